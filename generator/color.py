@@ -1,0 +1,121 @@
+"""Colours, as screen and as press values."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import NamedTuple
+
+from generator.data.color_names import NAMES
+
+
+class Cmyk(NamedTuple):
+    """Press inks, each 0 to 1."""
+
+    cyan: float
+    magenta: float
+    yellow: float
+    black: float
+
+
+class Color(NamedTuple):
+    """A colour: screen values and opacity from 0 to 1, and the press inks it was asked for in, if any."""
+
+    red: float
+    green: float
+    blue: float
+    alpha: float = 1.0
+    press: Cmyk | None = None
+
+    @property
+    def hex(self) -> str:
+        """`#rrggbb`, with two more digits where it is not opaque."""
+        values = [self.red, self.green, self.blue] + ([self.alpha] if self.alpha < 1 else [])
+        return "#" + "".join(f"{round(v * 255):02x}" for v in values)
+
+    @property
+    def luminance(self) -> float:
+        """Relative luminance, 0 to 1 (WCAG 2.2; the sRGB transfer curve of IEC 61966-2-1)."""
+        r, g, b = (
+            v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in self[:3]
+        )
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+    def over(self, ground: Color) -> Color:
+        """What is seen where this colour lies on an opaque ground."""
+        if self.alpha >= 1:
+            return self
+        a = self.alpha
+        return Color(*(a * top + (1 - a) * under for top, under in zip(self[:3], ground[:3])))
+
+    def faded(self, opacity: float) -> Color:
+        """The same colour with its opacity multiplied."""
+        return self._replace(alpha=self.alpha * opacity)
+
+
+BLACK = Color(0.0, 0.0, 0.0)
+WHITE = Color(1.0, 1.0, 1.0)
+
+_CALL = re.compile(r"(rgb|rgba|cmyk)\(\s*([^)]*)\)", re.IGNORECASE)
+
+
+@lru_cache(maxsize=4096)
+def parse(text: str) -> Color:
+    """The colour that `#rgb`, `#rrggbb`, `#rrggbbaa`, `rgb(255, 0, 0)`, `cmyk(0, 100, 100, 0)` or a CSS name says.
+
+    Numbers of `rgb` run from 0 to 255 and of `cmyk` from 0 to 100; percentages work in both. A fourth number of `rgb`
+    (or what stands behind a slash) is the opacity, 0 to 1.
+
+    Raises `ValueError` where the text is no colour.
+    """
+    word = text.strip().lower()
+    if word in NAMES:
+        value = NAMES[word]
+        return Color((value >> 16) / 255, (value >> 8 & 255) / 255, (value & 255) / 255)
+    if word == "transparent":
+        return Color(0.0, 0.0, 0.0, 0.0)
+    if word.startswith("#"):
+        return _hex(word[1:], text)
+    call = _CALL.fullmatch(word)
+    if call is None:
+        raise ValueError(f"`{text}` is not a colour")
+    numbers = [n for n in re.split(r"[\s,/]+", call[2].strip()) if n]
+    try:
+        if call[1] == "cmyk":
+            return from_cmyk(*(_share(n, 100) for n in numbers))
+        opacity = _share(numbers.pop(), 1) if len(numbers) == 4 else 1.0
+        red, green, blue = (_share(n, 255) for n in numbers)
+    except (TypeError, ValueError):
+        raise ValueError(f"`{text}` is not a colour") from None
+    return Color(red, green, blue, opacity)
+
+
+def from_cmyk(cyan: float, magenta: float, yellow: float, black: float) -> Color:
+    """Press inks, 0 to 1, with the plain screen colour that stands for them (no profile)."""
+    keep = 1 - black
+    return Color(
+        (1 - cyan) * keep,
+        (1 - magenta) * keep,
+        (1 - yellow) * keep,
+        1.0,
+        Cmyk(cyan, magenta, yellow, black),
+    )
+
+
+def contrast(a: Color, b: Color) -> float:
+    """How far two opaque colours stand apart, 1 to 21 (WCAG 2.2, contrast ratio)."""
+    high, low = sorted((a.luminance, b.luminance), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
+def _hex(digits: str, text: str) -> Color:
+    if len(digits) in (3, 4):
+        digits = "".join(d + d for d in digits)
+    if len(digits) not in (6, 8) or not re.fullmatch(r"[0-9a-f]+", digits):
+        raise ValueError(f"`{text}` is not a colour")
+    return Color(*(int(digits[i : i + 2], 16) / 255 for i in range(0, len(digits), 2)))
+
+
+def _share(text: str, full: float) -> float:
+    value = float(text[:-1]) / 100 if text.endswith("%") else float(text) / full
+    return min(1.0, max(0.0, value))

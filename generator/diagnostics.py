@@ -1,0 +1,221 @@
+"""What the program says: where, what, what to do.
+
+House rule: *inside* a stage one raises `Problem`; a stage's *public* function catches per row, card or element with
+`collect` and returns an `Outcome`. So one bad row never hides another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from enum import IntEnum
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+S = TypeVar("S")
+
+
+class Severity(IntEnum):
+    """How bad it is.
+
+    Error: it cannot be printed as meant. Warning: it prints, and looks or counts wrong. Advice: taste.
+    """
+
+    ADVICE = 1
+    WARNING = 2
+    ERROR = 3
+
+    @property
+    def word(self) -> str:
+        """The severity as it is printed."""
+        return self.name.lower()
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where a value was written: a file, and a line and column or a sheet and cell in it; all counted from 1."""
+
+    file: str = ""
+    line: int = 0
+    column: int = 0
+    sheet: str = ""
+    cell: str = ""
+    key: str = ""
+
+    def __str__(self) -> str:
+        place = self.file
+        if self.sheet or self.cell:
+            place += ":" + "!".join(part for part in (self.sheet, self.cell) if part)
+        elif self.line:
+            place += f":{self.line}" + (f":{self.column}" if self.column else "")
+        return f"{place} (`{self.key}`)" if self.key else place
+
+    def order(self) -> tuple[str, int, int, str, str]:
+        """A key that sorts places as a reader meets them."""
+        return (self.file, self.line, self.column, self.sheet, self.cell)
+
+
+NOWHERE = Origin()
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One thing to tell the designer.
+
+    `message` is true alone: lower case, no full stop, the user's own words in backticks. `hints` say what to do, as
+    imperatives. `trace` tells the way there, innermost first (`while setting …`). `also` are further places with the
+    same cause.
+    """
+
+    code: str
+    severity: Severity
+    message: str
+    origin: Origin = NOWHERE
+    hints: tuple[str, ...] = ()
+    trace: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
+
+    def within(self, step: str) -> Diagnostic:
+        """The same, with one more step of the way there."""
+        return replace(self, trace=(*self.trace, step))
+
+
+class Problem(Exception):
+    """Stops the work on one row, card or element, and carries what to say about it."""
+
+    def __init__(
+        self,
+        code: str,
+        message: str,
+        origin: Origin = NOWHERE,
+        *hints: str,
+        severity: Severity = Severity.ERROR,
+    ) -> None:
+        super().__init__(message)
+        self.diagnostics: tuple[Diagnostic, ...] = (
+            Diagnostic(code, severity, message, origin, tuple(h for h in hints if h)),
+        )
+
+    @classmethod
+    def of(cls, diagnostics: Iterable[Diagnostic]) -> Problem:
+        """One problem made of several diagnostics (at least one)."""
+        listed = tuple(diagnostics)
+        problem = cls(listed[0].code, listed[0].message, listed[0].origin)
+        problem.diagnostics = listed
+        return problem
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome(Generic[T]):
+    """What a stage made, and what it has to say; `value` is complete or the best that could be made."""
+
+    value: T
+    diagnostics: tuple[Diagnostic, ...] = ()
+
+    @property
+    def failed(self) -> bool:
+        """Whether any diagnostic is an error."""
+        return any(d.severity is Severity.ERROR for d in self.diagnostics)
+
+
+@dataclass(slots=True)
+class Collector:
+    """Gathers diagnostics while a stage goes on working; the stage's own, never shared between stages."""
+
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+
+    def take(self, outcome: Outcome[T]) -> T:
+        """The outcome's value; its diagnostics are kept."""
+        self.diagnostics.extend(outcome.diagnostics)
+        return outcome.value
+
+    def say(self, diagnostic: Diagnostic) -> None:
+        """Keeps one diagnostic."""
+        self.diagnostics.append(diagnostic)
+
+    def error(self, code: str, message: str, origin: Origin = NOWHERE, *hints: str) -> None:
+        """Keeps an error."""
+        self._keep(Severity.ERROR, code, message, origin, hints)
+
+    def warning(self, code: str, message: str, origin: Origin = NOWHERE, *hints: str) -> None:
+        """Keeps a warning."""
+        self._keep(Severity.WARNING, code, message, origin, hints)
+
+    def attempt(self, work: Callable[[], T]) -> T | None:
+        """The result of `work`, or None where it raised a `Problem`, whose diagnostics are kept."""
+        try:
+            return work()
+        except Problem as problem:
+            self.diagnostics.extend(problem.diagnostics)
+            return None
+
+    def outcome(self, value: T) -> Outcome[T]:
+        """The value with all that was gathered."""
+        return Outcome(value, tuple(self.diagnostics))
+
+    def _keep(
+        self, severity: Severity, code: str, message: str, origin: Origin, hints: tuple[str, ...]
+    ) -> None:
+        self.diagnostics.append(
+            Diagnostic(code, severity, message, origin, tuple(h for h in hints if h))
+        )
+
+
+def collect(work: Callable[[S], T], items: Iterable[S]) -> Outcome[tuple[T, ...]]:
+    """`work` done on every item; an item that raises a `Problem` is left out and reported."""
+    made: list[T] = []
+    said: list[Diagnostic] = []
+    for item in items:
+        try:
+            made.append(work(item))
+        except Problem as problem:
+            said.extend(problem.diagnostics)
+    return Outcome(tuple(made), tuple(said))
+
+
+def nearest(word: str, words: Iterable[str]) -> str | None:
+    """The known word that `word` was probably meant to be, if one is near enough.
+
+    >>> nearest("dta", ["data", "copies"])
+    'data'
+    """
+    from difflib import get_close_matches
+
+    by_fold: dict[str, str] = {}
+    for known in words:
+        by_fold.setdefault(known.casefold(), known)
+    found = get_close_matches(word.casefold(), by_fold, n=1, cutoff=0.6)
+    return by_fold[found[0]] if found else None
+
+
+def similar(word: str, words: Iterable[str], noun: str = "name") -> str:
+    """A hint that names the nearest known word, or lists the words there are; empty where there are none."""
+    known = sorted(set(words))
+    near = nearest(word, known)
+    if near is not None:
+        return f"a similar {noun} exists: `{near}`"
+    if not known:
+        return ""
+    shown = ", ".join(f"`{name}`" for name in known[:12])
+    return f"known {noun}s: {shown}" + (f" and {len(known) - 12} more" if len(known) > 12 else "")
+
+
+def merged(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """The diagnostics once each, worst first, then by place; those of the same cause become one with `also`.
+
+    Two have the same cause where code, message and place agree.
+    """
+    unique: dict[tuple[str, str, Origin], Diagnostic] = {}
+    for d in diagnostics:
+        key = (d.code, d.message, d.origin)
+        seen = unique.get(key)
+        if seen is None:
+            unique[key] = d
+        elif d.also:
+            unique[key] = replace(seen, also=tuple(dict.fromkeys((*seen.also, *d.also))))
+    return tuple(sorted(unique.values(), key=lambda d: (-d.severity, d.origin.order(), d.code)))
+
+
+def errors(diagnostics: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
+    """Only those of severity error."""
+    return (d for d in diagnostics if d.severity is Severity.ERROR)

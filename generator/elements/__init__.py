@@ -1,0 +1,98 @@
+"""What an element is: one thing that a template can place, with its keys and its layout together in one file.
+
+An element is a frozen dataclass whose fields are its keys in YAML; the string under a field is its manual. It gives a
+frame for an area and sees nothing but the `Kit`. To add one, copy `_template.py` to a new name.
+
+The keys that every element takes (`box`, `id`, `when`, `for`, `rotate`, `opacity`, `clip`, `role`, `grow`, `align`, …)
+are not the element's business: see `elements/common.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import ClassVar, Protocol, TypeVar
+
+from generator.diagnostics import Origin
+from generator.elements.common import Common
+from generator.frame import Frame, Note, Picture, Source
+from generator.geometry import Size
+from generator.registry import Registry
+from generator.text.style import TextStyle
+
+
+class Kit(Protocol):
+    """All that an element may ask for."""
+
+    def lay_out(self, child: Child, area: Size) -> Frame:
+        """A child's frame on an area (its own box, turn, clip and opacity are applied)."""
+
+    def measure(self, child: Child, area: Size) -> Size:
+        """The size that a child takes by itself where `area` is free."""
+
+    def set_text(self, text: str, style: TextStyle, area: Size, source: Source) -> Frame:
+        """A text set into an area, with notes about overflow and missing glyphs."""
+
+    def measure_text(self, text: str, style: TextStyle, area: Size) -> Size:
+        """The size that a text takes where `area` is free, at its full size."""
+
+    def style(self, name: str, origin: Origin) -> TextStyle:
+        """A named text style of the theme. Raises `Problem` with the nearest name."""
+
+    def picture(self, name: str, origin: Origin) -> Picture:
+        """A raster picture of the game's folder. Raises `Problem` where it is missing or broken."""
+
+    def drawing(self, name: str, origin: Origin) -> Frame:
+        """An SVG file of the game's folder as vectors, at its own size. Raises `Problem`."""
+
+    def icon(self, name: str, origin: Origin) -> Frame:
+        """An icon by name, one square of 1 mm, in black. Raises `Problem` with the nearest name."""
+
+    @property
+    def dpi(self) -> float:
+        """Resolution below which a picture is called coarse."""
+
+
+class Element(Protocol):
+    """One thing to place."""
+
+    kind: ClassVar[str]
+    """Its name in YAML."""
+    main: ClassVar[str]
+    """The field that the value behind the name goes to (`text: "{{ rules }}"`); empty where there is none."""
+
+    def measure(self, area: Size, kit: Kit, source: Source) -> Size:
+        """The size it takes by itself where `area` is free; what has no size of its own takes all."""
+
+    def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
+        """Its marks on an area; the frame's size is the area."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Child:
+    """An element with the keys that all elements take, ready to be laid out; compared by identity."""
+
+    element: Element
+    common: Common
+    source: Source
+
+
+E_ = TypeVar("E_", bound=type)
+
+ELEMENTS: Registry[type[Element]] = Registry("element", "generator.elements")
+
+
+def element(kind: str, main: str = "") -> Callable[[E_], E_]:
+    """Registers an element class under its name in YAML; `main` is the field of the value behind the name."""
+
+    def register(cls: E_) -> E_:
+        cls.kind, cls.main = kind, main
+        ELEMENTS.add(kind, cls)
+        return cls
+
+    return register
+
+
+def missing(kind: str, source: Source, **facts: str | float) -> Note:
+    """A note that something an element needs is not there."""
+    return Note.of(kind, source, **facts)

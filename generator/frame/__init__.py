@@ -1,0 +1,51 @@
+"""The waist of the program: measured marks in mm, between everything that lays out and everything that paints.
+
+What can appear on paper is five marks, a closed list; a sheet is only a bigger frame.
+"""
+
+from generator.frame.face import Face, Item, Piece
+from generator.frame.ink import Gradient, LinearGradient, Paint, RadialGradient, Stop, Stroke
+from generator.frame.marks import (
+    EMPTY,
+    Frame,
+    GroupMark,
+    ImageMark,
+    LinkMark,
+    Mark,
+    PathMark,
+    Placed,
+    Role,
+    TextMark,
+)
+from generator.frame.notes import Note, Source
+from generator.frame.picture import Picture
+from generator.frame.type import Font, Glyphs, Icon, Run
+
+__all__ = [
+    "EMPTY",
+    "Face",
+    "Font",
+    "Frame",
+    "Glyphs",
+    "Gradient",
+    "GroupMark",
+    "Icon",
+    "ImageMark",
+    "Item",
+    "LinearGradient",
+    "LinkMark",
+    "Mark",
+    "Note",
+    "Paint",
+    "PathMark",
+    "Picture",
+    "Piece",
+    "Placed",
+    "RadialGradient",
+    "Role",
+    "Run",
+    "Source",
+    "Stop",
+    "Stroke",
+    "TextMark",
+]

@@ -1,0 +1,75 @@
+"""One printed side of one component, and the pair."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from generator.diagnostics import Origin
+from generator.frame.marks import Frame
+from generator.frame.notes import Note, Source
+from generator.geometry import Path, Size
+
+
+class Item(Protocol):
+    """What a face was made from: one row of a component, as far as messages need it."""
+
+    @property
+    def name(self) -> str:
+        """What to call it."""
+
+    @property
+    def origin(self) -> Origin:
+        """Its row."""
+
+    def origin_of(self, column: str) -> Origin:
+        """The cell of a column."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Face:
+    """One printed side. (0, 0) of the frame is the top left corner of the trim box; marks may reach into the bleed."""
+
+    frame: Frame
+    outline: Path
+    """The die line, mm, in the same coordinates."""
+    bleed: float
+    """How far art may reach beyond the outline, mm."""
+    safe: float
+    """How far inside the outline text must stay, mm."""
+    item: Item
+    side: str = "front"
+    """`front` or `back`."""
+
+    @property
+    def size(self) -> Size:
+        """The trim size, mm."""
+        return self.frame.size
+
+    @property
+    def notes(self) -> tuple[Note, ...]:
+        """What laying out noticed."""
+        return self.frame.notes
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Piece:
+    """A thing to cut out: its faces, and how many of it."""
+
+    component: str
+    name: str
+    front: Face
+    back: Face | None
+    copies: int
+    origin: Origin
+
+
+def place_of(face: Face, source: Source) -> Origin:
+    """Where to send the designer: the row's cell that an element shows, or else the template entry."""
+    for column in source.columns:
+        origin = face.item.origin_of(column)
+        if origin.file:
+            return origin
+    return source.origin
+
+

@@ -1,0 +1,52 @@
+"""What laying out noticed, for the checks to judge."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from generator.diagnostics import NOWHERE, Origin
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Which template entry made a mark, and from which columns of the row."""
+
+    origin: Origin = NOWHERE
+    """The entry in the template."""
+    kind: str = ""
+    """The element's name, such as `text`."""
+    id: str = ""
+    columns: tuple[str, ...] = ()
+    """The columns that the entry's own values came from, the main one first."""
+
+    @property
+    def name(self) -> str:
+        """What to call the entry in a message: its id, or its column, or its kind."""
+        return self.id or (self.columns[0] if self.columns else self.kind)
+
+
+NO_SOURCE = Source()
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A fact about one element of a face.
+
+    `kind` is what happened: `overflow`, `missing-glyph`, `missing-file`, `unknown-icon`, `low-resolution`, … `facts` are
+    what a check needs to say it well; each kind's facts are listed at the element that writes it.
+    """
+
+    kind: str
+    facts: tuple[tuple[str, str | float], ...]
+    source: Source = NO_SOURCE
+
+    def __getitem__(self, name: str) -> str | float:
+        for key, value in self.facts:
+            if key == name:
+                return value
+        raise KeyError(name)
+
+    @classmethod
+    def of(cls, kind: str, source: Source = NO_SOURCE, **facts: str | float) -> Note:
+        """A note with its facts as keywords."""
+        return cls(kind, tuple(facts.items()), source)

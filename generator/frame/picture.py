@@ -1,0 +1,26 @@
+"""A raster picture as a value."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Picture:
+    """A raster picture as its file has it; compared by identity: there is one value for each content.
+
+    `width` and `height` are the pixels as shown, after the turn that a camera asked for.
+    """
+
+    name: str
+    """The file, for messages."""
+    data: bytes
+    """The whole file."""
+    kind: str
+    """`png`, `jpeg`, `webp`, …: what the bytes are, whatever the file is called."""
+    width: int
+    height: int
+    key: str
+    """SHA-256 of the bytes, hex: equal pictures are stored once."""
+    turn: int = 1
+    """EXIF orientation, 1 to 8."""

@@ -1,0 +1,87 @@
+"""Shaped text as values: fonts, words made of glyphs, and runs of them on a baseline."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from generator.color import Color
+
+if TYPE_CHECKING:
+    from generator.frame.marks import Frame
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Font:
+    """One face of a family, with the file it comes from; compared by identity: there is one value for each file."""
+
+    name: str
+    """PostScript name."""
+    family: str
+    file: str
+    data: bytes
+    weight: int
+    """100 to 900."""
+    italic: bool
+    units_per_em: int
+    ascent: float
+    """Above the baseline, as a share of the size."""
+    descent: float
+    """Below the baseline, as a share of the size; positive."""
+    cap_height: float
+    x_height: float
+    index: int = 0
+    """Which face of a font collection."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Glyphs:
+    """A shaped piece of text, usually one word with the space behind it; compared by identity.
+
+    Shaped once for a font and used wherever the word stands, at any size.
+    """
+
+    text: str
+    font: Font
+    ids: tuple[int, ...]
+    """Glyph ids of the font file."""
+    advances: tuple[float, ...]
+    """How far each glyph moves on, kerning included, as a share of the size."""
+    offsets: tuple[tuple[float, float], ...]
+    """How far each glyph is moved from its place, right and up, as a share of the size; empty where none is."""
+    clusters: tuple[int, ...]
+    """For each glyph the index in `text` of the first character it stands for."""
+    advance: float
+    """The sum of the advances."""
+
+
+class Run(NamedTuple):
+    """Glyphs of one font, size and colour side by side on a baseline."""
+
+    x: float
+    """Start on the baseline, mm from the left of the mark."""
+    y: float
+    """The baseline, mm from the top of the mark."""
+    glyphs: tuple[Glyphs, ...]
+    font: Font
+    size: float
+    """The em, in mm."""
+    color: Color
+    gap: float = 0.0
+    """Extra mm behind each piece of glyphs but the last (justified text)."""
+    tracking: float = 0.0
+    """Extra mm behind each glyph."""
+
+
+class Icon(NamedTuple):
+    """A drawing that stands in the text like a letter."""
+
+    x: float
+    """Left edge, mm from the left of the mark."""
+    y: float
+    """Top edge, mm from the top of the mark."""
+    frame: Frame
+    scale: float
+    """What the frame is scaled by."""
+    alt: str
+    """What a reader, a search or a copy gets for it, such as `:sword:`."""

@@ -1,0 +1,69 @@
+"""Questions one asks of a frame."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.frame.marks import Frame, GroupMark, Mark, Placed, Role, TextMark
+from generator.frame.notes import Source
+from generator.frame.type import Icon
+from generator.geometry import IDENTITY, Rect, Transform
+
+
+def walk(frame: Frame, base: Transform = IDENTITY) -> Iterator[tuple[Transform, Mark, Source]]:
+    """Every mark that is not a group, with the map from its coordinates to the frame's, in drawing order."""
+    for x, y, mark, source in frame.placed:
+        here = base @ Transform.translate(x, y)
+        if isinstance(mark, GroupMark):
+            yield from walk(mark.frame, here @ mark.transform)
+        else:
+            yield here, mark, source
+
+
+def words(mark: TextMark) -> str:
+    """The text of a mark as a reader gets it: lines separated by line feeds, icons by their names."""
+    lines: dict[float, list[str]] = {}
+    base = 0.0
+    for run in mark.runs:
+        if isinstance(run, Icon):
+            lines.setdefault(base, []).append(run.alt)
+        else:
+            base = run.y
+            lines.setdefault(base, []).append("".join(g.text for g in run.glyphs))
+    return "\n".join("".join(parts).rstrip() for parts in lines.values())
+
+
+def texts(frame: Frame) -> tuple[str, ...]:
+    """The texts of a frame in drawing order."""
+    return tuple(words(mark) for _, mark, _ in walk(frame) if isinstance(mark, TextMark))
+
+
+def ink(mark: TextMark) -> Rect:
+    """The rectangle that the lines of a text cover, from ascent to descent, mm of the mark."""
+    found: Rect | None = None
+    for run in mark.runs:
+        if isinstance(run, Icon):
+            w, h = run.frame.size
+            rect = Rect(run.x, run.y, w * run.scale, h * run.scale)
+        else:
+            advance = sum(g.advance for g in run.glyphs) * run.size
+            advance += run.gap * max(0, len(run.glyphs) - 1)
+            top = run.y - run.font.ascent * run.size
+            rect = Rect(run.x, top, advance, (run.font.ascent + run.font.descent) * run.size)
+        found = rect if found is None else found.united(rect)
+    return found or Rect(0.0, 0.0, 0.0, 0.0)
+
+
+def only(frame: Frame, *roles: Role) -> Frame:
+    """The frame with only the marks of some roles (pictures and texts count by their role too)."""
+    kept: list[Placed] = []
+    for placed in frame.placed:
+        mark = placed.mark
+        if isinstance(mark, GroupMark):
+            inner = only(mark.frame, *roles)
+            if inner.placed:
+                group = GroupMark(inner, mark.transform, mark.clip, mark.opacity)
+                kept.append(placed._replace(mark=group))
+        elif getattr(mark, "role", None) in roles:
+            kept.append(placed)
+    return Frame(frame.size, tuple(kept))

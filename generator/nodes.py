@@ -1,0 +1,190 @@
+"""YAML that remembers its places.
+
+Every scalar is text until a schema gives it a type: `no`, `007`, `1.10` and `12:30` stay what they are. Tags, and
+anchors that would multiply without end, are refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import yaml
+
+from generator.diagnostics import NOWHERE, Origin, Problem
+from generator.project import Project
+
+# PyYAML's C scanner is ten times faster, and is absent from some builds.
+_Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+_MOST_NODES = 2_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """One YAML value with its place: a text, a list of nodes, or pairs of nodes.
+
+    Exactly one of `text`, `items` and `pairs` is set.
+    """
+
+    origin: Origin
+    text: str | None = None
+    items: tuple[Node, ...] | None = None
+    pairs: tuple[tuple[Node, Node], ...] | None = None
+    quoted: bool = False
+    """Whether a text was written in quotes or as a block."""
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing was written: an absent value, `null` or `~`."""
+        return self.text is not None and not self.quoted and self.text in ("", "~", "null")
+
+    @property
+    def kind(self) -> str:
+        """What to call it in a message."""
+        if self.items is not None:
+            return "a list"
+        if self.pairs is not None:
+            return "a mapping"
+        return "nothing" if self.empty else "a text"
+
+    def __iter__(self) -> Iterator[Node]:
+        return iter(self.items or ())
+
+    def keys(self) -> tuple[str, ...]:
+        """The keys of a mapping, in order."""
+        return tuple(key.text or "" for key, _ in self.pairs or ())
+
+    def get(self, key: str) -> Node | None:
+        """The value of a key of a mapping, or None."""
+        for name, value in self.pairs or ():
+            if name.text == key:
+                return value
+        return None
+
+    def key(self, key: str) -> Node:
+        """The node of the key itself (the mapping's own node where it is absent)."""
+        for name, _ in self.pairs or ():
+            if name.text == key:
+                return name
+        return self
+
+
+def text_node(text: str, origin: Origin = NOWHERE) -> Node:
+    """A text as a node."""
+    return Node(origin, text=text, quoted=True)
+
+
+def read(project: Project, file: str) -> Node:
+    """The nodes of a YAML file. Raises `Problem` where it is no YAML, and `FileNotFoundError` where it is absent."""
+    return parse(decode_text(project.read(file), file), file)
+
+
+def parse(text: str, file: str) -> Node:
+    """The nodes of a YAML text; an empty text is an empty mapping."""
+    loader = _Loader(text)
+    try:
+        root = loader.get_single_node()
+    except (yaml.MarkedYAMLError, yaml.reader.ReaderError) as error:
+        raise _explained(error, text, file) from None
+    finally:
+        loader.dispose()
+    if root is None:
+        return Node(Origin(file, 1, 1), pairs=())
+    return _Reader(file).node(root, ())
+
+
+def decode_text(data: bytes, file: str) -> str:
+    """The text of a UTF-8 file, with or without byte-order mark. Raises `Problem` where it is not UTF-8."""
+    try:
+        return data.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        byte = f"0x{data[error.start]:02X}"
+        raise Problem(
+            "YAML001",
+            f"byte {byte} is not UTF-8 text",
+            Origin(file, line),
+            "save the file as UTF-8",
+        ) from None
+
+
+class _Reader:
+    """Turns PyYAML's nodes into ours, counting them, so that nested aliases cannot explode."""
+
+    def __init__(self, file: str) -> None:
+        self._file = file
+        self._count = 0
+
+    def node(self, raw: Any, above: tuple[int, ...]) -> Node:
+        mark = raw.start_mark
+        origin = Origin(self._file, mark.line + 1, mark.column + 1)
+        self._count += 1
+        if id(raw) in above or self._count > _MOST_NODES:
+            raise Problem("YAML004", "an alias contains itself, or multiplies without end", origin)
+        if isinstance(raw, yaml.ScalarNode):
+            if raw.tag.startswith("!") or raw.tag.startswith("tag:yaml.org,2002:python"):
+                raise _tagged(raw.tag, origin)
+            return Node(origin, text=str(raw.value), quoted=raw.style not in (None, ""))
+        standard = {yaml.SequenceNode: "tag:yaml.org,2002:seq", yaml.MappingNode: "tag:yaml.org,2002:map"}
+        if raw.tag != standard[type(raw)]:
+            raise _tagged(raw.tag, origin)
+        inside = (*above, id(raw))
+        if isinstance(raw, yaml.SequenceNode):
+            return Node(origin, items=tuple(self.node(value, inside) for value in raw.value))
+        pairs = tuple(self._pair(key, value, inside) for key, value in raw.value)
+        self._no_doubles(pairs)
+        return Node(origin, pairs=pairs)
+
+    def _pair(self, key: Any, value: Any, above: tuple[int, ...]) -> tuple[Node, Node]:
+        name = self.node(key, above)
+        if name.text is None:
+            hint = "put quotes around it: `\"{{ … }}\"`" if name.pairs is not None else ""
+            raise Problem("YAML003", f"{name.kind} stands where a text should", name.origin, hint)
+        return name, self.node(value, above)
+
+    def _no_doubles(self, pairs: tuple[tuple[Node, Node], ...]) -> None:
+        seen: dict[str | None, Node] = {}
+        for key, _ in pairs:
+            if key.text in seen:
+                first = seen[key.text].origin
+                raise Problem(
+                    "YAML005",
+                    f"`{key.text}` stands twice in one mapping",
+                    key.origin,
+                    f"the first is in line {first.line}; keep one of them",
+                )
+            seen[key.text] = key
+
+
+def _tagged(tag: str, origin: Origin) -> Problem:
+    return Problem(
+        "YAML006", f"the YAML tag `{tag}` is not allowed here", origin, "write the plain value"
+    )
+
+
+def _explained(error: Any, text: str, file: str) -> Problem:
+    """What PyYAML found, in the words of somebody who writes card games."""
+    mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
+    if mark is None:
+        return Problem("YAML001", "a character that YAML does not allow", Origin(file), "remove it")
+    lines = text.split("\n")
+    line = lines[mark.line] if mark.line < len(lines) else ""
+    origin = Origin(file, mark.line + 1, mark.column + 1)
+    what = str(error.problem or "this is not YAML")
+    if "\t" in line[: len(line) - len(line.lstrip())]:
+        at = Origin(file, mark.line + 1, line.index("\t") + 1)
+        return Problem("YAML001", "a tab is used as indent", at, "indent with spaces")
+    before, here = line[: mark.column], line[mark.column :].lstrip()
+    if "{{" in line or "unhashable" in what:
+        hint = "put the whole value in quotes: `\"{{ … }}\"`"
+    elif "mapping values are not allowed" in what:
+        hint = "a text that holds `: ` needs quotes around it, or `|` and a new line before it"
+    elif here[:1] in ("*", "&", "!", "@", "%", "`", "|", ">"):
+        hint = f"a text that begins with `{here[0]}` needs quotes around it"
+    elif before.rstrip().endswith("]") or "flow" in what or here[:1] == "[":
+        hint = "a text that begins with `[` or `{` needs quotes around it"
+    else:
+        hint = "look for a missing quote or a wrong indent here or in the line above"
+    return Problem("YAML001", f"this is not YAML: {what}", origin, hint)

@@ -1,0 +1,74 @@
+"""How a text looks: the values of a theme's named style, and what an element changes of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields, replace
+from typing import Literal
+
+from generator.color import BLACK, Color
+
+Fit = Literal["shrink", "clip", "ellipsis", "error"]
+Align = Literal["left", "center", "right", "justify"]
+VerticalAlign = Literal["top", "middle", "bottom"]
+
+
+@dataclass(frozen=True, slots=True)
+class StyleKeys:
+    """The keys of a text style; what is left out is taken from the style that this one changes."""
+
+    font: str | None = None
+    """The font family, by the name in `fonts/`."""
+    size: float | None = None
+    """The size in pt."""
+    weight: int | None = None
+    """100 to 900; 400 is regular, 700 bold."""
+    italic: bool | None = None
+    """Whether the text is slanted."""
+    color: Color | None = None
+    """The colour."""
+    align: Align | None = None
+    """`left`, `center`, `right` or `justify`."""
+    valign: VerticalAlign | None = None
+    """Where the lines stand in a box that is taller: `top`, `middle` or `bottom`."""
+    leading: float | None = None
+    """The distance of baselines, as a multiple of the size."""
+    tracking: float | None = None
+    """Extra space between letters, in thousandths of the size."""
+    fit: Fit | None = None
+    """What happens to a text too long for its box: `shrink`, `clip`, `ellipsis` or `error`."""
+    min_size: float | None = None
+    """The smallest size in pt that `fit: shrink` may choose."""
+    markup: bool | None = None
+    """Whether `**bold**`, `*italic*`, `[red]{…}` and `:icons:` are read."""
+    caps: bool | None = None
+    """Whether small letters become capitals."""
+    paragraph_gap: float | None = None
+    """Extra space between paragraphs, as a multiple of the size."""
+    icon_size: float | None = None
+    """The height of inline icons, as a multiple of the size."""
+
+
+@dataclass(frozen=True, slots=True)
+class TextStyle:
+    """A complete text style; sizes in pt, factors of the size where not said otherwise."""
+
+    font: str = "Alegreya Sans"
+    size: float = 9.0
+    weight: int = 400
+    italic: bool = False
+    color: Color = BLACK
+    align: Align = "left"
+    valign: VerticalAlign = "top"
+    leading: float = 1.2
+    tracking: float = 0.0
+    fit: Fit = "error"
+    min_size: float = 6.0
+    markup: bool = True
+    caps: bool = False
+    paragraph_gap: float = 0.35
+    icon_size: float = 1.1
+
+    def changed(self, keys: StyleKeys) -> TextStyle:
+        """The style with the given keys put in."""
+        given = {f.name: v for f in fields(keys) if (v := getattr(keys, f.name)) is not None}
+        return replace(self, **given) if given else self
