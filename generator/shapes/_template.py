@@ -1,0 +1,32 @@
+"""Copy this file to a name without the underscore, rename the class, and the shape can be used in game.yaml.
+
+This one is a ticket: a rectangle with its top right corner cut off.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from generator.decode import Mm
+from generator.geometry import Path, Size
+from generator.shapes import Pitch, shape
+
+
+@shape("ticket")
+@dataclass(frozen=True, slots=True)
+class Ticket:
+    """A rectangle without its top right corner."""
+
+    corner: Mm = 5.0
+    """How much of the corner is cut off, along either side."""
+
+    def outline(self, size: Size) -> Path:
+        """See `Shape.outline`."""
+        width, height = size
+        cut = min(self.corner, width, height)
+        points = [(0.0, 0.0), (width - cut, 0.0), (width, cut), (width, height), (0.0, height)]
+        return Path.polygon(points)
+
+    def pitch(self, size: Size) -> Pitch:
+        """See `Shape.pitch`."""
+        return Pitch(size.width, size.height)

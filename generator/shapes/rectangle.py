@@ -1,0 +1,26 @@
+"""The rectangle: cards, tiles, mats and boards, with square or round corners."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from generator.decode import Mm
+from generator.geometry import Path, Rect, Size
+from generator.shapes import Pitch, shape
+
+
+@shape("rectangle")
+@dataclass(frozen=True, slots=True)
+class Rectangle:
+    """A rectangle; copies stand edge to edge, so that one cut parts two of them."""
+
+    radius: Mm = 0.0
+    """The radius of the corners: 3 mm is usual for cards, 0 is a sharp corner."""
+
+    def outline(self, size: Size) -> Path:
+        """See `Shape.outline`."""
+        return Path.rectangle(Rect(0.0, 0.0, *size), self.radius)
+
+    def pitch(self, size: Size) -> Pitch:
+        """See `Shape.pitch`."""
+        return Pitch(size.width, size.height)
