@@ -1,0 +1,67 @@
+"""What a report is: one way to say what a run found. One file here is one format.
+
+A report gets the diagnostics and a door to the files they are about, and gives text. To add one, write a file with a
+function marked `@report("name")`; `punchboard check --format name` knows it from then on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from generator.diagnostics import Diagnostic, Severity
+from generator.project import Project
+from generator.registry import Registry
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a run has to say, and how the reader wants to see it."""
+
+    diagnostics: tuple[Diagnostic, ...]
+    """Worst first, once each."""
+    project: Project
+    """Where the lines to quote are read."""
+    color: bool = False
+    """Whether the reader's terminal shows colours."""
+    width: int = 100
+    """How many columns a quoted line may take."""
+
+
+Report = Callable[[Said], str]
+
+REPORTS: Registry[Report] = Registry("report", "generator.report")
+
+
+def report(name: str) -> Callable[[Report], Report]:
+    """Registers a report under the name that `--format` takes."""
+
+    def register(write: Report) -> Report:
+        return REPORTS.add(name, write)
+
+    return register
+
+
+def tally(diagnostics: Iterable[Diagnostic]) -> str:
+    """How many there are of each severity, in words; empty where there are none."""
+    listed = tuple(diagnostics)
+    counts = [
+        (severity, sum(d.severity is severity for d in listed))
+        for severity in sorted(Severity, reverse=True)
+    ]
+    return ", ".join(counted(count, _NOUNS[severity]) for severity, count in counts if count)
+
+
+def counted(count: int, noun: str) -> str:
+    """A number with its noun.
+
+    >>> counted(1, "error"), counted(2, "error"), counted(2, "advice")
+    ('1 error', '2 errors', '2 pieces of advice')
+    """
+    if noun == "advice":
+        noun = "piece of advice" if count == 1 else "pieces of advice"
+        return f"{count} {noun}"
+    return f"{count} {noun}" + ("" if count == 1 else "s")
+
+
+_NOUNS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.ADVICE: "advice"}

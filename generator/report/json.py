@@ -1,0 +1,73 @@
+"""The report for programs: the diagnostics as JSON."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+
+from generator.diagnostics import Diagnostic, Severity
+from generator.report import Said, report
+
+SCHEMA = 1
+"""Raised when a key changes its meaning or goes away; new keys do not raise it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One diagnostic as it is written to JSON."""
+
+    code: str
+    """Topic and number, such as `DATA002`; `punchboard explain DATA002` tells more."""
+    severity: str
+    """`error`, `warning` or `advice`."""
+    message: str
+    """What is wrong; true without the rest."""
+    file: str
+    """The file it is in, seen from the workspace; empty where it is in none."""
+    line: int
+    """The line, or the row of a table, from 1; 0 where there is none."""
+    column: int
+    """The column, from 1; 0 where there is none."""
+    sheet: str
+    """The sheet of a workbook; empty where there is none."""
+    cell: str
+    """The cell, such as `F14`; empty where there is none."""
+    key: str
+    """The key or the table's header it belongs to."""
+    hint: str
+    """What to do, as an imperative."""
+    trace: tuple[str, ...]
+    """What was being done, innermost first."""
+    also: tuple[str, ...]
+    """Further places with the same cause."""
+
+
+def finding(d: Diagnostic) -> Finding:
+    """A diagnostic as it is written to JSON."""
+    at = d.origin
+    return Finding(
+        code=d.code,
+        severity=d.severity.word,
+        message=d.message,
+        file=at.file,
+        line=at.line,
+        column=at.column,
+        sheet=at.sheet,
+        cell=at.cell,
+        key=at.key,
+        hint="; ".join(d.hints),
+        trace=d.trace,
+        also=d.also,
+    )
+
+
+@report("json")
+def as_json(said: Said) -> str:
+    """An object with `schema`, `summary` (how many of each severity) and `diagnostics`."""
+    summary = {
+        severity.word: sum(d.severity is severity for d in said.diagnostics)
+        for severity in sorted(Severity, reverse=True)
+    }
+    listed = [asdict(finding(d)) for d in said.diagnostics]
+    document = {"schema": SCHEMA, "summary": summary, "diagnostics": listed}
+    return json.dumps(document, ensure_ascii=False, indent=2) + "\n"
