@@ -1,0 +1,179 @@
+"""Manuals and JSON Schemas out of dataclasses: the string under a field is its description everywhere."""
+
+from __future__ import annotations
+
+import ast
+import dataclasses
+import inspect
+import textwrap
+import types
+import typing
+from collections.abc import Callable, Mapping
+from enum import Enum
+from functools import cache
+from itertools import pairwise
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
+
+from generator.color import Color
+from generator.decode import Mm, Percent, fields_of
+from generator.geometry import Insets
+from generator.nodes import Node
+
+Schema = dict[str, Any]
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+
+_SCALAR: Schema = {"type": ["string", "number", "boolean"]}
+_LENGTH: Schema = {"$ref": "#/$defs/length"}
+_LENGTH_ITSELF: Schema = {
+    "description": "A length in mm, or with a unit.",
+    "type": ["number", "string"],
+    "examples": [3, "2.5 in"],
+    "pattern": r'^\s*[+-]?(\d+\.?\d*|\.\d+)\s*(mm|cm|inch|in|pt|"|″)?\s*$',
+}
+_WRITTEN: dict[Any, Schema] = {
+    str: _SCALAR,
+    int: {"type": ["integer", "string"]},
+    float: {"type": ["number", "string"]},
+    bool: {"type": ["boolean", "string"]},
+    Mm: _LENGTH,
+    Percent: {"type": ["number", "string"], "examples": [0.5, "50%"]},
+    Color: {"type": "string", "examples": ["#c00000", "cmyk(0, 100, 100, 0)", "tomato"]},
+    Insets: {"oneOf": [_LENGTH, {"type": "array", "items": _LENGTH, "minItems": 2, "maxItems": 4}]},
+    Node: {},
+}
+_PRODUCED: dict[Any, Schema] = {
+    str: {"type": "string"},
+    int: {"type": "integer"},
+    float: {"type": "number"},
+    bool: {"type": "boolean"},
+}
+
+
+@cache
+def manual(kind: type) -> Mapping[str, str]:
+    """What the strings under a dataclass's fields say, by field; inherited fields included."""
+    said: dict[str, str] = {}
+    for each in reversed(kind.__mro__):
+        if dataclasses.is_dataclass(each):
+            said.update(_field_docstrings(each))
+    return types.MappingProxyType(said)
+
+
+def summary(part: object) -> str:
+    """The first paragraph of a docstring in one line."""
+    return " ".join((inspect.getdoc(part) or "").split("\n\n")[0].split())
+
+
+def written(kind: Any) -> Schema:
+    """The schema of what a person writes in YAML for a dataclass: a number may be quoted, a text may look like one."""
+    return _Walk(_WRITTEN, by_key=True).document(kind)
+
+
+def produced(kind: Any) -> Schema:
+    """The schema of what the program writes as JSON for a dataclass."""
+    return _Walk(_PRODUCED, by_key=False).document(kind)
+
+
+class _Walk:
+    """Goes through annotations once; each dataclass becomes one entry of `$defs`."""
+
+    def __init__(self, simple: Mapping[Any, Schema], by_key: bool) -> None:
+        self._simple = simple
+        self._by_key = by_key
+        self.defs: dict[str, Schema] = {}
+
+    def document(self, kind: Any) -> Schema:
+        root = self.of(kind)
+        if self._by_key:
+            self.defs["length"] = _LENGTH_ITSELF
+        return {"$schema": DIALECT, **root, "$defs": dict(sorted(self.defs.items()))}
+
+    def of(self, kind: Any) -> Schema:
+        if kind in self._simple:
+            return dict(self._simple[kind])
+        own: Callable[[_Walk], Schema] | None = getattr(kind, "json_schema", None)
+        if own is not None:
+            return own(self)
+        origin, args = get_origin(kind), get_args(kind)
+        if origin is Annotated:
+            return self.of(args[0])
+        if origin is Literal:
+            return {"enum": [str(a) for a in args]}
+        if origin in (Union, types.UnionType):
+            return self._union(args)
+        if origin is tuple:
+            return self._tuple(args)
+        if isinstance(origin, type) and issubclass(origin, Mapping):
+            return {"type": "object", "additionalProperties": self.of(args[1])}
+        if isinstance(kind, type) and issubclass(kind, Enum):
+            return {"enum": [str(member.value) for member in kind]}
+        if dataclasses.is_dataclass(kind) and not hasattr(kind, "from_node"):
+            return self._reference(kind)
+        return {}
+
+    def _union(self, kinds: tuple[Any, ...]) -> Schema:
+        schemas = [{"type": "null"} if k is type(None) else self.of(k) for k in kinds]
+        return {"anyOf": schemas}
+
+    def _tuple(self, kinds: tuple[Any, ...]) -> Schema:
+        if len(kinds) == 2 and kinds[1] is Ellipsis:
+            return {"type": "array", "items": self.of(kinds[0])}
+        return {
+            "type": "array",
+            "prefixItems": [self.of(k) for k in kinds],
+            "minItems": len(kinds),
+            "maxItems": len(kinds),
+        }
+
+    def _reference(self, kind: Any) -> Schema:
+        name = kind.__name__.removesuffix("Spec")
+        if name not in self.defs:
+            self.defs[name] = {}
+            self.defs[name] = self._object(kind)
+        return {"$ref": f"#/$defs/{name}"}
+
+    def _object(self, kind: Any) -> Schema:
+        said = manual(kind)
+        properties: dict[str, Schema] = {}
+        needed: list[str] = []
+        for key, (annotation, must) in self._fields(kind).items():
+            if key == "origin" and self._by_key:
+                continue
+            schema = self.of(annotation)
+            text = said.get(key) or said.get(key + "_")
+            if text:
+                schema["description"] = " ".join(text.split())
+            properties[key] = schema
+            if must or not self._by_key:
+                needed.append(key)
+        return {
+            "type": "object",
+            "description": summary(kind),
+            "properties": properties,
+            "required": needed,
+            "additionalProperties": False,
+        }
+
+    def _fields(self, kind: Any) -> dict[str, tuple[Any, bool]]:
+        if self._by_key:
+            return fields_of(kind)
+        hints = typing.get_type_hints(kind, include_extras=True)
+        return {each.name: (hints[each.name], True) for each in dataclasses.fields(kind)}
+
+
+def _field_docstrings(kind: type) -> dict[str, str]:
+    try:
+        tree = ast.parse(textwrap.dedent(inspect.getsource(kind)))
+    except (OSError, TypeError):
+        return {}
+    body = tree.body[0].body if isinstance(tree.body[0], ast.ClassDef) else []
+    return {
+        field.target.id: inspect.cleandoc(below.value.value)
+        for field, below in pairwise(body)
+        if isinstance(field, ast.AnnAssign)
+        and isinstance(field.target, ast.Name)
+        and isinstance(below, ast.Expr)
+        and isinstance(below.value, ast.Constant)
+        and isinstance(below.value.value, str)
+    }
