@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Literal
 
 from generator.diagnostics import NOWHERE, Origin
-from generator.geometry import Size
+from generator.geometry import Insets, Size
 from generator.sources import Row, Table, Value
 
 _CANONICAL = re.compile(r"-?(?:0|[1-9]\d{0,14})(?:\.\d{0,8}[1-9])?")
@@ -19,12 +21,16 @@ Field = str | int | float | tuple[str | int | float, ...]
 def number_or_text(text: str) -> str | int | float:
     """A text as an expression sees it: a number where it is written just as the number prints, else the text itself.
 
-    >>> [number_or_text(t) for t in ("3", "2.5", "007", "1.50", "1e5", "-0", "")]
-    [3, 2.5, '007', '1.50', '1e5', '-0', '']
+    >>> [number_or_text(t) for t in ("3", "2.5", "007", "1.50", "1e5", "-0", "0.00001", "")]
+    [3, 2.5, '007', '1.50', '1e5', '-0', '0.00001', '']
     """
-    if _CANONICAL.fullmatch(text) and text not in ("-0", "-"):
-        return float(text) if "." in text else int(text)
-    return text
+    if not _CANONICAL.fullmatch(text) or text == "-0":
+        return text
+    if "." not in text:
+        return int(text)
+    value = float(text)
+    # Beyond a float's digits, or written with an exponent, it would not print as it was written.
+    return value if repr(value) == text else text
 
 
 def as_field(value: Value) -> Field:
@@ -32,6 +38,17 @@ def as_field(value: Value) -> Field:
     if isinstance(value, tuple):
         return tuple(number_or_text(v) for v in value)
     return number_or_text(value)
+
+
+@lru_cache(maxsize=4096)
+def identifier(header: str) -> str:
+    """A column's header, or a component's name, as expressions call it: `Attack Value` is `Attack_Value`.
+
+    >>> identifier("Attack Value"), identifier("mat-pieces"), identifier("2nd")
+    ('Attack_Value', 'mat_pieces', '_2nd')
+    """
+    word = re.sub(r"\W+", "_", header.strip()).strip("_") or "_"
+    return "_" + word if word[0].isdigit() else word
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +60,7 @@ class Item:
     table: Table
     row: Row
     extra: Mapping[str, Field] = field(default_factory=dict)
-    """Fields that are not cells of the table: joined columns, the values of a series."""
+    """Fields that differ from the cells, or are none: columns declared to say yes or no, as truth values."""
     index: int = 0
     """Its place in the component, from 0."""
 
@@ -81,6 +98,24 @@ class Layout:
 
 
 @dataclass(frozen=True, slots=True)
+class Sheets:
+    """How pieces are laid out on paper."""
+
+    scheme: str = "grid"
+    """How pieces are arranged."""
+    margin: float | None = None
+    """The edge that the printer leaves white, mm; None leaves it to the paper."""
+    gap: float = 0.0
+    """The distance between neighbours, mm."""
+    marks: Literal["both", "front", "none"] = "both"
+    """On which sides of the sheet crop marks are drawn."""
+    flip: Literal["long-edge", "short-edge", "none"] = "long-edge"
+    """How the printer turns the sheet for the backs."""
+    captions: bool = True
+    """Whether the margin says which sheet it is."""
+
+
+@dataclass(frozen=True, slots=True)
 class Component:
     """A deck of cards, a set of tiles, a board: rows, a template for each side, a size and an outline."""
 
@@ -90,14 +125,27 @@ class Component:
     """`card`, `tile`, `board`, …: only for captions and defaults."""
     items: tuple[Item, ...]
     size: str
-    """A fixed size as text, or an expression over the item's fields; `size_of` in `game.sizes` resolves it."""
+    """A fixed size as text, or an expression over the item's fields, resolved by `size_of` in `game.sizes`; empty
+    where the template's own size counts."""
     shape: str
     front: Layout
     back: Layout | None
     origin: Origin = NOWHERE
     options: Mapping[str, str] = field(default_factory=dict)
+    """The keys of its shape, such as `radius`."""
     fixed_size: Size | None = None
     """The size where it is the same for all items."""
+    bleed: float | None = None
+    """How far art reaches beyond the cut, mm; None leaves it to the template."""
+    safe: float | None = None
+    """How far text stays inside the cut, mm; None leaves it to the template."""
+    sheets: Sheets = Sheets()
+    copies: str = "1 of each"
+    """Where the numbers of copies come from, in words: ``column `count` ``, `3 of each`."""
+    copies_column: str = ""
+    """The column that the numbers of copies come from; empty where they come from none."""
+    stock: str = ""
+    """What to print it on."""
 
     @property
     def pieces(self) -> int:
@@ -118,9 +166,20 @@ class Rulebook:
     """The rules: a Markdown file, a page size, and the theme's look."""
 
     text: str
+    """The project's name of the Markdown file."""
     size: Size
     origin: Origin = NOWHERE
     title: str = "Rules"
+    margins: Insets = Insets(14.0, 13.0, 16.0, 13.0)
+    """The white round the text, mm."""
+    cover: bool = True
+    """Whether a title page comes first."""
+    picture: str = ""
+    """The picture of the title page: a file, or a component's item such as `component:events/Werewolf`."""
+    contents: bool = True
+    """Whether a contents page follows the title page."""
+    booklet: bool = False
+    """Whether it is also laid out as a folded and stapled booklet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +200,26 @@ class Claim:
 
 
 @dataclass(frozen=True, slots=True)
+class Setting:
+    """A word of game.yaml for a check, with its place."""
+
+    value: str
+    origin: Origin = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class CheckRules:
+    """What the game changes of the checks; codes and names are resolved by the checks themselves."""
+
+    off: tuple[Setting, ...] = ()
+    """Codes or names of checks that are not run."""
+    severity: Mapping[str, Setting] = field(default_factory=dict)
+    """Code or name, and `error`, `warning` or `advice`."""
+    settings: Mapping[str, Mapping[str, Setting]] = field(default_factory=dict)
+    """Code or name, and the check's own settings."""
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
     """A whole game."""
 
@@ -156,6 +235,10 @@ class Game:
     facts: Mapping[str, str] = field(default_factory=dict)
     """Players, ages, time, credits: what is printed on a cover."""
     origin: Origin = NOWHERE
+    checks: CheckRules = CheckRules()
+    sheets: Sheets = Sheets()
+    borrow: tuple[str, ...] = ()
+    """What is needed to play and is not in the kit."""
 
     def component(self, name: str) -> Component:
         """A component by name. Raises `KeyError`."""
