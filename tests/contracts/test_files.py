@@ -1,0 +1,88 @@
+"""What is true of every file: its size, its words, its docstrings."""
+
+import ast
+import re
+import subprocess
+
+import pytest
+
+from tests.contracts import GENERATOR, ROOT
+
+MOST_LINES = 300
+LONGER = {
+    "generator/decode.py": 360,
+    "generator/template/compile.py": 340,
+}
+"""Files that may be longer, and how long; a file leaves this list when it is split."""
+
+MOST_LINES_OF_A_FUNCTION = 40
+
+MODULES = {file.relative_to(ROOT).as_posix(): file for file in sorted(GENERATOR.rglob("*.py"))}
+
+# Put together here, so that this file does not hold them itself.
+FORBIDDEN = [
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        r"/wo" + r"rk/",
+        r"\bses" + r"sions?\b.{0,20}\bag" + r"ents?\b",
+        r"\bsub-?ag" + r"ents?\b",
+        r"\bcla" + r"ude\b|\banthr" + r"opic\b|\bgp" + r"t-?\d",
+        r"\bTO" + r"DO\b|\bFIX" + r"ME\b|\bX" + r"XX\b",
+    )
+]
+HOUSE = re.compile(r"(^|/|_)(utils?|helpers?|common_?|misc|manager|handlers?)(_|\.py|/)")
+ALLOWED_NAMES = {"generator/elements/common.py"}
+
+
+def _tracked():
+    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True)
+    if listed.returncode:
+        pytest.skip("not a git checkout")
+    return [ROOT / line for line in listed.stdout.splitlines() if (ROOT / line).is_file()]
+
+
+def test_modules_are_short():
+    lengths = {name: len(file.read_text().splitlines()) for name, file in MODULES.items()}
+    assert [f"{n}: {k} lines" for n, k in lengths.items() if k > LONGER.get(n, MOST_LINES)] == []
+
+
+def test_the_list_of_longer_files_is_current():
+    for name in LONGER:
+        assert len(MODULES[name].read_text().splitlines()) > MOST_LINES, f"{name} is short now"
+
+
+def test_functions_are_short():
+    long = [
+        f"{name}:{node.lineno} `{node.name}`: {lines} lines"
+        for name, file in MODULES.items()
+        for node in ast.walk(ast.parse(file.read_text()))
+        if isinstance(node, ast.FunctionDef)
+        if (lines := _lines(node)) > MOST_LINES_OF_A_FUNCTION
+    ]
+    assert long == []
+
+
+def _lines(function):
+    body = function.body[1:] if ast.get_docstring(function) else function.body
+    return body[-1].end_lineno - body[0].lineno + 1 if body else 0
+
+
+def test_no_file_speaks_of_its_making():
+    found = [
+        f"{file.relative_to(ROOT)}:{number}: {line.strip()[:100]}"
+        for file in _tracked()
+        for number, line in enumerate(_text(file).splitlines(), 1)
+        if any(words.search(line) for words in FORBIDDEN)
+    ]
+    assert found == []
+
+
+def _text(file):
+    try:
+        return file.read_text()
+    except UnicodeDecodeError:
+        return ""
+
+
+def test_file_names_say_what_is_in_them():
+    assert [name for name in MODULES if HOUSE.search(name) and name not in ALLOWED_NAMES] == []

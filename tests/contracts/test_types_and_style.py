@@ -1,0 +1,23 @@
+"""mypy and ruff have nothing to say."""
+
+import subprocess
+import sys
+
+from tests.contracts import ROOT
+
+
+def _run(*words):
+    run = subprocess.run([sys.executable, "-m", *words], cwd=ROOT, capture_output=True, text=True)
+    assert run.returncode == 0, run.stdout[-6000:] + run.stderr[-2000:]
+
+
+def test_types():
+    _run("mypy")
+
+
+def test_style():
+    _run("ruff", "check", ".")
+
+
+def test_format():
+    _run("ruff", "format", "--check", ".")
