@@ -169,6 +169,9 @@ def _explained(error: Any, text: str, file: str) -> Problem:
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
     if mark is None:
         return Problem("YAML001", "a character that YAML does not allow", Origin(file), "remove it")
+    if "quoted scalar" in str(error.context) and error.context_mark is not None:
+        opened = Origin(file, error.context_mark.line + 1, error.context_mark.column + 1)
+        return Problem("YAML001", "a quotation mark is never closed", opened, "close the quote")
     lines = text.split("\n")
     line = lines[mark.line] if mark.line < len(lines) else ""
     origin = Origin(file, mark.line + 1, mark.column + 1)

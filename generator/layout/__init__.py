@@ -1,0 +1,1 @@
+"""Measured boxes: templates filled with rows become faces, Markdown becomes pages."""

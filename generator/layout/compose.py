@@ -1,0 +1,85 @@
+"""Puts laid-out children together into one frame, and treats a child as a whole: turned, faded, clipped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from generator.color import Color
+from generator.elements import Child
+from generator.elements.common import Common
+from generator.frame import Frame, GroupMark, Note, PathMark, Placed, Role, Stroke
+from generator.frame.marks import LinkMark
+from generator.geometry import IDENTITY, Path, Point, Rect, Size, Transform
+
+SPOILED = Color(0.85, 0.0, 0.45)
+"""The ink of the mark on what could not be drawn: a magenta that no theme uses for anything else."""
+
+
+def rect_of(child: Child, areas: Mapping[str, Rect]) -> Rect:
+    """Where a child of a face stands: its box, its named area, or the whole trim."""
+    common = child.common
+    if common.box is not None:
+        return Rect(*common.box)
+    return areas[common.area or "trim"]
+
+
+def combined(size: Size, parts: Iterable[tuple[float, float, Frame]]) -> Frame:
+    """Frames at their places as one frame, notes included."""
+    placed: list[Placed] = []
+    notes: list[Note] = []
+    for dx, dy, frame in parts:
+        if dx == 0.0 and dy == 0.0:
+            placed += frame.placed
+        else:
+            placed += [Placed(x + dx, y + dy, mark, source) for x, y, mark, source in frame.placed]
+        if frame.notes:
+            notes += frame.notes
+    return Frame(size, tuple(placed), tuple(notes))
+
+
+def treated(frame: Frame, common: Common, area: Size) -> Frame:
+    """The frame turned about its middle, clipped to its box, faded, and given its role."""
+    if common.role is not None:
+        frame = with_role(frame, common.role)
+    if not (common.rotate or common.clip or common.opacity < 1.0):
+        return frame
+    box = Path.rectangle(Rect(0.0, 0.0, *area)) if common.clip else None
+    turn = IDENTITY
+    if common.rotate:
+        turn = Transform.rotate(common.rotate, Point(area.width / 2, area.height / 2))
+        if box is not None:
+            box = box.transformed(turn)
+    inner = Frame(frame.size, frame.placed)
+    group = GroupMark(inner, turn, box, common.opacity)
+    return Frame(area, (Placed(0.0, 0.0, group),), frame.notes)
+
+
+def with_role(frame: Frame, role: Role) -> Frame:
+    """The frame with every mark given a role."""
+    made: list[Placed] = []
+    for placed in frame.placed:
+        mark = placed.mark
+        if isinstance(mark, GroupMark):
+            made.append(placed._replace(mark=replace(mark, frame=with_role(mark.frame, role))))
+        elif isinstance(mark, LinkMark):
+            made.append(placed)
+        else:
+            made.append(placed._replace(mark=replace(mark, role=role)))
+    return Frame(frame.size, tuple(made), frame.notes)
+
+
+def spoiled(area: Size, notes: tuple[Note, ...]) -> Frame:
+    """A crossed-out box: what stands where something could not be drawn, for all to see."""
+    w, h = area
+    stroke = Stroke(SPOILED, min(0.6, w / 10, h / 10))
+    cross = Path(
+        (
+            *Path.rectangle(Rect(0.0, 0.0, w, h)).commands,
+            ("M", 0.0, 0.0),
+            ("L", w, h),
+            ("M", 0.0, h),
+            ("L", w, 0.0),
+        )
+    )
+    return Frame(area, (Placed(0.0, 0.0, PathMark(cross, None, stroke)),), notes)

@@ -1,0 +1,12 @@
+"""Layouts: YAML with `extends` and expressions, filled with one row at a time.
+
+`library` finds the files, `inherit` puts a template and its parents together, `compile` turns the result into entries
+whose fixed values are decoded once, `fill` computes the values that change from row to row, and `bind` makes the
+elements of one row.
+"""
+
+from generator.template.bind import Binder
+from generator.template.compile import Plan, compile_template
+from generator.template.library import Library
+
+__all__ = ["Binder", "Library", "Plan", "compile_template"]

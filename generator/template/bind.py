@@ -1,0 +1,192 @@
+"""Makes the elements of one row from a plan and the row's texts."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from generator.decode import Context
+from generator.diagnostics import Diagnostic, Origin, Problem
+from generator.elements import Child
+from generator.elements.common import PLAIN, Common
+from generator.game.model import Item
+from generator.nodes import Node
+from generator.template.entry import Change, Entry, Plan
+from generator.template.fill import Fill, identifier
+
+# A handful of looks repeats over a deck (six grounds, four categories); texts do not, and are not worth keeping.
+_KEPT = 256
+
+
+Said = tuple[Diagnostic, Entry]
+"""A mistake, and the entry it was met in."""
+
+
+class _End(Exception):
+    """The stream of texts ended early, at this entry and place."""
+
+    def __init__(self, entry: Entry, origin: Origin) -> None:
+        self.entry, self.origin = entry, origin
+
+
+class Binder:
+    """Fills one plan. Elements that come out the same for several rows are one value, and are laid out once."""
+
+    def __init__(self, plan: Plan, fill: Fill, context: Context) -> None:
+        self.plan = plan
+        self._fill = fill
+        self._context = context
+        self._kept: dict[Entry, dict[tuple[str, ...], Child]] = {}
+        self._fixed = tuple(e.child for e in plan.entries) if plan.fixed else None
+
+    def texts(self, item: Item) -> tuple[str, ...]:
+        """What changes from row to row; rows with the same texts give the same face. Raises `Problem`."""
+        if self._fixed is not None:
+            return ()
+        texts, problem = self._fill(item)
+        if problem is not None:
+            raise self._placed(texts, problem, item)
+        return tuple(texts)
+
+    def children(self, texts: tuple[str, ...], item: Item) -> tuple[Child, ...]:
+        """The elements that some texts make. Raises `Problem` with all values that are wrong."""
+        if self._fixed is not None:
+            return self._fixed  # type: ignore[return-value]
+        said: list[Said] = []
+        children, _ = self._entries(self.plan.entries, texts, 0, said)
+        if said:
+            raise Problem.of(_in_cell(d, item, entry) for d, entry in said)
+        return tuple(children)
+
+    def _entries(
+        self, entries: tuple[Entry, ...], texts: tuple[str, ...], at: int, said: list[Said]
+    ) -> tuple[list[Child], int]:
+        made: list[Child] = []
+        for entry in entries:
+            if entry.child is not None:
+                made.append(entry.child)
+            elif entry.loop is None:
+                at = self._one(entry, texts, at, (made, said))
+            else:
+                while self._next(entry, texts, at) == "+":
+                    at = self._one(entry, texts, at + 1, (made, said))
+                at += 1
+        return made, at
+
+    def _next(self, entry: Entry, texts: tuple[str, ...], at: int) -> str:
+        if at >= len(texts):
+            assert entry.loop is not None
+            raise _End(entry, entry.loop.origin.origin)
+        return texts[at]
+
+    def _one(
+        self,
+        entry: Entry,
+        texts: tuple[str, ...],
+        at: int,
+        out: tuple[list[Child], list[Said]],
+    ) -> int:
+        made, said = out
+        if entry.condition is not None:
+            if at >= len(texts):
+                raise _End(entry, entry.condition.origin)
+            at += 1
+            if texts[at - 1] == "0":
+                return at
+        end = at
+        for change in entry.changes:
+            end += len(change.texts)
+            if end > len(texts):
+                missing = change.texts[len(texts) - end + len(change.texts)]
+                raise _End(entry, missing.origin)
+        if not entry.children:
+            kept = self._kept.setdefault(entry, {})
+            key = texts[at:end]
+            child = kept.get(key)
+            if child is None:
+                child = self._child(entry, key, (), said)
+                if child is None:
+                    return end
+                if len(kept) >= _KEPT:
+                    kept.clear()
+                kept[key] = child
+            made.append(child)
+            return end
+        children, after = self._entries(entry.children, texts, end, said)
+        child = self._child(entry, texts[at:end], tuple(children), said)
+        if child is not None:
+            made.append(child)
+        return after
+
+    def _child(
+        self,
+        entry: Entry,
+        texts: tuple[str, ...],
+        children: tuple[Child, ...],
+        said: list[Said],
+    ) -> Child | None:
+        values: dict[str, Any] = dict(entry.values)
+        shared: dict[str, Any] | None = None
+        at, failed = 0, False
+        for change in entry.changes:
+            own = texts[at : at + len(change.texts)]
+            at += len(change.texts)
+            try:
+                value = own[0] if change.plain else self._decoded(change, own)
+            except Problem as problem:
+                failed = True
+                said.extend((d, entry) for d in problem.diagnostics)
+                continue
+            if change.common:
+                shared = dict(entry.common) if shared is None else shared
+                shared[change.name] = value
+            else:
+                values[change.name] = value
+        if failed:
+            return None
+        if entry.children_field:
+            values[entry.children_field] = children
+        common = self._common(entry, shared)
+        return Child(entry.cls(**values), common, entry.source)
+
+    def _common(self, entry: Entry, shared: dict[str, Any] | None) -> Common:
+        if shared is not None:
+            return Common(**shared)
+        return Common(**entry.common) if entry.common else PLAIN
+
+    def _decoded(self, change: Change, texts: tuple[str, ...]) -> Any:
+        left = iter(texts)
+        return change.decode(_filled(change.node, left), self._context)
+
+    def _placed(self, texts: list[str], problem: Problem, item: Item) -> Problem:
+        """The problem with its exact place: the first text that is not there is the one that failed."""
+        try:
+            self._entries(self.plan.entries, tuple(texts), 0, [])
+        except _End as end:
+            return Problem.of(
+                _in_cell(replace(d, origin=end.origin), item, end.entry) for d in problem.diagnostics
+            )
+        return problem
+
+
+def _filled(node: Node, texts: Any) -> Node:
+    """The value with its expressions replaced by their texts."""
+    if node.text is not None:
+        if "{{" in node.text or "{%" in node.text:
+            return replace(node, text=next(texts), quoted=True)
+        return node
+    if node.items is not None:
+        return replace(node, items=tuple(_filled(item, texts) for item in node.items))
+    return replace(node, pairs=tuple((k, _filled(v, texts)) for k, v in node.pairs or ()))
+
+
+def _in_cell(diagnostic: Diagnostic, item: Item, entry: Entry) -> Diagnostic:
+    """The diagnostic at the cell that the entry shows, where it shows one; the way there goes through the template."""
+    steps = [f"while drawing `{item.name}`"]
+    for column in entry.source.columns:
+        for header in item.table.headers:
+            if identifier(header) == column:
+                steps.append(f"in {diagnostic.origin}")
+                where = item.origin_of(header)
+                return replace(diagnostic, origin=where, trace=(*diagnostic.trace, *steps))
+    return replace(diagnostic, trace=(*diagnostic.trace, *steps))

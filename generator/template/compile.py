@@ -1,0 +1,317 @@
+"""From a resolved template to a plan: each key is found, each fixed value decoded, each mistake said."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from generator.decode import (
+    Context,
+    attribute,
+    decoder,
+    fields_of,
+    need_items,
+    need_pairs,
+    need_text,
+    unknown_key,
+)
+from generator.diagnostics import Diagnostic, Origin, Outcome, Problem, Severity, similar
+from generator.elements import ELEMENTS, Child, Element
+from generator.elements.common import AREAS, Common
+from generator.frame import Source
+from generator.game import expressions
+from generator.nodes import Node
+from generator.template.entry import Change, Entry, Loop, Plan
+from generator.template.inherit import flat, resolve
+from generator.template.library import Library
+
+_CONTROL = ("when", "for", "let", "with", "remove")
+_LOOP = re.compile(r"\s*([A-Za-z_]\w*(?:\s*,\s*[A-Za-z_]\w*)*)\s+in\s+(.+)", re.DOTALL)
+_DEEPEST = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """What names mean at one place of a template."""
+
+    known: frozenset[str]
+    """Every name an expression may use."""
+    columns: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """For names made of other values: the columns they come from."""
+
+    def with_names(self, names: Mapping[str, tuple[str, ...]]) -> Scope:
+        """The scope with more names."""
+        return Scope(self.known | names.keys(), {**self.columns, **names})
+
+
+def compile_template(
+    name: str, library: Library, context: Context, known: frozenset[str], origin: Origin
+) -> Outcome[Plan | None]:
+    """The plan of a template; None where it cannot be made. `known` are the names of the row and of the game."""
+    work = _Compiler(library, context, known)
+    try:
+        plan = work.plan(name, origin)
+    except Problem as problem:
+        return Outcome(None, (*work.said, *problem.diagnostics))
+    return Outcome(None if work.said else plan, tuple(work.said))
+
+
+class _Compiler:
+    """Goes through one template; gathers what is wrong and goes on."""
+
+    def __init__(self, library: Library, context: Context, known: frozenset[str]) -> None:
+        self._library = library
+        self._context = context
+        self._known = known
+        self._used: set[str] = set()
+        self.said: list[Diagnostic] = []
+
+    def plan(self, name: str, origin: Origin) -> Plan:
+        resolved = resolve(name, self._library, origin)
+        lets, scope = self._lets(resolved.lets.items(), Scope(self._known))
+        entries = self._entries(resolved.draw, scope, (resolved.name,))
+        return Plan(resolved.name, resolved.settings, lets, entries, frozenset(self._used))
+
+    def _entries(
+        self, nodes: Iterable[Node], scope: Scope, within: tuple[str, ...]
+    ) -> tuple[Entry, ...]:
+        made: list[Entry] = []
+        for node in nodes:
+            try:
+                made.append(self._entry(node, scope, within))
+            except Problem as problem:
+                self.said.extend(problem.diagnostics)
+        return tuple(made)
+
+    def _entry(self, node: Node, scope: Scope, within: tuple[str, ...]) -> Entry:
+        pairs = flat(node)
+        keys = {key.text or "": value for key, value in pairs}
+        kind = self._kind(node, pairs)
+        loop, scope = self._loop(keys.get("for"), scope)
+        given: list[tuple[str, Node]] = []
+        for word in ("let", "with"):
+            if word in keys:
+                given += [(k.text or "", v) for k, v in need_pairs(keys[word])]
+        lets, scope = self._lets(given, scope)
+        condition = self._condition(keys.get("when"), scope)
+        source = Source(node.origin, kind, keys["id"].text or "" if "id" in keys else "")
+        if kind == "use":
+            made = self._use(pairs, source, scope, within)
+        else:
+            made = self._element(kind, pairs, source, (scope, within))
+        made = replace(made, lets=lets, loop=loop, condition=condition)
+        return replace(made, child=_finished(made))
+
+    def _kind(self, node: Node, pairs: Iterable[tuple[Node, Node]]) -> str:
+        words = [key.text or "" for key, _ in pairs]
+        for word in words:
+            if word == "use" or word in ELEMENTS:
+                return word
+        kinds = [*ELEMENTS.names(), "use"]
+        first = words[0] if words else ""
+        raise Problem("TMPL006", f"unknown element `{first}`", node.origin, similar(first, kinds, "element"))
+
+    def _element(
+        self,
+        kind: str,
+        pairs: tuple[tuple[Node, Node], ...],
+        source: Source,
+        place: tuple[Scope, tuple[str, ...]],
+    ) -> Entry:
+        scope, within = place
+        cls = ELEMENTS[kind]
+        own, shared = fields_of(cls), fields_of(Common)
+        draft = _Draft(cls)
+        said: list[Diagnostic] = []
+        for key, value in pairs:
+            word = key.text or ""
+            if word in _CONTROL:
+                continue
+            if word == kind:
+                if value.empty or (value.text == "" and not value.quoted):
+                    continue
+                if not cls.main:
+                    self._area(value, draft)
+                    continue
+                word = cls.main
+            if word in own and own[word][0] == tuple[Child, ...]:
+                draft.children_field = attribute(word, cls)
+                draft.children = self._entries(need_items(value), scope, within)
+                continue
+            if word not in own and word not in shared:
+                said.append(unknown_key(key, [*own, *shared, "when", "for", "let", kind]))
+                continue
+            target = (word, cls, own[word][0]) if word in own else (word, Common, shared[word][0])
+            try:
+                self._value(target, value, draft, scope)
+            except Problem as problem:
+                said.extend(replace(d, origin=replace(d.origin, key=word)) for d in problem.diagnostics)
+        said.extend(_absent(own, draft, source.origin))
+        if said:
+            raise Problem.of(said)
+        return draft.entry(source)
+
+    def _area(self, value: Node, draft: _Draft) -> None:
+        text = need_text(value)
+        if text not in AREAS:
+            listed = ", ".join(f"`{area}`" for area in AREAS)
+            raise Problem("TMPL007", f"`{text}` is not an area", value.origin, f"write one of {listed}, or `box: [x, y, width, height]`")
+        draft.common["area"] = text
+
+    def _value(self, target: tuple[str, Any, Any], value: Node, draft: _Draft, scope: Scope) -> None:
+        word, cls, kind = target
+        name = attribute(word, cls)
+        texts = tuple(_dynamic(value))
+        if not texts:
+            decoded = decoder(kind)(value, self._context)
+            (draft.common if cls is Common else draft.values)[name] = decoded
+            return
+        for text in texts:
+            columns = self._names(text.text or "", text.origin, scope)
+            if word == cls.__dict__.get("main"):
+                draft.columns[:0] = [c for c in columns if c not in draft.columns]
+            else:
+                draft.columns += [c for c in columns if c not in draft.columns]
+        plain = kind is str and value.text is not None
+        draft.changes.append(Change(name, cls is Common, decoder(kind), value, texts, plain))
+
+    def _use(
+        self,
+        pairs: tuple[tuple[Node, Node], ...],
+        source: Source,
+        scope: Scope,
+        within: tuple[str, ...],
+    ) -> Entry:
+        """A partial: its entries as a stack in the box of the `use`, with the names given to it."""
+        name = next(value for key, value in pairs if key.text == "use")
+        resolved = resolve(need_text(name), self._library, name.origin)
+        if resolved.name in within or len(within) > _DEEPEST:
+            loop = " → ".join((*within, resolved.name))
+            raise Problem("TMPL003", f"templates use each other in a circle: {loop}", name.origin, "drop one `use:`")
+        kept = tuple(p for p in pairs if p[0].text not in ("use", *_CONTROL))
+        stack = (Node(name.origin, text="stack"), Node(name.origin, text=""))
+        inner_lets, inner = self._lets(
+            [(k, v) for k, v in resolved.lets.items() if k not in scope.columns], scope
+        )
+        entry = self._element("stack", (stack, *kept), source, (scope, within))
+        inside = self._entries(resolved.draw, inner, (*within, resolved.name))
+        if inner_lets:
+            group = Entry(ELEMENTS["stack"], source, {}, {}, (), inner_lets, None, None, "items", inside)
+            inside = (replace(group, child=_finished(group)),)
+        return replace(entry, children_field="items", children=inside)
+
+    def _lets(
+        self, given: Iterable[tuple[str, Node]], scope: Scope
+    ) -> tuple[tuple[tuple[str, Node], ...], Scope]:
+        lets = tuple(given)
+        for name, value in lets:
+            if not name.isidentifier():
+                raise Problem("TMPL008", f"`{name}` is no name for a value", value.origin, "use letters, digits and `_`")
+            columns = self._names(need_text(value), value.origin, scope)
+            scope = scope.with_names({name: columns})
+        return lets, scope
+
+    def _loop(self, node: Node | None, scope: Scope) -> tuple[Loop | None, Scope]:
+        if node is None:
+            return None, scope
+        match = _LOOP.fullmatch(_bare(need_text(node)))
+        if match is None:
+            raise Problem("TMPL009", f"`{node.text}` is no loop", node.origin, 'write `for: "reward in rewards"`')
+        names = tuple(name.strip() for name in match[1].split(","))
+        columns = self._names("{{ " + match[2] + " }}", node.origin, scope)
+        inner = scope.with_names({**{name: columns for name in names}, "loop": ()})
+        return Loop(names, match[2].strip(), node), inner
+
+    def _condition(self, node: Node | None, scope: Scope) -> Node | None:
+        if node is None:
+            return None
+        bare = _bare(need_text(node))
+        self._names("{{ " + bare + " }}", node.origin, scope)
+        return replace(node, text=bare)
+
+    def _names(self, text: str, origin: Origin, scope: Scope) -> tuple[str, ...]:
+        """The columns an expression uses; a name that means nothing is reported."""
+        found: list[str] = []
+        for name in sorted(expressions.names_in(text, origin)):
+            if name in scope.columns:
+                found += scope.columns[name]
+            elif name in scope.known:
+                self._used.add(name)
+                found.append(name)
+            else:
+                known = sorted(scope.known | scope.columns.keys())
+                hint = similar(name, [k for k in known if not k.startswith("_")], "column or name")
+                self.said.append(
+                    Diagnostic("TMPL010", Severity.ERROR, f"`{name}` is not known here", origin, (hint,))
+                )
+        return tuple(dict.fromkeys(found))
+
+
+@dataclass(slots=True)
+class _Draft:
+    """An entry while its keys are gone through."""
+
+    cls: type[Element]
+    values: dict[str, Any] = field(default_factory=dict)
+    common: dict[str, Any] = field(default_factory=dict)
+    changes: list[Change] = field(default_factory=list)
+    columns: list[str] = field(default_factory=list)
+    children_field: str = ""
+    children: tuple[Entry, ...] = ()
+
+    def entry(self, source: Source) -> Entry:
+        """The entry as far as its own keys say."""
+        named = replace(source, columns=tuple(self.columns))
+        return Entry(
+            self.cls,
+            named,
+            self.values,
+            self.common,
+            tuple(self.changes),
+            children_field=self.children_field,
+            children=self.children,
+        )
+
+
+def _absent(own: Mapping[str, tuple[Any, bool]], draft: _Draft, origin: Origin) -> Iterable[Diagnostic]:
+    changed = {change.name for change in draft.changes}
+    for word, (_, needed) in own.items():
+        name = attribute(word, draft.cls)
+        if needed and name not in draft.values and name not in changed and name != draft.children_field:
+            yield Diagnostic("YAML007", Severity.ERROR, f"`{word}` is missing", origin, (f"add `{word}:`",))
+
+
+def _finished(entry: Entry) -> Child | None:
+    """The element of an entry in which nothing depends on the row."""
+    if entry.changes or entry.loop or entry.condition is not None or entry.lets:
+        return None
+    children = [child.child for child in entry.children]
+    if any(child is None for child in children):
+        return None
+    values = dict(entry.values)
+    if entry.children_field:
+        values[entry.children_field] = tuple(children)
+    return Child(entry.cls(**values), Common(**entry.common), entry.source)
+
+
+def _dynamic(node: Node) -> Iterable[Node]:
+    """The texts in a value that hold expressions, in reading order."""
+    if node.text is not None:
+        if "{{" in node.text or "{%" in node.text:
+            yield node
+    elif node.items is not None:
+        for item in node.items:
+            yield from _dynamic(item)
+    else:
+        for _, value in node.pairs or ():
+            yield from _dynamic(value)
+
+
+def _bare(text: str) -> str:
+    """An expression without the braces around it."""
+    stripped = text.strip()
+    if stripped.startswith("{{") and stripped.endswith("}}") and stripped.count("{{") == 1:
+        return stripped[2:-2].strip().strip("-").strip()
+    return stripped

@@ -1,0 +1,198 @@
+"""Computes the texts of a plan that change from row to row.
+
+All expressions of a plan are one Jinja2 template, rendered once for a row: its output is a stream of texts, in the
+order in which `bind` needs them. Where every expression is just the name of a column, no Jinja2 is needed at all.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from generator.diagnostics import Origin, Problem
+from generator.game import expressions
+from generator.game.model import Item, as_field
+from generator.nodes import Node
+from generator.sources import Value
+from generator.template.entry import Entry, Plan, in_order
+
+END = "\x1f"
+"""Stands behind every text of the stream; no table holds it (control characters are removed on reading)."""
+
+_COLUMN = re.compile(r"\{\{\s*([A-Za-z_]\w*)\s*\}\}")
+
+Fill = Callable[[Item], tuple[list[str], Problem | None]]
+"""The texts of a row, in order; with a problem, the texts before the one that failed."""
+
+
+def identifier(header: str) -> str:
+    """A column's header as expressions call it: `Attack Value` is `Attack_Value`.
+
+    >>> identifier("Attack Value"), identifier("2nd")
+    ('Attack_Value', '_2nd')
+    """
+    word = re.sub(r"\W+", "_", header.strip()).strip("_") or "_"
+    return "_" + word if word[0].isdigit() else word
+
+
+def filler(plan: Plan, names: Mapping[str, Any]) -> Fill:
+    """The function that computes a plan's texts; `names` are the values that do not depend on the row."""
+    simple = _simple(plan, names)
+    return simple if simple is not None else _rendered(plan, names)
+
+
+def _texts(plan: Plan) -> list[Node]:
+    return [text for entry in in_order(plan.entries) for change in entry.changes for text in change.texts]
+
+
+def _simple(plan: Plan, names: Mapping[str, Any]) -> Fill | None:
+    """Column names only: no logic, no filters, nothing that is not in the row."""
+    if plan.lets or any(e.loop or e.lets or e.condition is not None for e in in_order(plan.entries)):
+        return None
+    recipes: list[list[str]] = []
+    for node in _texts(plan):
+        parts = _COLUMN.split(node.text or "")
+        if any("{{" in p or "{%" in p or "{#" in p for p in parts[::2]) or set(parts[1::2]) & names.keys():
+            return None
+        recipes.append(parts)
+    if not recipes:
+        return lambda item: ([], None)
+    columns: dict[int, list[Any]] = {}
+
+    def fill(item: Item) -> tuple[list[str], Problem | None]:
+        table, row = item.table, item.row
+        known = columns.get(id(table))
+        if known is None or known[0] is not table:
+            known = columns[id(table)] = [table, _places(recipes, table.headers, item)]
+        if known[1] is None:
+            fields = {identifier(k): v for k, v in _cells(item).items()}
+            return [_joined(parts, fields) for parts in recipes], None
+        values = row.values
+        return [
+            values[index] if type(index) is int else _pieces(index, values) for index in known[1]
+        ], None
+
+    return fill
+
+
+def _places(recipes: list[list[str]], headers: tuple[str, ...], item: Item) -> list[Any] | None:
+    """For each text the column it is, or its parts with column numbers; None where the row alone does not do."""
+    where = {identifier(header): index for index, header in enumerate(headers)}
+    made: list[Any] = []
+    for parts in recipes:
+        if any(name not in where for name in parts[1::2]) or item.extra:
+            return None
+        mixed = [part if i % 2 == 0 else where[part] for i, part in enumerate(parts)]
+        mixed = [part for part in mixed if part != ""]
+        lists = any(isinstance(item.row.values[p], tuple) for p in mixed if type(p) is int)
+        made.append(mixed[0] if len(mixed) == 1 and type(mixed[0]) is int and not lists else mixed)
+    return made
+
+
+def _pieces(parts: list[Any], values: tuple[Value, ...]) -> str:
+    return "".join(shown(values[p]) if type(p) is int else p for p in parts)
+
+
+def _joined(parts: list[str], fields: Mapping[str, Any]) -> str:
+    return "".join(shown(fields.get(p, "")) if i % 2 else p for i, p in enumerate(parts))
+
+
+def shown(value: Any) -> str:
+    """A value as it is printed: several values are separated by commas."""
+    if isinstance(value, tuple):
+        return ", ".join(str(v) for v in value)
+    return str(value)
+
+
+def _cells(item: Item) -> dict[str, Any]:
+    made: dict[str, Any] = dict(zip(item.table.headers, item.row.values, strict=False))
+    made.update(item.extra)
+    return made
+
+
+def _rendered(plan: Plan, names: Mapping[str, Any]) -> Fill:
+    environment = expressions.environment()
+    source: list[str] = [_let(name, node) for name, node in plan.lets]
+    for entry in plan.entries:
+        _write(entry, source)
+    template = environment.from_string("".join(source))
+    globals_ = {**names, "_each": each, "_true": is_true}
+    wanted = plan.names
+
+    def fill(item: Item) -> tuple[list[str], Problem | None]:
+        cells = _cells(item)
+        fields: dict[str, Any] = {}
+        for header, value in cells.items():
+            word = identifier(header)
+            if word in wanted:
+                fields[word] = as_field(value) if isinstance(value, (str, tuple)) else value
+        if "row" in wanted:
+            fields["row"] = cells
+        text, problem = expressions.render(template, {**globals_, **fields}, plan_origin(plan))
+        texts = text.split(END)
+        texts.pop()
+        return texts, problem
+
+    return fill
+
+
+def plan_origin(plan: Plan) -> Origin:
+    """The template's file, for a problem whose exact place is not known yet."""
+    return Origin(plan.name)
+
+
+def _write(entry: Entry, out: list[str]) -> None:
+    """The Jinja2 source of an entry: markers for loops and conditions, then its texts, then its children."""
+    loop = entry.loop
+    if loop is not None:
+        out.append(f"{{% for {', '.join(loop.names)} in _each({loop.expression}) %}}+{END}")
+    if entry.lets:
+        out.append("{% with %}")
+        out.extend(_let(name, node) for name, node in entry.lets)
+    if entry.condition is not None:
+        out.append(f"{{% if _true({entry.condition.text}) %}}1{END}")
+    for change in entry.changes:
+        out.extend((text.text or "") + END for text in change.texts)
+    for child in entry.children:
+        _write(child, out)
+    if entry.condition is not None:
+        out.append(f"{{% else %}}0{END}{{% endif %}}")
+    if entry.lets:
+        out.append("{% endwith %}")
+    if loop is not None:
+        out.append(f"{{% endfor %}}-{END}")
+
+
+def _let(name: str, node: Node) -> str:
+    """A name for a value: an expression alone keeps its type, anything else is a text."""
+    text = (node.text or "").strip()
+    if text.startswith("{{") and text.endswith("}}") and text.count("{{") == 1:
+        return f"{{% set {name} = ({text[2:-2].strip().strip('-')}) %}}"
+    return f"{{% set {name} %}}{node.text or ''}{{% endset %}}"
+
+
+def each(value: Any) -> Any:
+    """What a `for:` goes through: a list as it is; a number n as 1 to n; a text split at `;`, `,`, `|` or line ends.
+
+    >>> each("2 sword; shield"), list(each(3)), each("")
+    (['2 sword', 'shield'], [1, 2, 3], [])
+    """
+    if isinstance(value, bool):
+        return []
+    if isinstance(value, (int, float)):
+        return range(1, min(int(value), 1000) + 1)
+    if isinstance(value, str):
+        return [part.strip() for part in re.split(r"[;,|\n]", value) if part.strip()]
+    return value
+
+
+def is_true(value: Any) -> bool:
+    """Whether a `when:` holds: words such as `no`, `false`, `off`, `none` and `0` do not, in any capitals.
+
+    >>> is_true("FALSE"), is_true("Sword"), is_true(0), is_true("")
+    (False, True, False, False)
+    """
+    if isinstance(value, str):
+        return value.strip().lower() not in ("", "0", "no", "n", "false", "off", "none")
+    return bool(value)

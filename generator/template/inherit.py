@@ -1,0 +1,169 @@
+"""Puts a template and its parents together: `extends:`, and overriding by id."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from generator.decode import Context, Mm, decode_fields, need_items, need_pairs, need_text, unknown_key
+from generator.diagnostics import Diagnostic, Origin, Problem, Severity, similar
+from generator.nodes import Node
+from generator.template.library import Library
+
+_NO_CONTEXT = Context()
+_KEYS = ("extends", "title", "size", "bleed", "safe", "let", "draw", "doc")
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What a template says of the whole face."""
+
+    size: str = ""
+    """A named size, or `63.5 x 88.9 mm`."""
+    bleed: Mm = 3.0
+    """How far art reaches beyond the cut, in mm."""
+    safe: Mm = 3.0
+    """How far text stays inside the cut, in mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resolved:
+    """A template with everything inherited put in."""
+
+    name: str
+    origin: Origin
+    settings: Settings = Settings()
+    lets: Mapping[str, Node] = field(default_factory=dict)
+    """Names for values, in the order they were written; a child's stand in the place of its parent's."""
+    draw: tuple[Node, ...] = ()
+
+
+def resolve(name: str, library: Library, origin: Origin) -> Resolved:
+    """A template by name with its parents put in. Raises `Problem`; a cycle is named as a whole."""
+    return _resolve(name, library, origin, ())
+
+
+def _resolve(name: str, library: Library, origin: Origin, below: tuple[str, ...]) -> Resolved:
+    file = library.find(name, origin)
+    if file in below:
+        loop = " → ".join((*below[below.index(file) :], file))
+        raise Problem("TMPL003", f"templates extend each other in a circle: {loop}", origin, "drop one `extends:`")
+    root = library.template(name, origin)
+    unknown = [unknown_key(key, _KEYS) for key, _ in root.pairs or () if key.text not in _KEYS]
+    if unknown:
+        raise Problem.of(unknown)
+    extends = root.get("extends")
+    parent = Resolved(name, root.origin)
+    if extends is not None:
+        parent = _resolve(need_text(extends), library, extends.origin, (*below, file))
+    own = replace(root, pairs=tuple(p for p in root.pairs or () if p[0].text in ("size", "bleed", "safe")))
+    given = decode_fields(own, Settings, _NO_CONTEXT)
+    changes = {key: getattr(given, key) for key in own.keys()}
+    let = root.get("let")
+    lets = {key.text or "": value for key, value in (need_pairs(let) if let is not None else ())}
+    draw = root.get("draw")
+    return Resolved(
+        file,
+        root.origin,
+        replace(parent.settings, **changes),
+        {**parent.lets, **lets},
+        merge_draw(parent.draw, need_items(draw) if draw is not None else ()),
+    )
+
+
+def merge_draw(parent: tuple[Node, ...], child: tuple[Node, ...]) -> tuple[Node, ...]:
+    """The parent's entries with those changed whose id the child names; the child's other entries follow.
+
+    An entry of the child with a known id changes the keys it gives; `remove: true` takes the entry out.
+    """
+    known = {ident for ident in _ids(parent)}
+    changes: dict[str, Node] = {}
+    added: list[Node] = []
+    for entry in child:
+        ident = _id(entry)
+        if ident and ident in known:
+            changes[ident] = entry
+        else:
+            added.append(entry)
+    said = [_homeless(entry, known) for entry in added if _is_change_only(entry)]
+    if said:
+        raise Problem.of(said)
+    return (*_changed(parent, changes), *added)
+
+
+def _ids(entries: tuple[Node, ...]) -> Iterator[str]:
+    for entry in entries:
+        ident = _id(entry)
+        if ident:
+            yield ident
+        for _, value in entry.pairs or ():
+            if value.items is not None:
+                yield from _ids(value.items)
+
+
+def _id(entry: Node) -> str:
+    found = entry.get("id")
+    if found is None:
+        # `- row: {id: top, …}` keeps its keys one level deeper.
+        for _, value in entry.pairs or ():
+            found = value.get("id") if value.pairs is not None else None
+            if found is not None:
+                break
+    return (found.text or "") if found is not None else ""
+
+
+def _is_change_only(entry: Node) -> bool:
+    return entry.pairs is not None and next(iter(entry.keys()), "") in ("id", "remove")
+
+
+def _homeless(entry: Node, known: set[str]) -> Diagnostic:
+    ident = _id(entry)
+    return Diagnostic(
+        "TMPL004",
+        Severity.ERROR,
+        f"no element with the id `{ident}` to change",
+        entry.origin,
+        tuple(h for h in (similar(ident, known, "id"),) if h)
+        or ("begin a new element with its kind, such as `text:`",),
+    )
+
+
+def _changed(entries: tuple[Node, ...], changes: Mapping[str, Node]) -> tuple[Node, ...]:
+    made: list[Node] = []
+    for entry in entries:
+        change = changes.get(_id(entry))
+        if change is not None:
+            remove = change.get("remove")
+            if remove is not None and (remove.text or "").lower() in ("true", "yes"):
+                continue
+            entry = _merge(entry, change)
+        pairs = tuple(
+            (k, replace(v, items=_changed(v.items, changes)) if v.items is not None else v)
+            for k, v in entry.pairs or ()
+        )
+        made.append(replace(entry, pairs=pairs) if entry.pairs is not None else entry)
+    return tuple(made)
+
+
+def _merge(entry: Node, change: Node) -> Node:
+    """The entry's pairs, flattened, with those of the change in their place."""
+    pairs: dict[str, tuple[Node, Node]] = {}
+    for key, value in (*flat(entry), *flat(change)):
+        pairs[key.text or ""] = (key, value)
+    return replace(entry, pairs=tuple(pairs.values()))
+
+
+def flat(entry: Node) -> tuple[tuple[Node, Node], ...]:
+    """An entry's pairs, those of `- row: {gap: 2}` brought up beside `row`."""
+    if entry.pairs is None:
+        hint = "write `- kind: value`, such as `- text: Hello`"
+        raise Problem("TMPL005", f"{entry.kind} stands where an element should", entry.origin, hint)
+    made: list[tuple[Node, Node]] = []
+    for index, (key, value) in enumerate(entry.pairs):
+        if index == 0 and value.pairs is not None:
+            made.append((key, Node(value.origin, text="")))
+            made.extend(value.pairs)
+        else:
+            made.append((key, value))
+    return tuple(made)
+

@@ -1,0 +1,52 @@
+"""Finds template files: the game's own folder first, then the templates that every game can use."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from generator import nodes
+from generator.diagnostics import Origin, Problem
+from generator.nodes import Node
+from generator.project import Project, locate
+
+
+@dataclass(slots=True)
+class Library:
+    """The templates that a game can see; each file is read once."""
+
+    project: Project
+    game_folder: str
+    """Such as `content/apocalypta`."""
+    _read: dict[str, Node] = field(default_factory=dict)
+
+    @property
+    def folders(self) -> tuple[str, ...]:
+        """Where templates are looked up, in order."""
+        return (f"{self.game_folder}/templates", "templates")
+
+    def find(self, name: str, origin: Origin) -> str:
+        """The project's name of a template. Raises `Problem` with the nearest one there is."""
+        try:
+            return locate(self.project, self.folders, name, origin)
+        except Problem as problem:
+            found = problem.diagnostics[0]
+            if found.code != "FILE001":
+                raise
+            raise Problem("TMPL001", f"there is no template `{name}`", origin, *found.hints) from None
+
+    def template(self, name: str, origin: Origin) -> Node:
+        """The nodes of a template file. Raises `Problem`."""
+        file = self.find(name, origin)
+        if file not in self._read:
+            root = nodes.read(self.project, file)
+            if root.pairs is None:
+                raise Problem(
+                    "TMPL002",
+                    f"{root.kind} stands where a template should",
+                    root.origin,
+                    "begin with keys such as `draw:`",
+                )
+            self._read[file] = root
+        return self._read[file]
+
+

@@ -1,0 +1,135 @@
+"""YAML with its places, and dataclasses made of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+import pytest
+
+from generator.color import Color
+from generator.decode import Context, Mm, Percent, decode
+from generator.diagnostics import Problem
+from generator.nodes import parse
+
+
+@dataclass(frozen=True)
+class Sample:
+    """Every kind of value."""
+
+    name: str
+    count: int = 1
+    width: Mm = 0.0
+    share: Percent = 1.0
+    ink: Color | None = None
+    side: Literal["left", "right"] = "left"
+    tags: tuple[str, ...] = ()
+    on: bool = False
+    for_: str = ""
+
+
+def said(text: str) -> list[tuple[str, int, int, str]]:
+    with pytest.raises(Problem) as caught:
+        decode(parse(text, "game.yaml"), Sample)
+    return [(d.code, d.origin.line, d.origin.column, d.message) for d in caught.value.diagnostics]
+
+
+def test_scalars_stay_what_they_are() -> None:
+    root = parse("[NO, on, 007, 0x1F, 1_000, 1e3, 1.10, 12:30, ~x]", "a.yaml")
+    assert [n.text for n in root] == ["NO", "on", "007", "0x1F", "1_000", "1e3", "1.10", "12:30", "~x"]
+
+
+def test_values_are_decoded() -> None:
+    node = parse(
+        "name: no\ncount: 3\nwidth: 2.5 in\nshare: 40%\nink: blood\nside: right\ntags: [a, b]\non: yes\nfor: x",
+        "game.yaml",
+    )
+    blood = Color(0.5, 0, 0)
+    made = decode(node, Sample, Context({"blood": blood}))
+    assert made == Sample("no", 3, 63.5, 0.4, blood, "right", ("a", "b"), True, "x")
+
+
+def test_all_mistakes_are_said_in_one_run() -> None:
+    found = said("nme: x\ncount: two\nside: middle\nink: \ntags: a\n")
+    assert [(code, line) for code, line, _, _ in found] == [
+        ("YAML002", 1),
+        ("YAML008", 2),
+        ("YAML008", 3),
+        ("YAML008", 4),
+        ("YAML003", 5),
+    ]
+
+
+def test_a_misspelt_key_is_not_also_missing() -> None:
+    assert [code for code, *_ in said("naem: x")] == ["YAML002"]
+    assert [code for code, *_ in said("count: 1")] == ["YAML007"]
+
+
+def test_an_unquoted_colour_is_explained() -> None:
+    with pytest.raises(Problem) as caught:
+        decode(parse("name: x\nink: #c00000\n", "t.yaml"), Sample)
+    (found,) = caught.value.diagnostics
+    assert found.origin.line == 2
+    assert "quotes" in found.hints[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "hint"),
+    [
+        ("text: {{ name }}\n", 1, "quotes"),
+        ("a: 1\nrules: Draw: two cards\n", 2, "quotes"),
+        ("a: *bold* text\n", 1, "quotes"),
+        ("a: @home\n", 1, "quotes"),
+        ("a: [sword] deals two\n", 1, "quotes"),
+        ("a:\n\tb: 1\n", 2, "spaces"),
+        ('a: 1\nb: "open\nc: 1\n', 2, "quote"),
+    ],
+)
+def test_what_is_no_yaml_is_explained(text: str, line: int, hint: str) -> None:
+    with pytest.raises(Problem) as caught:
+        parse(text, "t.yaml")
+    (found,) = caught.value.diagnostics
+    assert found.origin.line == line
+    assert hint in found.hints[0]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a: !!python/object/apply:os.system [echo]\n",
+        "a: !include secret.yaml\n",
+        "a: !!python/name:os.system\n",
+        "!!set {a, b}\n",
+    ],
+)
+def test_tags_are_refused(text: str) -> None:
+    with pytest.raises(Problem) as caught:
+        parse(text, "t.yaml")
+    assert caught.value.diagnostics[0].code == "YAML006"
+
+
+def test_a_key_written_twice_is_an_error_naming_both_lines() -> None:
+    with pytest.raises(Problem) as caught:
+        parse("a: 1\nb: 2\na: 3\n", "t.yaml")
+    (found,) = caught.value.diagnostics
+    assert (found.code, found.origin.line) == ("YAML005", 3)
+    assert "line 1" in found.hints[0]
+
+
+def test_aliases_that_multiply_are_refused() -> None:
+    lines = ["a0: &a0 [x, x, x, x, x, x, x, x, x, x]"]
+    for i in range(1, 9):
+        lines.append(f"a{i}: &a{i} [{', '.join([f'*a{i - 1}'] * 10)}]")
+    with pytest.raises(Problem) as caught:
+        parse("\n".join(lines), "t.yaml")
+    assert caught.value.diagnostics[0].code == "YAML004"
+
+
+def test_bytes_that_are_no_utf8_are_named() -> None:
+    from generator.nodes import decode_text
+
+    with pytest.raises(Problem) as caught:
+        decode_text(b"a: 1\nb: \x92\n", "t.yaml")
+    (found,) = caught.value.diagnostics
+    assert found.origin.line == 2
+    assert "0x92" in found.message

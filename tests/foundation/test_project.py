@@ -1,0 +1,85 @@
+"""The door to files: what is found, what is refused, what is remembered."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from generator.diagnostics import Origin, Problem
+from generator.project import DiskProject, MemoryProject, RecordingProject, inside, locate
+
+
+def test_the_workspace_covers_what_comes_with_the_program(tmp_path: Path) -> None:
+    for root, text in (("built", "theirs"), ("work", "ours")):
+        file = tmp_path / root / "templates" / "card.yaml"
+        file.parent.mkdir(parents=True)
+        file.write_text(text)
+    (tmp_path / "built" / "templates" / "more.yaml").write_text("more")
+    project = DiskProject(tmp_path / "work", tmp_path / "built")
+    assert project.read("templates/card.yaml") == b"ours"
+    assert project.read("templates/more.yaml") == b"more"
+    assert project.list("templates") == ("templates/card.yaml", "templates/more.yaml")
+
+
+def test_content_never_comes_from_the_program(tmp_path: Path) -> None:
+    (tmp_path / "built" / "content").mkdir(parents=True)
+    (tmp_path / "built" / "content" / "a.csv").write_text("x")
+    (tmp_path / "work").mkdir()
+    project = DiskProject(tmp_path / "work", tmp_path / "built")
+    assert not project.exists("content/a.csv")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "../secret.png",
+        "art/../../secret.png",
+        "/etc/passwd",
+        "C:\\art\\wolf.png",
+        "file:///etc/passwd",
+        "~/wolf.png",
+        "https://example.org/a.png",
+        "..\\secret.png",
+    ],
+)
+def test_nothing_outside_the_folder_is_opened(name: str) -> None:
+    with pytest.raises(Problem) as caught:
+        inside("content/game", name, Origin("cards.csv", 3))
+    assert caught.value.diagnostics[0].code == "FILE003"
+
+
+def test_a_path_may_wander_inside() -> None:
+    assert inside("content/game", "art\\x/../wolf.png ") == "content/game/art/wolf.png"
+
+
+def test_a_link_that_leads_out_is_as_good_as_missing(tmp_path: Path) -> None:
+    (tmp_path / "project-private").mkdir()
+    (tmp_path / "project-private" / "secret.png").write_bytes(b"x")
+    art = tmp_path / "project" / "art"
+    art.mkdir(parents=True)
+    (art / "link.png").symlink_to(tmp_path / "project-private" / "secret.png")
+    project = DiskProject(tmp_path / "project", tmp_path)
+    assert not project.exists("art/link.png")
+    with pytest.raises(FileNotFoundError):
+        project.read("art/link.png")
+
+
+def test_names_are_found_however_the_letters_are_composed(tmp_path: Path) -> None:
+    (tmp_path / "cafe\u0301.png").write_bytes(b"x")
+    project = DiskProject(tmp_path, tmp_path)
+    assert project.exists("caf\u00e9.png")
+
+
+def test_a_missing_file_is_named_with_the_nearest() -> None:
+    project = MemoryProject({"content/g/art/Wolf.PNG": b"x", "content/g/art/bear.png": b"x"})
+    with pytest.raises(Problem) as caught:
+        locate(project, ["content/g"], "art/wolf.png")
+    assert caught.value.diagnostics[0].hints == ("a similar file exists: `art/Wolf.PNG`",)
+
+
+def test_what_was_read_is_remembered() -> None:
+    project = RecordingProject(MemoryProject({"a": b"1", "b": b"2"}))
+    project.read("a")
+    assert not project.exists("c")
+    assert project.reads == {"a": b"1", "c": None}
