@@ -92,7 +92,7 @@ def parse(text: str, file: str) -> Node:
         loader.dispose()
     if root is None:
         return Node(Origin(file, 1, 1), pairs=())
-    return _Reader(file).node(root, ())
+    return _Reader(file).node(root)
 
 
 def decode_text(data: bytes, file: str) -> str:
@@ -111,38 +111,55 @@ def decode_text(data: bytes, file: str) -> str:
 
 
 class _Reader:
-    """Turns PyYAML's nodes into ours, counting them, so that nested aliases cannot explode."""
+    """Turns PyYAML's nodes into ours; what an alias repeats is made once, and its full size is kept in check."""
 
     def __init__(self, file: str) -> None:
         self._file = file
-        self._count = 0
+        self._made: dict[int, tuple[Node, int]] = {}
+        self._open: set[int] = set()
 
-    def node(self, raw: Any, above: tuple[int, ...]) -> Node:
+    def node(self, raw: Any) -> Node:
+        return self._sized(raw)[0]
+
+    def _sized(self, raw: Any) -> tuple[Node, int]:
+        """The node, and how many nodes it is with all its aliases written out."""
+        known = self._made.get(id(raw))
+        if known is not None:
+            return known
         mark = raw.start_mark
         origin = Origin(self._file, mark.line + 1, mark.column + 1)
-        self._count += 1
-        if id(raw) in above or self._count > _MOST_NODES:
-            raise Problem("YAML004", "an alias contains itself, or multiplies without end", origin)
+        if id(raw) in self._open:
+            raise Problem("YAML004", "an alias contains itself", origin, "write it out")
         if isinstance(raw, yaml.ScalarNode):
             if raw.tag.startswith("!") or raw.tag.startswith("tag:yaml.org,2002:python"):
                 raise _tagged(raw.tag, origin)
-            return Node(origin, text=str(raw.value), quoted=raw.style not in (None, ""))
-        standard = {yaml.SequenceNode: "tag:yaml.org,2002:seq", yaml.MappingNode: "tag:yaml.org,2002:map"}
-        if raw.tag != standard[type(raw)]:
-            raise _tagged(raw.tag, origin)
-        inside = (*above, id(raw))
-        if isinstance(raw, yaml.SequenceNode):
-            return Node(origin, items=tuple(self.node(value, inside) for value in raw.value))
-        pairs = tuple(self._pair(key, value, inside) for key, value in raw.value)
-        self._no_doubles(pairs)
-        return Node(origin, pairs=pairs)
+            made = Node(origin, text=str(raw.value), quoted=raw.style not in (None, "")), 1
+        else:
+            self._open.add(id(raw))
+            made = self._collection(raw, origin)
+            self._open.discard(id(raw))
+        if made[1] > _MOST_NODES:
+            raise Problem("YAML004", "aliases multiply without end", origin, "write it out")
+        self._made[id(raw)] = made
+        return made
 
-    def _pair(self, key: Any, value: Any, above: tuple[int, ...]) -> tuple[Node, Node]:
-        name = self.node(key, above)
-        if name.text is None:
-            hint = "put quotes around it: `\"{{ … }}\"`" if name.pairs is not None else ""
-            raise Problem("YAML003", f"{name.kind} stands where a text should", name.origin, hint)
-        return name, self.node(value, above)
+    def _collection(self, raw: Any, origin: Origin) -> tuple[Node, int]:
+        if raw.tag not in ("tag:yaml.org,2002:seq", "tag:yaml.org,2002:map"):
+            raise _tagged(raw.tag, origin)
+        if isinstance(raw, yaml.SequenceNode):
+            sized = [self._sized(value) for value in raw.value]
+            return Node(origin, items=tuple(n for n, _ in sized)), 1 + sum(c for _, c in sized)
+        count, pairs = 1, []
+        for key, value in raw.value:
+            name, _ = self._sized(key)
+            if name.text is None:
+                hint = "put quotes around it: `\"{{ … }}\"`" if name.pairs is not None else ""
+                raise Problem("YAML003", f"{name.kind} stands where a text should", name.origin, hint)
+            node, size = self._sized(value)
+            count += 1 + size
+            pairs.append((name, node))
+        self._no_doubles(tuple(pairs))
+        return Node(origin, pairs=tuple(pairs)), count
 
     def _no_doubles(self, pairs: tuple[tuple[Node, Node], ...]) -> None:
         seen: dict[str | None, Node] = {}
