@@ -23,7 +23,9 @@ def test_colour(text: str, hex_: str) -> None:
     assert parse(text).hex == hex_
 
 
-@pytest.mark.parametrize("text", ["", "#12", "#ggg", "rgb(1,2)", "cmyk(1,2,3)", "tomatoe", "rgb(a,b,c)"])
+@pytest.mark.parametrize(
+    "text", ["", "#12", "#ggg", "rgb(1,2)", "cmyk(1,2,3)", "tomatoe", "rgb(a,b,c)"]
+)
 def test_no_colour(text: str) -> None:
     with pytest.raises(ValueError, match="not a colour"):
         parse(text)

@@ -36,7 +36,17 @@ def said(text: str) -> list[tuple[str, int, int, str]]:
 
 def test_scalars_stay_what_they_are() -> None:
     root = parse("[NO, on, 007, 0x1F, 1_000, 1e3, 1.10, 12:30, ~x]", "a.yaml")
-    assert [n.text for n in root] == ["NO", "on", "007", "0x1F", "1_000", "1e3", "1.10", "12:30", "~x"]
+    assert [n.text for n in root] == [
+        "NO",
+        "on",
+        "007",
+        "0x1F",
+        "1_000",
+        "1e3",
+        "1.10",
+        "12:30",
+        "~x",
+    ]
 
 
 def test_values_are_decoded() -> None:

@@ -14,7 +14,15 @@ from generator.units import dimensions, millimetres, pixels, points
 
 @pytest.mark.parametrize(
     ("text", "mm"),
-    [("3", 3), ("3mm", 3), (" 2.5 in", 63.5), ('1"', 25.4), ("72pt", 25.4), ("1.5cm", 15), ("-2", -2)],
+    [
+        ("3", 3),
+        ("3mm", 3),
+        (" 2.5 in", 63.5),
+        ('1"', 25.4),
+        ("72pt", 25.4),
+        ("1.5cm", 15),
+        ("-2", -2),
+    ],
 )
 def test_length(text: str, mm: float) -> None:
     assert millimetres(text) == pytest.approx(mm)
@@ -61,7 +69,9 @@ numbers = st.floats(-100, 100, allow_nan=False)
 
 
 @given(numbers, numbers, numbers, numbers, numbers)
-def test_composition_is_one_after_the_other(a: float, b: float, angle: float, x: float, y: float) -> None:
+def test_composition_is_one_after_the_other(
+    a: float, b: float, angle: float, x: float, y: float
+) -> None:
     first, second = Transform.translate(a, b), Transform.rotate(angle, Point(b, a))
     ours = (second @ first).apply(x, y)
     assert ours == pytest.approx(second.apply(*first.apply(x, y)), abs=1e-6)
