@@ -9,7 +9,7 @@ import pytest
 
 from generator.diagnostics import Origin, Problem
 from generator.geometry import Path, Rect, Size
-from generator.shapes import SHAPES, Pitch, make, outline_of
+from generator.shapes import SHAPES, make, outline_of
 from generator.shapes.rectangle import Rectangle
 from generator.shapes.square import Square
 
