@@ -14,6 +14,8 @@ from generator.sources import Row, Table, Value
 
 _CANONICAL = re.compile(r"-?(?:0|[1-9]\d{0,14})(?:\.\d{0,8}[1-9])?")
 
+_MARGINS = Insets(14.0, 13.0, 16.0, 13.0)
+
 Field = str | int | float | tuple[str | int | float, ...]
 """What an expression sees of a cell."""
 
@@ -170,7 +172,7 @@ class Rulebook:
     size: Size
     origin: Origin = NOWHERE
     title: str = "Rules"
-    margins: Insets = Insets(14.0, 13.0, 16.0, 13.0)
+    margins: Insets = _MARGINS
     """The white round the text, mm."""
     cover: bool = True
     """Whether a title page comes first."""

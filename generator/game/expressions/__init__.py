@@ -1,0 +1,187 @@
+"""The one door to Jinja2: expressions over a row (`doors > 2`) and texts that hold some (`{{ name }} takes 2`).
+
+Everything runs in a sandbox with a budget: community templates are not trusted. Jinja2 is imported when the first
+expression is compiled, never before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from generator.diagnostics import NOWHERE, Diagnostic, Origin, Problem, Severity, nearest
+
+if TYPE_CHECKING:
+    from generator.game.expressions.sandbox import Sandbox
+
+_FALSE = {"", "0", "no", "n", "false", "off", "none"}
+_YAML = (".yaml", ".yml")
+
+
+def environment() -> Sandbox:
+    """The sandboxed environment that all expressions are compiled in; templates of it are run by `render`."""
+    from generator.game.expressions.sandbox import sandbox
+
+    return sandbox()
+
+
+def dynamic(text: str) -> bool:
+    """Whether a text holds an expression or a statement."""
+    return "{{" in text or "{%" in text or "{#" in text
+
+
+def bare(text: str) -> str:
+    """An expression without the braces around it.
+
+    >>> bare("{{ doors > 2 }}"), bare("doors > 2")
+    ('doors > 2', 'doors > 2')
+    """
+    stripped = text.strip()
+    if stripped.startswith("{{") and stripped.endswith("}}") and stripped.count("{{") == 1:
+        return stripped[2:-2].strip("-").strip()
+    return stripped
+
+
+def is_true(value: Any) -> bool:
+    """Whether a condition holds: words such as `no`, `false`, `off`, `none` and `0` do not, in any capitals.
+
+    >>> is_true("FALSE"), is_true("Sword"), is_true(0), is_true("")
+    (False, True, False, False)
+    """
+    if isinstance(value, str):
+        return value.strip().lower() not in _FALSE
+    return bool(value)
+
+
+@dataclass(frozen=True, slots=True)
+class Expression:
+    """A compiled expression."""
+
+    source: str
+    template: Any
+    names: frozenset[str]
+    """The names that it uses and does not define."""
+
+    def value(self, fields: Mapping[str, Any], origin: Origin = NOWHERE) -> Any:
+        """What it gives for some fields. Raises `Problem`."""
+        from generator.game.expressions.sandbox import result
+
+        try:
+            return result(self.template, fields)
+        except Exception as error:
+            raise explained(error, self.source, origin, fields) from None
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A compiled text with expressions in it."""
+
+    source: str
+    template: Any
+    names: frozenset[str]
+    """The names that it uses and does not define."""
+
+    def value(self, fields: Mapping[str, Any], origin: Origin = NOWHERE) -> str:
+        """The text for some fields. Raises `Problem`."""
+        text, problem = render(self.template, fields, origin, self.source)
+        if problem is not None:
+            raise problem
+        return text
+
+
+def expression(source: str, origin: Origin = NOWHERE) -> Expression:
+    """The compiled expression, with or without braces around it. Raises `Problem`."""
+    try:
+        return _expression(bare(source))
+    except Exception as error:
+        raise explained(error, source, origin, ()) from None
+
+
+def text(source: str, origin: Origin = NOWHERE) -> Text:
+    """The compiled text. Raises `Problem`."""
+    try:
+        return _text(source)
+    except Exception as error:
+        raise explained(error, source, origin, ()) from None
+
+
+def names_in(source: str, origin: Origin = NOWHERE) -> frozenset[str]:
+    """The names that a text's expressions use and do not define. Raises `Problem`."""
+    try:
+        return environment().names(source)
+    except Exception as error:
+        raise explained(error, source, origin, ()) from None
+
+
+def tested_in(source: str, origin: Origin = NOWHERE) -> frozenset[str]:
+    """The names whose mere truth decides something in a text: `{% if exhaust %}`. Raises `Problem`.
+
+    A text such as `no` counts as true there, which is seldom meant.
+    """
+    try:
+        return environment().tested(source)
+    except Exception as error:
+        raise explained(error, source, origin, ()) from None
+
+
+def render(
+    template: Any, fields: Mapping[str, Any], origin: Origin = NOWHERE, source: str = ""
+) -> tuple[str, Problem | None]:
+    """The text that a template of `environment()` gives for some fields; with a problem, the text up to it."""
+    from generator.game.expressions.sandbox import BUDGET, LIMIT
+
+    BUDGET.left = LIMIT
+    made: list[str] = []
+    try:
+        made.extend(template.root_render_func(template.new_context(fields)))
+    except Exception as error:
+        return "".join(made), explained(error, source, origin, fields)
+    return "".join(made), None
+
+
+@lru_cache(maxsize=2048)
+def _expression(source: str) -> Expression:
+    template, names = environment().compile_value(source)
+    return Expression(source, template, names)
+
+
+@lru_cache(maxsize=2048)
+def _text(source: str) -> Text:
+    sandbox = environment()
+    return Text(source, sandbox.from_string(source), sandbox.names(source))
+
+
+def explained(error: Exception, source: str, origin: Origin, known: Any) -> Problem:
+    """What went wrong in an expression, as a problem at its line."""
+    from generator.game.expressions.faults import fault_of
+
+    fault = fault_of(error)
+    if isinstance(fault, Problem):
+        if any(d.origin != NOWHERE for d in fault.diagnostics):
+            return fault
+        return Problem.of(replace(d, origin=origin) for d in fault.diagnostics)
+    hints = list(fault.hints)
+    if fault.name:
+        names = sorted(name for name in known if not name.startswith("_"))
+        near = nearest(fault.name, names)
+        if near is not None:
+            hints.append(f"a similar name exists: `{near}`")
+        if names:
+            shown = ", ".join(f"`{name}`" for name in names[:20])
+            more = f" and {len(names) - 20} more" if len(names) > 20 else ""
+            hints.append(f"known here: {shown}{more}")
+    where = placed(origin, source, fault.line)
+    return Problem.of([Diagnostic(fault.code, Severity.ERROR, fault.message, where, tuple(hints))])
+
+
+def placed(origin: Origin, source: str, line: int) -> Origin:
+    """The place of a line of a text that begins at `origin`.
+
+    A text of several lines in YAML is a block that begins below its `|`.
+    """
+    if not origin.line or line < 1 or "\n" not in source.rstrip("\n"):
+        return origin
+    first = origin.line + (1 if origin.file.endswith(_YAML) else 0)
+    return replace(origin, line=first + line - 1, column=0)

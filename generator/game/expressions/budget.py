@@ -1,0 +1,222 @@
+"""How much one row may cost, and arithmetic that keeps to it."""
+
+from __future__ import annotations
+
+import operator
+import re
+from collections.abc import Callable, Sequence
+from decimal import ROUND_HALF_UP, Decimal
+from fractions import Fraction
+from typing import Any
+
+from jinja2.runtime import Undefined
+
+from generator.game.expressions.faults import Refused, kind_of
+
+LIMIT = 5_000_000
+"""What the expressions of one row may spend: a letter costs 1."""
+STEP = 100
+"""What one step of a loop costs."""
+LONGEST = 100_000
+"""Letters of one text."""
+MOST = 10_000
+"""Items of one list."""
+_BITS = 4096
+"""Size of a whole number."""
+_DIGITS = 3
+"""Digits that a fraction is printed with, where nothing else is said."""
+
+Number = int | float | Fraction
+_NUMBERS = (int, float, Fraction)
+_OPERATORS: dict[str, Callable[[Any, Any], Any]] = {
+    "+": operator.add,
+    "-": operator.sub,
+    "*": operator.mul,
+    "/": operator.truediv,
+    "//": operator.floordiv,
+    "%": operator.mod,
+    "**": operator.pow,
+}
+_WIDE = re.compile(r"\d{4}|\*")
+
+
+class Budget:
+    """What is left to spend."""
+
+    __slots__ = ("left",)
+
+    def __init__(self) -> None:
+        self.left = LIMIT
+
+    def spend(self, cost: int) -> None:
+        """Takes a cost off. Raises `Refused` where there is not enough left."""
+        self.left -= cost
+        if self.left < 0:
+            raise Refused(
+                "the expression goes on too long or makes too much text",
+                f"go through fewer than {LIMIT // STEP:,} steps",
+                code="EXPR004",
+            )
+
+
+BUDGET = Budget()
+
+
+def bounded(text: str) -> str:
+    """The text, counted. Raises `Refused` where it is too long."""
+    if len(text) > LONGEST:
+        raise too_long(len(text))
+    BUDGET.spend(len(text))
+    return text
+
+
+def too_long(length: int) -> Refused:
+    """What to say of a text of that length."""
+    return Refused(
+        f"the expression makes a text of {length:,} letters",
+        f"stay below {LONGEST:,} letters",
+        code="EXPR004",
+    )
+
+
+def calculated(sign: str, left: Any, right: Any) -> Any:
+    """`left sign right`: whole numbers and fractions exactly, texts and lists within bounds. Raises `Refused`."""
+    if isinstance(left, _NUMBERS) and isinstance(right, _NUMBERS):
+        return _arithmetic(sign, left, right)
+    if sign == "*" and _repeats(left, right):
+        return _repeated(left, right)
+    if sign == "%" and isinstance(left, str):
+        return formatted(left, right)
+    if sign == "+":
+        if isinstance(left, str) and isinstance(right, str):
+            return bounded(left + right)
+        if isinstance(left, (list, tuple)) and isinstance(right, (list, tuple)):
+            _count(len(left) + len(right))
+            return [*left, *right]
+    try:
+        # What is undefined says so itself.
+        return _OPERATORS[sign](left, right)
+    except TypeError:
+        hint = "join texts with `~`" if sign == "+" else "a cell may be empty or hold a text"
+        said = f"{kind_of(left)} and {kind_of(right)} cannot be computed with `{sign}`"
+        raise Refused(f"{said}: `{_short(left)}` and `{_short(right)}`", hint) from None
+
+
+def formatted(pattern: str, values: Any) -> str:
+    """`pattern % values` within bounds. Raises `Refused`."""
+    if _WIDE.search(pattern):
+        raise Refused(f"`{_short(pattern)}` asks for too wide a text", code="EXPR004")
+    try:
+        return bounded(pattern % values)
+    except (TypeError, ValueError):
+        raise Refused(
+            f"`{_short(pattern)}` does not fit the value", "write `'%.1f'` for one digit"
+        ) from None
+
+
+def shown(value: Any) -> Any:
+    """A value as it is printed: 7.0 as 7, a fraction with at most three digits, a list with commas."""
+    kind = type(value)
+    if kind is str or kind is int:
+        return value
+    if value is None:
+        return ""
+    if kind is bool:
+        return "yes" if value else "no"
+    if kind is float:
+        return _decimal(Decimal(value), 12) if abs(value) < 1e15 else f"{value:.0f}"
+    if kind is Fraction:
+        return exact(value, _DIGITS)
+    if isinstance(value, (list, tuple, set, frozenset)):
+        return ", ".join(str(shown(each)) for each in value)
+    if isinstance(value, range):
+        return ", ".join(map(str, value))
+    if isinstance(value, Undefined):
+        return str(value)
+    printed = getattr(kind, "printed", None)
+    if callable(value) or printed is not None:
+        what = printed(value) if printed is not None else "a function"
+        raise Refused(f"{what} is no text to print", "write what to print of it")
+    return str(value)
+
+
+def exact(value: Fraction | int, digits: int) -> str:
+    """A fraction rounded half up to at most so many digits behind the point."""
+    scaled = abs(value) * 10**digits
+    whole, rest = divmod(Fraction(scaled).numerator, Fraction(scaled).denominator)
+    whole += 2 * rest >= Fraction(scaled).denominator
+    text = str(whole).rjust(digits + 1, "0")
+    text = f"{text[:-digits]}.{text[-digits:]}".rstrip("0").rstrip(".") if digits else text
+    return f"-{text}" if value < 0 and whole else text
+
+
+def _decimal(value: Decimal, digits: int) -> str:
+    rounded = value.quantize(Decimal(1).scaleb(-digits), ROUND_HALF_UP)
+    text = f"{rounded:f}"
+    text = text.rstrip("0").rstrip(".") if "." in text else text
+    return "0" if text in ("-0", "") else text
+
+
+def _arithmetic(sign: str, left: Any, right: Any) -> Any:
+    if sign == "**":
+        power = abs(right) * max(1, _bits(left))
+        if power > _BITS:
+            raise Refused("the number grows too large", code="EXPR004")
+    elif sign == "*" and _bits(left) + _bits(right) > _BITS:
+        raise Refused("the number grows too large", code="EXPR004")
+    elif sign == "/" and not isinstance(left, float) and not isinstance(right, float):
+        return simplest(Fraction(left) / Fraction(right))
+    try:
+        made = _OPERATORS[sign](left, right)
+    except OverflowError:
+        raise Refused("the number grows too large", code="EXPR004") from None
+    return simplest(made) if type(made) is Fraction else made
+
+
+def simplest(value: Fraction) -> Fraction | int:
+    """A fraction, or the whole number that it is."""
+    return value.numerator if value.denominator == 1 else value
+
+
+def _bits(value: Any) -> int:
+    if isinstance(value, int):
+        return value.bit_length()
+    if isinstance(value, Fraction):
+        return value.numerator.bit_length() + value.denominator.bit_length()
+    return 64
+
+
+def _repeats(left: Any, right: Any) -> bool:
+    return (isinstance(left, (str, list, tuple)) and isinstance(right, int)) or (
+        isinstance(right, (str, list, tuple)) and isinstance(left, int)
+    )
+
+
+def _repeated(left: Any, right: Any) -> Any:
+    what, times = (right, left) if isinstance(left, int) else (left, right)
+    length = len(what) * max(0, times)
+    if isinstance(what, str):
+        if length > LONGEST:
+            raise too_long(length)
+        return bounded(what * times)
+    _count(length)
+    return list(what) * times
+
+
+def _count(length: int) -> None:
+    if length > MOST:
+        raise Refused(
+            f"the expression makes a list of {length:,}", f"stay below {MOST:,}", code="EXPR004"
+        )
+    BUDGET.spend(length)
+
+
+def counted(values: Sequence[Any]) -> Sequence[Any]:
+    """The list, counted. Raises `Refused` where it is too long."""
+    _count(len(values))
+    return values
+
+
+def _short(value: Any) -> str:
+    text = str(value)
+    return text if len(text) <= 40 else text[:39] + "…"

@@ -1,0 +1,157 @@
+"""What Jinja2 and Python say of a wrong expression, in the words of somebody who writes card games."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from types import TracebackType
+
+from jinja2.exceptions import SecurityError, TemplateSyntaxError, UndefinedError
+
+from generator.diagnostics import Problem, nearest
+
+_KINDS = {
+    "str": "a text",
+    "int": "a number",
+    "float": "a number",
+    "Fraction": "a number",
+    "bool": "yes or no",
+    "list": "a list",
+    "tuple": "a list",
+    "dict": "a mapping",
+    "NoneType": "nothing",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A fault: what to say, and the line of the text it is in."""
+
+    code: str
+    message: str
+    hints: tuple[str, ...] = ()
+    line: int = 0
+    name: str = ""
+    """The name that means nothing, where that is the fault."""
+
+
+class Refused(Exception):
+    """Something that an expression may not do, or that has no meaning; the message is for the designer."""
+
+    def __init__(self, message: str, *hints: str, code: str = "EXPR005", line: int = 0) -> None:
+        super().__init__(message)
+        self.hints, self.code, self.line = hints, code, line
+
+
+class MissingName(UndefinedError):
+    """A name that means nothing: alone, or behind the point of something else."""
+
+    def __init__(self, name: str, owner: object | None) -> None:
+        super().__init__(f"`{name}` is not known here")
+        self.name, self.owner = name, owner
+
+
+def fault_of(error: Exception) -> Fault | Problem:
+    """The fault that an exception tells of; a problem stays what it is."""
+    if isinstance(error, Problem):
+        return error
+    line = _line(error.__traceback__)
+    if isinstance(error, Refused):
+        return Fault(error.code, str(error), error.hints, error.line or line)
+    if isinstance(error, TemplateSyntaxError):
+        return _syntax(error)
+    if isinstance(error, MissingName):
+        return _missing(error, line)
+    if isinstance(error, SecurityError):
+        return Fault("EXPR003", "this is not allowed in an expression", (), line)
+    if isinstance(error, RecursionError):
+        return Fault("EXPR004", "the expression is nested too deeply", ("make it simpler",), line)
+    if isinstance(error, ZeroDivisionError):
+        return Fault("EXPR005", "nothing can be divided by 0", (), line)
+    return Fault("EXPR005", _plain(error), _hints(error), line)
+
+
+def kind_of(value: object) -> str:
+    """What to call a value in a message."""
+    return _KINDS.get(type(value).__name__, "something else")
+
+
+def _missing(error: MissingName, line: int) -> Fault:
+    if error.owner is None:
+        return Fault("EXPR002", str(error), (), line, error.name)
+    if isinstance(error.owner, dict):
+        keys = [key for key in error.owner if isinstance(key, str)]
+        near = nearest(error.name, keys)
+        hint = f"a similar name exists: `{near}`" if near else ""
+        return Fault("EXPR002", f"there is no `{error.name}` in it", (hint,) if hint else (), line)
+    message = f"{kind_of(error.owner)} has no `{error.name}`"
+    return Fault("EXPR002", message, (), line)
+
+
+def _syntax(error: TemplateSyntaxError) -> Fault:
+    text = str(error.message or "").rstrip(".")
+    line = error.lineno or 0
+    unknown = re.fullmatch(r"No (filter|test) named '(.*)'", text)
+    if unknown:
+        return _unknown_word(unknown[1], unknown[2], line)
+    tag = re.search(r"[Ee]ncountered unknown tag '(.*?)'", text)
+    if tag:
+        return Fault(
+            "EXPR001", f"there is no statement `{tag[1]}`", ("write `if`, `for` or `set`",), line
+        )
+    hint = "look for a missing quote, bracket or `}}`"
+    plain = re.sub(r"'([^']*)'", r"`\1`", text[:1].lower() + text[1:])
+    return Fault("EXPR001", f"this is no expression: {plain}", (hint,), line)
+
+
+def _unknown_word(noun: str, word: str, line: int) -> Fault:
+    from generator.game.expressions.sandbox import sandbox
+
+    known = sandbox().filters if noun == "filter" else sandbox().tests
+    near = nearest(word, known)
+    listed = ", ".join(
+        f"`{name}`" for name in sorted(known) if name.isidentifier() and name[0] != "_"
+    )
+    hint = f"a similar {noun} exists: `{near}`" if near else f"known {noun}s: {listed}"
+    return Fault("EXPR001", f"there is no {noun} `{word}`", (hint,), line)
+
+
+def _plain(error: Exception) -> str:
+    text = str(error)
+    compared = re.fullmatch(r"'(\S+)' not supported between instances of '(\w+)' and '(\w+)'", text)
+    if compared:
+        sign, left, right = compared.groups()
+        return f"{_named(left)} cannot be compared with {_named(right)} by `{sign}`"
+    called = re.fullmatch(r"'(\w+)' object is not callable", text)
+    if called:
+        return (
+            f"{_named(called[1])} cannot be called: there is nothing to do with brackets behind it"
+        )
+    looped = re.fullmatch(r"'(\w+)' object is not iterable", text)
+    if looped:
+        return f"{_named(looped[1])} is no list to go through"
+    if isinstance(error, (TypeError, ValueError)):
+        plain = re.sub(r"'([^']*)'", r"`\1`", text)
+        return f"this cannot be computed: {plain}"
+    return "this cannot be computed"
+
+
+def _hints(error: Exception) -> tuple[str, ...]:
+    if "not supported between instances" in str(error):
+        return ("a cell may be empty or hold a text; `value | int` makes 0 of it",)
+    return ()
+
+
+def _named(kind: str) -> str:
+    return _KINDS.get(kind, "something else")
+
+
+def _line(trace: TracebackType | None) -> int:
+    """The line of the template that an exception came through; 0 where it came through none."""
+    line = 0
+    while trace is not None:
+        template = trace.tb_frame.f_globals.get("__jinja_template__")
+        if template is not None:
+            line = template.get_corresponding_lineno(trace.tb_lineno)
+        trace = trace.tb_next
+    return line

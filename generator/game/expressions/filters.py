@@ -1,0 +1,225 @@
+"""The filters that expressions may use: Jinja2's harmless ones, and our own; all keep to the budget."""
+
+from __future__ import annotations
+
+import functools
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+from jinja2.filters import FILTERS as JINJA
+from jinja2.runtime import Undefined
+
+from generator.game.expressions.budget import (
+    BUDGET,
+    LONGEST,
+    MOST,
+    bounded,
+    counted,
+    exact,
+    formatted,
+    shown,
+    simplest,
+    too_long,
+)
+from generator.game.expressions.faults import Refused, kind_of
+
+_PLAIN = (
+    "abs capitalize count d default dictsort first float groupby items last length list lower map max min "
+    "reject rejectattr reverse select selectattr sort string title trim truncate unique upper wordcount"
+).split()
+_SPLIT = re.compile(r"[;,|\n]")
+
+
+def numbers(*bounds: int) -> range:
+    """`range(n)`, `range(first, behind last)`, `range(first, behind last, step)`, of at most 10,000 numbers."""
+    try:
+        made = range(*(int(bound) for bound in bounds))
+    except (TypeError, ValueError):
+        raise Refused("`range` takes whole numbers", "write `range(1, 7)` for 1 to 6") from None
+    if len(made) > MOST:
+        raise Refused(
+            f"`range` goes through {len(made):,} numbers", f"stay below {MOST:,}", code="EXPR004"
+        )
+    BUDGET.spend(len(made))
+    return made
+
+
+def split(value: Any, separator: str = "") -> list[str]:
+    """The parts of a text, trimmed, empty ones left out; parted at `;`, `,`, `|` and line ends, or at a separator.
+
+    >>> split("2 sword; shield"), split("a/b", "/")
+    (['2 sword', 'shield'], ['a', 'b'])
+    """
+    if isinstance(value, (list, tuple)):
+        return [str(each) for each in value]
+    text = str(value)
+    parts = text.split(separator) if separator else _SPLIT.split(text)
+    return [part.strip() for part in parts if part.strip()]
+
+
+def slug(value: Any) -> str:
+    """A text as a file name: small letters and digits, the rest hyphens.
+
+    >>> slug("Grave Robber’s Élan")
+    'grave-robbers-elan'
+    """
+    text = unicodedata.normalize("NFKD", str(value)).replace("’", "").replace("'", "")
+    plain = "".join(c for c in text if not unicodedata.combining(c)).lower()
+    return re.sub(r"[\W_]+", "-", plain).strip("-")
+
+
+def join(values: Iterable[Any], separator: str = "", attribute: str | None = None) -> str:
+    """The values side by side with a separator between them."""
+    if isinstance(values, str):
+        return values
+    listed = list(values)
+    if attribute is not None:
+        listed = [each[attribute] if isinstance(each, dict) else "" for each in listed]
+    parts = [str(shown(each)) for each in listed]
+    length = sum(map(len, parts)) + len(str(separator)) * len(parts)
+    if length > LONGEST:
+        raise too_long(length)
+    return bounded(str(separator).join(parts))
+
+
+def replace(value: Any, old: Any, new: Any, count: int = -1) -> str:
+    """The text with one part put in the place of another."""
+    text, old, new = str(shown(value)), str(old), str(shown(new))
+    length = len(text) + text.count(old) * max(0, len(new) - len(old))
+    if length > LONGEST:
+        raise too_long(length)
+    return bounded(text.replace(old, new, count))
+
+
+def number(value: Any, instead: int = 0) -> int:
+    """The whole number that a value is, cut at the point; `instead` where it is none.
+
+    >>> number("3"), number("2.7"), number("X"), number("")
+    (3, 2, 0, 0)
+    """
+    try:
+        return int(value) if not isinstance(value, str) else int(Decimal(value[:100].strip()))
+    except (ValueError, TypeError, ArithmeticError):
+        return instead
+
+
+def rounded(value: Any, digits: int = 0) -> int | float | Fraction:
+    """The number rounded half up to so many digits behind the point.
+
+    >>> rounded(2.5), rounded(Fraction(900, 49), 3)
+    (3, Fraction(18367, 1000))
+    """
+    return simplest(Fraction(exact(_fraction(value), min(int(digits), 15))))
+
+
+def fixed(value: Any, digits: int = 2) -> str:
+    """The number rounded half up, with all its digits behind the point: 2 as `2.00`.
+
+    >>> fixed(2), fixed(Fraction(900, 49), 1)
+    ('2.00', '18.4')
+    """
+    digits = min(int(digits), 15)
+    whole, _, rest = exact(_fraction(value), digits).partition(".")
+    return f"{whole}.{rest.ljust(digits, '0')}" if digits else whole
+
+
+def signed(value: Any) -> str:
+    """The number with its sign, a real minus among them: `+2`, `−1`, `0`.
+
+    >>> signed(2), signed(-1), signed("0")
+    ('+2', '−1', '0')
+    """
+    made = _fraction(value)
+    text = exact(abs(made), 3)
+    return ("+" if made > 0 else "−" if made < 0 else "") + text
+
+
+def plural(value: Any, one: str, many: str = "") -> str:
+    """The number with its noun: `1 card`, `3 cards`.
+
+    >>> plural(1, "card"), plural(3, "die", "dice")
+    ('1 card', '3 dice')
+    """
+    return f"{shown(value)} {one if value == 1 else many or one + 's'}"
+
+
+def total(values: Iterable[Any]) -> Any:
+    """The sum of some numbers."""
+    return simplest(sum((_fraction(value) for value in values), Fraction(0)))
+
+
+def form(value: Any, *values: Any) -> str:
+    """`'%.1f' | format(2)`."""
+    return formatted(str(value), values)
+
+
+def _fraction(value: Any) -> Fraction:
+    if isinstance(value, Undefined):
+        str(value)
+    if isinstance(value, float):
+        # The number as it is printed: 2.675 is meant, not 2.67499999999999982236431605997495353221893310546875.
+        return Fraction(repr(value))
+    try:
+        return Fraction(value)
+    except (ValueError, TypeError, ZeroDivisionError):
+        raise Refused(f"{kind_of(value)} is no number: `{str(value)[:40]}`") from None
+
+
+def _steps(values: Any, cost: int) -> Iterator[Any]:
+    """What a loop goes through, each step counted."""
+    if isinstance(values, Undefined):
+        str(values)
+    if isinstance(values, (int, float)):
+        raise Refused("a number is no list to go through", "write `range(1, n + 1)` for 1 to n")
+    spend = BUDGET.spend
+    for value in values:
+        spend(cost)
+        yield value
+
+
+def _printed(value: Any) -> Any:
+    """What a loop prints, counted."""
+    BUDGET.spend(len(value) if isinstance(value, (str, list, tuple)) else 8)
+    return value
+
+
+def _measured(inner: Callable[..., Any]) -> Callable[..., Any]:
+    """A filter of Jinja2's that pays for the length of what it is given."""
+    # Some get the environment first; the value comes behind it.
+    index = 1 if hasattr(inner, "jinja_pass_arg") else 0
+
+    @functools.wraps(inner)
+    def measured(*args: Any, **kwargs: Any) -> Any:
+        value = args[index]
+        if isinstance(value, (str, list, tuple, dict)):
+            BUDGET.spend(len(value))
+        return inner(*args, **kwargs)
+
+    return measured
+
+
+def _listed(value: Any) -> list[Any]:
+    return list(counted(list(value)))
+
+
+FILTERS: dict[str, Callable[..., Any]] = {
+    **{name: _measured(JINJA[name]) for name in _PLAIN},
+    "fixed": fixed,
+    "format": form,
+    "int": number,
+    "join": join,
+    "list": _listed,
+    "plural": plural,
+    "replace": replace,
+    "round": rounded,
+    "signed": signed,
+    "slug": slug,
+    "split": split,
+    "sum": total,
+    "_printed": _printed,
+    "_steps": _steps,
+}

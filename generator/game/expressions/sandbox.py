@@ -1,0 +1,234 @@
+"""Jinja2 in a sandbox: no reach into Python, and a budget for loops and texts.
+
+An expression may go through at most 50,000 steps of loops and make five million letters for one row; that is far more
+than a card needs, and over in a second.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Any, NoReturn
+
+from jinja2 import nodes
+from jinja2.compiler import CodeGenerator, Frame
+from jinja2.environment import Template
+from jinja2.exceptions import TemplateSyntaxError
+from jinja2.meta import find_undeclared_variables
+from jinja2.parser import Parser
+from jinja2.runtime import Context, LoopContext, StrictUndefined
+from jinja2.sandbox import ImmutableSandboxedEnvironment
+from jinja2.tests import TESTS
+from jinja2.utils import Namespace, missing
+
+from generator.game.expressions.budget import BUDGET, LIMIT, STEP, bounded, calculated, shown
+from generator.game.expressions.faults import MissingName, Refused
+from generator.game.expressions.filters import FILTERS, numbers
+
+__all__ = ["BUDGET", "LIMIT", "Sandbox", "result", "sandbox"]
+
+_REFUSED: dict[type[nodes.Node], str] = {
+    nodes.Include: "include",
+    nodes.Import: "import",
+    nodes.FromImport: "from",
+    nodes.Extends: "extends",
+    nodes.Block: "block",
+    nodes.Macro: "macro",
+    nodes.CallBlock: "call",
+}
+_METHODS: dict[type, frozenset[str]] = {
+    str: frozenset(
+        "lower upper title capitalize strip lstrip rstrip split splitlines startswith endswith count find isdigit "
+        "isalpha isalnum isnumeric isupper islower removeprefix removesuffix partition".split()
+    ),
+    dict: frozenset(("get", "items", "keys", "values")),
+    list: frozenset(("count", "index")),
+    tuple: frozenset(("count", "index")),
+    LoopContext: frozenset(
+        "index index0 revindex revindex0 first last length previtem nextitem cycle changed depth".split()
+    ),
+}
+
+
+class Missing(StrictUndefined):
+    """A name that means nothing, until it is used."""
+
+    __slots__ = ()
+
+    def __init__(
+        self, hint: str | None = None, obj: Any = missing, name: str | None = None, exc: Any = None
+    ) -> None:
+        owner = None if obj is missing else obj
+        super().__init__(hint, obj, name, lambda _: MissingName(str(name), owner))  # type: ignore[arg-type]
+
+
+class Code(CodeGenerator):
+    """Compiles `~` so that what it joins counts."""
+
+    def visit_Concat(self, node: nodes.Concat, frame: Frame) -> None:
+        """Joins texts through the environment."""
+        self.write("environment.joined((")
+        for each in node.nodes:
+            self.visit(each, frame)
+            self.write(", ")
+        self.write("))")
+
+
+class Sandbox(ImmutableSandboxedEnvironment):
+    """The environment of all expressions."""
+
+    code_generator_class = Code
+    intercepted_binops = frozenset(("+", "-", "*", "/", "//", "%", "**"))
+
+    def __init__(self) -> None:
+        super().__init__(undefined=Missing, finalize=shown, autoescape=False, cache_size=0)
+        self.filters = dict(FILTERS)
+        self.tests = {name: TESTS[name] for name in TESTS if name not in ("filter", "test")}
+        self.globals = {"range": numbers, "namespace": Namespace, "dict": dict}
+
+    def names(self, source: str) -> frozenset[str]:
+        """The names that a text uses and does not define."""
+        return frozenset(find_undeclared_variables(self.parse(source))) - self.globals.keys()
+
+    def tested(self, source: str) -> frozenset[str]:
+        """The names whose mere truth decides something."""
+        tree = self.parse(source)
+        tests = [each.test for each in tree.find_all(nodes.If)]
+        tests += [each.test for each in tree.find_all(nodes.CondExpr)]
+        return frozenset(name for test in tests for name in _bare_names(test))
+
+    def compile_value(self, source: str) -> tuple[Template, frozenset[str]]:
+        """An expression as a template that leaves its value in `result`, and the names that it uses."""
+        parser = Parser(self, source, state="variable")
+        parsed = parser.parse_expression()
+        if not parser.stream.eos:
+            token = parser.stream.current
+            raise TemplateSyntaxError(f"unexpected '{token.value}'", token.lineno)
+        parsed.set_environment(self)
+        body: list[nodes.Node] = [nodes.Assign(nodes.Name("result", "store"), parsed, lineno=1)]
+        tree = nodes.Template(body, lineno=1)
+        tree.set_environment(self)
+        names = frozenset(find_undeclared_variables(tree)) - self.globals.keys()
+        return self.from_string(_guarded(tree)), names
+
+    def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
+        BUDGET.left = LIMIT
+        return _guarded(super()._parse(source, name, filename))
+
+    def handle_exception(self, source: str | None = None) -> NoReturn:
+        """Lets an exception through as it is: its line is found from its own traceback."""
+        raise
+
+    def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
+        """Computes `left operator right` within bounds."""
+        return calculated(operator, left, right)
+
+    def joined(self, values: Iterable[Any]) -> str:
+        """What `~` makes: the values as they are printed, side by side."""
+        return bounded("".join([str(shown(value)) for value in values]))
+
+    def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
+        """Only what is listed for texts, lists and mappings, and what our own values show."""
+        if attr.startswith("_"):
+            return False
+        if isinstance(obj, Namespace):
+            return True
+        listed = _METHODS.get(type(obj))
+        return attr in (listed if listed is not None else getattr(type(obj), "visible", ()))
+
+    def unsafe_undefined(self, obj: Any, attribute: str) -> NoReturn:
+        """Refuses what is not listed."""
+        raise _refusal(attribute)
+
+    def wrap_str_format(self, value: Any) -> None:
+        """Makes no exception for `format`."""
+        return None
+
+
+@cache
+def sandbox() -> Sandbox:
+    """The one environment there is."""
+    return Sandbox()
+
+
+def result(template: Template, fields: Mapping[str, Any]) -> Any:
+    """The value that a template of `compile_value` gives."""
+    BUDGET.left = LIMIT
+    context = template.new_context(dict(fields))
+    for _ in template.root_render_func(context):
+        pass
+    value = context.vars["result"]
+    if isinstance(value, StrictUndefined):
+        str(value)
+    return value
+
+
+def _guarded(tree: nodes.Template) -> nodes.Template:
+    """The tree without what is not allowed, its loops and what they print counted."""
+    for each in tree.find_all(tuple(_REFUSED)):
+        word = _REFUSED[type(each)]
+        raise Refused(f"`{word}` is not allowed here", code="EXPR003", line=each.lineno)
+    for name in tree.find_all(nodes.Name):
+        if name.name == "self":
+            raise _refusal("self", name.lineno)
+    attributes = [(each.attr, each.lineno) for each in tree.find_all(nodes.Getattr)]
+    for item in tree.find_all(nodes.Getitem):
+        attributes.append((getattr(item.arg, "value", ""), item.lineno))
+    for attribute, line in attributes:
+        if isinstance(attribute, str) and attribute.startswith("_"):
+            raise _refusal(attribute, line)
+    loops = list(tree.find_all(nodes.For))
+    for loop in loops:
+        if loop.recursive:
+            raise Refused(
+                "a `recursive` loop is not allowed here", code="EXPR003", line=loop.lineno
+            )
+        for output in [out for part in loop.body for out in _outputs(part)]:
+            output.nodes = [_printed(each) for each in output.nodes]
+    for loop in loops:
+        plain = sum(len(data.data) for part in loop.body for data in _data(part))
+        cost = nodes.Const(STEP + plain, lineno=loop.lineno)
+        loop.iter = nodes.Filter(loop.iter, "_steps", [cost], [], None, None, lineno=loop.lineno)
+        loop.iter.set_environment(sandbox())
+    return tree
+
+
+def _outputs(node: nodes.Node) -> Iterable[nodes.Output]:
+    return (node,) if isinstance(node, nodes.Output) else node.find_all(nodes.Output)
+
+
+def _data(node: nodes.Node) -> Iterable[nodes.TemplateData]:
+    return node.find_all(nodes.TemplateData)
+
+
+def _printed(node: nodes.Expr) -> nodes.Expr:
+    if isinstance(node, nodes.TemplateData) or (
+        isinstance(node, nodes.Filter) and node.name == "_printed"
+    ):
+        return node
+    made = nodes.Filter(node, "_printed", [], [], None, None, lineno=node.lineno)
+    made.set_environment(sandbox())
+    return made
+
+
+def _refusal(attribute: str, line: int = 0) -> Refused:
+    hints = {
+        "format": "write `'%.1f' | format(value)`",
+        "join": "write `list | join(', ')`",
+        "replace": "write `text | replace('a', 'b')`",
+    }
+    hint = hints.get(attribute)
+    return Refused(
+        f"`{attribute}` is not allowed here", *([hint] if hint else []), code="EXPR003", line=line
+    )
+
+
+def _bare_names(test: nodes.Node) -> Iterable[str]:
+    """The names that are tested for their truth: alone, or joined by `and`, `or` and `not`."""
+    if isinstance(test, nodes.Name):
+        yield test.name
+    elif isinstance(test, nodes.Not):
+        yield from _bare_names(test.node)
+    elif isinstance(test, (nodes.And, nodes.Or)):
+        yield from _bare_names(test.left)
+        yield from _bare_names(test.right)

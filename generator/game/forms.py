@@ -1,0 +1,210 @@
+"""Values of game.yaml that can be written in more than one form: a word alone, a list, or a mapping that says more."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from itertools import product
+from typing import Any, NamedTuple
+
+from generator.decode import Context, decode_fields, need_items, need_text, unknown_key
+from generator.diagnostics import NOWHERE, Origin, Problem
+from generator.nodes import Node
+
+Schema = dict[str, Any]
+
+_TEXT: Schema = {"type": ["string", "number", "boolean"]}
+_RANGE = re.compile(r"\s*(-?\d{1,6})\s*(?:-|–|\.\.)\s*(-?\d{1,6})\s*")
+_MOST = 10_000
+"""How many values a series may have."""
+
+
+class Word(NamedTuple):
+    """A text with the place it was written at."""
+
+    text: str
+    origin: Origin = NOWHERE
+
+    @classmethod
+    def from_node(cls, node: Node, context: Context) -> Word:
+        """The word that a node says. Raises `Problem`."""
+        text = need_text(node)
+        return cls("" if node.empty else text.strip(), node.origin)
+
+    @classmethod
+    def json_schema(cls, walk: Any) -> Schema:
+        """What an editor may accept."""
+        return dict(_TEXT)
+
+    def __bool__(self) -> bool:
+        return bool(self.text)
+
+
+NO_WORD = Word("")
+
+
+@dataclass(frozen=True, slots=True)
+class DataSpec:
+    """A table: `data/cards.csv`, `balance.xlsx#Events`, or a mapping where reading it needs to be told more."""
+
+    file: Word
+    """The file, below the game's folder; `#` and a sheet's name may follow."""
+    sheet: str = ""
+    """The sheet of a workbook; the first one where it is not given."""
+    delimiter: str = ""
+    """What stands between two cells of a text file; found out where it is not given."""
+    encoding: str = ""
+    """How a text file is encoded, such as `utf-8` or `cp1252`; found out where it is not given."""
+    hidden: str = ""
+    """`skip` leaves out rows that the sheet hides."""
+
+    @property
+    def options(self) -> dict[str, str]:
+        """What the table's reader is told."""
+        told = {"delimiter": self.delimiter, "encoding": self.encoding, "hidden": self.hidden}
+        return {key: value for key, value in told.items() if value}
+
+
+class Data(NamedTuple):
+    """A table in either form."""
+
+    spec: DataSpec
+
+    @classmethod
+    def from_node(cls, node: Node, context: Context) -> Data:
+        """The table that a node names. Raises `Problem`."""
+        if node.pairs is not None:
+            return cls(decode_fields(node, DataSpec, context))
+        return cls(DataSpec(Word.from_node(node, context)))
+
+    @classmethod
+    def json_schema(cls, walk: Any) -> Schema:
+        """What an editor may accept."""
+        return {"anyOf": [{"type": "string"}, walk.of(DataSpec)]}
+
+
+@dataclass(frozen=True, slots=True)
+class JoinSpec:
+    """Columns looked up in another table, by a key."""
+
+    table: Data
+    """The other table, such as `data/monsters.csv`."""
+    by: Word
+    """The column that names the other table's row."""
+    to: Word = NO_WORD
+    """The column of the other table that is looked up; the same as `by` where it is not given."""
+    columns: tuple[Word, ...] = ()
+    """Which columns to take; all where none is named."""
+    origin: Origin = NOWHERE
+
+
+class Joins(tuple[JoinSpec, ...]):
+    """One join or a list of them."""
+
+    @classmethod
+    def from_node(cls, node: Node, context: Context) -> Joins:
+        """The joins that a node says. Raises `Problem`."""
+        nodes = (node,) if node.pairs is not None else need_items(node)
+        return cls(decode_fields(each, JoinSpec, context) for each in nodes)
+
+    @classmethod
+    def json_schema(cls, walk: Any) -> Schema:
+        """What an editor may accept."""
+        one = walk.of(JoinSpec)
+        return {"anyOf": [one, {"type": "array", "items": one}]}
+
+
+class Series(NamedTuple):
+    """Columns of fixed values: every row is repeated for each of their combinations."""
+
+    columns: tuple[str, ...] = ()
+    rows: tuple[tuple[str, ...], ...] = ()
+    origin: Origin = NOWHERE
+
+    @classmethod
+    def from_node(cls, node: Node, context: Context) -> Series:
+        """The series that a node says: `1-10`, a list, or a list for each column. Raises `Problem`.
+
+        A series without a column's name fills the column `number`.
+        """
+        if node.pairs is None:
+            named: Mapping[str, tuple[str, ...]] = {"number": tuple(_values(node))}
+        else:
+            named = {key.text or "": tuple(_values(value)) for key, value in node.pairs}
+        count = 1
+        for values in named.values():
+            count *= len(values)
+        if count > _MOST:
+            hint = f"keep it below {_MOST:,}"
+            raise Problem("GAME008", f"the series has {count:,} values", node.origin, hint)
+        return cls(tuple(named), tuple(product(*named.values())), node.origin)
+
+    @classmethod
+    def json_schema(cls, walk: Any) -> Schema:
+        """What an editor may accept."""
+        one = {"anyOf": [_TEXT, {"type": "array", "items": _TEXT}]}
+        return {"anyOf": [one, {"type": "object", "additionalProperties": one}]}
+
+
+_RECTANGLE = Word("rectangle")
+
+
+@dataclass(frozen=True, slots=True)
+class ShapeSpec:
+    """The outline of a component: a shape's name, or a mapping of its name (`kind`) and its keys."""
+
+    kind: Word = _RECTANGLE
+    options: Mapping[str, str] | None = None
+
+    @classmethod
+    def from_node(cls, node: Node, context: Context) -> ShapeSpec:
+        """The shape that a node names. Raises `Problem`."""
+        if node.pairs is None:
+            return cls(Word.from_node(node, context))
+        kind = node.get("kind")
+        if kind is None:
+            raise Problem(
+                "YAML007", "`kind` is missing", node.origin, "add `kind:` with a shape's name"
+            )
+        given = {
+            key.text or "": need_text(value) for key, value in node.pairs if key.text != "kind"
+        }
+        return cls(Word.from_node(kind, context), given)
+
+    @classmethod
+    def json_schema(cls, walk: Any) -> Schema:
+        """What an editor may accept."""
+        keyed = {"type": "object", "properties": {"kind": _TEXT}, "required": ["kind"]}
+        return {"anyOf": [{"type": "string"}, keyed]}
+
+    def unknown(self, known: Iterable[str]) -> Problem | None:
+        """The problem of the keys that the shape does not have, if there are any."""
+        words = list(known)
+        wrong = [key for key in self.options or () if key not in words]
+        if not wrong:
+            return None
+        return Problem.of(unknown_key(Node(self.kind.origin, text=key), words) for key in wrong)
+
+
+def _values(node: Node) -> Iterable[str]:
+    """The values of one column: a text, a list of texts, ranges among them."""
+    for each in node.items if node.items is not None else (node,):
+        text = need_text(each)
+        match = _RANGE.fullmatch(text) if not each.quoted else None
+        if match is None:
+            yield text
+            continue
+        first, last = int(match[1]), int(match[2])
+        if abs(last - first) >= _MOST:
+            hint = f"keep it below {_MOST:,}"
+            raise Problem(
+                "GAME008", f"`{text}` has {abs(last - first) + 1:,} values", each.origin, hint
+            )
+        step = 1 if last >= first else -1
+        yield from (str(number) for number in range(first, last + step, step))
+
+
+NO_JOINS = Joins()
+NO_SERIES = Series()
+PLAIN_SHAPE = ShapeSpec()

@@ -1,0 +1,197 @@
+"""game.yaml as it is written; the string under a field is the manual of that key."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from generator.decode import Mm
+from generator.diagnostics import NOWHERE, Origin
+from generator.game.forms import (
+    NO_JOINS,
+    NO_SERIES,
+    NO_WORD,
+    PLAIN_SHAPE,
+    Data,
+    Joins,
+    Series,
+    ShapeSpec,
+    Word,
+)
+from generator.geometry import Insets
+
+MOST_COPIES = 10_000
+_A5 = Word("A5")
+_PLAIN = Word("plain")
+
+
+@dataclass(frozen=True, slots=True)
+class SheetsSpec:
+    """How pieces are laid out on paper."""
+
+    scheme: str | None = None
+    """How pieces are arranged; `grid` where it is not given."""
+    margin: Mm | None = None
+    """The edge that the printer leaves white, in mm; 5 where it is not given."""
+    gap: Mm | None = None
+    """The distance between neighbours, in mm. 0 lets one cut part two pieces; bleed fills up to half of the gap."""
+    marks: Literal["both", "front", "none"] | None = None
+    """On which sides of the sheet crop marks are drawn; `both` where it is not given."""
+    flip: Literal["long-edge", "short-edge", "none"] | None = None
+    """How the printer turns the sheet for the backs: over its `long-edge` where it is not given; `none` prints fronts
+    alone."""
+    captions: bool | None = None
+    """Whether the margin says which sheet it is; yes where it is not given."""
+
+
+@dataclass(frozen=True, slots=True)
+class ComponentSpec:
+    """One component: a deck of cards, a set of tiles, a board. Its rows, drawn by templates, are its faces."""
+
+    title: str = ""
+    """What to call it in captions and in the part list; made from its name where it is not given."""
+    kind: str = ""
+    """`card`, `tile`, `token`, `board`, `mat`, `sheet`, …: a word for captions."""
+    data: Data | None = None
+    """Its table: one row for each design. Without a table it has one design."""
+    join: Joins = NO_JOINS
+    """Columns looked up in another table: `{table: data/monsters.csv, by: monster}`; several as a list."""
+    series: Series = NO_SERIES
+    """Repeats every row for each value: `1-10` fills the column `number`; `{suit: [♠, ♥], rank: [A, 2-10, K]}` fills
+    two columns with every combination."""
+    where: Word = NO_WORD
+    """Which rows belong to it: an expression over the columns, such as `kind == 'event'`."""
+    copies: Word = NO_WORD
+    """How many of each: a number, or the column that says it. Where it is not given, a column called copies, count,
+    quantity, qty or # is taken, and else 1."""
+    limit: int = MOST_COPIES
+    """The most pieces that it may have in all: a guard against a wrong column."""
+    blank: int = 0
+    """How many blank ones to print besides, to write on at the table."""
+    flags: tuple[Word, ...] = ()
+    """Columns that say yes or no: in expressions they are true or false, however the table spells it."""
+    size: Word = NO_WORD
+    """A named size such as `poker`, measures such as `63.5 x 88.9 mm` or `2.5 in`, or an expression over the columns;
+    the template's own where it is not given."""
+    shape: ShapeSpec = PLAIN_SHAPE
+    """Its outline: a shape's name, or `{kind: rectangle, radius: 3}` with the keys of that shape."""
+    radius: Mm | None = None
+    """The radius of a rectangle's corners, in mm."""
+    bleed: Mm | None = None
+    """How far art reaches beyond the cut, in mm; the template's own where it is not given."""
+    safe: Mm | None = None
+    """How far text stays inside the cut, in mm; the template's own where it is not given."""
+    front: Word = NO_WORD
+    """The template of the front; it may hold an expression: `{{ kind }}.yaml`."""
+    back: Word = NO_WORD
+    """The template of the back; without one the back stays blank."""
+    template: Word = NO_WORD
+    """The column that names the front's template, in place of `front`."""
+    stock: str = ""
+    """What to print it on, such as `card, 250 g`: told on the kit's cover."""
+    sheets: SheetsSpec = SheetsSpec()
+    """How it is laid out on paper, where it differs from the other components."""
+    origin: Origin = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class RulebookSpec:
+    """The rulebook: Markdown, with the game's own numbers and pictures in it."""
+
+    text: Word
+    """The Markdown file, below the game's folder."""
+    size: Word = _A5
+    """The page: a paper's name or measures."""
+    title: str = ""
+    """What stands on its title page; the game's title where it is not given."""
+    margins: Insets | None = None
+    """The white round the text, in mm: one length, `[vertical, horizontal]` or `[top, right, bottom, left]`."""
+    cover: bool = True
+    """Whether a title page comes first."""
+    picture: Word = NO_WORD
+    """The picture of the title page: a file, or an item such as `component:events/Werewolf`."""
+    contents: bool = True
+    """Whether a contents page follows the title page."""
+    booklet: bool = False
+    """Whether it is also laid out as a booklet to fold and staple."""
+    origin: Origin = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimSpec:
+    """A number that the design says of itself; it is computed from the tables and compared."""
+
+    say: str
+    """The claim in words, as people read it."""
+    of: Word
+    """The expression that computes it, such as `count(events)` or `percent(events, category='Skill')`."""
+    is_: Word
+    """The number as it is printed; or `yes` or `no`, where the expression is a condition."""
+    digits: int | None = None
+    """How many digits behind the point the printed number has been rounded to; where it is not given, the number must
+    be exact."""
+    tolerance: float = 0.0
+    """How far the printed number may be off."""
+    why: str = ""
+    """Why the figure is allowed to differ, or what it was before."""
+    origin: Origin = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class ChecksSpec:
+    """What this game changes of the checks."""
+
+    off: tuple[Word, ...] = ()
+    """Codes or names of checks that are not run."""
+    severity: Mapping[str, Word] = field(default_factory=dict)
+    """Code or name of a check, and `error`, `warning` or `advice`."""
+    settings: Mapping[str, Mapping[str, Word]] = field(default_factory=dict)
+    """Code or name of a check, and its settings: `{low-resolution: {dpi: 150}}`."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameSpec:
+    """A game: what it is called, and what it consists of."""
+
+    title: str
+    """The game's name, as it is printed."""
+    version: str = ""
+    """The version, printed on every sheet."""
+    tagline: str = ""
+    """A line below the title."""
+    players: str = ""
+    """How many can play, such as `3-6`."""
+    age: str = ""
+    """From which age, such as `8+`."""
+    time: str = ""
+    """How long a game takes, such as `30 minutes`."""
+    designer: str = ""
+    """Who designed it."""
+    artist: str = ""
+    """Who drew it."""
+    credits: str = ""
+    """Further credits."""
+    license: str = ""
+    """What others may do with it."""
+    theme: Word = _PLAIN
+    """The palette and text styles: a file of `templates/themes/`, without `.yaml`."""
+    papers: tuple[Word, ...] = (Word("A4"), Word("Letter"))
+    """The papers that kits are made for: `[A4, Letter]`."""
+    borrow: tuple[str, ...] = ()
+    """What is needed to play and is not printed, such as `1 six-sided die`."""
+    components: Mapping[str, ComponentSpec] = field(default_factory=dict)
+    """The components, by name; the name is used in file names and in expressions."""
+    rulebook: RulebookSpec | None = None
+    """The rulebook."""
+    claims: tuple[ClaimSpec, ...] = ()
+    """Numbers that the design says of itself; `punchboard check` compares them with the tables."""
+    checks: ChecksSpec = ChecksSpec()
+    """What this game changes of the checks."""
+    sheets: SheetsSpec = SheetsSpec()
+    """How pieces are laid out on paper."""
+    origin: Origin = NOWHERE
+
+
+FACTS = ("tagline", "players", "age", "time", "designer", "artist", "credits", "license")
+"""The keys of a game that are only printed."""
