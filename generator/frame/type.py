@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.color import Color
@@ -19,7 +19,7 @@ class Font:
     """PostScript name."""
     family: str
     file: str
-    data: bytes
+    data: bytes = field(repr=False)
     weight: int
     """100 to 900."""
     italic: bool
