@@ -9,10 +9,11 @@ from generator.decode import Context
 from generator.diagnostics import Diagnostic, Origin, Problem
 from generator.elements import Child
 from generator.elements.common import PLAIN, Common
-from generator.game.model import Item
+from generator.game.expressions import dynamic
+from generator.game.model import Item, identifier
 from generator.nodes import Node
 from generator.template.entry import Change, Entry, Plan
-from generator.template.fill import Fill, identifier
+from generator.template.fill import Fill
 
 # A handful of looks repeats over a deck (six grounds, four categories); texts do not, and are not worth keeping.
 _KEPT = 256
@@ -172,7 +173,7 @@ class Binder:
 def _filled(node: Node, texts: Any) -> Node:
     """The value with its expressions replaced by their texts."""
     if node.text is not None:
-        if "{{" in node.text or "{%" in node.text:
+        if dynamic(node.text):
             return replace(node, text=next(texts), quoted=True)
         return node
     if node.items is not None:

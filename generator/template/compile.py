@@ -216,7 +216,7 @@ class _Compiler:
     def _loop(self, node: Node | None, scope: Scope) -> tuple[Loop | None, Scope]:
         if node is None:
             return None, scope
-        match = _LOOP.fullmatch(_bare(need_text(node)))
+        match = _LOOP.fullmatch(expressions.bare(need_text(node)))
         if match is None:
             raise Problem("TMPL009", f"`{node.text}` is no loop", node.origin, 'write `for: "reward in rewards"`')
         names = tuple(name.strip() for name in match[1].split(","))
@@ -227,7 +227,7 @@ class _Compiler:
     def _condition(self, node: Node | None, scope: Scope) -> Node | None:
         if node is None:
             return None
-        bare = _bare(need_text(node))
+        bare = expressions.bare(need_text(node))
         self._names("{{ " + bare + " }}", node.origin, scope)
         return replace(node, text=bare)
 
@@ -299,7 +299,7 @@ def _finished(entry: Entry) -> Child | None:
 def _dynamic(node: Node) -> Iterable[Node]:
     """The texts in a value that hold expressions, in reading order."""
     if node.text is not None:
-        if "{{" in node.text or "{%" in node.text:
+        if expressions.dynamic(node.text):
             yield node
     elif node.items is not None:
         for item in node.items:
@@ -308,10 +308,3 @@ def _dynamic(node: Node) -> Iterable[Node]:
         for _, value in node.pairs or ():
             yield from _dynamic(value)
 
-
-def _bare(text: str) -> str:
-    """An expression without the braces around it."""
-    stripped = text.strip()
-    if stripped.startswith("{{") and stripped.endswith("}}") and stripped.count("{{") == 1:
-        return stripped[2:-2].strip().strip("-").strip()
-    return stripped

@@ -12,7 +12,7 @@ from typing import Any
 
 from generator.diagnostics import Origin, Problem
 from generator.game import expressions
-from generator.game.model import Item, as_field
+from generator.game.model import Item, as_field, identifier
 from generator.nodes import Node
 from generator.sources import Value
 from generator.template.entry import Entry, Plan, in_order
@@ -24,16 +24,6 @@ _COLUMN = re.compile(r"\{\{\s*([A-Za-z_]\w*)\s*\}\}")
 
 Fill = Callable[[Item], tuple[list[str], Problem | None]]
 """The texts of a row, in order; with a problem, the texts before the one that failed."""
-
-
-def identifier(header: str) -> str:
-    """A column's header as expressions call it: `Attack Value` is `Attack_Value`.
-
-    >>> identifier("Attack Value"), identifier("2nd")
-    ('Attack_Value', '_2nd')
-    """
-    word = re.sub(r"\W+", "_", header.strip()).strip("_") or "_"
-    return "_" + word if word[0].isdigit() else word
 
 
 def filler(plan: Plan, names: Mapping[str, Any]) -> Fill:
@@ -117,7 +107,7 @@ def _rendered(plan: Plan, names: Mapping[str, Any]) -> Fill:
     for entry in plan.entries:
         _write(entry, source)
     template = environment.from_string("".join(source))
-    globals_ = {**names, "_each": each, "_true": is_true}
+    globals_ = {**names, "_each": each, "_true": expressions.is_true}
     wanted = plan.names
 
     def fill(item: Item) -> tuple[list[str], Problem | None]:
@@ -186,13 +176,3 @@ def each(value: Any) -> Any:
         return [part.strip() for part in re.split(r"[;,|\n]", value) if part.strip()]
     return value
 
-
-def is_true(value: Any) -> bool:
-    """Whether a `when:` holds: words such as `no`, `false`, `off`, `none` and `0` do not, in any capitals.
-
-    >>> is_true("FALSE"), is_true("Sword"), is_true(0), is_true("")
-    (False, True, False, False)
-    """
-    if isinstance(value, str):
-        return value.strip().lower() not in ("", "0", "no", "n", "false", "off", "none")
-    return bool(value)

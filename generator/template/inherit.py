@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from generator.decode import Context, Mm, decode_fields, need_items, need_pairs, need_text, unknown_key
+from generator.decode import (
+    Context,
+    Mm,
+    decode_fields,
+    need_items,
+    need_pairs,
+    need_text,
+    unknown_key,
+)
 from generator.diagnostics import Diagnostic, Origin, Problem, Severity, similar
 from generator.nodes import Node
 from generator.template.library import Library

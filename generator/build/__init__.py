@@ -1,0 +1,58 @@
+"""The order of it all: what a build is asked for, and what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from generator.build.artifacts import Artifact
+from generator.diagnostics import Diagnostic, errors
+from generator.game.claims import ClaimResult
+from generator.game.model import Game
+
+Progress = Callable[[str, int, int], None]
+"""Is told the stage, how much of it is done, and how much there is."""
+
+
+def silent(stage: str, done: int, total: int) -> None:
+    """The progress that nobody watches."""
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What to build."""
+
+    papers: tuple[str, ...] = ()
+    """The papers to print on; the game's own where there is none."""
+    only: tuple[str, ...] = ()
+    """The components to print; all where there is none. `rulebook` counts as one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Build:
+    """What a build made and found."""
+
+    name: str
+    """The game's folder below `content/`."""
+    game: Game | None
+    """None where it could not even be read."""
+    diagnostics: tuple[Diagnostic, ...]
+    """Everything there is to say, worst first."""
+    claims: tuple[ClaimResult, ...] = ()
+    artifacts: tuple[Artifact, ...] = ()
+    """The files, sorted by path; none where the build failed as a whole, so that the last good kit stays."""
+    pages: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    """Pages by component, by paper."""
+    timings: Mapping[str, float] = field(default_factory=dict)
+    """Seconds by stage."""
+    faces: int = 0
+    """Faces on all pieces, copies not counted."""
+    drawn: int = 0
+    """How many of them were laid out; the others are the same as one of these."""
+    broken: bool = False
+    """Whether so much is wrong that nothing can be printed."""
+
+    @property
+    def failed(self) -> bool:
+        """Whether anything of severity error was found."""
+        return any(True for _ in errors(self.diagnostics))
