@@ -31,7 +31,6 @@ SLACK = 1e-6
 """Millimetres by which floating-point sums may be wrong without a piece losing its place."""
 
 MARK_WIDTH = 0.15
-
 NOT_MOVED = Point(0.0, 0.0)
 
 
@@ -156,10 +155,10 @@ def check_fits(batch: Batch, paper: Paper, options: PrintOptions) -> None:
     size, free = (f"{_mm(each.width)} × {_mm(each.height)} mm" for each in (batch.size, room))
     missing = max(short - min(room), long - max(room))
     raise Problem(
-        "PAPER001",
+        "PAPER002",
         f"`{batch.name}` is {size}, and {paper.name} has only {free} to print on",
         batch.origin,
-        f"make it at least {_mm(missing + 0.05)} mm smaller, take a bigger paper, or set a smaller `margin`",
+        f"make it {missing + 0.05:.1f} mm smaller, take a bigger paper, or set a smaller `margin`",
     )
 
 
@@ -282,7 +281,7 @@ def _plans(batch: Batch, paper: Paper, options: PrintOptions) -> list[SheetPlan]
     if found is None:
         hint = similar(options.scheme, SCHEMES.names(), "scheme")
         message = f"there is no way to arrange pieces called `{options.scheme}`"
-        raise Problem("PAPER002", message, NOWHERE, hint)
+        raise Problem("PAPER003", message, NOWHERE, hint)
     return list(found.plan(batch, paper, options))
 
 
@@ -294,8 +293,8 @@ def _lacks(piece: Piece, paper: Paper, plans: Sequence[SheetPlan]) -> Iterator[D
     for what in dict.fromkeys(chain.from_iterable(plan.lacks for plan in plans)):
         noun = "crop marks" if what == "marks" else "a caption"
         message = f"{paper.name} leaves no room for {noun} beside `{piece.component}`"
-        yield Diagnostic("PAPER003", Severity.ADVICE, message, piece.origin, (hints[what],))
+        yield Diagnostic("PAPER004", Severity.ADVICE, message, piece.origin, (hints[what],))
 
 
 def _mm(value: float) -> str:
-    return f"{value:.1f}".removesuffix(".0")
+    return f"{value:.2f}".rstrip("0").rstrip(".")
