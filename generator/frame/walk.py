@@ -48,6 +48,8 @@ def ink(mark: TextMark) -> Rect:
         else:
             advance = sum(g.advance for g in run.glyphs) * run.size
             advance += run.gap * max(0, len(run.glyphs) - 1)
+            if run.tracking:
+                advance += run.tracking * sum(len(g.ids) for g in run.glyphs)
             top = run.y - run.font.ascent * run.size
             rect = Rect(run.x, top, advance, (run.font.ascent + run.font.descent) * run.size)
         found = rect if found is None else found.united(rect)
