@@ -1,0 +1,44 @@
+"""TIFF files."""
+
+from __future__ import annotations
+
+import struct
+
+from generator.pictures import Broken, Header
+
+_WIDTH, _HEIGHT, _BITS, _OFFSETS, _TURN, _COUNTS = 256, 257, 258, 273, 274, 279
+_FORMATS = {1: "B", 3: "H", 4: "I"}
+_MOST_STRIPS = 100_000
+
+
+def read_tiff(data: bytes) -> Header:
+    """The header of a TIFF file; its first page counts. Raises `Broken` where it is cut short."""
+    order = "<" if data[:2] == b"II" else ">"
+    try:
+        (at,) = struct.unpack_from(f"{order}I", data, 4)
+        (count,) = struct.unpack_from(f"{order}H", data, at)
+        fields = dict(_field(data, order, at + 2 + 12 * i) for i in range(count))
+    except struct.error:
+        raise Broken("it is cut short") from None
+    for start, size in zip(fields.get(_OFFSETS, ()), fields.get(_COUNTS, ()), strict=False):
+        if start + size > len(data):
+            raise Broken("it is cut short")
+    if _WIDTH not in fields or _HEIGHT not in fields:
+        raise Broken("its header makes no sense")
+    turn = fields.get(_TURN, (1,))[0]
+    bits = max(fields.get(_BITS, (1,)))
+    return Header(
+        "tiff", fields[_WIDTH][0], fields[_HEIGHT][0], bits, turn if 1 <= turn <= 8 else 1
+    )
+
+
+def _field(data: bytes, order: str, at: int) -> tuple[int, tuple[int, ...]]:
+    tag, kind, count = struct.unpack_from(f"{order}HHI", data, at)
+    letter = _FORMATS.get(kind)
+    if letter is None or not 0 < count <= _MOST_STRIPS:
+        return tag, ()
+    size = struct.calcsize(letter) * count
+    start = at + 8
+    if size > 4:
+        (start,) = struct.unpack_from(f"{order}I", data, start)
+    return tag, struct.unpack_from(f"{order}{count}{letter}", data, start)

@@ -1,0 +1,127 @@
+"""Clipping: viewports, clip paths, and marks put together as one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+from generator.frame import Frame, GroupMark, ImageMark, PathMark, Placed
+from generator.geometry import IDENTITY, Command, Path, Rect, Size, Transform, around
+from generator.svg.document import Tag
+from generator.svg.outlines import KINDS, outline
+from generator.svg.painting import Place, reference
+from generator.svg.remarks import Remarks
+from generator.svg.style import Style
+from generator.svg.values import inverse, length, transform
+
+_DEEPEST = 8
+
+
+def bounds_of(placed: Iterable[Placed]) -> Rect:
+    """The smallest rectangle around some marks, the width of lines included, mm."""
+    corners: list[tuple[float, float]] = []
+    for x, y, mark, _ in placed:
+        rect = _bounds(mark)
+        if rect is not None:
+            corners += [(x + rect.x, y + rect.y), (x + rect.right, y + rect.bottom)]
+    return around(corners)
+
+
+def _bounds(mark: object) -> Rect | None:
+    if isinstance(mark, PathMark):
+        rect = mark.path.bounds
+        return rect.grown(mark.stroke.width / 2) if mark.stroke is not None else rect
+    if isinstance(mark, ImageMark):
+        return Rect(0.0, 0.0, *mark.size)
+    if isinstance(mark, GroupMark):
+        if mark.clip is not None:
+            return mark.clip.bounds
+        return mark.transform.bounds(bounds_of(mark.frame.placed))
+    return None
+
+
+def grouped(placed: list[Placed], size: Size, clip: Path | None, opacity: float) -> list[Placed]:
+    """The marks as one group, where they are clipped or translucent together."""
+    if clip is None and opacity >= 1:
+        return placed
+    if not placed or opacity <= 0:
+        return []
+    group = GroupMark(Frame(size, tuple(placed)), IDENTITY, clip, opacity)
+    return [Placed(0.0, 0.0, group)]
+
+
+def within(placed: list[Placed], rect: Rect, to_mm: Transform = IDENTITY) -> list[Placed]:
+    """The marks, clipped to a rectangle where they reach beyond it."""
+    box = to_mm.bounds(rect)
+    covered = bounds_of(placed)
+    upright = abs(to_mm.b) + abs(to_mm.c) < 1e-9
+    if upright and box.contains(covered, 1e-3):
+        return placed
+    return grouped(placed, covered.size, Path.rectangle(rect).transformed(to_mm), 1.0)
+
+
+class Clips:
+    """The clip paths of one file."""
+
+    def __init__(
+        self, ids: Mapping[str, Tag], style: Callable[[Tag], Style], remarks: Remarks
+    ) -> None:
+        self._ids, self._style, self._remarks = ids, style, remarks
+
+    def clipped(
+        self, placed: list[Placed], tag: Tag, value: str, how: tuple[Place, float], depth: int = 0
+    ) -> list[Placed]:
+        """The marks clipped by what a `clip-path` property names, with an opacity given to all of them."""
+        place, opacity = how
+        size = bounds_of(placed).size
+        linked = reference(value)
+        clip = self._ids.get(linked[0].removeprefix("#")) if linked else None
+        if clip is None or clip.name != "clipPath":
+            self._remarks.say(
+                "clip", f"a clipping `{value[:40]}` that is no clip path of the file", tag
+            )
+            return grouped(placed, size, None, opacity)
+        to_mm = place.to_mm @ self._units(clip, placed, place) @ transform(clip.get("transform"))
+        path = self._path(clip, Place(to_mm, place.viewport))
+        made = grouped(placed, size, path, opacity) if path.commands else []
+        again = self._style(clip)["clip-path"]
+        if again != "none" and made and depth < _DEEPEST:
+            return self.clipped(made, clip, again, (place, 1.0), depth + 1)
+        return made
+
+    def _units(self, clip: Tag, placed: list[Placed], place: Place) -> Transform:
+        back = inverse(place.to_mm)
+        if clip.get("clipPathUnits") != "objectBoundingBox" or back is None:
+            return IDENTITY
+        x, y, w, h = back.bounds(bounds_of(placed))
+        return Transform(w, 0, 0, h, x, y)
+
+    def _path(self, clip: Tag, place: Place) -> Path:
+        """The outlines inside a clip path as one path, mm."""
+        made: list[Command] = []
+        for child in clip:
+            shape, to_mm = child, place.to_mm @ transform(child.get("transform"))
+            if child.name == "use":
+                found = self._ids.get(child.get("href").removeprefix("#"))
+                if found is None:
+                    continue
+                shape = found
+                shift = Transform.translate(length(child.get("x")), length(child.get("y")))
+                to_mm = to_mm @ shift @ transform(shape.get("transform"))
+            style = self._style(shape)
+            if shape.name not in KINDS:
+                if shape.name in ("text", "image", "g"):
+                    self._remarks.say(
+                        "clip", f"a clip path made of <{shape.name}>, which clips nothing", shape
+                    )
+                continue
+            if style["display"] == "none":
+                continue
+            path, _ = outline(shape, place.viewport)
+            if style["clip-rule"] == "evenodd" and sum(c[0] == "M" for c in path.commands) > 1:
+                self._remarks.say(
+                    "clip",
+                    "a clip path with holes (`clip-rule: evenodd`); the holes are filled",
+                    shape,
+                )
+            made += path.transformed(to_mm).commands
+        return Path(tuple(made))

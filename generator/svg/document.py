@@ -1,0 +1,200 @@
+"""The XML of an SVG file as a tree of tags; safe to read from strangers.
+
+Nothing outside the file is ever opened: no document type, no entity, no style sheet. Entities that a file declares for
+itself (Illustrator writes its namespaces so) are resolved where they are plain texts; whatever could read another file,
+or unfold without end, is refused.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from xml.parsers import expat
+
+from generator.diagnostics import Origin, Problem
+
+SVG = "http://www.w3.org/2000/svg"
+
+MOST_BYTES = 64 * 1024 * 1024
+MOST_TAGS = 200_000
+DEEPEST = 100
+_LONGEST_ENTITY = 1_000
+_MOST_FROM_ENTITIES = 1_000_000
+
+
+@dataclass(slots=True, eq=False)
+class Tag:
+    """One element of the file: its local name, its attributes by local name, and where it stands."""
+
+    name: str
+    attributes: dict[str, str]
+    line: int
+    parent: Tag | None = None
+    foreign: bool = False
+    """Whether it belongs to another vocabulary than SVG."""
+    children: list[Tag] = field(default_factory=list)
+    text: str = ""
+    """The text directly inside, all pieces joined."""
+
+    def get(self, name: str) -> str:
+        """An attribute; empty where it is absent."""
+        return self.attributes.get(name, "")
+
+    def __iter__(self) -> Iterator[Tag]:
+        return iter(self.children)
+
+    def all(self) -> Iterator[Tag]:
+        """The tag and everything inside, in the order of the file."""
+        yield self
+        for child in self.children:
+            yield from child.all()
+
+    def words(self) -> str:
+        """All text inside, in one line."""
+        return " ".join(" ".join(tag.text for tag in self.all()).split())
+
+
+def read_document(data: bytes, name: str) -> Tag:
+    """The root tag of an SVG file, plain or gzipped. Raises `Problem`."""
+    if data[:2] == b"\x1f\x8b":
+        data = _unzipped(data, name)
+    if not data.strip():
+        raise Problem("IMG002", f"`{name}` is empty", Origin(name))
+    if len(data) > MOST_BYTES:
+        raise too_much(name, f"{len(data):,} bytes", f"{MOST_BYTES:,}")
+    reader = _Reader(data, name)
+    try:
+        reader.parser.Parse(data, True)
+    except expat.ExpatError as error:
+        what = expat.errors.messages.get(error.code, "a fault")
+        raise Problem(
+            "IMG004",
+            f"`{name}` is no SVG file that can be read: {what}",
+            Origin(name, error.lineno, error.offset + 1),
+            "save it again from the drawing program as plain SVG",
+        ) from None
+    root = reader.root
+    if root is None or root.name != "svg" or root.foreign:
+        found = f"<{root.name}>" if root is not None else "nothing"
+        raise Problem(
+            "IMG004", f"`{name}` is no SVG file: it begins with `{found}`", Origin(name, 1)
+        )
+    return root
+
+
+def too_much(name: str, what: str, limit: str) -> Problem:
+    """The problem that a drawing is bigger than any honest one."""
+    return Problem(
+        "IMG008",
+        f"`{name}` holds {what}; the limit is {limit}",
+        Origin(name),
+        "simplify the drawing",
+    )
+
+
+def _unzipped(data: bytes, name: str) -> bytes:
+    unpack = zlib.decompressobj(31)
+    try:
+        plain = unpack.decompress(data, MOST_BYTES)
+    except zlib.error:
+        raise Problem(
+            "IMG002", f"`{name}` is a broken gzip file", Origin(name), "save it again"
+        ) from None
+    if unpack.unconsumed_tail:
+        raise too_much(name, "too many bytes when unpacked", f"{MOST_BYTES:,}")
+    return plain
+
+
+class _Reader:
+    """The handlers of one expat parser."""
+
+    def __init__(self, data: bytes, name: str) -> None:
+        self.root: Tag | None = None
+        self._data, self._name = data, name
+        self._open: list[Tag] = []
+        self._texts: list[list[str]] = []
+        self._spaces: list[dict[str, str]] = [{"": "", "svg": SVG, "xml": "xml", "xlink": "xlink"}]
+        self._tags = 0
+        self._from_entities = 0
+        self.parser = expat.ParserCreate()
+        self.parser.buffer_text = True
+        self.parser.SetParamEntityParsing(expat.XML_PARAM_ENTITY_PARSING_NEVER)
+        self.parser.StartElementHandler = self._start
+        self.parser.EndElementHandler = self._end
+        self.parser.CharacterDataHandler = self._text
+        self.parser.EntityDeclHandler = self._entity
+        self.parser.ExternalEntityRefHandler = self._outside
+
+    def _start(self, name: str, attributes: dict[str, str]) -> None:
+        self._tags += 1
+        if self._tags > MOST_TAGS:
+            raise too_much(self._name, "too many elements", f"{MOST_TAGS:,}")
+        if len(self._open) >= DEEPEST:
+            raise too_much(self._name, "elements too deep in each other", f"{DEEPEST} levels")
+        spaces = self._spaces[-1]
+        declared = {
+            k[6:]: v for k, v in attributes.items() if k == "xmlns" or k.startswith("xmlns:")
+        }
+        if declared:
+            spaces = {**spaces, **declared}
+        self._spaces.append(spaces)
+        prefix, _, local = name.rpartition(":")
+        kept: dict[str, str] = {}
+        for key, value in attributes.items():
+            before, _, own = key.rpartition(":")
+            if not before or spaces.get(before, before) in (
+                "xlink",
+                SVG,
+                "http://www.w3.org/1999/xlink",
+            ):
+                kept.setdefault(own, value)
+        parent = self._open[-1] if self._open else None
+        line = self.parser.CurrentLineNumber
+        tag = Tag(local, kept, line, parent, spaces.get(prefix, "?") not in (SVG, ""))
+        if parent is None:
+            self.root = tag
+        else:
+            parent.children.append(tag)
+        self._open.append(tag)
+        self._texts.append([])
+
+    def _end(self, name: str) -> None:
+        self._spaces.pop()
+        self._open.pop().text = "".join(self._texts.pop())
+
+    def _text(self, text: str) -> None:
+        if self._texts:
+            self._texts[-1].append(text)
+
+    def _entity(
+        self,
+        name: str,
+        parameter: bool,
+        value: str | None,
+        base: str | None,
+        system: str | None,
+        public: str | None,
+        notation: str | None,
+    ) -> None:
+        if value is None or system or parameter:
+            raise self._refused(f"`&{name};`, which would read another file")
+        if "&" in value or "%" in value:
+            raise self._refused(f"`&{name};`, which unfolds into further ones")
+        uses = self._data.count(f"&{name};".encode())
+        self._from_entities += uses * len(value)
+        if len(value) > _LONGEST_ENTITY or self._from_entities > _MOST_FROM_ENTITIES:
+            raise self._refused(f"`&{name};`, which unfolds into very much text")
+
+    def _outside(
+        self, context: str, base: str | None, system: str | None, public: str | None
+    ) -> int:
+        raise self._refused("an entity that would read another file")
+
+    def _refused(self, what: str) -> Problem:
+        return Problem(
+            "IMG005",
+            f"`{self._name}` declares the XML entity {what}",
+            Origin(self._name, self.parser.CurrentLineNumber),
+            "save it again from the drawing program as plain SVG",
+        )

@@ -1,0 +1,187 @@
+"""From a path and its properties to marks: fills, strokes, gradients."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from generator.color import BLACK, Color
+from generator.frame import Frame, GroupMark, Paint, PathMark, Placed, Stroke
+from generator.geometry import IDENTITY, Path, Size, Transform
+from generator.svg.document import Tag
+from generator.svg.gradients import KINDS, Gradients, Ground, Laid, carried
+from generator.svg.remarks import Remarks
+from generator.svg.style import Style, color, current_color
+from generator.svg.values import MM_PER_PX, inverse, length, share, similar_scale
+
+_URL = re.compile(r"""url\(\s*['"]?([^'")]*)['"]?\s*\)\s*(.*)""", re.DOTALL)
+
+NO_SIZE = Size(0.0, 0.0)
+
+
+class Place(NamedTuple):
+    """Where something is drawn."""
+
+    to_mm: Transform
+    """From user units to millimetres of the drawing."""
+    viewport: tuple[float, float]
+    """Width and height that percentages are of, in user units."""
+
+
+def reference(text: str) -> tuple[str, str] | None:
+    """The address in a `url(…)` and what stands behind it; None where there is no `url`."""
+    match = _URL.fullmatch(text.strip())
+    return (match[1].strip(), match[2].strip()) if match else None
+
+
+class Painter:
+    """Paints the paths of one file."""
+
+    def __init__(
+        self, ids: Mapping[str, Tag], gradients: Gradients, outer: Color, remarks: Remarks
+    ) -> None:
+        self._ids, self._gradients, self._outer, self._remarks = ids, gradients, outer, remarks
+
+    def marks(self, path: Path, tag: Tag, style: Style, place: Place) -> tuple[list[Placed], float]:
+        """The marks of a path, and what opacity is left to be given to all of them together."""
+        opacity = share(style["opacity"], 1.0)
+        width = length(style["stroke-width"], _mean(place.viewport), 1.0)
+        strokes = style["stroke"] != "none" and width > 0
+        fills = style["fill"] != "none" and tag.name != "line"
+        # With one of the two only, the opacity of the whole is the opacity of that paint.
+        folded, left = (opacity, 1.0) if fills != strokes else (1.0, opacity)
+        ground = Ground(path.bounds, place.viewport)
+        fill = self._paint("fill", tag, style, (ground, folded)) if fills else None
+        made: list[Placed] = []
+        if fill is not None:
+            made.append(_filled(path, fill, style["fill-rule"] == "evenodd", place.to_mm))
+        if strokes:
+            paint = self._paint("stroke", tag, style, (ground, folded))
+            if paint is not None:
+                line = _line(style, width, place.viewport)
+                made.append(_stroked(path, paint, line, (place.to_mm, style["vector-effect"])))
+        if style["paint-order"].split()[:1] == ["stroke"]:
+            made.reverse()
+        return _joined(made), left
+
+    def _paint(
+        self, name: str, tag: Tag, style: Style, on: tuple[Ground, float]
+    ) -> Color | Laid | None:
+        ground, opacity = on
+        opacity *= share(style[f"{name}-opacity"], 1.0)
+        value = style[name]
+        current = current_color(style, self._outer)
+        linked = reference(value)
+        if linked is None:
+            if value in ("context-fill", "context-stroke"):
+                return None
+            found = color(value, current)
+            if found is None:
+                self._remarks.say(
+                    "paint", f"a {name} `{value[:40]}` that is no colour; black stands for it", tag
+                )
+            return (found or BLACK).faded(opacity)
+        target, fallback = self._ids.get(linked[0].removeprefix("#")), linked[1]
+        if target is not None and target.name in KINDS:
+            if self._gradients.spread(target) != "pad":
+                self._remarks.say(
+                    "gradient", "a gradient that repeats; it is drawn once, without repeating", tag
+                )
+            return self._gradients.lay(target, ground, opacity)
+        if target is not None and target.name == "pattern":
+            self._remarks.say("pattern", "a pattern, which is not drawn", tag)
+        elif not fallback:
+            what = (
+                "another file" if not linked[0].startswith("#") else "something that is not there"
+            )
+            self._remarks.say("paint", f"a {name} that points to {what} (`{linked[0][:40]}`)", tag)
+        if not fallback or fallback == "none":
+            return None
+        return (color(fallback, current) or BLACK).faded(opacity)
+
+
+def _filled(path: Path, paint: Color | Laid, even_odd: bool, to_mm: Transform) -> Placed:
+    flat: Paint | None = carried(paint, to_mm) if isinstance(paint, Laid) else paint
+    if flat is not None:
+        return Placed(0.0, 0.0, PathMark(path.transformed(to_mm), flat, None, even_odd))
+    assert isinstance(paint, Laid)
+    back = inverse(paint.to_user)
+    assert back is not None  # a gradient that a map squashes onto a line was laid as a plain colour
+    mark = PathMark(path.transformed(back), paint.paint, None, even_odd)
+    inner = Frame(NO_SIZE, (Placed(0.0, 0.0, mark),))
+    return Placed(0.0, 0.0, GroupMark(inner, to_mm @ paint.to_user))
+
+
+def _stroked(path: Path, paint: Color | Laid, line: Stroke, how: tuple[Transform, str]) -> Placed:
+    to_mm, effect = how
+    flat: Paint | None = carried(paint, to_mm) if isinstance(paint, Laid) else paint
+    scale = MM_PER_PX if effect == "non-scaling-stroke" else similar_scale(to_mm)
+    if flat is not None and scale is not None:
+        dash = tuple(d * scale for d in line.dash)
+        stroke = Stroke(flat, line.width * scale, dash, line.cap, line.join)
+        return Placed(0.0, 0.0, PathMark(path.transformed(to_mm), None, stroke))
+    inside: Paint | None = carried(paint, IDENTITY) if isinstance(paint, Laid) else paint
+    if inside is None:
+        assert isinstance(paint, Laid)
+        inside = paint.paint.stops[-1].color
+    stroke = Stroke(inside, line.width, line.dash, line.cap, line.join)
+    inner = Frame(NO_SIZE, (Placed(0.0, 0.0, PathMark(path, None, stroke)),))
+    return Placed(0.0, 0.0, GroupMark(inner, to_mm))
+
+
+def _joined(made: list[Placed]) -> list[Placed]:
+    """A fill and the stroke over it as one mark, where both are plain."""
+    if len(made) == 2:
+        under, over = made[0].mark, made[1].mark
+        if (
+            isinstance(under, PathMark)
+            and isinstance(over, PathMark)
+            and under.stroke is None
+            and over.stroke
+        ):
+            both = PathMark(under.path, under.fill, over.stroke, under.even_odd)
+            return [Placed(0.0, 0.0, both)]
+    return made
+
+
+def _line(style: Style, width: float, viewport: tuple[float, float]) -> Stroke:
+    """The stroke of a style without its paint, in user units."""
+    cap, join = style["stroke-linecap"], style["stroke-linejoin"]
+    return Stroke(
+        BLACK,
+        width,
+        _dash(style, _mean(viewport)),
+        cap if cap in ("round", "square") else "butt",
+        join if join in ("round", "bevel") else "miter",
+    )
+
+
+def _dash(style: Style, full: float) -> tuple[float, ...]:
+    """The dash lengths; an offset becomes a pattern that begins in the middle of one."""
+    text = style["stroke-dasharray"]
+    if text == "none":
+        return ()
+    lengths = [length(part, full, -1.0) for part in re.split(r"[\s,]+", text.strip()) if part]
+    if not lengths or min(lengths) < 0 or sum(lengths) <= 0:
+        return ()
+    if len(lengths) % 2:
+        lengths *= 2
+    into = length(style["stroke-dashoffset"], full) % sum(lengths)
+    at = 0
+    while into >= lengths[at]:
+        into -= lengths[at]
+        at += 1
+    turned = [*lengths[at:], *lengths[:at]]
+    if into:
+        turned = [turned[0] - into, *turned[1:], into]
+    if at % 2:  # it begins within a gap: a dash of no length goes before
+        turned = [0.0, *turned]
+    if len(turned) % 2:
+        turned.append(0.0)
+    return tuple(turned)
+
+
+def _mean(viewport: tuple[float, float]) -> float:
+    return math.hypot(*viewport) / math.sqrt(2)

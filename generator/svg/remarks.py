@@ -1,0 +1,50 @@
+"""What a drawing holds that is not drawn, said once for each kind and file."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from generator.diagnostics import Diagnostic, Origin, Severity
+from generator.svg.document import Tag
+
+_TO_PATHS = (
+    "turn it into paths in the drawing program (Inkscape: Path > Object to Path; "
+    "Illustrator: Type > Create Outlines)"
+)
+_HINTS = {
+    "text": _TO_PATHS,
+    "filter": "draw it without the filter, or export the picture as PNG",
+    "mask": "use a clipping path instead of the mask, or export the picture as PNG",
+    "pattern": "turn the pattern into paths (Inkscape: Object > Pattern > Pattern to Objects)",
+    "marker": "turn the arrowheads into paths (Inkscape: Path > Stroke to Path)",
+    "style": "write the properties at the elements, or save as plain SVG",
+    "link": "embed the picture in the file (Inkscape: Extensions > Images > Embed Images)",
+    "object": _TO_PATHS,
+}
+
+
+@dataclass(slots=True)
+class Remarks:
+    """Gathers the warnings about one file."""
+
+    file: str
+    _said: dict[tuple[str, str], Diagnostic] = field(default_factory=dict)
+
+    def say(self, topic: str, what: str, tag: Tag, code: str = "IMG006") -> None:
+        """Keeps that something is not drawn; `topic` chooses the hint."""
+        key = (topic, what)
+        here = Origin(self.file, tag.line)
+        before = self._said.get(key)
+        if before is None:
+            hint = _HINTS.get(topic, "")
+            message = f"`{self.file}` holds {what}"
+            self._said[key] = Diagnostic(
+                code, Severity.WARNING, message, here, (hint,) if hint else ()
+            )
+        elif here != before.origin and len(before.also) < 20 and str(here) not in before.also:
+            self._said[key] = replace(before, also=(*before.also, str(here)))
+
+    @property
+    def diagnostics(self) -> tuple[Diagnostic, ...]:
+        """What was said, in the order of the file."""
+        return tuple(self._said.values())

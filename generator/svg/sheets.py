@@ -1,0 +1,93 @@
+"""Style sheets inside SVG files: which declarations apply to which tag. The one door to tinycss2 and cssselect2."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple
+
+from generator.svg.document import Tag
+
+_MEDIA = ("all", "screen", "print", "")
+_HARMLESS = ("charset", "font-face", "keyframes", "namespace", "-webkit-keyframes", "page")
+
+
+class Declaration(NamedTuple):
+    """One `property: value` of a rule."""
+
+    name: str
+    value: str
+    important: bool
+
+
+Say = Callable[[str], None]
+"""Takes what of a sheet cannot be followed."""
+
+
+def declarations(root: Tag, sheets: Iterable[str], say: Say) -> Mapping[Tag, list[Declaration]]:
+    """For each tag what the rules say about it, the winning ones last."""
+    import cssselect2  # type: ignore[import-untyped]
+    import tinycss2  # type: ignore[import-untyped]
+
+    matcher = cssselect2.Matcher()
+    for sheet in sheets:
+        rules = tinycss2.parse_stylesheet(sheet, skip_comments=True, skip_whitespace=True)
+        _add(rules, matcher, say)
+    found: dict[Tag, list[Declaration]] = {}
+    tags, tree = _mirrored(root)
+    wrapped = cssselect2.ElementWrapper.from_xml_root(tree)
+    for tag, element in zip(tags, wrapped.iter_subtree(), strict=True):
+        for *_order, pseudo, said in sorted(matcher.match(element), key=lambda m: m[:2]):
+            if pseudo is None:
+                found.setdefault(tag, []).extend(said)
+    return found
+
+
+def _add(rules: Iterable[Any], matcher: Any, say: Say) -> None:
+    import cssselect2  # type: ignore[import-untyped]
+    import tinycss2  # type: ignore[import-untyped]
+
+    for rule in rules:
+        if rule.type == "at-rule":
+            _at_rule(rule, matcher, say)
+        elif rule.type == "qualified-rule":
+            said = [
+                Declaration(d.lower_name, tinycss2.serialize(d.value).strip(), d.important)
+                for d in tinycss2.parse_declaration_list(
+                    rule.content, skip_comments=True, skip_whitespace=True
+                )
+                if d.type == "declaration"
+            ]
+            try:
+                for selector in cssselect2.compile_selector_list(rule.prelude):
+                    matcher.add_selector(selector, said)
+            except cssselect2.SelectorError:
+                say(f"the style rule for `{tinycss2.serialize(rule.prelude).strip()}`")
+        elif rule.type == "error":
+            say(f"a malformed style rule ({rule.message})")
+
+
+def _at_rule(rule: Any, matcher: Any, say: Say) -> None:
+    import tinycss2  # type: ignore[import-untyped]
+
+    word = rule.lower_at_keyword
+    if word == "media" and rule.content is not None:
+        media = tinycss2.serialize(rule.prelude).strip().lower()
+        if any(part.strip() in _MEDIA for part in media.split(",")):
+            inner = tinycss2.parse_rule_list(rule.content, skip_comments=True, skip_whitespace=True)
+            _add(inner, matcher, say)
+    elif word == "import":
+        say("the style sheet that `@import` names: nothing outside the file is read")
+    elif word not in _HARMLESS:
+        say(f"the style rule `@{word}`")
+
+
+def _mirrored(root: Tag) -> tuple[list[Tag], Any]:
+    """The tree as ElementTree has it, and its tags in the same order."""
+    from xml.etree.ElementTree import Element, SubElement
+
+    top = Element(root.name, root.attributes)
+    left = [(root, top)]
+    while left:
+        tag, element = left.pop()
+        left += [(child, SubElement(element, child.name, child.attributes)) for child in tag]
+    return list(root.all()), top

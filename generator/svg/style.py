@@ -1,0 +1,129 @@
+"""What a tag looks like: its properties after inheritance, attributes, style sheets and its own `style`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from generator.color import BLACK, Color, parse
+from generator.svg.document import Tag
+from generator.svg.sheets import Declaration
+
+INHERITED: Mapping[str, str] = {
+    "clip-rule": "nonzero",
+    "color": "",
+    "fill": "black",
+    "fill-opacity": "1",
+    "fill-rule": "nonzero",
+    "font-family": "",
+    "marker-end": "none",
+    "marker-mid": "none",
+    "marker-start": "none",
+    "paint-order": "normal",
+    "stroke": "none",
+    "stroke-dasharray": "none",
+    "stroke-dashoffset": "0",
+    "stroke-linecap": "butt",
+    "stroke-linejoin": "miter",
+    "stroke-opacity": "1",
+    "stroke-width": "1",
+    "visibility": "visible",
+}
+OWN: Mapping[str, str] = {
+    "clip-path": "none",
+    "display": "inline",
+    "filter": "none",
+    "mask": "none",
+    "mix-blend-mode": "normal",
+    "opacity": "1",
+    "overflow": "",
+    "stop-color": "black",
+    "stop-opacity": "1",
+    "transform": "none",
+    "vector-effect": "none",
+}
+"""Properties that a tag does not take over from its parent."""
+
+_DECLARATION = re.compile(
+    r"""([-\w]+)\s*:\s*((?:[^;"'(]|\([^)]*\)|"[^"]*"|'[^']*')*)""", re.VERBOSE
+)
+_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+_IMPORTANT = re.compile(r"\s*!\s*important\s*$", re.IGNORECASE)
+_HSL = re.compile(
+    r"hsla?\(\s*([\d.]+)(?:deg)?[\s,]+([\d.]+)%[\s,]+([\d.]+)%[\s,/]*([\d.]+%?)?\s*\)",
+    re.IGNORECASE,
+)
+
+Style = Mapping[str, str]
+"""Every property by name."""
+
+INITIAL: Style = {**INHERITED, **OWN}
+
+
+def style_of(tag: Tag, parent: Style, sheet: list[Declaration]) -> Style:
+    """The properties of a tag inside a parent; `sheet` are the rules about it, the winning ones last."""
+    made = {**{name: parent[name] for name in INHERITED}, **OWN}
+    for name, value in tag.attributes.items():
+        if name in made:
+            _set(made, parent, name, value)
+    text = tag.attributes.get("style", "")
+    own = inline(text) if text else []
+    for important in (False, True):
+        for each in (*sheet, *own):
+            if each.important is important and each.name in made:
+                _set(made, parent, each.name, each.value)
+    return made
+
+
+def inline(text: str) -> list[Declaration]:
+    """The declarations of a `style` attribute."""
+    made = []
+    for name, value in _DECLARATION.findall(_COMMENT.sub("", text)):
+        plain = _IMPORTANT.sub("", value)
+        made.append(Declaration(name.lower(), plain.strip(), plain != value))
+    return made
+
+
+def color(text: str, current: Color) -> Color | None:
+    """The colour of a property's value; None where it is no colour."""
+    word = text.strip()
+    low = word.lower()
+    if low == "currentcolor":
+        return current
+    if "icc-color" in low:
+        word = word[: low.index("icc-color")].strip()
+    hsl = _HSL.fullmatch(word)
+    if hsl is not None:
+        return _from_hsl(*hsl.groups())
+    try:
+        return parse(word)
+    except ValueError:
+        return None
+
+
+def current_color(style: Style, outer: Color) -> Color:
+    """The colour that `currentColor` means: the `color` property, or what the drawing is asked to be drawn in."""
+    text = style["color"]
+    return (color(text, outer) or BLACK) if text else outer
+
+
+def _from_hsl(hue: str, saturation: str, lightness: str, alpha: str | None) -> Color:
+    import colorsys
+
+    red, green, blue = colorsys.hls_to_rgb(
+        float(hue) % 360 / 360, min(1.0, float(lightness) / 100), min(1.0, float(saturation) / 100)
+    )
+    opacity = 1.0
+    if alpha:
+        opacity = float(alpha[:-1]) / 100 if alpha.endswith("%") else float(alpha)
+    return Color(red, green, blue, opacity)
+
+
+def _set(made: dict[str, str], parent: Style, name: str, value: str) -> None:
+    word = value.strip()
+    if word in ("inherit", "unset"):
+        made[name] = parent[name] if word == "inherit" or name in INHERITED else OWN[name]
+    elif word == "initial":
+        made[name] = INITIAL[name]
+    elif word:
+        made[name] = word

@@ -1,0 +1,139 @@
+"""The small languages inside SVG attributes: numbers, lengths, transforms and how a picture fits its viewport."""
+
+from __future__ import annotations
+
+import math
+import re
+from functools import lru_cache
+from typing import NamedTuple
+
+from generator.geometry import IDENTITY, Point, Rect, Size, Transform
+
+MM_PER_PX = 25.4 / 96
+
+_NUMBER = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?")
+_LENGTH = re.compile(rf"\s*({_NUMBER.pattern})\s*(%|[a-zA-Z]*)\s*")
+_CALL = re.compile(r"\s*,?\s*([a-zA-Z]+)\s*\(([^)]*)\)")
+
+_PX_PER = {
+    "": 1.0,
+    "px": 1.0,
+    "mm": 96 / 25.4,
+    "cm": 96 / 2.54,
+    "q": 96 / 101.6,
+    "in": 96.0,
+    "pt": 96 / 72,
+    "pc": 16.0,
+    "em": 16.0,
+    "rem": 16.0,
+    "ex": 8.0,
+}
+
+
+def numbers(text: str) -> list[float]:
+    """All numbers in a text, in order."""
+    return [float(n) for n in _NUMBER.findall(text)]
+
+
+def length(text: str, full: float = 0.0, absent: float = 0.0) -> float:
+    """A length in user units; a percentage is of `full`. What is no length counts as absent."""
+    match = _LENGTH.fullmatch(text)
+    if match is None:
+        return absent
+    unit = match[2].lower()
+    if unit == "%":
+        return float(match[1]) / 100 * full
+    per = _PX_PER.get(unit)
+    return absent if per is None else float(match[1]) * per
+
+
+def is_percentage(text: str) -> bool:
+    """Whether a length is written as a percentage."""
+    return text.strip().endswith("%")
+
+
+def share(text: str, absent: float) -> float:
+    """A number from 0 to 1, or a percentage."""
+    match = _LENGTH.fullmatch(text)
+    if match is None or match[2] not in ("", "%"):
+        return absent
+    value = float(match[1]) / (100 if match[2] else 1)
+    return min(1.0, max(0.0, value))
+
+
+@lru_cache(maxsize=1024)
+def transform(text: str) -> Transform:
+    """What a `transform` attribute does; calls that are unknown or malformed do nothing."""
+    made = IDENTITY
+    for call in _CALL.finditer(text):
+        made = made @ _one(call[1], numbers(call[2]))
+    return made
+
+
+def _one(name: str, n: list[float]) -> Transform:
+    if name == "matrix" and len(n) == 6:
+        return Transform(*n)
+    if name == "translate" and len(n) in (1, 2):
+        return Transform.translate(n[0], n[1] if len(n) == 2 else 0.0)
+    if name == "scale" and len(n) in (1, 2):
+        return Transform.scale(n[0], n[-1])
+    if name == "rotate" and len(n) in (1, 3):
+        return Transform.rotate(n[0], Point(*n[1:]) if len(n) == 3 else Point(0.0, 0.0))
+    if name in ("skewX", "skewY") and len(n) == 1:
+        slope = math.tan(math.radians(n[0]))
+        return Transform(1, 0, slope, 1) if name == "skewX" else Transform(1, slope)
+    return IDENTITY
+
+
+def inverse(of: Transform) -> Transform | None:
+    """The map that undoes `of`; None where it squashes everything onto a line."""
+    a, b, c, d, e, f = of
+    area = a * d - b * c
+    if abs(area) < 1e-12:
+        return None
+    return Transform(
+        d / area, -b / area, -c / area, a / area, (c * f - d * e) / area, (b * e - a * f) / area
+    )
+
+
+def similar_scale(of: Transform) -> float | None:
+    """How much longer the map makes lines, where it makes all of them so; None where it distorts."""
+    a, b, c, d, *_ = of
+    first, second = math.hypot(a, b), math.hypot(c, d)
+    if (
+        first < 1e-12
+        or abs(first - second) > 1e-6 * first
+        or abs(a * c + b * d) > 1e-6 * first * first
+    ):
+        return None
+    return first
+
+
+class View(NamedTuple):
+    """A `viewBox`, and how it fits where it is shown (`preserveAspectRatio`)."""
+
+    box: Rect
+    ratio: str = ""
+
+    def onto(self, size: Size) -> Transform:
+        """The map from user units inside the box to a viewport of that size at (0, 0)."""
+        x, y, w, h = self.box
+        sx, sy = size.width / w, size.height / h
+        words = self.ratio.split()
+        if words[:1] == ["defer"]:
+            words = words[1:]
+        align = words[0] if words else "xMidYMid"
+        if align == "none":
+            return Transform(sx, 0, 0, sy, -x * sx, -y * sy)
+        scale = max(sx, sy) if words[1:2] == ["slice"] else min(sx, sy)
+        left = {"xMin": 0.0, "xMax": 1.0}.get(align[:4], 0.5) * (size.width - w * scale)
+        top = {"YMin": 0.0, "YMax": 1.0}.get(align[4:], 0.5) * (size.height - h * scale)
+        return Transform(scale, 0, 0, scale, left - x * scale, top - y * scale)
+
+
+def view_box(text: str) -> Rect | None:
+    """A `viewBox`; None where it is absent, malformed or empty."""
+    n = numbers(text)
+    if len(n) != 4 or n[2] <= 0 or n[3] <= 0:
+        return None
+    return Rect(*n)
