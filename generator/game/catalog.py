@@ -116,7 +116,7 @@ class Catalog:
 def catalog() -> Catalog:
     """The catalog that comes with the program."""
     return Catalog(
-        _read("sizes.yaml", "size", "SIZE001"), _read("papers.yaml", "paper", "PAPER001")
+        _read("sizes.yaml", "size", "SIZE001"), _read("papers.yaml", "paper", "PAPER010")
     )
 
 

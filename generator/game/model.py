@@ -9,8 +9,9 @@ from functools import lru_cache
 from typing import Literal
 
 from generator.diagnostics import NOWHERE, Origin
+from generator.game import expressions
 from generator.geometry import Insets, Size
-from generator.sources import Row, Table, Value
+from generator.tables import Row, Table, Value
 
 _CANONICAL = re.compile(r"-?(?:0|[1-9]\d{0,14})(?:\.\d{0,8}[1-9])?")
 
@@ -97,6 +98,19 @@ class Layout:
 
     template: str
     origin: Origin = NOWHERE
+
+    @property
+    def varies(self) -> bool:
+        """Whether it is chosen by the row."""
+        return "{{" in self.template or "{%" in self.template
+
+    def of(self, item: Item) -> str:
+        """The template's name for an item; `.yaml` may be left out. Raises `Problem`."""
+        name = self.template
+        if self.varies:
+            fields = {identifier(key): value for key, value in item.fields().items()}
+            name = expressions.text(name, self.origin).value(fields, self.origin).strip()
+        return name if "." in name.rsplit("/", 1)[-1] else name + ".yaml"
 
 
 @dataclass(frozen=True, slots=True)

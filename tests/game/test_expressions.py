@@ -201,7 +201,7 @@ def test_names_whose_truth_decides() -> None:
 
 def test_jinja_is_imported_when_needed() -> None:
     script = (
-        "import sys; from generator.game import expressions as x;"
+        "import sys; from generator.game import expressions as x; import generator.game.load;"
         "assert not {'jinja2', 'difflib'} & sys.modules.keys(), 'too early';"
         "x.text('{{ a }}'); assert 'jinja2' in sys.modules"
     )

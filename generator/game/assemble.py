@@ -1,0 +1,184 @@
+"""One component: its rows become items, its words sizes and outlines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from generator.decode import fields_of
+from generator.diagnostics import Collector, Origin, Problem
+from generator.game import expressions
+from generator.game.catalog import catalog
+from generator.game.copies import Counts, copies_of, total_within
+from generator.game.forms import Word
+from generator.game.model import Component, Field, Item, Layout, Sheets, identifier
+from generator.game.rows import Other, chosen, joined, repeated, truths
+from generator.game.salvage import no_column
+from generator.game.sizes import evaluated
+from generator.game.spec import ComponentSpec
+from generator.geometry import Size
+from generator.tables import Row, Table
+
+_NAMES = ("name", "title", "id")
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What a component is made of besides what is written of it."""
+
+    name: str
+    title: str
+    origin: Origin
+    table: Table
+    others: tuple[Other, ...]
+    sheets: Sheets
+
+
+def assemble(spec: ComponentSpec, parts: Parts, said: Collector) -> Component:
+    """The component. Raises `Problem` where it cannot be drawn at all."""
+    table = parts.table
+    for other in parts.others:
+        table = joined(table, other, said)
+    table = repeated(table, spec.series, said)
+    items, counts = _items(spec, parts, table, said)
+    front, back = _layouts(spec, table, parts)
+    shape, options = _shape(spec)
+    component = Component(
+        name=parts.name,
+        title=parts.title,
+        kind=spec.kind or "card",
+        items=items,
+        size=spec.size.text,
+        shape=shape,
+        front=front,
+        back=back,
+        origin=replace(parts.origin, key=parts.name),
+        options=options,
+        fixed_size=_fixed_size(spec.size),
+        bleed=spec.bleed,
+        safe=spec.safe,
+        sheets=parts.sheets,
+        copies=counts.words,
+        copies_column=counts.column,
+        stock=spec.stock,
+    )
+    _measure(component, replace(spec.size.origin, key="size"), said)
+    _outline(component, replace(spec.shape.kind.origin or parts.origin, key="shape"))
+    return component
+
+
+def _items(
+    spec: ComponentSpec, parts: Parts, table: Table, said: Collector
+) -> tuple[tuple[Item, ...], Counts]:
+    extras = truths(table, spec.flags, said) if spec.flags else []
+    places = chosen(table, spec.where, extras, said)
+    every = len(places) == len(table.rows)
+    rows = table.rows if every else tuple(table.rows[i] for i in places)
+    counts = copies_of(table, rows, spec.copies, said)
+    names = _names(table, rows, parts)
+    none: dict[str, Field] = {}
+    fields = [extras[i] for i in places] if extras else [none] * len(rows)
+    made = [
+        Item(name, copies, table, row, extra, index)
+        for index, (name, copies, row, extra) in enumerate(
+            zip(names, counts.numbers, rows, fields, strict=True)
+        )
+    ]
+    made += _blanks(spec, parts, table, len(made))
+    total = sum(item.copies for item in made)
+    origin = spec.copies.origin if spec.copies else parts.origin
+    total_within(total, spec.limit, counts, replace(origin, key="copies"))
+    if not made and table.headers:
+        why = "`where` holds for none of its rows" if table.rows else f"`{table.file}` has no rows"
+        hint = "nothing is printed of it"
+        origin = replace(parts.origin, key=parts.name)
+        said.warning("GAME005", f"`{parts.name}` is empty: {why}", origin, hint)
+    return tuple(made), counts
+
+
+def _names(table: Table, rows: Sequence[Row], parts: Parts) -> list[str]:
+    """What the items are called: by their column name, title or id, else by their number."""
+    by_fold = {
+        header.casefold(): index for index, header in reversed(list(enumerate(table.headers)))
+    }
+    index = next((by_fold[name] for name in _NAMES if name in by_fold), None)
+    if index is None and len(rows) == 1:
+        return [parts.title]
+    if index is None:
+        return [f"{parts.name} {number}" for number in range(1, len(rows) + 1)]
+    return [
+        str(row.values[index]) or f"{parts.name} {number}" for number, row in enumerate(rows, 1)
+    ]
+
+
+def _blanks(spec: ComponentSpec, parts: Parts, table: Table, behind: int) -> list[Item]:
+    """The blank item, where one was asked for: every cell of its row is empty."""
+    if spec.blank <= 0:
+        return []
+    origin = parts.origin
+    row = Row(("",) * len(table.headers), 0)
+    places = {(0, header): replace(origin, key="blank") for header in ("", *table.headers)}
+    blank = replace(table, rows=(row,), places=places)
+    extra = {word.text: False for word in spec.flags if word.text in table.headers}
+    return [Item("Blank", spec.blank, blank, row, extra, behind)]
+
+
+def _layouts(spec: ComponentSpec, table: Table, parts: Parts) -> tuple[Layout, Layout | None]:
+    back = Layout(spec.back.text, replace(spec.back.origin, key="back")) if spec.back else None
+    if spec.template:
+        origin = replace(spec.template.origin, key="template")
+        if spec.front:
+            hint = "keep one of them"
+            raise Problem(
+                "GAME003", f"`{parts.name}` has both `front` and `template`", origin, hint
+            )
+        if spec.template.text not in table.headers:
+            raise Problem.of([no_column(spec.template.text, table.headers, origin, table.file)])
+        return Layout("{{ " + identifier(spec.template.text) + " }}", origin), back
+    if not spec.front:
+        hint = "add `front:` with the name of a template, such as `front: card.yaml`"
+        origin = replace(parts.origin, key=parts.name)
+        raise Problem("GAME003", f"`{parts.name}` has no `front`", origin, hint)
+    return Layout(spec.front.text, replace(spec.front.origin, key="front")), back
+
+
+def _shape(spec: ComponentSpec) -> tuple[str, dict[str, str]]:
+    from generator import shapes
+
+    name, origin = spec.shape.kind.text, replace(spec.shape.kind.origin, key="shape")
+    options = dict(spec.shape.options or ())
+    if spec.radius is not None:
+        options.setdefault("radius", str(spec.radius))
+    shapes.make(name, options, origin)
+    known = list(fields_of(shapes.SHAPES[name]))
+    problem = spec.shape.unknown(known)
+    if problem is not None:
+        raise problem
+    if spec.radius is not None and "radius" not in known:
+        raise Problem("GAME009", f"a {name} has no `radius`", origin, "leave out `radius`")
+    return name, options
+
+
+def _fixed_size(size: Word) -> Size | None:
+    if not size or expressions.dynamic(size.text):
+        return None
+    return catalog().size(size.text, replace(size.origin, key="size"))
+
+
+def _measure(component: Component, origin: Origin, said: Collector) -> None:
+    """Computes every size that depends on the row, so that what is wrong is known at once."""
+    if component.fixed_size is not None or not component.size:
+        return
+    for item in component.items:
+        try:
+            evaluated(component.size, item, origin)
+        except Problem as problem:
+            said.diagnostics.extend(problem.diagnostics)
+
+
+def _outline(component: Component, origin: Origin) -> None:
+    from generator import shapes
+
+    if component.fixed_size is not None:
+        shape = shapes.make(component.shape, component.options, origin)
+        shapes.outline_of(shape, component.fixed_size, origin)

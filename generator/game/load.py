@@ -1,0 +1,226 @@
+"""From game.yaml and its tables to the game, complete and checked; every mistake of all files is said in one run."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
+from functools import partial
+
+from generator import sources
+from generator.diagnostics import Collector, Origin, Outcome, Problem
+from generator.game.assemble import Parts, assemble
+from generator.game.catalog import catalog
+from generator.game.forms import Data
+from generator.game.model import (
+    CheckRules,
+    Claim,
+    Component,
+    Game,
+    Rulebook,
+    Setting,
+    Sheets,
+    identifier,
+)
+from generator.game.rows import Other
+from generator.game.salvage import read_spec
+from generator.game.spec import FACTS, ClaimSpec, ComponentSpec, GameSpec, RulebookSpec, SheetsSpec
+from generator.nodes import Node
+from generator.project import Project, inside, locate
+from generator.tables import Reference, Table
+
+_NAME = re.compile(r"\w[\w-]*")
+_ADDRESS = re.compile(r"[a-z][a-z0-9+.-]*://", re.IGNORECASE)
+
+
+def load(project: Project, folder: str) -> Outcome[Game]:
+    """The game of a folder such as `content/my-game`, and everything that is wrong with it.
+
+    A component that cannot be understood is left out, and has failed the outcome.
+    """
+    said = Collector()
+    file = f"{folder}/game.yaml"
+    spec, node = read_spec(project, file, said)
+    loading = _Loading(project, folder, said)
+    sheets = _sheets(spec.sheets, Sheets())
+    game = Game(
+        name=folder.rsplit("/", 1)[-1],
+        title=spec.title or folder.rsplit("/", 1)[-1],
+        folder=folder,
+        version=spec.version,
+        components=loading.components(spec, node, sheets),
+        rulebook=loading.rulebook(spec),
+        claims=tuple(_claim(claim) for claim in spec.claims),
+        papers=loading.papers(spec),
+        theme=spec.theme.text,
+        facts={name: value for name in FACTS if (value := getattr(spec, name))},
+        origin=spec.origin,
+        checks=_check_rules(spec),
+        sheets=sheets,
+        borrow=spec.borrow,
+    )
+    return said.outcome(game)
+
+
+@dataclass(slots=True)
+class _Loading:
+    """One run: each table is read once, however many components share it."""
+
+    project: Project
+    folder: str
+    said: Collector
+    _tables: dict[tuple[str, str, str], Table] = field(default_factory=dict)
+
+    def components(self, spec: GameSpec, node: Node, sheets: Sheets) -> tuple[Component, ...]:
+        """All components that can be understood."""
+        within = node.get("components")
+        named: dict[str, str] = {}
+        made = []
+        for name, each in spec.components.items():
+            origin = within.key(name).origin if within is not None else each.origin
+            if not self._good_name(name, named, replace(origin, key=name)):
+                continue
+            component = self.said.attempt(partial(self._component, name, each, origin, sheets))
+            if component is not None:
+                made.append(component)
+        if not spec.components and spec.rulebook is None and not self.said.diagnostics:
+            hint = "add `components:` with one component in it"
+            self.said.warning("GAME002", "the game has no components", spec.origin, hint)
+        return tuple(made)
+
+    def _component(
+        self, name: str, spec: ComponentSpec, origin: Origin, sheets: Sheets
+    ) -> Component:
+        if spec.data is not None:
+            table = self._table(spec.data)
+        else:
+            # A component without a table is one row without cells, standing where it is written.
+            place = {(origin.line, ""): replace(origin, key=name)}
+            row = sources.Row((), origin.line, origin.column)
+            table = Table((), (row,), origin.file, places=place)
+        others = tuple(Other(join, self._table(join.table)) for join in spec.join)
+        title = spec.title or re.sub(r"[-_]+", " ", name).capitalize()
+        parts = Parts(name, title, origin, table, others, _sheets(spec.sheets, sheets))
+        component = assemble(spec, parts, self.said)
+        self._templates(component)
+        return component
+
+    def _table(self, data: Data) -> Table:
+        spec = data.spec
+        file, _, sheet = spec.file.text.partition("#")
+        origin = replace(spec.file.origin, key="data")
+        if _ADDRESS.match(file):
+            hint = "save the table as a CSV file in the game's folder"
+            raise Problem(
+                "FILE004", f"`{file}` is an address, and nothing is read from the net", origin, hint
+            )
+        if sheet and self.project.exists(inside(self.folder, spec.file.text, origin)):
+            file, sheet = spec.file.text, ""
+        full = locate(self.project, [self.folder], file, origin)
+        reference = Reference(full, spec.sheet or sheet, origin, spec.options)
+        key = (full, reference.sheet, str(sorted(spec.options.items())))
+        if key not in self._tables:
+            self._tables[key] = self.said.take(sources.read(self.project, reference))
+        return self._tables[key]
+
+    def _templates(self, component: Component) -> None:
+        """Says which templates are missing, each name once."""
+        seen: set[str] = set()
+        for layout in (component.front, component.back):
+            if layout is None:
+                continue
+            for item in component.items:
+                found = self.said.attempt(partial(layout.of, item))
+                if found is None or found in seen:
+                    break
+                seen.add(found)
+                self.said.attempt(partial(self._template, found, layout.origin))
+                if not layout.varies:
+                    break
+
+    def _template(self, name: str, origin: Origin) -> None:
+        try:
+            locate(self.project, (f"{self.folder}/templates", "templates"), name, origin)
+        except Problem as problem:
+            known = problem.diagnostics[0]
+            code = "TMPL001" if known.code == "FILE001" else known.code
+            raise Problem(
+                code, known.message.replace("file", "template", 1), origin, *known.hints
+            ) from None
+
+    def _good_name(self, name: str, named: dict[str, str], origin: Origin) -> bool:
+        if not _NAME.fullmatch(name):
+            hint = "use letters, digits and hyphens, such as `event-cards`"
+            self.said.error("GAME001", f"`{name}` is no name for a component", origin, hint)
+            return False
+        word = identifier(name).casefold()
+        if word in named:
+            hint = "rename one of them: they would share file names and stand for each other in expressions"
+            other = named[word]
+            self.said.error("GAME004", f"`{name}` and `{other}` are the same name", origin, hint)
+            return False
+        named[word] = name
+        return True
+
+    def rulebook(self, spec: GameSpec) -> Rulebook | None:
+        """The rulebook, or None where there is none or it cannot be understood."""
+        given = spec.rulebook
+        if given is None:
+            return None
+        return self.said.attempt(partial(self._rulebook, given, spec.title))
+
+    def _rulebook(self, given: RulebookSpec, title: str) -> Rulebook:
+        text = locate(
+            self.project, [self.folder], given.text.text, replace(given.text.origin, key="text")
+        )
+        size = catalog().paper(given.size.text, replace(given.size.origin, key="size")).size
+        plain = Rulebook(text, size, given.origin)
+        return replace(
+            plain,
+            title=given.title or title,
+            margins=given.margins or plain.margins,
+            cover=given.cover,
+            picture=given.picture.text,
+            contents=given.contents,
+            booklet=given.booklet,
+        )
+
+    def papers(self, spec: GameSpec) -> tuple[str, ...]:
+        """The names of the papers, as the catalog spells them."""
+        listed = catalog()
+        found = [
+            self.said.attempt(partial(listed.paper, word.text, replace(word.origin, key="papers")))
+            for word in spec.papers
+        ]
+        return tuple(dict.fromkeys(paper.name for paper in found if paper is not None))
+
+
+def _sheets(spec: SheetsSpec, beneath: Sheets) -> Sheets:
+    """What a spec says, over what stands above it."""
+    given = {f.name: v for f in fields(spec) if (v := getattr(spec, f.name)) is not None}
+    return replace(beneath, **given) if given else beneath
+
+
+def _claim(spec: ClaimSpec) -> Claim:
+    return Claim(
+        spec.say,
+        spec.of.text,
+        spec.is_.text,
+        spec.digits,
+        spec.tolerance,
+        replace(spec.of.origin, key="of"),
+        spec.why,
+    )
+
+
+def _check_rules(spec: GameSpec) -> CheckRules:
+    rules = spec.checks
+    settings: Mapping[str, Mapping[str, Setting]] = {
+        code: {key: Setting(*word) for key, word in given.items()}
+        for code, given in rules.settings.items()
+    }
+    return CheckRules(
+        off=tuple(Setting(*word) for word in rules.off),
+        severity={code: Setting(*word) for code, word in rules.severity.items()},
+        settings=settings,
+    )

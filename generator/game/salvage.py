@@ -1,0 +1,95 @@
+"""Reads game.yaml so that a mistake in one place does not hide those in another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, get_args, get_origin
+
+from generator import nodes
+from generator.decode import Context, decode, decoder, fields_of
+from generator.diagnostics import Collector, Diagnostic, Origin, Problem, Severity, nearest
+from generator.game.spec import GameSpec
+from generator.nodes import Node
+from generator.project import Project
+
+_NO_CONTEXT = Context()
+
+
+def read_spec(project: Project, file: str, said: Collector) -> tuple[GameSpec, Node]:
+    """What a game.yaml says, as far as it can be understood, and its nodes; all mistakes are said."""
+    node = said.attempt(lambda: _nodes(project, file))
+    if node is None:
+        return GameSpec("", origin=Origin(file)), Node(Origin(file), pairs=())
+    try:
+        return decode(node, GameSpec), node
+    except Problem as problem:
+        said.diagnostics.extend(problem.diagnostics)
+    kept = _kept(node, GameSpec)
+    if kept.get("title") is None:
+        title = Node(node.origin, text="")
+        kept = replace(kept, pairs=((Node(node.origin, text="title"), title), *(kept.pairs or ())))
+    return decode(kept, GameSpec), kept
+
+
+def _nodes(project: Project, file: str) -> Node:
+    try:
+        node = nodes.read(project, file)
+    except FileNotFoundError:
+        hint = "write it, or make a game with `punchboard new`"
+        raise Problem("FILE001", f"there is no file `{file}`", Origin(file), hint) from None
+    if node.pairs is None:
+        hint = "begin with `title:`"
+        raise Problem("YAML003", f"{node.kind} stands where a game should", node.origin, hint)
+    return node
+
+
+def _kept(node: Node, kind: Any) -> Node:
+    """The node with only those keys of a dataclass whose values can be understood, or what is left of them."""
+    known = fields_of(kind)
+    pairs = []
+    for key, value in node.pairs or ():
+        if key.text in known:
+            part = _part(value, known[key.text or ""][0])
+            if part is not None:
+                pairs.append((key, part))
+    return replace(node, pairs=tuple(pairs))
+
+
+def _part(node: Node, kind: Any) -> Node | None:
+    """The node, or without those of its entries that cannot be understood; None where nothing is left."""
+    if _understood(node, decoder(kind)):
+        return node
+    origin, args = get_origin(kind), get_args(kind)
+    if isinstance(origin, type) and issubclass(origin, Mapping) and node.pairs is not None:
+        inner = decoder(args[1])
+        return replace(node, pairs=tuple(p for p in node.pairs if _understood(p[1], inner)))
+    if origin is tuple and node.items is not None:
+        inner = decoder(args[0])
+        return replace(node, items=tuple(each for each in node.items if _understood(each, inner)))
+    return None
+
+
+def _understood(node: Node, decode_it: Callable[[Node, Context], Any]) -> bool:
+    try:
+        decode_it(node, _NO_CONTEXT)
+    except Problem:
+        return False
+    return True
+
+
+def no_column(name: str, headers: tuple[str, ...], origin: Origin, table: str) -> Diagnostic:
+    """What to say where a column is named that the table does not have."""
+    near = nearest(name, headers)
+    listed = ", ".join(f"`{header}`" for header in headers)
+    hints = (
+        f"a similar column exists: `{near}`" if near else "",
+        f"the columns are {listed}" if listed else "",
+    )
+    return Diagnostic(
+        "GAME011",
+        Severity.ERROR,
+        f"there is no column `{name}` in `{table}`",
+        origin,
+        tuple(hint for hint in hints if hint),
+    )
