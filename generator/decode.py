@@ -133,7 +133,7 @@ def unknown_key(key: Node, known: Iterable[str]) -> Diagnostic:
         "YAML002",
         Severity.ERROR,
         f"unknown key `{key.text}`",
-        key.origin,
+        _keyed(key.origin, key.text or ""),
         tuple(h for h in (similar(key.text or "", known, "key"),) if h),
     )
 
