@@ -1,82 +1,23 @@
-"""What a table is: rows of texts, each of which knows its cell. One file here reads one data format.
+"""What a source is: the reader of one data format, which turns a file into a `Table`. One file here is one format.
 
-A source turns bytes into a `Table`; it never guesses types: a cell is the text that the sheet shows. To add a format,
-copy `_template.py` to a new name.
+A source never guesses types: a cell is the text that the sheet shows. It hands its raw cells to `generator.tables`,
+which cleans them the same way for all formats. To add a format, copy `_template.py` to a new name.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import NamedTuple
+from collections.abc import Callable
 
-from generator.diagnostics import NOWHERE, Origin, Outcome, Problem
+from generator.diagnostics import Diagnostic, Outcome, Problem, Severity, similar
 from generator.project import Project
 from generator.registry import Registry
+from generator.tables import Reference, Row, Table, Value
 
-Value = str | tuple[str, ...]
-"""What a cell holds: a text, or several texts where the format has lists (YAML, JSON)."""
-
-
-class Reference(NamedTuple):
-    """A table as game.yaml names it: a file of the project, and for workbooks perhaps a sheet (`balance.xlsx#Events`)."""
-
-    file: str
-    sheet: str = ""
-    origin: Origin = NOWHERE
-    """Where the reference was written."""
-    options: Mapping[str, str] = {}
-    """How to read it where guessing is not wanted: `delimiter`, `encoding`, `hidden`."""
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One record: its values in the order of the table's headers, and its row as the spreadsheet counts (header = 1)."""
-
-    values: tuple[Value, ...]
-    number: int
-    column: int = 0
-    """In YAML and JSON the column the record begins at; 0 in sheets."""
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """A table with its origin; every cell's place is computed when it is asked for."""
-
-    headers: tuple[str, ...]
-    rows: tuple[Row, ...]
-    file: str
-    sheet: str = ""
-    letters: tuple[str, ...] = ()
-    """The spreadsheet letter of each column (`A`, `B`, …); empty where the format has none."""
-    places: Mapping[tuple[int, str], Origin] = field(default_factory=dict)
-    """Exact places by row number and header, in formats where a row is not a line (YAML, JSON)."""
-
-    def origin(self, row: Row | None = None, header: str = "") -> Origin:
-        """The place of a cell, of a row (no header), or of a header (no row)."""
-        number = row.number if row is not None else 1
-        known = self.places.get((number, header))
-        if known is not None:
-            return known
-        if not self.letters:
-            return Origin(self.file, number, row.column if row else 0, key=header)
-        letter = self.letters[self.headers.index(header)] if header in self.headers else ""
-        if self.sheet or not self.file.lower().endswith((".csv", ".tsv", ".txt")):
-            return Origin(self.file, 0, 0, self.sheet, f"{letter}{number}" if letter else f"row {number}", header)
-        return Origin(self.file, number, 0, "", f"{letter}{number}" if letter else f"row {number}", header)
-
-    def get(self, row: Row, header: str) -> Value:
-        """The value of a cell; empty where there is no such column."""
-        try:
-            return row.values[self.headers.index(header)]
-        except ValueError:
-            return ""
-
-    def __iter__(self) -> Iterator[Row]:
-        return iter(self.rows)
-
+__all__ = ["SOURCES", "Reference", "Row", "Source", "Table", "Value", "read", "source"]
 
 Source = Callable[[Project, Reference], Outcome[Table]]
+"""Reads the table that a reference names. Raises `Problem` where there is none to read; what is wrong with a row or a
+cell is said in the outcome."""
 
 SOURCES: Registry[Source] = Registry("source", "generator.sources")
 
@@ -93,10 +34,50 @@ def source(*suffixes: str) -> Callable[[Source], Source]:
 
 
 def read(project: Project, reference: Reference) -> Outcome[Table]:
-    """The table a reference names, by the ending of its file. Raises `Problem` where nothing reads such files."""
-    suffix = "." + reference.file.rsplit(".", 1)[-1].lower() if "." in reference.file else ""
+    """The table a reference names, by the ending of its file, with everything that is wrong with it.
+
+    Raises nothing for a user's mistake: where the file is missing, damaged or of no known format the table is empty
+    and the outcome has failed.
+    """
+    file = reference.file
+    try:
+        return _reader(reference)(project, reference)
+    except Problem as problem:
+        said = problem.diagnostics
+    except FileNotFoundError:
+        said = (_missing(project, reference),)
+    except OSError as error:
+        reason = (error.strerror or "no reason is known").lower()
+        hint = "close it in other programs, and see that you may read it"
+        said = Problem(
+            "FILE005", f"`{file}` cannot be read: {reason}", reference.origin, hint
+        ).diagnostics
+    return Outcome(Table((), (), file, reference.sheet), said)
+
+
+def _reader(reference: Reference) -> Source:
+    name = reference.file.rsplit("/", 1)[-1]
+    suffix = "." + name.rsplit(".", 1)[-1].lower() if "." in name else ""
     reader = SOURCES.get(suffix)
     if reader is None:
         known = ", ".join(f"`{name}`" for name in SOURCES.names())
-        raise Problem("DATA001", f"`{reference.file}` is no table that can be read", reference.origin, f"use one of {known}")
-    return reader(project, reference)
+        hint = f"save it in one of the formats {known}"
+        raise Problem(
+            "DATA001", f"`{reference.file}` is no table that can be read", reference.origin, hint
+        )
+    return reader
+
+
+def _missing(project: Project, reference: Reference) -> Diagnostic:
+    folder, _, name = reference.file.rpartition("/")
+    prefix = folder + "/" if folder else ""
+    near = [other.removeprefix(prefix) for other in project.list(folder)]
+    tables = [other for other in near if "." + other.rsplit(".", 1)[-1].lower() in SOURCES]
+    hint = similar(name, tables, "file")
+    return Diagnostic(
+        "FILE001",
+        Severity.ERROR,
+        f"there is no file `{reference.file}`",
+        reference.origin,
+        (hint,) if hint else (),
+    )

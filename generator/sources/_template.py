@@ -1,0 +1,20 @@
+"""Copy this file to a name without the underscore, change the ending, and the format can be used in game.yaml.
+
+This one reads tables whose cells are separated by bars, as in `Wolf | 3 | Bite`.
+"""
+
+from __future__ import annotations
+
+from generator.diagnostics import Outcome
+from generator.nodes import decode_text
+from generator.project import Project
+from generator.sources import Reference, Table, source
+from generator.tables.rows import Raw, tabulate
+
+
+@source(".psv")
+def read_bars(project: Project, reference: Reference) -> Outcome[Table]:
+    """The table of a text file with bars. Trimming, headers, blank rows and comments are `tabulate`'s business."""
+    text = decode_text(project.read(reference.file), reference.file)
+    records = [(number, line.split("|")) for number, line in enumerate(text.split("\n"), 1)]
+    return tabulate(Raw(reference, records))

@@ -1,0 +1,186 @@
+"""Reads the spreadsheets of LibreOffice and other programs (`.ods`); each cell as its sheet shows it.
+
+The file holds what every cell shows beside its value, so that no number format needs to be understood. Rows and cells
+that are alike are written once with a count; only filled ones are multiplied.
+"""
+
+from __future__ import annotations
+
+import re
+
+from generator.diagnostics import Outcome
+from generator.project import Project
+from generator.sources import Reference, Table, source
+from generator.tables.cells import plain, tidy
+from generator.tables.sheet import UNKNOWN, Merged, Sheet, Spot, sheet_named, table_of
+from generator.tables.workbook import MOST_READ, Reader, Workbook
+
+_EXPONENT = re.compile(r"-?\d+(?:[.,]\d+)?E[+-]?\d+")
+_ERROR = re.compile(r"#(?:REF!|DIV/0!|NAME\?|VALUE!|NUM!|NULL!|N/A)|Err:\d+")
+_SPACE = re.compile(r"[ \t\r\n]+")
+
+# White space that is written as an element stands for itself, and what XML wraps a line with does not. No control
+# character can be in XML, so three of them mark the former until the latter is gone.
+_MARKS = {"s": "\x01", "tab": "\x02", "line-break": "\x03"}
+_UNMARKED = str.maketrans("\x01\x02\x03", " \t\n")
+
+_PROSE = ("p", "h", "list")
+"""What holds a cell's own text; all else in a cell floats over it: comments, pictures."""
+_ASIDE = ("note", "annotation", "frame", "ruby-text", "custom-shape", "shapes")
+
+
+_MOST_REPEATED = 1_048_576
+
+
+@source(".ods")
+def read_ods(project: Project, reference: Reference) -> Outcome[Table]:
+    """The table of a sheet: the named one, or the first."""
+    book = Workbook(project.read(reference.file), reference)
+    found = book.read("content.xml", _Cells(reference), MOST_READ)
+    if found.sheet is None:
+        sheet_named(found.sheets, reference)
+    assert found.sheet is not None  # else the line above has raised
+    return table_of(found.sheet)
+
+
+class _Cells(Reader):
+    """Reads the filled cells of the sheet that is wanted."""
+
+    def __init__(self, reference: Reference) -> None:
+        super().__init__()
+        self.sheets: list[str] = []
+        self.sheet: Sheet | None = None
+        self._reference = reference
+        self._open: Sheet | None = None
+        """The wanted sheet, inside of it."""
+        self._row = 1
+        self._column = 0
+        self._row_keys: dict[str, str] = {}
+        self._texts: list[tuple[int, str]] = []
+        """The filled cells of the row."""
+        self._cell: dict[str, str] | None = None
+        """The attributes of the cell, inside of one."""
+        self._depth = 0
+        """How deep in the cell we are."""
+        self._deaf = 0
+        """The depth of what is not heard, inside of it."""
+        self._paragraphs: list[list[str]] = []
+
+    def start(self, name: str, attributes: dict[str, str]) -> None:
+        kind = self.names[name]
+        if self._cell is not None:
+            self._depth += 1
+            self._inside_cell(kind, attributes)
+        elif kind == "table":
+            self._table(self._short(attributes).get("name", ""))
+        elif kind == "table-row":
+            self._row_keys = self._short(attributes)
+            self._column, self._texts = 0, []
+        elif kind in ("table-cell", "covered-table-cell") and self._open is not None:
+            self._cell = self._short(attributes)
+            self._paragraphs, self._depth, self._deaf = [], 0, 0
+
+    def end(self, name: str) -> None:
+        kind = self.names[name]
+        if self._cell is not None:
+            if self._depth:
+                self._deaf = 0 if self._deaf == self._depth else self._deaf
+                self._depth -= 1
+            elif self._open is not None:
+                self._end_cell(self._open, self._cell, covered=kind != "table-cell")
+                self._cell = None
+        elif kind == "table-row" and self._open is not None:
+            self._end_row(self._open)
+        elif kind == "table":
+            self._open = None
+
+    def text(self, data: str) -> None:
+        if self._depth and not self._deaf and self._paragraphs:
+            self._paragraphs[-1].append(data)
+
+    def _short(self, attributes: dict[str, str]) -> dict[str, str]:
+        return {self.names[key]: value for key, value in attributes.items()}
+
+    def _table(self, name: str) -> None:
+        self.sheets.append(name)
+        wanted = self._reference.sheet.strip().casefold()
+        if self.sheet is None and wanted in ("", name.strip().casefold()):
+            self.sheet = self._open = Sheet(self._reference, name)
+
+    def _inside_cell(self, kind: str, attributes: dict[str, str]) -> None:
+        if self._deaf:
+            return
+        if kind in _ASIDE or (self._depth == 1 and kind not in _PROSE):
+            self._deaf = self._depth
+        elif kind in ("p", "h"):
+            self._paragraphs.append([])
+        elif kind in _MARKS and self._paragraphs:
+            self._paragraphs[-1].append(_MARKS[kind] * _count(self._short(attributes).get("c")))
+
+    def _end_cell(self, sheet: Sheet, cell: dict[str, str], covered: bool) -> None:
+        spot = Spot(self._row, self._column)
+        repeated = _count(cell.get("number-columns-repeated"))
+        self._column += repeated
+        if covered:
+            return
+        text = self._shown(sheet, cell, spot)
+        if text and not text.isspace():
+            self._texts.extend((spot.column + i, text) for i in range(repeated))
+        across, down = (
+            _count(cell.get("number-columns-spanned")),
+            _count(cell.get("number-rows-spanned")),
+        )
+        if across > 1 or down > 1:
+            last = Spot(spot.row + down - 1, spot.column + across - 1)
+            sheet.merged.append(Merged(spot, last))
+
+    def _end_row(self, sheet: Sheet) -> None:
+        """Writes the row as often as it stands there; an empty one is only counted."""
+        repeated = _count(self._row_keys.get("number-rows-repeated"))
+        if self._texts:
+            for number in range(self._row, self._row + repeated):
+                for column, text in self._texts:
+                    sheet.put(number, column, text)
+                if self._row_keys.get("visibility", "visible") != "visible":
+                    sheet.hidden.add(number)
+        self._row += repeated
+
+    def _shown(self, sheet: Sheet, cell: dict[str, str], spot: Spot) -> str:
+        """What the cell shows; noted where that is a date, or where its formula has no result."""
+        kind = cell.get("value-type", "")
+        text = (
+            "\n".join(map(_paragraph, self._paragraphs)) if self._paragraphs else _value(kind, cell)
+        )
+        if "formula" in cell:
+            if not kind and not text:
+                sheet.unsaved.append(spot)
+                return UNKNOWN
+            if kind == "error" or _ERROR.fullmatch(text):
+                sheet.failed[spot] = text
+                return UNKNOWN
+        if kind in ("date", "time"):
+            sheet.dates[spot] = text
+        elif kind == "float" and _EXPONENT.fullmatch(text):
+            # A narrow notation for what the sheet has no room for; cards have.
+            return plain(float(cell.get("value", text).replace(",", ".")))
+        return text
+
+
+def _count(text: str | None) -> int:
+    """How often something is repeated; at least once, and no more often than a sheet is wide or long."""
+    return min(max(int(text), 1), _MOST_REPEATED) if text else 1
+
+
+def _paragraph(pieces: list[str]) -> str:
+    return tidy(_SPACE.sub(" ", "".join(pieces)).strip(" ").translate(_UNMARKED))
+
+
+def _value(kind: str, cell: dict[str, str]) -> str:
+    """The value of a cell that a program wrote without what it shows."""
+    if kind in ("float", "currency"):
+        return plain(float(cell.get("value", "0")))
+    if kind == "percentage":
+        return plain(float(cell.get("value", "0")) * 100) + "%"
+    if kind == "boolean":
+        return cell.get("boolean-value", "").upper()
+    return tidy(cell.get(f"{kind}-value", ""))

@@ -1,0 +1,289 @@
+"""Reads the workbooks of Excel, and of all programs that write `.xlsx`; each cell as its sheet shows it.
+
+Our own reader rather than a library: it reads each sheet once, in a stream, and sees in that one pass what a designer
+must be told of: number formats, formulas without results, merged cells and hidden rows.
+"""
+
+from __future__ import annotations
+
+import re
+from math import isfinite
+from posixpath import join, normpath
+
+from generator.diagnostics import Outcome
+from generator.project import Project
+from generator.sources import Reference, Table, source
+from generator.tables import formats
+from generator.tables.cells import tidy
+from generator.tables.formats import GENERAL
+from generator.tables.sheet import UNKNOWN, Merged, Sheet, Spot, column_index, sheet_named, table_of
+from generator.tables.workbook import MOST_READ, Reader, Workbook
+
+# The formats that files name by number alone (ECMA-376, 18.8.30), as an English Excel shows them.
+_BUILT_IN = {
+    "0": "General", "1": "0", "2": "0.00", "3": "#,##0", "4": "#,##0.00", "5": '"$"#,##0_);("$"#,##0)',
+    "6": '"$"#,##0_);("$"#,##0)', "7": '"$"#,##0.00_);("$"#,##0.00)', "8": '"$"#,##0.00_);("$"#,##0.00)', "9": "0%",
+    "10": "0.00%", "11": "0.00E+00", "12": "# ?/?", "13": "# ??/??", "14": "m/d/yyyy", "15": "d-mmm-yy", "16": "d-mmm",
+    "17": "mmm-yy", "18": "h:mm AM/PM", "19": "h:mm:ss AM/PM", "20": "h:mm", "21": "h:mm:ss", "22": "m/d/yyyy h:mm",
+    "37": "#,##0_);(#,##0)", "38": "#,##0_);(#,##0)", "39": "#,##0.00_);(#,##0.00)", "40": "#,##0.00_);(#,##0.00)",
+    "41": '#,##0_);(#,##0);"-"_);@', "42": '"$"#,##0_);("$"#,##0);"$-"_);@', "43": '#,##0.00_);(#,##0.00);"-"??_);@',
+    "44": '"$"#,##0.00_);("$"#,##0.00);"$-"??_);@', "45": "mm:ss", "46": "[h]:mm:ss", "47": "mm:ss.0", "48": "##0.0E+0",
+    "49": "@",
+}  # fmt: skip
+
+# Rows of cells with a colour and nothing else: passed over by the million.
+_EMPTY = re.compile(rb'<row r="\d+"[^<>]*+(?:(?<=/)>|>(?:<c [^<>]*+>)*+</row>)')
+_ESCAPE = re.compile(r"_x([0-9A-Fa-f]{4})_")
+_TRUE = ("1", "true", "on")
+
+
+@source(".xlsx", ".xlsm")
+def read_xlsx(project: Project, reference: Reference) -> Outcome[Table]:
+    """The table of a sheet: the named one, or the first that is not hidden."""
+    book = Workbook(project.read(reference.file), reference)
+    main = next(
+        (part for kind, part in _links(book, "").values() if kind == "officeDocument"),
+        "xl/workbook.xml",
+    )
+    links = _links(book, main)
+    contents = book.read(main, _Contents())
+    sheets = {
+        name: links[link][1]
+        for name, link in contents.shown + contents.hidden
+        if link in links and links[link][0] == "worksheet"
+    }
+    named = sheet_named(sheets, reference)
+    parts = dict(links.values())
+    cells = _Cells(Sheet(reference, named), contents.since_1904)
+    if parts.get("sharedStrings", "") in book:
+        cells.texts = book.read(parts["sharedStrings"], _Texts()).texts
+    if parts.get("styles", "") in book:
+        cells.codes = book.read(parts["styles"], _Styles()).codes()
+    book.read(sheets[named], cells, MOST_READ, _EMPTY)
+    if contents.calculates:
+        cells.doubt_zeros()
+    return table_of(cells.sheet)
+
+
+def _links(book: Workbook, part: str) -> dict[str, tuple[str, str]]:
+    """What a part refers to: the kind and the name of other parts, by identifier."""
+    folder, _, name = part.rpartition("/")
+    file = join(folder, "_rels", f"{name}.rels")
+    return book.read(file, _Links(folder)).found if file in book else {}
+
+
+class _Links(Reader):
+    """Reads the relations of a part."""
+
+    def __init__(self, folder: str) -> None:
+        super().__init__()
+        self._folder = folder
+        self.found: dict[str, tuple[str, str]] = {}
+
+    def start(self, name: str, attributes: dict[str, str]) -> None:
+        if self.names[name] == "Relationship" and attributes.get("TargetMode") != "External":
+            part = normpath(join("/", self._folder, attributes.get("Target", ""))).lstrip("/")
+            kind = attributes.get("Type", "").rpartition("/")[2]
+            self.found[attributes.get("Id", "")] = (kind, part)
+
+
+class _Contents(Reader):
+    """Reads which sheets a workbook has, and how it counts days and formulas."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.shown: list[tuple[str, str]] = []
+        self.hidden: list[tuple[str, str]] = []
+        self.since_1904 = False
+        self.calculates = False
+        """Whether a spreadsheet program is asked to calculate everything anew, as files made by a script do."""
+
+    def start(self, name: str, attributes: dict[str, str]) -> None:
+        kind = self.names[name]
+        if kind == "sheet":
+            link = next((value for key, value in attributes.items() if self.names[key] == "id"), "")
+            shown = attributes.get("state", "visible") == "visible"
+            (self.shown if shown else self.hidden).append((attributes.get("name", ""), link))
+        elif kind == "workbookPr":
+            self.since_1904 = attributes.get("date1904") in _TRUE
+        elif kind == "calcPr":
+            self.calculates = attributes.get("fullCalcOnLoad") in _TRUE
+
+
+class _Texts(Reader):
+    """Reads the texts that cells share, without the reading aids of East Asian ones."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.texts: list[str] = []
+        self._pieces: list[str] = []
+        self._heard = False
+        self._aside = False
+
+    def start(self, name: str, attributes: dict[str, str]) -> None:
+        kind = self.names[name]
+        if kind == "si":
+            self._pieces = []
+        elif kind == "rPh":
+            self._aside = True
+        elif kind == "t":
+            self._heard = not self._aside
+
+    def end(self, name: str) -> None:
+        kind = self.names[name]
+        if kind == "si":
+            self.texts.append(_text("".join(self._pieces)))
+        elif kind == "rPh":
+            self._aside = False
+        elif kind == "t":
+            self._heard = False
+
+    def text(self, data: str) -> None:
+        if self._heard:
+            self._pieces.append(data)
+
+
+class _Styles(Reader):
+    """Reads the number format of each cell style."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._own: dict[str, str] = {}
+        self._formats: list[str] = []
+        self._cells = False
+
+    def start(self, name: str, attributes: dict[str, str]) -> None:
+        kind = self.names[name]
+        if kind == "numFmt":
+            self._own[attributes.get("numFmtId", "")] = attributes.get("formatCode", GENERAL)
+        elif kind == "cellXfs":
+            self._cells = True
+        elif kind == "xf" and self._cells:
+            self._formats.append(attributes.get("numFmtId", "0"))
+
+    def end(self, name: str) -> None:
+        if self.names[name] == "cellXfs":
+            self._cells = False
+
+    def codes(self) -> list[str]:
+        """The format code of each style, in order."""
+        return [self._own.get(number) or _BUILT_IN.get(number, GENERAL) for number in self._formats]
+
+
+class _Cells(Reader):
+    """Reads the filled cells of a sheet, as they are shown."""
+
+    def __init__(self, sheet: Sheet, since_1904: bool) -> None:
+        super().__init__()
+        self.sheet = sheet
+        self.texts: list[str] = []
+        self.codes: list[str] = []
+        self._since_1904 = since_1904
+        self._numbers: dict[tuple[str, str], str] = {}
+        self._zeros: list[Spot] | None = []
+        self._row = 0
+        self._column = -1
+        self._kind = ""
+        self._style = ""
+        self._formula = self._valued = self._heard = self._aside = False
+        self._pieces: list[str] = []
+
+    def start(self, name: str, attributes: dict[str, str]) -> None:
+        kind = self.names[name]
+        if kind == "c":
+            place = attributes.get("r")
+            self._column = column_index(place) if place else self._column + 1
+            self._kind, self._style = attributes.get("t", "n"), attributes.get("s", "")
+            self._formula = self._valued = False
+            self._pieces = []
+        elif kind == "v":
+            self._heard = self._valued = True
+        elif kind == "t":
+            self._heard = not self._aside
+        elif kind == "f":
+            self._formula = True
+        elif kind == "row":
+            self._row = int(attributes.get("r", self._row + 1))
+            self._column = -1
+            if attributes.get("hidden") in _TRUE:
+                self.sheet.hidden.add(self._row)
+        elif kind == "rPh":
+            self._aside = True
+        elif kind == "mergeCell":
+            first, _, last = attributes.get("ref", "").partition(":")
+            self.sheet.merged.append(Merged(Spot.at(first), Spot.at(last or first)))
+
+    def end(self, name: str) -> None:
+        kind = self.names[name]
+        if kind == "c":
+            if self._pieces or self._formula:
+                self._cell("".join(self._pieces))
+        elif kind in ("v", "t"):
+            self._heard = False
+        elif kind == "rPh":
+            self._aside = False
+
+    def text(self, data: str) -> None:
+        if self._heard:
+            self._pieces.append(data)
+
+    def doubt_zeros(self) -> None:
+        """Takes all results for unsaved where each is 0: a script wrote the formulas and did not calculate them."""
+        for spot in self._zeros or ():
+            self.sheet.unsaved.append(spot)
+            self.sheet.put(*spot, UNKNOWN)
+
+    def _cell(self, value: str) -> None:
+        spot = Spot(self._row, self._column)
+        if self._formula:
+            if not value and not (self._valued and self._kind == "str"):
+                self.sheet.unsaved.append(spot)
+                self.sheet.put(*spot, UNKNOWN)
+                return
+            if value != "0" or self._kind != "n":
+                self._zeros = None
+            elif self._zeros is not None:
+                self._zeros.append(spot)
+        text = self._shown(value, spot)
+        if text and not text.isspace():
+            self.sheet.put(*spot, text)
+
+    def _shown(self, value: str, spot: Spot) -> str:
+        code = (
+            self.codes[int(self._style)]
+            if self._style and int(self._style) < len(self.codes)
+            else GENERAL
+        )
+        kind = self._kind
+        if kind == "n":
+            return self._number(value.strip(), code, spot)
+        if kind == "b":
+            return "TRUE" if value.strip() in _TRUE else "FALSE"
+        if kind == "e":
+            self.sheet.failed[spot] = value
+            return UNKNOWN
+        if kind == "d":
+            self.sheet.dates[spot] = value.removesuffix("T00:00:00")
+            return self.sheet.dates[spot]
+        text = self.texts[int(value)] if kind == "s" else _text(value)
+        return text if code in (GENERAL, "@") else formats.shown_text(text, code)
+
+    def _number(self, value: str, code: str, spot: Spot) -> str:
+        if code == GENERAL and value.isdecimal() and len(value) < 16:
+            return value
+        text = self._numbers.get((value, code))
+        if text is None:
+            number = float(value)
+            text = value if not isfinite(number) else formats.shown(number, code, self._since_1904)
+            self._numbers[value, code] = text
+        if formats.is_date(code):
+            self.sheet.dates[spot] = text
+        return text
+
+
+def _text(text: str) -> str:
+    """A text as it is meant: programs write characters that XML does not allow as `_x000D_`."""
+    if "_x" in text:
+        text = _ESCAPE.sub(lambda match: chr(int(match[1], 16)), text)
+        text = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    return tidy(text)

@@ -1,0 +1,18 @@
+"""Reads rows written as YAML: a list of mappings, or a mapping of names to mappings.
+
+Every value is the text that was written: `no`, `007` and `1.10` stay what they are. A list is several texts.
+"""
+
+from __future__ import annotations
+
+from generator import nodes
+from generator.diagnostics import Outcome
+from generator.project import Project
+from generator.sources import Reference, Table, source
+from generator.tables.records import tabulate
+
+
+@source(".yaml", ".yml")
+def read_yaml(project: Project, reference: Reference) -> Outcome[Table]:
+    """The table of a YAML file."""
+    return tabulate(nodes.read(project, reference.file), reference)

@@ -1,0 +1,100 @@
+"""What a table is: rows of texts, each of which knows its cell; and what all data formats do alike to make one.
+
+`rows` tells headers from records and cleans both, `records` does so for lists of mappings, `sheet` adds what only a
+spreadsheet has (merged cells, hidden rows, dates, formulas), `workbook` opens zipped XML safely, and `formats` prints a
+number as its cell shows it. The formats themselves are in `generator.sources`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from generator.diagnostics import NOWHERE, Origin
+
+Value = str | tuple[str, ...]
+"""What a cell holds: a text, or several texts where the format has lists (YAML, JSON)."""
+
+
+class Reference(NamedTuple):
+    """A table as game.yaml names it: a file of the project, and perhaps a sheet of it (`balance.xlsx#Events`)."""
+
+    file: str
+    sheet: str = ""
+    """The sheet of a workbook, or the key in a YAML or JSON file that holds the records; empty for the first."""
+    origin: Origin = NOWHERE
+    """Where the reference was written."""
+    options: Mapping[str, str] = {}
+    """How to read it where guessing is not wanted: `delimiter`, `encoding`, `hidden`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One record: its values in the order of the headers, and its row as the spreadsheet counts (header = 1)."""
+
+    values: tuple[Value, ...]
+    number: int
+    column: int = 0
+    """In YAML and JSON the column the record begins at; 0 in sheets."""
+    line: int = 0
+    """The line of the file the record begins at; 0 where that is its number, or where the format has no lines."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table with its origin; every cell's place is computed when it is asked for."""
+
+    headers: tuple[str, ...]
+    rows: tuple[Row, ...]
+    file: str
+    sheet: str = ""
+    """The sheet's name; empty where the format has no sheets."""
+    letters: tuple[str, ...] = ()
+    """The spreadsheet letter of each column (`A`, `B`, …); empty where the format has none."""
+    places: Mapping[tuple[int, str], Origin] = field(default_factory=dict)
+    """Exact places by row number and header, where they do not follow from the row; row 1 stands for the headers."""
+
+    def origin(self, row: Row | None = None, header: str = "") -> Origin:
+        """The place of a cell, of a row (no header), of a header (no row), or of the table (neither)."""
+        number = row.number if row is not None else 1
+        known = self.places.get((number, header))
+        if known is not None:
+            return known
+        if row is None and not header:
+            return Origin(self.file, sheet=self.sheet)
+        line = (row.line or number) if row is not None else 1
+        if not self.letters:
+            return Origin(self.file, line, row.column if row else 0, key=header)
+        letter = self.letters[self.headers.index(header)] if header in self.headers else ""
+        cell = f"{letter}{number}" if letter else f"row {number}"
+        return cell_origin(self.file, self.sheet, cell, line, header)
+
+    def get(self, row: Row, header: str) -> Value:
+        """The value of a cell; empty where there is no such column."""
+        try:
+            return row.values[self.headers.index(header)]
+        except ValueError:
+            return ""
+
+    def __iter__(self) -> Iterator[Row]:
+        return iter(self.rows)
+
+
+def cell_origin(file: str, sheet: str, cell: str, line: int, key: str = "") -> Origin:
+    """The place of a cell such as `C3`: in a workbook by its sheet, in a text file also by its line."""
+    return Origin(file, 0 if sheet else line, 0, sheet, cell, key)
+
+
+def column_letter(index: int) -> str:
+    """The spreadsheet's name of a column, counted from 0.
+
+    >>> [column_letter(index) for index in (0, 25, 26, 701, 702)]
+    ['A', 'Z', 'AA', 'ZZ', 'AAA']
+    """
+    name = ""
+    index += 1
+    while index:
+        index, rest = divmod(index - 1, 26)
+        name = chr(65 + rest) + name
+    return name

@@ -1,0 +1,76 @@
+"""How the text of a single cell or header is cleaned, and how a plain number is written."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from decimal import Decimal
+
+# Everything below the space but the tab and the line end; a carriage return is turned into a line end before.
+CONTROLS = bytes(code for code in range(32) if code not in (9, 10))
+
+_DROPPED = dict.fromkeys(CONTROLS)
+_INVISIBLE = dict.fromkeys(map(ord, "\u200b\u2060\ufeff\u00ad"))
+_COLOR = re.compile(r"#(?:[0-9a-fA-F]{3,4}){1,2}")
+
+
+def tidy(text: str) -> str:
+    """A cell's text with one kind of line end, without control characters, composed (NFC); not trimmed.
+
+    >>> tidy("Bite" + chr(13) + chr(10) + "a" + chr(776) + chr(7))
+    'Bite\\nä'
+    """
+    if text.isascii() and text.isprintable():
+        return text
+    text = text.replace("\r\n", "\n").replace("\r", "\n").translate(_DROPPED)
+    return unicodedata.normalize("NFC", text)
+
+
+def heading(text: str) -> str:
+    """A header as columns are called: white space of any kind is one space, and nothing invisible stays.
+
+    >>> heading(" Attack" + chr(160) + chr(10) + "Value ")
+    'Attack Value'
+    """
+    return " ".join(tidy(text).translate(_INVISIBLE).split())
+
+
+def is_comment(first: str) -> bool:
+    """Whether the first cell of a row makes it a comment.
+
+    >>> [is_comment(text) for text in ("# old", "//", "Wolf", "")]
+    [True, True, False, False]
+    """
+    return first.startswith(("#", "//"))
+
+
+def is_color(text: str) -> bool:
+    """Whether a text is a colour such as `#c00` or `#C0FFEE`."""
+    return _COLOR.fullmatch(text) is not None
+
+
+def plain(number: Decimal | float) -> str:
+    """A number with the fifteen digits that a spreadsheet keeps, without their noise and never with an exponent.
+
+    >>> [plain(n) for n in (3.0, 0.1 + 0.2, 1e-7, 12345678901234.0, -0.0)]
+    ['3', '0.3', '0.0000001', '12345678901234', '0']
+    """
+    text = format(rounded(number), "f")
+    if "." in text:
+        text = text.rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text
+
+
+def rounded(number: Decimal | float) -> Decimal:
+    """A number as the decimal of fifteen digits that a spreadsheet computes with."""
+    return Decimal(f"{float(number):.15g}")
+
+
+def quoted(text: str, most: int = 40) -> str:
+    """A cell's text in backticks, on one line and shortened, for use in a message.
+
+    >>> quoted("Draw two cards, then" + chr(10) + "discard one of them", 20)
+    '`Draw two cards, the…`'
+    """
+    line = " ".join(text.split())
+    return f"`{line if len(line) <= most else line[: most - 1] + '…'}`"

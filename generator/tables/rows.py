@@ -1,0 +1,246 @@
+"""From raw cells to a table: finds the headers, cleans every cell, and says what does not fit.
+
+Rows are counted as the spreadsheet counts them: the header is in row 1, and blank rows and comments count too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from operator import itemgetter
+from typing import NamedTuple
+
+from generator.diagnostics import Collector, Diagnostic, Origin, Outcome, Problem, Severity
+from generator.tables import Reference, Row, Table, cell_origin, column_letter
+from generator.tables.cells import heading, is_color, is_comment, quoted
+
+
+class Raw(NamedTuple):
+    """The cells of a table as they are written, tidied but not trimmed, before headers are told from records."""
+
+    reference: Reference
+    records: Iterable[tuple[int, Sequence[str]]]
+    """The number of each row, and its cells."""
+    sheet: str = ""
+    lines: Mapping[int, int] = {}
+    """The line each row begins at, where it is not the row's number."""
+    columns: Sequence[int] = ()
+    """The column of each cell, counted from 0, where not all columns are here."""
+
+    def letter(self, index: int) -> str:
+        """The letter of a cell's column, by the cell's place in its row."""
+        return column_letter(self.columns[index] if self.columns else index)
+
+    def place(self, number: int, index: int, key: str = "") -> Origin:
+        """The place of a cell by its row and its place in the row."""
+        cell = f"{self.letter(index)}{number}"
+        return cell_origin(
+            self.reference.file, self.sheet, cell, self.lines.get(number, number), key
+        )
+
+
+def tabulate(raw: Raw) -> Outcome[Table]:
+    """The table that raw cells make. Raises `Problem` where there is no row with headers."""
+    records = iter(raw.records)
+    top, cells = _header_row(raw, records)
+    rows = _Rows(raw, [heading(cell) for cell in cells])
+    read = rows.read(records)
+    columns = _Columns(raw, top, rows.headers)
+    kept = columns.kept(read)
+    said = Collector([*columns.said.diagnostics, *rows.diagnostics()])
+    return said.outcome(_table(raw, top, kept, _narrowed(read, [i for i, _ in kept], rows.width)))
+
+
+def is_header(cells: Sequence[str]) -> bool:
+    """Whether a row can hold the headers: it is neither blank nor a comment; a first column may well be called `#`."""
+    first = cells[0].strip() if cells else ""
+    return first == "#" or (not is_comment(first) and any(map(str.strip, cells)))
+
+
+def _header_row(
+    raw: Raw, records: Iterator[tuple[int, Sequence[str]]]
+) -> tuple[int, Sequence[str]]:
+    for number, cells in records:
+        if is_header(cells):
+            return number, cells
+    what = (
+        f"the sheet `{raw.sheet}` of `{raw.reference.file}`"
+        if raw.sheet
+        else f"`{raw.reference.file}`"
+    )
+    origin = Origin(raw.reference.file, sheet=raw.sheet)
+    raise Problem(
+        "DATA010", f"{what} is empty", origin, "write the names of the columns in its first row"
+    )
+
+
+def _narrowed(rows: list[Row], kept: list[int], width: int) -> tuple[Row, ...]:
+    """The rows with the columns that are kept."""
+    if kept == list(range(width)):
+        return tuple(rows)
+    if len(kept) == 1:
+        return tuple(Row((row.values[kept[0]],), row.number) for row in rows)
+    pick = itemgetter(*kept) if kept else lambda values: ()
+    return tuple(Row(pick(row.values), row.number) for row in rows)
+
+
+def _table(raw: Raw, top: int, kept: list[tuple[int, str]], rows: tuple[Row, ...]) -> Table:
+    if raw.lines:
+        lines = raw.lines
+        rows = tuple(Row(row.values, row.number, 0, lines.get(row.number, 0)) for row in rows)
+    moved = top != 1 or raw.lines.get(1, 1) != 1
+    return Table(
+        headers=tuple(name for _, name in kept),
+        rows=rows,
+        file=raw.reference.file,
+        sheet=raw.sheet,
+        letters=tuple(raw.letter(index) for index, _ in kept),
+        places={(1, name): raw.place(top, index, name) for index, name in kept} if moved else {},
+    )
+
+
+@dataclass(slots=True)
+class _Columns:
+    """Judges the headers: which columns have a name, and no other's."""
+
+    raw: Raw
+    top: int
+    headers: list[str]
+    said: Collector = field(default_factory=Collector)
+
+    def kept(self, rows: list[Row]) -> list[tuple[int, str]]:
+        """The columns with a name of their own, by index."""
+        kept: dict[str, int] = {}
+        folded: dict[str, str] = {}
+        for index, name in enumerate(self.headers):
+            if not name:
+                self._blank(index, rows)
+            elif name in kept:
+                self._double(name, kept[name], index)
+            else:
+                alike = folded.setdefault(name.casefold(), name)
+                if alike != name:
+                    self._alike(alike, kept[alike], index)
+                kept[name] = index
+        return [(index, name) for name, index in kept.items()]
+
+    def _blank(self, index: int, rows: list[Row]) -> None:
+        filled = next((row for row in rows if row.values[index]), None)
+        if filled is not None:
+            letter = self.raw.letter(index)
+            self.said.error(
+                "DATA011",
+                f"column {letter} has no header, and {quoted(str(filled.values[index]))} stands below",
+                self.raw.place(self.top, index),
+                f"write a name in {letter}{self.top}, or empty the column",
+            )
+
+    def _double(self, name: str, first: int, index: int) -> None:
+        letters = f"{self.raw.letter(first)} and {self.raw.letter(index)}"
+        self.said.error(
+            "DATA012",
+            f"`{name}` is the header of two columns, {letters}",
+            self.raw.place(self.top, index, name),
+            "rename one of them",
+        )
+
+    def _alike(self, alike: str, first: int, index: int) -> None:
+        name = self.headers[index]
+        self.said.warning(
+            "DATA013",
+            f"the headers `{alike}` ({self.raw.letter(first)}) and `{name}` ({self.raw.letter(index)}) "
+            "differ only by capitals",
+            self.raw.place(self.top, index, name),
+            "rename one of them, so that nobody mistakes it for the other",
+        )
+
+
+@dataclass(slots=True)
+class _Rows:
+    """Reads the records: trims the cells, leaves out blank rows and comments, and evens the lengths."""
+
+    raw: Raw
+    headers: list[str]
+    width: int = 0
+    needed: int = 0
+    """The least number of cells that reaches the last header."""
+    _long: list[Diagnostic] = field(default_factory=list)
+    _short: dict[int, list[int]] = field(default_factory=dict)
+    _colors: list[tuple[int, str]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.width = len(self.headers)
+        self.needed = max((i + 1 for i, name in enumerate(self.headers) if name), default=0)
+
+    def read(self, records: Iterator[tuple[int, Sequence[str]]]) -> list[Row]:
+        """All records, in as many columns as the header row has cells."""
+        rows: list[Row] = []
+        width, trim, add = self.width, str.strip, rows.append
+        for number, cells in records:
+            values = tuple(map(trim, cells))
+            # One cheap test for all that is rare: this loop is most of the time that a big table takes.
+            if len(values) != width or not values[0] or values[0][0] in "#/":
+                values = self._evened(number, values)
+                if not values:
+                    continue
+            add(Row(values, number))
+        return rows
+
+    def _evened(self, number: int, values: tuple[str, ...]) -> tuple[str, ...]:
+        """The same in the table's width; nothing where the row is blank or a comment."""
+        filled = sum(map(bool, values))
+        if not filled:
+            return ()
+        if is_comment(values[0]):
+            if filled > 1 and is_color(values[0]):
+                self._colors.append((number, values[0]))
+            return ()
+        if any(values[self.width :]):
+            self._long.append(self._too_long(number, values))
+        elif len(values) < self.needed:
+            self._short.setdefault(len(values), []).append(number)
+        return values[: self.width] + ("",) * (self.width - len(values))
+
+    def _too_long(self, number: int, values: tuple[str, ...]) -> Diagnostic:
+        count = max(i + 1 for i, value in enumerate(values) if value)
+        left_over = ", ".join(values[self.width : count])
+        return Diagnostic(
+            "DATA014",
+            Severity.ERROR,
+            f"row {number} has {count} cells for {self.needed} headers: "
+            f"{quoted(left_over)} has no column",
+            self.raw.place(number, self.width),
+            ("put quotation marks around a cell that holds the delimiter",),
+        )
+
+    def diagnostics(self) -> list[Diagnostic]:
+        """What was noticed about the rows."""
+        said = list(self._long)
+        for count, numbers in self._short.items():
+            missing = [name for name in self.headers[count:] if name]
+            listed = ", ".join(f"`{name}`" for name in missing)
+            are = "is" if len(missing) == 1 else "are"
+            said.append(
+                Diagnostic(
+                    "DATA015",
+                    Severity.WARNING,
+                    f"row {numbers[0]} has {count} of {self.needed} cells: {listed} {are} empty",
+                    self.raw.place(numbers[0], count, missing[0]),
+                    ("add the delimiters that are missing, even where the cells stay empty",),
+                    also=tuple(f"row {number}" for number in numbers[1:]),
+                )
+            )
+        if self._colors:
+            number, color = self._colors[0]
+            said.append(
+                Diagnostic(
+                    "DATA016",
+                    Severity.WARNING,
+                    f"row {number} is left out: a first cell that begins with `#`, as `{color}` does, "
+                    "makes a comment",
+                    self.raw.place(number, 0),
+                    ("put another column first",),
+                    also=tuple(f"row {number}" for number, _ in self._colors[1:]),
+                )
+            )
+        return said

@@ -1,0 +1,152 @@
+"""Opens the zipped XML that workbooks are made of, and trusts none of it.
+
+Sizes are looked up in the zip's directory before anything is unpacked, and a document type, which is where entities
+are declared, is refused: no workbook program writes one.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import zlib
+from collections.abc import Iterator
+from typing import TypeVar
+from xml.parsers import expat
+from zipfile import BadZipFile, ZipFile
+
+from generator.diagnostics import Problem
+from generator.tables import Reference
+
+MOST_READ = 200_000_000
+"""How many bytes of a part that is read in passing may unpack; sheets are large where empty cells have colours."""
+MOST_HEARD = 64_000_000
+"""How many bytes of such a part may be left once its empty cells are dropped."""
+MOST_KEPT = 32_000_000
+"""How many bytes of a part that stays in memory may unpack: shared texts, styles."""
+MOST_CELLS = 1_000_000
+"""How many filled cells a sheet may have."""
+
+_CHUNK = 1 << 20
+_LOCKED = b"\xd0\xcf\x11\xe0"
+
+R = TypeVar("R", bound="Reader")
+
+
+class Names(dict[str, str]):
+    """Names without their namespaces, by the names that expat gives; looked up once each."""
+
+    def __missing__(self, name: str) -> str:
+        self[name] = short = name.rpartition(" ")[2]
+        return short
+
+
+class Reader:
+    """Is told the elements of an XML file in order; heeds none of them, which its kinds change."""
+
+    def __init__(self) -> None:
+        self.names = Names()
+
+    def start(self, name: str, attributes: dict[str, str]) -> None:
+        """An element begins."""
+
+    def end(self, name: str) -> None:
+        """An element ends."""
+
+    def text(self, data: str) -> None:
+        """A piece of text stands here."""
+
+
+class Workbook:
+    """The parts of a workbook, opened one at a time and within limits. Raises `Problem` where it is none."""
+
+    def __init__(self, data: bytes, reference: Reference) -> None:
+        self.file = reference.file
+        self.reference = reference
+        if data.startswith(_LOCKED):
+            raise self._problem(
+                "is an old workbook, or has a password",
+                "save it without a password as `.xlsx`, `.ods` or CSV",
+            )
+        try:
+            self._zip = ZipFile(io.BytesIO(data))
+        except (BadZipFile, ValueError, EOFError):
+            raise self._damaged("it is no zip file") from None
+        # Some programs write names with other capitals or slashes than they refer to them.
+        self._parts = {
+            info.filename.replace("\\", "/").lower(): info for info in self._zip.infolist()
+        }
+
+    def __contains__(self, part: str) -> bool:
+        return part.lower() in self._parts
+
+    def read(
+        self, part: str, reader: R, most: int = MOST_KEPT, drop: re.Pattern[bytes] | None = None
+    ) -> R:
+        """The reader, told what is in a part; what `drop` matches there is passed over unseen."""
+        parser = expat.ParserCreate(namespace_separator=" ")
+        parser.buffer_text = True
+        parser.StartElementHandler = reader.start
+        parser.EndElementHandler = reader.end
+        parser.CharacterDataHandler = reader.text
+        parser.StartDoctypeDeclHandler = self._refuse_entities
+        try:
+            heard = 0
+            for chunk in _without(self._chunks(part, most), drop):
+                heard += len(chunk)
+                if heard > MOST_HEARD:
+                    raise self._too_big(heard, MOST_HEARD)
+                parser.Parse(chunk, False)
+            parser.Parse(b"", True)
+        except expat.ExpatError as error:
+            raise self._damaged(
+                f"{part}, line {error.lineno}: {expat.ErrorString(error.code)}"
+            ) from None
+        except (ValueError, IndexError, OverflowError):
+            raise self._damaged(f"{part}, line {parser.CurrentLineNumber} makes no sense") from None
+        return reader
+
+    def _chunks(self, part: str, most: int) -> Iterator[bytes]:
+        info = self._parts.get(part.lower())
+        if info is None:
+            raise self._damaged(f"`{part}` is missing")
+        if info.file_size > most:
+            raise self._too_big(info.file_size, most)
+        try:
+            with self._zip.open(info) as opened:
+                while chunk := opened.read(_CHUNK):
+                    yield chunk
+        except (BadZipFile, EOFError, zlib.error, OSError, RuntimeError, ValueError) as error:
+            raise self._damaged(str(error) or "it cannot be unpacked") from None
+
+    def _refuse_entities(self, *_: object) -> None:
+        raise self._problem(
+            "declares a document type, which no workbook needs",
+            "save it anew in a spreadsheet program",
+        )
+
+    def _too_big(self, size: int, most: int) -> Problem:
+        what = f"unpacks to {size / 1e6:.0f} MB, and no more than {most / 1e6:.0f} MB are read"
+        return self._problem(what, "copy the cells that are needed into a new workbook")
+
+    def _damaged(self, why: str) -> Problem:
+        return self._problem(
+            f"cannot be read as a workbook: {why}",
+            "open it in a spreadsheet program and save it anew",
+        )
+
+    def _problem(self, what: str, hint: str) -> Problem:
+        return Problem("DATA031", f"`{self.file}` {what}", self.reference.origin, hint)
+
+
+def _without(chunks: Iterator[bytes], drop: re.Pattern[bytes] | None) -> Iterator[bytes]:
+    """The same without what the pattern matches. A match that two chunks share may stay: dropping only saves time."""
+    if drop is None:
+        yield from chunks
+        return
+    rest = b""
+    for chunk in chunks:
+        whole = rest + chunk
+        cut = whole.rfind(b"<row ")
+        rest = whole[cut:] if cut > 0 else b""
+        yield drop.sub(b"", whole[:cut] if cut > 0 else whole)
+    yield drop.sub(b"", rest)
