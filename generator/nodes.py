@@ -19,6 +19,7 @@ from generator.project import Project
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 _MOST_NODES = 2_000_000
+_DEEPEST = 100
 
 
 @dataclass(frozen=True, slots=True)
