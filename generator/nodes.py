@@ -131,6 +131,8 @@ class _Reader:
         origin = Origin(self._file, mark.line + 1, mark.column + 1)
         if id(raw) in self._open:
             raise Problem("YAML004", "an alias contains itself", origin, "write it out")
+        if len(self._open) > _DEEPEST:
+            raise Problem("YAML004", f"more than {_DEEPEST} lists and mappings are nested", origin)
         if isinstance(raw, yaml.ScalarNode):
             if raw.tag.startswith("!") or raw.tag.startswith("tag:yaml.org,2002:python"):
                 raise _tagged(raw.tag, origin)
