@@ -1,0 +1,112 @@
+"""What a painter is: it turns measured pages into the bytes of a file.
+
+A painter draws all five marks of a frame and never measures; it knows nothing of games, decks or sheets. Which roles
+are drawn is chosen before, by `frame.walk.only`. To add a backend, add one file or folder that registers a `Painter`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol, TypeVar
+
+from generator.frame import Frame, LinkMark
+from generator.frame.walk import walk
+from generator.geometry import Rect
+from generator.registry import Registry
+
+
+class Anchor(NamedTuple):
+    """A named place on a page, for links and for the outline."""
+
+    name: str
+    """What a link `#name` leads to."""
+    y: float
+    """mm from the top of the page."""
+    title: str = ""
+    """What the outline calls it."""
+    level: int = 0
+    """Its depth in the outline, from 1; 0 leaves it out."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Page:
+    """One page: a frame as big as the paper, and the boxes a printer cares for; mm from the top left of the paper."""
+
+    frame: Frame
+    trim: Rect | None = None
+    """What is left after cutting; all of the paper where it is not given."""
+    bleed: Rect | None = None
+    """How far art reaches; as the trim where it is not given."""
+    label: str = ""
+    """What a viewer calls the page; its number where it is empty."""
+    anchors: tuple[Anchor, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Document:
+    """Pages in order, and what a library would write on the spine."""
+
+    title: str
+    pages: tuple[Page, ...]
+    author: str = ""
+    subject: str = ""
+    keywords: str = ""
+    language: str = ""
+    """Such as `en`, for readers that speak."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How a file is written."""
+
+    compress: bool = True
+    """Whether drawing operators are packed; not packed, they can be read."""
+
+
+DEFAULTS = Options()
+
+
+class Painter(Protocol):
+    """One kind of file."""
+
+    @property
+    def suffix(self) -> str:
+        """The ending of its files, with the dot."""
+
+    def paint(self, document: Document, options: Options = DEFAULTS) -> bytes:
+        """The document as a file; the same document gives the same bytes.
+
+        Raises `Problem` where a picture cannot be read.
+        """
+
+
+PAINTERS: Registry[Painter] = Registry("painter", "generator.paint")
+
+P = TypeVar("P", bound=type)
+
+
+def painter(name: str) -> Callable[[P], P]:
+    """Registers a painter class under a name."""
+
+    def register(cls: P) -> P:
+        PAINTERS.add(name, cls())
+        return cls
+
+    return register
+
+
+def dangling(document: Document) -> Iterator[tuple[int, LinkMark]]:
+    """The links to names that no anchor of the document has, with the number of their page (from 0).
+
+    A painter leaves such a link out; who knows where it was written says so.
+    """
+    names = {anchor.name for page in document.pages for anchor in page.anchors}
+    for number, page in enumerate(document.pages):
+        for _, mark, _ in walk(page.frame):
+            if (
+                isinstance(mark, LinkMark)
+                and mark.target[:1] == "#"
+                and mark.target[1:] not in names
+            ):
+                yield number, mark

@@ -1,0 +1,31 @@
+"""Paints PDF: vector marks, shaped text with embedded subset fonts, each picture and each repeated frame once.
+
+The way of a document: `survey` counts what is used more than once; `content` turns marks into operators, one stream a
+page, with what they need from `stock` (fonts, pictures, forms, gradients); `document` writes it all through reportlab.
+Millimetres with y down become points with y up in one place only: the first operator of each page.
+"""
+
+from __future__ import annotations
+
+from generator.paint import DEFAULTS, Document, Options, painter
+
+
+def paint_pdf(document: Document, options: Options = DEFAULTS) -> bytes:
+    """The document as a PDF file; the same document gives the same bytes.
+
+    Raises `Problem` where a picture cannot be read.
+    """
+    from generator.paint.pdf.pages import write  # reportlab takes 0.08 s to import
+
+    return write(document, options)
+
+
+@painter("pdf")
+class PdfPainter:
+    """The painter of PDF files."""
+
+    suffix = ".pdf"
+
+    def paint(self, document: Document, options: Options = DEFAULTS) -> bytes:
+        """See `paint_pdf`."""
+        return paint_pdf(document, options)

@@ -1,0 +1,149 @@
+"""The file itself, through reportlab: numbered objects, pages, outline, cross-references.
+
+reportlab brings along what a file of ours must not have (an unembedded Helvetica, ASCII85, the date, PDF 1.3); the
+objects used here have their own resources, streams of plain bytes, and no clock.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, TypeAlias
+
+from reportlab.pdfbase.pdfdoc import (  # type: ignore[import-untyped]
+    PDFArray,
+    PDFDictionary,
+    PDFDocument,
+    PDFObjectReference,
+    PDFPage,
+    PDFStream,
+    PDFString,
+)
+from reportlab.pdfbase.pdfdoc import format as formatted
+
+VERSION: Final = (1, 7)
+
+Value: TypeAlias = Any
+"""Bytes, which are written as they are, or one of reportlab's objects."""
+
+Keys: TypeAlias = Mapping[str, Value]
+
+
+class Stream(PDFStream):  # type: ignore[misc]
+    """A stream of bytes that are packed already, with the line end that reportlab leaves out."""
+
+    content: bytes
+
+    def format(self, document: PDFDocument) -> bytes:
+        """The object as it stands in the file; asked for once, so that big pictures are not kept twice."""
+        content, self.content = self.content, b""
+        document.updateSignature(content)
+        self.dictionary["Length"] = b"%d" % len(content)
+        return b"%b\nstream\n%b\nendstream\n" % (formatted(self.dictionary, document), content)
+
+
+class Dictionary(PDFDictionary):  # type: ignore[misc]
+    """A dictionary written without needless blanks, its keys in alphabetical order."""
+
+    def format(self, document: PDFDocument, IND: bytes = b"") -> bytes:
+        """The object as it stands in the file."""
+        made = b"".join(
+            b"/%b %b"
+            % (key.encode(), value if isinstance(value, bytes) else formatted(value, document))
+            for key, value in sorted(self.dict.items())
+        )
+        document.updateSignature(made)
+        return b"<<%b>>" % made
+
+
+class Sheet(PDFPage):  # type: ignore[misc]
+    """A page with the keys that it is given, and its parent."""
+
+    def __init__(self, keys: Keys) -> None:
+        super().__init__()
+        self._keys = keys
+
+    def format(self, document: PDFDocument) -> bytes:
+        """The object as it stands in the file."""
+        parent = document.Reference(document.Pages)
+        return Dictionary({"Type": b"/Page", "Parent": parent, **self._keys}).format(document)
+
+
+class File(PDFDocument):  # type: ignore[misc]
+    """A reportlab document whose identity is a digest of its content, with no word about who made it."""
+
+    def ID(self) -> bytes:
+        """The two identifiers, asked for when all else is written."""
+        digest = self.signature.hexdigest().upper().encode()
+        return b"[<%b><%b>]" % (digest, digest)
+
+
+class Container:
+    """Takes objects and gives the bytes of the file."""
+
+    def __init__(self, compress: bool = True) -> None:
+        self._file = File(invariant=1, compression=1, pdfVersion=VERSION)
+        self._compress = compress
+
+    @staticmethod
+    def reference(name: str) -> PDFObjectReference:
+        """A reference to an object by name, whether it is there already or comes later."""
+        return PDFObjectReference(name)
+
+    def add(self, value: Value, name: str | None = None) -> PDFObjectReference:
+        """Takes in an object; without a name it gets one of its own."""
+        if isinstance(value, bytes):
+            self._file.updateSignature(value)
+        made: PDFObjectReference = self._file.Reference(value, name)
+        return made
+
+    def stream(
+        self, keys: Keys, data: bytes, name: str | None = None, packed: bool = False
+    ) -> PDFObjectReference:
+        """Takes in a stream; what is not packed yet is packed where that makes it smaller."""
+        listed: dict[str, Value] = dict(keys)
+        if not packed and self._compress:
+            small = zlib.compress(data, 6)
+            if len(small) + 20 < len(data):
+                listed["Filter"] = b"/FlateDecode"
+                data = small
+        return self.add(Stream(Dictionary(listed), data), name)
+
+    def page(self, keys: Keys) -> None:
+        """Takes in the next page, with nothing but the given keys."""
+        self._file.addPage(Sheet(keys))
+
+    def catalog(self, keys: Keys) -> None:
+        """Sets keys of the document's root; `Outlines` among them or not at all."""
+        self._file.Catalog.Outlines = None
+        for key, value in keys.items():
+            setattr(self._file.Catalog, key, value)
+
+    def info(self, facts: Mapping[str, str]) -> None:
+        """Says what the document is called and who made it; nothing of when."""
+        self._file.info = dictionary({key: text(value) for key, value in facts.items()})
+
+    def bytes(self) -> bytes:
+        """The whole file; asked for once."""
+        made: bytes = self._file.format()
+        return made
+
+
+def page_name(number: int) -> str:
+    """The name of the object of a page, counted from 0."""
+    return f"Page{number + 1}"
+
+
+def dictionary(keys: Mapping[str, Value]) -> Dictionary:
+    """A dictionary; its keys are written in alphabetical order."""
+    return Dictionary(keys)
+
+
+def array(values: Iterable[Value]) -> PDFArray:
+    """An array."""
+    return PDFArray(values)
+
+
+def text(value: str) -> PDFString:
+    """A text that people read: a title, a name."""
+    return PDFString(value)

@@ -1,0 +1,101 @@
+"""Writes the fonts of a document when all its glyphs are known."""
+
+from __future__ import annotations
+
+from generator.paint.pdf.container import Container, Keys, Value, array, dictionary
+from generator.paint.pdf.fonts import Face
+from generator.paint.pdf.notation import written
+from generator.paint.pdf.stock import Stock
+from generator.paint.pdf.symbols import EM, SymbolFont
+
+_SYMBOLIC, _ITALIC = 4, 64
+_SYSTEM = b"<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>"
+_SLANT = -12
+
+
+def embed(stock: Stock) -> None:
+    """Writes every font that the document uses, each as a subset, under its resource name."""
+    for face in stock.faces.values():
+        _embed_face(face, stock.container)
+    for font in stock.symbols.fonts:
+        _embed_symbols(font, stock)
+        if not stock.translucent.isdisjoint(font.uses):
+            stock.translucent.add(font.name)
+
+
+def _embed_face(face: Face, container: Container) -> None:
+    name = b"/" + face.base.encode()
+    subset = face.subset()
+    kind = b"/CIDFontType0" if subset.cff else b"/CIDFontType2"
+    descendant: dict[str, Value] = {
+        "Type": b"/Font",
+        "Subtype": kind,
+        "BaseFont": name,
+        "CIDSystemInfo": _SYSTEM,
+        "DW": b"0",
+        "W": face.width_array(),
+    }
+    if subset.cff:
+        file = {"FontFile3": container.stream({"Subtype": b"/CIDFontType0C"}, subset.data)}
+    else:
+        descendant["CIDToGIDMap"] = b"/Identity"
+        length = b"%d" % len(subset.data)
+        file = {"FontFile2": container.stream({"Length1": length}, subset.data)}
+    descendant["FontDescriptor"] = container.add(dictionary(_descriptor(face, name) | file))
+    keys: Keys = {
+        "Type": b"/Font",
+        "Subtype": b"/Type0",
+        "BaseFont": name,
+        "Encoding": b"/Identity-H",
+        "DescendantFonts": array([container.add(dictionary(descendant))]),
+        "ToUnicode": container.stream({}, face.unicode_map()),
+    }
+    container.add(dictionary(keys), face.name)
+
+
+def _descriptor(face: Face, name: bytes) -> dict[str, Value]:
+    font = face.font
+    box = b" ".join(b"%d" % edge for edge in face.box())
+    return {
+        "Type": b"/FontDescriptor",
+        "FontName": name,
+        "Flags": b"%d" % (_SYMBOLIC | (_ITALIC if font.italic else 0)),
+        "FontBBox": b"[%b]" % box,
+        "ItalicAngle": b"%d" % (_SLANT if font.italic else 0),
+        "Ascent": _thousandths(font.ascent),
+        "Descent": _thousandths(-font.descent),
+        "CapHeight": _thousandths(font.cap_height),
+        # How thick stems are is in no table; viewers use it only for fonts that they lack.
+        "StemV": b"%d" % (50 + (font.weight / 65) ** 2),
+    }
+
+
+def _thousandths(share: float) -> bytes:
+    return written(share * 1000, 0)
+
+
+def _embed_symbols(font: SymbolFont, stock: Stock) -> None:
+    """A font of drawings. Its code 0 is a blank `m` as wide as letters are, from which readers tell its size."""
+    container = stock.container
+    drawings = [b"%d 0 d0" % (EM * 0.6), *font.drawings]
+    names = ["m", *(f"i{code}" for code in range(1, len(drawings)))]
+    procedures = {name: container.stream({}, drawing) for name, drawing in zip(names, drawings)}
+    codes = b"".join(b"/" + name.encode() for name in names)
+    widths = b" ".join(written(width) for width in (EM * 0.6, *font.widths))
+    keys: Keys = {
+        "Type": b"/Font",
+        "Subtype": b"/Type3",
+        "Name": b"/" + font.name.encode(),
+        # No key of such fonts by the standard, but the only one that lists of fonts show.
+        "BaseFont": b"/" + font.base.encode(),
+        "FontBBox": b"[0 0 0 0]",
+        "FontMatrix": b"[.001 0 0 .001 0 0]",
+        "CharProcs": dictionary(procedures),
+        "Encoding": b"<</Type/Encoding/Differences[0%b]>>" % codes,
+        "FirstChar": b"0",
+        "LastChar": b"%d" % (len(drawings) - 1),
+        "Widths": b"[%b]" % widths,
+        "Resources": dictionary(stock.resources(font.uses)),
+        "ToUnicode": container.stream({}, font.unicode_map()),
+    }
+    container.add(dictionary(keys), font.name)

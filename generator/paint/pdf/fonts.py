@@ -1,0 +1,143 @@
+"""The fonts of a document: how wide glyphs are, what they mean, and in the end the part of each font that was used."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import uharfbuzz as hb  # type: ignore[import-untyped]
+
+from generator.frame import Font
+from generator.paint.pdf.notation import literal, utf16, written
+
+# What a viewer needs to draw glyphs by number; names, metrics of lines and layout rules are not among it.
+_NEEDED = frozenset(("CFF ", "glyf", "head", "hhea", "hmtx", "loca", "maxp"))
+# What the outlines of a variable font are made from; it goes by itself when the axes are pinned.
+_VARIABLE = frozenset(("CFF2", "HVAR", "MVAR", "avar", "cvar", "fvar", "gvar"))
+
+
+@dataclass(frozen=True, slots=True)
+class Blob:
+    """A font file cut down to some glyphs, ready to be embedded."""
+
+    data: bytes
+    cff: bool
+    """Whether it has PostScript outlines (CFF) rather than TrueType ones."""
+
+
+@dataclass
+class Face:
+    """One font in one document. Glyphs keep the numbers that they have in the font's own file."""
+
+    font: Font
+    name: str
+    """Its name among the document's resources, such as `F0`."""
+    widths: dict[int, float] = field(default_factory=dict)
+    """The glyphs used so far, and how wide they are in thousandths of the size."""
+    meanings: dict[int, str] = field(default_factory=dict)
+    """The text that a reader gets for a glyph."""
+    _codes: dict[int, tuple[bytes, float]] = field(default_factory=dict)
+
+    @cached_property
+    def _face(self) -> hb.Face:
+        return hb.Face(self.font.data, self.font.index)
+
+    @cached_property
+    def _metrics(self) -> hb.Font:
+        return hb.Font(self._face)
+
+    def use(self, glyph: int) -> tuple[bytes, float]:
+        """The two bytes of a glyph in a string, and how wide it is in thousandths of the size."""
+        known = self._codes.get(glyph)
+        if known is None:
+            advance = self._metrics.get_glyph_h_advance(glyph)
+            width = self.widths[glyph] = round(advance * 1000 / self.font.units_per_em, 2)
+            known = self._codes[glyph] = (literal(glyph.to_bytes(2, "big")), width)
+        return known
+
+    def glyph(self, character: str) -> int:
+        """The glyph that the font itself has for a character; 0 where it has none."""
+        return int(self._metrics.get_nominal_glyph(ord(character)) or 0)
+
+    def means(self, glyph: int, text: str) -> bool:
+        """Whether a glyph stands for a text everywhere in the document; the first text that comes is kept."""
+        return self.meanings.setdefault(glyph, text) == text
+
+    @property
+    def base(self) -> str:
+        """The PostScript name behind a tag of six letters that is made from the glyphs used."""
+        used = ",".join(map(str, sorted(self.widths)))
+        digest = hashlib.sha256(f"{self.font.name}:{used}".encode()).digest()
+        tag = "".join(chr(65 + byte % 26) for byte in digest[:6])
+        return f"{tag}+{plain_name(self.font.name)}"
+
+    def subset(self) -> Blob:
+        """The font file with only the outlines that were used; glyph numbers stay."""
+        face = self._face
+        wanted = hb.SubsetInput()
+        wanted.glyph_set.update(self.widths)
+        wanted.flags = (
+            hb.SubsetFlags.RETAIN_GIDS
+            | hb.SubsetFlags.NO_HINTING
+            | hb.SubsetFlags.NO_LAYOUT_CLOSURE
+            # Character numbers of a font with its own character collection would not be glyph numbers otherwise.
+            | hb.SubsetFlags.CFF_IDENTITY_CHARSET
+            | hb.SubsetFlags.DOWNGRADE_CFF2
+        )
+        wanted.pin_all_axes_to_default(face)
+        unneeded = set(face.table_tags) - _NEEDED - _VARIABLE
+        wanted.drop_table_tag_set.update(int.from_bytes(tag.encode(), "big") for tag in unneeded)
+        made = hb.subset(face, wanted)
+        if "CFF " in made.table_tags:
+            return Blob(bytes(made.reference_table("CFF ").data), cff=True)
+        return Blob(bytes(made.blob.data), cff=False)
+
+    def box(self) -> tuple[int, ...]:
+        """The rectangle around all glyphs of the font, in thousandths of the size."""
+        head = bytes(self._face.reference_table("head").data)
+        edges = (int.from_bytes(head[i : i + 2], "big", signed=True) for i in range(36, 44, 2))
+        return tuple(round(edge * 1000 / self.font.units_per_em) for edge in edges)
+
+    def width_array(self) -> bytes:
+        """The widths as PDF wants them: glyph numbers, each with the widths from it on."""
+        made: list[bytes] = []
+        last = -2
+        for glyph in sorted(self.widths):
+            if glyph != last + 1:
+                made.append(b"%b%d[" % (b"]" if made else b"", glyph))
+            else:
+                made.append(b" ")
+            made.append(written(self.widths[glyph], 2))
+            last = glyph
+        return b"[%b]]" % b"".join(made)
+
+    def unicode_map(self) -> bytes:
+        """The ToUnicode map: the text of each glyph that has one."""
+        return unicode_map(
+            {b"%04X" % glyph: text for glyph, text in self.meanings.items()}, b"0000", b"FFFF"
+        )
+
+
+def plain_name(name: str) -> str:
+    """A PostScript name without the characters that a PDF name cannot hold."""
+    return re.sub(r"[^A-Za-z0-9_.,-]", "", name) or "Font"
+
+
+def unicode_map(meanings: dict[bytes, str], first: bytes, last: bytes) -> bytes:
+    """A CMap from codes, as hexadecimal digits between `first` and `last`, to texts."""
+    lines = [
+        b"/CIDInit /ProcSet findresource begin 12 dict begin begincmap",
+        b"/CIDSystemInfo<</Registry(Adobe)/Ordering(UCS)/Supplement 0>>def",
+        b"/CMapName/Adobe-Identity-UCS def/CMapType 2 def",
+        b"1 begincodespacerange<%b><%b>endcodespacerange" % (first, last),
+    ]
+    codes = sorted(meanings)
+    for at in range(0, len(codes), 100):
+        block = codes[at : at + 100]
+        lines.append(b"%d beginbfchar" % len(block))
+        lines.extend(b"<%b><%b>" % (code, utf16(meanings[code])) for code in block)
+        lines.append(b"endbfchar")
+    lines.append(b"endcmap CMapName currentdict/CMap defineresource pop end end")
+    return b"\n".join(lines)

@@ -1,0 +1,101 @@
+"""Raster pictures: the packed pixels of the file itself where PDF can read them, otherwise packed anew."""
+
+from __future__ import annotations
+
+import zlib
+from dataclasses import replace
+from io import BytesIO
+from typing import TYPE_CHECKING, Final
+
+from generator.diagnostics import Origin, Problem
+from generator.frame import Picture
+from generator.paint.pdf.jpeg import jpeg
+from generator.paint.pdf.png import png
+from generator.paint.pdf.raster import Raster
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+# The map from the unit square of a stored picture (v upwards) to the shown one (t downwards), by EXIF orientation:
+# s = a·u + c·v + e, t = b·u + d·v + f.
+TURNS: Final = {
+    1: (1, 0, 0, -1, 0, 1),
+    2: (-1, 0, 0, -1, 1, 1),
+    3: (-1, 0, 0, 1, 1, 0),
+    4: (1, 0, 0, 1, 0, 0),
+    5: (0, 1, -1, 0, 1, 0),
+    6: (0, 1, 1, 0, 0, 0),
+    7: (0, -1, 1, 0, 0, 1),
+    8: (0, -1, -1, 0, 1, 1),
+}
+
+
+def raster(picture: Picture) -> Raster:
+    """A picture's pixels: passed through where PDF knows the format, otherwise read by Pillow.
+
+    Raises `Problem` where the picture cannot be read.
+    """
+    read = {"jpeg": jpeg, "png": png}.get(picture.kind)
+    found = read(picture.data) if read else None
+    return found or _decoded(picture)
+
+
+def _decoded(picture: Picture) -> Raster:
+    from PIL import Image  # not needed for most documents
+
+    guard = Image.MAX_IMAGE_PIXELS
+    Image.MAX_IMAGE_PIXELS = None  # how big a picture may be is decided where pictures are read
+    try:
+        with Image.open(BytesIO(picture.data)) as image:
+            image.load()
+            return _packed(image)
+    except (OSError, SyntaxError, ValueError) as fault:
+        raise Problem(
+            "IMG001",
+            f"`{picture.name}` is damaged, or no picture",
+            Origin(picture.name),
+            "save the picture again as PNG or JPEG",
+        ) from fault
+    finally:
+        Image.MAX_IMAGE_PIXELS = guard
+
+
+def _packed(image: Image) -> Raster:
+    """An image as PDF has it: grey, red green blue or inks, and the opacities apart."""
+    if image.has_transparency_data:
+        whole = image.convert("LA" if image.mode in ("1", "L", "LA") else "RGBA")
+        alpha = whole.getchannel("A")
+        if alpha.getextrema() != (255, 255):
+            colors = _without_hidden(whole).convert(whole.mode[:-1])
+            return replace(_rows(colors), mask=_rows(alpha))
+        image = whole
+    if image.mode == "CMYK":
+        data = zlib.compress(image.tobytes(), 6)
+        return Raster(*image.size, b"/DeviceCMYK", 8, b"FlateDecode", data)
+    if image.mode.startswith("I"):
+        # Sixteen bits: 65535 is white, and 257 = 65535 / 255.
+        image = image.convert("I").point(lambda value: value * (1 / 257) + 0.5)
+    return _rows(image.convert("L" if image.mode in ("1", "L", "LA", "I", "F") else "RGB"))
+
+
+def _rows(image: Image) -> Raster:
+    """The rows of a grey or coloured image, packed by Pillow's own PNG writer, which chooses the filter of each."""
+    file = BytesIO()
+    image.save(file, "PNG", compress_level=6)
+    found = png(file.getvalue())
+    assert found is not None
+    return found
+
+
+def _without_hidden(image: Image) -> Image:
+    """The image with the colours of its invisible pixels taken from the visible ones around.
+
+    Viewers smooth colours and opacities apart: a red that nobody should see would show as a fringe.
+    """
+    from PIL.Image import Resampling
+
+    small = image.resize([max(1, side // 8) for side in image.size], Resampling.BOX)
+    around = small.resize(image.size, Resampling.BILINEAR)
+    seen = image.getchannel("A").point(lambda value: 255 if value else 0)
+    around.paste(image, mask=seen)
+    return around

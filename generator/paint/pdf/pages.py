@@ -1,0 +1,179 @@
+"""A document as a file: its pages, their boxes, links and labels."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+from urllib.parse import quote
+
+from generator.frame import Frame, LinkMark
+from generator.frame.walk import walk
+from generator.geometry import Rect, Transform
+from generator.paint import Document, Options, Page
+from generator.paint.pdf.container import Container, Keys, Value, array, dictionary, page_name, text
+from generator.paint.pdf.content import Content
+from generator.paint.pdf.embedding import embed
+from generator.paint.pdf.notation import literal, matrix, text_string, written
+from generator.paint.pdf.outline import outline, tree
+from generator.paint.pdf.stock import Stock
+from generator.paint.pdf.survey import Survey
+from generator.units import POINTS_PER_MM, points
+
+PRODUCER = "Punchboard"
+
+
+class Stream(NamedTuple):
+    """The drawing of a page: its object, and what it needs."""
+
+    name: str
+    uses: frozenset[str]
+
+
+def write(document: Document, options: Options) -> bytes:
+    """The document as a PDF file. Raises `Problem` where a picture cannot be read."""
+    container = Container(options.compress)
+    stock = Stock(Survey(page.frame for page in document.pages), container)
+    streams: dict[Frame, Stream] = {}
+    for page in document.pages:
+        if page.frame not in streams:
+            streams[page.frame] = _draw(page.frame, stock)
+    embed(stock)
+    spots = _spots(document)
+    for page in document.pages:
+        keys = _boxes(page) | _drawing(streams[page.frame], stock)
+        links = list(_links(page, stock, spots))
+        if links:
+            keys["Annots"] = array(links)
+        container.page(keys)
+    container.catalog(_catalog(document, container, spots))
+    container.info(_facts(document))
+    return container.bytes()
+
+
+def _draw(frame: Frame, stock: Stock) -> Stream:
+    """One page's operators; the first maps mm from the top to points from the bottom."""
+    place = Transform(POINTS_PER_MM, 0.0, 0.0, -POINTS_PER_MM, 0.0, points(frame.size.height))
+    content = Content(stock, place)
+    content.out.append(matrix(place) + b" cm")
+    content.frame(frame)
+    name = stock.name("Content")
+    stock.container.stream({}, content.data, name)
+    return Stream(name, frozenset(content.uses))
+
+
+def _drawing(stream: Stream, stock: Stock) -> dict[str, Value]:
+    keys: dict[str, Value] = {
+        "Contents": stock.container.reference(stream.name),
+        "Resources": dictionary(stock.resources(stream.uses)),
+    }
+    # Without it a viewer blends in whatever inks it imagines, and pages with and without opacity differ in colour.
+    if not stock.press and not stock.translucent.isdisjoint(stream.uses):
+        keys["Group"] = b"<</S/Transparency/CS/DeviceRGB>>"
+    return keys
+
+
+def _boxes(page: Page) -> dict[str, Value]:
+    size = page.frame.size
+    keys: dict[str, Value] = {"MediaBox": _box(Rect(0.0, 0.0, *size), size.height)}
+    if page.trim is not None or page.bleed is not None:
+        trim = page.trim or Rect(0.0, 0.0, *size)
+        keys["TrimBox"] = _box(trim, size.height)
+        keys["BleedBox"] = _box(page.bleed or trim, size.height)
+    return keys
+
+
+def _box(rect: Rect, height: float) -> bytes:
+    """A rectangle in mm from the top left as corners in points from the bottom left."""
+    corners = (rect.x, height - rect.bottom, rect.right, height - rect.y)
+    return b"[%b]" % b" ".join(written(points(edge)) for edge in corners)
+
+
+def _spots(document: Document) -> dict[str, Value]:
+    """Where each anchor is, as a destination; of two with one name the first counts."""
+    spots: dict[str, Value] = {}
+    for number, page in enumerate(document.pages):
+        for anchor in page.anchors:
+            top = written(points(page.frame.size.height - anchor.y))
+            place = [_page(number), b"/XYZ 0 " + top + b" null"]
+            spots.setdefault(anchor.name, array(place))
+    return spots
+
+
+def _page(number: int) -> Value:
+    return Container.reference(page_name(number))
+
+
+def _links(page: Page, stock: Stock, spots: dict[str, Value]) -> Iterator[Value]:
+    """The areas of a page that one can click; those that lead nowhere are left out."""
+    if page.frame not in stock.survey.linked:
+        return
+    height = page.frame.size.height
+    for place, mark, _source in walk(page.frame):
+        if not isinstance(mark, LinkMark):
+            continue
+        keys: dict[str, Value] = {
+            "Type": b"/Annot",
+            "Subtype": b"/Link",
+            "Rect": _box(place.bounds(Rect(0.0, 0.0, *mark.size)), height),
+            "Border": b"[0 0 0]",
+            "F": b"4",
+        }
+        if not mark.target.startswith("#"):
+            keys["A"] = b"<</S/URI/URI(%b)>>" % literal(_address(mark.target))
+        elif mark.target[1:] in spots:
+            keys["Dest"] = spots[mark.target[1:]]
+        else:
+            continue
+        yield dictionary(keys)
+
+
+def _address(target: str) -> bytes:
+    """An address in the letters that addresses may have."""
+    return quote(target, safe="!#$%&'()*+,/:;=?@[]~").encode()
+
+
+def _catalog(document: Document, container: Container, spots: dict[str, Value]) -> Keys:
+    keys: dict[str, Value] = {
+        "ViewerPreferences": b"<</PrintScaling/None/DisplayDocTitle true>>",
+        "PageLabels": b"<</Nums[%b]>>" % _labels([page.label for page in document.pages]),
+    }
+    titles = [
+        (anchor.level, anchor.title or anchor.name, spots[anchor.name])
+        for page in document.pages
+        for anchor in page.anchors
+        if anchor.level > 0
+    ]
+    if titles:
+        keys["Outlines"] = outline(tree(titles), container)
+        keys["PageMode"] = b"/UseOutlines"
+    if document.language:
+        keys["Lang"] = text(document.language)
+    return keys
+
+
+def _labels(labels: list[str]) -> bytes:
+    """What viewers call the pages; numbers that go on by one are one entry."""
+    made: list[bytes] = []
+    last: tuple[str, int] | None = None
+    for index, label in enumerate(labels):
+        match = re.fullmatch(r"(.*?)([1-9][0-9]{0,8})?", label or str(index + 1), re.DOTALL)
+        assert match is not None
+        prefix, number = match[1], int(match[2] or 0)
+        if last is None or number == 0 or last != (prefix, number - 1):
+            named = b"/P" + text_string(prefix) if prefix else b""
+            counted = b"/S/D/St %d" % number if number else b""
+            made.append(b"%d<<%b%b>>" % (index, named, counted))
+        last = (prefix, number)
+    return b"".join(made)
+
+
+def _facts(document: Document) -> dict[str, str]:
+    facts = {
+        "Title": document.title,
+        "Author": document.author,
+        "Subject": document.subject,
+        "Keywords": document.keywords,
+        "Producer": PRODUCER,
+    }
+    return {key: fact for key, fact in facts.items() if fact}

@@ -1,0 +1,62 @@
+"""PNG files whose packed rows PDF reads itself."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterator
+from typing import Final
+
+from generator.paint.pdf.raster import Raster
+
+_GREY, _RGB, _PALETTE = 0, 2, 3
+_SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
+
+
+def png(data: bytes) -> Raster | None:
+    """The packed rows of the file; None where it has transparency, 16 bits, interlacing or a fault."""
+    chunks: dict[bytes, list[bytes]] = {}
+    for name, body in _chunks(data):
+        if name == b"tRNS":
+            return None
+        chunks.setdefault(name, []).append(body)
+    head = chunks.get(b"IHDR", [b""])[0]
+    if len(head) != 13 or b"IDAT" not in chunks or b"IEND" not in chunks:
+        return None
+    bits, kind, interlaced = head[8], head[9], head[12]
+    if interlaced or bits > 8 or kind not in (_GREY, _RGB, _PALETTE):
+        return None
+    space = b"/DeviceGray" if kind == _GREY else b"/DeviceRGB"
+    if kind == _PALETTE:
+        palette = chunks.get(b"PLTE", [b""])[0]
+        if not palette:
+            return None
+        space = b"[/Indexed/DeviceRGB %d<%b>]" % (len(palette) // 3 - 1, palette.hex().encode())
+    width, height = int.from_bytes(head[:4], "big"), int.from_bytes(head[4:8], "big")
+    rows = b"<</Predictor 15/Colors %d/BitsPerComponent %d/Columns %d>>" % (
+        3 if kind == _RGB else 1,
+        bits,
+        width,
+    )
+    return Raster(
+        width,
+        height,
+        space,
+        bits,
+        b"FlateDecode",
+        b"".join(chunks[b"IDAT"]),
+        (("DecodeParms", rows),),
+    )
+
+
+def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
+    """The chunks up to the last, or up to the first that is damaged."""
+    at = len(_SIGNATURE) if data.startswith(_SIGNATURE) else len(data)
+    while at + 12 <= len(data):
+        size = int.from_bytes(data[at : at + 4], "big")
+        name, end = data[at + 4 : at + 8], at + 8 + size
+        if zlib.crc32(data[at + 4 : end]) != int.from_bytes(data[end : end + 4], "big"):
+            return
+        yield name, data[at + 8 : end]
+        if name == b"IEND":
+            return
+        at = end + 4

@@ -1,0 +1,115 @@
+"""Gradients as shadings: colours and opacities along a line or out from a focus."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Final
+
+from generator.color import Color
+from generator.frame import Gradient, LinearGradient, Paint, RadialGradient, Stop
+from generator.geometry import IDENTITY, Transform
+from generator.paint.pdf.notation import components, written
+
+_NEAREST: Final = 1e-6
+"""Stops nearer to each other than this share of the way are at one place."""
+
+
+def simple(paint: Paint | None) -> Paint | None:
+    """The paint without needless trouble: a gradient that shows one colour as that colour, nothing visible as None.
+
+    A gradient of no length shows its last colour.
+    """
+    if paint is None or isinstance(paint, Color):
+        return paint if paint is not None and paint.alpha > 0 else None
+    if not paint.stops:
+        return None
+    single = len(paint.stops) == 1
+    return simple(paint.stops[-1].color) if single or _is_flat(paint) else paint
+
+
+def _is_flat(gradient: Gradient) -> bool:
+    if isinstance(gradient, LinearGradient):
+        return gradient.start == gradient.end
+    return gradient.radius <= 0 or gradient.squeeze <= 0
+
+
+def uniform_alpha(gradient: Gradient) -> float | None:
+    """The opacity that all stops have, or None where it changes along the way."""
+    values = {stop.color.alpha for stop in gradient.stops}
+    return values.pop() if len(values) == 1 else None
+
+
+def squeeze(gradient: Gradient) -> Transform:
+    """The map from the coordinates that a shading is written in to those of the mark: makes circles ellipses."""
+    if isinstance(gradient, LinearGradient) or gradient.squeeze == 1.0:
+        return IDENTITY
+    factor = gradient.squeeze
+    return Transform(1.0, 0.0, 0.0, factor, 0.0, gradient.center.y * (1 - factor))
+
+
+def color_shading(gradient: Gradient) -> bytes:
+    """The shading of a gradient's colours; in press inks where every stop has them."""
+    press = all(stop.color.press is not None for stop in gradient.stops)
+    stops = gradient.stops if press else tuple(_on_screen(stop) for stop in gradient.stops)
+    values = [(stop.at, components(stop.color)) for stop in stops]
+    return _shading(gradient, b"DeviceCMYK" if press else b"DeviceRGB", values)
+
+
+def alpha_shading(gradient: Gradient) -> bytes:
+    """The shading of a gradient's opacities as greys, for a mask."""
+    values = [(stop.at, written(stop.color.alpha)) for stop in gradient.stops]
+    return _shading(gradient, b"DeviceGray", values)
+
+
+def _on_screen(stop: Stop) -> Stop:
+    return Stop(stop.at, Color(*stop.color[:4]))
+
+
+def _shading(gradient: Gradient, space: bytes, values: list[tuple[float, bytes]]) -> bytes:
+    kind, numbers = (
+        (2, _line(gradient)) if isinstance(gradient, LinearGradient) else (3, _circles(gradient))
+    )
+    coords = b" ".join(written(n) for n in numbers)
+    return b"<</ShadingType %d/ColorSpace/%b/Coords[%b]/Function %b/Extend[true true]>>" % (
+        kind,
+        space,
+        coords,
+        _function(values),
+    )
+
+
+def _line(gradient: LinearGradient) -> tuple[float, ...]:
+    return (*gradient.start, *gradient.end)
+
+
+def _circles(gradient: RadialGradient) -> tuple[float, ...]:
+    """The focus as a point and the outer circle, before the squeeze; a focus outside is moved just inside."""
+    center, radius = gradient.center, gradient.radius
+    focus = gradient.focus or center
+    dx, dy = focus.x - center.x, (focus.y - center.y) / gradient.squeeze
+    far = (dx * dx + dy * dy) ** 0.5
+    if far > radius * 0.99:
+        dx, dy = dx * radius * 0.99 / far, dy * radius * 0.99 / far
+    return (center.x + dx, center.y + dy, 0.0, center.x, center.y, radius)
+
+
+def _function(values: list[tuple[float, bytes]]) -> bytes:
+    """The function from 0…1 to a colour that goes straight from stop to stop; two stops at one place are a jump."""
+    ways = [(a, b) for a, b in pairwise(_whole(values)) if b[0] - a[0] > _NEAREST]
+    pieces = [b"<</FunctionType 2/Domain[0 1]/C0[%b]/C1[%b]/N 1>>" % (a[1], b[1]) for a, b in ways]
+    if len(pieces) == 1:
+        return pieces[0]
+    bounds = b" ".join(written(a[0], 6) for a, _ in ways[1:])
+    return b"<</FunctionType 3/Domain[0 1]/Functions[%b]/Bounds[%b]/Encode[%b]>>" % (
+        b"".join(pieces),
+        bounds,
+        b" ".join([b"0 1"] * len(pieces)),
+    )
+
+
+def _whole(values: list[tuple[float, bytes]]) -> list[tuple[float, bytes]]:
+    """The stops in order, with one at 0 and one at 1."""
+    made = [(0.0, values[0][1])]
+    for at, color in values:
+        made.append((min(max(at, made[-1][0]), 1.0), color))
+    return [*made, (1.0, values[-1][1])]

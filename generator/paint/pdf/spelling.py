@@ -1,0 +1,170 @@
+"""Shaped words as the strings of a PDF, each word spelled once and used wherever it stands.
+
+A word is kept as what stands between `[(` and `)]TJ`: two bytes a glyph, and where kerning moves a glyph the string is
+closed, the move is written in thousandths of the size, and a new string is opened. A line is its words in a row.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+
+from generator.frame import Font, Glyphs
+from generator.paint.pdf.fonts import Face
+from generator.paint.pdf.notation import utf16, written
+
+Segment = tuple[float, bytes]
+"""A part of a word at one height: how far it is raised, as a share of the size, and its bytes."""
+
+
+class Words(dict[Glyphs, bytes]):
+    """The bytes of each word; those with raised glyphs are in `raised`, as their bytes depend on the size."""
+
+    def __init__(self, faces: dict[Font, Face]) -> None:
+        super().__init__()
+        self._faces = faces
+        self.raised: dict[Glyphs, tuple[Segment, ...]] = {}
+
+    def __missing__(self, glyphs: Glyphs) -> bytes:
+        face = self._faces[glyphs.font]
+        simple = _simple(face, glyphs)
+        if simple is not None:
+            self[glyphs] = simple
+            return simple
+        if any(up for _, up in glyphs.offsets):
+            self.raised[glyphs] = segments = tuple(_segments(face, glyphs))
+            made = b"".join(part for _, part in segments)
+        else:
+            made = b"".join(part for _, part in _segments(face, glyphs))
+        self[glyphs] = made
+        return made
+
+    def at_size(self, glyphs: Glyphs, size: float) -> bytes:
+        """The bytes of a word set in `size` mm, whether it has raised glyphs or not."""
+        segments = self.raised.get(glyphs)
+        if segments is None:
+            return self[glyphs]
+        made = [_rise(up * size) + part for up, part in segments]
+        return b"".join(made) + _rise(0.0)
+
+
+def _rise(by: float) -> bytes:
+    return b")]TJ %b Ts[(" % written(by)
+
+
+def _simple(face: Face, glyphs: Glyphs) -> bytes | None:
+    """The bytes of a word of one known glyph a character, none of them moved; None for any other word."""
+    text, ids = glyphs.text, glyphs.ids
+    if glyphs.offsets or len(text) != len(ids) or glyphs.clusters != tuple(range(len(ids))):
+        return None
+    meanings = face.meanings
+    made: list[bytes] = []
+    behind = 0.0
+    for glyph, character, advance in zip(ids, text, glyphs.advances):
+        if meanings.get(glyph) != character:
+            return None
+        code, width = face.use(glyph)
+        made.append(code)
+        behind += advance * 1000 - width
+        move = round(behind)
+        if move:
+            made.append(b")%d(" % -move)
+            behind -= move
+    return b"".join(made)
+
+
+def _segments(face: Face, glyphs: Glyphs) -> Iterator[Segment]:
+    """The word, cut where the height of its glyphs changes; a cluster that is not plain is in a span with its text."""
+    pen = _Pen(face, glyphs)
+    made: list[bytes] = []
+    height = 0.0
+    for first, after, text in _clusters(glyphs):
+        if _is_nothing(face, glyphs, first, after, text):
+            continue
+        spoken = not _is_plain(face, glyphs.ids[first:after], text)
+        if spoken:
+            made.append(b")]TJ/Span<</ActualText<FEFF%b>>>BDC[(" % utf16(text))
+        for index in range(first, after):
+            up = glyphs.offsets[index][1] if glyphs.offsets else 0.0
+            if up != height:
+                yield height, b"".join(made)
+                made, height = [], up
+            made.append(pen.glyph(index))
+        if spoken:
+            made.append(b")]TJ EMC[(")
+    made.append(pen.rest())
+    yield height, b"".join(made)
+
+
+class _Pen:
+    """Follows where a viewer's pen is, so that only what differs from the font's own widths is written."""
+
+    def __init__(self, face: Face, glyphs: Glyphs) -> None:
+        self._face, self._glyphs = face, glyphs
+        self._at = 0.0
+        self._starts = [0.0]
+        for advance in glyphs.advances:
+            self._starts.append(self._starts[-1] + advance * 1000)
+
+    def glyph(self, index: int) -> bytes:
+        glyphs = self._glyphs
+        across = glyphs.offsets[index][0] * 1000 if glyphs.offsets else 0.0
+        move = self._to(self._starts[index] + across)
+        code, width = self._face.use(glyphs.ids[index])
+        self._at += width
+        return move + code
+
+    def rest(self) -> bytes:
+        return self._to(self._starts[-1])
+
+    def _to(self, target: float) -> bytes:
+        move = round(target - self._at)
+        if not move:
+            return b""
+        self._at += move
+        return b")%d(" % -move
+
+
+def _clusters(glyphs: Glyphs) -> Iterator[tuple[int, int, str]]:
+    """The groups of glyphs that stand for the same characters: first glyph, the one after the last, and the text."""
+    clusters, text = glyphs.clusters, glyphs.text
+    starts = sorted(set(clusters))
+    ends = dict(zip(starts, [*starts[1:], len(text)]))
+    first, count = 0, len(clusters)
+    while first < count:
+        after = first + 1
+        while after < count and clusters[after] == clusters[first]:
+            after += 1
+        part = text[clusters[first] : ends[clusters[first]]]
+        yield first, after, unicodedata.normalize("NFC", part)
+        first = after
+
+
+def _is_plain(face: Face, ids: tuple[int, ...], text: str) -> bool:
+    """Whether the glyphs say their text by themselves, through the font's ToUnicode map."""
+    if len(ids) == 1:
+        return face.means(ids[0], _usual(face, ids[0], text))
+    if len(ids) == len(text) and all(face.glyph(c) == g for c, g in zip(text, ids)):
+        return sum(face.means(g, c) for c, g in zip(text, ids)) == len(ids)
+    return False
+
+
+def _usual(face: Face, glyph: int, text: str) -> str:
+    """What a glyph is read as: a space or hyphen of any kind as the plain one where the font draws both alike."""
+    if len(text) == 1 and text not in " -":
+        kind = unicodedata.category(text)
+        plain = " " if kind == "Zs" else "-" if text in "\u00ad\u2010\u2011" else ""
+        if plain and face.glyph(plain) == glyph:
+            return plain
+    return text
+
+
+def _is_nothing(face: Face, glyphs: Glyphs, first: int, after: int, text: str) -> bool:
+    """Whether a cluster is an invisible character, such as a zero-width space, that the shaper gave an empty glyph."""
+    return (
+        after == first + 1
+        and glyphs.advances[first] == 0
+        and len(text) == 1
+        and unicodedata.category(text) == "Cf"
+        and glyphs.ids[first] == face.glyph(" ")
+    )

@@ -1,0 +1,167 @@
+"""What the pages of one document share, each thing once: fonts, pictures, forms, gradients, opacities."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Final
+
+from generator.frame import Font, Frame, Gradient, Mark, Picture
+from generator.geometry import Rect, Transform
+from generator.paint.pdf.container import Container, Keys, Value, dictionary
+from generator.paint.pdf.fonts import Face
+from generator.paint.pdf.images import raster
+from generator.paint.pdf.notation import matrix, written
+from generator.paint.pdf.raster import Raster
+from generator.paint.pdf.shading import alpha_shading, color_shading, squeeze
+from generator.paint.pdf.spelling import Words
+from generator.paint.pdf.survey import Survey
+from generator.paint.pdf.symbols import Symbols
+
+# The kind of a resource by the first letter of its name.
+_KINDS: Final = {
+    "F": "Font",
+    "T": "Font",
+    "X": "XObject",
+    "I": "XObject",
+    "G": "ExtGState",
+    "S": "Shading",
+    "P": "Pattern",
+}
+
+GROUP: Final = b"<</S/Transparency/I true>>"
+
+
+class Faces(dict[Font, Face]):
+    """The fonts of a document in the order of their first use."""
+
+    def __missing__(self, font: Font) -> Face:
+        made = self[font] = Face(font, f"F{len(self)}")
+        return made
+
+
+class Selections(dict[tuple[Font, float], tuple[bytes, str]]):
+    """The operator that selects a font in a size, and the name of the font."""
+
+    def __init__(self, faces: Faces) -> None:
+        super().__init__()
+        self._faces = faces
+
+    def __missing__(self, wish: tuple[Font, float]) -> tuple[bytes, str]:
+        name = self._faces[wish[0]].name
+        made = self[wish] = (b"/%b %b Tf" % (name.encode(), written(wish[1])), name)
+        return made
+
+
+class Stock:
+    """The shared things of one document; each has a name that says its kind."""
+
+    def __init__(self, survey: Survey, container: Container) -> None:
+        self.survey = survey
+        self.container = container
+        self.faces = Faces()
+        self.selections = Selections(self.faces)
+        self.words = Words(self.faces)
+        self.symbols = Symbols()
+        self.forms: dict[Frame, str] = {}
+        self.drawn: dict[tuple[Mark, float, float], tuple[bytes, frozenset[str]]] = {}
+        """The operators of marks that are placed more than once, and what they need."""
+        self.translucent: set[str] = set()
+        """Names of things that need a page to be blended."""
+        self.press = False
+        """Whether any colour is in press inks."""
+        self._images: dict[str, str] = {}
+        self._states: dict[tuple[float, float], str] = {}
+        self._shadings: dict[bytes, str] = {}
+        self._last: Counter[str] = Counter()
+
+    def name(self, kind: str) -> str:
+        """A new name of a kind."""
+        made = f"{kind}{self._last[kind]}"
+        self._last[kind] += 1
+        return made
+
+    def resources(self, uses: Iterable[str]) -> Keys:
+        """The resources of a stream: where each name that it uses is found."""
+        kinds: dict[str, dict[str, Value]] = {}
+        for name in uses:
+            kinds.setdefault(_KINDS[name[0]], {})[name] = self.container.reference(name)
+        return {kind: dictionary(found) for kind, found in kinds.items()}
+
+    def image(self, picture: Picture) -> str:
+        """The name of a picture; equal pictures are one."""
+        known = self._images.get(picture.key)
+        if known is None:
+            known = self._images[picture.key] = self.name("I")
+            self._put_image(known, raster(picture))
+        return known
+
+    def _put_image(self, name: str, pixels: Raster) -> None:
+        keys: dict[str, Value] = dict(pixels.keys())
+        if pixels.mask is not None:
+            keys["SMask"] = self.container.stream(pixels.mask.keys(), pixels.mask.data, packed=True)
+            self.translucent.add(name)
+        self.press = self.press or pixels.space == b"/DeviceCMYK"
+        self.container.stream(keys, pixels.data, name, packed=True)
+
+    def state(self, fill: float, stroke: float) -> str:
+        """The name of an opacity of areas and of lines."""
+        wish = (round(fill, 4), round(stroke, 4))
+        known = self._states.get(wish)
+        if known is None:
+            known = self._states[wish] = self.name("G")
+            self.container.add(dictionary({"ca": written(wish[0]), "CA": written(wish[1])}), known)
+            if wish != (1.0, 1.0):
+                self.translucent.add(known)
+        return known
+
+    def shading(self, gradient: Gradient) -> str:
+        """The name of a gradient's colours."""
+        self.press = self.press or all(stop.color.press for stop in gradient.stops)
+        return self._put_shading(color_shading(gradient))
+
+    def _put_shading(self, body: bytes) -> str:
+        known = self._shadings.get(body)
+        if known is None:
+            known = self._shadings[body] = self.name("S")
+            self.container.add(body, known)
+        return known
+
+    def pattern(self, gradient: Gradient, place: Transform) -> str:
+        """The name of a gradient to draw lines with; `place` maps its shading to the space of the stream."""
+        name = self.name("P")
+        shading = self.container.reference(self.shading(gradient))
+        keys: Keys = {"PatternType": b"2", "Matrix": b"[%b]" % matrix(place), "Shading": shading}
+        self.container.add(dictionary(keys), name)
+        return name
+
+    def mask(self, gradient: Gradient, place: Transform, reach: Rect) -> str:
+        """The name of a state in which things are as opaque as a gradient's stops, inside `reach`."""
+        shading = self._put_shading(alpha_shading(gradient))
+        drawing = b"%b cm /%b sh" % (matrix(place @ squeeze(gradient)), shading.encode())
+        keys = self.form_keys(reach, [shading], b"<</S/Transparency/I true/CS/DeviceGray>>")
+        group = self.container.stream(keys, drawing)
+        name = self.name("G")
+        soft = dictionary({"S": b"/Luminosity", "G": group})
+        self.container.add(dictionary({"SMask": soft}), name)
+        self.translucent.add(name)
+        return name
+
+    def put_form(self, name: str, frame: Frame, drawing: bytes, uses: set[str]) -> None:
+        """Takes in the operators of a frame that is placed more than once, or made translucent as one."""
+        veiled = frame in self.survey.veiled
+        keys = self.form_keys(self.survey.bounds(frame), sorted(uses), GROUP if veiled else b"")
+        self.container.stream(keys, drawing, name)
+        if veiled or not self.translucent.isdisjoint(uses):
+            self.translucent.add(name)
+
+    def form_keys(self, reach: Rect, uses: Iterable[str], group: bytes = b"") -> Keys:
+        """The keys of a form that draws inside a rectangle."""
+        box = b" ".join(written(n) for n in (reach.x, reach.y, reach.right, reach.bottom))
+        keys: dict[str, Value] = {"Type": b"/XObject", "Subtype": b"/Form", "BBox": b"[%b]" % box}
+        resources = self.resources(uses)
+        if resources:
+            keys["Resources"] = dictionary(resources)
+        if group:
+            keys["Group"] = group
+        return keys

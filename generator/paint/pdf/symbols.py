@@ -1,0 +1,87 @@
+"""Icons inside text as glyphs of a coloured font, so that they are read, searched and copied in their place."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, field
+
+from generator.frame import Frame, Icon
+from generator.paint.pdf.fonts import unicode_map
+from generator.paint.pdf.notation import written
+
+EM = 1000
+"""The height of every drawing in the font's own units: an icon's size in the text is its height on paper."""
+
+FULL = 255
+"""Glyphs of one font; code 0 is left for a glyph that only tells how big the font is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Symbol:
+    """Where an icon is found: the resource name of its font, and its code there."""
+
+    font: str
+    code: int
+
+
+@dataclass
+class SymbolFont:
+    """One font of up to 255 drawings."""
+
+    name: str
+    """Its name among the document's resources, such as `T0`."""
+    drawings: list[bytes] = field(default_factory=list)
+    """The operators of each glyph."""
+    widths: list[float] = field(default_factory=list)
+    texts: list[str] = field(default_factory=list)
+    uses: set[str] = field(default_factory=set)
+    """What the drawings need, by name."""
+
+    def add(self, frame: Frame, alt: str, drawing: bytes, uses: set[str]) -> Symbol:
+        """Takes in a drawing that was made in mm of its frame, y down."""
+        width, height = frame.size
+        factor = written(EM / height, 6)
+        advance = width * EM / height
+        self.widths.append(advance)
+        self.texts.append(alt)
+        self.uses |= uses
+        self.drawings.append(
+            b"%b 0 d0\n%b 0 0 -%b 0 %d cm\n%b" % (written(advance), factor, factor, EM, drawing)
+        )
+        return Symbol(self.name, len(self.drawings))
+
+    @property
+    def full(self) -> bool:
+        """Whether it has no code left."""
+        return len(self.drawings) >= FULL
+
+    @property
+    def base(self) -> str:
+        """A name with a tag of six letters made from the drawings, as subsets of fonts have it."""
+        digest = hashlib.sha256(b"\0".join(self.drawings)).digest()
+        return "".join(chr(65 + byte % 26) for byte in digest[:6]) + "+Icons"
+
+    def unicode_map(self) -> bytes:
+        """The ToUnicode map: what each icon is called."""
+        named = {b"%02X" % code: text for code, text in enumerate(self.texts, 1)}
+        return unicode_map(named, b"00", b"FF")
+
+
+class Symbols:
+    """The icons of a document: each drawing under each name once."""
+
+    def __init__(self) -> None:
+        self.fonts: list[SymbolFont] = []
+        self._known: dict[tuple[Frame, str], Symbol] = {}
+
+    def find(self, icon: Icon) -> Symbol | None:
+        """The glyph of an icon, if it is there already."""
+        return self._known.get((icon.frame, icon.alt))
+
+    def add(self, icon: Icon, drawing: bytes, uses: set[str]) -> Symbol:
+        """A new glyph for an icon."""
+        if not self.fonts or self.fonts[-1].full:
+            self.fonts.append(SymbolFont(f"T{len(self.fonts)}"))
+        made = self.fonts[-1].add(icon.frame, icon.alt, drawing, uses)
+        self._known[icon.frame, icon.alt] = made
+        return made
