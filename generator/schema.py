@@ -144,6 +144,9 @@ class _Walk:
             text = said.get(key) or said.get(key + "_")
             if text:
                 schema["description"] = " ".join(text.split())
+            default = _default(kind, key) if self._by_key else None
+            if default is not None:
+                schema["default"] = default
             properties[key] = schema
             if must or not self._by_key:
                 needed.append(key)
@@ -160,6 +163,15 @@ class _Walk:
             return fields_of(kind)
         hints = typing.get_type_hints(kind, include_extras=True)
         return {each.name: (hints[each.name], True) for each in dataclasses.fields(kind)}
+
+
+def _default(kind: Any, key: str) -> str | int | float | None:
+    """What counts where a key is not given, if it is a word or a number."""
+    for each in dataclasses.fields(kind):
+        if each.name.rstrip("_") == key:
+            value = getattr(each.default, "text", each.default)
+            return value if isinstance(value, (str, int, float)) and value != "" else None
+    return None
 
 
 def _field_docstrings(kind: type) -> dict[str, str]:

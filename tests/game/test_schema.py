@@ -1,0 +1,89 @@
+"""The JSON Schema of game.yaml."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from collections.abc import Iterator
+from typing import Any, get_args
+
+import pytest
+
+from generator.decode import fields_of
+from generator.game import forms, spec
+from generator.game.schema import schema, schema_of
+from generator.schema import manual
+from generator.text.style import StyleKeys
+
+SPECS = [
+    kind
+    for module in (spec, forms)
+    for kind in vars(module).values()
+    if dataclasses.is_dataclass(kind) and isinstance(kind, type) and kind.__name__.endswith("Spec")
+]
+
+
+def resolve(part: dict[str, Any], whole: dict[str, Any]) -> dict[str, Any]:
+    while "$ref" in part:
+        part = whole["$defs"][part["$ref"].rsplit("/", 1)[-1]]
+    return part
+
+
+def test_every_key_of_game_yaml_is_there_with_its_manual() -> None:
+    made = schema()
+    assert made["$schema"].endswith("2020-12/schema")
+    game = resolve(made, made)
+    assert game["required"] == ["title"]
+    assert game["additionalProperties"] is False
+    component = resolve(game["properties"]["components"]["additionalProperties"], made)
+    for part, kind in ((game, spec.GameSpec), (component, spec.ComponentSpec)):
+        keys = set(fields_of(kind)) - {"origin"}
+        assert set(part["properties"]) == keys
+        assert all(part["properties"][key]["description"] for key in keys)
+    assert component["properties"]["limit"]["default"] == 10000
+    assert game["properties"]["theme"]["default"] == "plain"
+    sheets = resolve(component["properties"]["sheets"], made)
+    assert {"enum": ["long-edge", "short-edge", "none"]} in sheets["properties"]["flip"]["anyOf"]
+    claim = resolve(game["properties"]["claims"]["items"], made)
+    assert claim["required"] == ["say", "of", "is"]
+    assert "printed" in claim["properties"]["is"]["description"]
+
+
+@pytest.mark.parametrize("kind", SPECS)
+def test_every_field_has_a_manual(kind: Any) -> None:
+    said = manual(kind)
+    undocumented = {"origin"} | ({"kind", "options"} if kind is forms.ShapeSpec else set())
+    for field in dataclasses.fields(kind):
+        if field.name not in undocumented:
+            text = said.get(field.name, "")
+            assert text.endswith("."), (kind, field.name, text)
+
+
+def test_the_schema_is_the_same_each_time() -> None:
+    assert json.dumps(schema()) == json.dumps(schema())
+
+
+def test_references_lead_somewhere() -> None:
+    made = schema()
+
+    def references(part: Any) -> Iterator[str]:
+        if isinstance(part, dict):
+            if "$ref" in part:
+                yield part["$ref"]
+            for value in part.values():
+                yield from references(value)
+        elif isinstance(part, list):
+            for value in part:
+                yield from references(value)
+
+    for reference in references(made):
+        assert reference.removeprefix("#/$defs/") in made["$defs"]
+
+
+def test_expressions_are_allowed_where_words_are() -> None:
+    made = schema_of(StyleKeys)
+    fit = resolve(made, made)["properties"]["fit"]
+    closed, _ = get_args(fields_of(StyleKeys)["fit"][0])
+    allowed = fit["anyOf"][0]["anyOf"]
+    assert {"enum": list(get_args(closed))} in allowed
+    assert {"type": "string", "pattern": r"\{\{|\{%"} in allowed
