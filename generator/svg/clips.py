@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from generator.frame import Frame, GroupMark, ImageMark, PathMark, Placed
-from generator.geometry import IDENTITY, Command, Path, Rect, Size, Transform, around
+from generator.geometry import IDENTITY, Command, Path, Rect, Transform, around
 from generator.svg.document import Tag
 from generator.svg.outlines import KINDS, outline
-from generator.svg.painting import Place, reference
+from generator.svg.painting import NO_SIZE, Place, reference
 from generator.svg.remarks import Remarks
 from generator.svg.style import Style
 from generator.svg.values import inverse, length, transform
@@ -16,47 +16,60 @@ from generator.svg.values import inverse, length, transform
 _DEEPEST = 8
 
 
-def bounds_of(placed: Iterable[Placed]) -> Rect:
-    """The smallest rectangle around some marks, the width of lines included, mm."""
+def bounds_of(placed: Iterable[Placed], loose: bool = False) -> Rect:
+    """The smallest rectangle around some marks, the width of lines included, mm; a loose one takes less time.
+
+    A loose one counts the control points of curves as if the curves went through them.
+    """
     corners: list[tuple[float, float]] = []
     for x, y, mark, _ in placed:
-        rect = _bounds(mark)
+        rect = _bounds(mark, loose)
         if rect is not None:
             corners += [(x + rect.x, y + rect.y), (x + rect.right, y + rect.bottom)]
     return around(corners)
 
 
-def _bounds(mark: object) -> Rect | None:
+def _bounds(mark: object, loose: bool) -> Rect | None:
     if isinstance(mark, PathMark):
-        rect = mark.path.bounds
+        rect = _hull(mark.path) if loose else mark.path.bounds
         return rect.grown(mark.stroke.width / 2) if mark.stroke is not None else rect
     if isinstance(mark, ImageMark):
         return Rect(0.0, 0.0, *mark.size)
     if isinstance(mark, GroupMark):
         if mark.clip is not None:
             return mark.clip.bounds
-        return mark.transform.bounds(bounds_of(mark.frame.placed))
+        return mark.transform.bounds(bounds_of(mark.frame.placed, loose))
     return None
 
 
-def grouped(placed: list[Placed], size: Size, clip: Path | None, opacity: float) -> list[Placed]:
+def _hull(path: Path) -> Rect:
+    xs: list[float] = []
+    ys: list[float] = []
+    for command in path.commands:
+        xs += command[1::2]
+        ys += command[2::2]
+    if not xs:
+        return Rect(0.0, 0.0, 0.0, 0.0)
+    x, y = min(xs), min(ys)
+    return Rect(x, y, max(xs) - x, max(ys) - y)
+
+
+def grouped(placed: list[Placed], clip: Path | None, opacity: float) -> list[Placed]:
     """The marks as one group, where they are clipped or translucent together."""
     if clip is None and opacity >= 1:
         return placed
     if not placed or opacity <= 0:
         return []
-    group = GroupMark(Frame(size, tuple(placed)), IDENTITY, clip, opacity)
+    group = GroupMark(Frame(NO_SIZE, tuple(placed)), IDENTITY, clip, opacity)
     return [Placed(0.0, 0.0, group)]
 
 
 def within(placed: list[Placed], rect: Rect, to_mm: Transform = IDENTITY) -> list[Placed]:
     """The marks, clipped to a rectangle where they reach beyond it."""
-    box = to_mm.bounds(rect)
-    covered = bounds_of(placed)
     upright = abs(to_mm.b) + abs(to_mm.c) < 1e-9
-    if upright and box.contains(covered, 1e-3):
+    if upright and to_mm.bounds(rect).contains(bounds_of(placed, loose=True), 1e-3):
         return placed
-    return grouped(placed, covered.size, Path.rectangle(rect).transformed(to_mm), 1.0)
+    return grouped(placed, Path.rectangle(rect).transformed(to_mm), 1.0)
 
 
 class Clips:
@@ -72,17 +85,16 @@ class Clips:
     ) -> list[Placed]:
         """The marks clipped by what a `clip-path` property names, with an opacity given to all of them."""
         place, opacity = how
-        size = bounds_of(placed).size
         linked = reference(value)
         clip = self._ids.get(linked[0].removeprefix("#")) if linked else None
         if clip is None or clip.name != "clipPath":
             self._remarks.say(
                 "clip", f"a clipping `{value[:40]}` that is no clip path of the file", tag
             )
-            return grouped(placed, size, None, opacity)
+            return grouped(placed, None, opacity)
         to_mm = place.to_mm @ self._units(clip, placed, place) @ transform(clip.get("transform"))
         path = self._path(clip, Place(to_mm, place.viewport))
-        made = grouped(placed, size, path, opacity) if path.commands else []
+        made = grouped(placed, path, opacity) if path.commands else []
         again = self._style(clip)["clip-path"]
         if again != "none" and made and depth < _DEEPEST:
             return self.clipped(made, clip, again, (place, 1.0), depth + 1)

@@ -16,7 +16,7 @@ from generator.diagnostics import Origin, Problem
 
 SVG = "http://www.w3.org/2000/svg"
 
-MOST_BYTES = 64 * 1024 * 1024
+MOST_BYTES = 32 * 1024 * 1024
 MOST_TAGS = 200_000
 DEEPEST = 100
 _LONGEST_ENTITY = 1_000

@@ -16,8 +16,7 @@ from generator.svg.images import image
 from generator.svg.outlines import KINDS, outline
 from generator.svg.painting import Painter, Place
 from generator.svg.remarks import Remarks
-from generator.svg.sheets import Declaration, declarations
-from generator.svg.style import INITIAL, Style, style_of
+from generator.svg.style import INITIAL, Declaration, Style, style_of
 from generator.svg.values import MM_PER_PX, View, is_percentage, length, share, transform, view_box
 
 MOST_DRAWN = 100_000
@@ -74,13 +73,15 @@ class Drawer:
         here = Here(style, Place(Transform.scale(MM_PER_PX) @ to_px, inside))
         placed = within(self._children(self._root, here), Rect(0.0, 0.0, *mm))
         left = share(style["opacity"], 1.0)
-        return Outcome(Frame(mm, tuple(grouped(placed, mm, None, left))), self._remarks.diagnostics)
+        return Outcome(Frame(mm, tuple(grouped(placed, None, left))), self._remarks.diagnostics)
 
     def _declarations(self) -> Mapping[Tag, list[Declaration]]:
         sheets = [tag for tag in self._root.all() if tag.name == "style" and not tag.foreign]
         texts = [tag.text for tag in sheets if tag.text.strip()]
         if not texts:
             return {}
+        from generator.svg.sheets import declarations
+
         return declarations(
             self._root,
             texts,
@@ -220,10 +221,9 @@ class Drawer:
             self._remarks.say(
                 "blend", f"the blend mode `{style['mix-blend-mode']}`, which is not drawn", tag
             )
-        size = bounds_of(placed).size
         if style["clip-path"] != "none":
             return self._clips.clipped(placed, tag, style["clip-path"], (here.place, opacity))
-        return grouped(placed, size, None, opacity)
+        return grouped(placed, None, opacity)
 
 
 def _measures(root: Tag) -> tuple[Size | None, View | None]:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from generator.color import BLACK, Color
 from generator.frame import LinearGradient, Paint, RadialGradient, Stop
-from generator.geometry import IDENTITY, Point, Rect, Transform
+from generator.geometry import IDENTITY, Path, Point, Transform
 from generator.svg.document import Tag
 from generator.svg.style import Style, color, current_color
 from generator.svg.values import inverse, length, share, similar_scale, transform
@@ -21,8 +21,8 @@ KINDS = ("linearGradient", "radialGradient")
 class Ground(NamedTuple):
     """What a gradient is laid on."""
 
-    bounds: Rect
-    """The bounding box of the painted path, in user units."""
+    path: Path
+    """What is painted, in user units."""
     viewport: tuple[float, float]
     """Width and height that percentages of `userSpaceOnUse` are of."""
 
@@ -55,7 +55,7 @@ class Gradients:
         if given.get("gradientUnits") == "userSpaceOnUse":
             full = ground.viewport
         else:
-            x, y, w, h = ground.bounds
+            x, y, w, h = ground.path.bounds
             if w <= 0 or h <= 0:
                 return stops[-1].color
             box, full = Transform(w, 0, 0, h, x, y), (1.0, 1.0)

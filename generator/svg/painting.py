@@ -52,7 +52,7 @@ class Painter:
         fills = style["fill"] != "none" and tag.name != "line"
         # With one of the two only, the opacity of the whole is the opacity of that paint.
         folded, left = (opacity, 1.0) if fills != strokes else (1.0, opacity)
-        ground = Ground(path.bounds, place.viewport)
+        ground = Ground(path, place.viewport)
         fill = self._paint("fill", tag, style, (ground, folded)) if fills else None
         made: list[Placed] = []
         if fill is not None:

@@ -10,13 +10,10 @@ from generator.geometry import Command, Path
 
 _SEGMENT = re.compile(r"([MmZzLlHhVvCcSsQqTtAa])([^MmZzLlHhVvCcSsQqTtAa]*)")
 _JUNK = re.compile(r"[^MmZzLlHhVvCcSsQqTtAa0-9eE+\-.,\s]")
-_NUMBER = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?")
+_NUMBER = re.compile(r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?")
 # The two flags of an arc may stand without a space before what follows: `a1 1 0 01 10 10`.
-_ARC = re.compile(
-    r"[\s,]*(NUM)[\s,]*(NUM)[\s,]*(NUM)[\s,]*([01])[\s,]*([01])[\s,]*(NUM)[\s,]*(NUM)".replace(
-        "NUM", _NUMBER.pattern
-    )
-)
+_GAP, _WHOLE, _FLAG = r"[\s,]*", f"((?>{_NUMBER.pattern}))", "([01])"
+_ARC = re.compile(_GAP + _GAP.join([_WHOLE] * 3 + [_FLAG] * 2 + [_WHOLE] * 2))
 
 _NEEDED = {"M": 2, "L": 2, "T": 2, "H": 1, "V": 1, "S": 4, "Q": 4, "C": 6, "A": 7, "Z": 0}
 

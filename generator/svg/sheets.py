@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
+from xml.etree.ElementTree import Element, SubElement
+
+import cssselect2  # type: ignore[import-untyped]
+import tinycss2  # type: ignore[import-untyped]
 
 from generator.svg.document import Tag
+from generator.svg.style import Declaration
 
 _MEDIA = ("all", "screen", "print", "")
 _HARMLESS = ("charset", "font-face", "keyframes", "namespace", "-webkit-keyframes", "page")
-
-
-class Declaration(NamedTuple):
-    """One `property: value` of a rule."""
-
-    name: str
-    value: str
-    important: bool
 
 
 Say = Callable[[str], None]
@@ -25,13 +22,13 @@ Say = Callable[[str], None]
 
 def declarations(root: Tag, sheets: Iterable[str], say: Say) -> Mapping[Tag, list[Declaration]]:
     """For each tag what the rules say about it, the winning ones last."""
-    import cssselect2  # type: ignore[import-untyped]
-    import tinycss2  # type: ignore[import-untyped]
-
     matcher = cssselect2.Matcher()
     for sheet in sheets:
-        rules = tinycss2.parse_stylesheet(sheet, skip_comments=True, skip_whitespace=True)
-        _add(rules, matcher, say)
+        try:
+            rules = tinycss2.parse_stylesheet(sheet, skip_comments=True, skip_whitespace=True)
+            _add(rules, matcher, say)
+        except RecursionError:
+            say("a style sheet with brackets too deep in each other")
     found: dict[Tag, list[Declaration]] = {}
     tags, tree = _mirrored(root)
     wrapped = cssselect2.ElementWrapper.from_xml_root(tree)
@@ -43,9 +40,6 @@ def declarations(root: Tag, sheets: Iterable[str], say: Say) -> Mapping[Tag, lis
 
 
 def _add(rules: Iterable[Any], matcher: Any, say: Say) -> None:
-    import cssselect2  # type: ignore[import-untyped]
-    import tinycss2  # type: ignore[import-untyped]
-
     for rule in rules:
         if rule.type == "at-rule":
             _at_rule(rule, matcher, say)
@@ -67,7 +61,6 @@ def _add(rules: Iterable[Any], matcher: Any, say: Say) -> None:
 
 
 def _at_rule(rule: Any, matcher: Any, say: Say) -> None:
-    import tinycss2  # type: ignore[import-untyped]
 
     word = rule.lower_at_keyword
     if word == "media" and rule.content is not None:
@@ -83,8 +76,6 @@ def _at_rule(rule: Any, matcher: Any, say: Say) -> None:
 
 def _mirrored(root: Tag) -> tuple[list[Tag], Any]:
     """The tree as ElementTree has it, and its tags in the same order."""
-    from xml.etree.ElementTree import Element, SubElement
-
     top = Element(root.name, root.attributes)
     left = [(root, top)]
     while left:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from generator.color import BLACK, Color, parse
 from generator.svg.document import Tag
-from generator.svg.sheets import Declaration
 
 INHERITED: Mapping[str, str] = {
     "clip-rule": "nonzero",
@@ -47,6 +47,7 @@ OWN: Mapping[str, str] = {
 _DECLARATION = re.compile(
     r"""([-\w]+)\s*:\s*((?:[^;"'(]|\([^)]*\)|"[^"]*"|'[^']*')*)""", re.VERBOSE
 )
+_LONGEST = 10_000
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _IMPORTANT = re.compile(r"\s*!\s*important\s*$", re.IGNORECASE)
 _HSL = re.compile(
@@ -56,6 +57,15 @@ _HSL = re.compile(
 
 Style = Mapping[str, str]
 """Every property by name."""
+
+
+class Declaration(NamedTuple):
+    """One `property: value` of a rule."""
+
+    name: str
+    value: str
+    important: bool
+
 
 INITIAL: Style = {**INHERITED, **OWN}
 
@@ -78,7 +88,7 @@ def style_of(tag: Tag, parent: Style, sheet: list[Declaration]) -> Style:
 def inline(text: str) -> list[Declaration]:
     """The declarations of a `style` attribute."""
     made = []
-    for name, value in _DECLARATION.findall(_COMMENT.sub("", text)):
+    for name, value in _DECLARATION.findall(_COMMENT.sub("", text[:_LONGEST])):
         plain = _IMPORTANT.sub("", value)
         made.append(Declaration(name.lower(), plain.strip(), plain != value))
     return made

@@ -11,9 +11,10 @@ from generator.geometry import IDENTITY, Point, Rect, Size, Transform
 
 MM_PER_PX = 25.4 / 96
 
-_NUMBER = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?")
+_NUMBER = re.compile(r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?")
 _LENGTH = re.compile(rf"\s*({_NUMBER.pattern})\s*(%|[a-zA-Z]*)\s*")
-_CALL = re.compile(r"\s*,?\s*([a-zA-Z]+)\s*\(([^)]*)\)")
+_CALL = re.compile(r"([a-zA-Z]+)\s*\(([^)]*)\)")
+_LONGEST = 10_000
 
 _PX_PER = {
     "": 1.0,
@@ -35,6 +36,7 @@ def numbers(text: str) -> list[float]:
     return [float(n) for n in _NUMBER.findall(text)]
 
 
+@lru_cache(maxsize=4096)
 def length(text: str, full: float = 0.0, absent: float = 0.0) -> float:
     """A length in user units; a percentage is of `full`. What is no length counts as absent."""
     match = _LENGTH.fullmatch(text)
@@ -52,6 +54,7 @@ def is_percentage(text: str) -> bool:
     return text.strip().endswith("%")
 
 
+@lru_cache(maxsize=4096)
 def share(text: str, absent: float) -> float:
     """A number from 0 to 1, or a percentage."""
     match = _LENGTH.fullmatch(text)
@@ -65,7 +68,7 @@ def share(text: str, absent: float) -> float:
 def transform(text: str) -> Transform:
     """What a `transform` attribute does; calls that are unknown or malformed do nothing."""
     made = IDENTITY
-    for call in _CALL.finditer(text):
+    for call in _CALL.finditer(text[:_LONGEST]):
         made = made @ _one(call[1], numbers(call[2]))
     return made
 
