@@ -1,0 +1,284 @@
+"""What a check is: a small function that yields what is wrong with one thing, and a docstring whose examples are run.
+
+The annotation of its argument says how often it runs: for the `Game`, each `Component`, `Item`, `Face`, `Sheet`, or one
+of the subjects below. Arguments behind a `*` are its settings, which game.yaml may change. The docstring has a summary
+and the parts `Why:`, `Fix:`, `Bad:` and `Good:`: it is the manual, and a test runs both examples. To add a check, copy
+`_template.py` to a new name.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache, partial
+from inspect import Parameter, cleandoc, signature
+from pkgutil import get_data
+from textwrap import indent
+from typing import NamedTuple, get_type_hints
+
+from generator.diagnostics import (
+    NOWHERE,
+    Collector,
+    Diagnostic,
+    Origin,
+    Problem,
+    Severity,
+    merged,
+    similar,
+)
+from generator.frame import Face, Frame, Piece
+from generator.frame.sheet import Paper
+from generator.game.model import CheckRules, Component, Item, Setting
+from generator.impose import PrintOptions
+from generator.registry import Registry
+
+
+class Finding(NamedTuple):
+    """One thing that a check has found."""
+
+    message: str
+    origin: Origin = NOWHERE
+    hint: str = ""
+    """What to do, as an imperative."""
+    cause: Hashable = None
+    """Findings of one cause are said once, with the names of the other cards."""
+    weight: float = 0.0
+    """How bad it is: of several findings of one cause the heaviest is shown."""
+    trace: tuple[str, ...] = ()
+    """The way there: `while setting …`."""
+
+
+class ComponentUse(NamedTuple):
+    """A component, and the columns of its table that anything uses."""
+
+    component: Component
+    used: frozenset[str]
+    """Headers, or what expressions call them."""
+
+
+class Pieces(NamedTuple):
+    """All pieces of a component."""
+
+    name: str
+    pieces: tuple[Piece, ...]
+
+
+class OnPaper(NamedTuple):
+    """All pieces of a component, and the paper they are to be printed on."""
+
+    pieces: tuple[Piece, ...]
+    paper: Paper
+    options: PrintOptions
+
+
+Run = Callable[..., Iterator[Finding]]
+
+PARTS = ("Why", "Fix", "Bad", "Good")
+
+AS_THEY_ARE = CheckRules()
+
+
+@dataclass(frozen=True, slots=True)
+class Manual:
+    """What a code means, in words."""
+
+    code: str
+    name: str
+    summary: str
+    why: str
+    fix: str
+    bad: str = ""
+    good: str = ""
+
+    def __str__(self) -> str:
+        head = f"{self.code}: {self.name}" if self.name else self.code
+        parts = [head, self.summary, f"Why: {self.why}", f"Fix: {self.fix}"]
+        parts += [f"Bad:\n{indent(self.bad, '    ')}"] if self.bad else []
+        parts += [f"Good:\n{indent(self.good, '    ')}"] if self.good else []
+        return "\n\n".join(parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A check with all that is known about it."""
+
+    code: str
+    name: str
+    """The fault, as in "allow duplicate-name"."""
+    severity: Severity
+    subject: type
+    """What it runs for."""
+    manual: Manual
+    settings: Mapping[str, Parameter]
+    run: Run = field(repr=False)
+
+    @property
+    def summary(self) -> str:
+        """The fault in a sentence."""
+        return self.manual.summary
+
+
+CHECKS: Registry[Check] = Registry("check", "generator.checks")
+
+
+def check(code: str, severity: Severity) -> Callable[[Run], Run]:
+    """Registers a check under a code. Raises `ValueError` where its docstring lacks a part."""
+
+    def register(run: Run) -> Run:
+        name = run.__name__.replace("_", "-")
+        manual = parse_manual(code, name, run.__doc__ or "", PARTS)
+        subject, *settings = signature(run).parameters.values()
+        kind = get_type_hints(run)[subject.name]
+        by_name = {each.name: each for each in settings}
+        CHECKS.add(code, Check(code, name, severity, kind, manual, by_name, run))
+        return run
+
+    return register
+
+
+def parse_manual(code: str, name: str, text: str, parts: Iterable[str]) -> Manual:
+    """The parts of a docstring. Raises `ValueError` naming the first one that is missing."""
+    summary, *rest = re.split(r"^(Why|Fix|Bad|Good):", cleandoc(text), flags=re.MULTILINE)
+    found = dict(zip(rest[::2], rest[1::2]))
+    if not summary.strip():
+        raise ValueError(f"check {code} has no summary in its docstring")
+    for part in parts:
+        if not found.get(part, "").strip():
+            raise ValueError(f"check {code} has no {part} in its docstring")
+    prose = [" ".join(each.split()) for each in (summary, found["Why"], found["Fix"])]
+    examples = [cleandoc(found.get(part, "")).strip("\n") for part in ("Bad", "Good")]
+    return Manual(code, name, *prose, *examples)
+
+
+def run_checks(
+    subjects: Iterable[object], rules: CheckRules = AS_THEY_ARE
+) -> tuple[Diagnostic, ...]:
+    """All that the checks find in some subjects, worst first; findings of one cause are one diagnostic."""
+    plan = _plan(rules)
+    found: dict[Hashable, _Found] = {}
+    # Cards that come out the same share one frame, and are looked at once.
+    seen: dict[Frame, list[_Found]] = {}
+    for subject in subjects:
+        name = ""
+        if isinstance(subject, Face):
+            name = subject.item.name
+            if subject.frame in seen:
+                for known in seen[subject.frame]:
+                    known.names.append(name)
+                continue
+        elif isinstance(subject, Item):
+            name = subject.name
+        mine: list[_Found] = []
+        for code, run in plan.runs.get(type(subject), ()):
+            for finding in run(subject):
+                key = (code, finding.cause or (finding.message, finding.origin))
+                if key not in found:
+                    found[key] = _Found(code, finding, name)
+                found[key].add(finding, name)
+                mine.append(found[key])
+        if isinstance(subject, Face):
+            seen[subject.frame] = mine
+    made = (each.diagnostic(plan.severities[each.code]) for each in found.values())
+    return merged((*plan.diagnostics, *made))
+
+
+@dataclass(slots=True)
+class _Found:
+    """The findings of one cause: the worst of them, and the names of all cards."""
+
+    code: str
+    worst: Finding
+    name: str
+    names: list[str] = field(default_factory=list)
+
+    def add(self, finding: Finding, name: str) -> None:
+        if finding.weight > self.worst.weight:
+            self.worst, self.name = finding, name
+        self.names.append(name)
+
+    def diagnostic(self, severity: Severity) -> Diagnostic:
+        also = tuple(name for name in dict.fromkeys(self.names) if name not in ("", self.name))
+        message, origin, hint, _, _, trace = self.worst
+        return Diagnostic(
+            self.code, severity, message, origin, (hint,) if hint else (), trace, also
+        )
+
+
+class _Plan(NamedTuple):
+    """Which checks run for what, after the game's own wishes."""
+
+    runs: Mapping[type, list[tuple[str, Run]]]
+    severities: Mapping[str, Severity]
+    diagnostics: Sequence[Diagnostic]
+
+
+def _plan(rules: CheckRules) -> _Plan:
+    said = Collector()
+    by_word = {word: each for each in CHECKS.load() for word in (each.code, each.name)}
+
+    def find(word: str, origin: Origin) -> Check | None:
+        known = by_word.get(word) or by_word.get(word.upper()) or by_word.get(word.lower())
+        if known is None:
+            hint = similar(word, by_word, "check")
+            said.error("CHECK001", f"there is no check `{word}`", origin, hint)
+        return known
+
+    off = {found.code for each in rules.off if (found := find(each.value, each.origin))}
+    severities = {each.code: each.severity for each in CHECKS}
+    for word, setting in rules.severity.items():
+        known = find(word, setting.origin)
+        level = Severity.__members__.get(setting.value.strip().upper())
+        if level is None:
+            message = f"`{setting.value}` is not a severity"
+            hint = "write `error`, `warning` or `advice`"
+            said.error("CHECK002", message, setting.origin, hint)
+        elif known is not None:
+            severities[known.code] = level
+    given = {}
+    for word, settings in rules.settings.items():
+        known = find(word, next((s.origin for s in settings.values()), NOWHERE))
+        if known is not None:
+            given[known.code] = said.attempt(partial(_settings, known, settings)) or {}
+    runs: dict[type, list[tuple[str, Run]]] = {}
+    for each in CHECKS:
+        if each.code not in off:
+            values = given.get(each.code)
+            run = partial(each.run, **values) if values else each.run
+            runs.setdefault(each.subject, []).append((each.code, run))
+    return _Plan(runs, severities, said.diagnostics)
+
+
+def _settings(known: Check, settings: Mapping[str, Setting]) -> dict[str, float]:
+    made = {}
+    for name, setting in settings.items():
+        if name not in known.settings:
+            hint = similar(name, known.settings, "setting") or "it has none"
+            message = f"the check `{known.name}` has no setting `{name}`"
+            raise Problem("CHECK003", message, setting.origin, hint)
+        try:
+            made[name] = float(setting.value)
+        except ValueError:
+            message = f"`{setting.value}` is not a number"
+            raise Problem("CHECK003", message, setting.origin, "write a number") from None
+    return made
+
+
+def explain(word: str) -> Manual:
+    """What a code says, in words; a check may be called by its name. Raises `Problem` for what nothing says."""
+    manuals = all_manuals()
+    for each in manuals.values():
+        if word.upper() == each.code or (each.name and word.lower() == each.name):
+            return each
+    words = [*manuals, *(each.name for each in manuals.values() if each.name)]
+    raise Problem("CHECK004", f"nothing says `{word}`", NOWHERE, similar(word, words, "code"))
+
+
+@cache
+def all_manuals() -> Mapping[str, Manual]:
+    """The manuals of all codes: those of the checks, and those that the stages before them say."""
+    text = (get_data("generator.data", "codes.txt") or b"").decode()
+    made = [each.manual for each in CHECKS.load()]
+    for code, entry in re.findall(r"^([A-Z]+\d{3})\n(.*?)(?=^[A-Z]+\d{3}\n|\Z)", text, re.M | re.S):
+        made.append(parse_manual(code, "", entry, ("Why", "Fix")))
+    return {each.code: each for each in sorted(made, key=lambda each: each.code)}

@@ -1,0 +1,46 @@
+"""Cards that are called the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.checks import Finding, check
+from generator.diagnostics import Origin, Severity
+from generator.game.model import Component, Item
+
+
+@check("CARD001", Severity.WARNING)
+def duplicate_name(component: Component) -> Iterator[Finding]:
+    """Two rows of a component have the same name.
+
+    Why: players tell cards apart by their names, and so do file names, messages and lists of what has changed.
+    Fix: rename one of them, or give one row two copies where they are the same card.
+
+    Bad:
+        name,copies,rules
+        Goblin,1,Draw.
+        Goblin,1,Discard.
+
+    Good:
+        name,copies,rules
+        Goblin,2,Draw.
+        Orc,1,Discard.
+    """
+    first: dict[str, Item] = {}
+    for item in component.items:
+        known = first.setdefault(item.name.casefold(), item)
+        # A series makes several items of one row.
+        if known is item or known.row is item.row or not item.name.strip():
+            continue
+        yield Finding(
+            f"`{item.name}` is already the name of another row of `{component.name}`",
+            _name_cell(item),
+            f"rename one of them, or raise the number of copies of the other, at {known.origin}",
+        )
+
+
+def _name_cell(item: Item) -> Origin:
+    for column, value in zip(item.table.headers, item.row.values):
+        if value == item.name:
+            return item.origin_of(column)
+    return item.origin

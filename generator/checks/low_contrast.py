@@ -1,0 +1,136 @@
+"""Text that is hard to tell from what lies below it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from operator import mul
+
+from generator.checks import Finding, check
+from generator.color import WHITE, Color, contrast
+from generator.diagnostics import Severity
+from generator.frame import Face, GroupMark, ImageMark, PathMark, Run, TextMark
+from generator.frame.covers import covers
+from generator.frame.face import place_of
+from generator.frame.ink import Paint
+from generator.frame.survey import Laid, survey
+from generator.frame.walk import ink
+from generator.geometry import Rect
+
+SOLID = 0.99
+"""An opacity above this hides what is below."""
+
+
+@check("CARD005", Severity.WARNING)
+def low_contrast(face: Face, *, ratio: float = 3.0) -> Iterator[Finding]:
+    """A text and the ground below it differ too little in lightness: by less than 3 to 1.
+
+    Why: it cannot be read across the table, in the evening, in grey, or by some players at all.
+    Fix: make the text darker or the ground lighter, or lay a plain panel between them.
+
+    Bad:
+        --- templates/card.yaml
+        size: 63 x 88 mm
+        draw:
+          - rectangle: trim
+            fill: "#777777"
+          - {text: "{{ name }}", box: [5, 5, 53, 10], color: "#999999"}
+
+    Good:
+        --- templates/card.yaml
+        size: 63 x 88 mm
+        draw:
+          - rectangle: trim
+            fill: "#777777"
+          - {text: "{{ name }}", box: [5, 5, 53, 10], color: white}
+    """
+    found = survey(face.frame)
+    for laid in found.texts:
+        mark = laid.mark
+        assert isinstance(mark, TextMark)
+        colors = {run.color for run in mark.runs if isinstance(run, Run)}
+        if not colors:
+            continue
+        below = found.grounds[: laid.under]
+        ground = _ground(below, laid.box(mark.size))
+        if ground is None or min(_contrast(c, laid.opacity, ground) for c in colors) < ratio:
+            # The text is smaller than its box: look again, at what is below the letters themselves.
+            ground = _ground(below, laid.rect(*ink(mark)))
+        if ground is None:
+            continue
+        color = min(colors, key=lambda c: (_contrast(c, laid.opacity, ground), c))
+        has = _contrast(color, laid.opacity, ground)
+        if has < ratio:
+            name = laid.source.name or "a text"
+            yield Finding(
+                f"`{name}` of `{face.item.name}` is hard to read: its contrast is {has:.1f} to 1",
+                place_of(face, laid.source),
+                f"make {color.hex} darker or lighter, or change {ground.hex} below it",
+                (laid.source.origin, laid.source.id, color, ground),
+                -has,
+            )
+
+
+class _OnPicture(Exception):
+    """Says that a picture lies below a text: its colours are not judged."""
+
+
+@lru_cache(maxsize=1024)
+def _contrast(color: Color, opacity: float, ground: Color) -> float:
+    return contrast(color.faded(opacity).over(ground), ground)
+
+
+def _ground(below: Sequence[Laid], rect: Rect) -> Color | None:
+    """The colour of what lies below a rectangle; None where a picture does."""
+    veils: list[Color] = []
+    try:
+        ground = _solid(below, rect, 1.0, veils) or WHITE
+    except _OnPicture:
+        return None
+    for veil in reversed(veils):
+        ground = veil.over(ground)
+    return ground
+
+
+def _solid(below: Sequence[Laid], rect: Rect, opacity: float, veils: list[Color]) -> Color | None:
+    """The topmost solid colour, or None for bare paper; translucent ones above it are added to `veils`."""
+    for laid in reversed(below):
+        mark = laid.mark
+        if isinstance(mark, ImageMark):
+            if laid.box(mark.size).overlaps(rect):
+                raise _OnPicture
+        elif isinstance(mark, PathMark) and mark.fill is not None:
+            if _covers(laid, mark, rect):
+                color = dominant(mark.fill).faded(laid.opacity * opacity)
+                if color.alpha >= SOLID:
+                    return color
+                veils.append(color)
+        elif isinstance(mark, GroupMark):
+            here = laid.map()
+            inner = [each._replace(by=here @ each.map()) for each in survey(mark.frame).grounds]
+            found = _solid(inner, rect, laid.opacity * opacity, veils)
+            if found is not None:
+                return found
+    return None
+
+
+def _covers(laid: Laid, mark: PathMark, rect: Rect) -> bool:
+    if laid.by is None:
+        return covers(mark.path, Rect(rect.x - laid.x, rect.y - laid.y, rect.width, rect.height))
+    return covers(mark.path.transformed(laid.by), rect)
+
+
+def dominant(paint: Paint) -> Color:
+    """The colour that stands for a paint: itself, or the mean of a gradient's colours by the room they take."""
+    if isinstance(paint, Color):
+        return paint
+    stops = paint.stops
+    if not stops:
+        return WHITE._replace(alpha=0.0)
+    edges = [0.0, *((a.at + b.at) / 2 for a, b in pairwise(stops)), 1.0]
+    shares = [max(0.0, end - start) for start, end in pairwise(edges)]
+    total = sum(shares) or 1.0
+    channels = zip(*(stop.color[:4] for stop in stops))
+    red, green, blue, alpha = (sum(map(mul, shares, each)) / total for each in channels)
+    return Color(red, green, blue, alpha)

@@ -1,0 +1,78 @@
+"""Text that the knife may cut off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.checks import Finding, check
+from generator.diagnostics import Severity
+from generator.frame import Face, TextMark
+from generator.frame.covers import depth
+from generator.frame.face import place_of
+from generator.frame.survey import survey
+from generator.frame.walk import ink
+
+SLACK = 0.01
+
+
+@check("CARD004", Severity.WARNING)
+def text_outside_safe_area(face: Face) -> Iterator[Finding]:
+    """A text comes nearer to the cut than the safe area allows.
+
+    Why: cutting by hand, and at the printer's, is off by a millimetre or two; text at the edge is cut off, or looks as
+    if it were about to be.
+    Fix: move the text inwards, put it into the area `safe`, or set a smaller `safe` if you cut very exactly.
+
+    Bad:
+        --- templates/card.yaml
+        size: 63 x 88 mm
+        safe: 3
+        draw:
+          - {text: "{{ name }}", box: [0.5, 40, 30, 8]}
+
+    Good:
+        --- templates/card.yaml
+        size: 63 x 88 mm
+        safe: 3
+        draw:
+          - {text: "{{ name }}", box: [3, 40, 30, 8]}
+    """
+    outline = face.outline
+    safe = outline.bounds.grown(-face.safe)
+    left, top, right, bottom = (
+        safe.x - SLACK,
+        safe.y - SLACK,
+        safe.right + SLACK,
+        safe.bottom + SLACK,
+    )
+    for laid in survey(face.frame).texts:
+        mark = laid.mark
+        assert isinstance(mark, TextMark)
+        width, height = mark.size
+        x, y = laid.x, laid.y
+        if (
+            laid.by is None
+            and x >= left
+            and y >= top
+            and x + width <= right
+            and y + height <= bottom
+        ):
+            continue
+        inked = ink(mark)
+        if inked.width <= 0.0:
+            continue
+        inked = laid.rect(*inked)
+        inner = depth(outline, inked)
+        if inner >= face.safe - SLACK:
+            continue
+        name = laid.source.name or "a text"
+        where = (
+            f"comes within {inner:.1f} mm of the cut" if inner >= 0.05 else "reaches over the cut"
+        )
+        yield Finding(
+            f"`{name}` {where} on the {face.side} of `{face.item.name}`",
+            place_of(face, laid.source),
+            f"move it {face.safe - inner:.1f} mm inwards, or put it into the area `safe`",
+            (laid.source.origin, laid.source.id, face.side) if laid.source.origin.file else None,
+            -inner,
+        )

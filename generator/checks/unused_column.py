@@ -1,0 +1,51 @@
+"""Columns that come to nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.checks import ComponentUse, Finding, check
+from generator.diagnostics import Severity
+from generator.game.model import identifier
+
+FOR_THE_DESIGNER = {"comment", "comments", "note", "notes", "remark", "remarks", "todo"}
+
+
+@check("CARD002", Severity.ADVICE)
+def unused_column(use: ComponentUse) -> Iterator[Finding]:
+    """No template, claim or rulebook uses a column of the table.
+
+    Why: it is most often a column whose name is spelled differently in the template, so that its values never reach
+    the card.
+    Fix: use the column, remove it, or call it `notes` if it is for yourself.
+
+    Bad:
+        name,rules,flavour
+        Goblin,Draw.,Green and mean.
+        --- templates/card.yaml
+        size: 63 x 88 mm
+        draw:
+          - {text: "{{ name }}: {{ rules }}", box: [5, 5, 53, 40]}
+
+    Good:
+        name,rules,notes
+        Goblin,Draw.,too strong?
+        --- templates/card.yaml
+        size: 63 x 88 mm
+        draw:
+          - {text: "{{ name }}: {{ rules }}", box: [5, 5, 53, 40]}
+    """
+    component, used = use
+    if not component.items:
+        return
+    table = component.items[0].table
+    for header in table.headers:
+        if {header, identifier(header)} & used or header == component.copies_column:
+            continue
+        if header.strip().casefold() in FOR_THE_DESIGNER:
+            continue
+        yield Finding(
+            f"nothing uses the column `{header}` of `{component.name}`",
+            table.origin(None, header),
+            "use it in a template, remove it, or call it `notes` if it is for yourself",
+        )

@@ -1,0 +1,94 @@
+"""What lies where on a face: its texts, its pictures, and the grounds below them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from generator.frame.marks import Frame, GroupMark, ImageMark, PathMark, Role, TextMark
+from generator.frame.notes import Source
+from generator.geometry import Rect, Size, Transform
+
+
+class Laid(NamedTuple):
+    """A mark at its place on the face."""
+
+    mark: TextMark | ImageMark | PathMark | GroupMark
+    source: Source
+    x: float
+    y: float
+    by: Transform | None
+    """From the mark to the face, where it is not only moved by (x, y)."""
+    opacity: float
+    under: int
+    """How many of the survey's grounds lie below it."""
+
+    def map(self) -> Transform:
+        """From the mark's coordinates to the face's."""
+        return self.by or Transform(1.0, 0.0, 0.0, 1.0, self.x, self.y)
+
+    def rect(self, x: float, y: float, width: float, height: float) -> Rect:
+        """Where a rectangle of the mark lies on the face; the box around it where it is turned."""
+        if self.by is None:
+            return Rect(self.x + x, self.y + y, width, height)
+        return self.by.bounds(Rect(x, y, width, height))
+
+    def box(self, size: Size) -> Rect:
+        """Where a box of that size at the mark's origin lies on the face."""
+        return self.rect(0.0, 0.0, size.width, size.height)
+
+
+class Survey(NamedTuple):
+    """The printed marks of a frame by kind, each in drawing order."""
+
+    texts: tuple[Laid, ...]
+    images: tuple[Laid, ...]
+    grounds: tuple[Laid, ...]
+    """Whatever may lie below a text: filled paths, pictures, and groups of such without a text of their own."""
+
+
+@lru_cache(maxsize=256)
+def survey(frame: Frame) -> Survey:
+    """The survey of a frame."""
+    found = _Found([], [], [])
+    _look(frame, None, 1.0, found)
+    return Survey(*map(tuple, found))
+
+
+class _Found(NamedTuple):
+    texts: list[Laid]
+    images: list[Laid]
+    grounds: list[Laid]
+
+
+def _look(frame: Frame, base: Transform | None, opacity: float, found: _Found) -> None:
+    texts, images, grounds = found
+    for x, y, mark, source in frame.placed:
+        by = None if base is None else base @ Transform(1.0, 0.0, 0.0, 1.0, x, y)
+        if isinstance(mark, GroupMark):
+            _look_into(mark, Laid(mark, source, x, y, by, opacity, len(grounds)), found)
+        elif isinstance(mark, TextMark):
+            if mark.role is Role.INK:
+                texts.append(Laid(mark, source, x, y, by, opacity, len(grounds)))
+        elif isinstance(mark, PathMark):
+            if mark.fill is not None and mark.role is Role.INK:
+                grounds.append(Laid(mark, source, x, y, by, opacity, len(grounds)))
+        elif isinstance(mark, ImageMark) and mark.role is Role.INK:
+            laid = Laid(mark, source, x, y, by, opacity, len(grounds))
+            images.append(laid)
+            grounds.append(laid)
+
+
+def _look_into(group: GroupMark, laid: Laid, found: _Found) -> None:
+    """Adds a group: as one ground where it holds no text, so that a drawing used often is looked into once."""
+    inner = survey(group.frame)
+    here = laid.map() @ group.transform
+    opacity = laid.opacity * group.opacity
+    if inner.texts:
+        _look(group.frame, here, opacity, found)
+        return
+    for image in inner.images:
+        mapped = image._replace(by=here @ image.map(), under=laid.under)
+        found.images.append(mapped._replace(opacity=opacity * image.opacity))
+    if inner.grounds:
+        found.grounds.append(laid._replace(by=here, opacity=opacity))
