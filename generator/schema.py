@@ -31,7 +31,7 @@ _LENGTH_ITSELF: Schema = {
     "examples": [3, "2.5 in"],
     "pattern": r'^\s*[+-]?(\d+\.?\d*|\.\d+)\s*(mm|cm|inch|in|pt|"|″)?\s*$',
 }
-_WRITTEN: dict[Any, Schema] = {
+WRITTEN: dict[Any, Schema] = {
     str: _SCALAR,
     int: {"type": ["integer", "string"]},
     float: {"type": ["number", "string"]},
@@ -67,16 +67,19 @@ def summary(part: object) -> str:
 
 def written(kind: Any) -> Schema:
     """The schema of what a person writes in YAML for a dataclass: a number may be quoted, a text may look like one."""
-    return _Walk(_WRITTEN, by_key=True).document(kind)
+    return Walk(WRITTEN, by_key=True).document(kind)
 
 
 def produced(kind: Any) -> Schema:
     """The schema of what the program writes as JSON for a dataclass."""
-    return _Walk(_PRODUCED, by_key=False).document(kind)
+    return Walk(_PRODUCED, by_key=False).document(kind)
 
 
-class _Walk:
-    """Goes through annotations once; each dataclass becomes one entry of `$defs`."""
+class Walk:
+    """Goes through annotations once; each dataclass becomes one entry of `$defs`.
+
+    `simple` are the schemas of types that are not taken apart; `by_key` tells YAML's keys from Python's fields.
+    """
 
     def __init__(self, simple: Mapping[Any, Schema], by_key: bool) -> None:
         self._simple = simple
@@ -84,15 +87,20 @@ class _Walk:
         self.defs: dict[str, Schema] = {}
 
     def document(self, kind: Any) -> Schema:
-        root = self.of(kind)
+        """A whole schema whose root is a type."""
+        return self.finished(self.of(kind))
+
+    def finished(self, root: Schema) -> Schema:
+        """A root with all definitions that were met."""
         if self._by_key:
             self.defs["length"] = _LENGTH_ITSELF
         return {"$schema": DIALECT, **root, "$defs": dict(sorted(self.defs.items()))}
 
     def of(self, kind: Any) -> Schema:
+        """The schema of an annotation."""
         if kind in self._simple:
             return dict(self._simple[kind])
-        own: Callable[[_Walk], Schema] | None = getattr(kind, "json_schema", None)
+        own: Callable[[Walk], Schema] | None = getattr(kind, "json_schema", None)
         if own is not None:
             return own(self)
         origin, args = get_origin(kind), get_args(kind)
@@ -134,10 +142,20 @@ class _Walk:
         return {"$ref": f"#/$defs/{name}"}
 
     def _object(self, kind: Any) -> Schema:
+        needed = [key for key, (_, must) in self._fields(kind).items() if must or not self._by_key]
+        return {
+            "type": "object",
+            "description": summary(kind),
+            "properties": self.properties(kind),
+            "required": needed,
+            "additionalProperties": False,
+        }
+
+    def properties(self, kind: Any) -> dict[str, Schema]:
+        """The schemas of a dataclass's keys, each with its manual and, for what is written, its default."""
         said = manual(kind)
-        properties: dict[str, Schema] = {}
-        needed: list[str] = []
-        for key, (annotation, must) in self._fields(kind).items():
+        made: dict[str, Schema] = {}
+        for key, (annotation, _) in self._fields(kind).items():
             if key == "origin" and self._by_key:
                 continue
             schema = self.of(annotation)
@@ -147,16 +165,8 @@ class _Walk:
             default = _default(kind, key) if self._by_key else None
             if default is not None:
                 schema["default"] = default
-            properties[key] = schema
-            if must or not self._by_key:
-                needed.append(key)
-        return {
-            "type": "object",
-            "description": summary(kind),
-            "properties": properties,
-            "required": needed,
-            "additionalProperties": False,
-        }
+            made[key] = schema
+        return made
 
     def _fields(self, kind: Any) -> dict[str, tuple[Any, bool]]:
         if self._by_key:

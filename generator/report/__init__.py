@@ -65,3 +65,9 @@ def counted(count: int, noun: str) -> str:
 
 
 _NOUNS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.ADVICE: "advice"}
+
+
+def worst(diagnostics: Iterable[Diagnostic], strict: bool = False) -> int:
+    """The exit code that diagnostics ask for: 1 where one is an error (or, strictly, a warning), else 0."""
+    limit = Severity.WARNING if strict else Severity.ERROR
+    return int(any(d.severity >= limit for d in diagnostics))

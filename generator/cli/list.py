@@ -1,0 +1,160 @@
+"""`punchboard list`: what there is to choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from generator.cli import Workspace, WrongUse, find_workspace, games_of
+from generator.diagnostics import similar
+
+if TYPE_CHECKING:
+    from generator.game.catalog import Named
+    from generator.project import DiskProject
+
+Rows = list[tuple[str, ...]]
+
+Topic = Annotated[
+    str,
+    typer.Argument(
+        metavar="TOPIC",
+        help="`games`, `sizes`, `papers`, `shapes`, `elements`, `fonts`, `icons` or `checks`.",
+    ),
+]
+Word = Annotated[
+    str | None,
+    typer.Argument(metavar="[WORD]", help="Only lines that hold this word.", show_default=False),
+]
+
+
+def command(topic: Topic, word: Word = None, workspace: Workspace = None) -> None:
+    """List what can be named in a game or a template.
+
+    \b
+    Examples:
+      punchboard list sizes            the card and tile sizes that have a name
+      punchboard list sizes tarot      those whose line holds `tarot`
+      punchboard list icons sword      icons for `:sword:` in a text, or `icon: sword`
+      punchboard list elements         what a template can place
+      punchboard list checks           what `punchboard check` looks for
+      punchboard list games            the games of the workspace, and those to copy
+    """
+    if topic not in TOPICS:
+        raise WrongUse(f"there is no list of `{topic}`", similar(topic, TOPICS, "topic"))
+    rows = [
+        row
+        for row in TOPICS[topic](workspace)
+        if word is None or word.lower() in "\t".join(row).lower()
+    ]
+    print(table(rows), end="")
+    if not rows and word is not None:
+        raise WrongUse(f"none of the {topic} has `{word}` in its line")
+
+
+def table(rows: Rows) -> str:
+    """Rows as aligned columns.
+
+    >>> table([("a4", "210 x 297 mm"), ("letter", "216 x 279 mm")])
+    'a4      210 x 297 mm\\nletter  216 x 279 mm\\n'
+    """
+    widths = [max(map(len, column)) for column in zip(*rows)]
+    lines = (
+        "  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip() for row in rows
+    )
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _games(workspace: Path | None) -> Rows:
+    from generator.project import built_in_folder
+
+    try:
+        root: Path | None = find_workspace(workspace)
+    except WrongUse:
+        root = None
+    own = games_of(root) if root is not None else []
+    rows: Rows = [(name, f"content/{name}/") for name in own]
+    there = [name for name in games_of(built_in_folder()) if name not in own]
+    return rows + [(name, f"to copy: punchboard new my-{name} --like {name}") for name in there]
+
+
+def _sizes(_: Path | None) -> Rows:
+    from generator.game.catalog import catalog
+
+    return [_named_size(each) for each in catalog().sizes.values()]
+
+
+def _papers(_: Path | None) -> Rows:
+    from generator.game.catalog import catalog
+
+    return [_named_size(each) for each in catalog().papers.values()]
+
+
+def _shapes(_: Path | None) -> Rows:
+    from generator.schema import summary
+    from generator.shapes import SHAPES
+
+    return [(name, summary(SHAPES[name])) for name in SHAPES.names()]
+
+
+def _elements(_: Path | None) -> Rows:
+    from generator.elements import ELEMENTS
+    from generator.schema import summary
+
+    return [(name, summary(ELEMENTS[name])) for name in ELEMENTS.names()]
+
+
+def _fonts(workspace: Path | None) -> Rows:
+    from generator.text.fonts import FontBook
+
+    return [(family,) for family in FontBook(_project(workspace)).families()]
+
+
+def _icons(workspace: Path | None) -> Rows:
+    from generator.icons import names
+
+    return [(name,) for name in names()]
+
+
+def _checks(_: Path | None) -> Rows:
+    from generator.checks import CHECKS
+
+    return [
+        (code, CHECKS[code].severity.word, CHECKS[code].name, CHECKS[code].summary)
+        for code in CHECKS.names()
+    ]
+
+
+TOPICS: dict[str, Callable[[Path | None], Rows]] = {
+    "games": _games,
+    "sizes": _sizes,
+    "papers": _papers,
+    "shapes": _shapes,
+    "elements": _elements,
+    "fonts": _fonts,
+    "icons": _icons,
+    "checks": _checks,
+}
+
+
+def _named_size(named: Named) -> tuple[str, ...]:
+    width, height = named.size
+    inches = named.inches
+    return (
+        named.name,
+        f"{width:g} x {height:g} mm",
+        f"{inches.width:.3g} x {inches.height:.3g} in",
+        ", ".join(named.also),
+        named.source,
+    )
+
+
+def _project(workspace: Path | None) -> DiskProject:
+    from generator.project import DiskProject, built_in_folder
+
+    try:
+        return DiskProject(find_workspace(workspace))
+    except WrongUse:
+        return DiskProject(built_in_folder())

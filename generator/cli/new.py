@@ -1,0 +1,107 @@
+"""`punchboard new`: makes a small game that builds, or a copy of one that is there."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from generator.cli import Workspace, WrongUse, find_workspace
+from generator.diagnostics import similar
+
+_STARTER = "templates/new"
+
+Name = Annotated[str, typer.Argument(metavar="NAME", help="What to call the game.")]
+Like = Annotated[
+    str | None,
+    typer.Option(
+        metavar="GAME",
+        help="Copy this game instead: one of the workspace, or one that comes with Punchboard.",
+        show_default=False,
+    ),
+]
+
+
+def command(name: Name, like: Like = None, workspace: Workspace = None) -> None:
+    """Make a new game that builds at once.
+
+    The game is small and full of comments: a deck of cards, its template and a rulebook. Change one thing, build,
+    look; that is the whole craft. It is made in content/ of the workspace you are in, or else of this folder.
+
+    \b
+    Examples:
+      punchboard new my-game                      a first game, to be changed
+      punchboard new "The Long Night"             the title is kept, the folder is the-long-night
+      punchboard new my-dungeon --like apocalypta a whole game as a start
+      punchboard list games                       the games there are to copy
+    """
+    root = _root(workspace)
+    folder = slug(name)
+    target = root / "content" / folder
+    if not folder:
+        raise WrongUse(
+            f"`{name}` is no name for a folder", "use letters and digits, such as `my-game`"
+        )
+    if target.exists():
+        raise WrongUse(f"`{target}` exists already", "take another name, or remove that folder")
+    files = _copied(root, like) if like else _starter(root)
+    title = name if name != folder else folder.replace("-", " ").capitalize()
+    files["game.yaml"] = titled(files["game.yaml"], title)
+    for path, content in files.items():
+        (target / path).parent.mkdir(parents=True, exist_ok=True)
+        (target / path).write_bytes(content)
+    print(
+        f"made {target.relative_to(Path.cwd()) if target.is_relative_to(Path.cwd()) else target}:"
+    )
+    print(*(f"  {path}" for path in sorted(files)), sep="\n")
+    print(f"build it with: punchboard build {folder}")
+
+
+def slug(name: str) -> str:
+    """A name as a folder: small letters, digits and hyphens.
+
+    >>> slug("The Long Night!"), slug("Café"), slug("../x")
+    ('the-long-night', 'cafe', 'x')
+    """
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:60].rstrip("-")
+
+
+def titled(game: bytes, title: str) -> bytes:
+    """A game.yaml with another title."""
+    quoted = '"' + title.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    line = "title: " + (title if re.fullmatch(r"[A-Za-z][\w -]*", title) else quoted)
+    return re.sub(r"(?m)^title:.*$", lambda _: line, game.decode(), count=1).encode()
+
+
+def _root(workspace: Path | None) -> Path:
+    try:
+        return find_workspace(workspace)
+    except WrongUse:
+        if workspace is not None and not workspace.is_dir():
+            raise WrongUse(f"there is no folder `{workspace}`") from None
+        return (workspace or Path.cwd()).resolve()
+
+
+def _starter(root: Path) -> dict[str, bytes]:
+    from generator.project import DiskProject
+
+    project = DiskProject(root)
+    return {
+        file.removeprefix(_STARTER + "/"): project.read(file) for file in project.list(_STARTER)
+    }
+
+
+def _copied(root: Path, like: str) -> dict[str, bytes]:
+    from generator.project import DiskProject, built_in_folder
+
+    known: list[str] = []
+    for home in (root, built_in_folder()):
+        known += [f.parent.name for f in (home / "content").glob("*/game.yaml")]
+        if like in known:
+            project, start = DiskProject(home), f"content/{like}"
+            return {f.removeprefix(start + "/"): project.read(f) for f in project.list(start)}
+    raise WrongUse(f"there is no game `{like}`", similar(like, known))

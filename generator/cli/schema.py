@@ -1,0 +1,60 @@
+"""`punchboard schema`: JSON Schemas, for editors that complete and check as you type."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from generator.cli import WrongUse
+from generator.diagnostics import similar
+
+if TYPE_CHECKING:
+    from generator.schema import Schema
+
+Topic = Annotated[
+    str,
+    typer.Argument(
+        metavar="[TOPIC]", help="`game`, `template` or `build`; `game` where none is named."
+    ),
+]
+
+
+def command(topic: Topic = "game") -> None:
+    """Print the JSON Schema of a file format.
+
+    An editor that knows the schema of game.yaml completes its keys, shows their manual, and marks what is wrong.
+
+    \b
+    Examples:
+      punchboard schema > game.schema.json                what game.yaml may say
+      punchboard schema template > template.schema.json   what a template may say
+      punchboard schema build                             what build.json says
+    \b
+    With the YAML language server, the first line of a game.yaml then is:
+      # yaml-language-server: $schema=../../game.schema.json
+    """
+    makers = {"game": _game, "template": _template, "build": _build}
+    if topic not in makers:
+        raise WrongUse(f"there is no schema of `{topic}`", similar(topic, makers, "topic"))
+    print(json.dumps(makers[topic](), ensure_ascii=False, indent=2))
+
+
+def _game() -> Schema:
+    from generator.game.schema import schema
+
+    return schema()
+
+
+def _template() -> Schema:
+    from generator.template.manual import schema
+
+    return schema()
+
+
+def _build() -> Schema:
+    from generator.report.build_file import BuildFile
+    from generator.schema import produced
+
+    return produced(BuildFile)
