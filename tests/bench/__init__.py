@@ -1,0 +1,1 @@
+"""The bench deck, and the measurement of whole builds."""
