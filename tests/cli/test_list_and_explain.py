@@ -1,0 +1,64 @@
+"""`punchboard list` and `punchboard explain`."""
+
+import pytest
+
+from generator.cli.list import TOPICS, table
+
+
+@pytest.mark.parametrize("topic", [t for t in TOPICS if t != "games"])
+def test_every_topic_has_lines(punchboard, topic):
+    ran = punchboard("list", topic)
+    assert ran.code == 0
+    assert len(ran.out.splitlines()) >= 2
+    assert not any(line != line.rstrip() for line in ran.out.splitlines())
+
+
+def test_a_word_leaves_the_lines_that_hold_it(punchboard):
+    ran = punchboard("list", "sizes", "POKER")
+    assert ran.code == 0
+    assert "63.5 x 88.9 mm" in ran.out
+    assert all("poker" in line.lower() for line in ran.out.splitlines())
+    nothing = punchboard("list", "sizes", "xyzzy")
+    assert nothing.code == 2
+    assert "`xyzzy`" in nothing.err
+
+
+def test_games_of_the_workspace_come_first(punchboard, workspace):
+    workspace({"content/zebra/game.yaml": "title: Zebra\n", "content/notes.txt": ""})
+    ran = punchboard("list", "games")
+    assert ran.code == 0
+    assert ran.out.splitlines()[0].split() == ["zebra", "content/zebra/"]
+
+
+def test_an_unknown_topic_names_the_nearest(punchboard):
+    ran = punchboard("list", "size")
+    assert ran.code == 2
+    assert "`sizes`" in ran.err
+
+
+def test_an_empty_table_has_no_lines():
+    assert table([]) == ""
+
+
+def test_explain_a_check_by_code_and_by_name(punchboard):
+    code = punchboard("list", "checks").out.split()[0]
+    by_code = punchboard("explain", code.lower())
+    assert by_code.code == 0
+    assert by_code.out.startswith(f"{code}: ")
+    assert {"Why:", "Fix:", "Bad:", "Good:"} <= set(by_code.out.split())
+    name = by_code.out.split()[1]
+    assert punchboard("explain", name).out == by_code.out
+
+
+def test_explain_an_element(punchboard):
+    ran = punchboard("explain", "text")
+    assert ran.code == 0
+    assert ran.out.startswith("text: ")
+    assert "  rotate " in ran.out
+    assert max(map(len, ran.out.splitlines())) <= 100
+
+
+def test_what_nothing_explains_names_the_nearest(punchboard):
+    ran = punchboard("explain", "rectangel")
+    assert ran.code == 2
+    assert "`rectangle`" in ran.err
