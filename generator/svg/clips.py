@@ -111,14 +111,9 @@ class Clips:
         """The outlines inside a clip path as one path, mm."""
         made: list[Command] = []
         for child in clip:
-            shape, to_mm = child, place.to_mm @ transform(child.get("transform"))
-            if child.name == "use":
-                found = self._ids.get(child.get("href").removeprefix("#"))
-                if found is None:
-                    continue
-                shape = found
-                shift = Transform.translate(length(child.get("x")), length(child.get("y")))
-                to_mm = to_mm @ shift @ transform(shape.get("transform"))
+            shape, to_mm = self._used(child, place.to_mm)
+            if shape is None:
+                continue
             style = self._style(shape)
             if shape.name not in KINDS:
                 if shape.name in ("text", "image", "g"):
@@ -137,3 +132,16 @@ class Clips:
                 )
             made += path.transformed(to_mm).commands
         return Path(tuple(made))
+
+    def _used(self, tag: Tag, to_mm: Transform) -> tuple[Tag | None, Transform]:
+        """The shape that a tag is or uses, and where it stands; no shape where it leads nowhere."""
+        shape: Tag | None = tag
+        for _ in range(_DEEPEST):
+            if shape is None:
+                break
+            to_mm = to_mm @ transform(shape.get("transform"))
+            if shape.name != "use":
+                return shape, to_mm
+            to_mm = to_mm @ Transform.translate(length(shape.get("x")), length(shape.get("y")))
+            shape = self._ids.get(shape.get("href").removeprefix("#"))
+        return None, to_mm
