@@ -16,7 +16,7 @@ from generator.paint.pdf.lines import draw_text
 from generator.paint.pdf.notation import matrix
 from generator.paint.pdf.paths import outline
 from generator.paint.pdf.stock import Stock
-from generator.paint.pdf.symbols import EM, Symbol
+from generator.paint.pdf.symbols import Symbol, Wish
 
 
 class Content:
@@ -123,15 +123,15 @@ class Content:
             stock.put_form(known, frame, part.data, part.uses)
         return known
 
-    def symbol(self, icon: Icon) -> Symbol:
-        """An icon as a glyph, drawn the first time that it is asked for."""
-        known = self.stock.symbols.find(icon)
+    def symbol(self, icon: Icon, drop: float) -> Symbol:
+        """An icon as a glyph that hangs below the baseline, drawn the first time that it is asked for."""
+        wish = Wish(icon.frame, icon.alt, drop)
+        known = self.stock.symbols.find(wish)
         if known is None:
-            factor = EM / icon.frame.size.height
-            part = Content(self.stock, Transform(factor, 0.0, 0.0, -factor, 0.0, EM))
+            part = Content(self.stock, wish.place)
             if self.stock.survey.counts.get(icon.frame, 0) > 1:
                 part.use(self.form(icon.frame), b"Do")
             else:
                 part.frame(icon.frame)
-            known = self.stock.symbols.add(icon, part.data, part.uses)
+            known = self.stock.symbols.add(wish, part.data, part.uses)
         return known

@@ -6,7 +6,7 @@ from generator.paint.pdf.container import Container, Keys, Value, array, diction
 from generator.paint.pdf.fonts import Face
 from generator.paint.pdf.notation import written
 from generator.paint.pdf.stock import Stock
-from generator.paint.pdf.symbols import EM, SymbolFont
+from generator.paint.pdf.symbols import LETTER, SymbolFont
 
 _SYMBOLIC, _ITALIC = 4, 64
 _SYSTEM = b"<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>"
@@ -75,13 +75,17 @@ def _thousandths(share: float) -> bytes:
 
 
 def _embed_symbols(font: SymbolFont, stock: Stock) -> None:
-    """A font of drawings. Its code 0 is a blank `m` as wide as letters are, from which readers tell its size."""
+    """A font of drawings. Its code 0 is a blank `m`, as wide as that letter is.
+
+    Readers that extract text (poppler) take its width for how big such a font is; without it they take the first icon
+    for a letter, guess twice the size, and put icons on lines of their own.
+    """
     container = stock.container
-    drawings = [b"%d 0 d0" % (EM * 0.6), *font.drawings]
-    names = ["m", *(f"i{code}" for code in range(1, len(drawings)))]
+    names = ["m", *(f"i{code}" for code in range(1, len(font.drawings) + 1))]
+    drawings = [b"%d 0 d0" % LETTER, *font.drawings]
     procedures = {name: container.stream({}, drawing) for name, drawing in zip(names, drawings)}
     codes = b"".join(b"/" + name.encode() for name in names)
-    widths = b" ".join(written(width) for width in (EM * 0.6, *font.widths))
+    widths = b" ".join(written(width) for width in (LETTER, *font.widths))
     keys: Keys = {
         "Type": b"/Font",
         "Subtype": b"/Type3",
@@ -93,7 +97,7 @@ def _embed_symbols(font: SymbolFont, stock: Stock) -> None:
         "CharProcs": dictionary(procedures),
         "Encoding": b"<</Type/Encoding/Differences[0%b]>>" % codes,
         "FirstChar": b"0",
-        "LastChar": b"%d" % (len(drawings) - 1),
+        "LastChar": b"%d" % (len(names) - 1),
         "Widths": b"[%b]" % widths,
         "Resources": dictionary(stock.resources(font.uses)),
         "ToUnicode": container.stream({}, font.unicode_map()),

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, TypeAlias
 
+from generator.color import Color
 from generator.frame import Font, Frame, Gradient, Mark, Picture
 from generator.geometry import Rect, Transform
 from generator.paint.pdf.container import Container, Keys, Value, dictionary
 from generator.paint.pdf.fonts import Face
 from generator.paint.pdf.images import raster
-from generator.paint.pdf.notation import matrix, written
+from generator.paint.pdf.notation import FILLS, matrix, written
 from generator.paint.pdf.raster import Raster
 from generator.paint.pdf.shading import alpha_shading, color_shading, squeeze
 from generator.paint.pdf.spelling import Words
@@ -29,6 +30,9 @@ _KINDS: Final = {
     "P": "Pattern",
 }
 
+Look: TypeAlias = tuple[Font, float, Color, float]
+"""What may change inside a text: font, size in mm, colour, and tracking in mm."""
+
 GROUP: Final = b"<</S/Transparency/I true>>"
 
 
@@ -40,16 +44,32 @@ class Faces(dict[Font, Face]):
         return made
 
 
-class Selections(dict[tuple[Font, float], tuple[bytes, str]]):
-    """The operator that selects a font in a size, and the name of the font."""
+class Looks(dict[Look, tuple[bytes, bytes, tuple[str, ...]]]):
+    """For each look of text the operators that begin it, those that end it, and the names that they use."""
 
-    def __init__(self, faces: Faces) -> None:
+    def __init__(self, stock: Stock) -> None:
         super().__init__()
-        self._faces = faces
+        self._stock = stock
 
-    def __missing__(self, wish: tuple[Font, float]) -> tuple[bytes, str]:
-        name = self._faces[wish[0]].name
-        made = self[wish] = (b"/%b %b Tf" % (name.encode(), written(wish[1])), name)
+    def __missing__(self, look: Look) -> tuple[bytes, bytes, tuple[str, ...]]:
+        font, size, color, tracking = look
+        stock = self._stock
+        name = stock.faces[font].name
+        before, after, names = (
+            b"/%b %b Tf %b" % (name.encode(), written(size), FILLS[color]),
+            b"",
+            [name],
+        )
+        if tracking:
+            before += b" %b Tc" % written(tracking)
+            after += b"0 Tc "
+        if color.alpha != 1:
+            veil, plain = stock.state(color.alpha, color.alpha), stock.state(1.0, 1.0)
+            names += [veil, plain]
+            before += b" /%b gs" % veil.encode()
+            after += b"/%b gs " % plain.encode()
+        stock.press = stock.press or color.press is not None
+        made = self[look] = (before, after, tuple(names))
         return made
 
 
@@ -60,7 +80,7 @@ class Stock:
         self.survey = survey
         self.container = container
         self.faces = Faces()
-        self.selections = Selections(self.faces)
+        self.looks = Looks(self)
         self.words = Words(self.faces)
         self.symbols = Symbols()
         self.forms: dict[Frame, str] = {}

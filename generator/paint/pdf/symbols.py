@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
-from generator.frame import Frame, Icon
+from generator.frame import Frame
+from generator.geometry import Transform
 from generator.paint.pdf.fonts import unicode_map
-from generator.paint.pdf.notation import written
+from generator.paint.pdf.notation import matrix, written
 
 EM = 1000
 """The height of every drawing in the font's own units: an icon's size in the text is its height on paper."""
 
 FULL = 255
-"""Glyphs of one font; code 0 is left for a glyph that only tells how big the font is."""
+"""Glyphs of one font, with codes from 1."""
+
+LETTER = 600
+"""How wide an `m` is, in the font's own units."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +27,20 @@ class Symbol:
 
     font: str
     code: int
+
+
+class Wish(NamedTuple):
+    """A glyph that is needed: a drawing, how it is read, and how much of its height is below the baseline."""
+
+    frame: Frame
+    alt: str
+    drop: float
+
+    @property
+    def place(self) -> Transform:
+        """From mm of the frame to the units of the font, y up."""
+        factor = EM / self.frame.size.height
+        return Transform(factor, 0.0, 0.0, -factor, 0.0, EM * (1 - self.drop))
 
 
 @dataclass
@@ -37,16 +56,15 @@ class SymbolFont:
     uses: set[str] = field(default_factory=set)
     """What the drawings need, by name."""
 
-    def add(self, frame: Frame, alt: str, drawing: bytes, uses: set[str]) -> Symbol:
+    def add(self, wish: Wish, drawing: bytes, uses: set[str]) -> Symbol:
         """Takes in a drawing that was made in mm of its frame, y down."""
-        width, height = frame.size
-        factor = written(EM / height, 6)
+        width, height = wish.frame.size
         advance = width * EM / height
         self.widths.append(advance)
-        self.texts.append(alt)
+        self.texts.append(wish.alt)
         self.uses |= uses
         self.drawings.append(
-            b"%b 0 d0\n%b 0 0 -%b 0 %d cm\n%b" % (written(advance), factor, factor, EM, drawing)
+            b"%b 0 d0\n%b cm\n%b" % (written(advance), matrix(wish.place), drawing)
         )
         return Symbol(self.name, len(self.drawings))
 
@@ -72,16 +90,15 @@ class Symbols:
 
     def __init__(self) -> None:
         self.fonts: list[SymbolFont] = []
-        self._known: dict[tuple[Frame, str], Symbol] = {}
+        self._known: dict[Wish, Symbol] = {}
 
-    def find(self, icon: Icon) -> Symbol | None:
-        """The glyph of an icon, if it is there already."""
-        return self._known.get((icon.frame, icon.alt))
+    def find(self, wish: Wish) -> Symbol | None:
+        """The glyph, if it is there already."""
+        return self._known.get(wish)
 
-    def add(self, icon: Icon, drawing: bytes, uses: set[str]) -> Symbol:
-        """A new glyph for an icon."""
+    def add(self, wish: Wish, drawing: bytes, uses: set[str]) -> Symbol:
+        """A new glyph."""
         if not self.fonts or self.fonts[-1].full:
             self.fonts.append(SymbolFont(f"T{len(self.fonts)}"))
-        made = self.fonts[-1].add(icon.frame, icon.alt, drawing, uses)
-        self._known[icon.frame, icon.alt] = made
+        made = self._known[wish] = self.fonts[-1].add(wish, drawing, uses)
         return made
