@@ -130,12 +130,12 @@ def render(
     template: Any, fields: Mapping[str, Any], origin: Origin = NOWHERE, source: str = ""
 ) -> tuple[str, Problem | None]:
     """The text that a template of `environment()` gives for some fields; with a problem, the text up to it."""
-    from generator.game.expressions.sandbox import BUDGET, LIMIT
+    from generator.game.expressions.budget import BUDGET
 
-    BUDGET.left = LIMIT
     made: list[str] = []
     try:
-        made.extend(template.root_render_func(template.new_context(fields)))
+        with BUDGET:
+            made.extend(template.root_render_func(template.new_context(fields)))
     except Exception as error:
         return "".join(made), explained(error, source, origin, fields)
     return "".join(made), None

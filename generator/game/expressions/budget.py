@@ -41,12 +41,21 @@ _WIDE = re.compile(r"\d{4}|\*")
 
 
 class Budget:
-    """What is left to spend."""
+    """What is left to spend; full at the beginning of each evaluation that is not part of another."""
 
-    __slots__ = ("left",)
+    __slots__ = ("depth", "left")
 
     def __init__(self) -> None:
         self.left = LIMIT
+        self.depth = 0
+
+    def __enter__(self) -> None:
+        if not self.depth:
+            self.left = LIMIT
+        self.depth += 1
+
+    def __exit__(self, *_: object) -> None:
+        self.depth -= 1
 
     def spend(self, cost: int) -> None:
         """Takes a cost off. Raises `Refused` where there is not enough left."""

@@ -21,11 +21,11 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.tests import TESTS
 from jinja2.utils import Namespace, missing
 
-from generator.game.expressions.budget import BUDGET, LIMIT, STEP, bounded, calculated, shown
+from generator.game.expressions.budget import BUDGET, STEP, bounded, calculated, shown
 from generator.game.expressions.faults import MissingName, Refused
 from generator.game.expressions.filters import FILTERS, numbers
 
-__all__ = ["BUDGET", "LIMIT", "Sandbox", "result", "sandbox"]
+__all__ = ["BUDGET", "Sandbox", "result", "sandbox"]
 
 _REFUSED: dict[type[nodes.Node], str] = {
     nodes.Include: "include",
@@ -112,8 +112,8 @@ class Sandbox(ImmutableSandboxedEnvironment):
         return self.from_string(_guarded(tree)), names
 
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
-        BUDGET.left = LIMIT
-        return _guarded(super()._parse(source, name, filename))
+        with BUDGET:
+            return _guarded(super()._parse(source, name, filename))
 
     def handle_exception(self, source: str | None = None) -> NoReturn:
         """Lets an exception through as it is: its line is found from its own traceback."""
@@ -153,10 +153,10 @@ def sandbox() -> Sandbox:
 
 def result(template: Template, fields: Mapping[str, Any]) -> Any:
     """The value that a template of `compile_value` gives."""
-    BUDGET.left = LIMIT
     context = template.new_context(dict(fields))
-    for _ in template.root_render_func(context):
-        pass
+    with BUDGET:
+        for _ in template.root_render_func(context):
+            pass
     value = context.vars["result"]
     if isinstance(value, StrictUndefined):
         str(value)

@@ -1,0 +1,133 @@
+"""What is counted: the rows of a component as expressions see them, and the record of what was counted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from generator.diagnostics import Origin, nearest
+from generator.game.model import Component, Item, identifier
+from generator.tables import Value
+
+
+class Counted(NamedTuple):
+    """One number that was computed, and what it came from."""
+
+    call: str
+    """Such as `count(events, category='Skill')`."""
+    component: Component
+    columns: tuple[str, ...]
+    """The columns that were read."""
+    items: tuple[Item, ...]
+    """The rows that were counted."""
+    every: int
+    """How many rows there are."""
+    asked: tuple[tuple[str, str], ...] = ()
+    """The columns that were compared, and with what."""
+
+    @property
+    def words(self) -> str:
+        """Where the number comes from: table, columns, rows."""
+        file = self.items[0].table.file if self.items else file_of(self.component)
+        columns = " and ".join(f"`{column}`" for column in self.columns)
+        what = (
+            f"column{'s' if len(self.columns) > 1 else ''} {columns} of `{file}`"
+            if columns
+            else f"`{file}`"
+        )
+        rows = (
+            f"{len(self.items)} of {self.every} rows"
+            if len(self.items) != self.every
+            else f"{self.every} rows"
+        )
+        return f"{what}, {rows}"
+
+    @property
+    def cells(self) -> tuple[Origin, ...]:
+        """The cells that were counted: of the numbers of copies, or of the last column read."""
+        column = self.component.copies_column or (self.columns[-1] if self.columns else "")
+        return tuple(item.origin_of(column) if column else item.origin for item in self.items)
+
+    @property
+    def stranger(self) -> str:
+        """What to say where a value that was asked for stands in no row; empty where each does."""
+        for column, wanted in self.asked:
+            known = {str(item.value(column)) for item in self.component.items}
+            if wanted not in known:
+                near = nearest(wanted, known)
+                other = f"; a similar value exists: `{near}`" if near else ""
+                return f"`{wanted}` stands in no row of the column `{column}`{other}"
+        return ""
+
+    def parts(self, most: int = 12) -> str:
+        """What each row adds, by name: `Guard 5, Priest 2`."""
+        listed = [f"{item.name} {item.copies}" for item in self.items[:most]]
+        rest = len(self.items) - most
+        return ", ".join([*listed, f"and {rest} more"] if rest > 0 else listed)
+
+
+@dataclass(frozen=True, slots=True)
+class Handle:
+    """A component as expressions see it: to be counted, or gone through row by row."""
+
+    component: Component
+
+    visible = ("name", "title", "kind", "pieces", "designs")
+
+    @property
+    def name(self) -> str:
+        """The component's name."""
+        return self.component.name
+
+    @property
+    def title(self) -> str:
+        """What it is called."""
+        return self.component.title
+
+    @property
+    def kind(self) -> str:
+        """What kind of thing it is."""
+        return self.component.kind
+
+    @property
+    def pieces(self) -> int:
+        """How many pieces it has."""
+        return sum(item.copies for item in counted_items(self.component))
+
+    @property
+    def designs(self) -> int:
+        """How many different pieces it has."""
+        return len(looks(self.component, counted_items(self.component)))
+
+    def __iter__(self) -> Iterator[dict[str, Any]]:
+        for item in counted_items(self.component):
+            yield {**fields_of(item), "name": item.name, "copies": item.copies}
+
+    def printed(self) -> str:
+        """What to call it where somebody prints it by mistake."""
+        return f"the component `{self.name}`"
+
+
+def counted_items(component: Component) -> list[Item]:
+    """The rows that count: printed at least once, and not blank."""
+    return [item for item in component.items if item.copies > 0 and item.row.number > 0]
+
+
+def fields_of(item: Item) -> dict[str, Any]:
+    """A row's fields by the names that expressions use."""
+    return {identifier(name): value for name, value in item.fields().items()}
+
+
+def looks(component: Component, items: Sequence[Item]) -> set[tuple[Value, ...]]:
+    """The rows without their numbers of copies; a name or an id alone makes two rows differ."""
+    skip = component.copies_column
+    return {
+        tuple(v for h, v in zip(item.table.headers, item.row.values, strict=False) if h != skip)
+        for item in items
+    }
+
+
+def file_of(component: Component) -> str:
+    """The table's file; that of the component where it has no rows."""
+    return component.items[0].table.file if component.items else component.origin.file

@@ -1,0 +1,256 @@
+"""The functions that count a game: one set for claims, rulebooks and templates, so that they cannot disagree.
+
+Everything is exact: whole numbers and fractions. Rows that are printed 0 times, and blank cards, are not counted.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from functools import partial
+from typing import Any
+
+from generator.diagnostics import NOWHERE, Problem, similar
+from generator.game import dice, expressions
+from generator.game.counted import Counted, Handle, counted_items, fields_of, file_of, looks
+from generator.game.model import Component, Field, Game, Item, identifier
+from generator.game.salvage import no_column
+from generator.tables import Value
+
+Number = int | Fraction
+
+_NUMBER = re.compile(r"[+\-−]?\d{1,18}(?:\.\d{1,18})?")
+
+
+class Numbers:
+    """Counts a game."""
+
+    def __init__(self, game: Game) -> None:
+        self._components = {c.name: c for c in game.components}
+        self._by_word = {identifier(c.name): c for c in game.components}
+        self.trace: list[Counted] = []
+        """What was computed, in order; whoever wants to know empties it first."""
+
+    def names(self) -> dict[str, Any]:
+        """The functions and components by the names that expressions use."""
+        functions: dict[str, Callable[..., Any]] = {
+            "count": self.count,
+            "designs": self.designs,
+            "percent": self.percent,
+            "share": self.share,
+            "sum": self.sum,
+            "mean": self.mean,
+            "least": self.least,
+            "most": self.most,
+            "distinct": self.distinct,
+            "every": self.every,
+            "values": self.values,
+        }
+        known: dict[str, Any] = {
+            name: partial(self._called, name, function) for name, function in functions.items()
+        }
+        known["dice"] = dice.chance
+        known["dice_mean"] = dice.mean
+        for word, component in self._by_word.items():
+            known.setdefault(word, Handle(component))
+        return known
+
+    def count(self, component: Any, /, where: str = "", **filters: Any) -> int:
+        """How many pieces: the copies of the rows for which all filters hold."""
+        return sum(item.copies for item in self._chosen("count", component, (), where, filters))
+
+    def designs(self, component: Any, /, where: str = "", **filters: Any) -> int:
+        """How many different pieces: rows that differ in more than their number of copies."""
+        items = self._chosen("designs", component, (), where, filters)
+        return len(looks(self.component(component), items))
+
+    def share(self, component: Any, /, where: str = "", of: str = "", **filters: Any) -> Number:
+        """The part of the pieces for which the filters hold: of all, or of those for which `of` holds."""
+        whole = sum(item.copies for item in self._chosen("count", component, (), of, {}))
+        if not whole:
+            raise _empty(self.component(component), "there is no share of nothing")
+        both = f"({where}) and ({of})" if where and of else where or of
+        part = sum(item.copies for item in self._chosen("count", component, (), both, filters))
+        return _simplest(Fraction(part, whole))
+
+    def percent(self, component: Any, /, where: str = "", of: str = "", **filters: Any) -> Number:
+        """The same in percent."""
+        return _simplest(100 * Fraction(self.share(component, where, of, **filters)))
+
+    def sum(self, component: Any, column: str, /, where: str = "", **filters: Any) -> Number:
+        """A column added up over all pieces, copies counted; blank cells add nothing."""
+        found = self._numbers("sum", component, column, (where, filters))
+        return _simplest(sum((value * item.copies for item, value in found), Fraction(0)))
+
+    def mean(self, component: Any, column: str, /, where: str = "", **filters: Any) -> Number:
+        """A column's mean over all pieces, copies counted; blank cells do not count."""
+        found = self._numbers("mean", component, column, (where, filters))
+        pieces = sum(item.copies for item, _ in found)
+        if not pieces:
+            raise _empty(self.component(component), "there is no mean of nothing")
+        return _simplest(sum((value * item.copies for item, value in found), Fraction(0)) / pieces)
+
+    def least(self, component: Any, column: str, /, where: str = "", **filters: Any) -> Number:
+        """The smallest number of a column."""
+        return min(self._some("least", component, column, (where, filters)))
+
+    def most(self, component: Any, column: str, /, where: str = "", **filters: Any) -> Number:
+        """The greatest number of a column."""
+        return max(self._some("most", component, column, (where, filters)))
+
+    def distinct(self, component: Any, /, *columns: str, where: str = "", **filters: Any) -> int:
+        """How many different values a column has, or combinations several have; blank ones do not count."""
+        names = tuple(self._column(self.component(component), column) for column in columns)
+        found = {
+            tuple(item.value(name) for name in names)
+            for item in self._chosen("distinct", component, names, where, filters)
+        }
+        return sum(any(values) for values in found)
+
+    def every(self, component: Any, where: str, /, **filters: Any) -> bool:
+        """Whether a condition holds for every row (of those for which the filters hold)."""
+        among = self._chosen("every", component, (), "", filters)
+        holding = set(map(id, self._chosen("every", component, (), where, filters)))
+        return all(id(item) in holding for item in among)
+
+    def values(
+        self, component: Any, column: str, /, where: str = "", **filters: Any
+    ) -> list[Field]:
+        """The different values of a column, in the table's order."""
+        name = self._column(self.component(component), column)
+        items = self._chosen("values", component, (name,), where, filters)
+        return list(dict.fromkeys(item.fields()[name] for item in items))
+
+    def component(self, wanted: Any) -> Component:
+        """The component that an expression means, by itself or by name. Raises `Problem`."""
+        if isinstance(wanted, Handle):
+            return wanted.component
+        if isinstance(wanted, Component):
+            return wanted
+        # What is undefined says so itself.
+        word = str(wanted)
+        found = self._components.get(word) or self._by_word.get(word)
+        if found is None:
+            hint = similar(word, self._components, "component")
+            raise Problem("GAME013", f"there is no component `{word}`", NOWHERE, hint)
+        return found
+
+    def _called(self, name: str, function: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Any:
+        """A function as expressions call it: it pays for the rows it goes through."""
+        from generator.game.expressions.budget import BUDGET
+
+        if not args:
+            hint = f"write `{name}(deck)`, with a component's name"
+            raise Problem(
+                "EXPR005", f"`{name}` counts a component, and none is named", NOWHERE, hint
+            )
+        BUDGET.spend(20 * len(self.component(args[0]).items))
+        try:
+            return function(*args, **kwargs)
+        except TypeError as error:
+            plain = re.sub(r"^Numbers\.\w+\(\)", f"`{name}`", str(error)).replace("'", "`")
+            raise Problem("EXPR005", plain, NOWHERE, "see how it is called elsewhere") from None
+
+    def _chosen(
+        self, call: str, wanted: Any, read: Sequence[str], where: str, filters: Mapping[str, Any]
+    ) -> list[Item]:
+        """The rows for which all conditions hold; what was asked is kept in the trace."""
+        component = self.component(wanted)
+        items = counted_items(component)
+        columns = {name: self._column(component, name) for name in filters}
+        chosen = [
+            item
+            for item in items
+            if all(_is(item, columns[name], value) for name, value in filters.items())
+        ]
+        if where:
+            condition = expressions.expression(where)
+            fields = {id(item): fields_of(item) for item in chosen}
+            chosen = [i for i in chosen if expressions.is_true(condition.value(fields[id(i)]))]
+        own = (component.copies_column,) if component.copies_column and not read else ()
+        parts = [component.name, *map(repr, read), *([repr(where)] if where else [])]
+        parts += [f"{name}={value!r}" for name, value in filters.items()]
+        self.trace.append(
+            Counted(
+                f"{call}({', '.join(parts)})",
+                component,
+                tuple(dict.fromkeys((*columns.values(), *own, *read))),
+                tuple(chosen),
+                len(items),
+                tuple((columns[name], str(value)) for name, value in filters.items()),
+            )
+        )
+        return chosen
+
+    def _column(self, component: Component, wanted: str) -> str:
+        columns = _columns(component)
+        for column in columns:
+            if wanted in (column, identifier(column)):
+                return column
+        raise Problem.of([no_column(str(wanted), tuple(columns), NOWHERE, file_of(component))])
+
+    def _numbers(
+        self, call: str, wanted: Any, column: str, chosen: tuple[str, Mapping[str, Any]]
+    ) -> list[tuple[Item, Fraction]]:
+        """The numbers of a column with their rows, blank ones left out."""
+        name = self._column(self.component(wanted), column)
+        made = []
+        for item in self._chosen(call, wanted, (name,), *chosen):
+            value = item.value(name)
+            if value not in ("", None):
+                made.append((item, _number(item, name, value)))
+        return made
+
+    def _some(
+        self, call: str, wanted: Any, column: str, chosen: tuple[str, Mapping[str, Any]]
+    ) -> list[Number]:
+        found = self._numbers(call, wanted, column, chosen)
+        if not found:
+            raise _empty(self.component(wanted), f"there is no number in `{column}` to compare")
+        return [_simplest(value) for _, value in found]
+
+
+def _is(item: Item, column: str, wanted: Any) -> bool:
+    """Whether a cell is what was asked for: the same text, the same number, or one of several."""
+    if isinstance(wanted, (list, tuple, set)):
+        return any(_is(item, column, each) for each in wanted)
+    value: Any = item.extra.get(column)
+    if value is None:
+        value = item.value(column)
+    if isinstance(wanted, bool):
+        return expressions.is_true(value) == wanted
+    values = value if isinstance(value, tuple) else (value,)
+    return any(each == wanted or _same(str(each), wanted) for each in values)
+
+
+def _same(text: str, wanted: Any) -> bool:
+    if isinstance(wanted, (int, float, Fraction)):
+        return _NUMBER.fullmatch(text) is not None and Fraction(text.replace("−", "-")) == wanted
+    return text == str(wanted)
+
+
+def _number(item: Item, column: str, value: Value) -> Fraction:
+    text = value if isinstance(value, str) else ", ".join(value)
+    if _NUMBER.fullmatch(text) is None:
+        origin = item.origin_of(column)
+        raise Problem(
+            "GAME014",
+            f"`{text}` is no number",
+            origin,
+            "write a number such as `3`, or leave the cell blank",
+        )
+    return Fraction(text.replace("−", "-"))
+
+
+def _columns(component: Component) -> tuple[str, ...]:
+    return component.items[0].table.headers if component.items else ()
+
+
+def _empty(component: Component, why: str) -> Problem:
+    what = f"nothing of `{component.name}` is left to count: {why}"
+    return Problem("EXPR005", what, NOWHERE, "see whether the conditions hold for any row")
+
+
+def _simplest(value: Fraction) -> Number:
+    return value.numerator if value.denominator == 1 else value

@@ -1,0 +1,308 @@
+"""The numbers of a game, and the claims that are compared with them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from generator.diagnostics import Outcome, Problem
+from generator.game import dice, expressions
+from generator.game.claims import ClaimResult, check_claims, figure
+from generator.game.model import Game
+from generator.game.numbers import Numbers
+
+MakeGame = Callable[..., Outcome[Game]]
+
+EVENTS = """name,category,count,treasure,Attack Value,big
+Wolf,Skill,2,3,1,yes
+Bear,Skill,1,,2,no
+Plague,Boss,3,−1,1.50,
+Gold,Free Treasure,1,10,007,TRUE
+Lost,Skill,0,99,5,no
+"""
+SPEC = """title: T
+components:
+  event-cards: {data: e.csv, front: card.yaml, flags: [big], blank: 2}
+  heroes: {data: h.csv, front: card.yaml}
+  empty: {data: n.csv, front: card.yaml}
+  count: {data: h.csv, front: card.yaml}
+"""
+FILES = {
+    "e.csv": EVENTS,
+    "h.csv": "id,strength,smarts,tags\n1,3,-2,a\n2,2,-1,b\n3,2,-2,\n",
+    "n.csv": "name\n",
+}
+
+
+@pytest.fixture
+def numbers(make_game: MakeGame) -> Numbers:
+    return Numbers(make_game(SPEC, **FILES).value)
+
+
+def value(numbers: Numbers, source: str) -> Any:
+    return expressions.expression(source).value(numbers.names())
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        ("count(event_cards)", 7),
+        ("count('event-cards')", 7),
+        ("count('count')", 3),
+        ("count(event_cards, category='Skill')", 3),
+        ("count(event_cards, category=['Skill', 'Boss'])", 6),
+        ("count(event_cards, category='Skill', name='Wolf')", 2),
+        ("count(event_cards, treasure=10)", 1),
+        ("count(event_cards, treasure=-1)", 3),
+        ("count(event_cards, treasure='10')", 1),
+        ("count(event_cards, Attack_Value='1.50')", 3),
+        ("count(event_cards, big=true)", 3),
+        ("count(event_cards, big=false)", 4),
+        ("count(event_cards, where='treasure == 3')", 2),
+        ("count(event_cards, \"category == 'Skill' and name != 'Wolf'\")", 1),
+        ("count(event_cards, category='none')", 0),
+        ("count(empty)", 0),
+        ("designs(event_cards)", 4),
+        ("designs(heroes)", 3),
+        ("percent(event_cards, category='Skill')", Fraction(300, 7)),
+        ("percent(event_cards, name='Wolf', of=\"category == 'Skill'\")", Fraction(200, 3)),
+        ("share(event_cards, \"name == 'Wolf'\", of=\"category == 'Skill'\")", Fraction(2, 3)),
+        ("sum(event_cards, 'treasure')", 13),
+        ("sum(event_cards, 'treasure', category='Skill')", 6),
+        ("sum(event_cards, 'Attack Value')", Fraction(31, 2)),
+        ("mean(event_cards, 'treasure')", Fraction(13, 6)),
+        ("least(event_cards, 'treasure')", -1),
+        ("most(event_cards, 'treasure')", 10),
+        ("distinct(heroes, 'strength')", 2),
+        ("distinct(heroes, 'strength', 'smarts') == 3", True),
+        ("distinct(heroes, 'tags')", 2),
+        ("every(heroes, 'strength >= -2 and strength <= 4')", True),
+        ("every(heroes, 'strength > 2')", False),
+        ("every(heroes, 'strength > 2', id=1)", True),
+        ("values(heroes, 'strength')", [3, 2]),
+        ("event_cards.pieces + event_cards.designs", 11),
+        ("heroes.title", "Heroes"),
+        ("dice('d6', at_least=5)", Fraction(1, 3)),
+        ("dice('d6 - d6', at_least=1) * 36", 15),
+        ("dice('2d6+1', exactly=8)", Fraction(1, 6)),
+        ("dice('d6', at_most=2)", Fraction(1, 3)),
+        ("dice_mean('2d6')", 7),
+    ],
+)
+def test_numbers(numbers: Numbers, source: str, expected: object) -> None:
+    assert value(numbers, source) == expected
+
+
+def test_rows_of_a_component(numbers: Numbers) -> None:
+    source = (
+        "{% for e in event_cards %}{{ e.name }} {{ e.Attack_Value }} x{{ e.copies }};{% endfor %}"
+    )
+    assert (
+        expressions.text(source).value(numbers.names())
+        == "Wolf 1 x2;Bear 2 x1;Plague 1.50 x3;Gold 007 x1;"
+    )
+
+
+@pytest.mark.parametrize(
+    ("source", "code", "message", "hint"),
+    [
+        ("count(event_card)", "EXPR002", "`event_card` is not known here", "exists: `event_cards`"),
+        ("count('events')", "GAME013", "there is no component `events`", "exists: `event-cards`"),
+        (
+            "count(heroes, strenght=3)",
+            "GAME011",
+            "there is no column `strenght` in `content/test/h.csv`",
+            "`strength`",
+        ),
+        ("sum(heroes, 'smart')", "GAME011", "there is no column `smart`", "exists: `smarts`"),
+        (
+            "count(heroes, 'strenght > 2')",
+            "EXPR002",
+            "`strenght` is not known here",
+            "exists: `strength`",
+        ),
+        ("sum(heroes, 'tags')", "GAME014", "`a` is no number", "leave the cell blank"),
+        ("percent(empty)", "EXPR005", "nothing of `empty` is left to count", "conditions"),
+        ("mean(empty, 'name')", "GAME011", "there is no column `name`", ""),
+        (
+            "least(event_cards, 'treasure', name='Bear')",
+            "EXPR005",
+            "there is no number in `treasure`",
+            "",
+        ),
+        ("count()", "EXPR005", "`count` counts a component", "`count(deck)`"),
+        ("sum(heroes)", "EXPR005", "missing 1 required positional argument: `column`", ""),
+        ("dice('2x6')", "EXPR005", "`2x6` is no dice", "`2d6 + 1`"),
+        ("dice('999d6')", "EXPR005", "too much to roll", ""),
+    ],
+)
+def test_mistakes(numbers: Numbers, source: str, code: str, message: str, hint: str) -> None:
+    with pytest.raises(Problem) as caught:
+        value(numbers, source)
+    (diagnostic,) = caught.value.diagnostics
+    assert (diagnostic.code, message in diagnostic.message) == (code, True), diagnostic
+    assert any(hint in each for each in diagnostic.hints) or not hint, diagnostic
+
+
+def test_a_component_is_no_text(numbers: Numbers) -> None:
+    with pytest.raises(Problem, match="the component `heroes` is no text to print"):
+        expressions.text("{{ heroes }}").value(numbers.names())
+
+
+def test_counting_has_a_budget(numbers: Numbers) -> None:
+    source = "{% for i in range(9000) %}{{ count(heroes, 'strength > 2') }}{% endfor %}"
+    with pytest.raises(Problem, match="goes on too long"):
+        expressions.text(source * 9).value(numbers.names())
+
+
+def test_where_a_number_comes_from(numbers: Numbers) -> None:
+    numbers.trace.clear()
+    value(numbers, "count(event_cards, category='Skill') + sum(heroes, 'strength')")
+    first, second = numbers.trace
+    assert first.call == "count(event-cards, category='Skill')"
+    assert first.words == "columns `category` and `count` of `content/test/e.csv`, 2 of 4 rows"
+    assert first.parts() == "Wolf 2, Bear 1"
+    assert [cell.cell for cell in first.cells] == ["C2", "C3"]
+    assert second.words == "column `strength` of `content/test/h.csv`, 3 rows"
+    assert [cell.cell for cell in second.cells] == ["B2", "B3", "B4"]
+
+
+# Claims
+
+
+def claims(make_game: MakeGame, *lines: str) -> tuple[ClaimResult, ...]:
+    listed = "".join(f"  - {{say: s, {line}}}\n" for line in lines)
+    outcome = make_game(SPEC + "claims:\n" + listed, **FILES)
+    assert not outcome.failed
+    return check_claims(outcome.value)
+
+
+@pytest.mark.parametrize(
+    ("line", "holds", "computed"),
+    [
+        ("of: count(event_cards), is: 7", True, "7"),
+        ("of: count(event_cards), is: 7.0", True, "7"),
+        ("of: count(event_cards), is: 8", False, "7"),
+        ("of: \"percent(event_cards, category='Skill')\", is: 42.857, digits: 3", True, "42.857"),
+        ("of: \"percent(event_cards, category='Skill')\", is: 42.857", False, "42.857143"),
+        ("of: \"percent(event_cards, category='Skill')\", is: 42.86 %, digits: 2", True, "42.86"),
+        ("of: \"percent(event_cards, category='Skill')\", is: 42.85, digits: 2", False, "42.86"),
+        (
+            "of: \"percent(event_cards, category='Skill')\", is: 42.85, tolerance: 0.01",
+            True,
+            "42.857143",
+        ),
+        (
+            "of: \"percent(event_cards, category='Skill')\", is: 42.8, tolerance: 0.01",
+            False,
+            "42.857143",
+        ),
+        ("of: 5 / 2, is: 3, digits: 0", True, "3"),
+        ("of: 5 / 2, is: 2, digits: 0", True, "3"),
+        ("of: 7 / 2, is: 3, digits: 0", False, "4"),
+        ("of: 1 / 3, is: 1/3", True, "0.333333"),
+        ("of: 4.11, is: 4.110, digits: 3", True, "4.11"),
+        ("of: 0.1 + 0.2, is: 0.3", False, "0.3"),
+        ("of: 1 / 10 + 2 / 10, is: 0.3", True, "0.3"),
+        ('of: "10000", is: "10,000"', True, "10000"),
+        ("of: \"least(heroes, 'smarts')\", is: −2", True, "-2"),
+        ("of: count(heroes) == 3, is: yes", True, "yes"),
+        ('of: count(heroes) == 3, is: "no"', False, "yes"),
+        ('of: count(heroes) > 3, is: "false"', True, "no"),
+        ("of: heroes.title, is: Heroes", True, "Heroes"),
+        ('of: "values(heroes, \'strength\')", is: "3, 2"', True, "3, 2"),
+        ("of: count(heroes), is: many", False, "3"),
+    ],
+)
+def test_claims(make_game: MakeGame, line: str, holds: bool, computed: str) -> None:
+    (result,) = claims(make_game, line)
+    assert (result.holds, result.computed) == (holds, computed), result
+    assert result.diagnostics == ()
+    assert (result.origin.line, result.origin.key) == (8, "of")
+
+
+def test_a_claim_that_does_not_hold_says_what_may_be_the_matter(make_game: MakeGame) -> None:
+    rounded, strange = claims(
+        make_game,
+        "of: \"percent(event_cards, category='Skill')\", is: 42.857",
+        "of: \"count(event_cards, category='Skil')\", is: 3",
+    )
+    assert rounded.hints == ("write `digits: 3` if the printed figure is rounded",)
+    assert strange.hints == (
+        "`Skil` stands in no row of the column `category`; a similar value exists: `Skill`",
+    )
+    assert [counted.words for counted in rounded.sources] == [
+        "column `count` of `content/test/e.csv`, 4 rows",
+        "columns `category` and `count` of `content/test/e.csv`, 2 of 4 rows",
+    ]
+
+
+def test_a_claim_that_cannot_be_computed(make_game: MakeGame) -> None:
+    unknown, cell, after = claims(
+        make_game,
+        "of: count(events), is: 3",
+        "of: \"sum(heroes, 'tags')\", is: 3",
+        "of: count(heroes), is: 3",
+    )
+    (said,) = unknown.diagnostics
+    assert (said.message, said.origin.line) == ("`events` is not known here", 8)
+    assert said.trace == ("while computing the claim `s`",)
+    assert not unknown.holds and unknown.computed == ""
+    assert cell.diagnostics[0].origin.cell == "D2"
+    assert after.holds
+
+
+def test_the_deck_of_sixteen_that_has_seventeen(make_game: MakeGame) -> None:
+    letters = "name,qty\nGuard,5\nPriest,2\nBaron,2\nHandmaid,2\nPrince,2\nKing,1\nCountess,1\nPrincess,1\nSpy,1\n"
+    outcome = make_game(
+        "title: T\ncomponents:\n  letter: {data: l.csv, front: card.yaml}\n"
+        "claims:\n  - {say: The deck has 16 cards, of: count(letter), is: 16}\n",
+        **{"l.csv": letters},
+    )
+    (result,) = check_claims(outcome.value)
+    assert (result.expected, result.computed, result.holds) == ("16", "17", False)
+    (counted,) = result.sources
+    assert counted.parts() == (
+        "Guard 5, Priest 2, Baron 2, Handmaid 2, Prince 2, King 1, Countess 1, Princess 1, Spy 1"
+    )
+    assert counted.cells[0].cell == "B2"
+
+
+def test_shares_add_up_exactly(make_game: MakeGame) -> None:
+    outcome = make_game(
+        "title: T\ncomponents:\n  deck: {data: d.csv, front: card.yaml}\n"
+        "claims:\n"
+        "  - {say: units, of: \"percent(deck, type='unit')\", is: 38.3, digits: 1}\n"
+        "  - {say: events, of: \"percent(deck, type='event')\", is: 28.3, digits: 1}\n"
+        "  - {say: places, of: \"percent(deck, type='place')\", is: 33.3, digits: 1}\n"
+        "  - {say: all, of: \"share(deck, type='unit') + share(deck, type=['event', 'place'])\", is: 1}\n",
+        **{"d.csv": "name,type,qty\nA,unit,23\nB,event,17\nC,place,20\n"},
+    )
+    assert [result.holds for result in check_claims(outcome.value)] == [True] * 4
+
+
+def test_no_claims_cost_nothing(make_game: MakeGame) -> None:
+    assert check_claims(make_game(SPEC, **FILES).value) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("12", 12),
+        ("1 %", 1),
+        ("1,000.5", Fraction(2001, 2)),
+        ("1,5", None),
+        ("", None),
+        ("1/0", None),
+    ],
+)
+def test_figures(text: str, expected: object) -> None:
+    assert figure(text) == expected
+
+
+def test_chances_of_dice_add_up() -> None:
+    for text in ("d6", "2d6 + 1", "3d4 - d8", "−d6"):
+        assert sum(dice.distribution(text).values()) == 1
