@@ -72,7 +72,7 @@ class OnPaper(NamedTuple):
     options: PrintOptions
 
 
-Run = Callable[..., Iterator[Finding]]
+Runner = Callable[..., Iterator[Finding]]
 
 PARTS = ("Why", "Fix", "Bad", "Good")
 
@@ -111,7 +111,7 @@ class Check:
     """What it runs for."""
     manual: Manual
     settings: Mapping[str, Parameter]
-    run: Run = field(repr=False)
+    run: Runner = field(repr=False)
 
     @property
     def summary(self) -> str:
@@ -122,10 +122,10 @@ class Check:
 CHECKS: Registry[Check] = Registry("check", "generator.checks")
 
 
-def check(code: str, severity: Severity) -> Callable[[Run], Run]:
+def check(code: str, severity: Severity) -> Callable[[Runner], Runner]:
     """Registers a check under a code. Raises `ValueError` where its docstring lacks a part."""
 
-    def register(run: Run) -> Run:
+    def register(run: Runner) -> Runner:
         name = run.__name__.replace("_", "-")
         manual = parse_manual(code, name, run.__doc__ or "", PARTS)
         subject, *settings = signature(run).parameters.values()
@@ -208,7 +208,7 @@ class _Found:
 class _Plan(NamedTuple):
     """Which checks run for what, after the game's own wishes."""
 
-    runs: Mapping[type, list[tuple[str, Run]]]
+    runs: Mapping[type, list[tuple[str, Runner]]]
     severities: Mapping[str, Severity]
     diagnostics: Sequence[Diagnostic]
 
@@ -240,7 +240,7 @@ def _plan(rules: CheckRules) -> _Plan:
         known = find(word, next((s.origin for s in settings.values()), NOWHERE))
         if known is not None:
             given[known.code] = said.attempt(partial(_settings, known, settings)) or {}
-    runs: dict[type, list[tuple[str, Run]]] = {}
+    runs: dict[type, list[tuple[str, Runner]]] = {}
     for each in CHECKS:
         if each.code not in off:
             values = given.get(each.code)

@@ -29,9 +29,8 @@ def low_resolution(face: Face, *, dpi: float = 200.0) -> Iterator[Finding]:
         Wolf,art/600x600.png
     """
     for laid in survey(face.frame).images:
-        mark = laid.mark
-        assert isinstance(mark, ImageMark)
-        width, height = mark.size if laid.by is None else _printed(laid, mark)
+        mark: ImageMark = laid.mark
+        width, height = mark.size if laid.by is None else _printed(laid)
         picture = mark.picture
         if width <= 0.0 or height <= 0.0:
             continue
@@ -48,7 +47,8 @@ def low_resolution(face: Face, *, dpi: float = 200.0) -> Iterator[Finding]:
         )
 
 
-def _printed(laid: Laid, mark: ImageMark) -> tuple[float, float]:
+def _printed(laid: Laid) -> tuple[float, float]:
     """The lengths of the picture's sides on paper, however it is turned."""
     a, b, c, d, _, _ = laid.map()
-    return mark.size.width * math.hypot(a, b), mark.size.height * math.hypot(c, d)
+    width, height = laid.mark.size
+    return width * math.hypot(a, b), height * math.hypot(c, d)

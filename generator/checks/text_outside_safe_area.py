@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from generator.checks import Finding, check
 from generator.diagnostics import Severity
-from generator.frame import Face, TextMark
+from generator.frame import Face
 from generator.frame.covers import depth
 from generator.frame.face import place_of
-from generator.frame.survey import survey
+from generator.frame.survey import Laid, survey
 from generator.frame.walk import ink
 
 SLACK = 0.01
@@ -37,42 +37,31 @@ def text_outside_safe_area(face: Face) -> Iterator[Finding]:
         draw:
           - {text: "{{ name }}", box: [3, 40, 30, 8]}
     """
-    outline = face.outline
-    safe = outline.bounds.grown(-face.safe)
-    left, top, right, bottom = (
-        safe.x - SLACK,
-        safe.y - SLACK,
-        safe.right + SLACK,
-        safe.bottom + SLACK,
-    )
+    left, top, width, height = face.outline.bounds
+    safe = face.safe - SLACK
+    right, bottom = left + width - safe, top + height - safe
+    left, top = left + safe, top + safe
     for laid in survey(face.frame).texts:
-        mark = laid.mark
-        assert isinstance(mark, TextMark)
+        mark, _, x, y, by, _, _ = laid
         width, height = mark.size
-        x, y = laid.x, laid.y
-        if (
-            laid.by is None
-            and x >= left
-            and y >= top
-            and x + width <= right
-            and y + height <= bottom
-        ):
+        if by is None and x >= left and y >= top and x + width <= right and y + height <= bottom:
             continue
-        inked = ink(mark)
-        if inked.width <= 0.0:
-            continue
-        inked = laid.rect(*inked)
-        inner = depth(outline, inked)
-        if inner >= face.safe - SLACK:
-            continue
-        name = laid.source.name or "a text"
-        where = (
-            f"comes within {inner:.1f} mm of the cut" if inner >= 0.05 else "reaches over the cut"
-        )
-        yield Finding(
-            f"`{name}` {where} on the {face.side} of `{face.item.name}`",
-            place_of(face, laid.source),
-            f"move it {face.safe - inner:.1f} mm inwards, or put it into the area `safe`",
-            (laid.source.origin, laid.source.id, face.side) if laid.source.origin.file else None,
-            -inner,
-        )
+        yield from _judged(face, laid)
+
+
+def _judged(face: Face, laid: Laid) -> Iterator[Finding]:
+    """What there is to say of a text whose box reaches out."""
+    inked = ink(laid.mark)
+    if inked.width <= 0.0:
+        return
+    inner = depth(face.outline, laid.rect(*inked))
+    if inner >= face.safe - SLACK:
+        return
+    where = f"comes within {inner:.1f} mm of the cut" if inner >= 0.05 else "reaches over the cut"
+    yield Finding(
+        f"`{laid.source.name or 'a text'}` {where} on the {face.side} of `{face.item.name}`",
+        place_of(face, laid.source),
+        f"move it {face.safe - inner:.1f} mm inwards, or put it into the area `safe`",
+        (laid.source.origin, laid.source.id, face.side) if laid.source.origin.file else None,
+        -inner,
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from typing import Any
 
 from generator.geometry import Path, Point, Rect, around
 
@@ -21,9 +22,25 @@ def covers(path: Path, rect: Rect) -> bool:
     return all(inside(spot, sides) for spot in _spots(rect))
 
 
-@lru_cache(maxsize=1024)
 def plain_box(path: Path) -> Rect | None:
     """The box that a path fills, its corners perhaps rounded; None where it is of any other form."""
+    steps: tuple[Any, ...] = path.commands
+    # The two forms that `Path.rectangle` makes are known by their looks.
+    if len(steps) == 5 and steps[4] == ("Z",):
+        (_, left, top), (_, right, y2), (_, x3, bottom), (_, x4, y4), _ = steps
+        if top == y2 and right == x3 and bottom == y4 and left == x4:
+            return Rect(left, top, right - left, bottom - top)
+    if len(steps) == 10:
+        a, b, c, d, e, f, g, h, i, _ = steps
+        if len(c) == len(e) == len(g) == len(i) == 7 and len(b) == len(d) == len(f) == len(h) == 3:
+            left, top, right, bottom = h[1], a[2], d[1], f[2]
+            if b[2] == i[6] == top and c[5] == right and e[6] == bottom and g[5] == left:
+                return Rect(left, top, right - left, bottom - top)
+    return _plain_box(path)
+
+
+@lru_cache(maxsize=1024)
+def _plain_box(path: Path) -> Rect | None:
     steps = [step for step in path.commands if step[0] != "Z"]
     ends = [Point(*step[-2:]) for step in steps]
     if len(ends) < 4 or sum(step[0] == "M" for step in steps) != 1:

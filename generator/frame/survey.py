@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from generator.frame.marks import Frame, GroupMark, ImageMark, PathMark, Role, TextMark
 from generator.frame.notes import Source
 from generator.geometry import Rect, Size, Transform
 
+_INK = Role.INK
+_new = tuple.__new__
+
 
 class Laid(NamedTuple):
     """A mark at its place on the face."""
 
-    mark: TextMark | ImageMark | PathMark | GroupMark
+    mark: Any
+    """A `TextMark`, an `ImageMark`, a filled `PathMark`, or a `GroupMark` of such."""
     source: Source
     x: float
     y: float
@@ -39,48 +43,47 @@ class Laid(NamedTuple):
 
 
 class Survey(NamedTuple):
-    """The printed marks of a frame by kind, each in drawing order."""
+    """The printed marks of a frame by kind, each in drawing order; not to be changed."""
 
-    texts: tuple[Laid, ...]
-    images: tuple[Laid, ...]
-    grounds: tuple[Laid, ...]
+    texts: list[Laid]
+    images: list[Laid]
+    grounds: list[Laid]
     """Whatever may lie below a text: filled paths, pictures, and groups of such without a text of their own."""
 
 
 @lru_cache(maxsize=256)
 def survey(frame: Frame) -> Survey:
     """The survey of a frame."""
-    found = _Found([], [], [])
+    found = Survey([], [], [])
     _look(frame, None, 1.0, found)
-    return Survey(*map(tuple, found))
+    return found
 
 
-class _Found(NamedTuple):
-    texts: list[Laid]
-    images: list[Laid]
-    grounds: list[Laid]
-
-
-def _look(frame: Frame, base: Transform | None, opacity: float, found: _Found) -> None:
+def _look(frame: Frame, base: Transform | None, opacity: float, found: Survey) -> None:
+    """Adds the marks of a frame. It runs for every face: named tuples are made the short way."""
     texts, images, grounds = found
+    by = None
     for x, y, mark, source in frame.placed:
-        by = None if base is None else base @ Transform(1.0, 0.0, 0.0, 1.0, x, y)
+        if base is not None:
+            by = base @ Transform(1.0, 0.0, 0.0, 1.0, x, y)
         if isinstance(mark, GroupMark):
-            _look_into(mark, Laid(mark, source, x, y, by, opacity, len(grounds)), found)
+            _look_into(Laid(mark, source, x, y, by, opacity, len(grounds)), found)
         elif isinstance(mark, TextMark):
-            if mark.role is Role.INK:
-                texts.append(Laid(mark, source, x, y, by, opacity, len(grounds)))
+            if mark.role is _INK:
+                texts.append(_new(Laid, (mark, source, x, y, by, opacity, len(grounds))))
         elif isinstance(mark, PathMark):
-            if mark.fill is not None and mark.role is Role.INK:
-                grounds.append(Laid(mark, source, x, y, by, opacity, len(grounds)))
-        elif isinstance(mark, ImageMark) and mark.role is Role.INK:
-            laid = Laid(mark, source, x, y, by, opacity, len(grounds))
+            if mark.fill is not None and mark.role is _INK:
+                grounds.append(_new(Laid, (mark, source, x, y, by, opacity, len(grounds))))
+        elif isinstance(mark, ImageMark) and mark.role is _INK:
+            laid = _new(Laid, (mark, source, x, y, by, opacity, len(grounds)))
             images.append(laid)
             grounds.append(laid)
 
 
-def _look_into(group: GroupMark, laid: Laid, found: _Found) -> None:
+def _look_into(laid: Laid, found: Survey) -> None:
     """Adds a group: as one ground where it holds no text, so that a drawing used often is looked into once."""
+    group = laid.mark
+    assert isinstance(group, GroupMark)
     inner = survey(group.frame)
     here = laid.map() @ group.transform
     opacity = laid.opacity * group.opacity
