@@ -1,0 +1,169 @@
+"""A whole text as paragraphs that can be broken at any width."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from operator import attrgetter
+from typing import NamedTuple
+
+from generator.text.lines import opportunities
+from generator.text.look import Look
+from generator.text.markup import Marked, Para
+from generator.text.paragraph import NO_ITEM, Item, Paragraph, Plain, Row
+from generator.text.spans import Doubt
+from generator.text.tokens import Piece, Token, join, pieces_of
+
+HANG = 0.9
+"""How far list items stand in for each depth; a share of the size."""
+MARKER_GAP = 0.3
+"""The least gap between a marker and its text; a share of the size."""
+
+_binds = attrgetter("binds")
+
+
+class Broken(NamedTuple):
+    """A text in lines; lengths as shares of the size."""
+
+    lines: int
+    gaps: float
+    """The sum of the extra spaces between paragraphs."""
+    rows: Sequence[Row] = ()
+    plain: Sequence[tuple[int, int, float]] = ()
+    """In place of the rows, for a plain paragraph."""
+    torn: tuple[Token, ...] = ()
+    """Words that were wider than a line."""
+
+    @property
+    def width(self) -> float:
+        """How wide the widest line is, indents included."""
+        if self.plain:
+            return max(width for _, _, width in self.plain)
+        return max((row.line.width + row.item.indent for row in self.rows), default=0.0)
+
+
+class Block:
+    """A text as paragraphs."""
+
+    def __init__(self, look: Look, paragraphs: Sequence[Paragraph]) -> None:
+        self.look = look
+        self.paragraphs = paragraphs
+        tokens = [token for paragraph in paragraphs for token in paragraph.tokens]
+        self.missing = tuple(dict.fromkeys(lost for token in tokens for lost in token.missing))
+        """The characters that no font has, each with the family that was asked for it."""
+        icons = any(part.icon is not None for token in tokens for part in token.parts)
+        leading = look.style.leading
+        self.pitch = max(leading, look.icon_pitch) if icons else leading
+        """The distance of baselines, as a share of the size; wide enough for the icons."""
+        self.doubts: tuple[Doubt, ...] = ()
+
+    def broken(self, width: float) -> Broken:
+        """The text in lines of a width."""
+        rows: list[Row] = []
+        torn: list[Token] = []
+        gaps = 0.0
+        for paragraph in self.paragraphs:
+            made = paragraph.rows(width, torn)
+            gaps += made[0].gap
+            rows += made
+        return Broken(len(rows), gaps, rows, (), tuple(torn))
+
+    def careful(self) -> Block:
+        """The text as one that gives rows."""
+        return self
+
+
+class PlainBlock:
+    """A text that is one paragraph of known words; falls back to a `Block` where a word has to be cut."""
+
+    missing: tuple[tuple[str, str], ...] = ()
+    doubts: tuple[Doubt, ...] = ()
+
+    def __init__(self, look: Look, plain: Plain) -> None:
+        self.look = look
+        self.plain = plain
+        self.pitch = look.style.leading
+        self._careful: Block | None = None
+
+    def broken(self, width: float) -> Broken:
+        """The text in lines of a width."""
+        lines = self.plain.lines(width)
+        if lines is None:
+            return self.careful().broken(width)
+        return Broken(len(lines), 0.0, (), lines)
+
+    def careful(self) -> Block:
+        """The text as one that gives rows."""
+        if self._careful is None:
+            self._careful = Block(self.look, (self.plain.paragraph(),))
+        return self._careful
+
+
+def block(marked: Marked, look: Look) -> Block:
+    """A text that was read as paragraphs in a style."""
+    style = look.style
+    made = Block(
+        look,
+        [
+            Paragraph(
+                _tokens(para, look), style.paragraph_gap if para.apart else 0.0, _item(para, look)
+            )
+            for para in marked.paras
+        ],
+    )
+    made.doubts = marked.doubts
+    return made
+
+
+def _item(para: Para, look: Look) -> Item:
+    if not para.depth:
+        return NO_ITEM
+    marker = look.ink.token(para.marker) if para.marker else None
+    hang = HANG
+    if marker is not None:
+        hang = max(hang, marker.width + MARKER_GAP)
+    return Item(HANG * (para.depth - 1) + hang, hang, marker)
+
+
+def _tokens(para: Para, look: Look) -> list[Token]:
+    """The words of a line, over all its spans."""
+    words: list[Token] = []
+    pieces: list[Piece] = []  # of the word that may go on in the next span
+
+    def close() -> None:
+        if len(pieces) == 1 and pieces[0].icon is None:
+            words.append(pieces[0].ink.token(pieces[0].text))
+        elif pieces:
+            words.append(join(pieces))
+        pieces.clear()
+
+    for span in para.spans:
+        ink = look.ink_of(span)
+        if span.icon is not None:
+            width, height = span.icon.size
+            pieces.append(Piece(span.text, ink, span.icon, look.style.icon_size * width / height))
+            continue
+        text = span.text.upper() if look.style.caps else span.text
+        first, *others = text.split(" ")
+        if first:
+            pieces.append(Piece(first, ink))
+        if others:
+            close()
+            words += map(ink.token, filter(None, others[:-1]))
+            if others[-1]:
+                pieces.append(Piece(others[-1], ink))
+    close()
+    return _bound(words) if any(map(_binds, words)) else words
+
+
+def _bound(words: Sequence[Token]) -> list[Token]:
+    """The words, with those joined between which no line may end although a space stands there (`Quoi !`)."""
+    made = [words[0]]
+    for word in words[1:]:
+        last = made[-1]
+        text = f"{last.text} {word.text}"
+        if (last.binds or word.binds) and len(last.text) + 1 not in opportunities(text):
+            space = Piece(" ", last.parts[-1].ink)
+            made[-1] = join((*pieces_of(last), space, *pieces_of(word)))
+        else:
+            made.append(word)
+    return made

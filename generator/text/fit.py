@@ -1,0 +1,175 @@
+"""How large a text can be in its box, and what is done with one that is too long.
+
+`shrink` takes the largest of some fixed sizes (steps of 0.1 pt from the style's size down to `min_size`) at which all
+lines fit and no word has to be torn. A larger box never makes more lines, so it never makes the text smaller.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil, sqrt
+from typing import NamedTuple
+
+from generator.frame import Note, Source
+from generator.geometry import Size
+from generator.text.block import Block, Broken, PlainBlock
+from generator.text.paragraph import Line, Row
+from generator.text.style import TextStyle
+from generator.text.tokens import Piece, Token, anywhere, cut, join, pieces_of
+from generator.units import from_points
+
+STEP = 0.1
+"""The distance of the sizes that `shrink` tries, in pt."""
+SLACK = 1e-6
+"""Heights that differ by less, in mm, are the same."""
+ELLIPSIS = "…"
+
+
+class Fitted(NamedTuple):
+    """A text at the size it is set in."""
+
+    size: float
+    """In pt."""
+    em: float
+    """The size in mm."""
+    broken: Broken
+    height: float
+    """Of all lines, mm."""
+    notes: tuple[Note, ...] = ()
+
+
+def fitted(block: Block | PlainBlock, style: TextStyle, area: Size, source: Source) -> Fitted:
+    """A text at the size that its style asks for or, where it may shrink, at the largest that fits."""
+    found = _at(block, style.size, area)
+    if _fits(found, area):
+        return found
+    if style.fit == "shrink" and style.min_size < style.size:
+        found = _shrunk(block, style, area, found)
+        if _fits(found, area):
+            return found
+    return _too_long(block, style, area, found, source)
+
+
+def _at(block: Block | PlainBlock, size: float, area: Size) -> Fitted:
+    em = from_points(size)
+    broken = block.broken(area.width / em)
+    return Fitted(size, em, broken, (broken.lines * block.pitch + broken.gaps) * em)
+
+
+def _fits(found: Fitted, area: Size) -> bool:
+    return found.height <= area.height + SLACK and not found.broken.torn
+
+
+def _shrunk(block: Block | PlainBlock, style: TextStyle, area: Size, full: Fitted) -> Fitted:
+    """The largest size of the grid that fits, or the smallest where none does."""
+    steps = ceil(round((style.size - style.min_size) / STEP, 6))
+    low, high = 0, steps + 1  # so many steps down, a text is too large, or fits
+    best = None
+    # The same words need about the same area at every size: a first guess that is seldom far off.
+    share = sqrt(max(0.0, area.height) / full.height) if not full.broken.torn else 0.9
+    probe, jump = round(style.size * (1 - share) / STEP), 1
+    while high - low > 1:
+        probe = min(max(probe, low + 1), high - 1)
+        size = max(style.min_size, round(style.size - STEP * probe, 6))
+        tried = _at(block, size, area)
+        if _fits(tried, area):
+            high, best = probe, tried
+        else:
+            low = probe
+        if low and high <= steps and jump > 2:
+            probe = (low + high) // 2
+        else:
+            probe += -jump if high == probe else jump
+        jump *= 2
+    return best or _at(block, style.min_size, area)
+
+
+def _too_long(
+    block: Block | PlainBlock, style: TextStyle, area: Size, found: Fitted, source: Source
+) -> Fitted:
+    """A text that does not fit, cut to what its style says, with notes of what is too much."""
+    careful = block.careful()
+    broken = careful.broken(area.width / found.em)
+    rows = broken.rows
+    kept = _room(rows, careful.pitch, area.height / found.em)
+    notes = []
+    if broken.torn:
+        widest = max(broken.torn, key=lambda token: token.width)
+        notes.append(_torn(widest, style, area, found, source))
+    if kept < len(rows):
+        lost = sum(len(token.text) + 1 for row in rows[kept:] for token in row.line.tokens)
+        notes.append(
+            Note.of(
+                "overflow",
+                source,
+                fit=style.fit,
+                lines=float(len(rows) - kept),
+                excess_mm=found.height - area.height,
+                characters=float(lost),
+                size_pt=found.size,
+                word="",
+            )
+        )
+        if style.fit == "ellipsis":
+            kept = max(1, kept)
+            row = rows[kept - 1]
+            line = _ended(row.line, area.width / found.em - row.item.indent)
+            rows = (*rows[: kept - 1], row._replace(line=line))
+    gaps = sum(row.gap for row in rows)
+    height = (len(rows) * careful.pitch + gaps) * found.em
+    return found._replace(
+        broken=Broken(len(rows), gaps, rows, (), broken.torn), height=height, notes=tuple(notes)
+    )
+
+
+def _room(rows: Sequence[Row], pitch: float, height: float) -> int:
+    """How many lines fit into a height (in sizes)."""
+    bottom = 0.0
+    for count, row in enumerate(rows):
+        bottom += row.gap + pitch
+        if bottom > height + SLACK:
+            return count
+    return len(rows)
+
+
+def _torn(word: Token, style: TextStyle, area: Size, found: Fitted, source: Source) -> Note:
+    excess = word.width * found.em - area.width
+    share = max(0.0, min(1.0, excess / (word.width * found.em)))
+    return Note.of(
+        "overflow",
+        source,
+        fit=style.fit,
+        lines=0.0,
+        excess_mm=excess,
+        characters=float(ceil(len(word.text) * share)),
+        size_pt=found.size,
+        word="".join(part.text for part in word.parts),
+    )
+
+
+def _ended(line: Line, room: float) -> Line:
+    """A line that ends with `…` in place of what no longer fits."""
+    tokens = list(line.tokens)
+    while True:
+        start = sum(token.step for token in tokens[:-1])
+        last = _dotted(tokens[-1], room - start if len(tokens) == 1 else None)
+        if start + last.width <= room or len(tokens) == 1:
+            return Line((*tokens[:-1], last), start + last.width, True)
+        tokens.pop()
+
+
+def _dotted(token: Token, room: float | None) -> Token:
+    """A word with `…` behind it, cut where it would be wider than `room`."""
+    pieces = pieces_of(token)
+    last = pieces[-1]
+    if last.icon is None:
+        text = last.text.rstrip(" ,;:.!?–—-") + ELLIPSIS
+        made = join((*pieces[:-1], last._replace(text=text)))
+    else:
+        made = join((*pieces, Piece(ELLIPSIS, last.ink)))
+    if room is not None and made.width > room and len(token.text) > 1:
+        dots = last.ink.token(ELLIPSIS).width
+        pair = cut(token, anywhere(token.text), room - dots)
+        if pair is not None:
+            return _dotted(pair[0], None)
+    return made

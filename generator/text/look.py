@@ -1,0 +1,47 @@
+"""A text style made ready: its fonts, opened when they are needed, and its measures as shares of the size."""
+
+from __future__ import annotations
+
+from generator.color import Color
+from generator.text.spans import Span
+from generator.text.style import TextStyle
+from generator.text.tokens import Ink, Inks
+from generator.units import from_points
+
+BOLD, BOLDER = 700, 900
+
+
+class Look:
+    """A style with its fonts; compared by identity: there is one value for each style."""
+
+    def __init__(self, style: TextStyle, inks: Inks) -> None:
+        """Raises `Problem` FONT001 where there is no such family."""
+        self.style = style
+        self.em = from_points(style.size)
+        """The size in mm."""
+        self._inks = inks
+        self._made: dict[tuple[bool, bool, bool, Color | None], Ink] = {}
+        self.ink = self._ink(False, False, False, None)
+        """What the text is set in where no markup says otherwise."""
+        font = self.ink.words.font
+        self.cap_height = font.cap_height
+        self.middle = (font.ascent - font.descent) / 2
+        """How far the middle of a line's box stands above the baseline."""
+        self.icon_pitch = style.icon_size + 2 * abs(self.cap_height / 2 - self.middle)
+        """The smallest distance of lines at which no icon reaches into another line."""
+
+    def ink_of(self, span: Span) -> Ink:
+        """What a span is set in."""
+        key = (span.bold, span.italic, span.strike, span.color)
+        return self._made.get(key) or self._ink(*key)
+
+    def _ink(self, bold: bool, italic: bool, strike: bool, color: Color | None) -> Ink:
+        style = self.style
+        weight = style.weight
+        if bold:
+            weight = BOLD if weight < 600 else BOLDER
+        # Italics within slanted text stand upright, as in a book.
+        font = self._inks.book.font(style.font, weight, style.italic != italic)
+        made = self._inks.ink(font, style.tracking / 1000, color or style.color, strike)
+        self._made[bold, italic, strike, color] = made
+        return made

@@ -1,0 +1,111 @@
+"""What the signs in a text mean: a small subset of Markdown, with colours and icons.
+
+    **bold**   *italic*   ***both***   ~~struck out~~   [red]{coloured}   :sword:   \\* is an asterisk
+
+A line break is a line break, a blank line parts paragraphs, `- ` begins a list item, as `1. ` does; what wraps hangs
+under the item's text, and items that are indented by two blanks stand deeper. Signs that come to nothing are printed
+as typed: `5 * 3`, a lone `**`, `12:30:45`, `[d6]`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from generator.color import Color
+from generator.text.spans import Doubt, IconOf, Reader, Span
+
+
+class Para(NamedTuple):
+    """A line as it was written, before it is wrapped."""
+
+    spans: tuple[Span, ...]
+    apart: bool = False
+    """Whether a blank line stands before it."""
+    marker: str = ""
+    """The bullet or number of a list item."""
+    depth: int = 0
+    """How deep a list item stands, from 1; 0 for what is no list."""
+
+
+class Marked(NamedTuple):
+    """A text, read."""
+
+    paras: tuple[Para, ...]
+    doubts: tuple[Doubt, ...] = ()
+
+
+_ITEM = re.compile(r"(?P<indent> *)(?P<marker>[-•]|\d{1,2}[.)]) +(?=\S)")
+
+
+def tidy(text: str) -> str:
+    """The text with line ends of one kind, tabs as blanks, and without characters that cannot be printed."""
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    text = text.replace("\u2029", "\n\n").translate(_PLAIN)
+    return re.sub(" {2,}(?=[^ \n])", _blanks, text) if "  " in text else text
+
+
+_PLAIN = dict.fromkeys((*range(32), *range(127, 160))) | {
+    0x09: " ",
+    0x0A: "\n",
+    0x0B: "\n",
+    0x0C: "\n",
+    0x85: "\n",
+    0x2028: "\n",
+}
+
+
+def _blanks(match: re.Match[str]) -> str:
+    """Blanks at the start of a line are an indent and stay; elsewhere several count as one."""
+    at = match.start()
+    return match[0] if at == 0 or match.string[at - 1] == "\n" else " "
+
+
+def plain(text: str) -> Marked:
+    """A text whose signs mean nothing: only its lines are told apart."""
+    return Marked(tuple(_paras([_Row(line)] for line in tidy(text).split("\n"))))
+
+
+def read(text: str, icon: IconOf, colors: Mapping[str, Color]) -> Marked:
+    """A text with its markup read."""
+    reader = Reader(icon, colors)
+    groups: list[list[_Row]] = []
+    for line in tidy(text).split("\n"):
+        item = _ITEM.match(line)
+        last = groups[-1][-1] if groups and groups[-1] else None
+        if item is not None:
+            marker = "•" if item["marker"] == "-" else item["marker"]
+            groups.append([_Row(line[item.end() :], marker, 1 + len(item["indent"]) // 2)])
+        elif not line.strip():
+            groups.append([])
+        elif last is not None and (not last.depth or line.startswith("  ")):
+            groups[-1].append(_Row(line.strip(), "", last.depth))
+        else:
+            groups.append([_Row(line.strip())])
+    return Marked(tuple(_paras(groups, reader)), tuple(dict.fromkeys(reader.doubts)))
+
+
+class _Row(NamedTuple):
+    """A line of a text with its list marker taken off."""
+
+    text: str
+    marker: str = ""
+    depth: int = 0
+
+
+def _paras(groups: Iterable[list[_Row]], reader: Reader | None = None) -> Iterator[Para]:
+    """The lines of groups in which markup may run on from line to line; an empty group is a blank line."""
+    apart = begun = False
+    for group in groups:
+        if not any(row.text.strip() for row in group):
+            apart = begun
+            continue
+        if reader is None:
+            rows: list[tuple[Span, ...]] = [(Span(row.text.strip()),) for row in group]
+        else:
+            rows = reader.rows("\n".join(row.text for row in group))
+        for spans, row in zip(rows, group):
+            yield Para(spans, apart, row.marker, row.depth)
+            apart, begun = False, True

@@ -1,0 +1,159 @@
+"""Paragraphs as words with widths, and the lines they make at a width.
+
+Lines are filled greedily: each takes as many words as fit. So more room never makes more lines, which is what lets
+the size of a text be found by halving. All lengths are shares of the size: they hold for every size.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from itertools import accumulate
+from operator import attrgetter
+from typing import NamedTuple
+
+from generator.frame import Glyphs
+from generator.text.lines import opportunities
+from generator.text.tokens import SLACK, Ink, Token, anywhere, cut
+
+_step, _width = attrgetter("step"), attrgetter("width")
+
+
+class Line(NamedTuple):
+    """What stands on one line."""
+
+    tokens: tuple[Token, ...]
+    width: float
+    last: bool
+    """Whether it ends the paragraph (and is not stretched in justified text)."""
+
+
+class Item(NamedTuple):
+    """What makes a paragraph an item of a list."""
+
+    indent: float
+    """How far the text stands in."""
+    hang: float
+    """How far before the text the marker stands."""
+    marker: Token | None
+    """The bullet or number."""
+
+
+NO_ITEM = Item(0.0, 0.0, None)
+
+
+class Row(NamedTuple):
+    """A line with its place in the text."""
+
+    line: Line
+    item: Item = NO_ITEM
+    gap: float = 0.0
+    """The extra space before it."""
+
+
+class Paragraph:
+    """Words that are wrapped together."""
+
+    def __init__(self, tokens: Sequence[Token], gap: float = 0.0, item: Item = NO_ITEM) -> None:
+        self.tokens = tokens
+        self.gap = gap
+        self.item = item
+        self._starts = list(accumulate(map(_step, tokens), initial=0.0))
+        self._ends = [start + width for start, width in zip(self._starts, map(_width, tokens))]
+
+    def rows(self, width: float, torn: list[Token]) -> list[Row]:
+        """The lines at a width; words that had to be torn are added to `torn`."""
+        lines = self._lines(width - self.item.indent + SLACK, torn)
+        later = self.item._replace(marker=None)
+        return [
+            Row(line, later) if k else Row(line, self.item, self.gap)
+            for k, line in enumerate(lines)
+        ]
+
+    def _lines(self, room: float, torn: list[Token]) -> list[Line]:
+        tokens, starts, ends = self.tokens, self._starts, self._ends
+        lines: list[Line] = []
+        count = len(tokens)
+        at = 0
+        rest: Token | None = None  # what is left of a word that was cut
+        while at < count or rest is not None:
+            front: tuple[Token, ...] = ()
+            used = filled = 0.0
+            if rest is not None:
+                if rest.width > room:
+                    first, rest = _split(rest, room, torn)
+                    lines.append(Line((first,), first.width, False))
+                    continue
+                front, used, filled = (rest,), rest.step, rest.width
+            base = starts[at] - used
+            end = bisect_right(ends, base + room, at)
+            if end == count:
+                width = ends[-1] - base if at < count else filled
+                lines.append(Line((*front, *tokens[at:]), width, True))
+                break
+            taken = (*front, *tokens[at:end])
+            pair: tuple[Token, Token | None] | None
+            pair = _parted(tokens[end], room - (starts[end] - base))
+            if pair is None and not taken:
+                pair = _split(tokens[end], room, torn)
+            if pair is not None:
+                first, rest = pair
+                lines.append(Line((*taken, first), starts[end] - base + first.width, False))
+                at = end + 1
+                continue
+            width = ends[end - 1] - base if end > at else filled
+            lines.append(Line(taken, width, False))
+            rest, at = None, end
+        return lines
+
+
+def _parted(token: Token, room: float) -> tuple[Token, Token] | None:
+    """A word cut where its text allows it, if a part fits."""
+    places = opportunities(token.text) if room > 0 else ()
+    return cut(token, places, room) if places else None
+
+
+def _split(token: Token, room: float, torn: list[Token]) -> tuple[Token, Token | None]:
+    """A word that is wider than a line: cut where allowed, or else torn, at least one character at a time."""
+    pair = _parted(token, room)
+    if pair is not None:
+        return pair
+    torn.append(token)
+    places = anywhere(token.text)
+    if not places:
+        return token, None
+    return cut(token, places, room) or cut(token, places[:1], float("inf")) or (token, None)
+
+
+class Plain:
+    """A paragraph of known words in one ink, none of which has to be cut: the fast way."""
+
+    def __init__(self, words: list[str], ink: Ink) -> None:
+        """Raises `KeyError` where a word is not among those that need no second look."""
+        known = ink.words
+        self.words = words
+        self.ink = ink
+        self.glyphs: list[Glyphs] = list(map(known.spaced.__getitem__, words))
+        self.starts = list(accumulate(map(known.steps.__getitem__, words), initial=0.0))
+
+    def lines(self, width: float) -> list[tuple[int, int, float]] | None:
+        """The lines at a width: first word, the one behind the last, width. None where a word must be cut."""
+        starts, words = self.starts, self.words
+        space = self.ink.words.space + self.ink.words.tracking
+        reach = width + space + SLACK
+        count = len(words)
+        made: list[tuple[int, int, float]] = []
+        at = 0
+        while True:
+            end = bisect_right(starts, starts[at] + reach) - 1
+            if end >= count:
+                made.append((at, count, starts[count] - starts[at] - space))
+                return made
+            if end == at or opportunities(words[end]):
+                return None
+            made.append((at, end, starts[end] - starts[at] - space))
+            at = end
+
+    def paragraph(self) -> Paragraph:
+        """The same for the careful way."""
+        return Paragraph(list(map(self.ink.token, self.words)))

@@ -1,0 +1,169 @@
+"""Lines as runs of glyphs and icons at their places in mm."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from generator.frame import Glyphs, Icon, PathMark, Run
+from generator.geometry import Path, Rect
+from generator.text.paragraph import Plain, Row
+from generator.text.style import Align
+from generator.text.tokens import Ink, Part, Token
+
+STRIKE_HEIGHT, STRIKE_WIDTH = 0.55, 0.06
+"""Where a strike-through lies, as a share of the small letters' height, and how thick it is, as a share of the
+size."""
+
+
+class Place(NamedTuple):
+    """How lines are laid out."""
+
+    em: float
+    """The size in mm."""
+    width: float
+    """Of the box, mm."""
+    baseline: float
+    """Of the first line, mm from the top of the box; extra space before it not counted."""
+    pitch: float
+    """The distance of baselines, mm."""
+    align: Align
+
+
+def plain_runs(
+    plain: Plain, lines: Sequence[tuple[int, int, float]], place: Place
+) -> tuple[Run, ...]:
+    """The runs of a plain paragraph: one for each line."""
+    em, room, y, pitch, align = place
+    ink = plain.ink
+    font, color, bare = ink.words.font, ink.color, ink.words.bare
+    tracking = ink.words.tracking * em
+    glyphs, words = plain.glyphs, plain.words
+    x = gap = 0.0
+    made = []
+    for first, last, width in lines:
+        if align == "center":
+            x = (room - width * em) / 2
+        elif align == "right":
+            x = room - width * em
+        elif align == "justify":
+            stretched = last < len(words) and last - first > 1
+            gap = (room - width * em) / (last - first - 1) if stretched else 0.0
+        line = (*glyphs[first : last - 1], bare[words[last - 1]])
+        made.append(Run(x, y, line, font, em, color, gap, tracking))
+        y += pitch
+    return tuple(made)
+
+
+def rows_runs(
+    rows: Sequence[Row], place: Place, cap_height: float
+) -> tuple[tuple[Run | Icon, ...], tuple[PathMark, ...]]:
+    """The runs and icons of lines in any number of inks, and the lines drawn through what is struck out."""
+    pen = _Pen(place, cap_height)
+    y = place.baseline
+    for row in rows:
+        y += row.gap * place.em
+        pen.row(row, y)
+        y += place.pitch
+    return tuple(pen.runs), tuple(pen.strikes)
+
+
+class _Pen:
+    """Sets lines from left to right, joining what stands side by side in one ink."""
+
+    def __init__(self, place: Place, cap_height: float) -> None:
+        self.runs: list[Run | Icon] = []
+        self.strikes: list[PathMark] = []
+        self._place = place
+        self._cap_height = cap_height
+        self._ink: Ink | None = None
+        self._glyphs: list[Glyphs] = []
+        self._start = 0.0
+        self._at = 0.0
+        self._y = 0.0
+        self._gap = 0.0
+
+    def row(self, row: Row, y: float) -> None:
+        """Sets one line on a baseline."""
+        line, item, _ = row
+        em, room, align = self._place.em, self._place.width, self._place.align
+        free = room / em - item.indent - line.width
+        x, gap = item.indent, 0.0
+        if align == "center":
+            x += free / 2
+        elif align == "right":
+            x += free
+        elif align == "justify" and not line.last and len(line.tokens) > 1:
+            gap = free / (len(line.tokens) - 1)
+        self._y = y
+        if item.marker is not None:
+            self._gap, self._at = 0.0, x - item.hang
+            self._word(item.marker, spaced=True)
+            self._flush()
+        self._gap, self._at = gap, x
+        *words, last = line.tokens
+        for token in words:
+            ink = token.ink
+            if ink is None or token.spaced is None:
+                self._word(token, spaced=True)
+                self._at += gap
+                continue
+            if ink is not self._ink:
+                self._flush()
+                self._ink, self._start = ink, self._at
+            self._glyphs.append(token.spaced)
+            self._at += token.step + gap
+        self._word(last, spaced=False)
+        self._flush()
+
+    def _word(self, token: Token, spaced: bool) -> None:
+        end = len(token.parts) - 1
+        for k, part in enumerate(token.parts):
+            self._at += part.lead
+            if part.icon is not None:
+                self._icon(part)
+                if spaced and k == end:
+                    self._add(part.ink, part.ink.words.blank, part.ink.words.space)
+            elif part.shaped is not None:
+                if spaced and k == end:
+                    self._add(part.ink, part.shaped.spaced, part.shaped.step)
+                else:
+                    self._add(part.ink, part.shaped.bare, part.advance)
+
+    def _add(self, ink: Ink, glyphs: Glyphs, advance: float) -> None:
+        if ink is not self._ink:
+            self._flush()
+            self._ink, self._start = ink, self._at
+        if glyphs.ids:
+            self._glyphs.append(glyphs)
+        self._at += advance
+
+    def _icon(self, part: Part) -> None:
+        """An icon, in the colour of the text around it, its middle at the middle of capital letters."""
+        self._flush()
+        icon = part.icon
+        if icon is None:
+            return
+        em = self._place.em
+        scale = part.advance * em / icon.size.width
+        top = self._y - self._cap_height * em / 2 - icon.size.height * scale / 2
+        self.runs.append(Icon(self._at * em, top, part.ink.tinted(icon), scale, part.text))
+        self._at += part.advance
+
+    def _flush(self) -> None:
+        """Ends the run that is being set."""
+        ink, em = self._ink, self._place.em
+        if ink is not None and self._glyphs:
+            tracking = ink.words.tracking * em
+            font = ink.words.font
+            x, gap = self._start * em, self._gap * em
+            self.runs.append(
+                Run(x, self._y, tuple(self._glyphs), font, em, ink.color, gap, tracking)
+            )
+            if ink.strike:
+                y = self._y - font.x_height * STRIKE_HEIGHT * em
+                thick = STRIKE_WIDTH * em
+                box = Rect(x, y - thick / 2, (self._at - self._start) * em, thick)
+                self.strikes.append(PathMark(Path.rectangle(box), fill=ink.color))
+        self._ink = None
+        self._glyphs = []

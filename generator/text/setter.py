@@ -1,0 +1,192 @@
+"""Sets texts into boxes: the one thing of this folder that others call."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from generator.color import Color
+from generator.diagnostics import Problem
+from generator.frame import Frame, GroupMark, Mark, Note, Placed, Source, TextMark
+from generator.frame.notes import NO_SOURCE
+from generator.geometry import Path, Rect, Size
+from generator.text import markup
+from generator.text.block import Block, PlainBlock, block
+from generator.text.fit import Fitted, fitted
+from generator.text.fonts import FontBook
+from generator.text.look import Look
+from generator.text.paragraph import Plain
+from generator.text.runs import Place, plain_runs, rows_runs
+from generator.text.style import TextStyle
+from generator.text.tokens import Inks
+
+MOST_SET, MOST_READ = 1024, 256
+"""How many texts are remembered as they were set, for one that comes again in the same box; and how many as they were
+read, for one that is first measured and then set."""
+
+_Made = tuple[tuple[Mark, ...], tuple[Note, ...]]
+
+
+class TextSetter:
+    """Sets texts with the fonts, icons and colours of a project.
+
+    Notes: `overflow` (`fit`; `lines` that are too many; `excess_mm`; `characters` to leave out, roughly; `size_pt`;
+    `word`, where one word is wider than the box and had to be torn, with `lines` 0), `missing-glyph` (`characters`,
+    `code_points`, `font`), `unknown-icon` and `unknown-color` (`name`, `hint`).
+    """
+
+    def __init__(
+        self,
+        book: FontBook,
+        icon: Callable[[str], Frame],
+        colors: Mapping[str, Color] | None = None,
+    ) -> None:
+        """`icon` gives a square drawing in black by its name, or raises `Problem` with a hint at the nearest name."""
+        self._inks = Inks(book)
+        self._icons = partial(_icon, icon, {})
+        self._colors = dict(colors or {})
+        self._looks: dict[TextStyle, Look] = {}
+        self._blocks: dict[tuple[str, Look], Block | PlainBlock] = {}
+        self._made: dict[tuple[str, Look, float, float], _Made] = {}
+
+    def set_text(
+        self, text: str, style: TextStyle, area: Size, source: Source = NO_SOURCE
+    ) -> Frame:
+        """A text in a box, with notes of what is wrong with it. Raises `Problem` FONT001 for an unknown family."""
+        look = self._look(style)
+        key = (text, look, *area)
+        made = self._made.get(key)
+        if made is None:
+            if len(self._made) >= MOST_SET:
+                self._made.clear()
+            made = self._made[key] = self._set(text, look, area)
+        marks, notes = made
+        return Frame(
+            area,
+            tuple([Placed(0.0, 0.0, mark, source) for mark in marks]),
+            tuple([Note(note.kind, note.facts, source) for note in notes]) if notes else (),
+        )
+
+    def measure_text(self, text: str, style: TextStyle, area: Size) -> Size:
+        """The size that a text takes in lines of the area's width, at its full size."""
+        look = self._look(style)
+        found = self._block(text, look)
+        if found is None:
+            return Size(0.0, 0.0)
+        broken = found.broken(area.width / look.em)
+        height = (broken.lines * found.pitch + broken.gaps) * look.em
+        return Size(broken.width * look.em, height)
+
+    def _look(self, style: TextStyle) -> Look:
+        found = self._looks.get(style)
+        if found is None:
+            found = self._looks[style] = Look(style, self._inks)
+        return found
+
+    def _block(self, text: str, look: Look) -> Block | PlainBlock | None:
+        """A text as paragraphs; None where there is nothing to set."""
+        key = (text, look)
+        found = self._blocks.get(key)
+        if found is None:
+            made = self._read(text, look)
+            if made is None:
+                return None
+            if len(self._blocks) >= MOST_READ:
+                self._blocks.clear()
+            found = self._blocks[key] = made
+        return found
+
+    def _read(self, text: str, look: Look) -> Block | PlainBlock | None:
+        style = look.style
+        if not text.isascii():
+            text = unicodedata.normalize("NFC", text)
+        words = (text.upper() if style.caps else text).split(" ")
+        plain = self._plain(words, look)
+        if plain is not None:
+            return PlainBlock(look, plain)
+        read = partial(markup.read, icon=self._icons, colors=self._colors)
+        marked = read(text) if style.markup else markup.plain(text)
+        return block(marked, look) if marked.paras else None
+
+    def _plain(self, words: list[str], look: Look) -> Plain | None:
+        """A text of simple words as a plain paragraph; None where it needs a closer look."""
+        first = words[0]
+        if len(first) < 4 and first[-1:] in ".)" and first[:-1].isdigit():
+            return None  # the number of a list item
+        known = look.ink.words
+        while True:
+            try:
+                return Plain(words, look.ink)
+            except KeyError:
+                for word in words:
+                    if word not in known.steps and not known.learn(word):
+                        return None
+
+    def _set(self, text: str, look: Look, area: Size) -> _Made:
+        found = self._block(text, look)
+        if found is None:
+            return (), ()
+        fit = fitted(found, look.style, area, NO_SOURCE)
+        broken = fit.broken
+        place = _place(fit, look, found.pitch, area)
+        marks: tuple[Mark, ...]
+        if broken.plain and isinstance(found, PlainBlock):
+            marks = (TextMark(plain_runs(found.plain, broken.plain, place), area),)
+        else:
+            runs, strikes = rows_runs(broken.rows, place, look.cap_height)
+            marks = (TextMark(runs, area), *strikes) if runs else ()
+        if fit.notes and look.style.fit == "clip":
+            inner = Frame(area, tuple(Placed(0.0, 0.0, mark) for mark in marks))
+            marks = (GroupMark(inner, clip=Path.rectangle(Rect(0.0, 0.0, *area))),)
+        if not (fit.notes or found.missing or found.doubts):
+            return marks, ()
+        return marks, (*fit.notes, *_notes(found))
+
+
+def _icon(find: Callable[[str], Frame], known: dict[str, Frame | str], name: str) -> Frame | str:
+    """An icon, or the hint at a similar name; asked for once."""
+    found = known.get(name)
+    if found is None:
+        try:
+            found = find(name)
+        except Problem as problem:
+            found = next((hint for d in problem.diagnostics for hint in d.hints), "")
+        known[name] = found
+    return found
+
+
+def _place(fit: Fitted, look: Look, pitch: float, area: Size) -> Place:
+    """Where the first line stands.
+
+    The box of a line is as high as the distance of lines, and the font's ascent and descent stand in its middle, as
+    in CSS. In the middle of a higher box, what is centred are the letters one sees: from the top of the capitals of
+    the first line to the baseline of the last one.
+    """
+    em = fit.em
+    baseline = (pitch / 2 + look.middle) * em
+    spare = area.height - fit.height
+    top = 0.0
+    if 0 < spare < float("inf"):
+        if look.style.valign == "bottom":
+            top = spare
+        elif look.style.valign == "middle":
+            span = fit.height - pitch * em
+            seen = baseline + (span - look.cap_height * em) / 2
+            top = min(max(area.height / 2 - seen, 0.0), spare)
+    return Place(em, area.width, baseline + top, pitch * em, look.style.align)
+
+
+def _notes(found: Block | PlainBlock) -> list[Note]:
+    notes = []
+    families: dict[str, list[str]] = {}
+    for char, family in found.missing:
+        families.setdefault(family, []).append(char)
+    for family, chars in families.items():
+        codes = " ".join(f"U+{ord(char):04X}" for char in chars)
+        notes.append(
+            Note.of("missing-glyph", characters="".join(chars), code_points=codes, font=family)
+        )
+    for doubt in found.doubts:
+        notes.append(Note.of(doubt.kind, name=doubt.name, hint=doubt.hint))
+    return notes

@@ -1,0 +1,116 @@
+"""What a font file says of itself: names, weight, slant and measures.
+
+A reader of the few tables that choosing a font needs, so that no font library has to be loaded for it.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+# Shares of the em for fonts that do not say: what most Latin fonts have, roughly.
+_CAP_HEIGHT, _X_HEIGHT = 0.7, 0.5
+
+
+class NotAFont(ValueError):
+    """The bytes are no TrueType or OpenType font."""
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """One face of a font file; measures as shares of the em, `descent` positive."""
+
+    name: str
+    family: str
+    weight: int
+    italic: bool
+    units_per_em: int
+    ascent: float
+    descent: float
+    cap_height: float
+    x_height: float
+    index: int
+
+
+def faces(data: bytes) -> tuple[Facts, ...]:
+    """The faces of a font file, of which a collection has several. Raises `NotAFont`."""
+    try:
+        if data[:4] == b"ttcf":
+            (count,) = struct.unpack_from(">I", data, 8)
+            offsets = struct.unpack_from(f">{count}I", data, 12)
+        elif data[:4] in (b"\0\1\0\0", b"OTTO", b"true"):
+            offsets = (0,)
+        else:
+            raise NotAFont("the file does not begin like a font")
+        return tuple(_face(data, offset, index) for index, offset in enumerate(offsets))
+    except (struct.error, KeyError, IndexError, UnicodeDecodeError, ZeroDivisionError) as error:
+        raise NotAFont(f"the file is cut short or damaged ({error})") from None
+
+
+def _face(data: bytes, offset: int, index: int) -> Facts:
+    (count,) = struct.unpack_from(">H", data, offset + 4)
+    tables: dict[bytes, bytes] = {}
+    for k in range(count):
+        tag, _sum, start, length = struct.unpack_from(">4sIII", data, offset + 12 + 16 * k)
+        tables[tag] = data[start : start + length]
+    names = _names(tables[b"name"])
+    (em,) = struct.unpack_from(">H", tables[b"head"], 18)
+    ascent, descent = _extent(tables)
+    os2 = tables.get(b"OS/2", b"")
+    weight, selection = 400, 0
+    if len(os2) >= 64:
+        (weight,) = struct.unpack_from(">H", os2, 4)
+        (selection,) = struct.unpack_from(">H", os2, 62)
+    (style,) = struct.unpack_from(">H", tables[b"head"], 44)
+    x_height, cap_height = _heights(os2)
+    family = names.get(16) or names[1]
+    return Facts(
+        name=names.get(6) or family.replace(" ", ""),
+        family=family,
+        weight=weight if weight >= 10 else weight * 100,
+        italic=bool(selection & 1 or selection & 512 or style & 2),
+        units_per_em=em,
+        ascent=ascent / em,
+        descent=-descent / em,
+        cap_height=cap_height / em or _CAP_HEIGHT,
+        x_height=x_height / em or _X_HEIGHT,
+        index=index,
+    )
+
+
+def _extent(tables: Mapping[bytes, bytes]) -> tuple[int, int]:
+    """Ascent and descent as laying out goes by them: `hhea`, or where that is empty, OS/2's."""
+    ascent, descent = struct.unpack_from(">hh", tables[b"hhea"], 4)
+    if ascent or descent or b"OS/2" not in tables:
+        return ascent, descent
+    typographic: tuple[int, int] = struct.unpack_from(">hh", tables[b"OS/2"], 68)
+    return typographic
+
+
+def _heights(os2: bytes) -> tuple[int, int]:
+    """The height of small and of capital letters; zero where the font does not say."""
+    if len(os2) < 90 or struct.unpack_from(">H", os2)[0] < 2:
+        return 0, 0
+    heights: tuple[int, int] = struct.unpack_from(">hh", os2, 86)
+    return heights
+
+
+def _names(table: bytes) -> dict[int, str]:
+    """The names by number, English before other languages."""
+    _format, count, storage = struct.unpack_from(">HHH", table)
+    found: dict[int, tuple[int, str]] = {}
+    for k in range(count):
+        platform, _encoding, language, number, length, start = struct.unpack_from(
+            ">6H", table, 6 + 12 * k
+        )
+        raw = table[storage + start : storage + start + length]
+        if platform in (0, 3):
+            text, rank = raw.decode("utf-16-be"), 3 if language == 0x409 else 2
+        elif platform == 1:
+            text, rank = raw.decode("mac-roman"), 1
+        else:
+            continue
+        if rank > found.get(number, (0, ""))[0]:
+            found[number] = (rank, text)
+    return {number: text for number, (_, text) in found.items()}

@@ -1,0 +1,92 @@
+"""The words of one font, each shaped once and kept.
+
+A word is what stands between two spaces. Its glyphs do not depend on the size, so that a word seen before costs one
+look-up wherever and however large it is set again.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from generator.frame import Font, Glyphs
+from generator.text.lines import binds
+from generator.text.shaping import Shaper, with_space
+
+# Characters that say something about the text around them and are never drawn: soft hyphens, breaks without width,
+# joiners of words, marks of direction.
+_UNSEEN = re.compile("[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]")
+# A word that may mean more than its letters: markup, an icon, a list's dash.
+_SIGNS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029*~\\\[\]{}]|:.*:|^[-•]$")
+
+
+class Shaped(NamedTuple):
+    """A word's glyphs, without and with a space behind it, and how wide they are as shares of the size."""
+
+    bare: Glyphs
+    spaced: Glyphs
+    advance: float
+    """How far what follows at once stands away."""
+    width: float
+    """From the first letter's start to the last one's end."""
+    step: float
+    """How far the next word stands away."""
+    missing: bool
+    """Whether the font lacks some of its characters."""
+
+
+class Words:
+    """The shaped words of a font with some letter spacing (a share of the size)."""
+
+    def __init__(self, font: Font, tracking: float = 0.0) -> None:
+        self.font = font
+        self.tracking = tracking
+        self._shaper = Shaper(font, ligatures=not tracking)
+        self.blank = self._shaper.shape(" ")
+        """A space by itself."""
+        self.space = self.blank.advance + tracking
+        """The width of a space."""
+        self._known: dict[str, Shaped] = {}
+        # Three plain dictionaries of the words that need no second look, for the fast way through a plain paragraph.
+        self.spaced: dict[str, Glyphs] = {}
+        self.bare: dict[str, Glyphs] = {}
+        self.steps: dict[str, float] = {}
+
+    def __getitem__(self, word: str) -> Shaped:
+        """The shaped word."""
+        found = self._known.get(word)
+        if found is None:
+            found = self._known[word] = self.shape(word)
+        return found
+
+    def shape(self, word: str) -> Shaped:
+        """The shaped word, not kept."""
+        seen = word if word.isalnum() else _UNSEEN.sub("", word)
+        bare = self._shaper.shape(seen)
+        spaced = with_space(bare, self.blank)
+        tracking = self.tracking * len(bare.ids) if self.tracking else 0.0
+        advance = bare.advance + tracking
+        return Shaped(
+            bare, spaced, advance, advance - self.tracking, advance + self.space, 0 in bare.ids
+        )
+
+    def learn(self, word: str) -> bool:
+        """Takes a word up among those that need no second look; whether it is such a word."""
+        if binds(word) or _SIGNS.search(word):
+            return False
+        shaped = self[word]
+        if shaped.missing:
+            return False
+        self.bare[word] = shaped.bare
+        self.steps[word] = shaped.step
+        self.spaced[word] = shaped.spaced
+        return True
+
+    def has(self, char: str) -> bool:
+        """Whether the font has a glyph for a character."""
+        return self._shaper.has(char)
+
+
+def is_unseen(char: str) -> bool:
+    """Whether a character is never drawn."""
+    return _UNSEEN.match(char) is not None
