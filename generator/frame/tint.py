@@ -47,7 +47,7 @@ def _tinted(frame: Frame, old: tuple[float, ...], color: Color) -> Frame:
         if isinstance(mark, GroupMark):
             made.append(placed._replace(mark=replace(mark, frame=_tinted(mark.frame, old, color))))
         elif isinstance(mark, PathMark):
-            fill = _new(mark.fill, old, color)
+            fill = _new(mark.fill, old, color) if mark.fill is not None else None
             stroke: Stroke | None = mark.stroke
             if stroke is not None:
                 stroke = replace(stroke, paint=_new(stroke.paint, old, color))
@@ -57,7 +57,7 @@ def _tinted(frame: Frame, old: tuple[float, ...], color: Color) -> Frame:
     return Frame(frame.size, tuple(made), frame.notes)
 
 
-def _new(paint: Paint | None, old: tuple[float, ...], color: Color) -> Paint | None:
+def _new(paint: Paint, old: tuple[float, ...], color: Color) -> Paint:
     if isinstance(paint, Color) and paint[:3] == old:
         return color.faded(paint.alpha)
     return paint

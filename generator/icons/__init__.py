@@ -1,0 +1,155 @@
+"""Icons by name: a game's own SVG files first, then the set of game-icons.net that comes with the program."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from pathlib import Path as FilePath
+
+from generator.color import BLACK, Color
+from generator.diagnostics import NOWHERE, Diagnostic, Origin, Problem, nearest
+from generator.frame import Frame, GroupMark, Note, PathMark, Placed
+from generator.frame.tint import tinted
+from generator.geometry import Size, Transform
+from generator.icons.pack import Author, Pack
+from generator.project import Project
+
+FOLDER = FilePath(__file__).resolve().parent.parent / "data" / "icons"
+PACK = FOLDER / "game-icons.pack"
+
+OWN = "art/icons"
+"""Where a game keeps its own icons, below its folder."""
+
+_SQUARE = Size(1.0, 1.0)
+
+
+@lru_cache(maxsize=1)
+def pack() -> Pack:
+    """The set that comes with the program."""
+    return Pack(PACK)
+
+
+class IconSet:
+    """The icons of one game. Asked twice for the same, it gives the same frame, which is then painted once."""
+
+    def __init__(self, project: Project, folder: str) -> None:
+        self._project = project
+        self._folder = f"{folder.rstrip('/')}/{OWN}"
+        self._own: dict[str, str] | None = None
+        self._frames: dict[str, Frame] = {}
+        self._said: list[Diagnostic] = []
+
+    def icon(self, name: str, origin: Origin = NOWHERE, color: Color = BLACK) -> Frame:
+        """An icon, 1 mm square. A frame of the set carries a note `icon` with the facts `name` and `author`.
+
+        Capitals do not count, and spaces and underscores are hyphens: `Crossed Swords` is `crossed-swords`.
+        Raises `Problem` where there is no such icon, with names that are like it, or where its file is broken.
+        """
+        word = spelled(name)
+        frame = self._frames.get(word)
+        if frame is None:
+            frame = self._frames[word] = self._found(word, name, origin)
+        return tinted(frame, color)
+
+    def names(self) -> tuple[str, ...]:
+        """The names of all icons, sorted."""
+        return tuple(sorted({*self._files(), *pack().names}))
+
+    def author(self, name: str) -> Author | None:
+        """Who drew an icon of the set; None for a game's own."""
+        word = spelled(name)
+        place = -1 if word in self._files() else pack().find(word)
+        return pack().author(place) if place >= 0 else None
+
+    def credit(self, names: Iterable[str]) -> str:
+        """The sentence that the licence of the set asks for; empty where only own icons are used."""
+        return credit(author for name in names if (author := self.author(name)) is not None)
+
+    @property
+    def diagnostics(self) -> tuple[Diagnostic, ...]:
+        """What could not be drawn of the game's own icons so far."""
+        return tuple(self._said)
+
+    def _files(self) -> dict[str, str]:
+        """The game's own icons: names and files."""
+        if self._own is None:
+            start = len(self._folder) + 1
+            self._own = {
+                spelled(file[start:-4]): file
+                for file in self._project.list(self._folder)
+                if file.lower().endswith(".svg")
+            }
+        return self._own
+
+    def _found(self, word: str, name: str, origin: Origin) -> Frame:
+        file = self._files().get(word)
+        if file is not None:
+            return self._read(file)
+        place = pack().find(word)
+        if place < 0:
+            raise self._unknown(word, name, origin)
+        mark = PathMark(pack().outline(place), BLACK)
+        note = Note.of("icon", name=word, author=pack().author(place).name)
+        return Frame(_SQUARE, (Placed(0.0, 0.0, mark),), (note,))
+
+    def _read(self, file: str) -> Frame:
+        from generator.svg import read_svg
+
+        outcome = read_svg(self._project.read(file), file)
+        if outcome.failed:
+            raise Problem.of(outcome.diagnostics)
+        self._said.extend(outcome.diagnostics)
+        drawing = outcome.value
+        width, height = drawing.size
+        side = max(width, height)
+        if side <= 0:
+            return Frame(_SQUARE)
+        scale = 1 / side
+        at = Transform(scale, 0, 0, scale, (1 - width * scale) / 2, (1 - height * scale) / 2)
+        return Frame(_SQUARE, (Placed(0.0, 0.0, GroupMark(drawing, at)),))
+
+    def _unknown(self, word: str, name: str, origin: Origin) -> Problem:
+        known = self.names()
+        hints = []
+        near = nearest(word, known)
+        parts = set(word.split("-"))
+        alike = [n for n in known if n != near and parts & set(n.split("-"))][:8]
+        # For a plain word (`sword`) the icons that hold it say more than another word that looks like it (`world`).
+        if near is not None and not (alike and len(parts) == 1):
+            hints.append(f"a similar icon exists: `{near}`")
+        if alike:
+            hints.append("icons with that word: " + ", ".join(f"`{n}`" for n in alike))
+        if not hints:
+            hints.append(
+                f"search for one with `punchboard list icons WORD`, or put `{word}.svg` into `{self._folder}/`"
+            )
+        return Problem("ICON001", f"there is no icon `{name.strip()}`", origin, *hints)
+
+
+def spelled(name: str) -> str:
+    """The name as the set spells it."""
+    return "-".join(name.casefold().replace("_", " ").replace("-", " ").split())
+
+
+def credit(authors: Iterable[Author]) -> str:
+    """The sentence that names authors of game-icons.net as their licence asks; empty for none."""
+    by_name = {author.name: author for author in authors}
+    listed = sorted(by_name.values(), key=lambda a: a.name.casefold())
+    if not listed:
+        return ""
+    bound = [a.name for a in listed if a.license != "CC0 1.0"]
+    free = [a.name for a in listed if a.license == "CC0 1.0"]
+    said = []
+    if bound:
+        said.append(
+            f"by {_and(bound)}, CC BY 3.0 (creativecommons.org/licenses/by/3.0), recoloured"
+        )
+    if free:
+        said.append(f"by {_and(free)}, CC0")
+    return f"Icons from game-icons.net: {'; '.join(said)}."
+
+
+def _and(names: list[str]) -> str:
+    if len(names) == 1:
+        return names[0]
+    return f"{', '.join(names[:-1])} and {names[-1]}"

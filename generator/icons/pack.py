@@ -1,0 +1,170 @@
+"""The file that holds an icon set: a short index, and outlines in small blocks, so that one icon is read in a moment.
+
+Layout, numbers little-endian: the magic; the size of the packed index; the index; the blocks. The index holds, each
+after a zero byte: the sizes of the blocks (4 bytes each, in hex); the names, sorted; old names with the new ones; the
+authors; and for each icon its author (one byte). A block holds the outlines of `PER_BLOCK` icons: a line of commands
+for each, then the low bytes and the high bytes of all their numbers. A number is the way from the point before, in
+units of `1 / GRID` of the icon's side, with its sign in the lowest bit.
+"""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from pathlib import Path as FilePath
+from typing import NamedTuple
+
+from generator.geometry import Command, Path
+
+MAGIC = b"PBICONS1"
+PER_BLOCK = 32
+GRID = 5120
+
+_NUMBERS = {"M": 2, "L": 2, "C": 6, "Z": 0}
+
+
+class Author(NamedTuple):
+    """Somebody who drew icons."""
+
+    name: str
+    license: str
+    address: str
+
+
+class Pack:
+    """An icon set in a file; blocks are read when they are asked for."""
+
+    def __init__(self, file: FilePath) -> None:
+        self._file = file
+        with file.open("rb") as stream:
+            head = stream.read(len(MAGIC) + 4)
+            if head[: len(MAGIC)] != MAGIC:
+                raise ValueError(f"{file} is no icon pack")
+            (size,) = struct.unpack_from("<I", head, len(MAGIC))
+            parts = zlib.decompress(stream.read(size)).split(b"\0", 4)
+        self._sizes = struct.unpack(f"<{len(parts[0]) // 8}I", bytes.fromhex(parts[0].decode()))
+        self._index, self._old, self._credits, self._drawn_by = parts[1:]
+        self._lines = b"\n" + self._index + b"\n"
+        self._first = len(MAGIC) + 4 + size
+        self._blocks: dict[int, tuple[list[bytes], bytes]] = {}
+
+    def find(self, name: str) -> int:
+        """The place of an icon in the set; -1 where there is none. Old names count."""
+        word = name.encode()
+        at = self._lines.find(b"\n" + word + b"\n")
+        if at < 0:
+            start = (b"\n" + self._old).find(b"\n" + word + b" ")
+            if start < 0 or not word:
+                return -1
+            return self.find(self._old[start:].split(b"\n", 1)[0].split()[1].decode())
+        return self._index.count(b"\n", 0, at)
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The names of all icons, sorted."""
+        return tuple(self._index.decode().split("\n"))
+
+    def author(self, place: int) -> Author:
+        """Who drew the icon at a place."""
+        line = self._credits.split(b"\n")[self._drawn_by[place]]
+        return Author(*line.decode().split("\t"))
+
+    def outline(self, place: int) -> Path:
+        """The outline of the icon at a place, its side being 1."""
+        number, within = divmod(place, PER_BLOCK)
+        lines, numbers = self._block(number)
+        skip = sum(_needed(line) for line in lines[:within])
+        count = _needed(lines[within])
+        half = len(numbers) // 2
+        low = numbers[skip : skip + count]
+        high = numbers[half + skip : half + skip + count]
+        return Path(tuple(_commands(lines[within].decode(), low, high)))
+
+    def _block(self, number: int) -> tuple[list[bytes], bytes]:
+        known = self._blocks.get(number)
+        if known is None:
+            with self._file.open("rb") as stream:
+                stream.seek(self._first + sum(self._sizes[:number]))
+                text, numbers = zlib.decompress(stream.read(self._sizes[number])).split(b"\0", 1)
+            known = self._blocks[number] = (text.split(b"\n"), numbers)
+        return known
+
+
+def _needed(line: bytes) -> int:
+    """How many numbers a line of commands takes."""
+    return 2 * len(line) + 4 * line.count(b"C") - 2 * line.count(b"Z")
+
+
+def _commands(letters: str, low: bytes, high: bytes) -> list[Command]:
+    made: list[Command] = []
+    x = y = start_x = start_y = at = 0
+    for letter in letters:
+        if letter == "Z":
+            made.append(("Z",))
+            x, y = start_x, start_y
+            continue
+        points: list[float] = []
+        for i in range(at, at + _NUMBERS[letter], 2):
+            across, down = low[i] | high[i] << 8, low[i + 1] | high[i + 1] << 8
+            x += across >> 1 ^ -(across & 1)
+            y += down >> 1 ^ -(down & 1)
+            points += (x / GRID, y / GRID)
+        at += _NUMBERS[letter]
+        if letter == "M":
+            start_x, start_y = x, y
+        made.append((letter, *points))  # type: ignore[arg-type]
+    return made
+
+
+def packed(
+    icons: Mapping[str, Path],
+    old: Mapping[str, str],
+    authors: Sequence[Author],
+    drawn_by: Mapping[str, int],
+) -> bytes:
+    """The bytes of a pack; the outlines fill a square of side 1."""
+    names = sorted(icons)
+    blocks = [
+        _packed_block([icons[name] for name in names[at : at + PER_BLOCK]])
+        for at in range(0, len(names), PER_BLOCK)
+    ]
+    index = b"\0".join(
+        (
+            struct.pack(f"<{len(blocks)}I", *(len(block) for block in blocks)).hex().encode(),
+            "\n".join(names).encode(),
+            "\n".join(f"{a} {b}" for a, b in sorted(old.items())).encode(),
+            "\n".join("\t".join(author) for author in authors).encode(),
+            bytes(drawn_by[name] for name in names),
+        )
+    )
+    small = zlib.compress(index, 9)
+    return MAGIC + struct.pack("<I", len(small)) + small + b"".join(blocks)
+
+
+def _packed_block(paths: Sequence[Path]) -> bytes:
+    lines: list[str] = []
+    numbers: list[int] = []
+    for path in paths:
+        lines.append("".join(command[0] for command in path.commands))
+        numbers += _steps(path)
+    signed = [step << 1 if step >= 0 else (-step << 1) - 1 for step in numbers]
+    low, high = bytes(n & 255 for n in signed), bytes(n >> 8 for n in signed)
+    return zlib.compress("\n".join(lines).encode() + b"\0" + low + high, 9)
+
+
+def _steps(path: Path) -> list[int]:
+    """The ways from point to point, on the grid."""
+    made: list[int] = []
+    at = start = (0, 0)
+    for command in path.commands:
+        numbers = [round(n * GRID) for n in command[1:]]
+        for x, y in zip(numbers[::2], numbers[1::2], strict=True):
+            made += (x - at[0], y - at[1])
+            at = (x, y)
+        if command[0] == "M":
+            start = at
+        elif command[0] == "Z":
+            at = start
+    return made
