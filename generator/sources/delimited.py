@@ -150,25 +150,27 @@ class _Scan:
         self._end = re.compile(rf"[{re.escape(self._delimiter)}\n]|\Z")
 
     def records(self) -> Records:
-        """All records up to the end, or up to a quotation mark that is never closed."""
+        """All records, blank where one has a fault; up to a fault after which nothing can be trusted."""
         records: Records = []
         while self._at < len(self._text):
+            faults, line = len(self.said), self._line
             record: list[str] = []
             more = True
             while more:
-                cell = self._cell(len(record))
-                if cell is None:
-                    return records
-                record.append(cell)
+                record.append(self._cell(len(record)))
                 more = self._text[self._at : self._at + 1] == self._delimiter
                 self._at += 1
+            if len(self.said) == faults:
+                records.append(record if record != [""] else [])
+            elif self._line == line:
+                records.append([])
+            else:
+                break
             self._line += 1
             self._row += 1
-            records.append(record if record != [""] else [])
         return records
 
-    def _cell(self, column: int) -> str | None:
-        """The next cell; None where its quotation mark is never closed."""
+    def _cell(self, column: int) -> str:
         while self._text[self._at : self._at + 1] == " ":
             self._at += 1
         if self._text[self._at : self._at + 1] != '"':
@@ -176,10 +178,11 @@ class _Scan:
         opened = self._line
         match = _QUOTED.match(self._text, self._at)
         if match is None:
-            self._say(
-                opened, column, f"the quotation mark that row {self._row} opens is never closed"
-            )
-            return None
+            what = f"the quotation mark that row {self._row} opens is never closed"
+            self._say(opened, column, what)
+            self._at = len(self._text)
+            self._line += 1
+            return ""
         self._at = match.end()
         cell = match[1].replace('""', '"')
         self._line += cell.count("\n")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import re
 
 from generator.diagnostics import Collector, Origin, Outcome, Problem
@@ -50,7 +51,7 @@ def decoded(data: bytes, reference: Reference) -> Outcome[str]:
 def _guess(data: bytes) -> str:
     """UTF-16 without a mark has zero bytes; the right byte order is the one that makes ASCII of the first line."""
     start = data[:4096]
-    if b"\0" not in start:
+    if b"\0" not in start or (start.count(0) * 4 < len(start) and _is_utf_8(start)):
         return "utf-8"
     start = start[: len(start) // 2 * 2]
 
@@ -59,6 +60,15 @@ def _guess(data: bytes) -> str:
         return len(_ASCII.findall(line)) / len(line) if line else 0.0
 
     return max(("utf-16-le", "utf-16-be"), key=share)
+
+
+def _is_utf_8(start: bytes) -> bool:
+    """Whether a text may begin so in UTF-8; its last letter may be cut off."""
+    try:
+        codecs.getincrementaldecoder("utf-8")().decode(start)
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def _as_asked(data: bytes, encoding: str, reference: Reference) -> str:

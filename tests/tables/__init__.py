@@ -1,0 +1,1 @@
+"""What all data formats share: number formats."""
