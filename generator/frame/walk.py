@@ -22,15 +22,26 @@ def walk(frame: Frame, base: Transform = IDENTITY) -> Iterator[tuple[Transform, 
 
 def words(mark: TextMark) -> str:
     """The text of a mark as a reader gets it: lines separated by line feeds, icons by their names."""
-    lines: dict[float, list[str]] = {}
-    base = 0.0
+    lines: list[str] = []
+    # The line ends at `foot`: the baseline or, where it has no letters, the foot of its icons. What is centred below it
+    # (an icon), or stands on a lower baseline than that of `line`, begins the next one.
+    foot, line = float("-inf"), None
     for run in mark.runs:
         if isinstance(run, Icon):
-            lines.setdefault(base, []).append(run.alt)
+            height = run.frame.size.height * run.scale
+            text, begins = run.alt, run.y + height / 2 > foot
+            end = run.y + height
         else:
-            base = run.y
-            lines.setdefault(base, []).append("".join(g.text for g in run.glyphs))
-    return "\n".join("".join(parts).rstrip() for parts in lines.values())
+            text = "".join(g.text for g in run.glyphs)
+            begins, end = (run.y > foot if line is None else run.y > line), run.y
+        if begins:
+            lines.append(text)
+            foot, line = end, None
+        else:
+            lines[-1] += text
+        if not isinstance(run, Icon):
+            foot = line = run.y
+    return "\n".join(text.rstrip() for text in lines)
 
 
 def texts(frame: Frame) -> tuple[str, ...]:
@@ -49,7 +60,7 @@ def ink(mark: TextMark) -> Rect:
             advance = sum(g.advance for g in run.glyphs) * run.size
             advance += run.gap * max(0, len(run.glyphs) - 1)
             if run.tracking:
-                advance += run.tracking * sum(len(g.ids) for g in run.glyphs)
+                advance += run.tracking * max(0, sum(len(g.ids) for g in run.glyphs) - 1)
             top = run.y - run.font.ascent * run.size
             rect = Rect(run.x, top, advance, (run.font.ascent + run.font.descent) * run.size)
         found = rect if found is None else found.united(rect)

@@ -10,11 +10,13 @@ from generator.text.lines import opportunities
 from generator.text.look import Look
 from generator.text.markup import Marked, Para
 from generator.text.paragraph import NO_ITEM, Item, Paragraph, Plain, Row
-from generator.text.spans import Doubt
+from generator.text.spans import Doubt, Span
 from generator.text.tokens import Piece, Token, join, pieces_of
 
 HANG = 0.9
-"""How far list items stand in for each depth; a share of the size."""
+"""How far list items stand in for each depth, and an item's text behind its bullet; a share of the size."""
+NUMBER_HANG = 1.2
+"""How far the text of a numbered item stands behind the number's start."""
 MARKER_GAP = 0.3
 """The least gap between a marker and its text; a share of the size."""
 
@@ -117,10 +119,12 @@ def block(marked: Marked, look: Look) -> Block:
 def _item(para: Para, look: Look) -> Item:
     if not para.depth:
         return NO_ITEM
-    marker = look.ink.token(para.marker) if para.marker else None
-    hang = HANG
-    if marker is not None:
-        hang = max(hang, marker.width + MARKER_GAP)
+    marker, hang = None, HANG
+    if para.marker == "•":
+        marker = look.ink_of(Span("", bold=True)).token(para.marker)
+    elif para.marker:
+        marker = look.ink.token(para.marker)
+        hang = max(NUMBER_HANG, marker.width + MARKER_GAP)
     return Item(HANG * (para.depth - 1) + hang, hang, marker)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from generator.frame import Glyphs, Icon, PathMark, Run
+from generator.frame.tint import tinted
 from generator.geometry import Path, Rect
 from generator.text.paragraph import Plain, Row
 from generator.text.style import Align
@@ -147,7 +148,7 @@ class _Pen:
         em = self._place.em
         scale = part.advance * em / icon.size.width
         top = self._y - self._cap_height * em / 2 - icon.size.height * scale / 2
-        self.runs.append(Icon(self._at * em, top, part.ink.tinted(icon), scale, part.text))
+        self.runs.append(Icon(self._at * em, top, tinted(icon, part.ink.color), scale, part.text))
         self._at += part.advance
 
     def _flush(self) -> None:
@@ -163,7 +164,10 @@ class _Pen:
             if ink.strike:
                 y = self._y - font.x_height * STRIKE_HEIGHT * em
                 thick = STRIKE_WIDTH * em
-                box = Rect(x, y - thick / 2, (self._at - self._start) * em, thick)
+                end = self._at
+                if self._glyphs[-1].text.endswith(" "):
+                    end -= self._gap + ink.words.space
+                box = Rect(x, y - thick / 2, (end - self._start) * em, thick)
                 self.strikes.append(PathMark(Path.rectangle(box), fill=ink.color))
         self._ink = None
         self._glyphs = []

@@ -12,13 +12,15 @@ from typing import NamedTuple
 
 from generator.color import Color
 from generator.frame import Font, Frame, Glyphs
-from generator.frame.tint import tinted
 from generator.text.fonts import FontBook
 from generator.text.lines import ICON, SOFT_HYPHEN, binds
 from generator.text.words import Shaped, Words, is_unseen
 
 ICON_GAP = 0.08
 """The gap between an icon and a letter or another icon right beside it; a share of the size."""
+
+BOX = "□"
+"""Is drawn for a character that no font has."""
 
 SLACK = 1e-7
 """Widths that differ by less, as shares of the size, are the same: sums of decimal fractions are not exact."""
@@ -33,20 +35,12 @@ class Ink:
         self.color = color
         self.strike = strike
         self._tokens: dict[str, Token] = {}
-        self._tinted: dict[Frame, Frame] = {}
 
     def token(self, word: str) -> Token:
         """A word set in this ink; kept."""
         found = self._tokens.get(word)
         if found is None:
             found = self._tokens[word] = join((Piece(word, self),), kept=True)
-        return found
-
-    def tinted(self, icon: Frame) -> Frame:
-        """An icon in this ink's colour; one value for each icon."""
-        found = self._tinted.get(icon)
-        if found is None:
-            found = self._tinted[icon] = tinted(icon, self.color)
         return found
 
 
@@ -185,8 +179,19 @@ def _parts(piece: Piece, start: int, kept: bool, missing: list[tuple[str, str]])
         end = runs[k + 1][0] if k + 1 < len(runs) else len(text)
         run = text[at:end]
         shaped = wanted.words[run] if kept else wanted.words.shape(run)
+        if shaped.missing:
+            wanted, shaped = _boxes(run, wanted, shaped)
         made.append(Part(run, wanted, shaped, None, start + at, 0.0, shaped.advance))
     return made
+
+
+def _boxes(text: str, ink: Ink, shaped: Shaped) -> tuple[Ink, Shaped]:
+    """A stretch with a visible box for each character that no font has; a reader still gets the characters."""
+    other = ink if ink.words.has(BOX) else ink.inks.other(ink, BOX)
+    if other is None:
+        return ink, shaped
+    places = tuple(at for at, char in enumerate(text) if not (at and follows(char)))
+    return other, other.words.stand_in(BOX, text, places)
 
 
 def follows(char: str) -> bool:

@@ -70,6 +70,22 @@ class Words:
             bare, spaced, advance, advance - self.tracking, advance + self.space, 0 in bare.ids
         )
 
+    def stand_in(self, drawn: str, text: str, places: tuple[int, ...]) -> Shaped:
+        """A text of which one and the same other character is drawn at some places, as if it were its own."""
+        one = self._shaper.shape(drawn)
+        count = len(places)
+        advance = one.advance * count
+        bare = Glyphs(text, self.font, one.ids * count, one.advances * count, (), places, advance)
+        advance += self.tracking * count
+        return Shaped(
+            bare,
+            with_space(bare, self.blank),
+            advance,
+            advance - self.tracking,
+            advance + self.space,
+            True,
+        )
+
     def learn(self, word: str) -> bool:
         """Takes a word up among those that need no second look; whether it is such a word."""
         if binds(word) or _SIGNS.search(word):

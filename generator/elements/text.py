@@ -1,0 +1,53 @@
+"""Text, wrapped and fitted into its box."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from functools import lru_cache
+from operator import attrgetter
+from typing import Any, ClassVar
+
+from generator.elements import Kit, element
+from generator.frame import Frame, Source
+from generator.geometry import Size
+from generator.text.style import StyleKeys, TextStyle
+
+_NAMES = tuple(field.name for field in fields(StyleKeys))
+_values = attrgetter(*_NAMES)
+_NOTHING = (None,) * len(_NAMES)
+
+
+@element("text", main="text")
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class TextElement(StyleKeys):
+    """A text in a style of the theme, or with keys of its own that change that style here.
+
+    Notes: see `TextSetter`.
+    """
+
+    kind: ClassVar[str]
+    main: ClassVar[str]
+    text: str
+    """What is printed. With `markup`, `**bold**`, `*italic*`, `~~struck out~~`, `[red]{coloured}`, `:icons:`, `- ` lists
+    and blank lines between paragraphs are understood."""
+    style: str = "body"
+    """The name of a text style of the theme."""
+
+    def measure(self, area: Size, kit: Kit, source: Source) -> Size:
+        """The width of its widest line and the height of its lines, wrapped to the area's width, at its full size."""
+        return kit.measure_text(self.text, self._style(kit, source), area)
+
+    def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
+        """The text on an area."""
+        return kit.set_text(self.text, self._style(kit, source), area, source)
+
+    def _style(self, kit: Kit, source: Source) -> TextStyle:
+        style = kit.style(self.style, source.origin)
+        values = _values(self)
+        return style if values == _NOTHING else _changed(style, values)
+
+
+@lru_cache(maxsize=1024)
+def _changed(style: TextStyle, values: tuple[Any, ...]) -> TextStyle:
+    """A style with the keys that an element gives; the same value each time, for it is asked for on every card."""
+    return style.changed(StyleKeys(*values))
