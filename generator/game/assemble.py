@@ -12,10 +12,11 @@ from generator.game.catalog import catalog
 from generator.game.copies import Counts, copies_of, total_within
 from generator.game.forms import Word
 from generator.game.model import Component, Field, Item, Layout, Sheets, identifier
-from generator.game.rows import Other, chosen, joined, repeated, truths
+from generator.game.rows import Other, chosen, joined, repeated
 from generator.game.salvage import no_column
 from generator.game.sizes import evaluated
 from generator.game.spec import ComponentSpec
+from generator.game.truth import truths
 from generator.geometry import Size
 from generator.tables import Row, Table
 

@@ -12,9 +12,6 @@ from generator.game.model import Field, as_field, identifier
 from generator.game.salvage import no_column
 from generator.tables import Row, Table, Value
 
-_YES = {"yes", "y", "true", "on", "1", "x", "✓", "✔", "wahr", "ja", "oui", "vrai", "sí", "si"}
-_NO = {"", "no", "n", "false", "off", "0", "-", "–", "none", "falsch", "nein", "non", "faux"}
-
 
 @dataclass(frozen=True, slots=True)
 class Other:
@@ -166,27 +163,3 @@ def chosen(
         if holds:
             kept.append(place)
     return kept
-
-
-def truths(table: Table, flags: Sequence[Word], said: Collector) -> list[dict[str, Field]]:
-    """For each row the columns that say yes or no, as truth values; a cell that says neither is an error."""
-    made: list[dict[str, Field]] = [{} for _ in table.rows]
-    for word in flags:
-        if word.text not in table.headers:
-            if table.headers:
-                said.say(no_column(word.text, table.headers, word.origin, table.file))
-            continue
-        index = table.headers.index(word.text)
-        for fields, row in zip(made, table.rows, strict=True):
-            text = str(row.values[index]).strip().casefold()
-            if text not in _YES and text not in _NO:
-                origin = table.origin(row, word.text)
-                what = f"`{row.values[index]}` is neither yes nor no"
-                said.error(
-                    "GAME012",
-                    what,
-                    origin,
-                    f"write `yes` or `no`: `{word.text}` is one of the `flags`",
-                )
-            fields[word.text] = text in _YES
-    return made

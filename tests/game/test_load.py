@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
-from generator.diagnostics import Diagnostic, Outcome, Severity
+from generator.diagnostics import Diagnostic, Origin, Outcome, Severity
+from generator.game import expressions
 from generator.game.model import Component, Game
 from generator.game.sizes import size_of
+from generator.game.truth import mistaken_for_yes
 from generator.geometry import Size
 
 MakeGame = Callable[..., Outcome[Game]]
@@ -283,6 +285,23 @@ def test_flags(make_game: MakeGame) -> None:
         ("GAME012", "`maybe` is neither yes nor no", "B2"),
         ("GAME011", "there is no column `exhuast` in `content/test/deck.csv`", 6),
     ]
+
+
+def test_words_for_no_that_count_as_true(make_game: MakeGame) -> None:
+    csv = "name,exhaust,Is Big,age\nA,TRUE,no,0\nB,FALSE,,0\nC,no,no,\n"
+    component = only(deck(make_game, csv, "flags: [Is Big]"))
+    tested = expressions.tested_in("{% if exhaust and Is_Big or age %}x{% endif %}{{ name }}")
+    origin = Origin("card.yaml", 3, 5)
+    (warning,) = mistaken_for_yes(component, tested, origin)
+    assert warning.code == "GAME015"
+    assert (
+        warning.message
+        == "`FALSE` in the column `exhaust` counts as true where only its truth is tested"
+    )
+    assert (warning.origin, warning.trace) == (
+        origin,
+        ("because of content/test/deck.csv:B3 (`exhaust`)",),
+    )
 
 
 def test_join(make_game: MakeGame) -> None:
