@@ -273,10 +273,11 @@ def _union(kinds: tuple[Any, ...]) -> Decoder:
     if len(real) != 1:
         raise TypeError(f"decode does not know the union {kinds!r}; give the type a from_node")
     inner = decoder(real[0])
+    colored = real[0] is Color or getattr(real[0], "holds_color", False)
 
     def one(node: Node, context: Context) -> Any:
         # An absent text is none; an absent colour is a slip (a `#` that YAML took for a comment), and is reported.
-        if optional and node.empty and (node.text != "" or real[0] is not Color):
+        if optional and node.empty and (node.text != "" or not colored):
             return None
         return inner(node, context)
 

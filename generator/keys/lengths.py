@@ -1,0 +1,155 @@
+"""Lengths in their several forms: dashes, radii, shares of a box, gaps, tracks of a grid."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from generator.decode import Context, Mm, decoder, need_items, need_text, wrong
+from generator.diagnostics import Problem
+from generator.nodes import Node
+
+_mm = decoder(Mm)
+
+
+class Dash(NamedTuple):
+    """Lengths of dashes and gaps; one length counts for both."""
+
+    lengths: tuple[float, ...] = ()
+
+    @classmethod
+    def from_node(cls, node: Node, context: Context) -> Dash:
+        """`2`, or `[3, 1]`. Raises `Problem`."""
+        items = (node,) if node.items is None else need_items(node)
+        lengths = tuple(_mm(item, context) for item in items)
+        if any(n < 0 for n in lengths) or not sum(lengths):
+            raise Problem(
+                "YAML008", "dashes have lengths above 0", node.origin, "write `2`, or `[3, 1]`"
+            )
+        return cls(lengths * 2 if len(lengths) % 2 else lengths)
+
+    @classmethod
+    def json_schema(cls, walk: Any) -> dict[str, Any]:
+        """What an editor may offer."""
+        return _one_or_many(walk)
+
+
+class Radii(NamedTuple):
+    """The radii of four corners, clockwise from top left."""
+
+    top_left: float = 0.0
+    top_right: float = 0.0
+    bottom_right: float = 0.0
+    bottom_left: float = 0.0
+
+    @classmethod
+    def from_node(cls, node: Node, context: Context) -> Radii:
+        """One length, or four. Raises `Problem`."""
+        if node.items is None:
+            one = _mm(node, context)
+            return cls(one, one, one, one)
+        given = [_mm(item, context) for item in node.items]
+        if len(given) != 4:
+            hint = "write `[top left, top right, bottom right, bottom left]`"
+            raise Problem("YAML008", "radii are one or four lengths", node.origin, hint)
+        return cls(*given)
+
+    @classmethod
+    def json_schema(cls, walk: Any) -> dict[str, Any]:
+        """What an editor may offer."""
+        return _one_or_many(walk)
+
+
+class Length(NamedTuple):
+    """A length in mm, or a share of the box (`50%`), or both together."""
+
+    mm: float = 0.0
+    share: float = 0.0
+
+    def of(self, full: float) -> float:
+        """The length in a box of that width or height."""
+        return self.mm + self.share * full
+
+    @classmethod
+    def from_node(cls, node: Node, context: Context) -> Length:
+        """`12`, `1 in`, `50%`. Raises `Problem`."""
+        text = need_text(node).strip()
+        if not text.endswith("%"):
+            return cls(_mm(node, context))
+        try:
+            return cls(0.0, float(text[:-1]) / 100)
+        except ValueError:
+            raise wrong(
+                node, "a length", "write mm, a unit (`1 in`), or a share of the box (`50%`)"
+            ) from None
+
+    @classmethod
+    def json_schema(cls, walk: Any) -> dict[str, Any]:
+        """What an editor may offer."""
+        return {"anyOf": [walk.of(Mm), {"type": "string", "pattern": r"^\s*-?[\d.]+\s*%\s*$"}]}
+
+
+class Track(NamedTuple):
+    """The width of a grid's column or the height of its row: mm, the content's own (`auto`), or a share (`grow 2`)."""
+
+    fixed: float | None = None
+    grow: float = 0.0
+
+    @classmethod
+    def from_node(cls, node: Node, context: Context) -> Track:
+        """`12`, `auto`, `grow`, `grow 2`. Raises `Problem`."""
+        words = need_text(node).split()
+        if words == ["auto"]:
+            return cls()
+        if words[:1] == ["grow"]:
+            try:
+                share = float(words[1]) if len(words) == 2 else 1.0 if len(words) == 1 else 0.0
+            except ValueError:
+                share = 0.0
+            if share > 0:
+                return cls(None, share)
+            raise wrong(node, "a share", "write `grow`, or `grow 2` for twice as much")
+        try:
+            return cls(_mm(node, context))
+        except Problem:
+            raise wrong(node, "the size of a column or row", "write mm, `auto` or `grow`") from None
+
+    @classmethod
+    def json_schema(cls, walk: Any) -> dict[str, Any]:
+        """What an editor may offer."""
+        return {
+            "anyOf": [
+                walk.of(Mm),
+                {"type": "string", "pattern": r"^\s*(auto|grow(\s+[\d.]+)?)\s*$"},
+            ]
+        }
+
+
+class Gap(NamedTuple):
+    """The room between columns and between rows, mm."""
+
+    columns: float = 0.0
+    rows: float = 0.0
+
+    @classmethod
+    def from_node(cls, node: Node, context: Context) -> Gap:
+        """One length, or `[between columns, between rows]`. Raises `Problem`."""
+        if node.items is None:
+            return cls(_mm(node, context), _mm(node, context))
+        given = [_mm(item, context) for item in node.items]
+        if len(given) != 2:
+            raise Problem(
+                "YAML008",
+                "gaps are one or two lengths",
+                node.origin,
+                "write `[between columns, between rows]`",
+            )
+        return cls(*given)
+
+    @classmethod
+    def json_schema(cls, walk: Any) -> dict[str, Any]:
+        """What an editor may offer."""
+        return _one_or_many(walk)
+
+
+def _one_or_many(walk: Any) -> dict[str, Any]:
+    return {"anyOf": [walk.of(Mm), {"type": "array", "items": walk.of(Mm)}]}

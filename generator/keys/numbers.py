@@ -1,0 +1,46 @@
+"""Whole numbers within limits."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from generator.decode import Context, decoder, wrong
+from generator.nodes import Node
+
+
+class Whole(int):
+    """A whole number within limits."""
+
+    LEAST: ClassVar[int] = 0
+    MOST: ClassVar[int] = 1000
+
+    @classmethod
+    def from_node(cls, node: Node, context: Context) -> Whole:
+        """The number. Raises `Problem` where it is none, or outside the limits."""
+        value = decoder(int)(node, context)
+        if not cls.LEAST <= value <= cls.MOST:
+            raise wrong(
+                node,
+                f"a number from {cls.LEAST} to {cls.MOST}",
+                f"write a number from {cls.LEAST} to {cls.MOST}",
+            )
+        return cls(value)
+
+    @classmethod
+    def json_schema(cls, walk: Any) -> dict[str, Any]:
+        """What an editor may offer."""
+        return {"type": ["integer", "string"], "minimum": cls.LEAST, "maximum": cls.MOST}
+
+
+class Sides(Whole):
+    """How many sides a polygon has."""
+
+    LEAST = 3
+    MOST = 360
+
+
+class Lines(Whole):
+    """How many columns or rows a grid has."""
+
+    LEAST = 1
+    MOST = 500

@@ -1,0 +1,31 @@
+"""Path data as it is written in a template."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from generator.decode import Context, need_text
+from generator.diagnostics import Problem
+from generator.geometry import Path
+from generator.nodes import Node
+from generator.svg.pathdata import read_path
+
+
+class Outline(NamedTuple):
+    """Path data of SVG, in mm (or in the units of a `view`)."""
+
+    path: Path = Path(())
+
+    @classmethod
+    def from_node(cls, node: Node, context: Context) -> Outline:
+        """`M 0 0 L 10 0 …`. Raises `Problem` where it is malformed."""
+        path, fault = read_path(need_text(node))
+        if fault:
+            hint = "path data is written as in SVG: `M 0 0 L 10 0 L 5 8 Z`"
+            raise Problem("YAML008", f"this is no path data: {fault}", node.origin, hint)
+        return cls(path)
+
+    @classmethod
+    def json_schema(cls, walk: Any) -> dict[str, Any]:
+        """What an editor may offer."""
+        return {"type": "string", "examples": ["M 0 0 L 10 0 L 5 8 Z"]}
