@@ -95,7 +95,7 @@ def _delimiter(text: str, fallback: str) -> str:
     Where two are as frequent, the one that splits the next lines into as many cells.
     """
     start = re.sub(r'"[^"]*"', "", text[:20_000]).split("\n")
-    lines = [line for line in start if line.strip() and not _COMMENT.match(line)]
+    lines = [line for line in start if line.strip(" ") and not _COMMENT.match(line)]
     header, below = (lines[0], lines[1:20]) if lines else ("", [])
     counts = {char: header.count(char) for char in dict.fromkeys(fallback + _DELIMITERS)}
     most = max(counts.values())

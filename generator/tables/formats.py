@@ -19,6 +19,9 @@ from generator.tables.cells import plain, rounded
 
 GENERAL = "General"
 
+# No spreadsheet takes more, and so no format asks for more digits than are computed with here.
+_LONGEST = 255
+
 _TOKEN = re.compile(
     r"""
     "(?P<quoted>[^"]*)"? | \\(?P<escaped>.) | _(?P<space>.) | \*(?P<fill>.) | \[(?P<bracket>[^\]]*)\]
@@ -80,7 +83,7 @@ def shown(number: float, code: str, since_1904: bool = False) -> str:
     ['50%', '007', '$1,200', '2.0', '1 1/2']
     """
     with localcontext() as context:
-        context.prec = 400
+        context.prec = 2000
         return _shown(rounded(number), code, since_1904)
 
 
@@ -104,6 +107,8 @@ def shown_text(text: str, code: str) -> str:
 @lru_cache(maxsize=256)
 def sections(code: str) -> tuple[Section, ...]:
     """The sections of a format code; at least one."""
+    if len(code) > _LONGEST:
+        code = GENERAL
     parts: list[list[Token]] = [[]]
     tests: list[tuple[str, Decimal]] = [("", Decimal(0))]
     for match in _TOKEN.finditer(code):

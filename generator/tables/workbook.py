@@ -101,7 +101,7 @@ class Workbook:
             raise self._damaged(
                 f"{part}, line {error.lineno}: {expat.ErrorString(error.code)}"
             ) from None
-        except (ValueError, IndexError, OverflowError):
+        except (ValueError, LookupError, OverflowError):
             raise self._damaged(f"{part}, line {parser.CurrentLineNumber} makes no sense") from None
         return reader
 

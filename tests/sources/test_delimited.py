@@ -77,6 +77,7 @@ def test_the_header_row_decides_the_delimiter_however_many_commas_are_below():
         ("sep=;\nname;text\nA;b\n", ("name", "text")),
         ("// made by hand, for now, and so on\nname;text\nA;b\n", ("name", "text")),
         ("#;name\n1;b\n", ("#", "name")),
+        ('"a"\t"b"\n"1, 2"\t"3"\n', ("a", "b")),
         ('"a; b; c",text\n1,2\n', ("a; b; c", "text")),
         ("cost, gold;text\n1;x\n2;y\n", ("cost, gold", "text")),
         ("name\nWolf\n", ("name",)),

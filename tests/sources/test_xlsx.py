@@ -362,6 +362,7 @@ def broken():
     yield "no workbook", zipped({"word/document.xml": "<w/>"})
     yield "not XML", xlsx("<row>")
     yield "text that is not there", xlsx('<row r="1"><c r="A1" t="s"><v>9</v></c></row>')
+    yield "no encoding", changed(good, PART, '<?xml version="1.0" encoding="nan"?>'.__add__)
     yield "no number", xlsx('<row r="1"><c r="A1"><v>many</v></c></row>')
     yield "no cell", xlsx('<row r="1"><c r="ZZZZ1"><v>1</v></c></row>')
     yield "garbled", good[:60] + bytes(byte ^ 0x55 for byte in good[60:90]) + good[90:]

@@ -91,6 +91,14 @@ def test_days_counted_from_1904():
     assert shown(44592, "yyyy-mm-dd", since_1904=True) == "2026-02-01"
 
 
+@pytest.mark.parametrize(
+    "code", ["0." + "0" * 250, "0" + "%" * 250, "0" * 250 + "E+0", "?/" + "?" * 250, "0" * 9000]
+)
+@pytest.mark.parametrize("number", [1e308, -1e-308, 0.0, 0.1])
+def test_no_format_is_too_much(number, code):
+    assert shown(number, code)
+
+
 def test_formats_may_dress_texts_too():
     assert shown_text("x", '0;-0;0;"["@"]"') == "[x]"
     assert shown_text("x", "0.00") == "x"
