@@ -27,7 +27,8 @@ from generator.diagnostics import (
     merged,
     similar,
 )
-from generator.frame import Face, Frame, Piece
+from generator.frame import Face, Frame, Piece, Source
+from generator.frame.face import place_of
 from generator.frame.sheet import Paper
 from generator.game.model import CheckRules, Component, Item, Setting
 from generator.impose import PrintOptions
@@ -46,7 +47,16 @@ class Finding(NamedTuple):
     weight: float = 0.0
     """How bad it is: of several findings of one cause the heaviest is shown."""
     trace: tuple[str, ...] = ()
-    """The way there: `while setting …`."""
+    """The way there: `while drawing …`."""
+    severity: Severity | None = None
+    """Where it differs from the check's own."""
+
+
+def steps_to(face: Face, source: Source) -> tuple[str, ...]:
+    """The way to a fault of an element: which entry of the template it is, where the fault is shown in a cell."""
+    if not source.origin.file or place_of(face, source) == source.origin:
+        return ()
+    return (f"while drawing `{source.name}` ({source.origin})",)
 
 
 class ComponentUse(NamedTuple):
@@ -179,7 +189,7 @@ def run_checks(
                 mine.append(found[key])
         if isinstance(subject, Face):
             seen[subject.frame] = mine
-    made = (each.diagnostic(plan.severities[each.code]) for each in found.values())
+    made = [each.diagnostic(plan.severity(each.code, each.worst)) for each in found.values()]
     return merged((*plan.diagnostics, *made))
 
 
@@ -199,18 +209,21 @@ class _Found:
 
     def diagnostic(self, severity: Severity) -> Diagnostic:
         also = tuple(name for name in dict.fromkeys(self.names) if name not in ("", self.name))
-        message, origin, hint, _, _, trace = self.worst
-        return Diagnostic(
-            self.code, severity, message, origin, (hint,) if hint else (), trace, also
-        )
+        message, origin, hint, _, _, trace, _ = self.worst
+        hints = (hint,) if hint else ()
+        return Diagnostic(self.code, severity, message, origin, hints, trace, also)
 
 
 class _Plan(NamedTuple):
     """Which checks run for what, after the game's own wishes."""
 
     runs: Mapping[type, list[tuple[str, Runner]]]
-    severities: Mapping[str, Severity]
+    moved: Mapping[str, Severity]
     diagnostics: Sequence[Diagnostic]
+
+    def severity(self, code: str, finding: Finding) -> Severity:
+        """What the game says, or the finding, or the check."""
+        return self.moved.get(code) or finding.severity or CHECKS[code].severity
 
 
 def _plan(rules: CheckRules) -> _Plan:
@@ -225,7 +238,7 @@ def _plan(rules: CheckRules) -> _Plan:
         return known
 
     off = {found.code for each in rules.off if (found := find(each.value, each.origin))}
-    severities = {each.code: each.severity for each in CHECKS}
+    moved = {}
     for word, setting in rules.severity.items():
         known = find(word, setting.origin)
         level = Severity.__members__.get(setting.value.strip().upper())
@@ -234,7 +247,7 @@ def _plan(rules: CheckRules) -> _Plan:
             hint = "write `error`, `warning` or `advice`"
             said.error("CHECK002", message, setting.origin, hint)
         elif known is not None:
-            severities[known.code] = level
+            moved[known.code] = level
     given = {}
     for word, settings in rules.settings.items():
         known = find(word, next((s.origin for s in settings.values()), NOWHERE))
@@ -246,7 +259,7 @@ def _plan(rules: CheckRules) -> _Plan:
             values = given.get(each.code)
             run = partial(each.run, **values) if values else each.run
             runs.setdefault(each.subject, []).append((each.code, run))
-    return _Plan(runs, severities, said.diagnostics)
+    return _Plan(runs, moved, said.diagnostics)
 
 
 def _settings(known: Check, settings: Mapping[str, Setting]) -> dict[str, float]:

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from generator.checks import Finding, OnPaper, check
 from generator.diagnostics import Problem, Severity
-from generator.impose import batches, check_fits
+from generator.impose import TOO_BIG, batches, check_fits
 
 
-@check("PAPER002", Severity.ERROR)
+@check(TOO_BIG, Severity.ERROR)
 def bigger_than_paper(printing: OnPaper) -> Iterator[Finding]:
     """A piece fits on the paper neither upright nor turned.
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 from operator import mul
 from typing import NamedTuple
 
-from generator.checks import Finding, check
+from generator.checks import Finding, check, steps_to
 from generator.color import WHITE, Color, contrast
 from generator.diagnostics import Severity
 from generator.frame import Face, GroupMark, ImageMark, PathMark, Run, TextMark
@@ -123,10 +123,7 @@ def _judged(face: Face, laid: Laid, below: Sequence[Laid], ratio: float) -> Iter
     colors = {run.color for run in mark.runs if isinstance(run, Run)}
     if not colors:
         return
-    ground = _ground(below, laid.box(mark.size))
-    if ground is None or min(_contrast(c, laid.opacity, ground) for c in colors) < ratio:
-        # The text is smaller than its box: look again, at what is below the letters themselves.
-        ground = _ground(below, laid.rect(*ink(mark)))
+    ground = _ground(below, laid.rect(*ink(mark)))
     if ground is None:
         return
     has, color = min((_contrast(c, laid.opacity, ground), c) for c in colors)
@@ -138,6 +135,7 @@ def _judged(face: Face, laid: Laid, below: Sequence[Laid], ratio: float) -> Iter
             f"make {color.hex} darker or lighter, or change {ground.hex} below it",
             (laid.source.origin, laid.source.id, color, ground),
             -has,
+            steps_to(face, laid.source),
         )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from generator.checks import Finding, check
+from generator.checks import Finding, check, steps_to
 from generator.diagnostics import Severity
 from generator.frame import Face, ImageMark
 from generator.frame.face import place_of
@@ -44,6 +44,7 @@ def low_resolution(face: Face, *, dpi: float = 200.0) -> Iterator[Finding]:
             f"use a picture of at least {need_x} × {need_y} pixels, or print it smaller",
             picture.key,
             -has,
+            steps_to(face, laid.source),
         )
 
 

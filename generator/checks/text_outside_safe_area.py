@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.checks import Finding, check
+from generator.checks import Finding, check, steps_to
 from generator.diagnostics import Severity
 from generator.frame import Face
-from generator.frame.covers import depth
+from generator.frame.covers import depth, plain_box
 from generator.frame.face import place_of
 from generator.frame.survey import Laid, survey
 from generator.frame.walk import ink
+from generator.geometry import Rect
 
 SLACK = 0.01
+NOWHERE_SAFE = Rect(0.0, 0.0, 0.0, 0.0)
+"""The box of an outline that is none: every text is measured."""
 
 
 @check("CARD004", Severity.WARNING)
@@ -37,7 +40,7 @@ def text_outside_safe_area(face: Face) -> Iterator[Finding]:
         draw:
           - {text: "{{ name }}", box: [3, 40, 30, 8]}
     """
-    left, top, width, height = face.outline.bounds
+    left, top, width, height = plain_box(face.outline) or NOWHERE_SAFE
     safe = face.safe - SLACK
     right, bottom = left + width - safe, top + height - safe
     left, top = left + safe, top + safe
@@ -64,4 +67,5 @@ def _judged(face: Face, laid: Laid) -> Iterator[Finding]:
         f"move it {face.safe - inner:.1f} mm inwards, or put it into the area `safe`",
         (laid.source.origin, laid.source.id, face.side) if laid.source.origin.file else None,
         -inner,
+        steps_to(face, laid.source),
     )

@@ -29,7 +29,7 @@ from generator.registry import Registry
 
 SLACK = 1e-6
 """Millimetres by which floating-point sums may be wrong without a piece losing its place."""
-
+TOO_BIG = "PAPER002"
 MARK_WIDTH = 0.15
 NOT_MOVED = Point(0.0, 0.0)
 
@@ -155,7 +155,7 @@ def check_fits(batch: Batch, paper: Paper, options: PrintOptions) -> None:
     size, free = (f"{_mm(each.width)} × {_mm(each.height)} mm" for each in (batch.size, room))
     missing = max(short - min(room), long - max(room))
     raise Problem(
-        "PAPER002",
+        TOO_BIG,
         f"`{batch.name}` is {size}, and {paper.name} has only {free} to print on",
         batch.origin,
         f"make it {missing + 0.05:.1f} mm smaller, take a bigger paper, or set a smaller `margin`",
@@ -291,7 +291,7 @@ def _lacks(piece: Piece, paper: Paper, plans: Sequence[SheetPlan]) -> Iterator[D
         "caption": "choose a bigger paper, or set `captions: false`",
     }
     for what in dict.fromkeys(chain.from_iterable(plan.lacks for plan in plans)):
-        noun = "crop marks" if what == "marks" else "a caption"
+        noun = {"marks": "crop marks", "caption": "a caption"}[what]
         message = f"{paper.name} leaves no room for {noun} beside `{piece.component}`"
         yield Diagnostic("PAPER004", Severity.ADVICE, message, piece.origin, (hints[what],))
 

@@ -1,6 +1,5 @@
 """What holds for every scheme, `_template.py` included, and what is special to those with little to say."""
 
-import importlib
 from collections import Counter
 from inspect import getdoc, getmodule
 
@@ -10,11 +9,11 @@ from generator.geometry import Point, Rect, Size
 from generator.impose import SCHEMES, PrintOptions, batches, place
 from generator.impose import Job as PlacingJob
 from tests.impose.imposing import A4, BARE, EURO, art, groups, piece, pieces, sheets
+from tests.templates import template
 
 
 def schemes():
-    template = importlib.import_module("generator.impose._template").Middle
-    return [*SCHEMES, template()]
+    return [*SCHEMES, template(SCHEMES)]
 
 
 def laid_out(scheme, listed, on=A4, options=None):

@@ -1,7 +1,6 @@
 """Shapes: what each is, and what holds for all of them, `_template.py` included."""
 
 import dataclasses
-import importlib
 import itertools
 from inspect import getdoc, getsource
 
@@ -12,14 +11,14 @@ from generator.geometry import Path, Rect, Size
 from generator.shapes import SHAPES, make, outline_of
 from generator.shapes.rectangle import Rectangle
 from generator.shapes.square import Square
+from tests.templates import template
 
 HERE = Origin("game.yaml", 7, 5)
 SIZES = [Size(10, 10), Size(63.5, 63.5), Size(0.5, 0.5), Size(900, 900)]
 
 
 def kinds():
-    template = importlib.import_module("generator.shapes._template").Ticket
-    return [*SHAPES, template]
+    return [*SHAPES, template(SHAPES)]
 
 
 def test_names():

@@ -1,0 +1,33 @@
+"""Copy this file to a name without the underscore, rename the function, and give it a code that nobody has used."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.checks import Finding, check
+from generator.diagnostics import Severity
+from generator.game.model import Component
+
+
+@check("CARD099", Severity.ADVICE)
+def lonely_card(component: Component, *, least: float = 2) -> Iterator[Finding]:
+    """A component has fewer than two different rows.
+
+    Why: a deck of one card needs no shuffling.
+    Fix: write more rows, or tell the players to take the card without shuffling.
+
+    Bad:
+        name
+        Goblin
+
+    Good:
+        name
+        Goblin
+        Orc
+    """
+    if len(component.items) < least:
+        yield Finding(
+            f"`{component.name}` has {len(component.items)} rows",
+            component.origin,
+            "write more rows",
+        )

@@ -1,0 +1,52 @@
+"""Numbers that the design says of itself, and the tables do not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.checks import Finding, check
+from generator.diagnostics import Severity
+from generator.game.claims import ClaimResult
+
+
+@check("CLAIM001", Severity.ERROR)
+def wrong_claim(claim: ClaimResult) -> Iterator[Finding]:
+    """A number that game.yaml claims differs from what the tables give.
+
+    Why: the number stands in the rules, on a box or in the designer's head, and the deck is another one.
+    Fix: correct the table or the claim. Where the printed figure is rounded, say so with `digits`.
+
+    Bad:
+        name,copies
+        Goblin,2
+        Orc,3
+        --- game.yaml
+        claims:
+          - {say: There are six cards, of: count(cards), is: 6}
+
+    Good:
+        name,copies
+        Goblin,2
+        Orc,4
+        --- game.yaml
+        claims:
+          - {say: There are six cards, of: count(cards), is: 6}
+    """
+    if claim.holds or claim.diagnostics:
+        return
+    trace = [f"while computing `{each.call}` from {each.words}" for each in claim.sources]
+    yield Finding(
+        f"`{claim.say}`: printed {claim.expected}, computed {claim.computed or 'nothing'}",
+        claim.origin,
+        "; ".join(claim.hints) or _where_to_look(claim),
+        trace=tuple(dict.fromkeys(trace)),
+    )
+
+
+def _where_to_look(claim: ClaimResult) -> str:
+    if not claim.sources:
+        return "correct the claim"
+    first = claim.sources[0]
+    cells = [str(cell) for cell in first.cells[:1] if cell.file]
+    at = f", from {cells[0]} on" if cells else ""
+    return f"correct the claim, or the numbers in {first.words}{at}: {first.parts(6)}"

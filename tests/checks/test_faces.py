@@ -1,0 +1,234 @@
+"""The checks of faces, on faces made by hand."""
+
+import pytest
+
+from generator.checks.low_contrast import dominant, low_contrast
+from generator.checks.low_resolution import low_resolution
+from generator.checks.missing_glyph import missing_glyph
+from generator.checks.text_outside_safe_area import text_outside_safe_area
+from generator.checks.text_overflow import text_overflow
+from generator.checks.unknown_color import unknown_color
+from generator.checks.unknown_icon import unknown_icon
+from generator.color import BLACK, WHITE, Color, parse
+from generator.diagnostics import Severity
+from generator.frame import (
+    Frame,
+    GroupMark,
+    Icon,
+    LinearGradient,
+    Placed,
+    Role,
+    Source,
+    Stop,
+    TextMark,
+)
+from generator.geometry import Path, Point, Rect, Size, Transform
+from tests.checks.judging import CARD, ENTRY, Row, box, face, image, note, text
+
+GREY, PALE = parse("#777777"), parse("#999999")
+
+
+def said(check, made, **settings):
+    return [finding.message for finding in check(made, **settings)]
+
+
+class TestSafeArea:
+    def test_text_inside_is_fine(self):
+        assert said(text_outside_safe_area, face(text(3, 3, 57, 82))) == []
+
+    def test_text_near_the_cut(self):
+        (finding,) = text_outside_safe_area(face(text(1, 40)))
+        assert finding.message == "`rules` comes within 1.0 mm of the cut on the front of `Goblin`"
+        assert finding.hint == "move it 2.0 mm inwards, or put it into the area `safe`"
+        assert finding.origin.cell == "B2"
+        assert finding.trace == ("while drawing `rules` (templates/card.yaml:4:5)",)
+
+    @pytest.mark.parametrize(
+        ("x", "y"), [(-1, 40), (60, 40), (30, -2), (30, 86)], ids=["left", "right", "top", "bottom"]
+    )
+    def test_text_over_the_cut(self, x, y):
+        assert said(text_outside_safe_area, face(text(x, y))) == [
+            "`rules` reaches over the cut on the front of `Goblin`"
+        ]
+
+    def test_letters_count_and_not_their_box(self):
+        assert said(text_outside_safe_area, face(text(10, 10, width=60, height=90))) == []
+
+    def test_safe_may_be_none(self):
+        assert said(text_outside_safe_area, face(text(0, 0), safe=0.0)) == []
+
+    def test_turned_text_is_measured_where_it_stands(self):
+        inner = Frame(CARD, (text(0, 0),))
+        inside = Placed(20, 20, GroupMark(inner, Transform.rotate(90)))
+        outside = Placed(3, 20, GroupMark(inner, Transform.rotate(90)))
+        assert said(text_outside_safe_area, face(inside)) == []
+        assert len(said(text_outside_safe_area, face(outside))) == 1
+
+    def test_guides_are_not_text(self):
+        assert said(text_outside_safe_area, face(text(0, 0, role=Role.GUIDE))) == []
+
+    def test_a_round_outline(self):
+        outline = Path.ellipse(Rect(0, 0, *CARD))
+        assert said(text_outside_safe_area, face(text(26, 40), outline=outline)) == []
+        assert len(said(text_outside_safe_area, face(text(5, 5), outline=outline))) == 1
+
+
+class TestResolution:
+    def test_fine_and_coarse(self):
+        assert said(low_resolution, face(image(width=25.4, height=25.4))) == []
+        (finding,) = low_resolution(face(image(0, 0, 63, 88, pixels=(100, 140))))
+        assert finding.message == "`art/a.png` prints at 40 dpi"
+        assert finding.hint == "use a picture of at least 497 × 693 pixels, or print it smaller"
+        assert finding.cause == "k"
+
+    def test_the_worse_side_counts(self):
+        assert said(low_resolution, face(image(width=25.4, height=50.8))) == [
+            "`art/a.png` prints at 100 dpi"
+        ]
+
+    def test_a_picture_in_a_group_is_as_large_as_it_is_printed(self):
+        inner = Frame(Size(1, 1), (image(width=25.4, height=25.4),))
+        turn = Transform.rotate(90) @ Transform.scale(2)
+        assert said(low_resolution, face(Placed(0, 0, GroupMark(inner, turn)))) == [
+            "`art/a.png` prints at 100 dpi"
+        ]
+
+    def test_the_limit_is_a_setting(self):
+        assert said(low_resolution, face(image(width=25.4, height=25.4)), dpi=300.0) == [
+            "`art/a.png` prints at 200 dpi"
+        ]
+
+
+class TestContrast:
+    def test_black_on_paper_and_on_white(self):
+        assert said(low_contrast, face(text())) == []
+        assert said(low_contrast, face(box(), text())) == []
+
+    def test_grey_on_grey(self):
+        (finding,) = low_contrast(face(box(fill=GREY), text(color=PALE)))
+        assert finding.message == "`rules` of `Goblin` is hard to read: its contrast is 1.6 to 1"
+        assert finding.hint == "make #999999 darker or lighter, or change #777777 below it"
+
+    def test_white_on_bare_paper(self):
+        assert len(said(low_contrast, face(text(color=WHITE)))) == 1
+
+    def test_only_what_lies_below_counts(self):
+        assert said(low_contrast, face(text(), box(fill=BLACK))) == []
+
+    def test_the_topmost_ground_counts(self):
+        assert said(low_contrast, face(box(fill=BLACK), box(5, 5, 40, 40), text())) == []
+        assert len(said(low_contrast, face(box(), box(5, 5, 40, 40, BLACK, 3), text()))) == 1
+
+    def test_grounds_beside_the_text_do_not(self):
+        assert said(low_contrast, face(box(40, 40, 10, 10, BLACK), text())) == []
+
+    def test_a_ground_below_the_letters_but_not_their_whole_box(self):
+        made = face(box(9, 9, 12, 6, BLACK), text(width=40))
+        assert len(said(low_contrast, made)) == 1
+
+    def test_a_veil_is_seen_with_what_is_below(self):
+        veil = Color(0, 0, 0, 0.9)
+        assert len(said(low_contrast, face(box(), box(fill=veil), text()))) == 1
+        assert said(low_contrast, face(box(), box(fill=veil), text(color=WHITE))) == []
+
+    def test_text_on_a_picture_is_not_judged(self):
+        assert said(low_contrast, face(box(), image(5, 5, 40, 40), text(color=WHITE))) == []
+        # The picture is beside the letters.
+        made = face(box(), image(40, 5, 20, 20), text(width=40, color=WHITE))
+        assert len(said(low_contrast, made)) == 1
+
+    def test_a_panel_on_a_picture_is(self):
+        made = face(image(0, 0, 63, 88), box(5, 5, 40, 40), text(color=WHITE))
+        assert len(said(low_contrast, made)) == 1
+
+    def test_a_gradient_counts_as_its_mean(self):
+        ramp = LinearGradient(Point(0, 0), Point(0, 88), (Stop(0, BLACK), Stop(1, GREY)))
+        assert dominant(ramp) == pytest.approx((GREY[0] / 2, GREY[1] / 2, GREY[2] / 2, 1, None))
+        assert said(low_contrast, face(box(fill=ramp), text(color=WHITE))) == []
+        assert len(said(low_contrast, face(box(fill=ramp), text()))) == 1
+
+    def test_the_palest_of_several_colours_counts(self):
+        first, second = text().mark.runs[0], text(color=PALE).mark.runs[0]
+        mark = TextMark((first, second._replace(y=6.0)), Size(20, 12))
+        (finding,) = low_contrast(face(Placed(10, 10, mark, ENTRY)))
+        assert "#999999" in finding.hint
+
+    def test_a_round_badge_is_a_ground(self):
+        badge = GroupMark(Frame(CARD, (box(fill=BLACK),)), Transform.scale(0.3))
+        from generator.frame import PathMark
+
+        round_one = PathMark(Path.ellipse(Rect(0, 0, 30, 30)), BLACK)
+        white = text(10, 12, 10, 6, color=WHITE, letters=3)
+        assert said(low_contrast, face(Placed(0, 0, round_one), white)) == []
+        assert said(low_contrast, face(Placed(5, 5, badge), white)) == []
+        corner = text(0, 0, 10, 6, color=WHITE, letters=3)
+        assert len(said(low_contrast, face(Placed(0, 0, round_one), corner))) == 1
+
+    def test_faded_text(self):
+        inner = Frame(CARD, (text(),))
+        assert len(said(low_contrast, face(Placed(0, 0, GroupMark(inner, opacity=0.2))))) == 1
+
+    def test_icons_alone_are_not_judged(self):
+        icon = Icon(0, 0, Frame(Size(1, 1)), 4.0, ":sword:")
+        assert said(low_contrast, face(Placed(5, 5, TextMark((icon,), Size(9, 9)), ENTRY))) == []
+
+    def test_the_limit_is_a_setting(self):
+        made = face(text(color=parse("#888888")))
+        assert said(low_contrast, made) == []
+        assert len(said(low_contrast, made, ratio=4.5)) == 1
+
+
+def overflow(**facts):
+    usual = {"lines": 2.0, "excess_mm": 7.2, "characters": 41.0, "size_pt": 6.0, "word": ""}
+    return note("overflow", **{"fit": "shrink", **usual, **facts})
+
+
+class TestOverflow:
+    def test_too_many_lines(self):
+        (finding,) = text_overflow(face(notes=(overflow(),)))
+        assert finding.message == (
+            "`rules` of `Goblin` is 2 lines too long for its box: 7.20 mm too high"
+        )
+        assert finding.hint == (
+            "shorten the text by about 45 characters, make its box larger, or lower its `min_size`"
+        )
+        assert finding.origin.cell == "B2"
+        assert finding.trace == ("while drawing `rules` (templates/card.yaml:4:5)",)
+
+    def test_a_word_too_wide(self):
+        made = overflow(lines=0.0, excess_mm=0.325, characters=1.0, word="Wyvern", fit="error")
+        (finding,) = text_overflow(face(notes=(made,)))
+        assert finding.message.endswith("has a word too wide for its box: `Wyvern`, by 0.33 mm")
+        assert finding.hint.endswith("or set `fit: shrink`")
+
+    @pytest.mark.parametrize(
+        ("fit", "severity"),
+        [("error", None), ("shrink", Severity.WARNING), ("clip", Severity.ADVICE)],
+    )
+    def test_severity(self, fit, severity):
+        (finding,) = text_overflow(face(notes=(overflow(fit=fit),)))
+        assert finding.severity is severity
+
+    def test_without_a_column_the_template_is_the_place(self):
+        fixed = Source(ENTRY.origin, "text", "", ())
+        (finding,) = text_overflow(face(notes=(note("overflow", fixed, **dict(overflow().facts)),)))
+        assert finding.origin == ENTRY.origin
+        assert finding.trace == ()
+        assert finding.message.startswith("`text` of `Goblin`")
+
+
+def test_missing_glyphs():
+    made = note("missing-glyph", characters="☠🔴", code_points="U+2620 U+1F534", font="Alegreya")
+    (finding,) = missing_glyph(face(notes=(made,)))
+    assert finding.message == "no font has the characters `☠🔴` (U+2620 U+1F534) of `Goblin`"
+    assert "`Alegreya`" in finding.hint
+
+
+@pytest.mark.parametrize(("kind", "check"), [("icon", unknown_icon), ("color", unknown_color)])
+def test_unknown_words(kind, check):
+    made = note(f"unknown-{kind}", name="glod", hint="a similar one exists: `gold`")
+    (finding,) = check(face(notes=(made,), row=Row("Orc", 7)))
+    assert "`glod`" in finding.message
+    assert finding.hint == "a similar one exists: `gold`"
+    assert finding.origin.cell == "B7"
+    assert said(check, face(notes=(overflow(),))) == []

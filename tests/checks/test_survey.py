@@ -1,0 +1,96 @@
+"""What lies where on a face, and what an outline covers."""
+
+import pytest
+
+from generator.color import BLACK
+from generator.frame import Frame, GroupMark, ImageMark, PathMark, Placed
+from generator.frame.covers import covers, depth, inside, plain_box, polygons
+from generator.frame.survey import survey
+from generator.geometry import Path, Point, Rect, Size, Transform
+from tests.checks.judging import box, image, text
+
+SQUARE = Rect(10, 10, 20, 20)
+RING = Path(
+    (*Path.ellipse(Rect(0, 0, 40, 40)).commands, *Path.ellipse(Rect(10, 10, 20, 20)).commands)
+)
+
+
+def test_marks_are_told_apart_and_know_what_is_below():
+    found = survey(Frame(Size(63, 88), (box(), text(), image(), text(y=30))))
+    assert len(found.images) == 1
+    assert [laid.under for laid in found.texts] == [1, 2]
+    assert [type(laid.mark) for laid in found.grounds] == [PathMark, ImageMark]
+
+
+def test_marks_in_groups_are_found_where_they_lie():
+    inner = Frame(Size(63, 88), (box(0, 0, 10, 10), text(2, 2, 6, 4)))
+    turned = GroupMark(inner, Transform.rotate(90), opacity=0.5)
+    found = survey(Frame(Size(63, 88), (Placed(30, 5, turned),)))
+    (laid,) = found.texts
+    assert laid.box(laid.mark.size) == pytest.approx(Rect(24, 7, 4, 6))
+    assert laid.opacity == 0.5
+    assert laid.under == 1
+
+
+def test_a_drawing_is_one_ground():
+    drawing = Frame(Size(9, 9), tuple(box(x, 0, 1, 1) for x in range(9)))
+    found = survey(Frame(Size(63, 88), (Placed(3, 3, GroupMark(drawing)), text())))
+    assert len(found.grounds) == 1
+    assert found.texts[0].under == 1
+
+
+def test_lines_are_no_ground():
+    line = PathMark(Path.rectangle(SQUARE), None)
+    assert survey(Frame(Size(9, 9), (Placed(0, 0, line),))).grounds == []
+
+
+@pytest.mark.parametrize("radius", [0, 3, 10])
+def test_a_rectangle_is_a_plain_box(radius):
+    assert plain_box(Path.rectangle(SQUARE, radius)) == SQUARE
+
+
+@pytest.mark.parametrize("radii", [(3, 0, 0, 0), (0, 3, 3, 0), (1, 2, 3, 4)])
+def test_a_rectangle_of_unlike_corners_too(radii):
+    assert plain_box(Path.rectangle(SQUARE, radii)) == SQUARE
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        Path.ellipse(SQUARE),
+        Path.polygon([(0, 5), (5, 0), (10, 5), (5, 10)]),
+        Path.polygon([(0, 0), (10, 0), (10, 10)]),
+        Path.polygon([(0, 0), (10, 0), (10, 4), (4, 4), (4, 10), (0, 10)]),
+        RING,
+        Path(()),
+    ],
+    ids=["circle", "diamond", "triangle", "L", "ring", "nothing"],
+)
+def test_other_forms_are_not(path):
+    assert plain_box(path) is None
+
+
+def test_covers():
+    assert covers(Path.rectangle(SQUARE, 3), Rect(10, 10, 20, 20))
+    assert not covers(Path.rectangle(SQUARE), Rect(9, 10, 20, 20))
+    circle = Path.ellipse(SQUARE)
+    assert covers(circle, Rect(15, 15, 10, 10))
+    assert not covers(circle, SQUARE)
+    assert not covers(RING, Rect(17, 17, 6, 6))
+    assert not covers(Path(()), SQUARE)
+
+
+def test_depth():
+    assert depth(Path.rectangle(SQUARE), Rect(12, 15, 4, 4)) == 2
+    assert depth(Path.rectangle(SQUARE), Rect(8, 15, 4, 4)) == -2
+    circle = Path.ellipse(Rect(0, 0, 40, 40))
+    assert depth(circle, Rect(18, 18, 4, 4)) == pytest.approx(20 - 2 * 2**0.5, abs=0.15)
+    assert depth(circle, Rect(0, 0, 4, 4)) < 0
+
+
+def test_inside_knows_holes():
+    sides = polygons(RING)
+    assert inside(Point(5, 20), sides)
+    assert not inside(Point(20, 20), sides)
+    assert not inside(Point(-1, 20), sides)
+    assert BLACK.alpha == 1
