@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from generator.build.artifacts import Artifact
 from generator.diagnostics import Diagnostic, errors
-from generator.game.claims import ClaimResult
-from generator.game.model import Game
+from generator.geometry import Size
+
+if TYPE_CHECKING:
+    from generator.game.claims import ClaimResult
+    from generator.game.model import Game
 
 Progress = Callable[[str, int, int], None]
 """Is told the stage, how much of it is done, and how much there is."""
@@ -43,6 +47,8 @@ class Build:
     """The files, sorted by path; none where the build failed as a whole, so that the last good kit stays."""
     pages: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     """Pages by component, by paper."""
+    sizes: Mapping[str, tuple[Size, ...]] = field(default_factory=dict)
+    """The sizes of pieces by component, in the order they first appear."""
     timings: Mapping[str, float] = field(default_factory=dict)
     """Seconds by stage."""
     faces: int = 0

@@ -113,9 +113,13 @@ def _fonts(workspace: Path | None) -> Rows:
 
 
 def _icons(workspace: Path | None) -> Rows:
-    from generator.icons import names
+    from generator.icons import IconSet
 
-    return [(name,) for name in names()]
+    icons = IconSet(_project(workspace), "")
+    return [
+        (name, f"by {author.name}" if (author := icons.author(name)) else "")
+        for name in icons.names()
+    ]
 
 
 def _checks(_: Path | None) -> Rows:

@@ -1,0 +1,150 @@
+"""`build.json`: what a build made and found, for programs; `timings.json`: what differs from run to run."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from generator.build import Build, Request
+from generator.build.artifacts import Artifact
+from generator.game.claims import ClaimResult
+from generator.game.model import Component
+from generator.report.json import Finding, finding
+
+SCHEMA = 1
+"""Raised when a key changes its meaning or goes away; new keys do not raise it."""
+
+
+@dataclass(frozen=True, slots=True)
+class ComponentEntry:
+    """One component of the game."""
+
+    title: str
+    """What it is called on paper."""
+    items: int
+    """How many designs it has: the rows of its table."""
+    pieces: int
+    """How many things there are to cut out: the sum of the copies."""
+    pages: Mapping[str, int]
+    """How many pages it takes, by paper."""
+    size_mm: tuple[float, float] | None
+    """Width and height of a piece in mm; null where pieces differ in size."""
+    sizes_mm: tuple[tuple[float, float], ...]
+    """All sizes of its pieces in mm, in the order they first appear."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimEntry:
+    """A number the design says of itself, and what the tables give."""
+
+    say: str
+    """The claim in words."""
+    of: str
+    """The expression that computes the number."""
+    expected: str
+    """The number as the design prints it."""
+    computed: str
+    """The number that the tables give; empty where it cannot be computed."""
+    holds: bool
+    """Whether the two agree."""
+
+
+@dataclass(frozen=True, slots=True)
+class OutputEntry:
+    """One file of the build."""
+
+    path: str
+    """Where it is, seen from the folder of `build.json`."""
+    pages: int
+    """How many pages a PDF has; 0 for other files."""
+    bytes: int
+    """How big it is."""
+    sha256: str
+    """The digest of its content, in hex."""
+
+
+@dataclass(frozen=True, slots=True)
+class BuildFile:
+    """What a build made and found. The same inputs give the same bytes."""
+
+    schema: int
+    """The version of this format; a program may read higher ones as far as it knows their keys."""
+    game: str
+    """The game's folder below `content/`."""
+    title: str
+    """What the game is called."""
+    version: str
+    """The game's version."""
+    complete: bool
+    """Whether all was built; a build of some papers or components lists those only."""
+    components: Mapping[str, ComponentEntry]
+    """The components by name, in the game's order."""
+    claims: tuple[ClaimEntry, ...]
+    """The claims in the game's order."""
+    diagnostics: tuple[Finding, ...]
+    """What was found, worst first."""
+    outputs: tuple[OutputEntry, ...]
+    """The files, sorted by path."""
+
+
+def records(build: Build, request: Request) -> tuple[Artifact, Artifact]:
+    """`build.json` and `timings.json`."""
+    timings = {
+        "seconds": {stage: round(seconds, 4) for stage, seconds in build.timings.items()},
+        "faces": build.faces,
+        "faces_laid_out": build.drawn,
+    }
+    return Artifact("build.json", _json(asdict(described(build, request)))), Artifact(
+        "timings.json", _json(timings)
+    )
+
+
+def stale(folder: Path, made: Iterable[Artifact]) -> tuple[str, ...]:
+    """The files of earlier builds that a complete build did not make again, seen from the folder, sorted."""
+    fresh = {artifact.path for artifact in made}
+    ours = (f"{folder.name}-print-*.pdf", f"{folder.name}-rulebook*.pdf", "components/*.pdf")
+    found = {file.relative_to(folder).as_posix() for glob in ours for file in folder.glob(glob)}
+    return tuple(sorted(found - fresh))
+
+
+def described(build: Build, request: Request) -> BuildFile:
+    """What a build made and found, as it is written to `build.json`."""
+    game = build.game
+    return BuildFile(
+        schema=SCHEMA,
+        game=build.name,
+        title=game.title if game else "",
+        version=game.version if game else "",
+        complete=request == Request(),
+        components={c.name: _component(c, build) for c in game.components} if game else {},
+        claims=tuple(_claim(result) for result in build.claims),
+        diagnostics=tuple(finding(d) for d in build.diagnostics),
+        outputs=tuple(
+            OutputEntry(a.path, a.pages, len(a.content), a.sha256) for a in build.artifacts
+        ),
+    )
+
+
+def _component(component: Component, build: Build) -> ComponentEntry:
+    sizes = tuple(
+        (round(size.width, 6), round(size.height, 6)) for size in build.sizes[component.name]
+    )
+    return ComponentEntry(
+        title=component.title,
+        items=len(component.items),
+        pieces=component.pieces,
+        pages=dict(build.pages.get(component.name, {})),
+        size_mm=sizes[0] if len(sizes) == 1 else None,
+        sizes_mm=sizes,
+    )
+
+
+def _claim(result: ClaimResult) -> ClaimEntry:
+    return ClaimEntry(result.say, result.of, result.expected, result.computed, result.holds)
+
+
+def _json(document: Any) -> bytes:
+    return (json.dumps(document, ensure_ascii=False, indent=2) + "\n").encode()

@@ -1,0 +1,63 @@
+"""What was built or checked, in a few lines."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from generator.build import Build
+from generator.report import counted, tally
+
+
+def summary(build: Build, folder: Path, verbose: bool = False) -> str:
+    """What a build made, for people: the files with their pages and sizes."""
+    if build.broken:
+        return f"{build.name}: nothing was built ({tally(build.diagnostics)})\n"
+    lines = [_head(build)]
+    files = [a for a in build.artifacts if a.pages]
+    width = max((len(str(folder / a.path)) for a in files), default=0)
+    for artifact in files:
+        path = str(folder / artifact.path).ljust(width)
+        lines.append(
+            f"  {path}  {counted(artifact.pages, 'page'):>9}  {_size(len(artifact.content))}"
+        )
+    if verbose:
+        lines.append(
+            f"  {build.drawn} of {build.faces} faces were laid out, the others are the same as one of these"
+        )
+        lines += [f"  {stage:<12} {seconds:7.3f} s" for stage, seconds in build.timings.items()]
+    found = tally(build.diagnostics)
+    return "\n".join(lines) + "\n" + (f"{build.name}: {found}\n" if found else "")
+
+
+def paths(build: Build, folder: Path) -> str:
+    """What a build made, for programs: the path of each file on a line."""
+    return "".join(f"{(folder / a.path).as_posix()}\n" for a in build.artifacts)
+
+
+def checked(build: Build) -> str:
+    """What a check found, in one line."""
+    found = tally(build.diagnostics)
+    return f"{build.name}: {found}" if found else f"{_head(build)}: nothing to complain about"
+
+
+def _head(build: Build) -> str:
+    if build.game is None:
+        return build.name
+    pieces = sum(component.pieces for component in build.game.components)
+    parts = [counted(len(build.game.components), "component"), counted(pieces, "piece")]
+    if build.claims:
+        parts.append(
+            f"{sum(c.holds for c in build.claims)} of {counted(len(build.claims), 'claim')} hold"
+        )
+    return f"{build.name}: {', '.join(parts)}"
+
+
+def _size(length: int) -> str:
+    """A file size as people say it.
+
+    >>> _size(900), _size(123_456), _size(12_345_678)
+    ('0.9 kB', '123 kB', '12.3 MB')
+    """
+    if length < 100_000:
+        return f"{length / 1000:.1f} kB"
+    return f"{length / 1000:.0f} kB" if length < 1_000_000 else f"{length / 1e6:.1f} MB"

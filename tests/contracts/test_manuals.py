@@ -1,0 +1,106 @@
+"""Every key that a user can write has a manual, and every part says what it is."""
+
+import dataclasses
+import importlib
+import pkgutil
+import re
+
+import pytest
+
+from generator.checks import all_manuals
+from generator.decode import fields_of
+from generator.elements import ELEMENTS
+from generator.elements.common import Common
+from generator.game import forms, spec
+from generator.report import build_file
+from generator.report import json as report_json
+from generator.schema import manual, summary
+from generator.shapes import SHAPES
+from generator.template.inherit import Settings
+from generator.text.style import StyleKeys
+from tests.contracts import GENERATOR
+
+
+def _specs():
+    for module in (spec, forms):
+        for name, kind in vars(module).items():
+            if name.endswith("Spec") and dataclasses.is_dataclass(kind):
+                yield kind
+
+
+WRITTEN = [Common, Settings, StyleKeys, *_specs(), *ELEMENTS, *SHAPES]
+
+
+@pytest.mark.parametrize("kind", WRITTEN, ids=lambda kind: kind.__name__)
+def test_every_key_of_yaml_has_a_manual(kind):
+    said = manual(kind)
+    hidden = {"origin", "options"} if kind is forms.ShapeSpec else {"origin"}
+    bare = [
+        key
+        for key in fields_of(kind)
+        if key not in hidden and not (said.get(key) or said.get(key + "_"))
+    ]
+    if kind is not forms.ShapeSpec:
+        assert bare == []
+    for text in said.values():
+        assert text[0].isupper() or text[0] in "`[0123456789", text
+        assert text.rstrip()[-1] in ".`", text
+
+
+def test_every_field_of_json_has_a_manual():
+    for module in (build_file, report_json):
+        for kind in vars(module).values():
+            if dataclasses.is_dataclass(kind) and kind.__module__ == module.__name__:
+                assert set(manual(kind)) == {f.name for f in dataclasses.fields(kind)}
+
+
+@pytest.mark.parametrize("registry", [ELEMENTS, SHAPES], ids=lambda r: r.noun)
+def test_every_part_says_what_it_is_in_a_sentence(registry):
+    for name in registry.names():
+        text = summary(registry[name])
+        assert text.endswith("."), name
+        assert len(text) < 200, name
+
+
+def _codes():
+    """Every code that the program can say, with the files that say it."""
+    found = {}
+    for file in GENERATOR.rglob("*.py"):
+        if file.name == "_template.py":
+            continue
+        for code in re.findall(r'"([A-Z]{2,8}\d{3})"', file.read_text()):
+            found.setdefault(code, set()).add(file.relative_to(GENERATOR).as_posix())
+    return found
+
+
+def test_every_code_is_explained():
+    known = all_manuals()
+    assert sorted(code for code in _codes() if code not in known) == []
+
+
+def test_no_explanation_is_left_over():
+    assert sorted(code for code in all_manuals() if code not in _codes()) == []
+
+
+def test_a_code_belongs_to_one_folder():
+    """Codes are for ever and mean one thing; what means two things is two codes."""
+    homes = {code: {f.split("/")[0] for f in files} for code, files in _codes().items()}
+    shared = {"FILE001", "FILE003", "YAML001", "YAML002", "YAML003", "YAML007", "YAML008"}
+    assert {c: h for c, h in homes.items() if len(h) > 1 and c not in shared} == {}
+
+
+def test_every_module_of_a_part_folder_registers_something():
+    for folder in ("elements", "shapes", "sources", "checks"):
+        package = importlib.import_module(f"generator.{folder}")
+        for module in pkgutil.iter_modules(package.__path__):
+            if not module.name.startswith("_") and module.name != "common":
+                text = (GENERATOR / folder / f"{module.name}.py").read_text()
+                decorator = folder.removesuffix("s")
+                assert re.search(rf"^@{decorator}\(", text, re.MULTILINE), module.name
+
+
+def test_packages_say_what_is_in_them():
+    for file in GENERATOR.rglob("__init__.py"):
+        folder = file.parent.relative_to(GENERATOR.parent).as_posix()
+        module = importlib.import_module(folder.replace("/", "."))
+        assert module.__doc__, folder
