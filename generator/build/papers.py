@@ -1,13 +1,28 @@
-"""From sheets to documents: one file for each component and one kit for each paper."""
+"""From pieces to the files of each paper: one for each component, and one kit of all."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from generator.frame import Frame
+from generator.build import Progress, Request
+from generator.build.artifacts import Artifact
+from generator.build.inspect import Inspection, papers_of, print_options
+from generator.diagnostics import Collector, Outcome, Problem, similar
+from generator.frame import Frame, Source
 from generator.frame.sheet import Paper, Sheet
-from generator.paint import Anchor, Page
+from generator.geometry import Size
+from generator.impose import Label, impose
+from generator.layout.colophon import colophon
+from generator.paint import Anchor, Document, Page
+from generator.paint.pdf import paint_pdf
+from generator.text.style import TextStyle
+
+CAPTION = TextStyle(font="Barlow Condensed", size=6.5, weight=500, fit="shrink", min_size=3.5, markup=False)
+
+Pages = dict[str, dict[str, int]]
+"""Pages by component, by paper."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,36 +38,117 @@ class Section:
         """How many sides of paper are printed."""
         return sum(len(sheet.pages) for sheet in self.sheets)
 
+    @property
+    def two_sided(self) -> bool:
+        """Whether any sheet has a back."""
+        return any(sheet.back is not None for sheet in self.sheets)
 
-def component_pages(section: Section) -> tuple[Page, ...]:
-    """The pages of one component, fronts and backs in turn."""
-    return tuple(_pages(section))
+
+def kit_files(
+    seen: Inspection, request: Request, progress: Progress
+) -> Outcome[tuple[list[Artifact], Pages]]:
+    """The files of all papers, and how many pages each component takes on each."""
+    said = Collector()
+    pages: Pages = {name: {} for name in seen.pieces}
+    files: list[Artifact] = []
+    wanted = _wanted(seen, request, said)
+    papers = papers_of(seen.game, request.papers)
+    for paper in papers:
+        sections = []
+        for index, name in enumerate(wanted):
+            progress(f"laying out for {paper.name}", index, len(wanted))
+            section = said.take(_section(seen, name, paper))
+            pages[name][paper.name] = section.pages
+            if section.sheets:
+                sections.append(section)
+        progress(f"painting for {paper.name}", 0, len(sections) + 1)
+        for index, section in enumerate(sections):
+            files.append(_component_file(seen, section, paper))
+            progress(f"painting for {paper.name}", index + 1, len(sections) + 1)
+        if sections and not request.only:
+            files.append(_kit_file(seen, sections, paper))
+    return said.outcome((files, pages))
 
 
 def kit_pages(sections: Sequence[Section], paper: Paper, last: Sequence[Frame]) -> tuple[Page, ...]:
-    """All components one after the other, each two-sided one beginning on the front of a sheet, then the last pages.
+    """All components one after the other, then the last pages.
 
-    Printed on both sides, a blank page keeps a component's fronts from landing on the backs of another.
+    Printed on both sides, a blank page keeps a component's fronts from landing on the back of what came before.
     """
     made: list[Page] = []
-    for section in sections:
-        two_sided = any(sheet.back is not None for sheet in section.sheets)
+    two_sided = any(section.two_sided for section in sections)
+
+    def turn_over() -> None:
         if two_sided and len(made) % 2:
             made.append(Page(Frame(paper.size)))
-        made.extend(_pages(section))
-    two_sided = any(sheet.back is not None for section in sections for sheet in section.sheets)
-    if two_sided and last and len(made) % 2:
-        made.append(Page(Frame(paper.size)))
+
+    for section in sections:
+        if section.two_sided:
+            turn_over()
+        made.extend(section_pages(section))
+    turn_over()
     for index, frame in enumerate(last):
         anchors = (Anchor("about", 0.0, "About this kit", 1),) if index == 0 else ()
         made.append(Page(frame, anchors=anchors))
     return tuple(made)
 
 
-def _pages(section: Section) -> Iterator[Page]:
+def section_pages(section: Section) -> Iterator[Page]:
+    """The pages of one component, fronts and backs in turn."""
     first = True
     for sheet in section.sheets:
         for frame in sheet.pages:
             anchors = (Anchor(section.name, 0.0, section.title, 1),) if first else ()
             first = False
             yield Page(frame, sheet.plan.trim, sheet.plan.bleed, anchors=anchors)
+
+
+def file_word(name: str) -> str:
+    """A paper's name in a file name: `A4` is `a4`, `8.5 x 14 in` is `8.5x14in`."""
+    return re.sub(r"[^\w.-]+", "", name.lower())
+
+
+def _wanted(seen: Inspection, request: Request, said: Collector) -> list[str]:
+    """The components to print. An unknown one is said."""
+    for name in request.only:
+        if name not in seen.pieces and name != "rulebook":
+            hint = similar(name, [*seen.pieces, "rulebook"], "component")
+            said.error("GAME005", f"there is no component `{name}`", seen.game.origin, hint)
+    return [name for name in seen.pieces if not request.only or name in request.only]
+
+
+def _section(seen: Inspection, name: str, paper: Paper) -> Outcome[Section]:
+    component = seen.game.component(name)
+
+    def set_text(text: str, area: Size) -> Frame:
+        return seen.kit.set_text(text, CAPTION, area, Source())
+
+    label = Label(component.title, seen.game.version, set_text)
+    try:
+        made = impose(seen.pieces[name], paper, print_options(component), label)
+    except Problem as problem:
+        return Outcome(Section(name, component.title, ()), problem.diagnostics)
+    return Outcome(Section(name, component.title, made.value), made.diagnostics)
+
+
+def _component_file(seen: Inspection, section: Section, paper: Paper) -> Artifact:
+    pages = tuple(section_pages(section))
+    document = Document(f"{seen.game.title}: {section.title}", pages, **_about(seen))
+    path = f"components/{section.name}-{file_word(paper.name)}.pdf"
+    return Artifact(path, paint_pdf(document), len(pages))
+
+
+def _kit_file(seen: Inspection, sections: Sequence[Section], paper: Paper) -> Artifact:
+    last = colophon(seen.game, [(s.title, s.pages) for s in sections], seen.kit, paper)
+    pages = kit_pages(sections, paper, last)
+    document = Document(f"{seen.game.title}, print and play ({paper.name})", pages, **_about(seen))
+    path = f"{seen.game.name}-print-{file_word(paper.name)}.pdf"
+    return Artifact(path, paint_pdf(document), len(pages))
+
+
+def _about(seen: Inspection) -> dict[str, str]:
+    facts = seen.game.facts
+    version = f"version {seen.game.version}" if seen.game.version else ""
+    return {"author": facts.get("designer", ""), "subject": version, "language": "en"}
+
+

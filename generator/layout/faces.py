@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from generator.diagnostics import Diagnostic, Problem
 from generator.frame import Face, Frame
@@ -25,9 +25,14 @@ class FaceMaker:
     safe: float
     _frames: dict[tuple[tuple[str, ...], Size], Frame] = field(default_factory=dict)
     _areas: dict[Size, Mapping[str, Rect]] = field(default_factory=dict)
-    diagnostics: list[Diagnostic] = field(default_factory=list)
     drawn: int = 0
     """How many frames were laid out, not found."""
+    _said: dict[tuple[str, ...], Diagnostic] = field(default_factory=dict)
+
+    @property
+    def diagnostics(self) -> tuple[Diagnostic, ...]:
+        """What could not be drawn; what is wrong on many rows for one cause is said once."""
+        return tuple(self._said.values())
 
     def face(self, item: Item, size: Size, outline: Path) -> Face:
         """The face of a row. What cannot be drawn is crossed out on it, and said in `diagnostics`."""
@@ -41,7 +46,8 @@ class FaceMaker:
                 return known
             children = self.binder.children(texts, item)
         except Problem as problem:
-            self.diagnostics.extend(problem.diagnostics)
+            for diagnostic in problem.diagnostics:
+                self._say(diagnostic, item)
             return spoiled(size, ())
         areas = self._areas.get(size)
         if areas is None:
@@ -56,3 +62,14 @@ class FaceMaker:
         self.drawn += 1
         self._frames[texts, size] = frame
         return frame
+
+    def _say(self, diagnostic: Diagnostic, item: Item) -> None:
+        """Keeps a diagnostic; the same fault of the same template entry on another row is added to the first."""
+        cause = (diagnostic.code, *(step for step in diagnostic.trace if step.startswith("in ")))
+        if len(cause) == 1:
+            cause = (diagnostic.code, str(diagnostic.origin), diagnostic.message)
+        known = self._said.get(cause)
+        if known is None:
+            self._said[cause] = diagnostic
+        else:
+            self._said[cause] = replace(known, also=(*known.also, item.name))

@@ -1,0 +1,89 @@
+"""Tells, without importing anything heavy, whether a build would make again what is there already.
+
+After a build without findings, `remember` writes down what was read, listed and looked for in vain, and what was
+written. `is_fresh` compares: sizes and times first, digests only where a time differs. Deleting the file costs time and
+nothing else.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from generator import __version__
+from generator.project import DiskProject, RecordingProject
+
+FILE = ".built.json"
+"""Its name in the game's output folder."""
+
+
+def remember(
+    project: RecordingProject, disk: DiskProject, folder: Path, request: Mapping[str, Any]
+) -> None:
+    """Writes down the state after a build into the game's output folder."""
+    reads = {}
+    for name, data in sorted(project.reads.items()):
+        stamp = disk.stamp(name)
+        digest = hashlib.sha256(data).hexdigest() if data is not None else ""
+        reads[name] = [*(stamp or (0, 0)), digest]
+    outputs = {
+        path.relative_to(folder).as_posix(): _stamp(path)
+        for path in sorted(folder.rglob("*"))
+        if path.is_file() and path.name != FILE
+    }
+    state = {
+        "program": program_stamp(),
+        "request": dict(request),
+        "reads": reads,
+        "lists": {name: list(found) for name, found in sorted(project.lists.items())},
+        "outputs": outputs,
+    }
+    (folder / FILE).write_text(json.dumps(state, ensure_ascii=False), encoding="utf-8")
+
+
+def forget(folder: Path) -> None:
+    """Removes what was written down, so that the next build builds."""
+    (folder / FILE).unlink(missing_ok=True)
+
+
+def is_fresh(disk: DiskProject, folder: Path, request: Mapping[str, Any]) -> bool:
+    """Whether the same build with the same inputs stands complete in the game's output folder."""
+    try:
+        state = json.loads((folder / FILE).read_text(encoding="utf-8"))
+        return (
+            state["program"] == program_stamp()
+            and state["request"] == json.loads(json.dumps(dict(request)))
+            and all(_stamp(folder / name) == known for name, known in state["outputs"].items())
+            and all(_same(disk, name, known) for name, known in state["reads"].items())
+            and all(list(disk.list(name)) == known for name, known in state["lists"].items())
+        )
+    except (OSError, ValueError, KeyError, TypeError):
+        return False
+
+
+def program_stamp() -> str:
+    """What tells this program from another: its version, and the sizes and times of its files."""
+    root = Path(__file__).resolve().parent.parent
+    seen = hashlib.sha256(__version__.encode())
+    for path in sorted(root.rglob("*.py")):
+        status = path.stat()
+        seen.update(f"{path.relative_to(root)} {status.st_size} {status.st_mtime_ns}\n".encode())
+    return seen.hexdigest()[:32]
+
+
+def _same(disk: DiskProject, name: str, known: list[Any]) -> bool:
+    size, time, digest = known
+    stamp = disk.stamp(name)
+    if stamp is None or not digest:
+        return stamp is None and not digest
+    if stamp == (size, time):
+        return True
+    return stamp[0] == size and hashlib.sha256(disk.read(name)).hexdigest() == digest
+
+
+def _stamp(path: Path) -> list[int]:
+    status = path.stat()
+    return [status.st_size, status.st_mtime_ns]

@@ -1,0 +1,70 @@
+"""The whole program on one screen."""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+from generator.build import Build, Progress, Request, silent
+from generator.build.artifacts import Artifact
+from generator.build.inspect import Inspection, inspect
+from generator.build.papers import kit_files
+from generator.build.rulebook import rulebook_files
+from generator.diagnostics import Collector, Diagnostic, merged
+from generator.frame import Piece
+from generator.geometry import Size
+from generator.project import Project
+
+
+def build(
+    project: Project, name: str, request: Request = Request(), progress: Progress = silent
+) -> Build:
+    """Makes all files of a game. Where it is broken as a whole, none: the last good kit stays in place."""
+    seen = inspect(project, name, request.papers, progress)
+    said = Collector()
+    artifacts: list[Artifact] = []
+    pages: dict[str, dict[str, int]] = {}
+    if not seen.broken:
+        start = perf_counter()
+        artifacts += said.take(rulebook_files(project, seen, request, progress))
+        seen.timings["rulebook"] = perf_counter() - start
+        start = perf_counter()
+        files, pages = said.take(kit_files(seen, request, progress))
+        artifacts += files
+        seen.timings["print"] = perf_counter() - start
+    return _build(name, seen, said.diagnostics, artifacts, pages)
+
+
+def check(project: Project, name: str, progress: Progress = silent) -> Build:
+    """Everything that can be known of a game without printing, the rulebook's text included."""
+    seen = inspect(project, name, (), progress)
+    said = Collector()
+    if not seen.broken:
+        said.take(rulebook_files(project, seen, Request(), progress, paint=False))
+    return _build(name, seen, said.diagnostics, [], {})
+
+
+def _build(
+    name: str,
+    seen: Inspection,
+    said: list[Diagnostic],
+    artifacts: list[Artifact],
+    pages: dict[str, dict[str, int]],
+) -> Build:
+    pieces = [piece for each in seen.pieces.values() for piece in each]
+    return Build(
+        name,
+        seen.game,
+        merged((*seen.diagnostics, *said)),
+        seen.claims,
+        tuple(sorted(artifacts, key=lambda artifact: artifact.path)),
+        pages,
+        {name: _sizes(each) for name, each in seen.pieces.items()},
+        seen.timings,
+        sum(1 if piece.back is None else 2 for piece in pieces),
+        seen.drawn,
+        seen.broken,
+    )
+
+
+def _sizes(pieces: tuple[Piece, ...]) -> tuple[Size, ...]:
+    return tuple(dict.fromkeys(piece.front.size for piece in pieces))

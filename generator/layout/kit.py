@@ -1,0 +1,198 @@
+"""What elements lay themselves out with: the theme, the text setter, and the game's pictures and icons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+from generator.diagnostics import Diagnostic, Origin, Outcome, Problem, Severity, merged
+from generator.elements import Child
+from generator.elements.common import PLAIN
+from generator.frame import Face, Frame, Note, Picture, Source
+from generator.frame.face import place_of
+from generator.game.model import Game
+from generator.game.theme import Theme
+from generator.geometry import Size
+from generator.icons import IconSet
+from generator.layout.compose import spoiled, treated
+from generator.pictures import picture as read_picture
+from generator.project import Project, locate
+from generator.svg import read_svg
+from generator.text.fonts import FontBook
+from generator.text.setter import TextSetter
+from generator.text.style import TextStyle
+
+COARSE = 200.0
+"""Pixels to the inch below which a printed picture looks coarse."""
+
+_KEPT = 4096
+
+
+@dataclass(slots=True)
+class LayoutKit:
+    """The kit of one game; pictures, icons and drawings are read once."""
+
+    project: Project
+    folder: str
+    theme: Theme
+    icons: IconSet
+    setter: TextSetter
+    dpi: float = COARSE
+    used_icons: set[str] = field(default_factory=set)
+    """The names of all icons that were asked for and found."""
+    _frames: dict[tuple[Child, Size], Frame] = field(default_factory=dict)
+    _pictures: dict[str, Picture | Problem] = field(default_factory=dict)
+    _drawings: dict[str, Frame | Problem] = field(default_factory=dict)
+    _said: list[Diagnostic] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, project: Project, game: Game, theme: Theme) -> LayoutKit:
+        """The kit of a game in its theme."""
+        icons = IconSet(project, game.folder)
+        used: set[str] = set()
+
+        def find(name: str) -> Frame:
+            frame = icons.icon(name)
+            used.add(name)
+            return frame
+
+        setter = TextSetter(FontBook(project), find, theme.palette)
+        return cls(project, game.folder, theme, icons, setter, used_icons=used)
+
+    def lay_out(self, child: Child, area: Size) -> Frame:
+        """See `Kit.lay_out`. What raises a `Problem` is crossed out, and noted."""
+        key = (child, area)
+        known = self._frames.get(key)
+        if known is not None:
+            return known
+        try:
+            frame = child.element.frame(area, self, child.source)
+        except Problem as problem:
+            frame = spoiled(area, tuple(_note(d, child.source) for d in problem.diagnostics))
+        if child.common is not PLAIN:
+            frame = treated(frame, child.common, area)
+        if len(self._frames) >= _KEPT:
+            self._frames.clear()
+        self._frames[key] = frame
+        return frame
+
+    def measure(self, child: Child, area: Size) -> Size:
+        """See `Kit.measure`."""
+        common = child.common
+        width = area.width if common.width is None else common.width
+        height = area.height if common.height is None else common.height
+        if common.width is not None and common.height is not None:
+            return Size(width, height)
+        try:
+            own = child.element.measure(Size(width, height), self, child.source)
+        except Problem:
+            # It is said when the child is laid out.
+            own = Size(width, height)
+        return Size(
+            own.width if common.width is None else width,
+            own.height if common.height is None else height,
+        )
+
+    def set_text(self, text: str, style: TextStyle, area: Size, source: Source) -> Frame:
+        """See `Kit.set_text`."""
+        return self.setter.set_text(self._marked(text, style), style, area, source)
+
+    def measure_text(self, text: str, style: TextStyle, area: Size) -> Size:
+        """See `Kit.measure_text`."""
+        return self.setter.measure_text(self._marked(text, style), style, area)
+
+    def style(self, name: str, origin: Origin) -> TextStyle:
+        """See `Kit.style`."""
+        return self.theme.style(name, origin)
+
+    def picture(self, name: str, origin: Origin) -> Picture:
+        """See `Kit.picture`."""
+        known = self._pictures.get(name)
+        if known is None:
+            try:
+                known = read_picture(self.project, self._file(name, origin), origin)
+            except Problem as problem:
+                known = problem
+            self._pictures[name] = known
+        if isinstance(known, Problem):
+            raise _again(known, origin)
+        return known
+
+    def drawing(self, name: str, origin: Origin) -> Frame:
+        """See `Kit.drawing`. Warnings about the file are said once."""
+        known = self._drawings.get(name)
+        if known is None:
+            try:
+                known = self._drawn(name, origin)
+            except Problem as problem:
+                known = problem
+            self._drawings[name] = known
+        if isinstance(known, Problem):
+            raise _again(known, origin)
+        return known
+
+    def icon(self, name: str, origin: Origin) -> Frame:
+        """See `Kit.icon`."""
+        frame = self.icons.icon(name, origin)
+        self.used_icons.add(name)
+        return frame
+
+    def diagnostics(self, faces: Iterable[Face]) -> tuple[Diagnostic, ...]:
+        """What could not be drawn on some faces, each at the cell it comes from; and what drawings had to say."""
+        found: dict[tuple[str, Origin], tuple[Diagnostic, list[str]]] = {}
+        seen: set[int] = set()
+        for face in faces:
+            if id(face.frame) in seen:
+                continue
+            seen.add(id(face.frame))
+            for note in face.notes:
+                if note.kind == "problem":
+                    place = place_of(face, note.source)
+                    made = _diagnostic(note, place)
+                    known = found.setdefault((made.message, made.origin), (made, []))
+                    if face.item.name not in known[1]:
+                        known[1].append(face.item.name)
+        listed = [replace(d, also=tuple(names[1:])) for d, names in found.values()]
+        return merged((*self._said, *listed))
+
+    def _marked(self, text: str, style: TextStyle) -> str:
+        return self.theme.marked(text) if style.markup and self.theme.keywords else text
+
+    def _file(self, name: str, origin: Origin) -> str:
+        return locate(self.project, (self.folder, f"{self.folder}/art"), name, origin)
+
+    def _drawn(self, name: str, origin: Origin) -> Frame:
+        outcome: Outcome[Frame] = read_svg(self.project.read(self._file(name, origin)), name)
+        if outcome.failed:
+            raise Problem.of(outcome.diagnostics)
+        self._said.extend(outcome.diagnostics)
+        return outcome.value
+
+
+def _note(diagnostic: Diagnostic, source: Source) -> Note:
+    return Note.of(
+        "problem",
+        source,
+        code=diagnostic.code,
+        message=diagnostic.message,
+        hint=diagnostic.hints[0] if diagnostic.hints else "",
+        severity=float(diagnostic.severity),
+    )
+
+
+def _diagnostic(note: Note, place: Origin) -> Diagnostic:
+    hint = str(note["hint"])
+    trace = () if place == note.source.origin else (f"while drawing `{note.source.name}` ({note.source.origin})",)
+    return Diagnostic(
+        str(note["code"]),
+        Severity(int(note["severity"])),
+        str(note["message"]),
+        place,
+        (hint,) if hint else (),
+        trace,
+    )
+
+
+def _again(problem: Problem, origin: Origin) -> Problem:
+    """The same problem met at another place."""
+    return Problem.of(replace(d, origin=origin) for d in problem.diagnostics)
