@@ -89,7 +89,6 @@ def _embed_symbols(font: SymbolFont, stock: Stock) -> None:
     keys: Keys = {
         "Type": b"/Font",
         "Subtype": b"/Type3",
-        "Name": b"/" + font.name.encode(),
         # No key of such fonts by the standard, but the only one that lists of fonts show.
         "BaseFont": b"/" + font.base.encode(),
         "FontBBox": b"[0 0 0 0]",

@@ -38,10 +38,10 @@ def draw_text(content: Content, mark: TextMark, x: float, y: float) -> None:
             _draw_icon(content, run, drop)
             continue
         between = b")%b(" % written(-1000 * gap / size, 1) if gap else b""
-        line = between.join(map(words.__getitem__, glyphs))
-        if words.raised and not words.raised.keys().isdisjoint(glyphs):
-            line = between.join([words.at_size(g, size) for g in glyphs])
-        out.append(b"[(%b)]TJ" % line)
+        line = b"(%b)" % between.join(map(words.__getitem__, glyphs))
+        if words.special and not words.special.keys().isdisjoint(glyphs):
+            line = words.line(glyphs, size, between)
+        out.append(b"[%b]TJ" % line)
     out.append(after + b"ET")
 
 

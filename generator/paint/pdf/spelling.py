@@ -6,8 +6,9 @@ closed, the move is written in thousandths of the size, and a new string is open
 
 from __future__ import annotations
 
+import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from generator.frame import Font, Glyphs
 from generator.paint.pdf.fonts import Face
@@ -18,34 +19,41 @@ Segment = tuple[float, bytes]
 
 
 class Words(dict[Glyphs, bytes]):
-    """The bytes of each word; those with raised glyphs are in `raised`, as their bytes depend on the size."""
+    """The bytes of each word; lines with words of `special` are written by `line` instead of being joined."""
 
     def __init__(self, faces: dict[Font, Face]) -> None:
         super().__init__()
         self._faces = faces
-        self.raised: dict[Glyphs, tuple[Segment, ...]] = {}
+        self.special: dict[Glyphs, tuple[Segment, ...]] = {}
+        """Words with raised glyphs, whose bytes depend on the size, and words with a text of their own."""
 
     def __missing__(self, glyphs: Glyphs) -> bytes:
         face = self._faces[glyphs.font]
-        simple = _simple(face, glyphs)
-        if simple is not None:
-            self[glyphs] = simple
-            return simple
-        if any(up for _, up in glyphs.offsets):
-            self.raised[glyphs] = segments = tuple(_segments(face, glyphs))
+        made = _simple(face, glyphs)
+        if made is None:
+            segments = tuple(_segments(face, glyphs))
             made = b"".join(part for _, part in segments)
-        else:
-            made = b"".join(part for _, part in _segments(face, glyphs))
+            if len(segments) > 1 or b"ActualText" in made:
+                self.special[glyphs] = segments
         self[glyphs] = made
         return made
 
-    def at_size(self, glyphs: Glyphs, size: float) -> bytes:
-        """The bytes of a word set in `size` mm, whether it has raised glyphs or not."""
-        segments = self.raised.get(glyphs)
-        if segments is None:
-            return self[glyphs]
-        made = [_rise(up * size) + part for up, part in segments]
-        return b"".join(made) + _rise(0.0)
+    def line(self, words: Iterable[Glyphs], size: float, between: bytes) -> bytes:
+        """A line with special words, set in `size` mm, without its outermost brackets.
+
+        Empty strings are left out: a viewer (pdfium) forgets a move that stands before one.
+        """
+        parts = [self._sized(self.special.get(word), word, size) for word in words]
+        whole = b"(%b)" % between.join(parts)
+        return _STRING.sub(lambda found: b"" if found[0] == b"()" else found[0], whole)
+
+    def _sized(self, segments: tuple[Segment, ...] | None, word: Glyphs, size: float) -> bytes:
+        if segments is None or len(segments) == 1:
+            return self[word]
+        return b"".join(_rise(up * size) + part for up, part in segments) + _rise(0.0)
+
+
+_STRING = re.compile(rb"\((?:[^()\\]|\\.)*\)", re.DOTALL)
 
 
 def _rise(by: float) -> bytes:

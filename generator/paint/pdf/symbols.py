@@ -81,7 +81,7 @@ class SymbolFont:
 
     def unicode_map(self) -> bytes:
         """The ToUnicode map: what each icon is called."""
-        named = {b"%02X" % code: text for code, text in enumerate(self.texts, 1)}
+        named = {b"%02X" % code: text for code, text in enumerate(self.texts, 1) if text}
         return unicode_map(named, b"00", b"FF")
 
 
