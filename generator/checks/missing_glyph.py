@@ -10,7 +10,7 @@ from generator.frame import Face
 from generator.frame.face import place_of
 
 
-@check("TEXT001", Severity.WARNING)
+@check("TEXT004", Severity.WARNING)
 def missing_glyph(face: Face) -> Iterator[Finding]:
     """A character of a text is in none of the fonts.
 

@@ -29,7 +29,7 @@ from generator.registry import Registry
 
 SLACK = 1e-6
 """Millimetres by which floating-point sums may be wrong without a piece losing its place."""
-TOO_BIG = "PAPER002"
+TOO_BIG = "PAPER001"
 MARK_WIDTH = 0.15
 NOT_MOVED = Point(0.0, 0.0)
 
@@ -281,7 +281,7 @@ def _plans(batch: Batch, paper: Paper, options: PrintOptions) -> list[SheetPlan]
     if found is None:
         hint = similar(options.scheme, SCHEMES.names(), "scheme")
         message = f"there is no way to arrange pieces called `{options.scheme}`"
-        raise Problem("PAPER003", message, NOWHERE, hint)
+        raise Problem("PAPER002", message, NOWHERE, hint)
     return list(found.plan(batch, paper, options))
 
 
@@ -293,7 +293,7 @@ def _lacks(piece: Piece, paper: Paper, plans: Sequence[SheetPlan]) -> Iterator[D
     for what in dict.fromkeys(chain.from_iterable(plan.lacks for plan in plans)):
         noun = {"marks": "crop marks", "caption": "a caption"}[what]
         message = f"{paper.name} leaves no room for {noun} beside `{piece.component}`"
-        yield Diagnostic("PAPER004", Severity.ADVICE, message, piece.origin, (hints[what],))
+        yield Diagnostic("PAPER003", Severity.ADVICE, message, piece.origin, (hints[what],))
 
 
 def _mm(value: float) -> str:

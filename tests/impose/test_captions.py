@@ -80,7 +80,7 @@ def test_where_only_the_side_has_room_the_caption_reads_upwards():
 
 def test_no_room_for_a_caption_is_said():
     made, asked = captioned(pieces(9), paper(63 * 3, 88 * 3, margin=0), marks="none")
-    assert [(d.code, d.severity.word) for d in made.diagnostics] == [("PAPER004", "advice")]
+    assert [(d.code, d.severity.word) for d in made.diagnostics] == [("PAPER003", "advice")]
     assert made.diagnostics[0].message == "custom leaves no room for a caption beside `cards`"
     assert asked == []
 

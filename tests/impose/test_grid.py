@@ -296,7 +296,7 @@ def test_a_piece_bigger_than_the_paper_is_refused_and_the_others_are_laid_out():
     listed = [piece("big", Size(205, 205)), piece("small")]
     made = impose(listed, A4, PrintOptions(), Label("Cards"))
     (said,) = made.diagnostics
-    assert said.code == "PAPER002"
+    assert said.code == "PAPER001"
     assert said.message == "`cards` is 205 × 205 mm, and A4 has only 200 × 287 mm to print on"
     assert said.origin == listed[0].origin
     assert len(made.value) == 1
@@ -304,7 +304,7 @@ def test_a_piece_bigger_than_the_paper_is_refused_and_the_others_are_laid_out():
 
 def test_unknown_scheme():
     made = impose(pieces(1), A4, PrintOptions(scheme="gird"), Label("Cards"))
-    assert [d.code for d in made.diagnostics] == ["PAPER003"]
+    assert [d.code for d in made.diagnostics] == ["PAPER002"]
     assert made.diagnostics[0].hints == ("a similar scheme exists: `grid`",)
     assert made.value == ()
 

@@ -40,7 +40,7 @@ CAPTIONED = Label("Cards", "1", lambda text, size: Frame(size))
 def test_every_sheet(wanted, paper, chosen):
     listed = [piece(str(i), *card) for i, card in enumerate(wanted)]
     made = impose(listed, paper, chosen, CAPTIONED)
-    assume(all(d.code == "PAPER004" for d in made.diagnostics))
+    assume(all(d.code == "PAPER003" for d in made.diagnostics))
     placed = Counter()
     for sheet in made.value:
         placed.update(id(mark.frame) for mark, _ in groups(sheet.front) if mark.clip)
