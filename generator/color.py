@@ -36,9 +36,7 @@ class Color(NamedTuple):
     @property
     def luminance(self) -> float:
         """Relative luminance, 0 to 1 (WCAG 2.2; the sRGB transfer curve of IEC 61966-2-1)."""
-        r, g, b = (
-            v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in self[:3]
-        )
+        r, g, b = (v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in self[:3])
         return 0.2126 * r + 0.7152 * g + 0.0722 * b
 
     def over(self, ground: Color) -> Color:
@@ -46,7 +44,8 @@ class Color(NamedTuple):
         if self.alpha >= 1:
             return self
         a = self.alpha
-        return Color(*(a * top + (1 - a) * under for top, under in zip(self[:3], ground[:3])))
+        red, green, blue = (a * top + (1 - a) * under for top, under in zip(self[:3], ground[:3]))
+        return Color(red, green, blue)
 
     def faded(self, opacity: float) -> Color:
         """The same colour with its opacity multiplied."""
@@ -113,7 +112,8 @@ def _hex(digits: str, text: str) -> Color:
         digits = "".join(d + d for d in digits)
     if len(digits) not in (6, 8) or not re.fullmatch(r"[0-9a-f]+", digits):
         raise ValueError(f"`{text}` is not a colour")
-    return Color(*(int(digits[i : i + 2], 16) / 255 for i in range(0, len(digits), 2)))
+    shares = [int(digits[i : i + 2], 16) / 255 for i in range(0, len(digits), 2)]
+    return Color(shares[0], shares[1], shares[2], shares[3] if len(shares) == 4 else 1.0)
 
 
 def _share(text: str, full: float) -> float:

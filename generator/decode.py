@@ -1,6 +1,7 @@
 """From nodes to frozen dataclasses, by their annotations.
 
-Our own walk rather than a library: it keeps every place, says everything wrong in one run, and costs nothing at start-up.
+Our own walk rather than a library: it keeps every place, says all that is wrong in one run, and costs nothing at
+start-up.
 Understood: `str`, `int`, `float`, `bool`, `Mm`, `Percent`, `Color`, `Paint`, `Insets`, `Node`, `Literal`, enums,
 `tuple[T, ...]`, fixed tuples, `Mapping[str, T]`, dataclasses, `T | None`, and any class with
 `from_node(node, context)`.
@@ -14,7 +15,7 @@ import typing
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from functools import lru_cache
+from functools import cache
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
 from generator.color import Color
@@ -47,10 +48,11 @@ Decoder = Callable[[Node, Context], Any]
 
 def decode(node: Node, kind: type[T], context: Context | None = None) -> T:
     """The value of type `kind` that a node says. Raises `Problem` with everything that is wrong with it."""
-    return typing.cast(T, decoder(kind)(node, context or Context()))
+    decode_kind = decoder(typing.cast(Any, kind))
+    return typing.cast(T, decode_kind(node, context or Context()))
 
 
-@lru_cache(maxsize=None)
+@cache
 def decoder(kind: Any) -> Decoder:
     """The function that decodes one type; made once for each type."""
     simple = _SIMPLE.get(kind)
@@ -78,7 +80,7 @@ def decoder(kind: Any) -> Decoder:
     raise TypeError(f"decode does not know {kind!r}")
 
 
-@lru_cache(maxsize=None)
+@cache
 def fields_of(kind: Any) -> dict[str, tuple[Any, bool]]:
     """The YAML keys of a dataclass: its type and whether it must be given. A trailing underscore is dropped."""
     hints = typing.get_type_hints(kind, include_extras=True)
@@ -113,14 +115,22 @@ def decode_fields(node: Node, kind: Any, context: Context, **given: Any) -> Any:
         try:
             values[attribute(word, kind)] = decoder(known[word][0])(value, context)
         except Problem as problem:
-            said.extend(dataclasses.replace(d, origin=_keyed(d.origin, word)) for d in problem.diagnostics)
+            said.extend(
+                dataclasses.replace(d, origin=_keyed(d.origin, word)) for d in problem.diagnostics
+            )
             values[attribute(word, kind)] = None
     # A misspelled key must not be reported a second time as a missing one.
     guessed = {nearest(k.text or "", known) for k, _ in pairs if k.text not in known}
     for word, (_, needed) in known.items():
         if needed and attribute(word, kind) not in values and word not in guessed:
             said.append(
-                Diagnostic("YAML007", Severity.ERROR, f"`{word}` is missing", node.origin, (f"add `{word}:`",))
+                Diagnostic(
+                    "YAML007",
+                    Severity.ERROR,
+                    f"`{word}` is missing",
+                    node.origin,
+                    (f"add `{word}:`",),
+                )
             )
     if said:
         raise Problem.of(said)
@@ -157,7 +167,10 @@ def need_pairs(node: Node, noun: str = "mapping") -> tuple[tuple[Node, Node], ..
         if node.empty:
             return ()
         raise Problem(
-            "YAML003", f"{node.kind} stands where a mapping should", node.origin, f"write the keys of the {noun} below it"
+            "YAML003",
+            f"{node.kind} stands where a mapping should",
+            node.origin,
+            f"write the keys of the {noun} below it",
         )
     return node.pairs
 
@@ -167,15 +180,25 @@ def need_items(node: Node) -> tuple[Node, ...]:
     if node.items is None:
         if node.empty:
             return ()
-        raise Problem("YAML003", f"{node.kind} stands where a list should", node.origin, "begin each item with `- `")
+        raise Problem(
+            "YAML003",
+            f"{node.kind} stands where a list should",
+            node.origin,
+            "begin each item with `- `",
+        )
     return node.items
 
 
 def wrong(node: Node, what: str, *hints: str) -> Problem:
     """The problem that a text is not what it should be."""
     if node.empty:
-        hint = "a value is missing; a colour such as \"#c00000\" needs quotes, or YAML takes it for a comment"
-        return Problem("YAML008", f"nothing is written where {what} should stand", node.origin, *(hints or (hint,)))
+        hint = 'a value is missing; a colour such as "#c00000" needs quotes, or YAML takes it for a comment'
+        return Problem(
+            "YAML008",
+            f"nothing is written where {what} should stand",
+            node.origin,
+            *(hints or (hint,)),
+        )
     return Problem("YAML008", f"`{node.text}` is not {what}", node.origin, *hints)
 
 
@@ -250,7 +273,12 @@ def _insets(node: Node, context: Context) -> Insets:
     if len(sides) == 2:
         return Insets(sides[0], sides[1], sides[0], sides[1])
     if len(sides) != 4:
-        raise Problem("YAML008", "distances are one, two or four lengths", node.origin, "write `[top, right, bottom, left]`")
+        raise Problem(
+            "YAML008",
+            "distances are one, two or four lengths",
+            node.origin,
+            "write `[top, right, bottom, left]`",
+        )
     return Insets(*sides)
 
 
@@ -260,7 +288,11 @@ def _choice(words: tuple[str, ...]) -> Decoder:
         if text not in words:
             listed = ", ".join(f"`{w}`" for w in words)
             near = nearest(text, words)
-            hint = f"a similar word exists: `{near}`; all are {listed}" if near else f"write one of {listed}"
+            hint = (
+                f"a similar word exists: `{near}`; all are {listed}"
+                if near
+                else f"write one of {listed}"
+            )
             raise wrong(node, "one of the words known here", hint)
         return text
 
@@ -297,14 +329,17 @@ def _list(kinds: tuple[Any, ...]) -> Decoder:
     def fixed(node: Node, context: Context) -> tuple[Any, ...]:
         items = need_items(node)
         if len(items) != len(inners):
-            raise Problem("YAML008", f"{len(items)} values stand where {len(inners)} should", node.origin)
+            raise Problem(
+                "YAML008", f"{len(items)} values stand where {len(inners)} should", node.origin
+            )
         return tuple(inner(item, context) for inner, item in zip(inners, items, strict=True))
 
     return fixed
 
 
 def _all(inner: Decoder, items: Iterable[Node], context: Context) -> tuple[Any, ...]:
-    made, said = [], []
+    made: list[Any] = []
+    said: list[Diagnostic] = []
     for item in items:
         try:
             made.append(inner(item, context))

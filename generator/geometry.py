@@ -153,9 +153,7 @@ class Transform(NamedTuple):
 
     def bounds(self, rect: Rect) -> Rect:
         """The smallest upright rectangle around the image of `rect`."""
-        corners = [
-            self.apply(x, y) for x in (rect.x, rect.right) for y in (rect.y, rect.bottom)
-        ]
+        corners = [self.apply(x, y) for x in (rect.x, rect.right) for y in (rect.y, rect.bottom)]
         return around(corners)
 
     @property
@@ -177,7 +175,9 @@ def around(points: Iterable[tuple[float, float]]) -> Rect:
 
 
 # One drawing command: ("M", x, y), ("L", x, y), ("C", x1, y1, x2, y2, x, y) or ("Z",); absolute, mm.
-Command = tuple[str] | tuple[str, float, float] | tuple[str, float, float, float, float, float, float]
+Command = (
+    tuple[str] | tuple[str, float, float] | tuple[str, float, float, float, float, float, float]
+)
 
 
 @dataclass(frozen=True)
@@ -236,7 +236,7 @@ class Path:
         """Straight lines from point to point, closed or open."""
         made: list[Command] = [("L", float(x), float(y)) for x, y in points]
         if made:
-            made[0] = ("M", *made[0][1:])  # type: ignore[assignment]
+            made[0] = ("M", *made[0][1:])
         if closed and made:
             made.append(("Z",))
         return cls(tuple(made))
@@ -267,7 +267,7 @@ class Path:
             if kind == "Z":
                 at = start
                 continue
-            end = Point(command[-2], command[-1])  # type: ignore[arg-type]
+            end = Point(command[-2], command[-1])  # type: ignore[arg-type, misc]
             yield end
             if kind == "C":
                 _, x1, y1, x2, y2, x, y = command  # type: ignore[misc]

@@ -156,8 +156,10 @@ class _Reader:
         for key, value in raw.value:
             name, _ = self._sized(key)
             if name.text is None:
-                hint = "put quotes around it: `\"{{ … }}\"`" if name.pairs is not None else ""
-                raise Problem("YAML003", f"{name.kind} stands where a text should", name.origin, hint)
+                hint = 'put quotes around it: `"{{ … }}"`' if name.pairs is not None else ""
+                raise Problem(
+                    "YAML003", f"{name.kind} stands where a text should", name.origin, hint
+                )
             node, size = self._sized(value)
             count += 1 + size
             pairs.append((name, node))
@@ -201,7 +203,7 @@ def _explained(error: Any, text: str, file: str) -> Problem:
         return Problem("YAML001", "a tab is used as indent", at, "indent with spaces")
     before, here = line[: mark.column], line[mark.column :].lstrip()
     if "{{" in line or "unhashable" in what:
-        hint = "put the whole value in quotes: `\"{{ … }}\"`"
+        hint = 'put the whole value in quotes: `"{{ … }}"`'
     elif "mapping values are not allowed" in what:
         hint = "a text that holds `: ` needs quotes around it, or `|` and a new line before it"
     elif here[:1] in ("*", "&", "!", "@", "%", "`", "|", ">"):

@@ -1,0 +1,1 @@
+"""Data, not code: sizes, papers, colours, icons, and what the codes mean."""

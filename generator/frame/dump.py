@@ -34,7 +34,11 @@ def _frame(frame: Frame, indent: str, lines: list[str]) -> None:
             size = f"{_n(mark.size.width)} x {_n(mark.size.height)}"
             lines.append(f"{at}image {mark.picture.name} {size}{_role(mark.role)}")
         elif isinstance(mark, GroupMark):
-            by = "" if mark.transform.is_shift and mark.transform[4:] == (0, 0) else _numbers(mark.transform)
+            by = (
+                ""
+                if mark.transform.is_shift and mark.transform[4:] == (0, 0)
+                else _numbers(mark.transform)
+            )
             clip = f" clip {path(mark.clip)}" if mark.clip else ""
             veil = f" opacity {_n(mark.opacity)}" if mark.opacity < 1 else ""
             lines.append(f"{at}group {by}{clip}{veil}".rstrip())
@@ -48,7 +52,7 @@ def _frame(frame: Frame, indent: str, lines: list[str]) -> None:
 
 def path(outline: Path) -> str:
     """A path in the letters of SVG path data."""
-    return " ".join(f"{c[0]}{_numbers(c[1:])}" for c in outline.commands)  # type: ignore[arg-type]
+    return " ".join(f"{c[0]}{_numbers(c[1:])}" for c in outline.commands)
 
 
 def _path_mark(mark: PathMark) -> str:

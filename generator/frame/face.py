@@ -71,5 +71,3 @@ def place_of(face: Face, source: Source) -> Origin:
         if origin.file:
             return origin
     return source.origin
-
-

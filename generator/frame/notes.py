@@ -32,8 +32,8 @@ NO_SOURCE = Source()
 class Note:
     """A fact about one element of a face.
 
-    `kind` is what happened: `overflow`, `missing-glyph`, `missing-file`, `unknown-icon`, `low-resolution`, … `facts` are
-    what a check needs to say it well; each kind's facts are listed at the element that writes it.
+    `kind` is what happened: `overflow`, `missing-glyph`, `missing-file`, `unknown-icon`, `low-resolution`, … `facts`
+    are what a check needs to say it well; each kind's facts are listed at the element that writes it.
     """
 
     kind: str
