@@ -70,7 +70,7 @@ def inspect(
     said.diagnostics += kit.diagnostics(faces)
     claims = check_claims(game)
     subjects = _subjects(game, work.used, pieces, papers)
-    said.diagnostics += run_checks(subjects, game.checks)
+    said.diagnostics += run_checks((*claims, *subjects), game.checks)
     clock.lap("check")
     return Inspection(
         game, theme, kit, numbers, pieces, claims, merged(said.diagnostics), broken, work.drawn, clock.laps
@@ -122,6 +122,8 @@ class _Work:
                     continue
                 try:
                     template = layout.of(item)
+                    if not template and side == "back":
+                        continue
                     key = (side, template)
                     if key not in makers:
                         makers[key] = self._maker(component, side, template, names)

@@ -105,12 +105,12 @@ class Layout:
         return "{{" in self.template or "{%" in self.template
 
     def of(self, item: Item) -> str:
-        """The template's name for an item; `.yaml` may be left out. Raises `Problem`."""
+        """The template's name for an item; `.yaml` may be left out, and an empty name is none. Raises `Problem`."""
         name = self.template
         if self.varies:
             fields = {identifier(key): value for key, value in item.fields().items()}
             name = expressions.text(name, self.origin).value(fields, self.origin).strip()
-        return name if "." in name.rsplit("/", 1)[-1] else name + ".yaml"
+        return name if not name or "." in name.rsplit("/", 1)[-1] else name + ".yaml"
 
 
 @dataclass(frozen=True, slots=True)
