@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from operator import attrgetter
 from typing import NamedTuple
 
-from generator.text.lines import opportunities
+from generator.text.lines import kind_of, opportunities
 from generator.text.look import Look
 from generator.text.markup import Marked, Para
 from generator.text.paragraph import NO_ITEM, Item, Paragraph, Plain, Row
 from generator.text.spans import Doubt, Span
-from generator.text.tokens import Piece, Token, join, pieces_of
+from generator.text.tokens import Piece, Token, between, join, opened, pieces_of
 
 HANG = 0.9
 """How far list items stand in for each depth, and an item's text behind its bullet; a share of the size."""
@@ -156,7 +157,23 @@ def _tokens(para: Para, look: Look) -> list[Token]:
             if others[-1]:
                 pieces.append(Piece(others[-1], ink))
     close()
-    return _bound(words) if any(map(_binds, words)) else words
+    if any(map(_binds, words)):
+        words = _bound(words)
+    if all(span.text.isascii() for span in para.spans):
+        return words
+    return [part for word in words for part in _wide(word)]
+
+
+def _wide(word: Token) -> Iterator[Token]:
+    """A word of a script that is written without spaces as the pieces between which lines may end."""
+    text = word.text
+    if text.isascii() or not any(kind_of(char)[1] for char in text):
+        yield word
+        return
+    places = (0, *opportunities(text), len(text))
+    for start, end in pairwise(places):
+        piece = between(word, start, end)
+        yield piece if end == len(text) else opened(piece)
 
 
 def _bound(words: Sequence[Token]) -> list[Token]:

@@ -43,7 +43,7 @@ def fitted(block: Block | PlainBlock, style: TextStyle, area: Size, source: Sour
     found = _at(block, style.size, area)
     if _fits(found, area):
         return found
-    if style.fit == "shrink" and style.min_size < style.size:
+    if style.fit == "shrink" and 0 < style.min_size < style.size:
         found = _shrunk(block, style, area, found)
         if _fits(found, area):
             return found
@@ -66,7 +66,9 @@ def _shrunk(block: Block | PlainBlock, style: TextStyle, area: Size, full: Fitte
     low, high = 0, steps + 1  # so many steps down, a text is too large, or fits
     best = None
     # The same words need about the same area at every size: a first guess that is seldom far off.
-    share = sqrt(max(0.0, area.height) / full.height) if not full.broken.torn else 0.9
+    share = 0.9
+    if full.height > 0 and not full.broken.torn:
+        share = sqrt(max(0.0, area.height) / full.height)
     probe, jump = round(style.size * (1 - share) / STEP), 1
     while high - low > 1:
         probe = min(max(probe, low + 1), high - 1)
@@ -110,7 +112,9 @@ def _too_long(
                 word="",
             )
         )
-        if style.fit == "ellipsis":
+        if style.fit == "clip":
+            rows = rows[: kept + 1]
+        elif style.fit == "ellipsis":
             kept = max(1, kept)
             row = rows[kept - 1]
             line = _ended(row.line, area.width / found.em - row.item.indent)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from generator.color import Color
+from generator.diagnostics import NOWHERE, Problem
 from generator.text.spans import Span
 from generator.text.style import TextStyle
 from generator.text.tokens import Ink, Inks
@@ -15,7 +16,14 @@ class Look:
     """A style with its fonts; compared by identity: there is one value for each style."""
 
     def __init__(self, style: TextStyle, inks: Inks) -> None:
-        """Raises `Problem` FONT001 where there is no such family."""
+        """Raises `Problem` FONT001 where there is no such family, TEXT001 where the size is no size."""
+        if not style.size > 0:
+            raise Problem(
+                "TEXT001",
+                f"a text cannot be {style.size:g} pt large",
+                NOWHERE,
+                "write a `size` above 0, in pt",
+            )
         self.style = style
         self.em = from_points(style.size)
         """The size in mm."""

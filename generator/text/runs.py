@@ -106,7 +106,7 @@ class _Pen:
         for token in words:
             ink = token.ink
             if ink is None or token.spaced is None:
-                self._word(token, spaced=True)
+                self._word(token, spaced=not token.open)
                 self._at += gap
                 continue
             if ink is not self._ink:

@@ -99,6 +99,7 @@ class TextSetter:
 
     def _read(self, text: str, look: Look) -> Block | PlainBlock | None:
         style = look.style
+        text = text.strip(" \n")
         if not text.isascii():
             text = unicodedata.normalize("NFC", text)
         words = (text.upper() if style.caps else text).split(" ")

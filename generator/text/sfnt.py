@@ -53,6 +53,8 @@ def _face(data: bytes, offset: int, index: int) -> Facts:
     tables: dict[bytes, bytes] = {}
     for k in range(count):
         tag, _sum, start, length = struct.unpack_from(">4sIII", data, offset + 12 + 16 * k)
+        if start + length > len(data):
+            raise NotAFont("the file is cut short")
         tables[tag] = data[start : start + length]
     names = _names(tables[b"name"])
     (em,) = struct.unpack_from(">H", tables[b"head"], 18)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import unicodedata
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from generator.color import Color
@@ -64,17 +65,19 @@ class Inks:
             found = self._inks[key] = Ink(self, words, color, strike)
         return found
 
-    def other(self, ink: Ink, char: str) -> Ink | None:
-        """The ink to take for a character that an ink's font lacks; None where no font has it."""
-        key = (ink.words.font, char)
+    def other(self, ink: Ink, chars: str) -> Ink | None:
+        """The ink to take for characters of which an ink's font lacks some; None where no font has them all."""
+        key = (ink.words.font, chars)
         if key not in self._others:
-            self._others[key] = self._find(ink, char)
+            self._others[key] = self._find(ink, chars)
         font = self._others[key]
         return None if font is None else self.ink(font, ink.words.tracking, ink.color, ink.strike)
 
-    def _find(self, ink: Ink, char: str) -> Font | None:
+    def _find(self, ink: Ink, chars: str) -> Font | None:
+        needed = [char for char in chars if not is_quiet(char)]
         for font in self.book.fallbacks(ink.words.font):
-            if self.ink(font, ink.words.tracking, ink.color, ink.strike).words.has(char):
+            words = self.ink(font, ink.words.tracking, ink.color, ink.strike).words
+            if all(map(words.has, needed)):
                 return font
         return None
 
@@ -120,6 +123,8 @@ class Token(NamedTuple):
     """The ink, where the word is text in one ink only."""
     spaced: Glyphs | None = None
     """The glyphs with a space, where the word is text in one ink only."""
+    open: bool = False
+    """Whether no space follows, though a line may end here."""
 
 
 def join(pieces: Iterable[Piece], kept: bool = False) -> Token:
@@ -159,17 +164,16 @@ def _parts(piece: Piece, start: int, kept: bool, missing: list[tuple[str, str]])
     shaped = ink.words[text] if kept else ink.words.shape(text)
     if not shaped.missing:
         return [Part(text, ink, shaped, None, start, 0.0, shaped.advance)]
-    glyphs = shaped.bare
-    lacking = {glyphs.text[at] for id_, at in zip(glyphs.ids, glyphs.clusters) if id_ == 0}
+    lacking = _lacking(ink, shaped.bare)
     runs: list[tuple[int, Ink]] = []
-    for at, char in enumerate(text):
-        if runs and follows(char):
-            continue
+    for at, end in pairwise((0, *anywhere(text), len(text))):
+        cluster = text[at:end]
         wanted = ink
-        if char in lacking:
-            found = ink.inks.other(ink, char)
+        if not lacking.isdisjoint(cluster):
+            found = ink.inks.other(ink, cluster)
             if found is None:
-                missing.append((char, ink.words.font.family))
+                family = ink.words.font.family
+                missing += [(char, family) for char in cluster if char in lacking]
             else:
                 wanted = found
         if not runs or runs[-1][1] is not wanted:
@@ -185,6 +189,21 @@ def _parts(piece: Piece, start: int, kept: bool, missing: list[tuple[str, str]])
     return made
 
 
+def _lacking(ink: Ink, glyphs: Glyphs) -> set[str]:
+    """The characters of a shaped word that its font lacks.
+
+    HarfBuzz draws some that have no glyph of their own, such as narrow spaces; so it is asked first.
+    """
+    starts = sorted({*glyphs.clusters, len(glyphs.text)})
+    lost = {at for id_, at in zip(glyphs.ids, glyphs.clusters) if id_ == 0}
+    found: set[str] = set()
+    for at, end in pairwise(starts):
+        if at in lost:
+            cluster = glyphs.text[at:end]
+            found |= {char for char in cluster if not ink.words.has(char)} or {cluster[0]}
+    return found
+
+
 def _boxes(text: str, ink: Ink, shaped: Shaped) -> tuple[Ink, Shaped]:
     """A stretch with a visible box for each character that no font has; a reader still gets the characters."""
     other = ink if ink.words.has(BOX) else ink.inks.other(ink, BOX)
@@ -197,12 +216,15 @@ def _boxes(text: str, ink: Ink, shaped: Shaped) -> tuple[Ink, Shaped]:
 def follows(char: str) -> bool:
     """Whether a character belongs to the one before it: a combining mark, a joiner, or one that is never drawn."""
     return (
-        char in "\u200c\u200d"
-        or unicodedata.category(char) in ("Mn", "Mc", "Me")
-        or "\ufe00" <= char <= "\ufe0f"
+        unicodedata.category(char) in ("Mn", "Mc", "Me")
         or "\U0001f3fb" <= char <= "\U0001f3ff"
-        or is_unseen(char)
+        or is_quiet(char)
     )
+
+
+def is_quiet(char: str) -> bool:
+    """Whether a character changes others and needs no glyph: joiners, variants, and what is never drawn."""
+    return char in "\u200c\u200d" or "\ufe00" <= char <= "\ufe0f" or is_unseen(char)
 
 
 def anywhere(text: str) -> tuple[int, ...]:
@@ -244,13 +266,56 @@ def behind(token: Token, at: int) -> Token:
     )
 
 
+def between(token: Token, start: int, end: int) -> Token:
+    """A stretch of a word, kept: for text that is made of few characters that come again, as Chinese is."""
+    pieces = [
+        Piece(part.text[max(0, start - part.start) : end - part.start], part.ink)
+        if part.icon is None
+        else Piece(part.text, part.ink, part.icon, part.advance)
+        for part in token.parts
+        if part.start < end and part.start + max(1, len(part.text)) > start
+    ]
+    only = pieces[0]
+    return only.ink.token(only.text) if len(pieces) == 1 and not only.icon else join(pieces)
+
+
+def opened(token: Token) -> Token:
+    """A word that the next one follows without a space, though a line may end between them."""
+    last = token.parts[-1]
+    advance = token.width + (last.ink.words.tracking if last.icon is None else 0.0)
+    bare = last.shaped.bare if last.shaped is not None else None
+    return token._replace(step=advance, spaced=token.spaced and bare, open=True)
+
+
 def cut(token: Token, places: Sequence[int], room: float) -> tuple[Token, Token] | None:
     """The longest front of a word that is not wider than `room` and ends at one of some places, and the rest.
 
     None where even the shortest is too wide.
     """
-    fits = bisect_right(places, room + SLACK, key=lambda at: before(token, at).width)
-    if fits == 0:
+    # The word's own advances tell nearly where; only a front that is shaped by itself tells exactly.
+    count = bisect_right(places, _reach(token, room))
+    while count < len(places) and before(token, places[count]).width <= room + SLACK:
+        count += 1
+    while count and before(token, places[count - 1]).width > room + SLACK:
+        count -= 1
+    if not count:
         return None
-    at = places[fits - 1]
-    return before(token, at), behind(token, at)
+    return before(token, places[count - 1]), behind(token, places[count - 1])
+
+
+def _reach(token: Token, room: float) -> int:
+    """How many characters of a word fit into a room, roughly."""
+    filled = 0.0
+    for part in token.parts:
+        filled += part.lead
+        if filled + part.advance <= room:
+            filled += part.advance
+            continue
+        if part.shaped is None:
+            return part.start
+        bare = part.shaped.bare
+        for at, advance in zip(bare.clusters, bare.advances):
+            filled += advance + part.ink.words.tracking
+            if filled > room:
+                return part.start + at
+    return len(token.text)

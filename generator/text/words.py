@@ -10,7 +10,7 @@ import re
 from typing import NamedTuple
 
 from generator.frame import Font, Glyphs
-from generator.text.lines import binds
+from generator.text.lines import binds, kind_of
 from generator.text.shaping import Shaper, with_space
 
 # Characters that say something about the text around them and are never drawn: soft hyphens, breaks without width,
@@ -88,7 +88,7 @@ class Words:
 
     def learn(self, word: str) -> bool:
         """Takes a word up among those that need no second look; whether it is such a word."""
-        if binds(word) or _SIGNS.search(word):
+        if binds(word) or _SIGNS.search(word) or not (word.isascii() or _narrow(word)):
             return False
         shaped = self[word]
         if shaped.missing:
@@ -101,6 +101,11 @@ class Words:
     def has(self, char: str) -> bool:
         """Whether the font has a glyph for a character."""
         return self._shaper.has(char)
+
+
+def _narrow(word: str) -> bool:
+    """Whether a word is of a script that has spaces between words."""
+    return not any(kind_of(char)[1] for char in word)
 
 
 def is_unseen(char: str) -> bool:

@@ -1,0 +1,162 @@
+"""Which font a name means."""
+
+from __future__ import annotations
+
+import struct
+
+import pytest
+
+from generator.diagnostics import Origin, Problem
+from generator.project import MemoryProject, RecordingProject
+from generator.text.fonts import FontBook
+from generator.text.sfnt import NotAFont, faces
+from tests.text.setting import TOP, project
+
+REGULAR = "fonts/alegreya-sans/AlegreyaSans-Regular.ttf"
+BOLD = "fonts/alegreya-sans/AlegreyaSans-Bold.ttf"
+
+
+def data(name: str) -> bytes:
+    return (TOP / name).read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("family", "weight", "italic", "name"),
+    [
+        ("Alegreya Sans", 400, False, "AlegreyaSans-Regular"),
+        ("alegreya sans", 400, True, "AlegreyaSans-Italic"),
+        ("Alegreya Sans", 500, False, "AlegreyaSans-Regular"),
+        ("Alegreya Sans", 600, False, "AlegreyaSans-Bold"),
+        ("Alegreya Sans", 100, False, "AlegreyaSans-Regular"),
+        ("Alegreya Sans", 900, True, "AlegreyaSans-BoldItalic"),
+        ("Barlow Condensed", 400, False, "BarlowCondensed-Medium"),
+        ("Barlow Condensed", 700, False, "BarlowCondensed-SemiBold"),
+        ("Grenze Gotisch", 400, False, "GrenzeGotisch-SemiBold"),
+        ("Grenze Gotisch", 600, True, "GrenzeGotisch-SemiBold"),
+    ],
+)
+def test_nearest_style_of_a_family(family: str, weight: int, italic: bool, name: str) -> None:
+    assert FontBook(project()).font(family, weight, italic).name == name
+
+
+def test_opens_only_what_is_asked_for() -> None:
+    recording = RecordingProject(project())
+    book = FontBook(recording)
+    assert book.font("Alegreya Sans", 700) is book.font("Alegreya Sans", 800)
+    assert list(recording.reads) == [BOLD]
+
+
+def test_measures_of_the_body_font() -> None:
+    font = FontBook(project()).font("Alegreya Sans")
+    assert (font.family, font.weight, font.italic, font.units_per_em) == (
+        "Alegreya Sans",
+        400,
+        False,
+        1000,
+    )
+    assert (font.ascent, font.descent, font.cap_height, font.x_height) == (0.9, 0.3, 0.641, 0.458)
+
+
+def test_file_names_need_not_tell_anything() -> None:
+    files = {"fonts/a.ttf": data(REGULAR), "fonts/new/b.ttf": data(BOLD)}
+    book = FontBook(MemoryProject(files))
+    assert book.families() == ("Alegreya Sans",)
+    assert book.font("Alegreya Sans", 700).file == "fonts/new/b.ttf"
+    assert book.font("Alegreya Sans").file == "fonts/a.ttf"
+
+
+def test_a_file_name_that_promises_wrong_is_not_believed() -> None:
+    files = {"fonts/alegreya-sans/X-Regular.ttf": data(BOLD), "fonts/y.ttf": data(REGULAR)}
+    assert FontBook(MemoryProject(files)).font("Alegreya Sans").file == "fonts/y.ttf"
+
+
+def test_unknown_family_names_the_nearest() -> None:
+    with pytest.raises(Problem) as caught:
+        FontBook(project()).font("Alegrya Sans", origin=Origin("t.yaml", 3, 5))
+    (said,) = caught.value.diagnostics
+    assert (said.code, said.origin.line) == ("FONT001", 3)
+    assert said.hints == ("a similar family exists: `Alegreya Sans`",)
+
+
+def test_no_fonts_at_all() -> None:
+    with pytest.raises(Problem) as caught:
+        FontBook(MemoryProject({})).font("Arial")
+    assert "no fonts of the system" in caught.value.diagnostics[0].hints[0]
+
+
+@pytest.mark.parametrize(
+    "broken", [b"", b"nonsense", data(REGULAR)[:3000], b"OTTO\0\1" + b"\0" * 90]
+)
+def test_damaged_files(broken: bytes) -> None:
+    with pytest.raises(NotAFont):
+        faces(broken)
+    book = FontBook(MemoryProject({"fonts/test/Test-Regular.ttf": broken, REGULAR: data(REGULAR)}))
+    with pytest.raises(Problem) as caught:
+        book.font("Test")
+    assert caught.value.diagnostics[0].code == "FONT002"
+    assert book.font("Alegreya Sans").name == "AlegreyaSans-Regular"
+
+
+def collection(*fonts: bytes) -> bytes:
+    """A font collection of some fonts, nothing shared."""
+    head = 12 + 4 * len(fonts)
+    starts, body = [], b""
+    for font in fonts:
+        start = head + len(body)
+        starts.append(start)
+        (count,) = struct.unpack_from(">H", font, 4)
+        made = bytearray(font)
+        for k in range(count):
+            (offset,) = struct.unpack_from(">I", font, 12 + 16 * k + 8)
+            struct.pack_into(">I", made, 12 + 16 * k + 8, offset + start)
+        body += bytes(made)
+    return b"ttcf" + struct.pack(f">HHI{len(fonts)}I", 1, 0, len(fonts), *starts) + body
+
+
+def test_collections_hold_several_faces() -> None:
+    from generator.text.shaping import Shaper
+
+    files = {"fonts/alegreya-sans/all.ttc": collection(data(REGULAR), data(BOLD))}
+    book = FontBook(MemoryProject(files))
+    bold = book.font("Alegreya Sans", 700)
+    assert (bold.name, bold.index) == ("AlegreyaSans-Bold", 1)
+    same = FontBook(project()).font("Alegreya Sans", 700)
+    assert Shaper(bold).shape("Ahoy").ids == Shaper(same).shape("Ahoy").ids
+
+
+def test_fallbacks_come_in_their_order() -> None:
+    book = FontBook(project())
+    names = [font.name for font in book.fallbacks(book.font("Grenze Gotisch"))]
+    assert names == [
+        "AlegreyaSans-Bold",
+        "NotoSansSymbols2-Regular",
+        "NotoSansSymbols-Regular",
+        "BarlowCondensed-SemiBold",
+    ]
+
+
+def test_every_family_has_its_licence() -> None:
+    folders = {name.split("/")[1] for name in project().list("fonts") if name.endswith(".ttf")}
+    for folder in folders:
+        text = (TOP / "fonts" / folder / "OFL.txt").read_text("utf-8")
+        assert text.startswith("Copyright") and "SIL OPEN FONT LICENSE Version 1.1" in text
+
+
+@pytest.mark.parametrize("family", ["Alegreya Sans", "Grenze Gotisch", "Barlow Condensed"])
+def test_families_cover_the_languages_of_europe(family: str) -> None:
+    from generator.text.shaping import Shaper
+
+    shaper = Shaper(FontBook(project()).font(family))
+    rare = set("ĔĕĬĲĸĿŉŎſ")
+    letters = [chr(code) for code in (*range(0xA1, 0xAD), *range(0xAE, 0x180))]
+    assert [char for char in letters if char not in rare and not shaper.has(char)] == []
+
+
+def test_symbols_that_games_need() -> None:
+    from generator.text.shaping import Shaper
+
+    book = FontBook(project())
+    families = ("Alegreya Sans", "Noto Sans Symbols 2", "Noto Sans Symbols")
+    shapers = [Shaper(book.font(family)) for family in families]
+    signs = "→←↑↓⚀⚁⚂⚃⚄⚅★☆♠♥♦♣☠⚔✓✗●○■□▲▼◆♂♀⚙①②③❶½×−"
+    assert [char for char in signs if not any(shaper.has(char) for shaper in shapers)] == []

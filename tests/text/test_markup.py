@@ -1,0 +1,119 @@
+"""What the signs in a text mean."""
+
+from __future__ import annotations
+
+import pytest
+
+from generator.text.markup import plain, read
+from generator.text.spans import Span
+from tests.text.setting import ICONS, PALETTE
+
+
+def icon(name: str) -> object:
+    return ICONS.get(name, "a similar icon exists: `gold`" if name == "glod" else "")
+
+
+def show(span: Span) -> str:
+    """A span as text: `B`, `I` and `S` for bold, italic and struck out, `#` for a colour, in angle brackets."""
+    flags = "B" * span.bold + "I" * span.italic + "S" * span.strike + "#" * (span.color is not None)
+    text = f"<{span.text}>" if span.icon is not None else span.text
+    return f"{flags}({text})" if flags else text
+
+
+def shown(text: str) -> str:
+    """A text as read, its paragraphs parted by `/` (`//` with space between), list items with marker and depth."""
+    made = ""
+    for para in read(text, icon, PALETTE).paras:  # type: ignore[arg-type]
+        if made:
+            made += "//" if para.apart else "/"
+        if para.depth:
+            made += f"{para.marker or ' '}{para.depth}_"
+        made += "".join(map(show, para.spans))
+    return made
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("plain", "plain"),
+        ("a **bold** word", "a B(bold) word"),
+        ("an *italic* word", "an I(italic) word"),
+        ("***both*** here", "BI(both) here"),
+        ("**bold *and slanted***", "B(bold )BI(and slanted)"),
+        ("*slanted **and bold***", "I(slanted )BI(and bold)"),
+        ("**B**old", "B(B)old"),
+        ("カード**二枚**を", "カードB(二枚)を"),
+        ("~~gone~~", "S(gone)"),
+        ("*(not in the Supply.)*", "I((not in the Supply.))"),
+        # What comes to nothing is printed as typed.
+        ("5 * 3 * 2", "5 * 3 * 2"),
+        ("5*3*2", "5*3*2"),
+        ("2 ** 3", "2 ** 3"),
+        ("a lone ** here", "a lone ** here"),
+        ("**never closed", "**never closed"),
+        ("*never closed", "*never closed"),
+        ("see note*", "see note*"),
+        ("*** and ****", "*** and ****"),
+        ("~~open", "~~open"),
+        ("[fire]{open", "[fire]{open"),
+        ("*a **b* c", "I(a **b) c"),
+        ("Roll [d6] or [x]", "Roll [d6] or [x]"),
+        ("a } b { c", "a } b { c"),
+        ("{{ 7*7 }} {% if true %} {# gone #}", "{{ 7*7 }} {% if true %} {# gone #}"),
+        ("Rock & Roll, HP < 3, <b>, &lt;", "Rock & Roll, HP < 3, <b>, &lt;"),
+        # Colours
+        ("[fire]{hot} and [#08f]{cold}", "#(hot) and #(cold)"),
+        ("[red]{a **b** c}", "#(a )B#(b)#( c)"),
+        ("**a [fire]{b} c**", "B(a )B#(b)B( c)"),
+        ("[fire]{a [red]{b} c}", "#(a )#(b)#( c)"),
+        ("[nocolour]{x}", "[nocolour]{x}"),
+        # Icons
+        ("pay 3:gold:, then", "pay 3<:gold:>, then"),
+        (":gold::gold:", "<:gold:><:gold:>"),
+        ("**:gold: now**", "B(<:gold:>)B( now)"),
+        ("Cost::gold:", "Cost:<:gold:>"),
+        ("12:30:45", "12:30:45"),
+        ("at 12:30:gold:", "at 12:30<:gold:>"),
+        ("a : b : c", "a : b : c"),
+        ("Effect: draw. Cost: 2", "Effect: draw. Cost: 2"),
+        ("x:glod:y and :glod:", "x:glod:y and :glod:"),
+        # Escapes
+        (r"\*not slanted\* \:gold\: \[red]\{x}", "*not slanted* :gold: [red]{x}"),
+        (r"C:\dir and \\", "C:\\dir and \\"),
+        (r"\- no item", "- no item"),
+        # Lines, paragraphs, lists
+        ("one\ntwo", "one/two"),
+        ("one\r\ntwo\rthree\u2028four", "one/two/three/four"),
+        ("one\n\n\ntwo\n", "one//two"),
+        ("\n\none", "one"),
+        ("**bold\nover lines**", "B(bold)/B(over lines)"),
+        ("**ends\n\nhere**", "**ends//here**"),
+        ("- a\n- b", "•1_a/•1_b"),
+        ("Do:\n- a\n  more\n  - deep\nafter", "Do:/•1_a/ 1_more/•2_deep/after"),
+        ("1. a\n2) b", "1.1_a/2)1_b"),
+        ("-1 gold\n-a", "-1 gold/-a"),
+        ("- *a\n- b*", "•1_*a/•1_b*"),
+        ("2024. A year", "2024. A year"),
+        # Blanks
+        ("a  b\tc", "a b c"),
+        ("  a  \n  b  ", "a/b"),
+        ("a\x00b\x7f", "ab"),
+    ],
+)
+def test_markup(text: str, meant: str) -> None:
+    assert shown(text) == meant
+
+
+def test_doubts_are_told_once_with_a_hint() -> None:
+    marked = read(":glod: [fir]{x} :glod: a:b:c 12:30:45", icon, PALETTE)  # type: ignore[arg-type]
+    assert [(doubt.kind, doubt.name, doubt.hint) for doubt in marked.doubts] == [
+        ("unknown-icon", "glod", "a similar icon exists: `gold`"),
+        ("unknown-color", "fir", "a similar colour exists: `fire`"),
+    ]
+
+
+def test_without_markup_only_lines_count() -> None:
+    paras = plain("**a**\n- :gold:\n\n[red]{x}").paras
+    assert [para.spans[0].text for para in paras] == ["**a**", "- :gold:", "[red]{x}"]
+    assert [para.apart for para in paras] == [False, False, True]
+    assert all(para.depth == 0 for para in paras)
