@@ -131,11 +131,11 @@ class _Loading:
                 continue
             for item in component.items:
                 found = self.said.attempt(partial(layout.of, item))
-                if found is None or found in seen:
-                    break
-                seen.add(found)
-                self.said.attempt(partial(self._template, found, layout.origin))
-                if not layout.varies:
+                # An empty name is a side that stays blank, which only a back can be.
+                if found is not None and found not in seen and (found or layout is component.front):
+                    seen.add(found)
+                    self.said.attempt(partial(self._template, found, layout.origin))
+                if found is None or not layout.varies:
                     break
 
     def _template(self, name: str, origin: Origin) -> None:
