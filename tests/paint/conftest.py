@@ -4,6 +4,7 @@ import shutil
 
 import pytest
 
+from tests.paint import fonts
 from tests.paint.painting import FONTS, Type
 
 
@@ -29,3 +30,9 @@ def tool():
         return shutil.which(name) or pytest.skip(f"{name} is not installed")
 
     return find
+
+
+@pytest.fixture(scope="session")
+def boxes():
+    """A font whose A is a full square, B its lower half, and C the upper left quarter."""
+    return Type(fonts.postscript(), "Boxes")

@@ -11,9 +11,19 @@ import pypdfium2
 import uharfbuzz as hb
 
 from generator.color import BLACK, parse
-from generator.frame import Font, Frame, Glyphs, Picture, Placed, Run, TextMark
-from generator.geometry import Size
-from generator.paint import Document, Page
+from generator.frame import (
+    Font,
+    Frame,
+    Glyphs,
+    LinkMark,
+    PathMark,
+    Picture,
+    Placed,
+    Run,
+    TextMark,
+)
+from generator.geometry import Path, Rect, Size
+from generator.paint import Anchor, Document, Page
 from generator.paint.pdf import paint_pdf
 
 FONTS = File(__file__).parents[2] / "fonts"
@@ -32,6 +42,15 @@ LETTERS = {
 _PALETTE = {
     tuple(round(v * 255) for v in parse(name)[:3]): letter for name, letter in LETTERS.items()
 }
+
+
+SHEET = (80, 40)
+"""A page for a few lines of text, mm."""
+
+CARD, BLEED = Rect(3, 3, 63, 88), Rect(0, 0, 69, 94)
+"""The trim and bleed boxes of a page with one card."""
+
+SQUARE = PathMark(Path.rectangle(Rect(0, 0, 2, 2)), parse("red"))
 
 
 def document(*frames, **more):
@@ -145,3 +164,41 @@ def text(*runs, size=(60, 20)):
 def picture(data, kind, shown, turn=1):
     """A file as a picture."""
     return Picture(f"test.{kind}", data, kind, *shown, hashlib.sha256(data).hexdigest(), turn)
+
+
+def page(*runs, x=5.0, y=5.0):
+    """A page of text."""
+    return frame((x, y, text(*runs)), size=SHEET)
+
+
+def blank(size=(69, 94)):
+    """A page with a square on it."""
+    return frame((3, 3, SQUARE), size=size)
+
+
+def icon(color="blue", size=(1, 1)):
+    """A drawing as big as its frame."""
+    return frame(PathMark(Path.rectangle(Rect(0, 0, *size)), parse(color)), size=size)
+
+
+def link(target, size=(20, 5)):
+    """An area to click."""
+    return LinkMark(target, Size(*size))
+
+
+def anchors(*levels):
+    """Places a0, a1, … every 10 mm, at levels of the outline."""
+    return tuple(Anchor(f"a{i}", 10.0 * i, f"Title {i}", level) for i, level in enumerate(levels))
+
+
+def fonts_of(data):
+    """The dictionaries of the fonts of the first page, as text where they are no containers."""
+    with opened(data) as pdf:
+        found = pdf.pages[0].Resources.get("/Font", {})
+        return {name: _copied(font) for name, font in found.items()}
+
+
+def _copied(value):
+    if isinstance(value, pikepdf.Dictionary):
+        return {key: _copied(part) for key, part in value.items()}
+    return str(value)

@@ -1,0 +1,102 @@
+"""Icons inside text: glyphs that are drawn in their place and read by their names."""
+
+import subprocess
+
+import pikepdf
+import pytest
+
+from generator.color import parse
+from generator.frame import GroupMark, Icon, PathMark
+from generator.geometry import Path, Rect, Transform
+from tests.paint.painting import (
+    SHEET,
+    drawn,
+    fonts_of,
+    frame,
+    icon,
+    opened,
+    page,
+    paint,
+    pixels,
+    said,
+    text,
+)
+
+
+def line_with_icon(type_, drawing, *, drop=0.7, alt=":sword:"):
+    left = type_.run("Pay one ")
+    at = sum(g.advance for g in left.glyphs) * left.size
+    sword = Icon(at, 5 + drop - 4.4, drawing, 4.4, alt)
+    return text(left, sword, type_.run(" then draw.", at + 4.6), type_.run("Next line.", 0, 10))
+
+
+def test_an_icon_is_drawn_in_its_box(boxes):
+    tall = frame(
+        PathMark(Path.rectangle(Rect(0, 0, 1, 1)), parse("red")),
+        PathMark(Path.rectangle(Rect(0, 1, 1, 1)), parse("blue")),
+        size=(1, 2),
+    )
+    runs = boxes.run("A", 0, 4, size=2), Icon(3, 1, tall, 2, ":two:"), boxes.run("A", 6, 4, size=2)
+    assert pixels(paint(frame(text(*runs)))) == drawn("""
+        ________
+        ___rr___
+        kk_rr_kk
+        kk_bb_kk
+        ___bb___
+        ________
+    """)
+
+
+@pytest.mark.parametrize("drop", [0.0, 0.7, 1.5])
+def test_an_icon_is_read_by_its_name_in_its_place(body, drop, tmp_path, tool):
+    data = paint(frame((5, 5, line_with_icon(body, icon(), drop=drop)), size=SHEET))
+    expected = "Pay one :sword: then draw.\nNext line."
+    assert said(data) == expected
+    (tmp_path / "page.pdf").write_bytes(data)
+    out = subprocess.run(
+        [tool("pdftotext"), tmp_path / "page.pdf", "-"], capture_output=True, check=True
+    )
+    assert out.stdout.decode().strip() == expected
+
+
+def type3(data):
+    return [font for font in fonts_of(data).values() if font["/Subtype"] == "/Type3"]
+
+
+def test_an_icon_is_one_glyph_however_often_it_stands():
+    sun, moon = icon("yellow"), icon("blue")
+    runs = [
+        Icon(5 * i, 0, *((sun, 4, ":sun:") if i % 3 else (moon, 4, ":moon:"))) for i in range(9)
+    ]
+    data = paint(page(*runs), page(*runs[3:]))
+    (font,) = type3(data)
+    assert len(font["/CharProcs"]) == 1 + 2
+    names = "moon sun sun moon sun sun moon sun sun"
+    assert said(data).replace(":", " ").split() == names.split()
+
+
+def test_more_icons_than_a_font_has_codes_for_are_in_two_fonts():
+    runs = [Icon(i % 20 * 4, i // 20 * 4, icon(), 3, f":{i}:") for i in range(260)]
+    data = paint(frame(text(*runs), size=(90, 60)))
+    assert sorted(len(font["/CharProcs"]) - 1 for font in type3(data)) == [5, 255]
+    assert "".join(said(data).split()) == "".join(f":{i}:" for i in range(260))
+
+
+def test_an_icon_that_is_also_placed_alone_is_drawn_by_one_form(boxes):
+    sun = icon("red")
+    alone = GroupMark(sun, Transform.scale(2))
+    data = paint(frame((0, 0, alone), (6, 0, alone), (0, 3, text(Icon(3, 0, sun, 2, ":sun:")))))
+    assert pixels(data).splitlines()[1] == "rr____rr"
+    assert pixels(data).splitlines()[4] == "___rr___"
+    with opened(data) as pdf:
+        forms = [
+            o for o in pdf.objects if isinstance(o, pikepdf.Stream) and o.get("/Subtype") == "/Form"
+        ]
+        assert len(forms) == 1
+
+
+def test_icons_without_size_are_left_out(body):
+    nothing = frame(size=(0, 0))
+    data = paint(page(body.run("a "), Icon(9, 2, nothing, 3, ":no:"), body.run("b", 12)))
+    assert said(data) == "a b"
+    assert type3(data) == []

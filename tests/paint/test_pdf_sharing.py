@@ -1,0 +1,165 @@
+"""What is used more than once is written once, and costs next to nothing."""
+
+import subprocess
+import sys
+from pathlib import Path as File
+
+import pikepdf
+
+from generator.color import parse
+from generator.frame import (
+    Frame,
+    GroupMark,
+    PathMark,
+)
+from generator.geometry import Path, Rect, Size, Transform
+from generator.paint import PAINTERS
+from tests.paint.painting import (
+    SQUARE,
+    blank,
+    document,
+    drawn,
+    frame,
+    opened,
+    operators,
+    paint,
+    pixels,
+    text,
+)
+
+
+def forms(data):
+    with opened(data) as pdf:
+        streams = [o for o in pdf.objects if isinstance(o, pikepdf.Stream)]
+        return [stream.read_bytes() for stream in streams if stream.get("/Subtype") == "/Form"]
+
+
+def placements(data, page=0):
+    return operators(data, page).count(b" Do")
+
+
+def test_a_frame_is_written_once_and_placed_as_often_as_needed():
+    back, front = blank(), frame((1, 1, SQUARE), size=(63, 88))
+    backs = frame(*((x, 0, GroupMark(back)) for x in (0, 70, 140)), size=(210, 100))
+    fronts = frame((0, 0, GroupMark(front)), (70, 0, GroupMark(front)), size=(210, 100))
+    data = paint(backs, fronts, frame((5, 5, GroupMark(back)), size=(100, 100)))
+    assert len(forms(data)) == 2
+    assert [placements(data, page) for page in range(3)] == [3, 2, 1]
+
+
+def test_a_frame_that_is_placed_once_is_written_where_it_stands():
+    inner = GroupMark(frame((1, 1, SQUARE)))
+    data = paint(frame((2, 1, GroupMark(frame((1, 0, inner))))))
+    assert forms(data) == []
+    assert operators(data).splitlines()[1:] == [b"1 0 0 rg 4 2 2 2 re f"]
+
+
+def test_what_is_inside_a_repeated_frame_is_not_taken_apart():
+    art = frame(SQUARE)
+    card = frame((1, 1, GroupMark(art)), (5, 1, GroupMark(art)))
+    other = frame((3, 3, GroupMark(art)))
+    sheet = frame(
+        (0, 0, GroupMark(card)), (20, 0, GroupMark(card)), (40, 0, GroupMark(other)), size=(60, 6)
+    )
+    data = paint(sheet)
+    assert len(forms(data)) == 2
+    assert pixels(data).splitlines()[1].replace("_", " ").split() == ["rr", "rr", "rr", "rr"]
+    assert pixels(data).splitlines()[4].strip("_") == "rr"
+
+
+def test_pages_with_the_same_frame_share_their_drawing():
+    sheet = frame(SQUARE)
+    data = paint(sheet, frame(SQUARE), sheet)
+    with opened(data) as pdf:
+        drawings = [page.Contents.objgen for page in pdf.pages]
+        assert drawings[0] == drawings[2] != drawings[1]
+
+
+def test_art_of_a_repeated_frame_may_reach_beyond_it():
+    wide = frame(
+        (-2, -1, PathMark(Path.rectangle(Rect(0, 0, 4, 3)), parse("blue"))),
+        (0, 0, GroupMark(frame((-1, 0, SQUARE)), Transform.rotate(180))),
+        size=(1, 1),
+    )
+    data = paint(frame((2, 1, GroupMark(wide)), (6, 4, GroupMark(wide))))
+    assert pixels(data) == drawn("""
+        brrb____
+        bbbb____
+        bbbb_rr_
+        ____brrb
+        ____bbbb
+        ____bbbb
+    """)
+
+
+def test_what_a_veiled_frame_holds_is_a_group_and_others_are_not():
+    art = frame(SQUARE)
+    data = paint(
+        frame(
+            *(
+                (0, 0, GroupMark(f, opacity=o))
+                for f, o in [(art, 0.5), (frame(SQUARE), 1), (art, 1)]
+            )
+        )
+    )
+    with opened(data) as pdf:
+        (form,) = [o for o in pdf.objects if isinstance(o, pikepdf.Stream) and "/BBox" in o]
+        assert form.Group.S == "/Transparency"
+        assert "/Group" in pdf.pages[0]
+    with opened(paint(frame(SQUARE))) as pdf:
+        assert "/Group" not in pdf.pages[0]
+
+
+def card(type_, number):
+    """A card of 40 words, few of which are the same on two cards."""
+    words = [f"word{(number * 7 + i * i) % 97}" for i in range(40)]
+    rows = [type_.run(" ".join(words[i : i + 6]), 0, 4 + i * 0.7) for i in range(0, 40, 6)]
+    return Frame(
+        Size(63, 88),
+        frame(SQUARE, (5, 5, text(type_.run(f"Card {number}"))), (5, 20, text(*rows))).placed,
+    )
+
+
+def test_a_card_more_costs_few_bytes(body):
+    def size(count):
+        cards = [card(body, number) for number in range(count)]
+        sheets = [
+            frame(
+                *((63 * i, 0, GroupMark(c)) for i, c in enumerate(cards[at : at + 9])),
+                size=(600, 100),
+            )
+            for at in range(0, count, 9)
+        ]
+        return len(paint(*sheets))
+
+    assert (size(180) - size(90)) / 90 < 330
+
+
+def test_a_placement_more_costs_next_to_nothing():
+    def size(count):
+        back = blank()
+        return len(
+            paint(
+                frame(
+                    *((i % 30 * 7, i // 30 * 9, GroupMark(back)) for i in range(count)),
+                    size=(210, 297),
+                )
+            )
+        )
+
+    assert (size(900) - size(450)) / 450 < 10
+
+
+def test_painting_is_imported_when_something_is_painted():
+    code = (
+        "import sys; from generator.paint import PAINTERS; assert PAINTERS['pdf'].suffix == '.pdf'; "
+        "print(*(m for m in ('reportlab', 'uharfbuzz', 'PIL') if m in sys.modules))"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", code], cwd=File(__file__).parents[2], capture_output=True, text=True
+    )
+    assert (run.stdout.strip(), run.stderr) == ("", "")
+
+
+def test_the_painter_is_found_by_its_name():
+    assert PAINTERS["pdf"].paint(document(blank())) == paint(blank())
