@@ -110,7 +110,7 @@ class LayoutKit:
         known = self._pictures.get(name)
         if known is None:
             try:
-                known = read_picture(self.project, self._file(name, origin), origin)
+                known = read_picture(self.project, self._folders, name, origin)
             except Problem as problem:
                 known = problem
             self._pictures[name] = known
@@ -158,8 +158,12 @@ class LayoutKit:
     def _marked(self, text: str, style: TextStyle) -> str:
         return self.theme.marked(text) if style.markup and self.theme.keywords else text
 
+    @property
+    def _folders(self) -> tuple[str, ...]:
+        return (self.folder, f"{self.folder}/art")
+
     def _file(self, name: str, origin: Origin) -> str:
-        return locate(self.project, (self.folder, f"{self.folder}/art"), name, origin)
+        return locate(self.project, self._folders, name, origin)
 
     def _drawn(self, name: str, origin: Origin) -> Frame:
         outcome: Outcome[Frame] = read_svg(self.project.read(self._file(name, origin)), name)
