@@ -11,11 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import ClassVar, Protocol, TypeVar
+from typing import Any, ClassVar, Protocol, TypeVar
 
 from generator.diagnostics import Origin
 from generator.elements.common import Common
-from generator.frame import Frame, Note, Picture, Source
+from generator.frame import Frame, Picture, Source
 from generator.geometry import Size
 from generator.registry import Registry
 from generator.text.style import TextStyle
@@ -86,13 +86,9 @@ def element(kind: str, main: str = "") -> Callable[[E_], E_]:
     """Registers an element class under its name in YAML; `main` is the field of the value behind the name."""
 
     def register(cls: E_) -> E_:
-        cls.kind, cls.main = kind, main
+        made: Any = cls
+        made.kind, made.main = kind, main
         ELEMENTS.add(kind, cls)
         return cls
 
     return register
-
-
-def missing(kind: str, source: Source, **facts: str | float) -> Note:
-    """A note that something an element needs is not there."""
-    return Note.of(kind, source, **facts)

@@ -1,14 +1,19 @@
-"""The keys that every element takes."""
+"""The keys that every element takes, and those of everything that has an outline."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Literal
 
+from generator.color import Color
 from generator.decode import Mm, Percent
-from generator.frame import Role
+from generator.frame import Frame, Note, PathMark, Placed, Role, Source, Stroke
+from generator.geometry import Path, Rect, Size
+from generator.keys import SOLID, SOLID_BLACK, Cap, Dash, Fill, Join
 
 AREAS = ("bleed", "trim", "safe")
+
+_FRAME, _GROUND = Color(0.55, 0.55, 0.55), Color(0.9, 0.9, 0.9)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,5 +43,60 @@ class Common:
     role: Role | None = None
     """`ink`, `cut`, `fold` or `guide`; ink where it is not given."""
 
+    def apart(self, area: Size) -> Rect | None:
+        """Where it stands in a container of that size by its own keys; None where the container says."""
+        if self.box is not None:
+            return Rect(*self.box)
+        return Rect(0.0, 0.0, *area) if self.area else None
+
 
 PLAIN = Common()
+
+
+@dataclass(frozen=True, slots=True)
+class Inked:
+    """The keys of everything that has an outline. Where neither `fill` nor `stroke` is given, the line is black."""
+
+    fill: Fill | None = None
+    """What it is filled with: a colour, `none`, or a gradient such as `{linear: [gold, brown], angle: 90}`."""
+    stroke: Fill | None = None
+    """What its line is drawn with: a colour, `none`, or a gradient."""
+    stroke_width: Mm = 0.35
+    """The width of the line; half of it lies on each side of the outline."""
+    dash: Dash = SOLID
+    """The lengths of dashes and gaps: `2`, or `[3, 1]`; a solid line where it is not given."""
+
+    def inked(
+        self, path: Path, cap: Cap = "butt", join: Join = "miter", even_odd: bool = False
+    ) -> PathMark | None:
+        """The outline with its fill and line; None where there is nothing to see."""
+        line = self.stroke
+        if line is None and self.fill is None:
+            line = SOLID_BLACK
+        bounds = path.bounds
+        fill = self.fill.on(bounds) if self.fill is not None else None
+        paint = line.on(bounds) if line is not None and self.stroke_width > 0 else None
+        stroke = (
+            Stroke(paint, self.stroke_width, self.dash.lengths, cap, join)
+            if paint is not None
+            else None
+        )
+        if (fill is None and stroke is None) or not path.commands:
+            return None
+        return PathMark(path, fill, stroke, even_odd)
+
+
+def alone(mark: PathMark | None, area: Size, source: Source) -> Frame:
+    """A frame with one mark, or with none."""
+    return Frame(area, (Placed(0.0, 0.0, mark, source),) if mark is not None else ())
+
+
+def placeholder(name: str, area: Size, source: Source) -> Frame:
+    """A grey box with a cross, in place of a file that is not there; notes `missing-file` (`name`)."""
+    w, h = area
+    outline = Path.rectangle(Rect(0.0, 0.0, w, h))
+    cross = (("M", 0.0, 0.0), ("L", w, h), ("M", 0.0, h), ("L", w, 0.0))
+    mark = PathMark(Path((*outline.commands, *cross)), _GROUND, Stroke(_FRAME, 0.25))
+    return Frame(
+        area, (Placed(0.0, 0.0, mark, source),), (Note.of("missing-file", source, name=name),)
+    )

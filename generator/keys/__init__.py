@@ -1,13 +1,27 @@
 """Values that keys of several elements take. Each knows how it is written, and what an editor may offer."""
 
 from generator.keys.fill import SOLID_BLACK, Fill
-from generator.keys.lengths import Dash, Gap, Length, Radii, Track
+from generator.keys.lengths import (
+    NO_GAP,
+    NO_PADDING,
+    SOLID,
+    SQUARE,
+    Dash,
+    Gap,
+    Length,
+    Radii,
+    Track,
+)
 from generator.keys.numbers import Lines, Sides, Whole
 from generator.keys.outline import Outline
 from generator.keys.words import Align, Cap, Corner, Join, Justify, anchor
 
 __all__ = [
+    "NO_GAP",
+    "NO_PADDING",
+    "SOLID",
     "SOLID_BLACK",
+    "SQUARE",
     "Align",
     "Cap",
     "Corner",

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any, ClassVar
 
 from generator.color import BLACK, Color
 from generator.decode import Context, decoder, need_items, need_text, wrong
@@ -14,7 +15,8 @@ from generator.geometry import Point, Rect
 from generator.nodes import Node
 
 
-class Fill(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Fill:
     """What an area is filled with: a colour, a gradient, or nothing (`none`)."""
 
     stops: tuple[Stop, ...] = ()
@@ -23,7 +25,9 @@ class Fill(NamedTuple):
     angle: float = 90.0
     """Where a linear gradient runs to: 0 to the right, 90 downwards."""
 
-    holds_color = True  # so that `fill:` with nothing behind it is reported, as for a plain colour
+    holds_color: ClassVar[bool] = (
+        True  # so that `fill:` with nothing behind it is reported, as for a plain colour
+    )
 
     @classmethod
     def from_node(cls, node: Node, context: Context) -> Fill:

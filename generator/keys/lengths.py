@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from generator.decode import Context, Mm, decoder, need_items, need_text, wrong
 from generator.diagnostics import Problem
+from generator.geometry import Insets
 from generator.nodes import Node
 
 _mm = decoder(Mm)
@@ -149,6 +150,16 @@ class Gap(NamedTuple):
     def json_schema(cls, walk: Any) -> dict[str, Any]:
         """What an editor may offer."""
         return _one_or_many(walk)
+
+
+SOLID = Dash()
+"""A line without gaps."""
+SQUARE = Radii()
+"""Corners that are not rounded."""
+NO_GAP = Gap()
+"""Nothing between columns and rows."""
+NO_PADDING = Insets(0.0, 0.0, 0.0, 0.0)
+"""Nothing along the edges."""
 
 
 def _one_or_many(walk: Any) -> dict[str, Any]:

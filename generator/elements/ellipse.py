@@ -1,0 +1,40 @@
+"""Ellipses."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import ClassVar
+
+from generator.decode import Mm
+from generator.elements import Kit, element
+from generator.elements.common import Inked, alone
+from generator.frame import Frame, PathMark, Source
+from generator.geometry import Path, Rect, Size
+
+
+@element("ellipse")
+@dataclass(frozen=True, slots=True)
+class EllipseElement(Inked):
+    """The ellipse that fills its box."""
+
+    kind: ClassVar[str]
+    main: ClassVar[str]
+    inset: Mm = 0.0
+    """How far its outline lies inside the box; half of `stroke_width` keeps the line inside."""
+
+    def measure(self, area: Size, kit: Kit, source: Source) -> Size:
+        """All there is: an ellipse has no size of its own."""
+        return area
+
+    def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
+        """The ellipse on an area."""
+        return alone(_mark(self, area), area, source)
+
+
+@lru_cache(maxsize=4096)
+def _mark(element: EllipseElement, area: Size) -> PathMark | None:
+    rect = Rect(0.0, 0.0, *area).grown(-element.inset)
+    if rect.width <= 0 or rect.height <= 0:
+        return None
+    return element.inked(Path.ellipse(rect))

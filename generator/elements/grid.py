@@ -1,0 +1,120 @@
+"""Grids: items in columns and rows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from generator.elements import Child, Kit, element
+from generator.flow import Crossing, Natural, Wish, across, lengths, starts
+from generator.frame import Frame, Source
+from generator.frame.combine import combined
+from generator.geometry import Insets, Rect, Size
+from generator.keys import NO_GAP, NO_PADDING, Align, Gap, Lines, Track
+
+_TWO, _EVEN = Lines(2), Track(None, 1.0)
+
+
+@element("grid")
+@dataclass(frozen=True, slots=True)
+class GridElement:
+    """Items in columns and rows, filled row by row; an item with a `box` stands where that says."""
+
+    kind: ClassVar[str]
+    main: ClassVar[str]
+    items: tuple[Child, ...] = ()
+    """What stands in it, row by row."""
+    columns: Lines = _TWO
+    """How many columns there are."""
+    rows: Lines | None = None
+    """How many rows there are at least; as many as the items need where it is not given."""
+    widths: tuple[Track, ...] = ()
+    """The widths of the columns: mm, `auto` for what the content takes, `grow` or `grow 2` for a share of the rest.
+    Columns that are not named share the rest evenly."""
+    heights: tuple[Track, ...] = ()
+    """The heights of the rows, in the same way."""
+    gap: Gap = NO_GAP
+    """The room between cells: one length, or `[between columns, between rows]`."""
+    padding: Insets = NO_PADDING
+    """The room along its edges: one, two or four lengths."""
+    align: Align = "stretch"
+    """Where items stand in cells that are bigger: `start`, `center`, `end`, or `stretch`ed to the whole cell."""
+
+    def measure(self, area: Size, kit: Kit, source: Source) -> Size:
+        """What its cells take; all of a direction in which something grows."""
+        inner = Rect(0.0, 0.0, *area).inset(self.padding)
+        widths, heights = self._tracks(
+            [c for c in self.items if c.common.apart(area) is None], inner.size, kit
+        )
+        top, right, bottom, left = self.padding
+        return Size(
+            sum(widths) + self.gap.columns * max(0, len(widths) - 1) + left + right,
+            sum(heights) + self.gap.rows * max(0, len(heights) - 1) + top + bottom,
+        )
+
+    def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
+        """The items on an area."""
+        inner = Rect(0.0, 0.0, *area).inset(self.padding)
+        flowing = [c for c in self.items if c.common.apart(area) is None]
+        widths, heights = self._tracks(flowing, inner.size, kit)
+        lefts = starts(widths, inner.width, self.gap.columns)
+        tops = starts(heights, inner.height, self.gap.rows)
+        parts, place = [], 0
+        for child in self.items:
+            rect = child.common.apart(area)
+            if rect is None:
+                row, column = divmod(place, self.columns)
+                cell = Rect(
+                    inner.x + lefts[column], inner.y + tops[row], widths[column], heights[row]
+                )
+                rect = self._in_cell(child, cell, kit)
+                place += 1
+            parts.append((rect.x, rect.y, kit.lay_out(child, rect.size)))
+        return combined(area, parts)
+
+    def _tracks(
+        self, flowing: list[Child], room: Size, kit: Kit
+    ) -> tuple[list[float], list[float]]:
+        """The widths of the columns and the heights of the rows."""
+        n = self.columns
+
+        def width(column: int) -> Natural:
+            cells = flowing[column::n]
+            return lambda free: max(
+                (_width(c, Size(free, room.height), kit) for c in cells), default=0.0
+            )
+
+        wishes = [_wish(self.widths, i, width(i)) for i in range(n)]
+        widths = lengths(wishes, room.width, self.gap.columns)
+
+        def height(row: int) -> Natural:
+            cells = list(zip(flowing[row * n : row * n + n], widths))
+            return lambda free: max((_height(c, Size(w, free), kit) for c, w in cells), default=0.0)
+
+        count = max(self.rows or 0, -(-len(flowing) // n))
+        wishes = [_wish(self.heights, i, height(i)) for i in range(count)]
+        return widths, lengths(wishes, room.height, self.gap.rows)
+
+    def _in_cell(self, child: Child, cell: Rect, kit: Kit) -> Rect:
+        common = child.common
+        align = common.align_self or self.align
+        wide = Crossing(lambda _: _width(child, cell.size, kit), common.width, align)
+        x, width = across(wide, cell.width)
+        high = Crossing(lambda room: _height(child, Size(width, room), kit), common.height, align)
+        y, height = across(high, cell.height)
+        return Rect(cell.x + x, cell.y + y, width, height)
+
+
+def _wish(tracks: tuple[Track, ...], place: int, natural: Natural) -> Wish:
+    track = tracks[place] if place < len(tracks) else _EVEN
+    return Wish(natural, track.fixed, track.grow)
+
+
+def _width(child: Child, room: Size, kit: Kit) -> float:
+    fixed = child.common.width
+    return kit.measure(child, room).width if fixed is None else fixed
+
+
+def _height(child: Child, room: Size, kit: Kit) -> float:
+    fixed = child.common.height
+    return kit.measure(child, room).height if fixed is None else fixed

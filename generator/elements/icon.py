@@ -1,0 +1,56 @@
+"""Icons by name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from generator.color import Color
+from generator.decode import Mm
+from generator.elements import Kit, element
+from generator.frame import Frame, GroupMark, Placed, Source
+from generator.frame.tint import tinted
+from generator.geometry import Size, Transform
+from generator.keys import Corner, anchor
+
+
+@element("icon", main="icon")
+@dataclass(frozen=True, slots=True)
+class IconElement:
+    """An icon: of the game's own (`art/icons/`), or of the set of game-icons.net. No name, no icon.
+
+    Notes: `icon` (`name`, `author`) for each icon of the set, so that its author can be credited.
+    """
+
+    kind: ClassVar[str]
+    main: ClassVar[str]
+    icon: str
+    """The icon's name, such as `crossed-swords`; `punchboard list icons` finds one."""
+    color: Color | None = None
+    """Its colour. An icon of several colours takes it where it is black."""
+    size: Mm | None = None
+    """The side of its square; as big as the box allows where it is not given."""
+    align: Corner = "center"
+    """Where it stands in a box that is bigger: `center`, `top`, `bottom left`, …"""
+
+    def measure(self, area: Size, kit: Kit, source: Source) -> Size:
+        """A square: of its size, or as big as the area allows."""
+        side = self._side(area) if self.icon.strip() else 0.0
+        return Size(side, side)
+
+    def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
+        """The icon on an area. Raises `Problem` where there is none of that name."""
+        side = self._side(area)
+        if not self.icon.strip() or side <= 0:
+            return Frame(area)
+        icon = kit.icon(self.icon, source.origin)
+        notes = icon.notes
+        if self.color is not None:
+            icon = tinted(icon, self.color)
+        across, down = anchor(self.align)
+        x, y = (area.width - side) * across, (area.height - side) * down
+        mark = GroupMark(icon, Transform.scale(side))
+        return Frame(area, (Placed(x, y, mark, source),), notes)
+
+    def _side(self, area: Size) -> float:
+        return self.size if self.size is not None else max(0.0, min(area))

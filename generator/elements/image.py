@@ -1,0 +1,119 @@
+"""Pictures: raster files, and SVG files as vectors."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+from generator.diagnostics import Problem
+from generator.elements import Kit, element
+from generator.elements.common import placeholder
+from generator.frame import (
+    Frame,
+    GroupMark,
+    ImageMark,
+    Note,
+    Picture,
+    Placed,
+    Source,
+)
+from generator.geometry import Path, Rect, Size, Transform
+from generator.keys import SQUARE, Corner, Radii, anchor
+from generator.units import MM_PER_INCH
+
+_ABSENT = "FILE001"
+
+
+@element("image", main="image")
+@dataclass(frozen=True, slots=True)
+class ImageElement:
+    """A picture of the game's folder: PNG, JPEG, WebP, GIF, TIFF or BMP, or SVG, whose vectors stay vectors.
+
+    Notes: `low-resolution` (`name`, `dpi` it is printed at, `needed`); `missing-file` (`name`) with a placeholder.
+    """
+
+    kind: ClassVar[str]
+    main: ClassVar[str]
+    image: str
+    """The file, such as `art/wolf.png`; no name, no picture."""
+    fit: Literal["contain", "cover", "stretch"] = "contain"
+    """`contain` shows all of it, `cover` fills the box and cuts off what is too much, `stretch` distorts it."""
+    align: Corner = "center"
+    """Where it stands in a box of other proportions, or which part of it `cover` keeps: `center`, `top`, …"""
+    radius: Radii = SQUARE
+    """The radius of the corners that it is cut to."""
+    missing: Literal["error", "placeholder", "skip"] = "error"
+    """What happens where the file is not there: an error, a grey box with a cross, or nothing."""
+
+    def measure(self, area: Size, kit: Kit, source: Source) -> Size:
+        """As much of the area as the picture fills, its proportions kept."""
+        if self.fit != "contain":
+            return area
+        own = self._own(kit, source)
+        if own is None:
+            return Size(0.0, 0.0) if self.missing == "skip" or not self.image.strip() else area
+        width, height = own[1]
+        if width <= 0 or height <= 0:
+            return Size(0.0, 0.0)
+        scale = min(area.width / width, area.height / height)
+        return Size(width * scale, height * scale)
+
+    def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
+        """The picture on an area. Raises `Problem` where it is broken, or absent and needed."""
+        own = self._own(kit, source)
+        if own is None:
+            name = self.image.strip()
+            return (
+                placeholder(name, area, source)
+                if name and self.missing == "placeholder"
+                else Frame(area)
+            )
+        what, size = own
+        if size.width <= 0 or size.height <= 0 or min(area) <= 0:
+            return Frame(area)
+        across, down = area.width / size.width, area.height / size.height
+        if self.fit != "stretch":
+            across = down = (max if self.fit == "cover" else min)(across, down)
+        width, height = size.width * across, size.height * down
+        share = anchor(self.align)
+        x, y = (area.width - width) * share[0], (area.height - height) * share[1]
+        clip = self._clip(Rect(x, y, width, height), area)
+        if isinstance(what, Picture):
+            mark: ImageMark | GroupMark = ImageMark(what, Size(width, height))
+            notes = _resolution(what, Size(width, height), kit.dpi, source)
+        else:
+            mark, notes = GroupMark(what, Transform.scale(across, down)), what.notes
+        placed = Placed(x, y, mark, source)
+        if clip is not None:
+            placed = Placed(0.0, 0.0, GroupMark(Frame(area, (placed,)), clip=clip), source)
+        return Frame(area, (placed,), notes)
+
+    def _own(self, kit: Kit, source: Source) -> tuple[Picture | Frame, Size] | None:
+        """The picture and its own size, in any unit; None where there is none and none is needed."""
+        name = self.image.strip()
+        if not name:
+            return None
+        try:
+            if name.lower().endswith((".svg", ".svgz")):
+                drawing = kit.drawing(name, source.origin)
+                return drawing, drawing.size
+            picture = kit.picture(name, source.origin)
+            return picture, Size(picture.width, picture.height)
+        except Problem as problem:
+            if self.missing != "error" and all(d.code == _ABSENT for d in problem.diagnostics):
+                return None
+            raise
+
+    def _clip(self, rect: Rect, area: Size) -> Path | None:
+        shown = rect.clipped(Rect(0.0, 0.0, *area))
+        if any(self.radius) or not Rect(0.0, 0.0, *area).contains(rect):
+            return Path.rectangle(shown, self.radius)
+        return None
+
+
+def _resolution(picture: Picture, size: Size, needed: float, source: Source) -> tuple[Note, ...]:
+    """A note, where the picture has too few pixels for its printed size."""
+    dpi = min(picture.width / size.width, picture.height / size.height) * MM_PER_INCH
+    if dpi >= needed:
+        return ()
+    return (Note.of("low-resolution", source, name=picture.name, dpi=round(dpi), needed=needed),)

@@ -1,0 +1,69 @@
+"""Lines from one point to another."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import ClassVar
+
+from generator.decode import Mm
+from generator.elements import Kit, element
+from generator.elements.common import alone
+from generator.frame import Frame, PathMark, Source, Stroke
+from generator.geometry import Path, Size
+from generator.keys import SOLID, SOLID_BLACK, Cap, Dash, Fill, Length
+
+
+@element("line")
+@dataclass(frozen=True, slots=True)
+class LineElement:
+    """A straight line: between two points, or along the middle of its box, the longer way."""
+
+    kind: ClassVar[str]
+    main: ClassVar[str]
+    from_: tuple[Length, Length] | None = None
+    """Where it begins, as `[x, y]` from the top left of the box: mm, or shares such as `50%`."""
+    to: tuple[Length, Length] | None = None
+    """Where it ends."""
+    stroke: Fill = SOLID_BLACK
+    """What it is drawn with: a colour, `none`, or a gradient."""
+    stroke_width: Mm = 0.35
+    """How thick it is."""
+    dash: Dash = SOLID
+    """The lengths of dashes and gaps: `2`, or `[3, 1]`; a solid line where it is not given."""
+    cap: Cap = "butt"
+    """Its ends: `butt`, `round` or `square`."""
+
+    def measure(self, area: Size, kit: Kit, source: Source) -> Size:
+        """Between two points its extent; else a horizontal line across the area."""
+        if self.from_ is None and self.to is None:
+            return Size(area.width, min(self.stroke_width, area.height))
+        (x1, y1), (x2, y2) = _ends(self, area)
+        return Size(max(x1, x2, 0.0), max(y1, y2, 0.0))
+
+    def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
+        """The line on an area."""
+        return alone(_mark(self, area), area, source)
+
+
+@lru_cache(maxsize=4096)
+def _mark(element: LineElement, area: Size) -> PathMark | None:
+    path = Path.polygon(_ends(element, area), closed=False)
+    paint = element.stroke.on(path.bounds)
+    if paint is None or element.stroke_width <= 0:
+        return None
+    return PathMark(
+        path, None, Stroke(paint, element.stroke_width, element.dash.lengths, element.cap)
+    )
+
+
+def _ends(element: LineElement, area: Size) -> list[tuple[float, float]]:
+    width, height = area
+    if width >= height:
+        first, last = (0.0, height / 2), (width, height / 2)
+    else:
+        first, last = (width / 2, 0.0), (width / 2, height)
+    return [
+        (spot[0].of(width), spot[1].of(height)) if spot is not None else default
+        for spot, default in ((element.from_, first), (element.to, last))
+    ]

@@ -1,0 +1,68 @@
+"""Outlines by path data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import ClassVar, Literal
+
+from generator.decode import Mm
+from generator.elements import Kit, element
+from generator.elements.common import Inked, alone
+from generator.frame import Frame, PathMark, Source
+from generator.geometry import IDENTITY, Rect, Size, Transform
+from generator.keys import Cap, Join, Outline
+
+
+@element("path", main="path")
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PathElement(Inked):
+    """An outline by the path data of SVG, in mm from the top left of its box."""
+
+    kind: ClassVar[str]
+    main: ClassVar[str]
+    path: Outline
+    """The path data: `M 0 0 L 10 0 L 5 8 Z`, with every command of SVG."""
+    view: tuple[Mm, Mm, Mm, Mm] | None = None
+    """`[x, y, width, height]` of the part of the drawing that is scaled into the box, in its own units."""
+    fit: Literal["contain", "stretch"] = "contain"
+    """With a `view`: `contain` keeps the proportions, `stretch` fills the box."""
+    rule: Literal["nonzero", "evenodd"] = "nonzero"
+    """With `evenodd`, overlapping parts are holes."""
+    cap: Cap = "butt"
+    """The ends of its line: `butt`, `round` or `square`."""
+    join: Join = "miter"
+    """How its line turns corners: `miter`, `round` or `bevel`."""
+
+    def measure(self, area: Size, kit: Kit, source: Source) -> Size:
+        """With a `view` what the scaled drawing takes of the area; else the extent of the outline."""
+        if self.view is not None:
+            _, _, width, height = self.view
+            to_box = _onto(self, area)
+            return Size(abs(to_box.a) * width, abs(to_box.d) * height)
+        bounds = self.path.path.bounds
+        return Size(max(0.0, bounds.right), max(0.0, bounds.bottom))
+
+    def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
+        """The outline on an area."""
+        return alone(_mark(self, area), area, source)
+
+
+@lru_cache(maxsize=4096)
+def _mark(element: PathElement, area: Size) -> PathMark | None:
+    path = element.path.path
+    if element.view is not None:
+        path = path.transformed(_onto(element, area))
+    return element.inked(path, element.cap, element.join, element.rule == "evenodd")
+
+
+def _onto(element: PathElement, area: Size) -> Transform:
+    """The map from the view to the box, the drawing in its middle."""
+    x, y, width, height = element.view or Rect(0.0, 0.0, 0.0, 0.0)
+    if width <= 0 or height <= 0:
+        return IDENTITY
+    across, down = area.width / width, area.height / height
+    if element.fit == "contain":
+        across = down = min(across, down)
+    left, top = (area.width - width * across) / 2, (area.height - height * down) / 2
+    return Transform(across, 0.0, 0.0, down, left - x * across, top - y * down)

@@ -1,0 +1,64 @@
+"""Polygons: regular ones, and any by their points."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import ClassVar
+
+from generator.elements import Kit, element
+from generator.elements.common import Inked, alone
+from generator.frame import Frame, PathMark, Source
+from generator.geometry import Path, Size, around
+from generator.keys import Join, Length, Sides
+
+_SIX = Sides(6)
+
+
+@element("polygon")
+@dataclass(frozen=True, slots=True)
+class PolygonElement(Inked):
+    """A polygon: as many equal sides as `sides` says, as big as its box allows; or the `points` given."""
+
+    kind: ClassVar[str]
+    main: ClassVar[str]
+    sides: Sides = _SIX
+    """How many sides a regular one has."""
+    turn: float = 0.0
+    """Degrees clockwise that a regular one is turned by; at 0 a corner points upwards."""
+    points: tuple[tuple[Length, Length], ...] = ()
+    """Corners as `[x, y]` from the top left of the box: mm, or shares such as `50%`. They replace `sides`."""
+    join: Join = "miter"
+    """How the line turns the corners: `miter`, `round` or `bevel`."""
+
+    def measure(self, area: Size, kit: Kit, source: Source) -> Size:
+        """Its extent: a regular one's is as big as the area allows."""
+        rect = around(_corners(self, area))
+        if self.points:
+            return Size(max(0.0, rect.right), max(0.0, rect.bottom))
+        return rect.size
+
+    def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
+        """The polygon on an area."""
+        return alone(_mark(self, area), area, source)
+
+
+@lru_cache(maxsize=4096)
+def _mark(element: PolygonElement, area: Size) -> PathMark | None:
+    return element.inked(Path.polygon(_corners(element, area)), join=element.join)
+
+
+def _corners(element: PolygonElement, area: Size) -> list[tuple[float, float]]:
+    width, height = area
+    if element.points:
+        return [(x.of(width), y.of(height)) for x, y in element.points]
+    angles = [
+        math.radians(element.turn - 90 + 360 * i / element.sides) for i in range(element.sides)
+    ]
+    unit = [(math.cos(a), math.sin(a)) for a in angles]
+    box = around(unit)
+    scale = min(width / box.width, height / box.height)
+    left = width / 2 - (box.x + box.width / 2) * scale
+    top = height / 2 - (box.y + box.height / 2) * scale
+    return [(left + x * scale, top + y * scale) for x, y in unit]

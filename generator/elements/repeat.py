@@ -1,0 +1,107 @@
+"""Repeats: the same items several times."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+from generator.decode import Mm
+from generator.elements import Child, Kit, element
+from generator.flow import starts
+from generator.frame import Frame, Source
+from generator.frame.combine import combined
+from generator.geometry import Rect, Size
+from generator.keys import Gap, Justify, Lines, Whole
+
+_FIVE, _ONE = Lines(5), Gap(1.0, 1.0)
+
+
+@element("repeat", main="count")
+@dataclass(frozen=True, slots=True)
+class RepeatElement:
+    """Its items, as a stack, so many times in a row, a column or a grid: hit points, coins, boxes to tick.
+
+    Each copy is as big as its items, at most its share of the room.
+    """
+
+    kind: ClassVar[str]
+    main: ClassVar[str]
+    count: Whole
+    """How many times, 0 to 1000."""
+    items: tuple[Child, ...] = ()
+    """What is repeated."""
+    along: Literal["row", "column", "grid"] = "row"
+    """Whether the copies stand side by side, one below the other, or in a grid."""
+    columns: Lines = _FIVE
+    """How many copies stand side by side in a grid."""
+    gap: Gap = _ONE
+    """The room between copies: one length, or `[between columns, between rows]`."""
+    size: tuple[Mm, Mm] | None = None
+    """`[width, height]` of one copy."""
+    justify: Justify = "start"
+    """Where the copies stand when there is room left: `start`, `center`, `end`, or with the room `between` them."""
+
+    def measure(self, area: Size, kit: Kit, source: Source) -> Size:
+        """What the copies take."""
+        columns, rows = self._lines()
+        if not columns or not rows:
+            return Size(0.0, 0.0)
+        width, height = self._one(area, kit)
+        return Size(
+            columns * width + (columns - 1) * self.gap.columns,
+            rows * height + (rows - 1) * self.gap.rows,
+        )
+
+    def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
+        """The copies on an area; they share their frames."""
+        columns, rows = self._lines()
+        if not columns or not rows:
+            return Frame(area)
+        one = self._one(area, kit)
+        copy = combined(one, [self._laid(child, one, kit) for child in self.items])
+        down = self.justify if self.along == "column" else "start"
+        across = self.justify if self.along != "column" else "start"
+        lefts = starts([one.width] * columns, area.width, self.gap.columns, across)
+        tops = starts([one.height] * rows, area.height, self.gap.rows, down)
+        places = [divmod(i, columns) for i in range(self.count)]
+        frame = combined(area, [(lefts[column], tops[row], copy) for row, column in places])
+        return Frame(area, frame.placed, copy.notes)
+
+    def _lines(self) -> tuple[int, int]:
+        """How many columns and rows of copies there are."""
+        if self.along == "row":
+            return self.count, min(1, self.count)
+        if self.along == "column":
+            return min(1, self.count), self.count
+        return min(self.columns, self.count), -(-self.count // self.columns)
+
+    def _one(self, area: Size, kit: Kit) -> Size:
+        """The size of one copy."""
+        if self.size is not None:
+            return Size(*self.size)
+        columns, rows = self._lines()
+        room = Size(
+            max(0.0, (area.width - (columns - 1) * self.gap.columns) / columns),
+            max(0.0, (area.height - (rows - 1) * self.gap.rows) / rows),
+        )
+        width = height = 0.0
+        for child in self.items:
+            common = child.common
+            if common.apart(area) is not None:
+                rect = Rect(*(common.box or (0.0, 0.0, 0.0, 0.0)))
+                own = Size(rect.right, rect.bottom)
+            else:
+                own = kit.measure(child, room)
+            width = max(width, own.width if common.width is None else common.width)
+            height = max(height, own.height if common.height is None else common.height)
+        return Size(width, height)
+
+    def _laid(self, child: Child, one: Size, kit: Kit) -> tuple[float, float, Frame]:
+        common = child.common
+        rect = common.apart(one) or Rect(
+            0.0,
+            0.0,
+            one.width if common.width is None else common.width,
+            one.height if common.height is None else common.height,
+        )
+        return rect.x, rect.y, kit.lay_out(child, rect.size)

@@ -1,0 +1,103 @@
+"""Stacks: items on top of each other."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+from generator.elements import Child, Kit, element
+from generator.flow import Crossing, across
+from generator.frame import Frame, Source
+from generator.frame.combine import combined
+from generator.geometry import Insets, Rect, Size
+from generator.keys import NO_PADDING, anchor
+
+Place = Literal[
+    "stretch",
+    "center",
+    "top",
+    "bottom",
+    "left",
+    "right",
+    "top left",
+    "top right",
+    "bottom left",
+    "bottom right",
+]
+
+
+@element("stack")
+@dataclass(frozen=True, slots=True)
+class StackElement:
+    """Items on top of each other, the later over the earlier; an item with a `box` stands where that says."""
+
+    kind: ClassVar[str]
+    main: ClassVar[str]
+    items: tuple[Child, ...] = ()
+    """What lies in it, from the lowest up."""
+    padding: Insets = NO_PADDING
+    """The room along its edges: one, two or four lengths."""
+    align: Place = "stretch"
+    """Where items stand that are smaller: `center`, `top`, `bottom left`, …; with `stretch` each fills the stack, or
+    stands in its middle where its `width` or `height` is given."""
+
+    def measure(self, area: Size, kit: Kit, source: Source) -> Size:
+        """What the biggest item takes, from side to side and from top to bottom."""
+        inner = Rect(0.0, 0.0, *area).inset(self.padding)
+        width = height = 0.0
+        for child in self.items:
+            apart = child.common.apart(area)
+            if apart is None:
+                size = _natural(child, inner.size, kit)
+                width, height = max(width, size.width), max(height, size.height)
+        top, right, bottom, left = self.padding
+        return Size(width + left + right, height + top + bottom)
+
+    def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
+        """The items on an area."""
+        inner = Rect(0.0, 0.0, *area).inset(self.padding)
+        parts = []
+        for child in self.items:
+            rect = child.common.apart(area) or self._rect(child, inner, kit)
+            parts.append((rect.x, rect.y, kit.lay_out(child, rect.size)))
+        return combined(area, parts)
+
+    def _rect(self, child: Child, inner: Rect, kit: Kit) -> Rect:
+        common = child.common
+        if self.align == "stretch" and common.align_self in (None, "stretch"):
+            width = inner.width if common.width is None else common.width
+            height = inner.height if common.height is None else common.height
+            return Rect(
+                inner.x + (inner.width - width) / 2,
+                inner.y + (inner.height - height) / 2,
+                width,
+                height,
+            )
+        size = _natural(child, inner.size, kit)
+        if common.align_self is not None:
+            x, width = across(
+                Crossing(lambda _: size.width, common.width, common.align_self), inner.width
+            )
+            y, height = across(
+                Crossing(lambda _: size.height, common.height, common.align_self), inner.height
+            )
+            return Rect(inner.x + x, inner.y + y, width, height)
+        left, above = anchor(self.align)
+        x, y = (inner.width - size.width) * left, (inner.height - size.height) * above
+        return Rect(inner.x + x, inner.y + y, size.width, size.height)
+
+
+def _natural(child: Child, room: Size, kit: Kit) -> Size:
+    """The size of a child: what its keys say, else what it takes."""
+    common = child.common
+    if common.width is not None and common.height is not None:
+        return Size(common.width, common.height)
+    free = Size(
+        room.width if common.width is None else common.width,
+        room.height if common.height is None else common.height,
+    )
+    size = kit.measure(child, free)
+    return Size(
+        min(size.width, room.width) if common.width is None else common.width,
+        min(size.height, room.height) if common.height is None else common.height,
+    )
