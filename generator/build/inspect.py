@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any
@@ -69,11 +69,21 @@ def inspect(
     said.diagnostics += work.said.diagnostics
     said.diagnostics += kit.diagnostics(faces)
     claims = check_claims(game)
+    work.count_as_used(claims)
     subjects = _subjects(game, work.used, pieces, papers)
     said.diagnostics += run_checks((*claims, *subjects), game.checks)
     clock.lap("check")
     return Inspection(
-        game, theme, kit, numbers, pieces, claims, merged(said.diagnostics), broken, work.drawn, clock.laps
+        game,
+        theme,
+        kit,
+        numbers,
+        pieces,
+        claims,
+        merged(said.diagnostics),
+        broken,
+        work.drawn,
+        clock.laps,
     )
 
 
@@ -151,6 +161,12 @@ class _Work:
             plans = [maker.binder.plan for maker in makers.values() if maker is not None]
             self.used[component.name] = frozenset(name for plan in plans for name in plan.names)
         return tuple(made)
+
+    def count_as_used(self, claims: Iterable[ClaimResult]) -> None:
+        """Adds the columns that claims are computed from to those that templates use."""
+        for counted in (each for claim in claims for each in claim.sources):
+            if counted.component.name in self.used:
+                self.used[counted.component.name] |= frozenset(counted.columns)
 
     def _maker(
         self, component: Component, side: str, template: str, names: Mapping[str, Any]

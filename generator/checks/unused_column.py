@@ -35,12 +35,14 @@ def unused_column(use: ComponentUse) -> Iterator[Finding]:
         draw:
           - {text: "{{ name }}: {{ rules }}", box: [5, 5, 53, 40]}
     """
-    component, used = use
-    if not component.items:
+    component = use.component
+    used = use.used | component.mentions | {component.copies_column}
+    # A template that goes through the whole row shows every column.
+    if not component.items or "row" in use.used:
         return
     table = component.items[0].table
     for header in table.headers:
-        if {header, identifier(header)} & used or header == component.copies_column:
+        if header in used or identifier(header) in used:
             continue
         if header.strip().casefold() in FOR_THE_DESIGNER:
             continue

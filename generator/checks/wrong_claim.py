@@ -44,9 +44,10 @@ def wrong_claim(claim: ClaimResult) -> Iterator[Finding]:
 
 
 def _where_to_look(claim: ClaimResult) -> str:
+    """The cells that the number comes from: of several sums, the one of the fewest rows tells most."""
     if not claim.sources:
         return "correct the claim"
-    first = claim.sources[0]
-    cells = [str(cell) for cell in first.cells[:1] if cell.file]
-    at = f", from {cells[0]} on" if cells else ""
-    return f"correct the claim, or the numbers in {first.words}{at}: {first.parts(6)}"
+    counted = min(claim.sources, key=lambda each: len(each.items))
+    cells = [cell.cell for cell in counted.cells[:1] if cell.cell]
+    start = f", from {cells[0]} on" if cells else ""
+    return f"correct the claim, or the numbers in {counted.words}{start}: {counted.parts(8)}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -21,6 +22,7 @@ from generator.geometry import Size
 from generator.tables import Row, Table
 
 _NAMES = ("name", "title", "id")
+_WORD = re.compile(r"[^\W\d]\w*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +64,17 @@ def assemble(spec: ComponentSpec, parts: Parts, said: Collector) -> Component:
         copies=counts.words,
         copies_column=counts.column,
         stock=spec.stock,
+        mentions=_mentions(spec, front, back),
     )
     _measure(component, replace(spec.size.origin, key="size"), said)
     _outline(component, replace(spec.shape.kind.origin or parts.origin, key="shape"))
     return component
+
+
+def _mentions(spec: ComponentSpec, front: Layout, back: Layout | None) -> frozenset[str]:
+    texts = [spec.where.text, spec.size.text, front.template, back.template if back else ""]
+    words = {word for text in texts for word in _WORD.findall(text)}
+    return frozenset((*words, *(join.by.text for join in spec.join)))
 
 
 def _items(

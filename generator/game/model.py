@@ -162,6 +162,8 @@ class Component:
     """The column that the numbers of copies come from; empty where they come from none."""
     stock: str = ""
     """What to print it on."""
+    mentions: frozenset[str] = frozenset()
+    """The words of game.yaml that may stand for its columns: those of its expressions, and the keys of its joins."""
 
     @property
     def pieces(self) -> int:
