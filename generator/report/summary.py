@@ -46,10 +46,18 @@ def _head(build: Build) -> str:
     pieces = sum(component.pieces for component in build.game.components)
     parts = [counted(len(build.game.components), "component"), counted(pieces, "piece")]
     if build.claims:
-        parts.append(
-            f"{sum(c.holds for c in build.claims)} of {counted(len(build.claims), 'claim')} hold"
-        )
+        parts.append(_claims(len(build.claims), sum(claim.holds for claim in build.claims)))
     return f"{build.name}: {', '.join(parts)}"
+
+
+def _claims(count: int, held: int) -> str:
+    """How many claims hold.
+
+    >>> _claims(1, 1), _claims(3, 3), _claims(3, 1), _claims(1, 0)
+    ('1 claim holds', '3 claims hold', '1 of 3 claims holds', '0 of 1 claim holds')
+    """
+    among = counted(count, "claim") if held == count else f"{held} of {counted(count, 'claim')}"
+    return f"{among} {'holds' if held == 1 or count == 1 else 'hold'}"
 
 
 def _size(length: int) -> str:

@@ -62,4 +62,6 @@ def test_a_name_never_leaves_its_folder(name):
 
 
 def test_a_title_that_yaml_would_read_otherwise_is_quoted():
-    assert titled(b"title: X\nversion: 1\n", 'a: "b"\\c') == b'title: "a: \\"b\\"\\\\c"\nversion: 1\n'
+    assert (
+        titled(b"title: X\nversion: 1\n", 'a: "b"\\c') == b'title: "a: \\"b\\"\\\\c"\nversion: 1\n'
+    )

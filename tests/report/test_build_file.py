@@ -129,7 +129,7 @@ def test_summaries(tmp_path):
         "output/demo/components/cards-a4.pdf\noutput/demo/demo-print-a4.pdf\n"
     )
     text = summary(build(), folder)
-    assert "demo: 2 components, 6 pieces, 1 of 2 claims hold" in text
+    assert "demo: 2 components, 6 pieces, 1 of 2 claims holds" in text
     assert "3 pages" in text
     assert "1 warning" in text
     assert "3 of 4 faces" in summary(build(), folder, verbose=True)

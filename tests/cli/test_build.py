@@ -1,0 +1,180 @@
+"""`punchboard build`."""
+
+import hashlib
+import json
+
+import pytest
+
+from tests.cli import run_apart
+
+GAME = """\
+title: Tiny
+version: 2.0
+papers: [A4]
+components:
+  cards:
+    data: data/cards.csv
+    copies: copies
+    size: poker
+    front: card.yaml
+claims:
+  - {say: There are 4 cards, of: "count(cards)", is: 4}
+"""
+
+FILES = {
+    "content/tiny/game.yaml": GAME,
+    "content/tiny/data/cards.csv": "name,copies,rules\nWolf,3,Bite.\nBear,1,Growl.\n",
+    "content/tiny/templates/card.yaml": (
+        "size: poker\ndraw:\n"
+        '  - {text: "{{ name }}", box: [5, 5, 50, 10]}\n'
+        '  - {text: "{{ rules }}", box: [5, 20, 50, 40], id: rules}\n'
+    ),
+}
+KIT = "output/tiny/tiny-print-a4.pdf"
+PART = "output/tiny/components/cards-a4.pdf"
+
+
+def changed(old, new, file="content/tiny/data/cards.csv"):
+    assert old in FILES[file]
+    return {file: FILES[file].replace(old, new)}
+
+
+def test_everything_is_written_and_described(punchboard, workspace, tmp_path):
+    workspace(FILES)
+    ran = punchboard("build")
+    assert (ran.code, ran.err) == (0, "")
+    assert set(ran.out.split()) == {KIT, PART}
+    document = json.loads((tmp_path / "output/tiny/build.json").read_text())
+    assert document["components"]["cards"]["pieces"] == 4
+    assert document["claims"] == [
+        {
+            "say": "There are 4 cards",
+            "of": "count(cards)",
+            "expected": "4",
+            "computed": "4",
+            "holds": True,
+        }
+    ]
+    for output in document["outputs"]:
+        content = (tmp_path / "output/tiny" / output["path"]).read_bytes()
+        assert hashlib.sha256(content).hexdigest() == output["sha256"]
+        assert content.startswith(b"%PDF")
+
+
+def test_the_same_inputs_give_the_same_bytes(workspace, tmp_path):
+    made = []
+    for seed in ("1", "2"):
+        folder = tmp_path / seed
+        for name, text in FILES.items():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            (folder / name).write_text(text)
+        assert run_apart("build", "-q", cwd=folder, PYTHONHASHSEED=seed).returncode == 0
+        made.append({n: (folder / n).read_bytes() for n in (KIT, PART, "output/tiny/build.json")})
+    assert made[0] == made[1]
+
+
+def test_a_claim_that_fails_is_told_with_its_numbers(punchboard, workspace):
+    workspace({**FILES, **changed("Wolf,3", "Wolf,4")})
+    ran = punchboard("build")
+    assert ran.code == 1
+    assert "error[CLAIM001]" in ran.err
+    assert "content/tiny/game.yaml:12" in ran.err
+    assert "There are 4 cards" in ran.err
+    assert "5" in ran.err
+
+
+def test_what_is_broken_leaves_the_last_good_kit(punchboard, workspace, tmp_path):
+    workspace(FILES)
+    punchboard("build")
+    before = {f: f.read_bytes() for f in (tmp_path / "output").rglob("*") if f.is_file()}
+    workspace(changed("size: poker", "size: pokr", "content/tiny/game.yaml"))
+    ran = punchboard("build")
+    assert ran.code == 1
+    assert "`pokr`" in ran.err
+    assert "`poker`" in ran.err
+    pdfs = {f: c for f, c in before.items() if f.suffix == ".pdf"}
+    assert {f: f.read_bytes() for f in pdfs} == pdfs
+
+
+def test_every_mistake_is_told_in_one_run(punchboard, workspace):
+    wrong = GAME.replace("copies: copies", "cpies: copies").replace("version", "vrsion")
+    workspace({**FILES, "content/tiny/game.yaml": wrong.replace("is: 4", "iz: 4")})
+    ran = punchboard("build")
+    assert ran.code == 1
+    assert ran.err.count("error[") == 3
+    assert "Traceback" not in ran.err
+
+
+def test_strict_counts_warnings(punchboard, workspace):
+    workspace({**FILES, **changed("Bear,1", "Wolf,1")})
+    assert punchboard("build").code == 0
+    ran = punchboard("build", "--strict")
+    assert ran.code == 1
+    assert "warning[CARD001]" in ran.err
+
+
+def test_quiet_says_nothing(punchboard, workspace):
+    workspace(FILES)
+    assert punchboard("build", "--quiet") == (0, "", "")
+
+
+def test_papers_and_parts_can_be_chosen(punchboard, workspace, tmp_path):
+    workspace(FILES)
+    assert punchboard("build", "--paper", "Letter", "--only", "cards").code == 0
+    made = sorted(f.name for f in (tmp_path / "output").rglob("*.pdf"))
+    assert made == ["cards-letter.pdf"]
+    assert json.loads((tmp_path / "output/tiny/build.json").read_text())["complete"] is False
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("build", "tny"), "`tiny`"),
+        (("build", "--paper", "A44"), "`a4`"),
+        (("build", "--workspace", "nowhere"), "`nowhere`"),
+    ],
+)
+def test_wrong_use_names_the_nearest(punchboard, workspace, words, said):
+    workspace(FILES)
+    ran = punchboard(*words)
+    assert ran.code == 2
+    assert said in ran.err.replace("A4`", "a4`")
+
+
+def test_a_component_that_is_not_there(punchboard, workspace):
+    workspace(FILES)
+    ran = punchboard("build", "--only", "crads")
+    assert ran.code in (1, 2)
+    assert "`cards`" in ran.err
+
+
+def test_what_is_no_longer_made_goes_away(punchboard, workspace, tmp_path):
+    workspace(FILES)
+    punchboard("build")
+    workspace(changed("  cards:", "  beasts:", "content/tiny/game.yaml") | {})
+    game = (
+        (tmp_path / "content/tiny/game.yaml").read_text().replace("count(cards)", "count(beasts)")
+    )
+    workspace({"content/tiny/game.yaml": game})
+    assert punchboard("build").code == 0
+    assert not (tmp_path / PART).exists()
+    assert (tmp_path / "output/tiny/components/beasts-a4.pdf").exists()
+
+
+def test_a_new_game_builds_without_a_word(punchboard, tmp_path):
+    assert punchboard("new", "demo").code == 0
+    ran = punchboard("build", "demo", "--strict")
+    assert (ran.code, ran.err) == (0, "")
+    names = {f.name for f in (tmp_path / "output/demo").rglob("*.pdf")}
+    assert {"demo-print-a4.pdf", "demo-print-letter.pdf", "demo-rulebook.pdf"} <= names
+
+
+def test_the_summary_for_people(workspace, punchboard, monkeypatch):
+    import sys
+
+    workspace(FILES)
+    monkeypatch.setattr(type(sys.stdout), "isatty", lambda _: True, raising=False)
+    ran = punchboard("build", "--verbose")
+    assert "tiny: 1 component, 4 pieces, 1 claim holds" in ran.out
+    assert KIT in ran.out
+    assert " s\n" in ran.out
