@@ -2,7 +2,7 @@
 
 `TextSetter` in `setter.py` is what others call. A text goes through these files in this order:
 
-    markup    what the signs in it mean                words     a font's words, each shaped once
+    markup, spans    what the signs in it mean                words     a font's words, each shaped once
     tokens    words in their fonts, with icons         lines     where Unicode lets a line end
     paragraph, block    words wrapped to a width       fit       the largest size that fits
     runs      lines as glyphs at their places          fonts     which file a family name means

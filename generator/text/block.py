@@ -7,12 +7,13 @@ from itertools import pairwise
 from operator import attrgetter
 from typing import NamedTuple
 
+from generator.text.cuts import between, opened
 from generator.text.lines import kind_of, opportunities
 from generator.text.look import Look
 from generator.text.markup import Marked, Para
 from generator.text.paragraph import NO_ITEM, Item, Paragraph, Plain, Row
 from generator.text.spans import Doubt, Span
-from generator.text.tokens import Piece, Token, between, join, opened, pieces_of
+from generator.text.tokens import Piece, Token, join, pieces_of
 
 HANG = 0.9
 """How far list items stand in for each depth, and an item's text behind its bullet; a share of the size."""

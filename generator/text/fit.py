@@ -13,9 +13,11 @@ from typing import NamedTuple
 from generator.frame import Note, Source
 from generator.geometry import Size
 from generator.text.block import Block, Broken, PlainBlock
+from generator.text.cuts import cut
 from generator.text.paragraph import Line, Row
 from generator.text.style import TextStyle
-from generator.text.tokens import Piece, Token, anywhere, cut, join, pieces_of
+from generator.text.tokens import Piece, Token, join, pieces_of
+from generator.text.words import anywhere
 from generator.units import from_points
 
 STEP = 0.1

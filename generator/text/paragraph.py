@@ -13,8 +13,10 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from generator.frame import Glyphs
+from generator.text.cuts import cut
 from generator.text.lines import opportunities
-from generator.text.tokens import SLACK, Ink, Token, anywhere, cut
+from generator.text.tokens import SLACK, Ink, Token
+from generator.text.words import anywhere
 
 _step, _width = attrgetter("step"), attrgetter("width")
 

@@ -5,17 +5,15 @@ A character that a font lacks is taken from another one, by the order of `FontBo
 
 from __future__ import annotations
 
-import unicodedata
-from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from itertools import pairwise
 from typing import NamedTuple
 
 from generator.color import Color
 from generator.frame import Font, Frame, Glyphs
 from generator.text.fonts import FontBook
-from generator.text.lines import ICON, SOFT_HYPHEN, binds
-from generator.text.words import Shaped, Words, is_unseen
+from generator.text.lines import ICON, binds
+from generator.text.words import Shaped, Words, anywhere, follows, is_quiet
 
 ICON_GAP = 0.08
 """The gap between an icon and a letter or another icon right beside it; a share of the size."""
@@ -213,109 +211,6 @@ def _boxes(text: str, ink: Ink, shaped: Shaped) -> tuple[Ink, Shaped]:
     return other, other.words.stand_in(BOX, text, places)
 
 
-def follows(char: str) -> bool:
-    """Whether a character belongs to the one before it: a combining mark, a joiner, or one that is never drawn."""
-    return (
-        unicodedata.category(char) in ("Mn", "Mc", "Me")
-        or "\U0001f3fb" <= char <= "\U0001f3ff"
-        or is_quiet(char)
-    )
-
-
-def is_quiet(char: str) -> bool:
-    """Whether a character changes others and needs no glyph: joiners, variants, and what is never drawn."""
-    return char in "\u200c\u200d" or "\ufe00" <= char <= "\ufe0f" or is_unseen(char)
-
-
-def anywhere(text: str) -> tuple[int, ...]:
-    """Where a word may be torn if nothing else helps: before every character that does not belong to the one
-    before.
-    """
-    return tuple(
-        at for at in range(1, len(text)) if not follows(text[at]) and text[at - 1] != "\u200d"
-    )
-
-
 def pieces_of(token: Token) -> list[Piece]:
     """The pieces that a word was made of."""
     return [Piece(part.text, part.ink, part.icon, part.advance) for part in token.parts]
-
-
-def before(token: Token, at: int) -> Token:
-    """The front of a word up to a character; a soft hyphen at its end shows."""
-    pieces = [
-        Piece(part.text[: at - part.start], part.ink)
-        if part.icon is None
-        else Piece(part.text, part.ink, part.icon, part.advance)
-        for part in token.parts
-        if part.start < at
-    ]
-    if token.text[at - 1] == SOFT_HYPHEN:
-        pieces[-1] = pieces[-1]._replace(text=pieces[-1].text + "-")
-    return join(pieces)
-
-
-def behind(token: Token, at: int) -> Token:
-    """The rest of a word from a character on."""
-    return join(
-        Piece(part.text[max(0, at - part.start) :], part.ink)
-        if part.icon is None
-        else Piece(part.text, part.ink, part.icon, part.advance)
-        for part in token.parts
-        if part.start + (1 if part.icon is not None else len(part.text)) > at
-    )
-
-
-def between(token: Token, start: int, end: int) -> Token:
-    """A stretch of a word, kept: for text that is made of few characters that come again, as Chinese is."""
-    pieces = [
-        Piece(part.text[max(0, start - part.start) : end - part.start], part.ink)
-        if part.icon is None
-        else Piece(part.text, part.ink, part.icon, part.advance)
-        for part in token.parts
-        if part.start < end and part.start + max(1, len(part.text)) > start
-    ]
-    only = pieces[0]
-    return only.ink.token(only.text) if len(pieces) == 1 and not only.icon else join(pieces)
-
-
-def opened(token: Token) -> Token:
-    """A word that the next one follows without a space, though a line may end between them."""
-    last = token.parts[-1]
-    advance = token.width + (last.ink.words.tracking if last.icon is None else 0.0)
-    bare = last.shaped.bare if last.shaped is not None else None
-    return token._replace(step=advance, spaced=token.spaced and bare, open=True)
-
-
-def cut(token: Token, places: Sequence[int], room: float) -> tuple[Token, Token] | None:
-    """The longest front of a word that is not wider than `room` and ends at one of some places, and the rest.
-
-    None where even the shortest is too wide.
-    """
-    # The word's own advances tell nearly where; only a front that is shaped by itself tells exactly.
-    count = bisect_right(places, _reach(token, room))
-    while count < len(places) and before(token, places[count]).width <= room + SLACK:
-        count += 1
-    while count and before(token, places[count - 1]).width > room + SLACK:
-        count -= 1
-    if not count:
-        return None
-    return before(token, places[count - 1]), behind(token, places[count - 1])
-
-
-def _reach(token: Token, room: float) -> int:
-    """How many characters of a word fit into a room, roughly."""
-    filled = 0.0
-    for part in token.parts:
-        filled += part.lead
-        if filled + part.advance <= room:
-            filled += part.advance
-            continue
-        if part.shaped is None:
-            return part.start
-        bare = part.shaped.bare
-        for at, advance in zip(bare.clusters, bare.advances):
-            filled += advance + part.ink.words.tracking
-            if filled > room:
-                return part.start + at
-    return len(token.text)

@@ -7,6 +7,7 @@ look-up wherever and however large it is set again.
 from __future__ import annotations
 
 import re
+import unicodedata
 from typing import NamedTuple
 
 from generator.frame import Font, Glyphs
@@ -111,3 +112,24 @@ def _narrow(word: str) -> bool:
 def is_unseen(char: str) -> bool:
     """Whether a character is never drawn."""
     return _UNSEEN.match(char) is not None
+
+
+def is_quiet(char: str) -> bool:
+    """Whether a character changes others and needs no glyph: joiners, variants, and what is never drawn."""
+    return char in "\u200c\u200d" or "\ufe00" <= char <= "\ufe0f" or is_unseen(char)
+
+
+def follows(char: str) -> bool:
+    """Whether a character belongs to the one before it: a combining mark, a joiner, or one that is never drawn."""
+    return (
+        unicodedata.category(char) in ("Mn", "Mc", "Me")
+        or "\U0001f3fb" <= char <= "\U0001f3ff"
+        or is_quiet(char)
+    )
+
+
+def anywhere(text: str) -> tuple[int, ...]:
+    """Where a word may be torn if nothing else helps: before each character that stands for itself."""
+    return tuple(
+        at for at in range(1, len(text)) if not follows(text[at]) and text[at - 1] != "\u200d"
+    )

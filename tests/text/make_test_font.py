@@ -2,7 +2,8 @@
 
     python tests/text/make_test_font.py
 
-Every character is a square of one em, as in a real Japanese font; what it looks like does not matter to where lines break.
+Every character is a square of one em, as in a real Japanese font; what it looks like does not matter to where lines
+break.
 """
 
 from __future__ import annotations

@@ -72,7 +72,8 @@ def icons(frame: Frame) -> list[Icon]:
 
 
 def box(run: Run | Icon) -> Rect:
-    """What a run or an icon covers: for letters from the top of capitals to the baseline, blanks at the end left out."""
+    """What a run or an icon covers: for letters from the top of capitals to the baseline, blanks at the end left
+    out."""
     if isinstance(run, Icon):
         width, height = run.frame.size
         return Rect(run.x, run.y, width * run.scale, height * run.scale)

@@ -1,0 +1,243 @@
+"""How large a text is set, and what happens to one that is too long."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from generator.frame import Frame, GroupMark
+from generator.geometry import Rect, Size
+from generator.text.setter import TextSetter
+from generator.text.style import TextStyle
+from tests.text import setting
+from tests.text.setting import PALETTE, STYLE, box, lines, mark, runs, size_of
+
+SHRINK = TextStyle(size=12, fit="shrink", min_size=6)
+RULE = "Draw a card. If it is red put it on the table and take three coins from the pot."
+SETTER = setting.setter()
+
+
+def overflow(frame: Frame) -> dict[str, str | float]:
+    (note,) = [note for note in frame.notes if note.kind == "overflow"]
+    return dict(note.facts)
+
+
+def inside(frame: Frame) -> bool:
+    area = Rect(0, 0, *frame.size)
+    return all(area.contains(box(run), 1e-6) for run in mark(frame).runs)
+
+
+def test_what_fits_keeps_its_size(setter: TextSetter) -> None:
+    frame = setter.set_text("Draw 1.", SHRINK, Size(50, 20))
+    assert size_of(frame) == 12 and frame.notes == ()
+
+
+def test_eight_lines_do_not_fit_at_the_smallest_size(setter: TextSetter) -> None:
+    text = "\n".join(f"Line {n}" for n in range(1, 9))
+    frame = setter.set_text(text, SHRINK, Size(50, 20))
+    assert size_of(frame) == 6
+    assert len(lines(frame)) == 8
+    facts = overflow(frame)
+    assert facts["excess_mm"] == pytest.approx(0.32, abs=0.005)
+    assert (facts["lines"], facts["size_pt"], facts["fit"]) == (1, 6, "shrink")
+    assert facts["characters"] == len("Line 8") + 1
+
+
+def test_height_counts_as_well_as_width(setter: TextSetter) -> None:
+    frame = setter.set_text("\n".join("abcdef"), SHRINK, Size(50, 20))
+    assert size_of(frame) == pytest.approx(7.8) and frame.notes == ()
+    assert inside(frame)
+
+
+@pytest.mark.parametrize("text", [RULE, "**Bold** " + RULE, "Pay 3:gold:, then\n- " + RULE])
+def test_size_never_falls_as_the_box_grows(setter: TextSetter, text: str) -> None:
+    style = replace(SHRINK, size=16, min_size=5)
+    high = [size_of(setter.set_text(text, style, Size(40, height))) for height in range(10, 41)]
+    wide = [size_of(setter.set_text(text, style, Size(width, 20))) for width in range(20, 61)]
+    assert high == sorted(high) and high[0] < high[-1]
+    assert wide == sorted(wide) and wide[0] < wide[-1]
+
+
+def test_size_never_rises_as_the_text_grows(setter: TextSetter) -> None:
+    words = (RULE + " " + RULE).split()
+    style = replace(SHRINK, size=16, min_size=5)
+    sizes = [
+        size_of(setter.set_text(" ".join(words[:count]), style, Size(40, 20)))
+        for count in range(1, len(words))
+    ]
+    assert sizes == sorted(sizes, reverse=True)
+
+
+def test_size_does_not_depend_on_what_was_set_before() -> None:
+    areas = [Size(width, 20) for width in range(20, 60, 4)]
+    style = replace(SHRINK, size=16, min_size=5)
+
+    def sizes(order: list[Size]) -> dict[Size, float]:
+        fresh = setting.setter()
+        return {area: size_of(fresh.set_text(RULE, style, area)) for area in order}
+
+    shuffled = random.Random(3).sample(areas, len(areas))
+    assert sizes(areas) == sizes(shuffled)
+
+
+WORDS = st.lists(
+    st.sampled_from(
+        [
+            "a",
+            "draw",
+            "well-known",
+            "**bold**",
+            "3:gold:",
+            "Don\u00adau",
+            "and/or",
+            "*x",
+            "“so”",
+            "!",
+        ]
+    ),
+    min_size=1,
+    max_size=25,
+)
+SIDE = st.floats(3, 80)
+
+
+@settings(max_examples=150, deadline=None)
+@given(WORDS, SIDE, SIDE, st.floats(0, 20), st.floats(0, 20))
+def test_a_larger_box_never_makes_a_text_smaller(
+    words: list[str], width: float, height: float, wider: float, higher: float
+) -> None:
+    text = " ".join(words)
+    one = SETTER.set_text(text, SHRINK, Size(width, height))
+    two = SETTER.set_text(text, SHRINK, Size(width + wider, height + higher))
+    assert size_of(two) >= size_of(one)
+    if not one.notes:
+        assert two.notes == () and inside(one)
+
+
+@settings(max_examples=40, deadline=None)
+@given(WORDS, SIDE, SIDE)
+def test_the_size_found_is_the_largest_of_all_that_fit(
+    words: list[str], width: float, height: float
+) -> None:
+    text = " ".join(words)
+    area = Size(width, height)
+    found = SETTER.set_text(text, SHRINK, area)
+    fixed = replace(SHRINK, fit="error")
+    grid = [round(12 - step / 10, 6) for step in range(61)]
+    fits = [
+        size for size in grid if not SETTER.set_text(text, replace(fixed, size=size), area).notes
+    ]
+    assert size_of(found) == (fits[0] if fits else 6)
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.text("ab \n-*:é手，!“\u00ad\u200b~[]{}\\", max_size=60), SIDE)
+def test_any_text_can_be_set_and_loses_no_letter(text: str, width: float) -> None:
+    frame = SETTER.set_text(text, replace(STYLE, markup=False), Size(width, 20))
+    kept = "".join(lines(frame)) if frame.placed else ""
+    for char in "abé手，!“*:~[]{}\\":
+        assert kept.count(char) == text.count(char)
+
+
+LONG = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft"
+ADDRESS = "https://example.org/a/very/long/path/that/never/ends/and/has/no/space"
+
+
+def test_a_word_that_is_too_long_is_torn_inside_the_box(setter: TextSetter) -> None:
+    frame = setter.set_text(LONG, STYLE, Size(40, 20))
+    assert "".join(lines(frame)) == LONG and len(lines(frame)) == 3
+    assert inside(frame)
+    facts = overflow(frame)
+    whole = setter.measure_text(LONG, STYLE, setting.WIDE).width
+    assert facts["word"] == LONG and facts["lines"] == 0
+    assert facts["excess_mm"] == pytest.approx(whole - 40)
+    assert facts["characters"] == pytest.approx(len(LONG) * (whole - 40) / whole, abs=1)
+
+
+def test_an_address_breaks_at_its_slashes(setter: TextSetter) -> None:
+    frame = setter.set_text(ADDRESS, STYLE, Size(40, 20))
+    assert "".join(lines(frame)) == ADDRESS
+    assert all(line.endswith("/") for line in lines(frame)[:-1])
+    assert inside(frame) and frame.notes == ()
+
+
+def test_shrinking_comes_before_tearing(setter: TextSetter) -> None:
+    frame = setter.set_text("Strongholders", SHRINK, Size(20, 20))
+    assert lines(frame) == ["Strongholders"] and frame.notes == ()
+    assert 6 < size_of(frame) < 12 and inside(frame)
+
+
+def test_a_word_is_torn_between_characters_not_within_them(setter: TextSetter) -> None:
+    frame = setter.set_text("l\u030a" * 30, STYLE, Size(10, 30))
+    assert all(len(line) % 2 == 0 for line in lines(frame))
+    assert inside(frame)
+
+
+def test_a_box_too_narrow_for_a_letter_still_gets_one_for_each_line(setter: TextSetter) -> None:
+    frame = setter.set_text("ab", STYLE, Size(0.5, 20))
+    assert lines(frame) == ["a", "b"] and overflow(frame)["word"] == "ab"
+
+
+def test_error_draws_everything_and_says_so(setter: TextSetter) -> None:
+    frame = setter.set_text(RULE, replace(STYLE, fit="error"), Size(30, 8))
+    assert " ".join(lines(frame)) == RULE
+    facts = overflow(frame)
+    assert facts["fit"] == "error" and facts["size_pt"] == 9
+    assert facts["lines"] == len(lines(frame)) - 2
+    assert facts["excess_mm"] == pytest.approx(len(lines(frame)) * 1.2 * 9 * 25.4 / 72 - 8)
+
+
+def test_what_overflows_begins_at_the_top(setter: TextSetter) -> None:
+    for valign in ("top", "middle", "bottom"):
+        frame = setter.set_text(RULE, replace(STYLE, valign=valign), Size(30, 8))
+        assert runs(frame)[0].y == pytest.approx(0.9 * 9 * 25.4 / 72)
+
+
+def test_clip_cuts_at_the_box(setter: TextSetter) -> None:
+    frame = setter.set_text(RULE, replace(STYLE, fit="clip"), Size(30, 8))
+    (placed,) = frame.placed
+    assert isinstance(placed.mark, GroupMark) and placed.mark.clip is not None
+    assert placed.mark.clip.bounds == Rect(0, 0, 30, 8)
+    # A line that would be wholly outside is not there at all.
+    assert len(lines(frame)) == 3
+    assert overflow(frame)["fit"] == "clip"
+    fits = setter.set_text("Draw.", replace(STYLE, fit="clip"), Size(30, 8))
+    assert not isinstance(fits.placed[0].mark, GroupMark) and fits.notes == ()
+
+
+@pytest.mark.parametrize(
+    "text", [RULE, "**Draw a card.** If it is red, put it on the table and take coins."]
+)
+def test_ellipsis(setter: TextSetter, text: str) -> None:
+    frame = setter.set_text(text, replace(STYLE, fit="ellipsis"), Size(30, 8))
+    assert len(lines(frame)) == 2 and inside(frame)
+    last = lines(frame)[-1]
+    assert last.endswith("…") and last[-2] not in " .,"
+    bare = text.replace("*", "")
+    assert bare.startswith(" ".join(lines(frame))[:-1])
+    assert overflow(frame)["fit"] == "ellipsis"
+
+
+def test_ellipsis_in_one_long_word(setter: TextSetter) -> None:
+    style = replace(STYLE, fit="ellipsis")
+    frame = setter.set_text(LONG, style, Size(25, 4))
+    (line,) = lines(frame)
+    assert line.endswith("…") and LONG.startswith(line[:-1]) and len(line) > 10
+    assert inside(frame)
+    frame = setter.set_text("gold :gold: and more", style, Size(12, 4))
+    assert lines(frame)[0].endswith("…") and inside(frame)
+
+
+def test_sizes_of_icons_and_paragraph_gaps_shrink_along(setter: TextSetter) -> None:
+    text = "Pay 3:gold: now.\n\nThen stop."
+    frame = setter.set_text(text, SHRINK, Size(30, 9))
+    em = runs(frame)[0].size
+    assert setting.icons(frame)[0].scale == pytest.approx(1.1 * em)
+    assert runs(frame)[-1].y - runs(frame)[0].y == pytest.approx(
+        (max(1.2, 1.1 + 2 * abs(0.641 / 2 - 0.3)) + 0.35) * em
+    )
+    assert inside(frame) and set(PALETTE) == {"fire"}
