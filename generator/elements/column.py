@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from generator.decode import Mm
 from generator.elements import Child, Kit, element
+from generator.elements.common import inside
 from generator.flow import Crossing, Wish, across, lengths, missing, starts
 from generator.frame import Frame, Note, Source
 from generator.frame.combine import combined
@@ -38,7 +39,7 @@ class ColumnElement:
 
     def measure(self, area: Size, kit: Kit, source: Source) -> Size:
         """What the items take; all the height where one of them grows."""
-        inner = Rect(0.0, 0.0, *area).inset(self.padding)
+        inner = inside(area, self.padding)
         flowing = [child for child in self.items if child.common.apart(area) is None]
         heights = _heights(flowing, inner.size, self.gap, kit)
         widths = [
@@ -51,7 +52,7 @@ class ColumnElement:
 
     def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
         """The items on an area."""
-        inner = Rect(0.0, 0.0, *area).inset(self.padding)
+        inner = inside(area, self.padding)
         flowing = [child for child in self.items if child.common.apart(area) is None]
         heights = _heights(flowing, inner.size, self.gap, kit)
         places = zip(starts(heights, inner.height, self.gap, self.justify), heights)

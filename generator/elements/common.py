@@ -8,7 +8,7 @@ from typing import Literal
 from generator.color import Color
 from generator.decode import Mm, Percent
 from generator.frame import Frame, Note, PathMark, Placed, Role, Source, Stroke
-from generator.geometry import Path, Rect, Size
+from generator.geometry import Insets, Path, Rect, Size
 from generator.keys import SOLID, SOLID_BLACK, Cap, Dash, Fill, Join
 
 AREAS = ("bleed", "trim", "safe")
@@ -84,6 +84,12 @@ class Inked:
         if (fill is None and stroke is None) or not path.commands:
             return None
         return PathMark(path, fill, stroke, even_odd)
+
+
+def inside(area: Size, padding: Insets) -> Rect:
+    """What is left of an area within its padding; of no size where nothing is left."""
+    x, y, width, height = Rect(0.0, 0.0, *area).inset(padding)
+    return Rect(x, y, max(0.0, width), max(0.0, height))
 
 
 def alone(mark: PathMark | None, area: Size, source: Source) -> Frame:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from generator.elements import Child, Kit, element
+from generator.elements.common import inside
 from generator.flow import Crossing, Natural, Wish, across, lengths, starts
 from generator.frame import Frame, Source
 from generator.frame.combine import combined
@@ -42,7 +43,7 @@ class GridElement:
 
     def measure(self, area: Size, kit: Kit, source: Source) -> Size:
         """What its cells take; all of a direction in which something grows."""
-        inner = Rect(0.0, 0.0, *area).inset(self.padding)
+        inner = inside(area, self.padding)
         widths, heights = self._tracks(
             [c for c in self.items if c.common.apart(area) is None], inner.size, kit
         )
@@ -54,7 +55,7 @@ class GridElement:
 
     def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
         """The items on an area."""
-        inner = Rect(0.0, 0.0, *area).inset(self.padding)
+        inner = inside(area, self.padding)
         flowing = [c for c in self.items if c.common.apart(area) is None]
         widths, heights = self._tracks(flowing, inner.size, kit)
         lefts = starts(widths, inner.width, self.gap.columns)

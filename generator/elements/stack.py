@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from generator.elements import Child, Kit, element
+from generator.elements.common import inside
 from generator.flow import Crossing, across
 from generator.frame import Frame, Source
 from generator.frame.combine import combined
@@ -43,7 +44,7 @@ class StackElement:
 
     def measure(self, area: Size, kit: Kit, source: Source) -> Size:
         """What the biggest item takes, from side to side and from top to bottom."""
-        inner = Rect(0.0, 0.0, *area).inset(self.padding)
+        inner = inside(area, self.padding)
         width = height = 0.0
         for child in self.items:
             apart = child.common.apart(area)
@@ -55,7 +56,7 @@ class StackElement:
 
     def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
         """The items on an area."""
-        inner = Rect(0.0, 0.0, *area).inset(self.padding)
+        inner = inside(area, self.padding)
         parts = []
         for child in self.items:
             rect = child.common.apart(area) or self._rect(child, inner, kit)

@@ -1,0 +1,69 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.flow import Crossing, Wish, across, lengths, missing, starts
+
+_room = st.floats(0, 1000)
+
+
+def _natural(size):
+    return Wish(lambda free: min(size, free))
+
+
+def test_fixed_then_natural_then_growing():
+    wishes = [
+        Wish(lambda _: 0.0, 10.0),
+        _natural(20.0),
+        Wish(lambda _: 0.0, None, 1.0),
+        Wish(lambda _: 0.0, None, 3.0),
+    ]
+    assert lengths(wishes, 106, 2) == [10, 20, 17.5, 52.5]
+
+
+def test_the_longest_give_way_first():
+    assert lengths([Wish(lambda _, n=n: n) for n in (5.0, 100.0, 40.0)], 65) == [5, 30, 30]
+
+
+def test_what_grows_gets_nothing_where_nothing_is_left():
+    assert lengths([Wish(lambda _: 50.0), Wish(lambda _: 0.0, None, 1.0)], 40) == [40, 0]
+
+
+@given(st.lists(st.floats(0, 500), min_size=1, max_size=8), _room)
+def test_natural_lengths_fit_and_none_is_cut_below_another(sizes, room):
+    made = lengths([Wish(lambda _, size=size: size) for size in sizes], room)
+    assert sum(made) <= room + 1e-6
+    cut = [m for m, size in zip(made, sizes) if m < size - 1e-6]
+    assert all(m <= min(cut) + 1e-6 for m in made) if cut else made == pytest.approx(sizes)
+
+
+@given(st.lists(st.floats(0.01, 10), min_size=1, max_size=8), _room)
+def test_what_grows_fills_the_room(shares, room):
+    made = lengths([Wish(lambda _: 0.0, None, share) for share in shares], room)
+    assert sum(made) == pytest.approx(room)
+
+
+@given(
+    st.lists(st.floats(0, 50), min_size=1, max_size=6),
+    st.sampled_from(["start", "center", "end", "between"]),
+)
+def test_items_stand_one_after_the_other_inside(sizes, justify):
+    room = sum(sizes) + 3 * (len(sizes) - 1) + 20
+    at = starts(sizes, room, 3, justify)
+    ends = [a + size for a, size in zip(at, sizes)]
+    assert all(later >= end + 3 - 1e-6 for end, later in zip(ends, at[1:]))
+    assert at[0] >= 0
+    assert ends[-1] <= room + 1e-6
+
+
+def test_across():
+    assert across(Crossing(lambda _: 4.0), 10) == (0, 10)
+    assert across(Crossing(lambda _: 4.0, None, "center"), 10) == (3, 4)
+    assert across(Crossing(lambda _: 40.0, None, "end"), 10) == (0, 10)
+    assert across(Crossing(lambda _: 4.0, 2.0, "end"), 10) == (8, 2)
+    assert across(Crossing(lambda _: 4.0, 2.0), 10) == (0, 2)
+
+
+def test_missing_room():
+    assert missing([5, 6], 10, 1) == 2
+    assert missing([5, 6], 12, 1) == 0

@@ -1,0 +1,105 @@
+import pytest
+
+from generator.color import parse as color
+from generator.decode import Context, decode, decoder
+from generator.diagnostics import Problem
+from generator.geometry import Point, Rect
+from generator.keys import Dash, Fill, Gap, Length, Lines, Outline, Radii, Sides, Track
+from generator.nodes import parse
+
+
+def _said(text, kind):
+    with pytest.raises(Problem) as caught:
+        decode(parse(text, "t.yaml"), kind)
+    (diagnostic,) = caught.value.diagnostics
+    return diagnostic
+
+
+def _decoded(text, kind, **colors):
+    return decode(parse(text, "t.yaml"), kind, Context(colors))
+
+
+def test_a_fill_is_a_colour_of_the_palette_or_any_other():
+    fill = _decoded("gold", Fill, gold=color("#112233"))
+    assert fill.on(Rect(0, 0, 1, 1)) == color("#112233")
+    assert _decoded("none", Fill).on(Rect(0, 0, 1, 1)) is None
+
+
+def test_a_gradient_runs_from_corner_to_corner():
+    paint = _decoded("{linear: [red, blue], angle: 45}", Fill).on(Rect(0, 0, 10, 10))
+    assert (paint.start.x, paint.start.y) == pytest.approx((0, 0))
+    assert (paint.end.x, paint.end.y) == pytest.approx((10, 10))
+    paint = _decoded("{linear: [red, blue], angle: 0}", Fill).on(Rect(5, 5, 10, 20))
+    assert (paint.start, paint.end) == (Point(5, 15), Point(15, 15))
+
+
+def test_colours_without_a_place_stand_evenly():
+    stops = _decoded('["red", "gold 40%", "white", "blue"]'.join(("{linear: ", "}")), Fill).stops
+    assert [stop.at for stop in stops] == pytest.approx([0, 0.4, 0.7, 1])
+
+
+def test_a_gradient_of_one_colour_is_that_colour():
+    assert _decoded("{radial: [red]}", Fill).on(Rect(0, 0, 1, 1)) == color("red")
+
+
+def test_the_area_of_a_gradient_may_have_no_height():
+    assert _decoded("{radial: [red, blue]}", Fill).on(Rect(0, 0, 5, 0)) == color("red")
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("{linear: [red, blue], angel: 3}", "YAML002"),
+        ("{lineal: [red, blue]}", "YAML008"),
+        ("{linear: []}", "YAML008"),
+        ("{linear: [red, bluee]}", "YAML008"),
+        ("[red, blue]", "YAML003"),
+    ],
+)
+def test_what_is_no_fill(text, code):
+    assert _said(text, Fill).code == code
+
+
+def test_a_colour_that_yaml_took_for_a_comment_is_reported():
+    with pytest.raises(Problem):
+        decoder(Fill | None)(parse("fill: #c00000", "t.yaml").get("fill"), Context())
+
+
+def test_lengths():
+    assert _decoded("50%", Length).of(30) == 15
+    assert _decoded("1 in", Length).of(30) == pytest.approx(25.4)
+    assert _decoded("2", Dash) == Dash((2, 2))
+    assert _decoded("[3, 1, 2]", Dash) == Dash((3, 1, 2, 3, 1, 2))
+    assert _decoded("2", Radii) == Radii(2, 2, 2, 2)
+    assert _decoded("[1, 2, 3, 4]", Radii) == Radii(1, 2, 3, 4)
+    assert _decoded("2", Gap) == Gap(2, 2)
+    assert _decoded("[2, 3 cm]", Gap) == Gap(2, 30)
+
+
+def test_tracks():
+    tracks = [_decoded(text, Track) for text in ("12", "auto", "grow", "grow 2.5")]
+    assert tracks == [Track(12), Track(), Track(None, 1), Track(None, 2.5)]
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("x%", Length),
+        ("[0, 0]", Dash),
+        ("[1, -2]", Dash),
+        ("[1, 2]", Radii),
+        ("[1, 2, 3]", Gap),
+        ("grow x", Track),
+        ("wide", Track),
+        ("2", Sides),
+        ("0", Lines),
+        ("x", Sides),
+        ("L 0 0", Outline),
+        ("M 0 0 L 5", Outline),
+    ],
+)
+def test_what_is_none(text, kind):
+    said = _said(text, kind)
+    assert said.code == "YAML008"
+    assert said.origin.line == 1
+    assert said.hints
