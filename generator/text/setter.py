@@ -78,6 +78,10 @@ class TextSetter:
         height = (broken.lines * found.pitch + broken.gaps) * look.em
         return Size(broken.width * look.em, height)
 
+    def families(self) -> tuple[str, ...]:
+        """The names of the font families that texts were set in so far, sorted: what a kit has to give credit for."""
+        return tuple(sorted(self._inks.families))
+
     def _look(self, style: TextStyle) -> Look:
         found = self._looks.get(style)
         if found is None:

@@ -51,17 +51,24 @@ class Inks:
         self._words: dict[tuple[Font, float], Words] = {}
         self._inks: dict[tuple[Words, Color, bool], Ink] = {}
         self._others: dict[tuple[Font, str], Font | None] = {}
+        self.families: set[str] = set()
+        """The families of the inks that were given out."""
 
     def ink(self, font: Font, tracking: float, color: Color, strike: bool = False) -> Ink:
         """The ink of a font, a letter spacing (a share of the size) and a colour."""
-        words = self._words.get((font, tracking))
-        if words is None:
-            words = self._words[font, tracking] = Words(font, tracking)
+        words = self._words_of(font, tracking)
         key = (words, color, strike)
         found = self._inks.get(key)
         if found is None:
             found = self._inks[key] = Ink(self, words, color, strike)
+            self.families.add(font.family)
         return found
+
+    def _words_of(self, font: Font, tracking: float) -> Words:
+        words = self._words.get((font, tracking))
+        if words is None:
+            words = self._words[font, tracking] = Words(font, tracking)
+        return words
 
     def other(self, ink: Ink, chars: str) -> Ink | None:
         """The ink to take for characters of which an ink's font lacks some; None where no font has them all."""
@@ -74,8 +81,7 @@ class Inks:
     def _find(self, ink: Ink, chars: str) -> Font | None:
         needed = [char for char in chars if not is_quiet(char)]
         for font in self.book.fallbacks(ink.words.font):
-            words = self.ink(font, ink.words.tracking, ink.color, ink.strike).words
-            if all(map(words.has, needed)):
+            if all(map(self._words_of(font, ink.words.tracking).has, needed)):
                 return font
         return None
 

@@ -11,6 +11,7 @@ from generator.frame.dump import dump
 from generator.geometry import Size
 from generator.text.setter import TextSetter
 from generator.text.style import TextStyle
+from tests.text import setting
 from tests.text.setting import STYLE, WIDE, box, lines, mark, runs, with_test_font
 
 EM = 9 * 25.4 / 72
@@ -370,6 +371,19 @@ def test_everything_set_is_one_mark_in_reading_order(setter: TextSetter) -> None
     assert [type(placed.mark) for placed in frame.placed] == [TextMark]
     places = [(run.y, run.x) for run in runs(frame)]
     assert places == sorted(places)
+
+
+def test_families_that_were_used() -> None:
+    fresh = setting.setter()
+    fresh.set_text("plain", STYLE, WIDE)
+    assert fresh.families() == ("Alegreya Sans",)
+    fresh.set_text("☠ ⚔", replace(STYLE, font="Grenze Gotisch"), WIDE)
+    assert fresh.families() == (
+        "Alegreya Sans",
+        "Grenze Gotisch",
+        "Noto Sans Symbols",
+        "Noto Sans Symbols 2",
+    )
 
 
 def test_a_size_that_is_none(setter: TextSetter) -> None:
