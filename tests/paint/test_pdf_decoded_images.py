@@ -65,6 +65,15 @@ def test_colours_that_nobody_sees_do_not_come_through_at_edges():
         assert all(red <= green + 3 for _, (red, green, _) in shown.getcolors(100_000))
 
 
+@pytest.mark.parametrize(("mode", "space"), [("LA", "/DeviceGray"), ("RGBA", "/DeviceRGB")])
+def test_greys_stay_greys_beside_their_mask(mode, space):
+    made = Image.new(mode, (4, 4), (9,) * (len(mode) - 1) + (128,))
+    spaces = {
+        kept["/ColorSpace"] for kept in stored(paint(frame(placed(saved(made, "PNG"), "png"))))
+    }
+    assert spaces == {space, "/DeviceGray"}
+
+
 def test_half_transparent_pixels_keep_their_colour():
     file = saved(Image.new("RGBA", (4, 4), (0, 0, 255, 128)), "PNG")
     shown = image(paint(frame(YELLOW, placed(file, "png", (4, 4)))), scale=5)

@@ -9,7 +9,6 @@ from generator.color import parse
 from generator.frame import GroupMark, Icon, PathMark
 from generator.geometry import Path, Rect, Transform
 from tests.paint.painting import (
-    SHEET,
     drawn,
     fonts_of,
     frame,
@@ -21,13 +20,6 @@ from tests.paint.painting import (
     said,
     text,
 )
-
-
-def line_with_icon(type_, drawing, *, drop=0.7, alt=":sword:"):
-    left = type_.run("Pay one ")
-    at = sum(g.advance for g in left.glyphs) * left.size
-    sword = Icon(at, 5 + drop - 4.4, drawing, 4.4, alt)
-    return text(left, sword, type_.run(" then draw.", at + 4.6), type_.run("Next line.", 0, 10))
 
 
 def test_an_icon_is_drawn_in_its_box(boxes):
@@ -47,10 +39,18 @@ def test_an_icon_is_drawn_in_its_box(boxes):
     """)
 
 
-@pytest.mark.parametrize("drop", [0.0, 0.7, 1.5])
-def test_an_icon_is_read_by_its_name_in_its_place(body, drop, tmp_path, tool):
-    data = paint(frame((5, 5, line_with_icon(body, icon(), drop=drop)), size=SHEET))
-    expected = "Pay one :sword: then draw.\nNext line."
+@pytest.mark.parametrize("height", [0.8, 1.1, 2.2])
+@pytest.mark.parametrize("drop", [0.0, 0.2, 0.6])
+def test_an_icon_is_read_by_its_name_in_its_place(body, height, drop, tmp_path, tool):
+    """Whatever its height and its place, in sizes of the letters, it is one of the letters of its line."""
+    size, lines = 3.2, []
+    for y in (4, 8, 12):
+        left = body.run("Pay one ", 0, y, size)
+        at = sum(g.advance for g in left.glyphs) * size
+        sword = Icon(at, y + (drop - height) * size, icon(), height * size, ":sword:")
+        lines += [left, sword, body.run(" then draw.", at + height * size, y, size)]
+    data = paint(page(*lines))
+    expected = "\n".join(["Pay one :sword: then draw."] * 3)
     assert said(data) == expected
     (tmp_path / "page.pdf").write_bytes(data)
     out = subprocess.run(
@@ -68,7 +68,7 @@ def test_an_icon_is_one_glyph_however_often_it_stands():
     runs = [
         Icon(5 * i, 0, *((sun, 4, ":sun:") if i % 3 else (moon, 4, ":moon:"))) for i in range(9)
     ]
-    data = paint(page(*runs), page(*runs[3:]))
+    data = paint(page(*runs), page(*runs))
     (font,) = type3(data)
     assert len(font["/CharProcs"]) == 1 + 2
     names = "moon sun sun moon sun sun moon sun sun"

@@ -71,6 +71,12 @@ def test_a_line_lies_half_on_each_side_of_its_path():
     """)
 
 
+def test_a_slanted_outline_is_not_taken_for_an_upright_one():
+    slanted = Path.polygon([(0, 0), (6, 3), (6, 6), (0, 3)])
+    rows = pixels(paint(frame(PathMark(slanted, RED)))).splitlines()
+    assert (rows[0], rows[2], rows[5]) == ("r_______", "rrrrr___", "_____r__")
+
+
 def test_dashes_and_square_ends_are_in_millimetres_and_stay_with_their_mark():
     line = Path.polygon([(1.75, 0), (6.25, 0)], closed=False)
     marks = [
@@ -190,6 +196,8 @@ def test_a_circle_of_colour_may_be_squeezed_and_have_its_focus_aside():
     flat = shades(squeeze=0.5)
     assert flat.getpixel((16, 2))[0] > 250
     assert flat.getpixel((6, 12)) == even.getpixel((6, 12))
+    low = shades(squeeze=0.5, focus=Point(4, 4.5))
+    assert low.getpixel((16, 18))[0] < 25
     aside = shades(focus=Point(2, 3))
     assert aside.getpixel((8, 12))[0] < 20
     assert shades(focus=Point(20, 3)).getpixel((30, 12))[0] < 90
@@ -201,6 +209,14 @@ def test_opacities_of_stops_fade_over_what_lies_below():
     assert shown.getpixel((45, 15)) == (255, 255, 0)
     assert shown.getpixel((20, 45)) == pytest.approx((64, 64, 191), abs=5)
     assert shown.getpixel((60, 45)) == pytest.approx((191, 191, 64), abs=5)
+
+
+def test_opacities_of_stops_reach_as_far_as_a_thick_line():
+    fade = LinearGradient(Point(0, 0), Point(8, 0), stops(BLUE, parse("#0000ff00")))
+    line = Path.polygon([(4, 2.5), (4, 3.5)], closed=False)
+    shown = image(paint(frame(PathMark(line, stroke=Stroke(fade, 8)))), scale=10)
+    assert shown.getpixel((10, 30)) == pytest.approx((32, 32, 255), abs=5)
+    assert shown.getpixel((70, 30)) == pytest.approx((223, 223, 255), abs=5)
 
 
 def test_a_line_can_have_a_gradient_wherever_its_group_lies():
@@ -222,6 +238,14 @@ def test_a_line_can_have_a_gradient_wherever_its_group_lies():
         ________
         ________
     """)
+
+
+def test_stops_out_of_order_are_brought_into_it():
+    jumps = (Stop(0.5, RED), Stop(0.5, LIME), Stop(0.2, BLUE), Stop(2, BLUE))
+    flag = LinearGradient(Point(0, 0), Point(8, 0), jumps)
+    data = paint(frame(box(flag, 0, 0, 8, 6)))
+    assert pixels(data).splitlines()[0] == "rrrrbbbb"
+    assert b"/Bounds[.5]" in data
 
 
 @pytest.mark.parametrize(

@@ -105,6 +105,11 @@ def test_operators_can_be_left_readable(body):
     assert said(readable) == said(paint_pdf(everything(body)))
 
 
+def test_streams_end_with_a_line_end(body):
+    data = paint_pdf(everything(body))
+    assert data.count(b"\nendstream") == data.count(b"endstream") > 5
+
+
 def test_qpdf_and_ghostscript_read_it_without_a_word(body, tmp_path, tool):
     file = tmp_path / "everything.pdf"
     file.write_bytes(paint_pdf(everything(body)))

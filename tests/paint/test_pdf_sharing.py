@@ -11,6 +11,7 @@ from generator.frame import (
     Frame,
     GroupMark,
     PathMark,
+    Stroke,
 )
 from generator.geometry import Path, Rect, Size, Transform
 from generator.paint import PAINTERS
@@ -20,6 +21,7 @@ from tests.paint.painting import (
     document,
     drawn,
     frame,
+    image,
     opened,
     operators,
     paint,
@@ -90,6 +92,17 @@ def test_art_of_a_repeated_frame_may_reach_beyond_it():
         ____bbbb
         ____bbbb
     """)
+
+
+def test_corners_and_letters_of_a_repeated_frame_are_not_cut(boxes):
+    corner = Path.polygon([(0, 6), (2, 0), (4, 6)], closed=False)
+    spike = frame((1, 5, PathMark(corner, stroke=Stroke(parse("red"), 2))), size=(1, 1))
+    raised = frame((0, 0, text(boxes.run("A", 0, 8, size=4, color=parse("blue")))), size=(1, 1))
+    sheet = [(x, 0, GroupMark(art)) for x in (0, 10) for art in (spike, raised)]
+    shown = image(paint(frame(*sheet, size=(20, 12))), scale=10)
+    assert shown.getpixel((30, 30)) == (255, 0, 0)
+    assert shown.getpixel((5, 60)) == (0, 0, 255)
+    assert shown.getpixel((130, 30)) == (255, 0, 0)
 
 
 def test_what_a_veiled_frame_holds_is_a_group_and_others_are_not():

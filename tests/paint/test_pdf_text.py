@@ -1,8 +1,11 @@
 """Text: where it stands on the paper, and which fonts are in the file."""
 
+import io
 import subprocess
 
+import pikepdf
 import pytest
+from fontTools.ttLib import TTFont
 
 from generator.color import from_cmyk, parse
 from generator.frame import Glyphs, Icon
@@ -54,6 +57,15 @@ def test_every_kind_of_outlines_is_embedded_as_a_subset(make, kind):
         (descendant,) = font.DescendantFonts
         assert descendant.Subtype == kind
         assert str(descendant.BaseFont)[7] == "+"
+
+
+def test_a_variable_font_is_embedded_as_its_default():
+    type_ = Type(fonts.variable(), "Boxes")
+    with opened(paint(frame(text(type_.run("A"))))) as pdf:
+        (file,) = [o for o in pdf.objects if isinstance(o, pikepdf.Stream) and "/Length1" in o]
+        assert set(TTFont(io.BytesIO(file.read_bytes())).keys()) <= {
+            "GlyphOrder", "glyf", "head", "hhea", "hmtx", "loca", "maxp",
+        }  # fmt: skip
 
 
 def test_only_used_glyphs_are_embedded(body):

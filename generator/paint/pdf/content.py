@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from generator.frame import Frame, GroupMark, Icon, ImageMark, LinkMark, Mark, PathMark, TextMark
+from generator.frame import Frame, GroupMark, ImageMark, LinkMark, Mark, PathMark, TextMark
 from generator.geometry import IDENTITY, Transform
 from generator.paint.pdf.images import TURNS
 from generator.paint.pdf.ink import draw_path
@@ -123,15 +123,14 @@ class Content:
             stock.put_form(known, frame, part.data, part.uses)
         return known
 
-    def symbol(self, icon: Icon, drop: float) -> Symbol:
-        """An icon as a glyph that hangs below the baseline, drawn the first time that it is asked for."""
-        wish = Wish(icon.frame, icon.alt, drop)
+    def symbol(self, wish: Wish) -> Symbol:
+        """An icon as a glyph, drawn the first time that it is asked for."""
         known = self.stock.symbols.find(wish)
         if known is None:
             part = Content(self.stock, wish.place)
-            if self.stock.survey.counts.get(icon.frame, 0) > 1:
-                part.use(self.form(icon.frame), b"Do")
+            if self.stock.survey.counts.get(wish.frame, 0) > 1:
+                part.use(self.form(wish.frame), b"Do")
             else:
-                part.frame(icon.frame)
+                part.frame(wish.frame)
             known = self.stock.symbols.add(wish, part.data, part.uses)
         return known

@@ -51,10 +51,10 @@ def _decoded(picture: Picture) -> Raster:
             return _packed(image)
     except (OSError, SyntaxError, ValueError) as fault:
         raise Problem(
-            "IMG001",
-            f"`{picture.name}` is damaged, or no picture",
+            "IMG002",
+            f"`{picture.name}` is broken: its pixels cannot be read",
             Origin(picture.name),
-            "save the picture again as PNG or JPEG",
+            "save the picture again",
         ) from fault
     finally:
         Image.MAX_IMAGE_PIXELS = guard

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from generator.frame import Icon, TextMark
 from generator.paint.pdf.notation import NUMBERS, STEPS, written
 from generator.paint.pdf.stock import Look
+from generator.paint.pdf.symbols import Wish
 
 if TYPE_CHECKING:
     from generator.paint.pdf.content import Content
@@ -21,8 +22,8 @@ def draw_text(content: Content, mark: TextMark, x: float, y: float) -> None:
     out.append(b"BT")
     for index, run in enumerate(mark.runs):
         if isinstance(run, Icon):
-            right, down, drop = run.x, *_baseline(mark, index, run)
-            look = None
+            stand = _stand(mark, index, run)
+            right, down, look = run.x, stand.y, None
         else:
             right, down, glyphs, font, size, color, gap, tracking = run
             look = (font, size, color, tracking)
@@ -35,7 +36,7 @@ def draw_text(content: Content, mark: TextMark, x: float, y: float) -> None:
             after = _change(content, look, after)
             now = look
         if isinstance(run, Icon):
-            _draw_icon(content, run, drop)
+            _draw_icon(content, run, stand)
             continue
         between = b")%b(" % written(-1000 * gap / size, 1) if gap else b""
         line = b"(%b)" % between.join(map(words.__getitem__, glyphs))
@@ -57,27 +58,40 @@ def _change(content: Content, look: Look | None, after: bytes) -> bytes:
     return after
 
 
-def _baseline(mark: TextMark, index: int, icon: Icon) -> tuple[float, float]:
-    """Where the pen stands to draw an icon, mm from the top, and how far the icon hangs below it, in its own heights.
+class Stand(NamedTuple):
+    """How an icon stands in its line, so that readers take it for one of the letters beside it."""
 
-    It is the baseline of the letters beside the icon: then readers find both on one line.
-    """
+    y: float
+    """The baseline, mm from the top of the text."""
+    size: float
+    """The size of the letters, mm."""
+    height: float
+    """How high the icon is, in sizes of the letters."""
+    drop: float
+    """How much of that is below the baseline."""
+
+
+def _stand(mark: TextMark, index: int, icon: Icon) -> Stand:
+    """Where the pen stands to draw an icon, and in what size: as for the letters before it, or else behind it."""
     height = icon.frame.size.height * icon.scale
     bottom = icon.y + height
-    before = [run.y for run in mark.runs[:index] if not isinstance(run, Icon)]
-    behind = [run.y for run in mark.runs[index:] if not isinstance(run, Icon)]
-    near = (line for line in (*before[-1:], *behind[:1]) if icon.y < line <= bottom + height)
-    line = next(near, bottom)
-    drop = round((bottom - line) / height, 3) if height else 0.0
-    return bottom - drop * height, drop
+    before = [run for run in mark.runs[:index] if not isinstance(run, Icon)]
+    behind = [run for run in mark.runs[index:] if not isinstance(run, Icon)]
+    for run in (*before[-1:], *behind[:1]):
+        share = round(height / run.size, 3) if run.size > 0 else 0.0
+        if share > 0 and icon.y < run.y <= bottom + height:
+            # What is rounded here is made up for by the size and the place, so that the icon fills its box exactly.
+            size = height / share
+            drop = round((bottom - run.y) / size, 3)
+            return Stand(bottom - drop * size, size, share, drop)
+    return Stand(bottom, height, 1.0, 0.0)
 
 
-def _draw_icon(content: Content, icon: Icon, drop: float) -> None:
-    """Draws an icon as a glyph in a font as big as the icon is high."""
+def _draw_icon(content: Content, icon: Icon, stand: Stand) -> None:
     width, height = icon.frame.size
     if width <= 0 or height <= 0 or icon.scale <= 0:
         return
-    symbol = content.symbol(icon, drop)
-    size = written(height * icon.scale)
+    symbol = content.symbol(Wish(icon.frame, icon.alt, stand.height, stand.drop))
+    size = written(stand.size)
     content.out.append(b"/%b %b Tf (\\%03o) Tj" % (symbol.font.encode(), size, symbol.code))
     content.uses.add(symbol.font)

@@ -12,7 +12,7 @@ from generator.paint.pdf.fonts import unicode_map
 from generator.paint.pdf.notation import matrix, written
 
 EM = 1000
-"""The height of every drawing in the font's own units: an icon's size in the text is its height on paper."""
+"""The size of the font in its own units."""
 
 FULL = 255
 """Glyphs of one font, with codes from 1."""
@@ -30,17 +30,20 @@ class Symbol:
 
 
 class Wish(NamedTuple):
-    """A glyph that is needed: a drawing, how it is read, and how much of its height is below the baseline."""
+    """A glyph that is needed: a drawing, how it is read, and how it stands among the letters."""
 
     frame: Frame
     alt: str
+    height: float
+    """How high it is, in sizes of the font."""
     drop: float
+    """How far it reaches below the baseline, in sizes of the font."""
 
     @property
     def place(self) -> Transform:
         """From mm of the frame to the units of the font, y up."""
-        factor = EM / self.frame.size.height
-        return Transform(factor, 0.0, 0.0, -factor, 0.0, EM * (1 - self.drop))
+        factor = EM * self.height / self.frame.size.height
+        return Transform(factor, 0.0, 0.0, -factor, 0.0, EM * (self.height - self.drop))
 
 
 @dataclass
@@ -58,8 +61,7 @@ class SymbolFont:
 
     def add(self, wish: Wish, drawing: bytes, uses: set[str]) -> Symbol:
         """Takes in a drawing that was made in mm of its frame, y down."""
-        width, height = wish.frame.size
-        advance = width * EM / height
+        advance = wish.frame.size.width * wish.place.a
         self.widths.append(advance)
         self.texts.append(wish.alt)
         self.uses |= uses
