@@ -18,6 +18,9 @@ from generator.text.words import Shaped, Words, anywhere, follows, is_quiet
 ICON_GAP = 0.08
 """The gap between an icon and a letter or another icon right beside it; a share of the size."""
 
+CLOSING = tuple(".,;!?)]}…’”")
+"""Signs that stand right behind an icon, without the gap."""
+
 BOX = "□"
 """Is drawn for a character that no font has."""
 
@@ -143,7 +146,8 @@ def join(pieces: Iterable[Piece], kept: bool = False) -> Token:
         else:
             made = _parts(piece, len(text), kept, missing)
         for part in made:
-            if parts and (part.icon is not None or parts[-1].icon is not None):
+            beside = parts and (part.icon is not None or parts[-1].icon is not None)
+            if beside and part.text[:1] not in CLOSING:
                 part = part._replace(lead=ICON_GAP)
             advance += part.lead + part.advance
             parts.append(part)

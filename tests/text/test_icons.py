@@ -48,6 +48,15 @@ def test_two_icons_side_by_side(setter: TextSetter) -> None:
     assert second.x == pytest.approx(first.right + 0.08 * EM)
 
 
+def test_signs_stand_close_behind_an_icon(setter: TextSetter) -> None:
+    frame = setter.set_text("2:gold:, 3:gold:x", STYLE, WIDE)
+    two, comma, three = (box(run) for run in runs(frame)[:3])
+    first, second = (box(icon) for icon in icons(frame))
+    assert first.x - two.right == pytest.approx(0.08 * EM)
+    assert comma.x == pytest.approx(first.right)
+    assert runs(frame)[2].x - second.right == pytest.approx(0.08 * EM) and three.x > second.x
+
+
 def test_an_icon_sticks_to_the_sign_behind_it(setter: TextSetter) -> None:
     whole = setter.measure_text("gold :gold:, more", STYLE, WIDE).width
     for width in (whole * share / 20 for share in range(8, 20)):
