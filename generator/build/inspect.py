@@ -47,6 +47,25 @@ class Inspection:
     """Faces that were laid out; further ones were the same as these."""
     timings: dict[str, float] = field(default_factory=dict)
 
+    @property
+    def names(self) -> dict[str, Any]:
+        """What expressions may use anywhere: the functions that count, the components, the palette, the game."""
+        return {**shared_names(self.game, self.theme), **self.numbers.names()}
+
+    @property
+    def about(self) -> dict[str, str]:
+        """What is written into the files about them."""
+        version = f"version {self.game.version}" if self.game.version else ""
+        return {"author": self.game.facts.get("designer", ""), "subject": version, "language": "en"}
+
+
+def shared_names(game: Game, theme: Theme) -> dict[str, Any]:
+    """The game's facts and the theme's colours, as expressions see them."""
+    return {
+        "game": {"title": game.title, "version": game.version, **game.facts},
+        "palette": {name: color.hex for name, color in theme.palette.items()},
+    }
+
 
 def inspect(
     project: Project, name: str, papers: tuple[str, ...] = (), progress: Progress = silent
@@ -119,7 +138,11 @@ class _Work:
         """The pieces of a component; one that cannot be drawn at all is left out and said."""
         sides = {"front": component.front, "back": component.back}
         makers: dict[tuple[str, str], FaceMaker | None] = {}
-        names: dict[str, Any] = {**self._names(component), **self.numbers.names()}
+        names: dict[str, Any] = {
+            **shared_names(self.game, self.kit.theme),
+            **self.numbers.names(),
+            "component": component.title,
+        }
         made: list[Piece] = []
         outlines: dict[Size, Path] = {}
         total = len(component.items)
@@ -189,15 +212,6 @@ class _Work:
             settings.bleed if component.bleed is None else component.bleed,
             settings.safe if component.safe is None else component.safe,
         )
-
-    def _names(self, component: Component) -> dict[str, Any]:
-        """What every expression may use besides its row."""
-        facts = {"title": self.game.title, "version": self.game.version, **self.game.facts}
-        return {
-            "game": facts,
-            "component": component.title,
-            "palette": {name: color.hex for name, color in self.kit.theme.palette.items()},
-        }
 
 
 def _faces(pieces: Mapping[str, tuple[Piece, ...]]) -> Iterator[Face]:

@@ -133,7 +133,7 @@ def _section(seen: Inspection, name: str, paper: Paper) -> Outcome[Section]:
 
 def _component_file(seen: Inspection, section: Section, paper: Paper) -> Artifact:
     pages = tuple(section_pages(section))
-    document = Document(f"{seen.game.title}: {section.title}", pages, **_about(seen))
+    document = Document(f"{seen.game.title}: {section.title}", pages, **seen.about)
     path = f"components/{section.name}-{file_word(paper.name)}.pdf"
     return Artifact(path, paint_pdf(document), len(pages))
 
@@ -141,14 +141,7 @@ def _component_file(seen: Inspection, section: Section, paper: Paper) -> Artifac
 def _kit_file(seen: Inspection, sections: Sequence[Section], paper: Paper) -> Artifact:
     last = colophon(seen.game, [(s.title, s.pages) for s in sections], seen.kit, paper)
     pages = kit_pages(sections, paper, last)
-    document = Document(f"{seen.game.title}, print and play ({paper.name})", pages, **_about(seen))
+    document = Document(f"{seen.game.title}, print and play ({paper.name})", pages, **seen.about)
     path = f"{seen.game.name}-print-{file_word(paper.name)}.pdf"
     return Artifact(path, paint_pdf(document), len(pages))
-
-
-def _about(seen: Inspection) -> dict[str, str]:
-    facts = seen.game.facts
-    version = f"version {seen.game.version}" if seen.game.version else ""
-    return {"author": facts.get("designer", ""), "subject": version, "language": "en"}
-
 

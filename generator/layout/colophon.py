@@ -34,7 +34,7 @@ def colophon(
         "parts": _parts(game, parts),
         "borrow": list(game.borrow),
         "icons": kit.icons.credit(sorted(kit.used_icons)),
-        "fonts": ", ".join(kit.setter.families()),
+        "fonts": ", ".join(kit.fonts.opened()),
         "palette": {name: color.hex for name, color in kit.theme.palette.items()},
     }
     context = Context(kit.theme.palette)

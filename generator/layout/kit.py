@@ -36,6 +36,7 @@ class LayoutKit:
     folder: str
     theme: Theme
     icons: IconSet
+    fonts: FontBook
     setter: TextSetter
     dpi: float = COARSE
     used_icons: set[str] = field(default_factory=set)
@@ -56,8 +57,9 @@ class LayoutKit:
             used.add(name)
             return frame
 
-        setter = TextSetter(FontBook(project), find, theme.palette)
-        return cls(project, game.folder, theme, icons, setter, used_icons=used)
+        fonts = FontBook(project)
+        setter = TextSetter(fonts, find, theme.palette)
+        return cls(project, game.folder, theme, icons, fonts, setter, used_icons=used)
 
     def lay_out(self, child: Child, area: Size) -> Frame:
         """See `Kit.lay_out`. What raises a `Problem` is crossed out, and noted."""
