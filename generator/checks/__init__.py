@@ -12,22 +12,23 @@ import re
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, partial
-from inspect import Parameter, cleandoc, signature
+from inspect import Parameter, signature
 from pkgutil import get_data
-from textwrap import indent
 from typing import NamedTuple, get_type_hints
 
 from generator.diagnostics import (
     NOWHERE,
     Collector,
     Diagnostic,
+    Manual,
     Origin,
     Problem,
     Severity,
     merged,
+    parse_manual,
     similar,
 )
-from generator.frame import Face, Frame, Piece, Source
+from generator.frame import Face, Frame, Note, Piece, Source
 from generator.frame.face import place_of
 from generator.frame.sheet import Paper
 from generator.game.model import CheckRules, Component, Item, Setting
@@ -59,6 +60,13 @@ def steps_to(face: Face, source: Source) -> tuple[str, ...]:
     return (f"while drawing `{source.name}` ({source.origin})",)
 
 
+class Noted(NamedTuple):
+    """A face, and one thing that laying it out noticed."""
+
+    face: Face
+    note: Note
+
+
 class ComponentUse(NamedTuple):
     """A component, and the columns of its table that anything uses."""
 
@@ -87,26 +95,6 @@ Runner = Callable[..., Iterator[Finding]]
 PARTS = ("Why", "Fix", "Bad", "Good")
 
 AS_THEY_ARE = CheckRules()
-
-
-@dataclass(frozen=True, slots=True)
-class Manual:
-    """What a code means, in words."""
-
-    code: str
-    name: str
-    summary: str
-    why: str
-    fix: str
-    bad: str = ""
-    good: str = ""
-
-    def __str__(self) -> str:
-        head = f"{self.code}: {self.name}" if self.name else self.code
-        parts = [head, self.summary, f"Why: {self.why}", f"Fix: {self.fix}"]
-        parts += [f"Bad:\n{indent(self.bad, '    ')}"] if self.bad else []
-        parts += [f"Good:\n{indent(self.good, '    ')}"] if self.good else []
-        return "\n\n".join(parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,20 +135,6 @@ def check(code: str, severity: Severity) -> Callable[[Runner], Runner]:
     return register
 
 
-def parse_manual(code: str, name: str, text: str, parts: Iterable[str]) -> Manual:
-    """The parts of a docstring. Raises `ValueError` naming the first one that is missing."""
-    summary, *rest = re.split(r"^(Why|Fix|Bad|Good):", cleandoc(text), flags=re.MULTILINE)
-    found = dict(zip(rest[::2], rest[1::2]))
-    if not summary.strip():
-        raise ValueError(f"check {code} has no summary in its docstring")
-    for part in parts:
-        if not found.get(part, "").strip():
-            raise ValueError(f"check {code} has no {part} in its docstring")
-    prose = [" ".join(each.split()) for each in (summary, found["Why"], found["Fix"])]
-    examples = [cleandoc(found.get(part, "")).strip("\n") for part in ("Bad", "Good")]
-    return Manual(code, name, *prose, *examples)
-
-
 def run_checks(
     subjects: Iterable[object], rules: CheckRules = AS_THEY_ARE
 ) -> tuple[Diagnostic, ...]:
@@ -180,13 +154,12 @@ def run_checks(
         elif isinstance(subject, Item):
             name = subject.name
         mine: list[_Found] = []
-        for code, run in plan.runs.get(type(subject), ()):
-            for finding in run(subject):
-                key = (code, finding.cause or (finding.message, finding.origin))
-                if key not in found:
-                    found[key] = _Found(code, finding, name)
-                found[key].add(finding, name)
-                mine.append(found[key])
+        for code, finding in plan.findings(subject):
+            key = (code, finding.cause or (finding.message, finding.origin))
+            if key not in found:
+                found[key] = _Found(code, finding, name)
+            found[key].add(finding, name)
+            mine.append(found[key])
         if isinstance(subject, Face):
             seen[subject.frame] = mine
     made = [each.diagnostic(plan.severity(each.code, each.worst)) for each in found.values()]
@@ -220,6 +193,15 @@ class _Plan(NamedTuple):
     runs: Mapping[type, list[tuple[str, Runner]]]
     moved: Mapping[str, Severity]
     diagnostics: Sequence[Diagnostic]
+
+    def findings(self, subject: object) -> Iterator[tuple[str, Finding]]:
+        """What the checks of a subject's kind find in it."""
+        for code, run in self.runs.get(type(subject), ()):
+            for finding in run(subject):
+                yield code, finding
+        if isinstance(subject, Face) and subject.frame.notes:
+            for note in subject.frame.notes:
+                yield from self.findings(Noted(subject, note))
 
     def severity(self, code: str, finding: Finding) -> Severity:
         """What the game says, or the finding, or the check."""

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from operator import mul
-from typing import NamedTuple
 
 from generator.checks import Finding, check, steps_to
 from generator.color import WHITE, Color, contrast
 from generator.diagnostics import Severity
 from generator.frame import Face, GroupMark, ImageMark, PathMark, Run, TextMark
-from generator.frame.covers import covers, plain_box
+from generator.frame.arrangement import Arrangement, Ground, Standing, arrangement
+from generator.frame.covers import covers
 from generator.frame.face import place_of
 from generator.frame.ink import Paint
 from generator.frame.survey import Laid, survey
@@ -46,91 +46,46 @@ def low_contrast(face: Face, *, ratio: float = 3.0) -> Iterator[Finding]:
             fill: "#777777"
           - {text: "{{ name }}", box: [5, 5, 53, 10], color: white}
     """
+    if _all_clear(arrangement(face.frame), ratio):
+        return
     found = survey(face.frame)
-    flats = [_flat(laid) for laid in found.grounds] if found.texts else []
     for laid in found.texts:
-        color = _only_color(laid.mark)
-        if color is None or not _plainly_clear(laid, color, flats, ratio):
-            yield from _judged(face, laid, found.grounds[: laid.under], ratio)
+        yield from _judged(face, laid, found.grounds[: laid.under], ratio)
 
 
-def _only_color(mark: TextMark) -> Color | None:
-    """The colour of a text that has one."""
-    color = None
-    for run in mark.runs:
-        if run.__class__ is Run:
-            if color is None:
-                color = run[5]
-            elif run[5] is not color:
-                return None
-    return color
+@lru_cache(maxsize=4096)
+def _all_clear(placed: Arrangement, ratio: float) -> bool:
+    """Whether every text plainly stands out from a flat box that it is on: the quick answer for nearly all faces."""
+    return placed.complete and all(
+        _clear(text, placed.grounds[: text.under], ratio) for text in placed.texts
+    )
 
 
-class _Flat(NamedTuple):
-    """A ground that is an upright box, as nearly all are."""
-
-    left: float
-    top: float
-    right: float
-    bottom: float
-    fill: Color | None
-    """Its colour, if it has one and hides what is below."""
-
-
-_new = tuple.__new__
-
-
-def _flat(laid: Laid) -> _Flat | None:
-    mark, _, x, y, by, opacity, _ = laid
-    if by is not None:
-        return None
-    if isinstance(mark, ImageMark):
-        return _Flat(x, y, x + mark.size.width, y + mark.size.height, None)
-    if not isinstance(mark, PathMark) or (box := plain_box(mark.path)) is None:
-        return None
-    left, top, width, height = box
-    left += x
-    top += y
-    fill = mark.fill
-    color = fill if isinstance(fill, Color) and fill.alpha * opacity >= SOLID else None
-    return _new(_Flat, (left, top, left + width, top + height, color))
-
-
-def _plainly_clear(laid: Laid, color: Color, flats: Sequence[_Flat | None], ratio: float) -> bool:
-    """Whether a text stands out from the flat box that it is on: the quick answer for nearly all texts."""
-    mark, _, x, y, by, opacity, under = laid
-    if by is not None:
-        return False
-    width, height = mark.size
-    x2, y2 = x + width, y + height
-    while under:
-        under -= 1
-        flat = flats[under]
-        if flat is None:
-            return False
-        left, top, right, bottom, fill = flat
-        if x >= right or y >= bottom or x2 <= left or y2 <= top:
-            continue
-        if fill is None or x < left or y < top or x2 > right or y2 > bottom:
-            return False
-        return _contrast(color, opacity, fill) >= ratio
-    return _contrast(color, opacity, WHITE) >= ratio
+def _clear(text: Standing, below: Sequence[Ground], ratio: float) -> bool:
+    ground = WHITE
+    for each in reversed(below):
+        if each.box.overlaps(text.box):
+            fill = each.fill
+            plain = each.plain and isinstance(fill, Color) and fill.alpha >= SOLID
+            if not plain or not each.box.contains(text.box):
+                return False
+            ground = fill
+            break
+    return all(_contrast(color, 1.0, ground) >= ratio for color in text.colors)
 
 
 def _judged(face: Face, laid: Laid, below: Sequence[Laid], ratio: float) -> Iterator[Finding]:
-    """What there is to say of one text."""
-    mark = laid.mark
+    """What there is to say of one text, looking at what is below its letters."""
+    mark: TextMark = laid.mark
     colors = {run.color for run in mark.runs if isinstance(run, Run)}
-    if not colors:
-        return
     ground = _ground(below, laid.rect(*ink(mark)))
-    if ground is None:
+    if ground is None or not colors:
         return
     has, color = min((_contrast(c, laid.opacity, ground), c) for c in colors)
     if has < ratio:
-        name = laid.source.name or "a text"
         yield Finding(
-            f"`{name}` of `{face.item.name}` is hard to read: its contrast is {has:.1f} to 1",
+            f"`{laid.source.name or 'a text'}` of `{face.item.name}` is hard to read: "
+            f"its contrast is {has:.1f} to 1",
             place_of(face, laid.source),
             f"make {color.hex} darker or lighter, or change {ground.hex} below it",
             (laid.source.origin, laid.source.id, color, ground),

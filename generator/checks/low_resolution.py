@@ -9,7 +9,7 @@ from generator.checks import Finding, check, steps_to
 from generator.diagnostics import Severity
 from generator.frame import Face, ImageMark
 from generator.frame.face import place_of
-from generator.frame.survey import Laid, survey
+from generator.frame.survey import Laid, images
 from generator.units import MM_PER_INCH
 
 
@@ -28,7 +28,7 @@ def low_resolution(face: Face, *, dpi: float = 200.0) -> Iterator[Finding]:
         name,art
         Wolf,art/600x600.png
     """
-    for laid in survey(face.frame).images:
+    for laid in images(face.frame):
         mark: ImageMark = laid.mark
         width, height = mark.size if laid.by is None else _printed(laid)
         picture = mark.picture

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.checks import Finding, check, steps_to
+from generator.checks import Finding, Noted, check, steps_to
 from generator.diagnostics import Severity
-from generator.frame import Face
 from generator.frame.face import place_of
 
 
 @check("TEXT004", Severity.WARNING)
-def missing_glyph(face: Face) -> Iterator[Finding]:
+def missing_glyph(noted: Noted) -> Iterator[Finding]:
     """A character of a text is in none of the fonts.
 
     Why: an empty box is printed in its place.
@@ -25,15 +24,15 @@ def missing_glyph(face: Face) -> Iterator[Finding]:
         name
         Góblin ★
     """
-    for note in face.frame.notes:
-        if note.kind != "missing-glyph":
-            continue
-        source, characters = note.source, str(note["characters"])
-        plural = "s" * (len(characters) > 1)
-        yield Finding(
-            f"no font has the character{plural} `{characters}` ({note['code_points']}) of `{face.item.name}`",
-            place_of(face, source),
-            f"`{note['font']}` and the fonts behind it lack it: add a font to `fonts/`, or use an icon",
-            (source.origin, source.id, characters),
-            trace=steps_to(face, source),
-        )
+    face, note = noted
+    if note.kind != "missing-glyph":
+        return
+    source, characters = note.source, str(note["characters"])
+    plural = "s" * (len(characters) > 1)
+    yield Finding(
+        f"no font has the character{plural} `{characters}` ({note['code_points']}) of `{face.item.name}`",
+        place_of(face, source),
+        f"`{note['font']}` and the fonts behind it lack it: add a font to `fonts/`, or use an icon",
+        (source.origin, source.id, characters),
+        trace=steps_to(face, source),
+    )

@@ -7,15 +7,13 @@ from collections.abc import Iterator
 from generator.checks import Finding, check, steps_to
 from generator.diagnostics import Severity
 from generator.frame import Face
+from generator.frame.arrangement import arrangement
 from generator.frame.covers import depth, plain_box
 from generator.frame.face import place_of
 from generator.frame.survey import Laid, survey
 from generator.frame.walk import ink
-from generator.geometry import Rect
 
 SLACK = 0.01
-NOWHERE_SAFE = Rect(0.0, 0.0, 0.0, 0.0)
-"""The box of an outline that is none: every text is measured."""
 
 
 @check("CARD004", Severity.WARNING)
@@ -40,15 +38,19 @@ def text_outside_safe_area(face: Face) -> Iterator[Finding]:
         draw:
           - {text: "{{ name }}", box: [3, 40, 30, 8]}
     """
-    left, top, width, height = plain_box(face.outline) or NOWHERE_SAFE
-    safe = face.safe - SLACK
-    right, bottom = left + width - safe, top + height - safe
-    left, top = left + safe, top + safe
+    placed = arrangement(face.frame)
+    box = plain_box(face.outline)
+    if placed.complete and box is not None:
+        x, y, width, height = placed.box
+        safe = face.safe - SLACK
+        if (
+            x - box.x >= safe
+            and y - box.y >= safe
+            and box.right - x - width >= safe
+            and box.bottom - y - height >= safe
+        ):
+            return
     for laid in survey(face.frame).texts:
-        mark, _, x, y, by, _, _ = laid
-        width, height = mark.size
-        if by is None and x >= left and y >= top and x + width <= right and y + height <= bottom:
-            continue
         yield from _judged(face, laid)
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from generator.checks import Finding, check, steps_to
+from generator.checks import Finding, Noted, check, steps_to
 from generator.diagnostics import Severity
-from generator.frame import Face, Note
+from generator.frame import Note
 from generator.frame.face import place_of
 
 SEVERITIES = {"clip": Severity.ADVICE, "ellipsis": Severity.ADVICE, "shrink": Severity.WARNING}
@@ -15,7 +15,7 @@ SEVERITIES = {"clip": Severity.ADVICE, "ellipsis": Severity.ADVICE, "shrink": Se
 
 
 @check("TEXT002", Severity.ERROR)
-def text_overflow(face: Face) -> Iterator[Finding]:
+def text_overflow(noted: Noted) -> Iterator[Finding]:
     """A text does not fit into its box.
 
     Why: what is too much is cut off, or lies over what stands next to it, and the players cannot know what is missing.
@@ -38,20 +38,20 @@ def text_overflow(face: Face) -> Iterator[Finding]:
         draw:
           - {text: "{{ name }}: {{ rules }}", box: [5, 5, 53, 8]}
     """
-    for note in face.frame.notes:
-        if note.kind != "overflow":
-            continue
-        source, fit = note.source, str(note["fit"])
-        excess = float(note["excess_mm"])
-        yield Finding(
-            f"`{source.name or 'a text'}` of `{face.item.name}` {_how_much(note)}",
-            place_of(face, source),
-            _hint(note, fit),
-            (source.origin, source.id, fit) if source.origin.file else None,
-            excess + 100.0 * float(note["lines"]),
-            steps_to(face, source),
-            SEVERITIES.get(fit),
-        )
+    face, note = noted
+    if note.kind != "overflow":
+        return
+    source, fit = note.source, str(note["fit"])
+    excess = float(note["excess_mm"])
+    yield Finding(
+        f"`{source.name or 'a text'}` of `{face.item.name}` {_how_much(note)}",
+        place_of(face, source),
+        _hint(note, fit),
+        (source.origin, source.id, fit) if source.origin.file else None,
+        excess + 100.0 * float(note["lines"]),
+        steps_to(face, source),
+        SEVERITIES.get(fit),
+    )
 
 
 def _how_much(note: Note) -> str:

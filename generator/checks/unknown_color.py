@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.checks import Finding, check, steps_to
+from generator.checks import Finding, Noted, check, steps_to
 from generator.diagnostics import Severity
-from generator.frame import Face
 from generator.frame.face import place_of
 
 
 @check("TEXT003", Severity.WARNING)
-def unknown_color(face: Face) -> Iterator[Finding]:
+def unknown_color(noted: Noted) -> Iterator[Finding]:
     """A text asks for a colour that neither the theme nor anybody else knows.
 
     Why: `[crimsn]{fire}` is printed in the colour of the text round it.
@@ -25,14 +24,14 @@ def unknown_color(face: Face) -> Iterator[Finding]:
         name,rules
         Goblin,Deal [crimson]{fire}.
     """
-    for note in face.frame.notes:
-        if note.kind != "unknown-color":
-            continue
-        name = str(note["name"])
-        yield Finding(
-            f"`{name}` is not a colour",
-            place_of(face, note.source),
-            str(note["hint"]) or "write a colour of the theme, a CSS name, or `#c00000`",
-            name,
-            trace=steps_to(face, note.source),
-        )
+    face, note = noted
+    if note.kind != "unknown-color":
+        return
+    name = str(note["name"])
+    yield Finding(
+        f"`{name}` is not a colour",
+        place_of(face, note.source),
+        str(note["hint"]) or "write a colour of the theme, a CSS name, or `#c00000`",
+        name,
+        trace=steps_to(face, note.source),
+    )

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.checks import Finding, check, steps_to
+from generator.checks import Finding, Noted, check, steps_to
 from generator.diagnostics import Severity
-from generator.frame import Face
 from generator.frame.face import place_of
 
 
 @check("ICON002", Severity.WARNING)
-def unknown_icon(face: Face) -> Iterator[Finding]:
+def unknown_icon(noted: Noted) -> Iterator[Finding]:
     """A word between colons in a text is no icon.
 
     Why: `:glod:` is printed as it is written, letters, colons and all.
@@ -25,14 +24,14 @@ def unknown_icon(face: Face) -> Iterator[Finding]:
         name,rules
         Goblin,Pay 2 :two-coins:.
     """
-    for note in face.frame.notes:
-        if note.kind != "unknown-icon":
-            continue
-        name = str(note["name"])
-        yield Finding(
-            f"there is no icon `{name}`",
-            place_of(face, note.source),
-            str(note["hint"]) or "search for one with `punchboard list icons WORD`",
-            name,
-            trace=steps_to(face, note.source),
-        )
+    face, note = noted
+    if note.kind != "unknown-icon":
+        return
+    name = str(note["name"])
+    yield Finding(
+        f"there is no icon `{name}`",
+        place_of(face, note.source),
+        str(note["hint"]) or "search for one with `punchboard list icons WORD`",
+        name,
+        trace=steps_to(face, note.source),
+    )

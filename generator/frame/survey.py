@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -57,6 +58,17 @@ def survey(frame: Frame) -> Survey:
     found = Survey([], [], [])
     _look(frame, None, 1.0, found)
     return found
+
+
+def images(frame: Frame) -> Iterator[Laid]:
+    """The pictures of a frame alone."""
+    for x, y, mark, source in frame.placed:
+        if isinstance(mark, ImageMark):
+            if mark.role is _INK:
+                yield Laid(mark, source, x, y, None, 1.0, 0)
+        elif isinstance(mark, GroupMark) and (inner := survey(mark.frame).images):
+            here = Transform(1.0, 0.0, 0.0, 1.0, x, y) @ mark.transform
+            yield from (laid._replace(by=here @ laid.map()) for laid in inner)
 
 
 def _look(frame: Frame, base: Transform | None, opacity: float, found: Survey) -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from generator.checks import Noted
 from generator.checks.low_contrast import dominant, low_contrast
 from generator.checks.low_resolution import low_resolution
 from generator.checks.missing_glyph import missing_glyph
@@ -26,6 +27,12 @@ from generator.geometry import Path, Point, Rect, Size, Transform
 from tests.checks.judging import CARD, ENTRY, Row, box, face, image, note, text
 
 GREY, PALE = parse("#777777"), parse("#999999")
+
+
+def noted(check, *notes, row=Row()):
+    """What a check finds in the notes of a face."""
+    made = face(notes=notes, row=row)
+    return [finding for each in notes for finding in check(Noted(made, each))]
 
 
 def said(check, made, **settings):
@@ -185,7 +192,7 @@ def overflow(**facts):
 
 class TestOverflow:
     def test_too_many_lines(self):
-        (finding,) = text_overflow(face(notes=(overflow(),)))
+        (finding,) = noted(text_overflow, overflow())
         assert finding.message == (
             "`rules` of `Goblin` is 2 lines too long for its box: 7.20 mm too high"
         )
@@ -197,7 +204,7 @@ class TestOverflow:
 
     def test_a_word_too_wide(self):
         made = overflow(lines=0.0, excess_mm=0.325, characters=1.0, word="Wyvern", fit="error")
-        (finding,) = text_overflow(face(notes=(made,)))
+        (finding,) = noted(text_overflow, made)
         assert finding.message.endswith("has a word too wide for its box: `Wyvern`, by 0.33 mm")
         assert finding.hint.endswith("or set `fit: shrink`")
 
@@ -206,12 +213,12 @@ class TestOverflow:
         [("error", None), ("shrink", Severity.WARNING), ("clip", Severity.ADVICE)],
     )
     def test_severity(self, fit, severity):
-        (finding,) = text_overflow(face(notes=(overflow(fit=fit),)))
+        (finding,) = noted(text_overflow, overflow(fit=fit))
         assert finding.severity is severity
 
     def test_without_a_column_the_template_is_the_place(self):
         fixed = Source(ENTRY.origin, "text", "", ())
-        (finding,) = text_overflow(face(notes=(note("overflow", fixed, **dict(overflow().facts)),)))
+        (finding,) = noted(text_overflow, note("overflow", fixed, **dict(overflow().facts)))
         assert finding.origin == ENTRY.origin
         assert finding.trace == ()
         assert finding.message.startswith("`text` of `Goblin`")
@@ -219,7 +226,7 @@ class TestOverflow:
 
 def test_missing_glyphs():
     made = note("missing-glyph", characters="☠🔴", code_points="U+2620 U+1F534", font="Alegreya")
-    (finding,) = missing_glyph(face(notes=(made,)))
+    (finding,) = noted(missing_glyph, made)
     assert finding.message == "no font has the characters `☠🔴` (U+2620 U+1F534) of `Goblin`"
     assert "`Alegreya`" in finding.hint
 
@@ -227,8 +234,8 @@ def test_missing_glyphs():
 @pytest.mark.parametrize(("kind", "check"), [("icon", unknown_icon), ("color", unknown_color)])
 def test_unknown_words(kind, check):
     made = note(f"unknown-{kind}", name="glod", hint="a similar one exists: `gold`")
-    (finding,) = check(face(notes=(made,), row=Row("Orc", 7)))
+    (finding,) = noted(check, made, row=Row("Orc", 7))
     assert "`glod`" in finding.message
     assert finding.hint == "a similar one exists: `gold`"
     assert finding.origin.cell == "B7"
-    assert said(check, face(notes=(overflow(),))) == []
+    assert noted(check, overflow()) == []

@@ -2,8 +2,9 @@
 
 import pytest
 
-from generator.color import BLACK
+from generator.color import BLACK, WHITE
 from generator.frame import Frame, GroupMark, ImageMark, PathMark, Placed
+from generator.frame.arrangement import arrangement
 from generator.frame.covers import covers, depth, inside, plain_box, polygons
 from generator.frame.survey import survey
 from generator.geometry import Path, Point, Rect, Size, Transform
@@ -94,3 +95,41 @@ def test_inside_knows_holes():
     assert not inside(Point(20, 20), sides)
     assert not inside(Point(-1, 20), sides)
     assert BLACK.alpha == 1
+
+
+class TestArrangement:
+    def test_cards_that_differ_in_words_alone_share_one(self):
+        ground = box()
+        first, second = (Frame(Size(63, 88), (ground, text(letters=n))) for n in (5, 9))
+        assert arrangement(first) is arrangement(second)
+
+    @pytest.mark.parametrize("other", [text(x=11), text(width=21), text(color=WHITE), image()])
+    def test_others_do_not(self, other):
+        ground = box()
+        first, second = (Frame(Size(63, 88), (ground, each)) for each in (text(), other))
+        assert arrangement(first) is not arrangement(second)
+
+    def test_it_knows_what_is_below(self):
+        made = arrangement(Frame(Size(63, 88), (box(), image(5, 5), text(), box(fill=None))))
+        assert [text.under for text in made.texts] == [2]
+        assert [ground.box for ground in made.grounds] == [Rect(0, 0, 63, 88), Rect(5, 5, 20, 20)]
+        assert made.box == Rect(10, 10, 20, 6)
+        assert made.complete
+
+    def test_a_drawing_reaches_as_far_as_its_marks(self):
+        drawing = GroupMark(Frame(Size(9, 9), (box(2, 3, 4, 5),)), Transform.scale(2))
+        made = arrangement(Frame(Size(63, 88), (Placed(10, 10, drawing),)))
+        assert made.grounds[0].box == Rect(14, 16, 8, 10)
+        assert not made.grounds[0].plain
+
+    def test_a_drawing_within_a_drawing(self):
+        inner = GroupMark(Frame(Size(9, 9), (box(1, 0, 2, 2),)), Transform.rotate(90))
+        outer = GroupMark(Frame(Size(9, 9), (Placed(5, 5, inner),)), Transform.scale(2))
+        made = arrangement(Frame(Size(63, 88), (Placed(10, 10, outer),)))
+        assert made.grounds[0].box == Rect(16, 22, 4, 4)
+
+    def test_text_in_a_group_is_not_among_them(self):
+        group = GroupMark(Frame(Size(9, 9), (text(),)))
+        made = arrangement(Frame(Size(63, 88), (Placed(0, 0, group),)))
+        assert made.texts == ()
+        assert not made.complete
