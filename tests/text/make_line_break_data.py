@@ -12,7 +12,6 @@ from __future__ import annotations
 import base64
 import struct
 import sys
-import textwrap
 import unicodedata
 import zlib
 from pathlib import Path
@@ -125,7 +124,7 @@ def main() -> None:
     text = HEAD.format(
         version=uniseg.unidata_version if hasattr(uniseg, "unidata_version") else "16.0.0",
         licence=LICENCE.strip(),
-        names=textwrap.indent(textwrap.fill(", ".join(f'"{n}"' for n in names) + ",", 90), "    "),
+        names="\n".join(f'    "{name}",' for name in names),
         packed="\n".join(f'    b"{packed[i : i + 90]}"' for i in range(0, len(packed), 90)),
     )
     TARGET.write_text(text, encoding="utf-8")
