@@ -11,7 +11,7 @@ from generator.checks import Finding, check, steps_to
 from generator.color import WHITE, Color, contrast
 from generator.diagnostics import Severity
 from generator.frame import Face, GroupMark, ImageMark, PathMark, Run, TextMark
-from generator.frame.arrangement import Arrangement, Ground, Standing, arrangement
+from generator.frame.arrangement import Arrangement, Ground, Standing, arrangement, extent
 from generator.frame.covers import covers
 from generator.frame.face import place_of
 from generator.frame.ink import Paint
@@ -21,6 +21,8 @@ from generator.geometry import Rect
 
 SOLID = 0.99
 """An opacity above this hides what is below."""
+SIMPLE = 80
+"""Steps of a path up to which it may be a panel; a longer one is an ornament, with gaps that cannot be told."""
 
 
 @check("CARD005", Severity.WARNING)
@@ -46,19 +48,22 @@ def low_contrast(face: Face, *, ratio: float = 3.0) -> Iterator[Finding]:
             fill: "#777777"
           - {text: "{{ name }}", box: [5, 5, 53, 10], color: white}
     """
-    if _all_clear(arrangement(face.frame), ratio):
+    placed = arrangement(face.frame)
+    clear = _clear_ones(placed, ratio)
+    if placed.complete and all(clear):
         return
     found = survey(face.frame)
-    for laid in found.texts:
-        yield from _judged(face, laid, found.grounds[: laid.under], ratio)
+    if not placed.complete:
+        clear = (False,) * len(found.texts)
+    for laid, is_clear in zip(found.texts, clear):
+        if not is_clear:
+            yield from _judged(face, laid, found.grounds[: laid.under], ratio)
 
 
 @lru_cache(maxsize=4096)
-def _all_clear(placed: Arrangement, ratio: float) -> bool:
-    """Whether every text plainly stands out from a flat box that it is on: the quick answer for nearly all faces."""
-    return placed.complete and all(
-        _clear(text, placed.grounds[: text.under], ratio) for text in placed.texts
-    )
+def _clear_ones(placed: Arrangement, ratio: float) -> tuple[bool, ...]:
+    """For each text whether it plainly stands out from a flat box that it is on: so it is for nearly all."""
+    return tuple(_clear(text, placed.grounds[: text.under], ratio) for text in placed.texts)
 
 
 def _clear(text: Standing, below: Sequence[Ground], ratio: float) -> bool:
@@ -128,7 +133,7 @@ def _solid(below: Sequence[Laid], rect: Rect, opacity: float, veils: list[Color]
                 if color.alpha >= SOLID:
                     return color
                 veils.append(color)
-        elif isinstance(mark, GroupMark):
+        elif isinstance(mark, GroupMark) and laid.map().bounds(extent(mark.frame)).overlaps(rect):
             here = laid.map()
             inner = [each._replace(by=here @ each.map()) for each in survey(mark.frame).grounds]
             found = _solid(inner, rect, laid.opacity * opacity, veils)
@@ -138,9 +143,10 @@ def _solid(below: Sequence[Laid], rect: Rect, opacity: float, veils: list[Color]
 
 
 def _covers(laid: Laid, mark: PathMark, rect: Rect) -> bool:
-    if laid.by is None:
-        return covers(mark.path, Rect(rect.x - laid.x, rect.y - laid.y, rect.width, rect.height))
-    return covers(mark.path.transformed(laid.by), rect)
+    if len(mark.path.commands) > SIMPLE:
+        return False
+    seen = laid.into(rect)
+    return seen is not None and mark.path.bounds.contains(seen) and covers(mark.path, seen)
 
 
 def dominant(paint: Paint) -> Color:

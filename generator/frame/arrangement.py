@@ -92,7 +92,7 @@ def _interned(key: tuple[tuple[Any, ...], ...]) -> Arrangement:
             grounds.append(_path(x, y, what))
         elif isinstance(what, GroupMark):
             complete = complete and not survey(what.frame).texts
-            reach = what.transform.bounds(_extent(what.frame))
+            reach = what.transform.bounds(extent(what.frame))
             grounds.append(Ground(reach.moved(x, y), False))
     corners = [
         corner for text in texts for corner in (text.box[:2], (text.box.right, text.box.bottom))
@@ -108,7 +108,7 @@ def _path(x: float, y: float, mark: PathMark) -> Ground:
 
 
 @lru_cache(maxsize=4096)
-def _extent(frame: Frame) -> Rect:
+def extent(frame: Frame) -> Rect:
     """A box around all that a frame fills; it may be too large where things are turned."""
     boxes = []
     for laid in survey(frame).grounds:
@@ -116,7 +116,7 @@ def _extent(frame: Frame) -> Rect:
         if isinstance(mark, PathMark):
             inner = mark.path.bounds
         elif isinstance(mark, GroupMark):
-            inner = _extent(mark.frame)
+            inner = extent(mark.frame)
         else:
             inner = Rect(0.0, 0.0, *mark.size)
         boxes.append(laid.map().bounds(inner))

@@ -38,6 +38,19 @@ class Laid(NamedTuple):
             return Rect(self.x + x, self.y + y, width, height)
         return self.by.bounds(Rect(x, y, width, height))
 
+    def into(self, rect: Rect) -> Rect | None:
+        """Where a rectangle of the face lies on the mark; None where the mark is flattened to nothing."""
+        if self.by is None:
+            return rect.moved(-self.x, -self.y)
+        a, b, c, d, e, f = self.by
+        n = a * d - b * c
+        if n == 0.0:
+            return None
+        if b == c == 0.0 and a > 0.0 < d:
+            return Rect((rect.x - e) / a, (rect.y - f) / d, rect.width / a, rect.height / d)
+        back = Transform(d / n, -b / n, -c / n, a / n, (c * f - d * e) / n, (b * e - a * f) / n)
+        return back.bounds(rect)
+
     def box(self, size: Size) -> Rect:
         """Where a box of that size at the mark's origin lies on the face."""
         return self.rect(0.0, 0.0, size.width, size.height)

@@ -133,3 +133,24 @@ class TestArrangement:
         made = arrangement(Frame(Size(63, 88), (Placed(0, 0, group),)))
         assert made.texts == ()
         assert not made.complete
+
+
+@pytest.mark.parametrize(
+    "by",
+    [
+        None,
+        Transform.translate(3, 4) @ Transform.scale(2, 0.5),
+        Transform.translate(3, 4) @ Transform.rotate(90),
+        Transform.translate(3, 4) @ Transform.scale(-1, 1),
+    ],
+)
+def test_into_is_the_way_back(by):
+    laid = survey(Frame(Size(9, 9), (text(1, 2),))).texts[0]._replace(by=by)
+    rect = Rect(5, 6, 7, 8)
+    assert laid.map().bounds(laid.into(rect)) == pytest.approx(rect)
+    assert laid.rect(*laid.into(rect)) == pytest.approx(rect)
+
+
+def test_nothing_lies_on_what_is_flattened_to_a_line():
+    laid = survey(Frame(Size(9, 9), (text(1, 2),))).texts[0]._replace(by=Transform.scale(1, 0))
+    assert laid.into(Rect(0, 0, 1, 1)) is None
