@@ -45,7 +45,9 @@ def lengths(wishes: Sequence[Wish], room: float, gap: float = 0.0) -> list[float
     return made
 
 
-def starts(sizes: Sequence[float], room: float, gap: float = 0.0, justify: str = "start") -> list[float]:
+def starts(
+    sizes: Sequence[float], room: float, gap: float = 0.0, justify: str = "start"
+) -> list[float]:
     """Where each item begins; room that is left goes behind, around, before, or between the items."""
     free = max(0.0, room - sum(sizes) - gap * max(0, len(sizes) - 1))
     at = {"center": free / 2, "end": free}.get(justify, 0.0)

@@ -18,6 +18,7 @@ def read_tiff(data: bytes) -> Header:
         (at,) = struct.unpack_from(f"{order}I", data, 4)
         (count,) = struct.unpack_from(f"{order}H", data, at)
         fields = dict(_field(data, order, at + 2 + 12 * i) for i in range(count))
+        struct.unpack_from(f"{order}I", data, at + 2 + 12 * count)  # where the next page begins
     except struct.error:
         raise Broken("it is cut short") from None
     for start, size in zip(fields.get(_OFFSETS, ()), fields.get(_COUNTS, ()), strict=False):

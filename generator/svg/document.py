@@ -74,6 +74,13 @@ def read_document(data: bytes, name: str) -> Tag:
             Origin(name, error.lineno, error.offset + 1),
             "save it again from the drawing program as plain SVG",
         ) from None
+    except (LookupError, ValueError):
+        raise Problem(
+            "IMG004",
+            f"`{name}` is in an encoding that cannot be read",
+            Origin(name, 1),
+            "save it as UTF-8",
+        ) from None
     root = reader.root
     if root is None or root.name != "svg" or root.foreign:
         found = f"<{root.name}>" if root is not None else "nothing"

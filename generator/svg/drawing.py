@@ -19,7 +19,8 @@ from generator.svg.remarks import Remarks
 from generator.svg.style import INITIAL, Declaration, Style, style_of
 from generator.svg.values import MM_PER_PX, View, is_percentage, length, share, transform, view_box
 
-MOST_DRAWN = 100_000
+MOST_DRAWN = 200_000
+MOST_USED = 20_000
 DEEPEST = 100
 
 _GROUPS = ("g", "a")
@@ -53,7 +54,7 @@ class Drawer:
         gradients = Gradients(ids, self._alone, current)
         self._painter = Painter(ids, gradients, current, self._remarks)
         self._clips = Clips(ids, self._alone, self._remarks)
-        self._drawn = 0
+        self._drawn = self._used = 0
 
     def outcome(self) -> Outcome[Frame]:
         """The drawing in millimetres, with what is not drawn of it."""
@@ -102,12 +103,10 @@ class Drawer:
         if tag.foreign:
             return []
         self._drawn += 1
-        if self._drawn > MOST_DRAWN or outer.depth > DEEPEST:
-            raise too_much(
-                self._name,
-                "more than can be drawn (a `use` within a `use`, perhaps)",
-                f"{MOST_DRAWN:,}",
-            )
+        self._used += 1 if outer.using else 0
+        if self._drawn > MOST_DRAWN or self._used > MOST_USED or outer.depth > DEEPEST:
+            what = "more than can be drawn (a `use` within a `use`, perhaps)"
+            raise too_much(self._name, what, f"{MOST_USED:,} elements through `use`")
         style = style_of(tag, outer.style, self._sheet.get(tag, []))
         if style["display"] == "none":
             return []

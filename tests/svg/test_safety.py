@@ -1,0 +1,132 @@
+"""SVG files from strangers: nothing outside is read, nothing unfolds without end, nothing ends in a traceback."""
+
+import gzip
+import time
+
+import pytest
+
+from generator.svg import read_svg
+from tests.svg import HEAD
+
+
+def _fails(data, code, *words):
+    started = time.perf_counter()
+    outcome = read_svg(data if isinstance(data, bytes) else data.encode(), "a.svg")
+    assert outcome.failed
+    (diagnostic,) = outcome.diagnostics
+    assert diagnostic.code == code
+    assert all(word in diagnostic.message for word in ("a.svg", *words)), diagnostic.message
+    assert outcome.value.placed == ()
+    assert time.perf_counter() - started < 5
+    return diagnostic
+
+
+def test_an_entity_that_names_a_file_is_refused(tmp_path):
+    (tmp_path / "canary.txt").write_text("CANARY")
+    for system in ("canary.txt", (tmp_path / "canary.txt").as_uri(), "http://127.0.0.1:9/x"):
+        found = _fails(
+            f'<!DOCTYPE svg [<!ENTITY leak SYSTEM "{system}">]><svg><text>&leak;</text></svg>',
+            "IMG005",
+            "`&leak;`",
+        )
+        assert "CANARY" not in found.message
+        assert found.origin.line == 1
+
+
+def test_parameter_entities_are_refused():
+    _fails('<!DOCTYPE svg [<!ENTITY % a "x">]><svg/>', "IMG005")
+
+
+def test_entities_within_entities_are_refused():
+    bomb = '<!ENTITY a "lol">' + "".join(
+        f'<!ENTITY {b} "{f"&{a};" * 10}">' for a, b in zip("abcdefgh", "bcdefghi")
+    )
+    _fails(f"<!DOCTYPE svg [{bomb}]><svg><desc>&i;</desc></svg>", "IMG005")
+
+
+def test_a_long_entity_used_often_is_refused():
+    _fails(
+        f'<!DOCTYPE svg [<!ENTITY a "{"x" * 900}">]><svg><desc>{"&a;" * 5000}</desc></svg>',
+        "IMG005",
+    )
+    _fails(f'<!DOCTYPE svg [<!ENTITY a "{"x" * 5000}">]><svg/>', "IMG005")
+
+
+def test_plain_entities_for_namespaces_are_resolved():
+    """Illustrator declares its namespaces as entities, and names a document type that is never fetched."""
+    text = (
+        '<?xml version="1.0" encoding="utf-8"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" '
+        '"http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd" [<!ENTITY ns_svg "http://www.w3.org/2000/svg">'
+        '<!ENTITY ns_ai "http://ns.adobe.com/AdobeIllustrator/10.0/">]>'
+        '<svg xmlns="&ns_svg;" xmlns:i="&ns_ai;" viewBox="0 0 10 10"><rect width="10" height="10" fill="#0a0"/></svg>'
+    )
+    outcome = read_svg(text.encode(), "a.svg")
+    assert outcome.diagnostics == ()
+    assert outcome.value.placed[0].mark.fill.hex == "#00aa00"
+
+
+def test_uses_that_multiply_end():
+    groups = '<g id="a"><path d="M0 0h1"/></g>'
+    for old, new in zip("abcdefghij", "bcdefghijk"):
+        groups += f'<g id="{new}">{f"""<use href="#{old}"/>""" * 10}</g>'
+    _fails(f"{HEAD}{groups}</svg>", "IMG008")
+
+
+def test_depth_and_size_end():
+    _fails(f"{HEAD}{'<g>' * 5000}{'</g>' * 5000}</svg>", "IMG008", "too deep")
+    _fails(gzip.compress(b" " * 50_000_000), "IMG008", "unpacked")
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (b"", "IMG002"),
+        (b"  \n", "IMG002"),
+        (b"<svg", "IMG004"),
+        (b"<svg><rect></svg>", "IMG004"),
+        (b"<html/>", "IMG004"),
+        (b"\x00\x01\x02", "IMG004"),
+        (b"%PDF-1.7", "IMG004"),
+        (b"\x1f\x8b\x08broken", "IMG002"),
+        (b'<svg xmlns="http://example.org"/>', "IMG004"),
+        (b'<?xml version="1.0" encoding="no-such"?><svg/>', "IMG004"),
+    ],
+)
+def test_what_is_no_svg_file(data, code):
+    _fails(data, code)
+
+
+def test_compressed_files_and_other_encodings_are_read():
+    body = f'{HEAD}<path d="M0 0h9" id="ä"/></svg>'
+    for data in (
+        gzip.compress(body.encode()),
+        body.encode("utf-16"),
+        b"\xef\xbb\xbf" + body.encode(),
+    ):
+        assert len(read_svg(data, "a.svg").value.placed) == 1
+
+
+def test_malformed_values_draw_something_and_never_raise():
+    values = ("", "x", "NaN", "1e999", "-5", "url(#", "calc(1px + 2px)", "%", "1" * 400)
+    for name in (
+        "transform",
+        "stroke-width",
+        "opacity",
+        "fill",
+        "d",
+        "points",
+        "stroke-dasharray",
+        "clip-path",
+        "style",
+    ):
+        for value in values:
+            outcome = read_svg(
+                f'{HEAD}<path d="M0 0h9v9z" stroke="red" {"" if name == "d" else f"{name}="}"{value}"/></svg>'.encode()
+                if name != "d"
+                else f'{HEAD}<path d="{value}"/></svg>'.encode(),
+                "a",
+            )
+            assert not outcome.failed
+    for name in ("width", "height", "viewBox", "preserveAspectRatio"):
+        for value in values:
+            read_svg(f'<svg {name}="{value}"><rect width="5" height="5"/></svg>'.encode(), "a")
