@@ -110,7 +110,7 @@ def decode_fields(node: Node, kind: Any, context: Context, **given: Any) -> Any:
     for key, value in pairs:
         word = key.text or ""
         if word not in known or word == "origin":
-            said.append(unknown_key(key, known))
+            said.append(unknown_key(key, (each for each in known if each != "origin")))
             continue
         try:
             values[attribute(word, kind)] = decoder(known[word][0])(value, context)

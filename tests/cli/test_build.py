@@ -78,7 +78,7 @@ def test_a_claim_that_fails_is_told_with_its_numbers(punchboard, workspace):
     ran = punchboard("build")
     assert ran.code == 1
     assert "error[CLAIM001]" in ran.err
-    assert "content/tiny/game.yaml:12" in ran.err
+    assert "content/tiny/game.yaml:11" in ran.err
     assert "There are 4 cards" in ran.err
     assert "5" in ran.err
 
@@ -98,7 +98,7 @@ def test_what_is_broken_leaves_the_last_good_kit(punchboard, workspace, tmp_path
 
 def test_every_mistake_is_told_in_one_run(punchboard, workspace):
     wrong = GAME.replace("copies: copies", "cpies: copies").replace("version", "vrsion")
-    workspace({**FILES, "content/tiny/game.yaml": wrong.replace("is: 4", "iz: 4")})
+    workspace({**FILES, "content/tiny/game.yaml": wrong.replace("is: 4", "digts: 0, is: 4")})
     ran = punchboard("build")
     assert ran.code == 1
     assert ran.err.count("error[") == 3
