@@ -112,15 +112,29 @@ def test_a_grey_jpeg_stays_grey():
     assert kept["/ColorSpace"] == "/DeviceGray"
 
 
+def test_a_jpeg_that_stores_red_green_and_blue_is_not_taken_for_luminance():
+    file = unmarked(saved(halves("RGB", RED, BLUE), "JPEG", keep_rgb=True, quality=95))
+    data = paint(frame(placed(file, "jpeg")))
+    (kept,) = stored(data)
+    assert "/DecodeParms" in kept
+    shown = image(data, scale=5)
+    assert shown.getpixel((15, 15)) == pytest.approx(RED, abs=9)
+    assert shown.getpixel((25, 15)) == pytest.approx(BLUE, abs=9)
+
+
+def unmarked(file):
+    """A JPEG file without Adobe's marker."""
+    at = file.index(b"\xff\xee")
+    (size,) = struct.unpack(">H", file[at + 2 : at + 4])
+    return file[:at] + file[at + 2 + size :]
+
+
 def press_jpeg(adobe):
     """Left red, right cyan in inks; marked and inverted as Adobe does, or neither."""
     inks = halves("CMYK", (0, 255, 255, 0), (255, 0, 0, 0))
     if adobe:
         return saved(inks, "JPEG", quality=95)
-    file = saved(ImageChops.invert(inks), "JPEG", quality=95)
-    at = file.index(b"\xff\xee")
-    (size,) = struct.unpack(">H", file[at + 2 : at + 4])
-    return file[:at] + file[at + 2 + size :]
+    return unmarked(saved(ImageChops.invert(inks), "JPEG", quality=95))
 
 
 @pytest.mark.parametrize("adobe", [True, False])

@@ -6,9 +6,10 @@ from pathlib import Path as File
 
 import pikepdf
 
-from generator.color import parse
+from generator.color import from_cmyk, parse
 from generator.frame import (
     Frame,
+    Glyphs,
     GroupMark,
     PathMark,
     Stroke,
@@ -96,13 +97,37 @@ def test_art_of_a_repeated_frame_may_reach_beyond_it():
 
 def test_corners_and_letters_of_a_repeated_frame_are_not_cut(boxes):
     corner = Path.polygon([(0, 6), (2, 0), (4, 6)], closed=False)
-    spike = frame((1, 5, PathMark(corner, stroke=Stroke(parse("red"), 2))), size=(1, 1))
-    raised = frame((0, 0, text(boxes.run("A", 0, 8, size=4, color=parse("blue")))), size=(1, 1))
-    sheet = [(x, 0, GroupMark(art)) for x in (0, 10) for art in (spike, raised)]
+    spike = frame((0, 0, PathMark(corner, stroke=Stroke(parse("red"), 2))), size=(1, 1))
+    high = boxes.word("A")
+    high = Glyphs("A", boxes.font, high.ids, high.advances, ((0.0, 0.9),), (0,), 1.0)
+    run = boxes.run("A", 0, 4, size=4, color=parse("blue"))._replace(glyphs=(high,))
+    raised = frame((0, 0, text(run)), size=(1, 1))
+    sheet = [(x, 5, GroupMark(art)) for x in (1, 11) for art in (spike, raised)]
     shown = image(paint(frame(*sheet, size=(20, 12))), scale=10)
-    assert shown.getpixel((30, 30)) == (255, 0, 0)
-    assert shown.getpixel((5, 60)) == (0, 0, 255)
-    assert shown.getpixel((130, 30)) == (255, 0, 0)
+    assert shown.getpixel((30, 30)) == shown.getpixel((130, 30)) == (0, 0, 255)
+    assert shown.getpixel((45, 75)) == (255, 0, 0)
+    apart = image(
+        paint(frame((1, 5, GroupMark(spike)), (11, 5, GroupMark(spike)), size=(20, 12))), scale=10
+    )
+    assert apart.getpixel((30, 30)) == apart.getpixel((130, 30)) == (255, 0, 0)
+
+
+def test_a_repeated_frame_that_lies_at_the_corner_is_placed_without_a_move():
+    art = frame(SQUARE)
+    data = paint(frame((0, 0, GroupMark(art)), (0, 0, GroupMark(art))))
+    assert operators(data).splitlines()[1:] == [b"/X0 Do", b"/X0 Do"]
+
+
+def test_pages_with_opacity_say_how_they_are_blended():
+    def group(*colors):
+        with opened(paint(frame(*(PathMark(SQUARE.path, color) for color in colors)))) as pdf:
+            return "/Group" in pdf.pages[0]
+
+    veil, ink = parse("#ff000080"), from_cmyk(0, 1, 0, 0)
+    assert group(veil)
+    assert not group(parse("red"))
+    # Press inks are blended as the press has them, not as a screen would.
+    assert not group(veil, ink)
 
 
 def test_what_a_veiled_frame_holds_is_a_group_and_others_are_not():
