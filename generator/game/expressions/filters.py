@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 import re
-import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from decimal import Decimal
 from fractions import Fraction
@@ -26,6 +25,7 @@ from generator.game.expressions.budget import (
     too_long,
 )
 from generator.game.expressions.faults import Refused, kind_of
+from generator.game.slugs import slug
 
 _PLAIN = (
     "abs capitalize count d default dictsort first float groupby items last length list lower map max min "
@@ -59,17 +59,6 @@ def split(value: Any, separator: str = "") -> list[str]:
     text = str(value)
     parts = text.split(separator) if separator else _SPLIT.split(text)
     return [part.strip() for part in parts if part.strip()]
-
-
-def slug(value: Any) -> str:
-    """A text as a file name: small letters and digits, the rest hyphens.
-
-    >>> slug("Grave Robber’s Élan")
-    'grave-robbers-elan'
-    """
-    text = unicodedata.normalize("NFKD", str(value)).replace("’", "").replace("'", "")
-    plain = "".join(c for c in text if not unicodedata.combining(c)).lower()
-    return re.sub(r"[\W_]+", "-", plain).strip("-")
 
 
 def join(values: Iterable[Any], separator: str = "", attribute: str | None = None) -> str:

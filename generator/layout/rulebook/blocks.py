@@ -1,0 +1,133 @@
+"""What a rulebook is written of: headings, paragraphs, lists, tables, call-outs, pictures; places kept."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from generator.diagnostics import NOWHERE, Origin
+
+
+class Part(NamedTuple):
+    """A stretch of running text that looks the same."""
+
+    text: str
+    bold: bool = False
+    italic: bool = False
+    strike: bool = False
+    link: str = ""
+    """Where a click leads: an address, or `#anchor`."""
+
+
+class Inline(NamedTuple):
+    """Running text."""
+
+    parts: tuple[Part, ...]
+    origin: Origin = NOWHERE
+
+    @property
+    def plain(self) -> str:
+        """The letters alone."""
+        return "".join(part.text for part in self.parts).strip()
+
+    @property
+    def links(self) -> tuple[str, ...]:
+        """The targets of its links, in order."""
+        made: list[str] = []
+        before = ""
+        for part in self.parts:
+            if part.link and part.link != before:
+                made.append(part.link)
+            before = part.link
+        return tuple(made)
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """The title of a chapter (level 1), a section (2) or a part of one (3 to 6)."""
+
+    level: int
+    text: Inline
+    anchor: str
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """A paragraph."""
+
+    text: Inline
+    tight: bool = False
+    """Whether it stands in a list whose items are set close together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verbatim:
+    """Lines that are set as they are written."""
+
+    text: str
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True)
+class Items:
+    """A list, numbered from `start` or (None) with bullets."""
+
+    items: tuple[tuple[Block, ...], ...]
+    start: int | None
+    tight: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A table: its head and its rows, and how each column is aligned."""
+
+    head: tuple[Inline, ...]
+    rows: tuple[tuple[Inline, ...], ...]
+    aligns: tuple[str, ...]
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True)
+class Callout:
+    """A box set apart: a tip, an example, a note."""
+
+    kind: str
+    title: Inline
+    blocks: tuple[Block, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Quote:
+    """A passage set apart without a box."""
+
+    blocks: tuple[Block, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One picture: a file, or an item of a component (`component:events/Werewolf`)."""
+
+    target: str
+    caption: Inline
+    options: tuple[tuple[str, str], ...]
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """Pictures side by side."""
+
+    figures: tuple[Figure, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A horizontal rule."""
+
+
+@dataclass(frozen=True, slots=True)
+class PageBreak:
+    """What follows begins a page."""
+
+
+Block = Heading | Paragraph | Verbatim | Items | Grid | Callout | Quote | Figures | Line | PageBreak

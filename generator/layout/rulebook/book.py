@@ -1,0 +1,188 @@
+"""The whole book: text, then the contents that tell its pages, then the numbers on all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from generator.diagnostics import Collector, Diagnostic, Outcome, Problem, Severity, similar
+from generator.elements import Kit
+from generator.frame import Frame, Note, Piece, Placed
+from generator.game.model import Game, Rulebook
+from generator.game.theme import Theme
+from generator.geometry import Size
+from generator.layout.rulebook.blocks import Inline, Part
+from generator.layout.rulebook.compose import Composer
+from generator.layout.rulebook.figures import Gallery
+from generator.layout.rulebook.front import Cover, contents
+from generator.layout.rulebook.markdown import parse
+from generator.layout.rulebook.pages import Column, drawn, fitted
+from generator.layout.rulebook.slab import BookAnchor, Slab
+from generator.layout.rulebook.source import Lines
+from generator.layout.rulebook.source import filled as with_numbers
+from generator.layout.rulebook.typeset import Typesetter
+from generator.project import Project
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class BookPage:
+    """One page, and the places on it that have a name."""
+
+    frame: Frame
+    anchors: tuple[BookAnchor, ...] = ()
+    label: str = ""
+    """What a viewer calls the page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Materials:
+    """What a rulebook is made of besides its text."""
+
+    kit: Kit
+    theme: Theme
+    game: Game
+    names: Mapping[str, Any]
+    """What expressions may use: `Numbers.names()` and what else there is."""
+    pieces: Mapping[str, Sequence[Piece]]
+    """The pieces of each component, for pictures."""
+
+
+def lay_out(
+    project: Project, book: Rulebook, materials: Materials
+) -> Outcome[tuple[BookPage, ...]]:
+    """The pages of a rulebook, and everything that is wrong with its text; no pages where it cannot be read."""
+    said = Collector()
+    pages = said.attempt(lambda: _Book(book, materials, said).pages(project))
+    return said.outcome(pages or ())
+
+
+class _Book:
+    """One run."""
+
+    def __init__(self, book: Rulebook, materials: Materials, said: Collector) -> None:
+        self.book, self.materials, self.said = book, materials, said
+        self.setter = Typesetter(materials.kit, materials.theme)
+        self.gallery = Gallery(self.setter, materials.pieces)
+        top, right, bottom, left = book.margins
+        self.room = Size(book.size.width - left - right, book.size.height - top - bottom)
+        if self.room.width < 20.0 or self.room.height < 30.0:
+            hint = "make the margins smaller, or the page larger"
+            raise Problem("BOOK008", "the margins leave no room for text", book.origin, hint)
+
+    def pages(self, project: Project) -> tuple[BookPage, ...]:
+        """All pages in order."""
+        lines = with_numbers(project, self.book.text, self.materials.names, self.said)
+        slabs = self._slabs(lines)
+        columns = fitted(slabs, self.room.height)
+        anchors = [slab.anchor for slab in slabs if slab.anchor is not None]
+        covers = [self._cover()] if self.book.cover else []
+        told = self._contents(anchors, columns, len(covers)) if self.book.contents else []
+        made = [*covers]
+        for column in (*told, *columns):
+            made.append(self._page(column, len(made) + 1, _chapter(made)))
+        self._links(anchors, bool(told))
+        self.said.diagnostics += _diagnostics(self.setter.notes)
+        return tuple(made)
+
+    def _slabs(self, lines: Lines) -> list[Slab]:
+        composer = Composer(self.setter, self.gallery, self.room, self.said)
+        slabs = composer.slabs(parse(lines))
+        if not slabs:
+            hint = "write some rules"
+            raise Problem("BOOK009", f"`{lines.file}` is empty", lines.origin(0), hint)
+        return slabs
+
+    def _cover(self) -> BookPage:
+        cover = Cover(self.setter, self.gallery, self.book, self.materials.game, self.said)
+        return BookPage(cover.frame(), (BookAnchor("title", 0.0, self.book.title, 1),), "title")
+
+    def _contents(
+        self, anchors: Sequence[BookAnchor], columns: Sequence[Column], before: int
+    ) -> list[Column]:
+        """The contents; how many pages they take does not depend on the numbers in them."""
+        count = len(contents(self.setter, anchors, {}, self.room))
+        numbers = {
+            at.slab.anchor.name: before + count + index + 1
+            for index, column in enumerate(columns)
+            for at in column.slabs
+            if at.slab.anchor is not None
+        }
+        return contents(self.setter, anchors, numbers, self.room)
+
+    def _page(self, column: Column, number: int, chapter: str) -> BookPage:
+        top, _, _, left = self.book.margins
+        anchors = tuple(
+            at.slab.anchor._replace(y=top + at.y)
+            for at in column.slabs
+            if at.slab.anchor is not None
+        )
+        begins = next((at.slab.anchor for at in column.slabs[:1]), None)
+        if begins is not None and begins.level == 1:
+            chapter = begins.title
+        placed = drawn(column, left, top)
+        placed += self._footer(number, chapter)
+        return BookPage(Frame(self.book.size, tuple(placed)), anchors, str(number))
+
+    def _footer(self, number: int, chapter: str) -> Iterable[Placed]:
+        """The page's number outside, the book's or the chapter's title inside, as on the pages of an open book."""
+        style = self.setter.style("footer")
+        width, left = self.room.width, self.book.margins.left
+        y = self.book.size.height - self.book.margins.bottom / 2 - self.setter.pitch(style) * 0.35
+        even = number % 2 == 0
+        words = (str(number), self.book.title if even else chapter)
+        for text, align in zip(
+            words, ("left", "right") if even else ("right", "left"), strict=True
+        ):
+            looks = replace(style, align=align, markup=False)  # type: ignore[arg-type]
+            for line in self.setter.lines(Inline((Part(text),)), looks, width)[:1]:
+                yield from (
+                    Placed(x + left, dy + y, mark, source) for x, dy, mark, source in line.placed
+                )
+
+    def _links(self, anchors: Sequence[BookAnchor], told: bool) -> None:
+        """Says which links lead nowhere."""
+        known = {anchor.name for anchor in anchors} | {"title"} | ({"contents"} if told else set())
+        for target, origin in self.setter.targets:
+            if target.startswith("#") and target[1:] in known:
+                continue
+            if target.startswith("#"):
+                hint = similar(target[1:], known, "heading")
+                message = f"there is no heading `{target}` to link to"
+            elif "://" in target or target.startswith("mailto:"):
+                continue
+            else:
+                hint = "write a whole address, `https://…`, or the name of a heading, `#setting-up`"
+                message = f"the link `{target}` leads nowhere"
+            self.said.say(Diagnostic("BOOK006", Severity.ERROR, message, origin, (hint,)))
+
+
+def _chapter(pages: Sequence[BookPage]) -> str:
+    """The title of the chapter that goes on at the end of some pages."""
+    for page in reversed(pages):
+        for anchor in reversed(page.anchors):
+            if anchor.level == 1:
+                return anchor.title
+    return ""
+
+
+def _diagnostics(notes: Iterable[Note]) -> list[Diagnostic]:
+    """What the text setter noticed, at the line of the rulebook; each thing once."""
+    made: dict[tuple[str, str], Diagnostic] = {}
+    for note in notes:
+        origin = note.source.origin
+        if note.kind == "missing-glyph":
+            message = f"no font has the characters `{note['characters']}` ({note['code_points']})"
+            hint = "put a font that has them into `fonts/`, or write other ones"
+            code = "TEXT001"
+        elif note.kind == "unknown-icon":
+            code, message = "ICON002", f"there is no icon `{note['name']}`"
+            hint = str(note["hint"]) or "search for one with `punchboard list icons WORD`"
+        elif note.kind == "unknown-color":
+            code, message = "TEXT003", f"there is no colour `{note['name']}`"
+            hint = str(note["hint"]) or "write a colour of the theme's palette"
+        else:
+            continue
+        found = Diagnostic(code, Severity.WARNING, message, origin, (hint,))
+        made.setdefault((str(origin), message), found)
+    return list(made.values())

@@ -1,0 +1,252 @@
+"""Blocks as slabs: what each kind looks like, and the white around it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import zip_longest
+
+from generator.color import Color
+from generator.diagnostics import Collector
+from generator.frame import PathMark, Placed, Run, Source, TextMark
+from generator.geometry import Path, Rect, Size
+from generator.layout.rulebook.blocks import (
+    Block,
+    Callout,
+    Figures,
+    Grid,
+    Heading,
+    Inline,
+    Items,
+    PageBreak,
+    Paragraph,
+    Part,
+    Quote,
+    Verbatim,
+)
+from generator.layout.rulebook.figures import FigureSetter, Gallery
+from generator.layout.rulebook.slab import (
+    BookAnchor,
+    Ground,
+    Slab,
+    guarded,
+    height_of,
+    indented,
+    kept,
+    moved,
+    rather_kept,
+    spaced,
+)
+from generator.layout.rulebook.tables import TableSetter
+from generator.layout.rulebook.typeset import Typesetter
+from generator.text.style import TextStyle
+
+INDENT = 5.0
+"""How far the text of a list stands in, mm."""
+_PAD = 4.0
+"""How far text stands in from the edges of a call-out's box, mm."""
+_DOT = 1.1
+_WHOLE = 0.4
+"""A call-out that takes at most so much of a page is not parted."""
+
+
+# The white above and below blocks, as multiples of a line of body text.
+_HEADINGS = {1: (2.1, 0.75), 2: (1.35, 0.3), 3: (1.05, 0.15)}
+_PARAGRAPH = 0.42
+_ITEM, _LOOSE_ITEM = 0.16, 0.42
+_BOX = 0.85
+_TABLE = 0.75
+_FIGURE = 0.85
+_RULE = 1.1
+
+
+@dataclass(slots=True)
+class Composer:
+    """Turns blocks into slabs of the text's width."""
+
+    setter: Typesetter
+    gallery: Gallery
+    room: Size
+    """The area of the text on a page."""
+    said: Collector
+    body: str = "body"
+    """The style of running text here: `body`, `callout` or `quote`."""
+
+    def slabs(self, blocks: Sequence[Block]) -> list[Slab]:
+        """All blocks, one below the other."""
+        made: list[Slab] = []
+        fresh = False
+        for block, behind in zip_longest(blocks, blocks[1:]):
+            if isinstance(block, PageBreak):
+                fresh = True
+                continue
+            slabs = self._block(block)
+            if slabs and fresh:
+                slabs[0], fresh = replace(slabs[0], fresh=True), False
+            if slabs and isinstance(block, Paragraph) and _announces(block, behind):
+                slabs[-1] = replace(slabs[-1], keep=True)
+            made += slabs
+        return made
+
+    def _block(self, block: Block) -> list[Slab]:
+        if isinstance(block, Heading):
+            return self._heading(block)
+        if isinstance(block, Paragraph):
+            gap = _ITEM if block.tight else _PARAGRAPH
+            return self._text(block.text, self.setter.style(self.body), gap)
+        if isinstance(block, Items):
+            return self._items(block)
+        if isinstance(block, Grid):
+            table = TableSetter(self.setter, block, self.room.width, self.said.diagnostics)
+            return self._apart(table.slabs(), _TABLE)
+        if isinstance(block, Figures):
+            figures = FigureSetter(self.setter, self.gallery, self.room, self.said)
+            return self._apart(figures.slabs(block), _FIGURE)
+        if isinstance(block, Callout):
+            return self._callout(block)
+        if isinstance(block, Quote):
+            return self._quote(block)
+        if isinstance(block, Verbatim):
+            return self._verbatim(block)
+        return self._line()
+
+    @property
+    def _unit(self) -> float:
+        return self.setter.pitch(self.setter.style("body"))
+
+    def _apart(self, slabs: list[Slab], gap: float) -> list[Slab]:
+        return spaced(slabs, gap * self._unit, gap * self._unit)
+
+    def _text(self, text: Inline, style: TextStyle, gap: float) -> list[Slab]:
+        lines = guarded(self.setter.lines(text, style, self.room.width))
+        return spaced(lines, 0.0, gap * self._unit)
+
+    def _heading(self, block: Heading) -> list[Slab]:
+        style = self.setter.style(f"h{min(block.level, 4)}")
+        before, after = _HEADINGS.get(block.level, _HEADINGS[3])
+        lines = self.setter.lines(block.text, style, self.room.width)
+        if not lines:
+            return []
+        if block.level == 1:
+            lines.append(self._underline(style.color))
+        lines = [replace(line, keep=True) for line in lines]
+        lines[0] = replace(
+            lines[0], anchor=BookAnchor(block.anchor, 0.0, block.text.plain, block.level)
+        )
+        return spaced(lines, before * self._unit, after * self._unit)
+
+    def _underline(self, color: Color) -> Slab:
+        box = Rect(0.0, 1.3, self.room.width, 0.35)
+        return Slab(1.65, (Placed(0.0, 0.0, PathMark(Path.rectangle(box), color)),))
+
+    def _within(self, by: float, body: str = "") -> Composer:
+        """The composer of what stands in from the left."""
+        room = Size(self.room.width - by, self.room.height)
+        return replace(self, room=room, body=body or self.body)
+
+    def _items(self, block: Items) -> list[Slab]:
+        inner = self._within(INDENT)
+        made: list[Slab] = []
+        for index, item in enumerate(block.items):
+            slabs = indented(inner.slabs(item), INDENT)
+            number = block.start + index if block.start is not None else None
+            mark = self._marker(number, _x_middle(slabs))
+            if not slabs:
+                slabs = [Slab(mark.height)]
+            if _is_text(item):
+                slabs[0] = replace(slabs[0], placed=(*mark.placed, *slabs[0].placed))
+            else:
+                slabs.insert(0, replace(mark, keep=True))
+            gap = _ITEM if block.tight else _LOOSE_ITEM
+            made += spaced(slabs, gap * self._unit, gap * self._unit)
+        return spaced(made, _ITEM * self._unit, _PARAGRAPH * self._unit)
+
+    def _marker(self, number: int | None, middle: float | None) -> Slab:
+        """A bullet or a number, in the middle of the first line’s small letters, if that is known."""
+        style = self.setter.style(self.body)
+        color = self.setter.color("marker")
+        pitch = self.setter.pitch(style)
+        if number is None:
+            # A drawn dot: the bullets of fonts differ too much in size.
+            y = pitch * 0.58 if middle is None else middle
+            dot = Rect(INDENT - 3.3, y - _DOT / 2, _DOT, _DOT)
+            return Slab(pitch, (Placed(0.0, 0.0, PathMark(Path.ellipse(dot), color)),))
+        text = Inline((Part(f"{number}."),))
+        looks = replace(style, color=color, italic=False, weight=700, align="right", markup=False)
+        width = INDENT - 1.4
+        # A number wider than its room reaches out to the left.
+        wide = max(width, self.setter.width(text, looks) + 0.01)
+        (line,) = self.setter.lines(text, looks, wide)
+        return Slab(pitch, moved(line.placed, width - wide, 0.0))
+
+    def _callout(self, block: Callout) -> list[Slab]:
+        color = self.setter.color(block.kind)
+        ground = Ground(0.0, self.room.width, self.setter.color("tint"), color)
+        inner = self._within(2 * _PAD, "callout")
+        title = replace(self.setter.style("callout-title"), color=color)
+        lines = [
+            replace(line, keep=True)
+            for line in inner.setter.lines(block.title, title, inner.room.width)
+        ]
+        if lines:
+            lines[-1] = replace(lines[-1], after=0.15 * self._unit)
+        slabs = [*lines, *inner.slabs(block.blocks)]
+        return self._grounded(slabs, ground, _PAD)
+
+    def _quote(self, block: Quote) -> list[Slab]:
+        ground = Ground(1.0, self.room.width - 1.0, None, self.setter.color("line"), pad=0.6)
+        slabs = self._within(_PAD + 2.0, "quote").slabs(block.blocks)
+        return self._grounded(slabs, ground, _PAD + 1.0)
+
+    def _grounded(self, slabs: list[Slab], ground: Ground, indent: float) -> list[Slab]:
+        """The slabs on a ground; a small one stands on one page."""
+        if not slabs:
+            return []
+        slabs[-1] = replace(slabs[-1], after=0.0)
+        slabs = [replace(slab, ground=slab.ground or ground) for slab in indented(slabs, indent)]
+        small = height_of(slabs) <= _WHOLE * self.room.height
+        slabs = kept(slabs) if small else rather_kept(slabs)
+        gap = _BOX * self._unit + ground.pad
+        return spaced(slabs, gap, gap)
+
+    def _verbatim(self, block: Verbatim) -> list[Slab]:
+        style = self.setter.style("code")
+        pitch = self.setter.pitch(style)
+        made = []
+        for line in block.text.split("\n"):
+            source = Source(block.origin, "rulebook")
+            plain = replace(style, markup=False)
+            frame = self.setter.kit.set_text(
+                line, plain, Size(self.room.width, float("inf")), source
+            )
+            self.setter.notes += frame.notes
+            marks = tuple(p for p in frame.placed if isinstance(p.mark, TextMark))
+            made.append(Slab(pitch, marks))
+        return self._apart(guarded(made), _PARAGRAPH)
+
+    def _line(self) -> list[Slab]:
+        width = self.room.width
+        box = Rect(width * 0.3, 0.0, width * 0.4, 0.3)
+        slab = Slab(
+            0.3, (Placed(0.0, 0.0, PathMark(Path.rectangle(box), self.setter.color("line"))),)
+        )
+        return self._apart([slab], _RULE)
+
+
+def _announces(block: Paragraph, behind: Block | None) -> bool:
+    """Whether a paragraph must stand beside what follows: `Then:` before a list."""
+    return block.text.plain.endswith(":") and isinstance(behind, (Items, Grid, Figures, Quote))
+
+
+def _x_middle(slabs: Sequence[Slab]) -> float | None:
+    """The middle of the small letters of a first line, mm from its top."""
+    for placed in slabs[0].placed if slabs else ():
+        if isinstance(placed.mark, TextMark):
+            for run in placed.mark.runs:
+                if isinstance(run, Run):
+                    return placed.y + run.y - run.font.x_height * run.size / 2
+    return None
+
+
+def _is_text(item: Sequence[Block]) -> bool:
+    return bool(item) and isinstance(item[0], Paragraph)

@@ -1,0 +1,244 @@
+"""Pictures: files, and the game's own components, drawn as they are printed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from generator.color import Color
+from generator.diagnostics import Collector, Diagnostic, Origin, Problem, Severity, similar
+from generator.frame import (
+    Face,
+    Frame,
+    GroupMark,
+    ImageMark,
+    Mark,
+    PathMark,
+    Piece,
+    Placed,
+    Source,
+    Stroke,
+)
+from generator.geometry import Path, Size, Transform
+from generator.layout.rulebook.blocks import Figure, Figures
+from generator.layout.rulebook.slab import Slab, moved
+from generator.layout.rulebook.typeset import Typesetter
+from generator.units import MM_PER_INCH, millimetres
+
+SCHEME = "component:"
+GAP, CAPTION_GAP = 4.0, 1.6
+"""The white between pictures side by side, and between a picture and its caption, mm."""
+_TALLEST = 0.72
+"""How much of the page's height a picture may take."""
+_WIDER = 32.0
+"""How much wider than its picture a caption may be, mm."""
+_DPI = 200.0
+"""In what resolution a raster picture of no given size is shown."""
+_OPTIONS = ("side", "width", "height")
+_NAMES = ("name", "title", "id")
+
+
+class Art(NamedTuple):
+    """Something to show, at its own size."""
+
+    mark: Mark
+    size: Size
+    outline: Path | None = None
+    """The edge of a piece, where it is one."""
+
+
+class Shown(NamedTuple):
+    """A picture at the size it is shown in."""
+
+    art: Art
+    size: Size
+    figure: Figure
+
+
+@dataclass(slots=True)
+class Gallery:
+    """Finds pictures."""
+
+    setter: Typesetter
+    pieces: Mapping[str, Sequence[Piece]]
+    """The pieces of each component."""
+
+    def art(self, target: str, options: Mapping[str, str], origin: Origin) -> Art:
+        """What a target names. Raises `Problem`."""
+        if target.startswith(SCHEME):
+            return _piece_art(self._face(target, options.get("side", "front"), origin))
+        if target.lower().endswith(".svg"):
+            drawing = self.setter.kit.drawing(target, origin)
+            return Art(GroupMark(drawing), drawing.size)
+        picture = self.setter.kit.picture(target, origin)
+        size = Size(picture.width * MM_PER_INCH / _DPI, picture.height * MM_PER_INCH / _DPI)
+        return Art(ImageMark(picture, size), size)
+
+    def _face(self, target: str, side: str, origin: Origin) -> Face:
+        component, _, item = target.removeprefix(SCHEME).partition("/")
+        pieces = self.pieces.get(component)
+        if pieces is None:
+            hint = similar(component, self.pieces, "component")
+            raise Problem("BOOK001", f"there is no component `{component}`", origin, hint)
+        found = next((piece for piece in pieces if not item or _called(piece, item)), None)
+        if found is None:
+            names = [piece.name for piece in pieces]
+            hint = similar(item, names, "item")
+            raise Problem("BOOK002", f"`{component}` has no item `{item}`", origin, hint)
+        face = {"front": found.front, "back": found.back}.get(side)
+        if face is None:
+            hint = "" if side == "back" else "write `side=front` or `side=back`"
+            raise Problem("BOOK003", f"`{found.name}` has no side `{side}`", origin, hint)
+        return face
+
+
+@dataclass(slots=True)
+class FigureSetter:
+    """Sets pictures side by side, with their captions."""
+
+    setter: Typesetter
+    gallery: Gallery
+    room: Size
+    said: Collector
+
+    def slabs(self, figures: Figures) -> list[Slab]:
+        """Rows of pictures; one that cannot be shown is said, and leaves a mark."""
+        shown = [each for each in map(self._shown, figures.figures) if each is not None]
+        rows: list[list[Shown]] = [[]]
+        for each in shown:
+            used = sum(other.size.width + GAP for other in rows[-1])
+            if rows[-1] and used + each.size.width > self.room.width + 1e-6:
+                rows.append([])
+            rows[-1].append(each)
+        return [self._row(row) for row in rows if row]
+
+    def _shown(self, figure: Figure) -> Shown | None:
+        options = dict(figure.options)
+        for key in options:
+            if key not in _OPTIONS:
+                hint = similar(key, _OPTIONS, "option")
+                message = f"a picture has no option `{key}`"
+                self.said.say(
+                    Diagnostic("BOOK004", Severity.ERROR, message, figure.origin, (hint,))
+                )
+        art = self.said.attempt(lambda: self.gallery.art(figure.target, options, figure.origin))
+        if art is None:
+            return Shown(_missing(self.setter.color("warning")), Size(30.0, 20.0), figure)
+        size = self.said.attempt(lambda: self._size(art.size, options, figure.origin))
+        return Shown(art, size or self._within(art.size), figure)
+
+    def _size(self, own: Size, options: Mapping[str, str], origin: Origin) -> Size:
+        """The size to show a picture in: what was asked for, else its own; never more than the page has."""
+        width = self._length(options.get("width"), self.room.width, origin)
+        height = self._length(options.get("height"), self.room.height, origin)
+        if width is None and height is None:
+            return self._within(own)
+        if width is not None and height is not None:
+            factor = min(width / own.width, height / own.height)
+        elif width is not None:
+            factor = width / own.width
+        else:
+            factor = (height or own.height) / own.height
+        return self._within(Size(own.width * factor, own.height * factor))
+
+    def _within(self, size: Size) -> Size:
+        factor = min(1.0, self.room.width / size.width, self.room.height * _TALLEST / size.height)
+        return Size(size.width * factor, size.height * factor)
+
+    def _length(self, text: str | None, whole: float, origin: Origin) -> float | None:
+        if text is None:
+            return None
+        try:
+            length = float(text[:-1]) / 100 * whole if text.endswith("%") else millimetres(text)
+        except ValueError:
+            length = 0.0
+        if length <= 0:
+            hint = "write mm, such as `width=40`, or a share of the text: `width=50%`"
+            raise Problem("BOOK004", f"`{text}` is not a length", origin, hint)
+        return length
+
+    def _row(self, row: Sequence[Shown]) -> Slab:
+        """Pictures on one base line, each over its caption, the row in the middle of the text."""
+        tallest = max(each.size.height for each in row)
+        captions = self._captions(row)
+        widths = [max(e.size.width, width) for e, (width, _) in zip(row, captions, strict=True)]
+        total = sum(widths) + GAP * (len(row) - 1)
+        x = (self.room.width - total) / 2
+        placed: list[Placed] = []
+        height = tallest
+        for each, width, (wrap, lines) in zip(row, widths, captions, strict=True):
+            left = x + (width - each.size.width) / 2
+            placed += self._drawn(each, left, tallest - each.size.height)
+            y = tallest + CAPTION_GAP
+            for line in lines:
+                placed += moved(line.placed, x + (width - wrap) / 2, y)
+                y += line.height
+            height = max(height, y if lines else tallest)
+            x += width + GAP
+        return Slab(height, tuple(placed), floats=True)
+
+    def _captions(self, row: Sequence[Shown]) -> list[tuple[float, list[Slab]]]:
+        """The caption of each picture, in lines, and how wide it is set."""
+        style = self.setter.style("caption")
+        free = self.room.width - sum(each.size.width for each in row) - GAP * (len(row) - 1)
+        made = []
+        for each in row:
+            wrap = each.size.width + max(0.0, min(_WIDER, free / len(row)))
+            caption = each.figure.caption
+            lines = self.setter.lines(caption, style, wrap) if caption.plain else []
+            made.append((wrap if lines else 0.0, lines))
+        return made
+
+    def _drawn(self, shown: Shown, x: float, y: float) -> list[Placed]:
+        art, size = shown.art, shown.size
+        source = Source(shown.figure.origin, "picture")
+        factor = size.width / art.size.width
+        if isinstance(art.mark, ImageMark):
+            return [Placed(x, y, ImageMark(art.mark.picture, size), source)]
+        assert isinstance(art.mark, GroupMark)
+        scale = Transform.scale(factor)
+        clip = art.outline.transformed(scale) if art.outline is not None else None
+        group = GroupMark(art.mark.frame, scale @ art.mark.transform, clip)
+        placed = [Placed(x, y, group, source)]
+        if clip is not None:
+            # The edge of a white card shows on white paper.
+            edge = PathMark(clip, stroke=Stroke(self.setter.color("line"), 0.2))
+            placed.append(Placed(x, y, edge, source))
+        return placed
+
+
+def _piece_art(face: Face) -> Art:
+    return Art(GroupMark(face.frame), face.size, face.outline)
+
+
+def _called(piece: Piece, wanted: str) -> bool:
+    """Whether a piece goes by a name: its own, or what its row says for a name, a title or an id."""
+    folded = wanted.casefold()
+    if piece.name.casefold() == folded:
+        return True
+    item = piece.front.item
+    value = getattr(item, "value", None)
+    table = getattr(item, "table", None)
+    if value is None or table is None:
+        return False
+    return any(
+        header.casefold() in _NAMES and str(value(header)).casefold() == folded
+        for header in table.headers
+    )
+
+
+def _missing(color: Color) -> Art:
+    """What stands where a picture could not be found: a crossed-out box."""
+    size = Size(30.0, 20.0)
+    cross = Path(
+        (
+            *Path.polygon([(0, 0), (30, 0), (30, 20), (0, 20)]).commands,
+            ("M", 0.0, 0.0),
+            ("L", 30.0, 20.0),
+            ("M", 0.0, 20.0),
+            ("L", 30.0, 0.0),
+        )
+    )
+    mark = PathMark(cross, stroke=Stroke(color, 0.5))
+    return Art(GroupMark(Frame(size, (Placed(0.0, 0.0, mark),))), size)

@@ -1,0 +1,215 @@
+"""The one door to markdown-it-py: Markdown as blocks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import TYPE_CHECKING
+from urllib.parse import parse_qsl, unquote
+
+from generator.game.slugs import slug
+from generator.layout.rulebook.blocks import (
+    Block,
+    Callout,
+    Figure,
+    Figures,
+    Grid,
+    Heading,
+    Inline,
+    Items,
+    Line,
+    PageBreak,
+    Paragraph,
+    Part,
+    Quote,
+    Verbatim,
+)
+from generator.layout.rulebook.source import PAGE_BREAK, Lines
+
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+    from markdown_it.tree import SyntaxTreeNode as Node
+
+_CALLOUT = re.compile(r"\[!(?P<kind>[\w-]+)\][ \t]*(?P<title>[^\n]*)\n?")
+_SPACED = re.compile(r"\]\((component:[^()<>\n]* [^()<>\n]*)\)")
+_BREAKS = (PAGE_BREAK, "\\newpage")
+
+
+def parse(lines: Lines) -> tuple[Block, ...]:
+    """The blocks of a Markdown text."""
+    from markdown_it.tree import SyntaxTreeNode
+
+    # An item's name may hold blanks, which Markdown allows in addresses only between angle brackets.
+    text = _SPACED.sub(r"](<\1>)", lines.text)
+    tree = SyntaxTreeNode(_markdown().parse(text))
+    return tuple(_Reading(lines).blocks(tree.children))
+
+
+@cache
+def _markdown() -> MarkdownIt:
+    from markdown_it import MarkdownIt
+
+    return MarkdownIt("commonmark", {"html": False}).enable(["table", "strikethrough"])
+
+
+@dataclass(slots=True)
+class _Reading:
+    """Goes through the tree once; names of headings are counted."""
+
+    lines: Lines
+    _anchors: dict[str, int] = field(default_factory=dict)
+
+    def blocks(self, nodes: Sequence[Node], tight: bool = False) -> Iterator[Block]:
+        """The blocks that some nodes are."""
+        for node in nodes:
+            yield from self._block(node, tight)
+
+    def _block(self, node: Node, tight: bool) -> Iterator[Block]:
+        if node.type == "heading":
+            text = self._inline(node)
+            yield Heading(int(node.tag[1]), text, self._anchor(text.plain))
+        elif node.type == "paragraph":
+            yield from self._paragraph(node, tight)
+        elif node.type in ("bullet_list", "ordered_list"):
+            yield self._list(node)
+        elif node.type == "table":
+            yield self._table(node)
+        elif node.type == "blockquote":
+            yield self._quote(node)
+        elif node.type == "hr":
+            yield Line()
+        elif node.type in ("fence", "code_block"):
+            yield Verbatim(node.content.rstrip("\n"), self.lines.origin(_line(node)))
+
+    def _anchor(self, text: str) -> str:
+        """A name for a heading, as repositories of code make it from its text; the second one gets `-1`."""
+        name = slug(text) or "section"
+        count = self._anchors.get(name, 0)
+        self._anchors[name] = count + 1
+        return f"{name}-{count}" if count else name
+
+    def _inline(self, node: Node) -> Inline:
+        origin = self.lines.origin(_line(node))
+        parts = [part for child in node.children for part in _parts(child.children, Part(""))]
+        return Inline(tuple(parts), origin)
+
+    def _paragraph(self, node: Node, tight: bool) -> Iterator[Block]:
+        inline = node.children[0]
+        if inline.content.strip() in _BREAKS:
+            yield PageBreak()
+            return
+        origin = self.lines.origin(_line(node))
+        running: list[Part] = []
+        figures: list[Figure] = []
+        for child in inline.children:
+            if child.type == "image":
+                figures.append(self._figure(child, node))
+            else:
+                running += _parts([child], Part(""))
+        plain = Inline(tuple(running), origin)
+        if plain.plain:
+            yield Paragraph(plain, tight)
+        if figures:
+            yield Figures(tuple(figures))
+
+    def _figure(self, image: Node, within: Node) -> Figure:
+        target, _, options = str(image.attrs.get("src", "")).partition("?")
+        # A paragraph of several lines: the picture stands in the one that holds its address.
+        written = self.lines.text.split("\n")[slice(*(within.map or (0, 0)))]
+        offset = next((i for i, line in enumerate(written) if target in line), 0)
+        origin = self.lines.origin(_line(within) + offset)
+        caption = Inline(tuple(_parts(image.children, Part(""))), origin)
+        return Figure(unquote(target), caption, tuple(parse_qsl(options)), origin)
+
+    def _list(self, node: Node) -> Items:
+        paragraphs = [p for item in node.children for p in item.children if p.type == "paragraph"]
+        tight = all(p.hidden for p in paragraphs)
+        items = tuple(tuple(self.blocks(item.children, tight)) for item in node.children)
+        start = int(node.attrs.get("start", 1)) if node.type == "ordered_list" else None
+        return Items(items, start, tight)
+
+    def _table(self, node: Node) -> Grid:
+        rows: list[tuple[Inline, ...]] = []
+        aligns: tuple[str, ...] = ()
+        for row in [row for part in node.children for row in part.children]:
+            rows.append(tuple(self._inline(cell) for cell in row.children))
+            if not aligns:
+                aligns = tuple(_align(cell) for cell in row.children)
+        return Grid(rows[0], tuple(rows[1:]), aligns, self.lines.origin(_line(node)))
+
+    def _quote(self, node: Node) -> Block:
+        first = node.children[0] if node.children else None
+        match = None
+        if first is not None and first.type == "paragraph":
+            match = _CALLOUT.match(first.children[0].content)
+        if first is None or match is None:
+            return Quote(tuple(self.blocks(node.children)))
+        kind = match["kind"].lower()
+        origin = self.lines.origin(_line(first))
+        title, rest = _parted(first.children[0].children)
+        if not "".join(part.text for part in title).strip():
+            title = [Part(kind.replace("-", " ").capitalize())]
+        blocks: list[Block] = []
+        body = Inline(tuple(rest), origin)
+        if body.plain:
+            blocks.append(Paragraph(body))
+        blocks += self.blocks(node.children[1:])
+        return Callout(kind, Inline(tuple(title), origin), tuple(blocks))
+
+
+def _line(node: Node) -> int:
+    """The first line of a node, counted from 0."""
+    where: Node | None = node
+    while where is not None and not where.is_root and not where.map:
+        where = where.parent
+    return where.map[0] if where is not None and not where.is_root and where.map else 0
+
+
+def _align(cell: Node) -> str:
+    style = str(cell.attrs.get("style", ""))
+    return style.removeprefix("text-align:") or "left"
+
+
+def _parts(nodes: Sequence[Node], look: Part) -> Iterator[Part]:
+    """Running text as parts, each with the look of what it stands in."""
+    for node in nodes:
+        if node.type in ("text", "code_inline", "html_inline"):
+            yield look._replace(text=node.content)
+        elif node.type == "softbreak":
+            yield look._replace(text=" ")
+        elif node.type == "hardbreak":
+            yield look._replace(text="\n")
+        elif node.type == "link":
+            target = unquote(str(node.attrs.get("href", "")))
+            yield from _parts(node.children, look._replace(link=target))
+        elif node.type == "strong":
+            yield from _parts(node.children, look._replace(bold=True))
+        elif node.type == "em":
+            yield from _parts(node.children, look._replace(italic=True))
+        elif node.type == "s":
+            yield from _parts(node.children, look._replace(strike=True))
+        elif node.type != "image":
+            yield from _parts(node.children, look)
+
+
+def _parted(nodes: Sequence[Node]) -> tuple[list[Part], list[Part]]:
+    """The title of a call-out and what follows in the lines below it."""
+    title: list[Part] = []
+    rest: list[Part] = []
+    into = title
+    for node in nodes:
+        if node.type in ("softbreak", "hardbreak") and into is title:
+            into = rest
+        else:
+            into += _parts([node], Part(""))
+    behind = "".join(part.text for part in title).index("]") + 1
+    kept: list[Part] = []
+    for part in title:
+        text = part.text[behind:]
+        behind = max(0, behind - len(part.text))
+        text = text if kept else text.lstrip()
+        if text:
+            kept.append(part._replace(text=text))
+    return kept, rest

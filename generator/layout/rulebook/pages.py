@@ -1,0 +1,215 @@
+"""Fills pages with slabs: what belongs together stays together, and text closes the holes that pictures leave."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from generator.frame import PathMark, Placed
+from generator.geometry import Path, Rect
+from generator.layout.rulebook.slab import Ground, Slab, moved
+
+_SLACK = 1e-6
+_HOLE = 0.12
+"""A hole of at least so much of a page is worth moving a picture for."""
+_LARGE = 0.42
+"""A hole of so much of a page is worth parting a table for."""
+_LEAST_BELOW_HEADING = 5
+"""So many lines must stand below a heading whose picture was moved away."""
+_NEARLY_EMPTY, _TIGHTER = 0.25, (0.9, 0.8, 0.7)
+"""A last page of which so little is used is saved, if the white between slabs may shrink to one of these shares."""
+
+
+class At(NamedTuple):
+    """A slab at its place on a page, mm from the top of the text."""
+
+    y: float
+    slab: Slab
+
+
+@dataclass(slots=True)
+class Column:
+    """The text of one page, while it is filled."""
+
+    height: float
+    slabs: list[At] = field(default_factory=list)
+
+    @property
+    def end(self) -> float:
+        """Where the last slab ends, its ground included."""
+        if not self.slabs:
+            return 0.0
+        y, slab = self.slabs[-1]
+        return y + slab.height + (slab.ground.pad if slab.ground is not None else 0.0)
+
+    def placed(self, chunk: Sequence[Slab]) -> list[At]:
+        """Where some slabs would stand if they came next."""
+        made = list(self.slabs)
+        for slab in chunk:
+            y = self._next(made, slab)
+            if slab.head is not None and not made:
+                made.append(At(y, slab.head))
+                y += slab.head.height
+            made.append(At(y, slab))
+        return made
+
+    def holds(self, chunk: Sequence[Slab]) -> bool:
+        """Whether some slabs fit below what stands there."""
+        trial = Column(self.height, self.placed(chunk))
+        return trial.end <= self.height + _SLACK
+
+    @staticmethod
+    def _next(made: Sequence[At], slab: Slab) -> float:
+        ground = slab.ground
+        if not made:
+            return ground.pad if ground is not None else 0.0
+        last = made[-1]
+        gap = max(last.slab.after, slab.before)
+        if last.slab.ground is not None and last.slab.ground is not ground:
+            gap = max(gap, last.slab.ground.pad + slab.before)
+        return last.y + last.slab.height + gap
+
+
+Chunk = list[Slab]
+
+
+def fitted(slabs: Sequence[Slab], height: float) -> list[Column]:
+    """The slabs on pages; the white between them shrinks a little where that saves a page that is nearly empty."""
+    made = filled(slabs, height)
+    if len(made) < 2 or made[-1].end > _NEARLY_EMPTY * height:
+        return made
+    for share in _TIGHTER:
+        closer = [replace(s, before=s.before * share, after=s.after * share) for s in slabs]
+        tried = filled(closer, height)
+        if len(tried) < len(made):
+            return tried
+    return made
+
+
+def filled(slabs: Sequence[Slab], height: float) -> list[Column]:
+    """The slabs on pages whose text is so high, mm."""
+    waiting = chunks(slabs)
+    pages: list[Column] = []
+    while waiting:
+        column = Column(height)
+        while waiting and not (waiting[0][0].fresh and column.slabs):
+            if _rather_whole(waiting, column):
+                break
+            if column.holds(waiting[0]):
+                column.slabs = column.placed(waiting.pop(0))
+            elif column.slabs:
+                _close_hole(waiting, column)
+                break
+            else:
+                waiting[0:1] = _torn(waiting[0], column)
+        pages.append(column)
+    return pages
+
+
+def chunks(slabs: Sequence[Slab]) -> list[Chunk]:
+    """The slabs in groups that are not parted."""
+    made: list[Chunk] = []
+    for slab in slabs:
+        if made and made[-1][-1].keep and not slab.fresh:
+            made[-1].append(slab)
+        else:
+            made.append([slab])
+    return made
+
+
+def _rather_whole(waiting: Sequence[Chunk], column: Column) -> bool:
+    """Whether what comes next should begin a page, as it fits there as a whole, and the hole it leaves is small."""
+    if not column.slabs or column.slabs[-1].slab.soft or not waiting[0][-1].soft:
+        return False
+    whole = _whole(waiting, 0)
+    hole = column.height - column.end
+    return (
+        hole < _LARGE * column.height
+        and not column.holds(whole)
+        and Column(column.height).holds(whole)
+    )
+
+
+def _whole(waiting: Sequence[Chunk], start: int) -> Chunk:
+    """The groups from one on that are rather not parted."""
+    made: Chunk = []
+    for chunk in waiting[start:]:
+        made += chunk
+        if not chunk[-1].soft:
+            break
+    return made
+
+
+def _torn(chunk: Chunk, column: Column) -> list[Chunk]:
+    """A group that is higher than a page, parted where the page ends."""
+    count = len(chunk)
+    while count > 1 and not column.holds(chunk[:count]):
+        count -= 1
+    if count == 1 and not column.holds(chunk[:1]):
+        # Nothing can be done for it: it reaches into the margin.
+        column.slabs = column.placed(chunk[:1])
+        return [chunk[1:]] if chunk[1:] else []
+    return [chunk[:count], chunk[count:]]
+
+
+def _close_hole(waiting: list[Chunk], column: Column) -> None:
+    """Puts text that follows a picture into the hole before it, below the picture's heading if it has one.
+
+    The picture then stands at the top of the next page.
+    """
+    *heading, last = waiting[0]
+    if not last.floats or column.height - column.end < _HOLE * column.height:
+        return
+    trial = Column(column.height, column.placed(heading)) if heading else column
+    fillers, count = _fillers(waiting, trial)
+    if not fillers or (heading and len(fillers) < _LEAST_BELOW_HEADING):
+        return
+    column.slabs = Column(column.height, trial.slabs).placed(fillers)
+    waiting[0 : count + 1] = [[last]]
+
+
+def _fillers(waiting: Sequence[Chunk], column: Column) -> tuple[Chunk, int]:
+    """What stands behind a picture and fits into a hole, all of the same section; and how many groups that is."""
+    found: Chunk = []
+    index = 1
+    while index < len(waiting):
+        whole = _whole(waiting, index)
+        if any(slab.anchor is not None or slab.floats or slab.fresh for slab in whole):
+            break
+        if not column.holds([*found, *whole]):
+            break
+        found += whole
+        while waiting[index][-1].soft and index + 1 < len(waiting):
+            index += 1
+        index += 1
+    return found, index - 1
+
+
+def drawn(column: Column, x: float, y: float) -> list[Placed]:
+    """The marks of a page's text, its grounds below them."""
+    made: list[Placed] = []
+    for ground, top, bottom in _grounds(column):
+        if ground.fill is not None:
+            box = Rect(ground.x, top, ground.width, bottom - top)
+            made.append(Placed(x, y, PathMark(Path.rectangle(box), ground.fill)))
+        bar = Rect(ground.x, top, 1.1 if ground.fill is not None else 0.7, bottom - top)
+        made.append(Placed(x, y, PathMark(Path.rectangle(bar), ground.bar)))
+    for at in column.slabs:
+        made += moved(at.slab.placed, x, y + at.y)
+    return made
+
+
+def _grounds(column: Column) -> list[tuple[Ground, float, float]]:
+    """Each ground of a page, with its top and its bottom."""
+    made: list[tuple[Ground, float, float]] = []
+    for y, slab in column.slabs:
+        ground = slab.ground
+        if ground is None:
+            continue
+        bottom = y + slab.height + ground.pad
+        if made and made[-1][0] is ground:
+            made[-1] = (ground, made[-1][1], bottom)
+        else:
+            made.append((ground, y - ground.pad, bottom))
+    return made

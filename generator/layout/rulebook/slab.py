@@ -1,0 +1,103 @@
+"""Slabs: the pieces of a page that are put one below the other and never torn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import NamedTuple
+
+from generator.color import Color
+from generator.frame import Placed
+
+
+class BookAnchor(NamedTuple):
+    """A named place on a page, for links and for the outline."""
+
+    name: str
+    y: float
+    """mm from the top of the page."""
+    title: str = ""
+    level: int = 0
+    """Its depth in the outline, from 1; 0 leaves it out."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Ground:
+    """A box behind the slabs that stand on it; compared by identity. It is closed at the end of a page, and goes on."""
+
+    x: float
+    width: float
+    fill: Color | None
+    bar: Color
+    """The colour of the bar at its left."""
+    pad: float = 2.4
+    """mm above its first slab and below its last."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Slab:
+    """Something as wide as the text, to be placed as a whole: a line, a row of a table, a picture; lengths in mm."""
+
+    height: float
+    placed: tuple[Placed, ...] = ()
+    before: float = 0.0
+    """The space wanted above; of two that meet the larger counts, and none at the top of a page."""
+    after: float = 0.0
+    keep: bool = False
+    """Whether the next slab must stand on the same page."""
+    soft: bool = False
+    """Whether it should, if that leaves no large hole."""
+    fresh: bool = False
+    """Whether it begins a page."""
+    anchor: BookAnchor | None = None
+    head: Slab | None = None
+    """What is repeated above it where it comes first on a page: the head of its table."""
+    ground: Ground | None = None
+    floats: bool = False
+    """Whether text that follows may stand before it, so that it does not leave a hole."""
+
+
+def moved(placed: Iterable[Placed], dx: float, dy: float) -> tuple[Placed, ...]:
+    """Marks at another place."""
+    return tuple(Placed(x + dx, y + dy, mark, source) for x, y, mark, source in placed)
+
+
+def indented(slabs: Iterable[Slab], by: float) -> list[Slab]:
+    """The slabs, moved to the right."""
+    return [replace(slab, placed=moved(slab.placed, by, 0.0)) for slab in slabs]
+
+
+def spaced(slabs: Sequence[Slab], before: float, after: float) -> list[Slab]:
+    """The slabs with at least some space above the first and below the last."""
+    if not slabs:
+        return []
+    made = list(slabs)
+    made[0] = replace(made[0], before=max(made[0].before, before))
+    made[-1] = replace(made[-1], after=max(made[-1].after, after))
+    return made
+
+
+def kept(slabs: Sequence[Slab]) -> list[Slab]:
+    """The slabs, all on one page."""
+    return [replace(slab, keep=True) for slab in slabs[:-1]] + list(slabs[-1:])
+
+
+def rather_kept(slabs: Sequence[Slab]) -> list[Slab]:
+    """The slabs, all on one page if that leaves no large hole."""
+    return [replace(slab, soft=True) for slab in slabs[:-1]] + list(slabs[-1:])
+
+
+def guarded(slabs: Sequence[Slab]) -> list[Slab]:
+    """Lines of which neither the first nor the last stands alone on a page."""
+    last = len(slabs) - 1
+    return [
+        replace(slab, keep=slab.keep or (last > 0 and k in (0, last - 1)))
+        for k, slab in enumerate(slabs)
+    ]
+
+
+def height_of(slabs: Sequence[Slab]) -> float:
+    """How high the slabs are together, without the space around them."""
+    gaps = sum(max(a.after, b.before) for a, b in pairwise(slabs))
+    return sum(slab.height for slab in slabs) + gaps

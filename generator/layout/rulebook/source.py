@@ -1,0 +1,151 @@
+"""The rulebook's Markdown with its numbers put in; every line still knows which line of the file it came from."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from generator.diagnostics import Collector, Origin, Problem
+from generator.game import expressions
+from generator.nodes import decode_text
+from generator.project import Project
+
+# Private-use characters, which no text holds: they stand at the ends of lines while expressions are computed.
+_MARK, _ALONE = "\uf8f0", "\uf8f1"
+_DIGITS = {str(digit): chr(0xF8E0 + digit) for digit in range(10)}
+_NUMBER = {mark: digit for digit, mark in _DIGITS.items()}
+_MARKED = re.compile(f"[{_MARK}{_ALONE}][{''.join(_NUMBER)}]+")
+_TAG = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}", re.DOTALL)
+_BOUND = re.compile(r"\{%-?\s*(?:for\s+(.*?)\s+in|set\s+(\w+))\b")
+_PAGE_BREAK = re.compile(r"<!--\s*(?:page-?break|new-?page)\s*-->")
+PAGE_BREAK = "\\pagebreak"
+"""What stands for a page break, alone in a paragraph."""
+_UNKNOWN = "**??**"
+_STATEMENTS = re.compile(r"\s*(?:\{%(?:(?!%\}).)*%\}\s*|\{#(?:(?!#\}).)*#\}\s*)+", re.DOTALL)
+
+
+class Lines(NamedTuple):
+    """A text, and for each of its lines the line of the file that it came from."""
+
+    file: str
+    text: str
+    numbers: tuple[int, ...]
+
+    def origin(self, line: int) -> Origin:
+        """The place in the file of a line of the text, counted from 0."""
+        if not self.numbers:
+            return Origin(self.file, 1)
+        return Origin(self.file, self.numbers[min(max(line, 0), len(self.numbers) - 1)])
+
+
+def filled(project: Project, file: str, names: Mapping[str, Any], said: Collector) -> Lines:
+    """The text of a Markdown file, its expressions computed; a wrong one is said, and stands as `??`.
+
+    Raises `Problem` where nothing can be made of it.
+    """
+    text = decode_text(project.read(file), file)
+    if not expressions.dynamic(text):
+        return _without_comments(Lines(file, text, tuple(range(1, text.count("\n") + 2))))
+    origin = Origin(file, 1)
+    marked = "".join(_with_marks(text))
+    try:
+        made = expressions.text(marked, origin).value(names, origin)
+    except Problem as problem:
+        wrong = list(_wrong(text, file, names))
+        if not wrong:
+            raise
+        said.diagnostics.extend(d for each, _ in wrong for d in each.diagnostics)
+        for _, tag in wrong:
+            marked = marked.replace(tag, _UNKNOWN)
+        try:
+            made = expressions.text(marked, origin).value(names, origin)
+        except Problem:
+            raise problem from None
+    return _without_comments(_without_marks(file, made))
+
+
+def _wrong(text: str, file: str, names: Mapping[str, Any]) -> Iterator[tuple[Problem, str]]:
+    """The expressions that cannot be computed, each with what it is written as."""
+    bound = {
+        name for match in _BOUND.finditer(text) for name in re.findall(r"\w+", match[1] or match[2])
+    }
+    for match in _TAG.finditer(text):
+        if not match[0].startswith("{{"):
+            continue
+        origin = Origin(file, text.count("\n", 0, match.start()) + 1)
+        try:
+            compiled = expressions.expression(match[0][2:-2].strip("-").strip(), origin)
+            if not compiled.names & bound:
+                compiled.value(names, origin)
+        except Problem as problem:
+            yield problem, match[0]
+
+
+def _with_marks(text: str) -> Iterator[str]:
+    """The text with a mark at the end of each line that does not end within an expression.
+
+    A line that holds nothing but statements is marked otherwise: it leaves no blank line behind.
+    """
+    inside = [match.span() for match in _TAG.finditer(text)]
+    start = tag = 0
+    for number, line in enumerate(text.split("\n"), 1):
+        end = start + len(line)
+        while tag < len(inside) and inside[tag][1] <= end:
+            tag += 1
+        within = tag < len(inside) and inside[tag][0] < end < inside[tag][1]
+        trims = line.rstrip().endswith(("-%}", "-}}", "-#}"))
+        newline = "\n" if end < len(text) else ""
+        if within or trims:
+            yield line + newline
+        else:
+            mark = _ALONE if _STATEMENTS.fullmatch(line) else _MARK
+            yield line + mark + "".join(_DIGITS[d] for d in str(number)) + newline
+        start = end + 1
+
+
+def _without_marks(file: str, marked: str) -> Lines:
+    lines: list[str] = []
+    numbers: list[int] = []
+    last = 0
+    for line in marked.split("\n"):
+        marks = list(_MARKED.finditer(line))
+        for match in marks:
+            last = int("".join(_NUMBER[mark] for mark in match[0][1:]))
+        plain = _MARKED.sub("", line)
+        if plain.strip() or not marks or any(match[0][0] == _MARK for match in marks):
+            lines.append(plain)
+            # A line without a mark ended within an expression: it is the next one.
+            numbers.append(last if marks else last + 1)
+    return Lines(file, "\n".join(lines), tuple(numbers))
+
+
+def _without_comments(lines: Lines) -> Lines:
+    """The lines without `<!-- comments -->`; one that asks for a page break becomes one."""
+    if "<!--" not in lines.text:
+        return lines
+    kept: list[str] = []
+    numbers: list[int] = []
+    inside = False
+    for line, number in zip(lines.text.split("\n"), lines.numbers, strict=True):
+        left, touched, inside = _outside(line, inside)
+        if left.strip() or not touched:
+            kept.append(left)
+            numbers.append(number)
+    return Lines(lines.file, "\n".join(kept), tuple(numbers))
+
+
+def _outside(line: str, inside: bool) -> tuple[str, bool, bool]:
+    """What of a line stands outside of comments; whether one was in it; and whether one goes on."""
+    left, touched = "", inside
+    line = _PAGE_BREAK.sub(lambda _: PAGE_BREAK, line)
+    while line:
+        if inside:
+            _, found, line = line.partition("-->")
+            inside = not found
+        else:
+            before, found, line = line.partition("<!--")
+            left += before
+            inside = bool(found)
+            touched = touched or inside
+    return left, touched, inside

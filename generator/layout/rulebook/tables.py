@@ -1,0 +1,165 @@
+"""Tables: how wide their columns are, and their rows as slabs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from math import sqrt
+from typing import NamedTuple
+
+from generator.color import Color
+from generator.diagnostics import Diagnostic, Severity
+from generator.frame import PathMark, Placed
+from generator.geometry import Path, Rect
+from generator.layout.rulebook.blocks import Grid, Inline
+from generator.layout.rulebook.slab import Slab, kept, moved, rather_kept
+from generator.layout.rulebook.typeset import Typesetter
+from generator.text.style import Align, TextStyle
+
+PAD_X, PAD_Y = 1.7, 0.95
+"""The white inside a cell, mm."""
+HEAD_RULE, RULE = 0.4, 0.15
+"""How thick the lines below the head and below a row are, mm."""
+_SMALLEST = 0.75
+"""How far the letters of a table that is too wide may shrink."""
+_WHOLE = 9
+"""Tables of at most so many rows stand on one page."""
+_FULL = 0.62
+"""A table that fills so much of the width is stretched to all of it."""
+
+
+class Columns(NamedTuple):
+    """The columns of a table."""
+
+    lefts: tuple[float, ...]
+    widths: tuple[float, ...]
+    aligns: tuple[Align, ...]
+
+    @property
+    def width(self) -> float:
+        """Of all of them."""
+        return self.lefts[-1] + self.widths[-1]
+
+
+@dataclass(slots=True)
+class TableSetter:
+    """Sets one table."""
+
+    setter: Typesetter
+    grid: Grid
+    room: float
+    said: list[Diagnostic]
+
+    def slabs(self) -> list[Slab]:
+        """Its rows; the head is repeated on each page."""
+        head, body = self.setter.style("table-head"), self.setter.style("table")
+        widths, factor = self._widths(head, body)
+        head, body = _scaled(head, factor), _scaled(body, factor)
+        lefts = tuple(sum(widths[:k]) for k in range(len(widths)))
+        aligns = tuple(_align(each) for each in self.grid.aligns)
+        columns = Columns(lefts, widths, aligns)
+        line = self.setter.color("line")
+        rows = [self._row(cells, body, columns, (line, RULE)) for cells in self.grid.rows]
+        if not any(cell.plain for cell in self.grid.head):
+            return _together(rows)
+        top = self._row(self.grid.head, head, columns, (head.color, HEAD_RULE))
+        return _together([replace(top, keep=True), *(replace(row, head=top) for row in rows)])
+
+    def _row(
+        self,
+        cells: Sequence[Inline],
+        style: TextStyle,
+        columns: Columns,
+        rule: tuple[Color, float],
+    ) -> Slab:
+        placed: list[Placed] = []
+        pitch = self.setter.pitch(style)
+        most = 1
+        for cell, left, width, align in zip(
+            cells, columns.lefts, columns.widths, columns.aligns, strict=False
+        ):
+            lines = self.setter.lines(cell, replace(style, align=align), width - 2 * PAD_X)
+            most = max(most, len(lines))
+            for k, line in enumerate(lines):
+                placed += moved(line.placed, left + PAD_X, PAD_Y + k * pitch)
+        height = most * pitch + 2 * PAD_Y
+        color, thick = rule
+        box = Rect(0.0, height - thick, columns.width, thick)
+        placed.append(Placed(0.0, 0.0, PathMark(Path.rectangle(box), color)))
+        return Slab(height, tuple(placed))
+
+    def _widths(self, head: TextStyle, body: TextStyle) -> tuple[tuple[float, ...], float]:
+        """The width of each column, and what the letters are scaled by so that no word is torn."""
+        setter = self.setter
+        columns = [list(column) for column in zip(*self.grid.rows, strict=True)] or [[]] * len(
+            self.grid.head
+        )
+        most, least = [], []
+        for top, cells in zip(self.grid.head, columns, strict=True):
+            most.append(max([setter.width(top, head), *(setter.width(c, body) for c in cells)]))
+            least.append(
+                max([setter.least_width(top, head), *(setter.least_width(c, body) for c in cells)])
+            )
+        pads = 2 * PAD_X * len(most)
+        factor = min(1.0, (self.room - pads) / max(sum(least), 1e-6))
+        if factor < _SMALLEST:
+            factor = _SMALLEST
+            message = "the table is too wide for the page: words are broken"
+            hint = "use fewer columns, or shorter words"
+            self.said.append(
+                Diagnostic("BOOK007", Severity.WARNING, message, self.grid.origin, (hint,))
+            )
+            return (self.room / len(most),) * len(most), factor
+        wide = [each * factor + 2 * PAD_X + 0.01 for each in most]
+        narrow = [each * factor + 2 * PAD_X + 0.01 for each in least]
+        return tuple(shared(narrow, wide, self.room)), factor
+
+
+def shared(least: Sequence[float], most: Sequence[float], room: float) -> list[float]:
+    """The widths of columns: what needs no more than its share gets what it needs, the others share what is left.
+
+    >>> shared([10, 10, 10], [20, 300, 20], 100)
+    [20, 60.0, 20]
+    """
+    total = sum(most)
+    if total <= room:
+        stretched = room if total >= _FULL * room else min(room, total * 1.25)
+        return [each * stretched / total for each in most]
+    widths = list(most)
+    open_ = set(range(len(most)))
+    left = room
+    while True:
+        content = [k for k in open_ if most[k] <= left / len(open_)]
+        if not content:
+            break
+        for k in content:
+            open_.remove(k)
+            left -= most[k]
+    while open_:
+        # The longer a text, the wider its column, yet not in proportion: it would leave the others no room.
+        weights = {k: sqrt(most[k]) for k in open_}
+        unit = left / sum(weights.values())
+        tight = [k for k in open_ if least[k] > unit * weights[k]]
+        for k in tight or list(open_):
+            widths[k] = least[k] if tight else unit * weights[k]
+            open_.remove(k)
+            left -= widths[k]
+    return widths
+
+
+def _together(slabs: list[Slab]) -> list[Slab]:
+    """A small table stands on one page; of a long one at least two rows."""
+    if len(slabs) <= _WHOLE + 1:
+        return kept(slabs)
+    first, last = {0, 1}, len(slabs) - 2
+    return rather_kept(
+        [replace(slab, keep=slab.keep or k in first or k == last) for k, slab in enumerate(slabs)]
+    )
+
+
+def _scaled(style: TextStyle, factor: float) -> TextStyle:
+    return replace(style, size=style.size * factor)
+
+
+def _align(word: str) -> Align:
+    return "right" if word == "right" else "center" if word == "center" else "left"

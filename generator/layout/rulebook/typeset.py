@@ -1,0 +1,174 @@
+"""Running text as lines that pages can be made of, with its links."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from generator.color import Color, parse
+from generator.diagnostics import Origin
+from generator.elements import Kit
+from generator.frame import Icon, LinkMark, Note, PathMark, Placed, Run, Source, TextMark
+from generator.game.theme import Theme
+from generator.geometry import Size
+from generator.layout.rulebook.blocks import Inline, Part
+from generator.layout.rulebook.slab import Slab
+from generator.text.style import TextStyle
+from generator.units import from_points
+
+_SIGNS = re.compile(r"[\\*~]")
+_FREE = float("inf")
+
+
+@dataclass(slots=True)
+class Typesetter:
+    """Sets running text in the styles of the theme, and gathers what there is to say about it."""
+
+    kit: Kit
+    theme: Theme
+    notes: list[Note] = field(default_factory=list)
+    targets: list[tuple[str, Origin]] = field(default_factory=list)
+    """All targets of links, with their places."""
+
+    def style(self, name: str) -> TextStyle:
+        """A style of the rulebook, such as `body` for `rules-body`. Raises `Problem`."""
+        style = self.theme.style(f"rules-{name}")
+        # No icon pushes lines apart: then all lines of a style are equally high.
+        most = max(0.5, style.leading - 0.12)
+        return replace(style, fit="error", valign="top", icon_size=min(style.icon_size, most))
+
+    def color(self, name: str, otherwise: str = "accent") -> Color:
+        """A colour of the palette, or another one that every theme has."""
+        return self.theme.palette.get(name) or self.theme.palette[otherwise]
+
+    def pitch(self, style: TextStyle) -> float:
+        """The height of a line, mm."""
+        return style.leading * from_points(style.size)
+
+    def lines(self, text: Inline, style: TextStyle, width: float) -> list[Slab]:
+        """The text as one slab for each line."""
+        source = Source(text.origin, "rulebook")
+        inks = self._inks(text)
+        marked = markup(text, inks)
+        if not marked:
+            return []
+        frame = self.kit.set_text(marked, style, Size(width, _FREE), source)
+        size = self.kit.measure_text(marked, style, Size(width, _FREE))
+        self.notes += frame.notes
+        self.targets += [(target, text.origin) for target in text.links]
+        pitch = self.pitch(style)
+        count = max(1, round(size.height / pitch))
+        lines: list[list[Placed]] = [[] for _ in range(count)]
+        for _, _, mark, _ in frame.placed:
+            if isinstance(mark, TextMark):
+                for k, runs in enumerate(_by_line(mark.runs, pitch, count)):
+                    if runs:
+                        lines[k].append(
+                            Placed(0.0, 0.0, TextMark(runs, Size(width, pitch)), source)
+                        )
+                        lines[k] += _links(runs, inks, pitch)
+            elif isinstance(mark, PathMark):
+                k = min(count - 1, int((mark.path.bounds.y + mark.path.bounds.height / 2) / pitch))
+                lines[k].append(Placed(0.0, -k * pitch, mark, source))
+        return [Slab(pitch, tuple(line)) for line in lines]
+
+    def width(self, text: Inline, style: TextStyle) -> float:
+        """How wide the text is in one line."""
+        return self.kit.measure_text(markup(text), style, Size(_FREE, _FREE)).width
+
+    def least_width(self, text: Inline, style: TextStyle) -> float:
+        """How wide its widest word is."""
+        words = {
+            part._replace(text=word) for part in text.parts for word in part.text.split() if word
+        }
+        return max((self.width(Inline((word,)), style) for word in words), default=0.0)
+
+    def _inks(self, text: Inline) -> tuple[Ink, ...]:
+        """An ink for each link: shades of one that nobody tells apart, so that its letters are found again."""
+        base = self.color("link")
+        made = []
+        for k, target in enumerate(text.links, 1):
+            blue = base.blue * 255 - k / 500 if base.blue > 0.5 else base.blue * 255 + k / 500
+            shade = f"rgb({base.red * 255:.1f},{base.green * 255:.1f},{blue:.3f})"
+            made.append(Ink(shade, parse(shade), target))
+        return tuple(made)
+
+
+class Ink(NamedTuple):
+    """What a link is printed in."""
+
+    shade: str
+    """The colour as markup says it."""
+    color: Color
+    target: str
+
+
+def markup(text: Inline, inks: Sequence[Ink] = ()) -> str:
+    """The text in the signs that the text setter reads; links in their inks, where there are any."""
+    left = iter(inks)
+    made: list[str] = []
+    link, open_ = "", False
+    for part in text.parts:
+        if part.link != link:
+            if open_:
+                made.append("}")
+            link = part.link
+            ink = next(left, None) if link else None
+            open_ = ink is not None
+            if ink is not None:
+                made.append(f"[{ink.shade}]{{")
+        made.append(_signed(part))
+    if open_:
+        made.append("}")
+    return "".join(made).strip()
+
+
+def _signed(part: Part) -> str:
+    """A stretch with the signs of its look; blanks at its ends stay outside of them."""
+    plain = _SIGNS.sub(r"\\\g<0>", part.text)
+    bare = plain.strip()
+    if not bare:
+        return plain
+    signs = (
+        ("~~" if part.strike else "") + ("**" if part.bold else "") + ("*" if part.italic else "")
+    )
+    before = plain[: len(plain) - len(plain.lstrip())]
+    after = plain[len(plain.rstrip()) :]
+    return f"{before}{signs}{bare}{signs[::-1]}{after}"
+
+
+def _by_line(runs: Iterable[Run | Icon], pitch: float, count: int) -> list[tuple[Run | Icon, ...]]:
+    """The runs of each line, moved to where the line begins."""
+    lines: list[list[Run | Icon]] = [[] for _ in range(count)]
+    for run in runs:
+        middle = run.y + run.frame.size.height * run.scale / 2 if isinstance(run, Icon) else run.y
+        k = min(count - 1, max(0, int(middle / pitch)))
+        lines[k].append(run._replace(y=run.y - k * pitch))
+    return [tuple(line) for line in lines]
+
+
+def _links(runs: Iterable[Run | Icon], inks: Sequence[Ink], pitch: float) -> Iterator[Placed]:
+    """The areas of a line that one can click."""
+    targets = {ink.color: ink.target for ink in inks}
+    areas: list[tuple[str, float, float]] = []
+    for run in runs:
+        target = targets.get(run.color, "") if isinstance(run, Run) else ""
+        if not target or not isinstance(run, Run):
+            continue
+        start, end = run.x, run.x + _length(run)
+        if areas and areas[-1][0] == target:
+            _, start, _ = areas.pop()
+        areas.append((target, start, end))
+    for target, start, end in areas:
+        yield Placed(start, 0.0, LinkMark(target, Size(end - start, pitch)))
+
+
+def _length(run: Run) -> float:
+    """How long a run is, without a space at its end, mm."""
+    count = sum(len(glyphs.ids) for glyphs in run.glyphs)
+    length = sum(glyphs.advance for glyphs in run.glyphs) * run.size
+    length += run.gap * max(0, len(run.glyphs) - 1) + run.tracking * count
+    last = run.glyphs[-1]
+    return length - (last.advances[-1] * run.size if last.text.endswith(" ") else 0.0)

@@ -1,0 +1,115 @@
+"""Filling pages with slabs, and telling which line of a file a line of text came from."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from generator.diagnostics import Collector
+from generator.layout.rulebook.pages import chunks, filled, fitted
+from generator.layout.rulebook.slab import Slab
+from generator.layout.rulebook.source import Lines
+from generator.layout.rulebook.source import filled as with_numbers
+from generator.layout.rulebook.tables import shared
+from generator.project import MemoryProject
+
+HEIGHT = 100.0
+
+slabs = st.lists(
+    st.builds(
+        Slab,
+        height=st.floats(1, 60),
+        before=st.floats(0, 10),
+        after=st.floats(0, 10),
+        keep=st.booleans(),
+        soft=st.booleans(),
+        fresh=st.sampled_from([False] * 9 + [True]),
+        floats=st.sampled_from([False, False, False, True]),
+    ),
+    max_size=60,
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(slabs)
+def test_every_slab_stands_on_a_page_and_no_page_runs_over(made: list[Slab]) -> None:
+    pages = filled(made, HEIGHT)
+    placed = [at.slab for page in pages for at in page.slabs]
+    assert sorted(map(id, placed)) == sorted(map(id, made))
+    for page in pages:
+        assert page.slabs
+        assert page.end <= HEIGHT + 1e-6
+        for above, below in pairwise(page.slabs):
+            assert (
+                below.y
+                >= above.y + above.slab.height + max(above.slab.after, below.slab.before) - 1e-6
+            )
+
+
+@settings(max_examples=60, deadline=None)
+@given(slabs)
+def test_what_belongs_together_stays_together(made: list[Slab]) -> None:
+    still = [
+        Slab(s.height, before=s.before, after=s.after, keep=s.keep, fresh=s.fresh) for s in made
+    ]
+    pages = filled(still, HEIGHT)
+    order = [at.slab for page in pages for at in page.slabs]
+    assert list(map(id, order)) == list(map(id, still))
+    number = {id(at.slab): k for k, page in enumerate(pages) for at in page.slabs}
+    for chunk in chunks(still):
+        height = sum(s.height + s.before + s.after for s in chunk)
+        if height <= HEIGHT:
+            assert len({number[id(s)] for s in chunk}) == 1
+
+
+def test_a_table_is_rather_not_parted() -> None:
+    rows = [Slab(5, soft=k < 9) for k in range(10)]
+    assert [len(page.slabs) for page in filled([Slab(65), *rows], HEIGHT)] == [1, 10]
+    assert [len(page.slabs) for page in filled([Slab(55), *rows], HEIGHT)] == [10, 1]
+
+
+def test_white_shrinks_to_save_a_page() -> None:
+    lines = [Slab(8, before=1.5) for _ in range(11)]
+    assert len(filled(lines, HEIGHT)) == 2
+    assert len(fitted(lines, HEIGHT)) == 1
+    assert len(fitted((lines * 3)[:31], HEIGHT)) == 3
+
+
+def test_widths_of_columns() -> None:
+    assert shared([5, 5], [20, 30], 100) == [25, 37.5]
+    assert shared([5, 5], [40, 40], 100) == [50, 50]
+    assert shared([10, 10, 10], [20, 300, 20], 100) == [20, 60, 20]
+    first, second = shared([10, 10], [400, 100], 90)
+    assert first + second == 90 and first == 2 * second
+    assert shared([60, 10], [70, 400], 100) == [60, 40]
+
+
+def source(text: str, **names: object) -> Lines:
+    return with_numbers(MemoryProject({"r.md": text}), "r.md", names, Collector())
+
+
+def test_lines_know_where_they_came_from() -> None:
+    made = source("a\n{% for i in range(2) %}\n- {{ i }}\n{% endfor %}\nb {{ 'x\ny' }}\n\nc", x=1)
+    assert list(zip(made.numbers, made.text.split("\n"), strict=True)) == [
+        (1, "a"),
+        (3, "- 0"),
+        (3, "- 1"),
+        (5, "b x"),
+        (6, "y"),
+        (7, ""),
+        (8, "c"),
+    ]
+    assert made.origin(4).line == 6
+
+
+def test_whitespace_control_works_as_in_jinja() -> None:
+    made = source("a {% if x -%}\n  b\n{%- endif %}\nc {# a\nremark #} d", x=1)
+    assert [line.rstrip() for line in made.text.split("\n")] == ["a b", "c  d"]
+    assert made.origin(1).line == 5
+
+
+def test_a_text_without_expressions_is_left_alone() -> None:
+    made = source("a\n\nb\n")
+    assert (made.text, made.numbers) == ("a\n\nb\n", (1, 2, 3, 4))
