@@ -4,29 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from time import perf_counter
 from typing import Any
 
 from generator.build import Progress, silent
 from generator.checks import ComponentUse, OnPaper, Pieces, run_checks
-from generator.decode import Context
-from generator.diagnostics import Collector, Diagnostic, Problem, merged
+from generator.diagnostics import Collector, Diagnostic, merged
 from generator.frame import Face, Piece
 from generator.frame.sheet import Paper
 from generator.game.catalog import catalog
 from generator.game.claims import ClaimResult, Numbers, check_claims
 from generator.game.load import load
-from generator.game.model import Component, Game, identifier
-from generator.game.sizes import size_of
+from generator.game.model import Component, Game
 from generator.game.theme import Theme, load_theme
-from generator.geometry import Path, Size
 from generator.impose import PrintOptions
-from generator.layout.faces import FaceMaker
 from generator.layout.kit import LayoutKit
+from generator.layout.pieces import lay_out
 from generator.project import Project
-from generator.shapes import make, outline_of
-from generator.template import Binder, Library, compile_template
-from generator.template.fill import filler
+from generator.template import Library
 
 
 @dataclass(slots=True)
@@ -50,7 +46,7 @@ class Inspection:
     @property
     def names(self) -> dict[str, Any]:
         """What expressions may use anywhere: the functions that count, the components, the palette, the game."""
-        return {**shared_names(self.game, self.theme), **self.numbers.names()}
+        return self.numbers.names() | shared_names(self.game, self.theme)
 
     @property
     def about(self) -> dict[str, str]:
@@ -80,16 +76,23 @@ def inspect(
     clock.lap("read")
     numbers = Numbers(game)
     kit = LayoutKit.of(project, game, theme)
-    work = _Work(game, Library(project, game.folder), kit, numbers, progress)
-    pieces = {each.name: work.pieces(each) for each in game.components}
+    library, names = Library(project, game.folder), numbers.names() | shared_names(game, theme)
+    pieces: dict[str, tuple[Piece, ...]] = {}
+    used: dict[str, frozenset[str]] = {}
+    broken, frames = loaded.failed, 0
+    for component in game.components:
+        watch = partial(progress, f"drawing {component.title}")
+        drawn = lay_out(component, library, kit, names, watch)
+        pieces[component.name] = drawn.pieces
+        if not drawn.broken:
+            used[component.name] = drawn.used
+        said.diagnostics += drawn.diagnostics
+        broken, frames = broken or drawn.broken, frames + drawn.frames
     clock.lap("lay out")
-    broken = loaded.failed or work.broken
-    faces = tuple(_faces(pieces))
-    said.diagnostics += work.said.diagnostics
-    said.diagnostics += kit.diagnostics(faces)
+    said.diagnostics += kit.diagnostics(_faces(pieces))
     claims = check_claims(game)
-    work.count_as_used(claims)
-    subjects = _subjects(game, work.used, pieces, papers)
+    _count_as_used(used, claims)
+    subjects = _subjects(game, used, pieces, papers)
     said.diagnostics += run_checks((*claims, *subjects), game.checks)
     clock.lap("check")
     return Inspection(
@@ -101,7 +104,7 @@ def inspect(
         claims,
         merged(said.diagnostics),
         broken,
-        work.drawn,
+        frames,
         clock.laps,
     )
 
@@ -120,98 +123,11 @@ def papers_of(game: Game, wanted: tuple[str, ...] = ()) -> tuple[Paper, ...]:
     return tuple(Paper(each.name, each.size) for each in named)
 
 
-@dataclass(slots=True)
-class _Work:
-    """Lays out one component after the other."""
-
-    game: Game
-    library: Library
-    kit: LayoutKit
-    numbers: Numbers
-    progress: Progress
-    said: Collector = field(default_factory=Collector)
-    used: dict[str, frozenset[str]] = field(default_factory=dict)
-    broken: bool = False
-    drawn: int = 0
-
-    def pieces(self, component: Component) -> tuple[Piece, ...]:
-        """The pieces of a component; one that cannot be drawn at all is left out and said."""
-        sides = {"front": component.front, "back": component.back}
-        makers: dict[tuple[str, str], FaceMaker | None] = {}
-        names: dict[str, Any] = {
-            **shared_names(self.game, self.kit.theme),
-            **self.numbers.names(),
-            "component": component.title,
-        }
-        made: list[Piece] = []
-        outlines: dict[Size, Path] = {}
-        total = len(component.items)
-        for index, item in enumerate(component.items):
-            if index % 256 == 0:
-                self.progress(f"drawing {component.title}", index, total)
-            faces: dict[str, Face | None] = {"front": None, "back": None}
-            for side, layout in sides.items():
-                if layout is None:
-                    continue
-                try:
-                    template = layout.of(item)
-                    if not template and side == "back":
-                        continue
-                    key = (side, template)
-                    if key not in makers:
-                        makers[key] = self._maker(component, side, template, names)
-                    maker = makers[key]
-                    if maker is None:
-                        continue
-                    size = size_of(component, item, maker.binder.plan.settings.size)
-                    if size not in outlines:
-                        shape = make(component.shape, component.options, component.origin)
-                        outlines[size] = outline_of(shape, size, component.origin)
-                    faces[side] = maker.face(item, size, outlines[size])
-                except Problem as problem:
-                    self.said.diagnostics += problem.diagnostics
-                    self.broken = True
-            front = faces["front"]
-            if front is not None:
-                made.append(
-                    Piece(component.name, item.name, front, faces["back"], item.copies, item.origin)
-                )
-        for maker in makers.values():
-            if maker is not None:
-                self.said.diagnostics += maker.diagnostics
-                self.drawn += maker.drawn
-        if all(maker is not None for maker in makers.values()):
-            plans = [maker.binder.plan for maker in makers.values() if maker is not None]
-            self.used[component.name] = frozenset(name for plan in plans for name in plan.names)
-        return tuple(made)
-
-    def count_as_used(self, claims: Iterable[ClaimResult]) -> None:
-        """Adds the columns that claims are computed from to those that templates use."""
-        for counted in (each for claim in claims for each in claim.sources):
-            if counted.component.name in self.used:
-                self.used[counted.component.name] |= frozenset(counted.columns)
-
-    def _maker(
-        self, component: Component, side: str, template: str, names: Mapping[str, Any]
-    ) -> FaceMaker | None:
-        layout = component.front if side == "front" else component.back
-        assert layout is not None
-        context = Context(self.kit.theme.palette)
-        columns = {identifier(name) for item in component.items[:1] for name in item.fields()}
-        known = frozenset((*columns, *names, "row"))
-        compiled = compile_template(template, self.library, context, known, layout.origin)
-        plan = self.said.take(compiled)
-        if plan is None:
-            self.broken = True
-            return None
-        settings = plan.settings
-        return FaceMaker(
-            Binder(plan, filler(plan, names), context),
-            self.kit,
-            side,
-            settings.bleed if component.bleed is None else component.bleed,
-            settings.safe if component.safe is None else component.safe,
-        )
+def _count_as_used(used: dict[str, frozenset[str]], claims: Iterable[ClaimResult]) -> None:
+    """Adds the columns that claims are computed from to those that templates use."""
+    for counted in (each for claim in claims for each in claim.sources):
+        if counted.component.name in used:
+            used[counted.component.name] |= frozenset(counted.columns)
 
 
 def _faces(pieces: Mapping[str, tuple[Piece, ...]]) -> Iterator[Face]:

@@ -61,7 +61,11 @@ class Piece:
     front: Face
     back: Face | None
     copies: int
-    origin: Origin
+
+    @property
+    def origin(self) -> Origin:
+        """The row it was made from."""
+        return self.front.item.origin
 
 
 def place_of(face: Face, source: Source) -> Origin:

@@ -149,9 +149,9 @@ def test_unused_columns():
 
 
 def pieces(*backs, size=None):
-    made = face()
+    made = [face(row=Row(f"card {n}", n + 2)) for n in range(len(backs))]
     return tuple(
-        Piece("cards", f"card {n}", made, made if back else None, 1, Origin("cards.csv", n + 2))
+        Piece("cards", f"card {n}", made[n], made[n] if back else None, 1)
         for n, back in enumerate(backs)
     )
 

@@ -29,7 +29,7 @@ def face(size=EURO, bleed=3.0, side="front"):
 
 def piece(name="a", size=EURO, copies=1, back=True, bleed=3.0):
     behind = face(size, bleed, "back") if back else None
-    return Piece("cards", name, face(size, bleed), behind, copies, Origin("cards.csv", 2))
+    return Piece("cards", name, face(size, bleed), behind, copies)
 
 
 def pieces(count, **keys):
