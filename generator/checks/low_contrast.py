@@ -10,19 +10,17 @@ from operator import mul
 from generator.checks import Finding, check, steps_to
 from generator.color import WHITE, Color, contrast
 from generator.diagnostics import Severity
-from generator.frame import Face, GroupMark, ImageMark, PathMark, Run, TextMark
-from generator.frame.arrangement import Arrangement, Ground, Standing, arrangement, extent
+from generator.frame import Face, GroupMark, ImageMark, Run, TextMark
+from generator.frame.arrangement import Arrangement, Ground, Standing, arrangement
 from generator.frame.covers import covers
 from generator.frame.face import place_of
 from generator.frame.ink import Paint
-from generator.frame.survey import Laid, survey
+from generator.frame.survey import Laid, panels, survey
 from generator.frame.walk import ink
 from generator.geometry import Rect
 
 SOLID = 0.99
 """An opacity above this hides what is below."""
-SIMPLE = 80
-"""Steps of a path up to which it may be a panel; a longer one is an ornament, with gaps that cannot be told."""
 
 
 @check("CARD005", Severity.WARNING)
@@ -112,7 +110,7 @@ def _ground(below: Sequence[Laid], rect: Rect) -> Color | None:
     """The colour of what lies below a rectangle; None where a picture does."""
     veils: list[Color] = []
     try:
-        ground = _solid(below, rect, 1.0, veils) or WHITE
+        ground = _solid(below, rect, veils) or WHITE
     except _OnPicture:
         return None
     for veil in reversed(veils):
@@ -120,33 +118,52 @@ def _ground(below: Sequence[Laid], rect: Rect) -> Color | None:
     return ground
 
 
-def _solid(below: Sequence[Laid], rect: Rect, opacity: float, veils: list[Color]) -> Color | None:
+def _solid(below: Sequence[Laid], rect: Rect, veils: list[Color]) -> Color | None:
     """The topmost solid colour, or None for bare paper; translucent ones above it are added to `veils`."""
     for laid in reversed(below):
-        mark = laid.mark
-        if isinstance(mark, ImageMark):
-            if laid.box(mark.size).overlaps(rect):
-                raise _OnPicture
-        elif isinstance(mark, PathMark) and mark.fill is not None:
-            if _covers(laid, mark, rect):
-                color = dominant(mark.fill).faded(laid.opacity * opacity)
-                if color.alpha >= SOLID:
-                    return color
-                veils.append(color)
-        elif isinstance(mark, GroupMark) and laid.map().bounds(extent(mark.frame)).overlaps(rect):
-            here = laid.map()
-            inner = [each._replace(by=here @ each.map()) for each in survey(mark.frame).grounds]
-            found = _solid(inner, rect, laid.opacity * opacity, veils)
-            if found is not None:
-                return found
+        found = None
+        if isinstance(laid.mark, GroupMark):
+            seen = laid.into(rect)
+            if seen is not None:
+                found = _in_drawing(laid, seen, veils)
+        else:
+            found = _at(laid, rect, 1.0, veils)
+        if found is not None:
+            return found
     return None
 
 
-def _covers(laid: Laid, mark: PathMark, rect: Rect) -> bool:
-    if len(mark.path.commands) > SIMPLE:
-        return False
+def _in_drawing(drawing: Laid, rect: Rect, veils: list[Color]) -> Color | None:
+    """The topmost solid colour of a drawing below a rectangle, both in the drawing's own coordinates."""
+    x, y, right, bottom = rect.x, rect.y, rect.right, rect.bottom
+    for left, top, end, foot, laid in reversed(panels(drawing.mark.frame)):
+        # Of a picture a touch is enough, of anything else all must be there.
+        if x >= left and y >= top and right <= end and bottom <= foot:
+            found = _at(laid, rect, drawing.opacity, veils)
+            if found is not None:
+                return found
+        elif isinstance(laid.mark, ImageMark) and Rect(left, top, end - left, foot - top).overlaps(
+            rect
+        ):
+            raise _OnPicture
+    return None
+
+
+def _at(laid: Laid, rect: Rect, opacity: float, veils: list[Color]) -> Color | None:
+    """The colour of one thing below a rectangle, if it hides what is below; if it only tints it, it joins the veils."""
+    mark = laid.mark
+    if isinstance(mark, ImageMark):
+        if laid.box(mark.size).overlaps(rect):
+            raise _OnPicture
+        return None
     seen = laid.into(rect)
-    return seen is not None and mark.path.bounds.contains(seen) and covers(mark.path, seen)
+    if seen is None or not covers(mark, seen):
+        return None
+    color = dominant(mark.fill).faded(laid.opacity * opacity)
+    if color.alpha >= SOLID:
+        return color
+    veils.append(color)
+    return None
 
 
 def dominant(paint: Paint) -> Color:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from generator.color import Color
 from generator.frame.covers import plain_box
 from generator.frame.marks import Frame, GroupMark, ImageMark, PathMark, Role, TextMark
-from generator.frame.survey import survey
+from generator.frame.survey import extent, survey
 from generator.frame.type import Icon, Run
 from generator.geometry import Rect, Size, around
 
@@ -105,19 +105,3 @@ def _path(x: float, y: float, mark: PathMark) -> Ground:
     if box is None:
         return Ground(mark.path.bounds.moved(x, y), False, mark.fill)
     return Ground(box.moved(x, y), True, mark.fill)
-
-
-@lru_cache(maxsize=4096)
-def extent(frame: Frame) -> Rect:
-    """A box around all that a frame fills; it may be too large where things are turned."""
-    boxes = []
-    for laid in survey(frame).grounds:
-        mark = laid.mark
-        if isinstance(mark, PathMark):
-            inner = mark.path.bounds
-        elif isinstance(mark, GroupMark):
-            inner = extent(mark.frame)
-        else:
-            inner = Rect(0.0, 0.0, *mark.size)
-        boxes.append(laid.map().bounds(inner))
-    return around([corner for box in boxes for corner in (box[:2], (box.right, box.bottom))])

@@ -5,21 +5,26 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
+from generator.frame.marks import PathMark
 from generator.geometry import Path, Point, Rect, around
 
 STEPS = 8
 """Into how many straight pieces a curve is cut."""
+MOST_STEPS = 24
+"""Steps of a path up to which it may be a box."""
 
 
-def covers(path: Path, rect: Rect) -> bool:
+def covers(mark: PathMark, rect: Rect) -> bool:
     """Whether a filled path covers a rectangle, as far as its corners, the middles of its sides and its middle tell."""
-    box = plain_box(path)
+    box = plain_box(mark.path)
     if box is not None:
         return box.contains(rect)
-    sides = polygons(path)
-    return all(inside(spot, sides) for spot in _spots(rect))
+    if not mark.path.bounds.contains(rect):
+        return False
+    bands = _bands(mark)
+    return all(bands.inside(x, y) for x, y in _spots(rect))
 
 
 def plain_box(path: Path) -> Rect | None:
@@ -36,7 +41,7 @@ def plain_box(path: Path) -> Rect | None:
             left, top, right, bottom = h[1], a[2], d[1], f[2]
             if b[2] == i[6] == top and c[5] == right and e[6] == bottom and g[5] == left:
                 return Rect(left, top, right - left, bottom - top)
-    return _plain_box(path)
+    return _plain_box(path) if len(steps) <= MOST_STEPS else None
 
 
 @lru_cache(maxsize=1024)
@@ -58,7 +63,7 @@ def _plain_box(path: Path) -> Rect | None:
     return box if lines >= 3 and curves <= 4 and all(on_edge) else None
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=64)
 def polygons(path: Path) -> tuple[tuple[Point, ...], ...]:
     """The path as polygons, its curves as short straight lines."""
     made: list[tuple[Point, ...]] = []
@@ -74,15 +79,51 @@ def polygons(path: Path) -> tuple[tuple[Point, ...], ...]:
     return (*made, tuple(points)) if points else tuple(made)
 
 
-def inside(spot: Point, sides: Sequence[Sequence[Point]]) -> bool:
-    """Whether a point lies inside polygons; holes are outside (the even-odd rule)."""
-    x, y = spot
-    within = False
-    for points in sides:
-        for (ax, ay), (bx, by) in zip(points, (*points[1:], points[0])):
+class Bands(NamedTuple):
+    """The sides of a filled path, sorted into level bands, so that few of them are looked at for a point."""
+
+    top: float
+    height: float
+    """Of one band, mm."""
+    sides: tuple[tuple[tuple[Point, Point], ...], ...]
+    """The sides that reach into each band."""
+    even_odd: bool
+
+    def inside(self, x: float, y: float) -> bool:
+        """Whether the path fills the point: by the turns of its outline round it."""
+        band = int((y - self.top) / self.height)
+        if not 0 <= band < len(self.sides):
+            return False
+        turns = 0
+        for (ax, ay), (bx, by) in self.sides[band]:
             if (ay > y) != (by > y) and x < ax + (y - ay) / (by - ay) * (bx - ax):
-                within = not within
-    return within
+                turns += 1 if by > ay else -1
+        return turns % 2 == 1 if self.even_odd else turns != 0
+
+
+@lru_cache(maxsize=1024)
+def _bands(mark: PathMark) -> Bands:
+    return bands_of(mark.path, mark.even_odd)
+
+
+def bands_of(path: Path, even_odd: bool = False) -> Bands:
+    """The sides of a path in bands, its curves as short straight lines."""
+    sides = [
+        (a, b)
+        for points in polygons(path)
+        for a, b in zip(points, (*points[1:], points[0]))
+        if a.y != b.y
+    ]
+    top = min((min(a.y, b.y) for a, b in sides), default=0.0)
+    bottom = max((max(a.y, b.y) for a, b in sides), default=1.0)
+    count = 1 + len(sides) // 8
+    height = (bottom - top) / count
+    made: list[list[tuple[Point, Point]]] = [[] for _ in range(count + 1)]
+    for a, b in sides:
+        first, last = sorted((int((a.y - top) / height), int((b.y - top) / height)))
+        for band in range(first, last + 1):
+            made[band].append((a, b))
+    return Bands(top, height, tuple(map(tuple, made)), even_odd)
 
 
 def depth(path: Path, rect: Rect) -> float:
@@ -90,11 +131,15 @@ def depth(path: Path, rect: Rect) -> float:
     box = plain_box(path)
     if box is not None:
         return min(rect.x - box.x, rect.y - box.y, box.right - rect.right, box.bottom - rect.bottom)
-    sides = polygons(path)
+    bands = bands_of(path)
     depths = []
     for spot in _spots(rect):
-        away = min(_distance(spot, a, b) for ps in sides for a, b in zip(ps, (*ps[1:], ps[0])))
-        depths.append(away if inside(spot, sides) else -away)
+        away = min(
+            _distance(spot, a, b)
+            for points in polygons(path)
+            for a, b in zip(points, (*points[1:], points[0]))
+        )
+        depths.append(away if bands.inside(*spot) else -away)
     return min(depths)
 
 

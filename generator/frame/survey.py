@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from generator.frame.marks import Frame, GroupMark, ImageMark, PathMark, Role, TextMark
 from generator.frame.notes import Source
-from generator.geometry import Rect, Size, Transform
+from generator.geometry import Rect, Size, Transform, around
 
 _INK = Role.INK
 _new = tuple.__new__
@@ -120,3 +120,43 @@ def _look_into(laid: Laid, found: Survey) -> None:
         found.images.append(mapped._replace(opacity=opacity * image.opacity))
     if inner.grounds:
         found.grounds.append(laid._replace(by=here, opacity=opacity))
+
+
+class Panel(NamedTuple):
+    """Something filled in a drawing, with the box around it."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+    laid: Laid
+
+
+@lru_cache(maxsize=1024)
+def panels(frame: Frame) -> tuple[Panel, ...]:
+    """All that a drawing fills, in drawing order, groups within groups included; found once for each drawing."""
+    made: list[Panel] = []
+    for laid in survey(frame).grounds:
+        mark, here = laid.mark, laid.map()
+        if isinstance(mark, GroupMark):
+            for panel in panels(mark.frame):
+                inner = panel.laid
+                by, opacity = here @ inner.map(), laid.opacity * inner.opacity
+                made.append(_panel(inner._replace(by=by, opacity=opacity)))
+        else:
+            made.append(_panel(laid))
+    return tuple(made)
+
+
+def _panel(laid: Laid) -> Panel:
+    mark = laid.mark
+    box = mark.path.bounds if isinstance(mark, PathMark) else Rect(0.0, 0.0, *mark.size)
+    x, y, width, height = laid.rect(*box)
+    return Panel(x, y, x + width, y + height, laid)
+
+
+@lru_cache(maxsize=1024)
+def extent(frame: Frame) -> Rect:
+    """The box around all that a drawing fills; it may be too large where things are turned."""
+    filled = panels(frame)
+    return around([corner for p in filled for corner in ((p.left, p.top), (p.right, p.bottom))])

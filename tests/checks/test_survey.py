@@ -5,9 +5,9 @@ import pytest
 from generator.color import BLACK, WHITE
 from generator.frame import Frame, GroupMark, ImageMark, PathMark, Placed
 from generator.frame.arrangement import arrangement
-from generator.frame.covers import covers, depth, inside, plain_box, polygons
+from generator.frame.covers import bands_of, covers, depth, plain_box, polygons
 from generator.frame.survey import survey
-from generator.geometry import Path, Point, Rect, Size, Transform
+from generator.geometry import Path, Rect, Size, Transform
 from tests.checks.judging import box, image, text
 
 SQUARE = Rect(10, 10, 20, 20)
@@ -71,14 +71,29 @@ def test_other_forms_are_not(path):
     assert plain_box(path) is None
 
 
+def fills(path, rect, **keys):
+    return covers(PathMark(path, BLACK, **keys), rect)
+
+
 def test_covers():
-    assert covers(Path.rectangle(SQUARE, 3), Rect(10, 10, 20, 20))
-    assert not covers(Path.rectangle(SQUARE), Rect(9, 10, 20, 20))
+    assert fills(Path.rectangle(SQUARE, 3), Rect(10, 10, 20, 20))
+    assert not fills(Path.rectangle(SQUARE), Rect(9, 10, 20, 20))
     circle = Path.ellipse(SQUARE)
-    assert covers(circle, Rect(15, 15, 10, 10))
-    assert not covers(circle, SQUARE)
-    assert not covers(RING, Rect(17, 17, 6, 6))
-    assert not covers(Path(()), SQUARE)
+    assert fills(circle, Rect(15, 15, 10, 10))
+    assert not fills(circle, SQUARE)
+    assert not fills(Path(()), SQUARE)
+
+
+def test_holes_are_as_the_mark_fills_them():
+    middle = Rect(17, 17, 6, 6)
+    assert not fills(RING, middle, even_odd=True)
+    assert fills(RING, middle)
+    turned = Path(
+        (*RING.commands[:6], *Path.polygon([(10, 10), (10, 30), (30, 30), (30, 10)]).commands)
+    )
+    # The inner outline runs the other way round.
+    assert fills(turned, Rect(1, 18, 5, 4))
+    assert not fills(turned, middle)
 
 
 def test_depth():
@@ -89,12 +104,20 @@ def test_depth():
     assert depth(circle, Rect(0, 0, 4, 4)) < 0
 
 
-def test_inside_knows_holes():
-    sides = polygons(RING)
-    assert inside(Point(5, 20), sides)
-    assert not inside(Point(20, 20), sides)
-    assert not inside(Point(-1, 20), sides)
-    assert BLACK.alpha == 1
+@pytest.mark.parametrize("even_odd", [False, True])
+def test_bands_find_what_all_sides_would(even_odd):
+    star = Path.polygon([(20, 0), (30, 40), (0, 12), (40, 12), (10, 40)])
+    bands = bands_of(star, even_odd)
+    (points,) = polygons(star)
+    for x in range(-1, 42):
+        for y in range(-1, 42):
+            turns = sum(
+                (1 if by > ay else -1)
+                for (ax, ay), (bx, by) in zip(points, (*points[1:], points[0]))
+                if (ay > y + 0.3) != (by > y + 0.3)
+                and x < ax + (y + 0.3 - ay) / (by - ay) * (bx - ax)
+            )
+            assert bands.inside(x, y + 0.3) == (turns % 2 == 1 if even_odd else turns != 0)
 
 
 class TestArrangement:
