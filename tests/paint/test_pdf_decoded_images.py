@@ -13,13 +13,17 @@ from tests.paint.painting import frame, image, paint, pixels
 from tests.paint.test_pdf_images import BLUE, RED, YELLOW, chunk, halves, placed, saved, stored
 
 
-def test_sixteen_bits_of_grey_are_not_cut_off():
+@pytest.mark.parametrize("more", [{}, {"transparency": 1}])
+def test_sixteen_bits_of_grey_are_not_cut_off(more):
     ramp = Image.new("I;16", (64, 4))
     for x in range(64):
         for y in range(4):
             ramp.putpixel((x, y), x * 65535 // 63)
     data = paint(
-        frame(placed(saved(ramp, "PNG"), "png", (64, 4), size=(64, 4), at=(0, 0)), size=(64, 4))
+        frame(
+            placed(saved(ramp, "PNG", **more), "png", (64, 4), size=(64, 4), at=(0, 0)),
+            size=(64, 4),
+        )
     )
     shown = image(data, scale=4)
     assert [shown.getpixel((4 * x + 2, 8))[0] for x in (0, 32, 63)] == pytest.approx(

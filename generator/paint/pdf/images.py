@@ -29,6 +29,9 @@ TURNS: Final = {
     8: (0, -1, -1, 0, 1, 1),
 }
 
+_EFFORT: Final = 4
+"""How hard pixels are packed, 1 to 9; above 4, pictures take twice the time and no less space."""
+
 
 def raster(picture: Picture) -> Raster:
     """A picture's pixels: passed through where PDF knows the format, otherwise read by Pillow.
@@ -62,26 +65,27 @@ def _decoded(picture: Picture) -> Raster:
 
 def _packed(image: Image) -> Raster:
     """An image as PDF has it: grey, red green blue or inks, and the opacities apart."""
+    if image.mode.startswith("I"):
+        # Sixteen bits of grey: 65535 is white, and 257 = 65535 / 255.
+        return _rows(image.convert("I").point(lambda value: value * (1 / 257) + 0.5).convert("L"))
     if image.has_transparency_data:
         whole = image.convert("LA" if image.mode in ("1", "L", "LA") else "RGBA")
         alpha = whole.getchannel("A")
-        if alpha.getextrema() != (255, 255):
-            colors = _without_hidden(whole).convert(whole.mode[:-1])
-            return replace(_rows(colors), mask=_rows(alpha))
+        least, _ = alpha.getextrema()
+        if least != 255:
+            colors = whole if least else _without_hidden(whole)
+            return replace(_rows(colors.convert(whole.mode[:-1])), mask=_rows(alpha))
         image = whole
     if image.mode == "CMYK":
         data = zlib.compress(image.tobytes(), 6)
         return Raster(*image.size, b"/DeviceCMYK", 8, b"FlateDecode", data)
-    if image.mode.startswith("I"):
-        # Sixteen bits: 65535 is white, and 257 = 65535 / 255.
-        image = image.convert("I").point(lambda value: value * (1 / 257) + 0.5)
-    return _rows(image.convert("L" if image.mode in ("1", "L", "LA", "I", "F") else "RGB"))
+    return _rows(image.convert("L" if image.mode in ("1", "L", "LA", "F") else "RGB"))
 
 
 def _rows(image: Image) -> Raster:
     """The rows of a grey or coloured image, packed by Pillow's own PNG writer, which chooses the filter of each."""
     file = BytesIO()
-    image.save(file, "PNG", compress_level=6)
+    image.save(file, "PNG", compress_level=_EFFORT)
     found = png(file.getvalue())
     assert found is not None
     return found
