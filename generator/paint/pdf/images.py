@@ -84,6 +84,7 @@ def _packed(image: Image) -> Raster:
 
 def _rows(image: Image) -> Raster:
     """The rows of a grey or coloured image, packed by Pillow's own PNG writer, which chooses the filter of each."""
+    image.info.clear()  # it may name a colour that is transparent, or a profile
     file = BytesIO()
     image.save(file, "PNG", compress_level=_EFFORT)
     found = png(file.getvalue())
