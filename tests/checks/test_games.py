@@ -1,0 +1,99 @@
+"""Checks on whole games: what a designer is told after a slip."""
+
+from generator.diagnostics import Severity
+from tests.checks.harness import found_in
+
+LONG = "word " * 40
+CARD = """\
+--- templates/card.yaml
+size: poker
+bleed: 3
+safe: 3
+draw:
+  - {text: "{{ name }}", id: title, box: [5, 5, 53, 8]}
+"""
+
+
+def coded(code, example):
+    return [d for d in found_in(example) if d.code == code]
+
+
+def test_a_title_of_200_letters_is_reported_with_its_cell_and_its_box():
+    (said,) = coded("TEXT002", f"name\nOrc\n{LONG}\n{CARD}")
+    assert said.origin.file == "content/example/data/cards.csv"
+    assert said.origin.cell == "A3"
+    assert said.trace == ("while drawing `title` (content/example/templates/card.yaml:5:5)",)
+    assert said.severity is Severity.ERROR
+
+
+def test_the_longest_of_several_texts_is_shown_and_the_others_are_named():
+    table = f"name,rules\nOrc,{LONG}\nTroll,{LONG * 3}\nElf,{LONG * 2}\n"
+    (said,) = coded("TEXT002", table + CARD.replace("{{ name }}", "{{ rules }}"))
+    assert "`Troll`" in said.message
+    assert said.also == ("Orc", "Elf")
+
+
+def test_a_changed_number_of_copies_breaks_the_claims_that_it_stands_behind():
+    claims = """\
+--- game.yaml
+claims:
+  - {say: There are five cards, of: count(cards), is: 5}
+  - {say: Two of five are orcs, of: "percent(cards, name='Orc')", is: 40, digits: 0}
+  - {say: There are two designs, of: designs(cards), is: 2}
+"""
+    assert coded("CLAIM001", f"name,count\nOrc,2\nElf,3\n{claims}") == []
+    said = coded("CLAIM001", f"name,count\nOrc,2\nElf,4\n{claims}")
+    assert [d.message for d in said] == [
+        "`There are five cards`: printed 5, computed 6",
+        "`Two of five are orcs`: printed 40, computed 33",
+    ]
+    assert [d.origin.line for d in said] == [3, 4]
+    assert "column `count` of `content/example/data/cards.csv`" in said[0].hints[0]
+    assert "from B2 on: Orc 2, Elf 4" in said[0].hints[0]
+
+
+def test_a_column_of_an_expression_in_the_game_is_used():
+    example = """\
+name,deck,wide
+Orc,dungeon,60
+Elf,forest,50
+--- game.yaml
+components:
+  cards: {data: data/cards.csv, front: card.yaml, where: deck == 'forest', size: "{{ wide }} x 80 mm"}
+"""
+    assert coded("CARD002", example + CARD) == []
+
+
+def test_a_column_of_a_claim_is_used():
+    table = "name,power\nOrc,3\n"
+    (said,) = coded("CARD002", table + CARD)
+    assert said.message == "nothing uses the column `power` of `cards`"
+    claim = "--- game.yaml\nclaims:\n  - {say: Power, of: \"sum(cards, 'power')\", is: 3}\n"
+    assert coded("CARD002", table + claim + CARD) == []
+
+
+def test_one_coarse_picture_on_many_cards_is_said_once():
+    table = "name,art\nOrc,art/50x50.png\nElf,art/50x50.png\nTroll,art/50x51.png\n"
+    said = coded("IMG020", table)
+    assert [d.also for d in said] == [("Elf",), ()]
+    assert [d.origin.cell for d in said] == ["B2", "B4"]
+
+
+def test_what_a_game_changes_of_the_checks():
+    table = "name,power\nOrc,3\nOrc,4\n"
+    assert [d.severity for d in coded("CARD001", table + CARD)] == [Severity.WARNING]
+    changed = "--- game.yaml\nchecks: {off: [unused-column], severity: {CARD001: error}}\n"
+    assert [d.severity for d in coded("CARD001", table + changed + CARD)] == [Severity.ERROR]
+    assert coded("CARD002", table + changed + CARD) == []
+    wrong = "--- game.yaml\nchecks:\n  off: [unused-colum]\n"
+    (said,) = coded("CHECK001", table + wrong + CARD)
+    assert (said.origin.line, said.hints) == (3, ("a similar check exists: `unused-column`",))
+
+
+def test_a_piece_too_big_for_one_of_the_papers():
+    game = "--- game.yaml\npapers: [A4, A3]\n" + (
+        "components:\n  cards: {data: data/cards.csv, front: card.yaml, size: 250 x 200 mm}\n"
+    )
+    (fits,) = coded("PAPER001", game.replace("250 x 200", "250 x 280"))
+    assert "A4 has only 200 × 287 mm" in fits.message
+    assert coded("PAPER001", game) == []
