@@ -17,7 +17,7 @@ import typer
 from typer.core import TyperGroup
 
 from generator import __version__
-from generator.diagnostics import nearest
+from generator.diagnostics import Problem, nearest
 
 Games = Annotated[
     list[str] | None,
@@ -61,9 +61,9 @@ class Commands(TyperGroup):
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         """One command, or None."""
-        if cmd_name not in command_names():
+        if cmd_name not in _modules():
             return None
-        module = importlib.import_module(f"generator.cli.{cmd_name}")
+        module = importlib.import_module(f"generator.cli.{_modules()[cmd_name]}")
         single = _typer()
         single.command(cmd_name, context_settings=_HELP)(module.command)
         return typer.main.get_command(single)
@@ -82,7 +82,13 @@ _HELP = {"help_option_names": ["--help", "-h"], "max_content_width": 100}
 
 def command_names() -> list[str]:
     """The names of all commands, sorted."""
-    return sorted(m.name for m in pkgutil.iter_modules(__path__) if not m.name.startswith("_"))
+    return sorted(_modules())
+
+
+def _modules() -> dict[str, str]:
+    """The modules of all commands by name. `list_` is the command `list`: a module `list` would hide Python's own."""
+    found = (m.name for m in pkgutil.iter_modules(__path__) if not m.name.startswith("_"))
+    return {name.rstrip("_"): name for name in found}
 
 
 def main() -> None:
@@ -101,8 +107,19 @@ def main() -> None:
         # The reader went away; what is still buffered must not raise again at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         sys.exit(1)
+    except Problem as problem:
+        for said in problem.diagnostics:
+            _say(f"error[{said.code}]: {said.message}\n  --> {said.origin}", said.hints)
+        sys.exit(1)
+    except OSError as fault:
+        if _wants_all():
+            raise
+        where = f"`{fault.filename}`: " if fault.filename else ""
+        hint = "see that the disk has room, and that no other program keeps the file open"
+        _say(f"error: {where}{(fault.strerror or str(fault)).lower()}", (hint,))
+        sys.exit(1)
     except Exception as fault:
-        if {"--verbose", "-v"} & set(sys.argv):
+        if _wants_all():
             raise
         _say(
             f"error: a fault of Punchboard itself: {type(fault).__name__}: {fault}",
@@ -155,6 +172,10 @@ def chosen_games(workspace: Path, wanted: list[str] | None) -> list[str]:
 def colored(stream: TextIO) -> bool:
     """Whether to write colours to a stream: to a terminal, unless `NO_COLOR` is set."""
     return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+def _wants_all() -> bool:
+    return bool({"--verbose", "-v"} & set(sys.argv))
 
 
 def _say(message: str, hints: tuple[str, ...]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -71,15 +72,12 @@ def command(
     names = chosen_games(root, games)
     from generator.build import Request
     from generator.project import DiskProject
-    from generator.report import worst
 
     request = Request(papers=tuple(paper or ()), only=tuple(only or ()))
-    refuse_unknown(request)
-    project = DiskProject(root)
-    builds = [_built(project, name, request, quiet) for name in names]
-    for build in builds:
-        _tell(build, project, quiet, verbose)
-    raise typer.Exit(max(worst(build.diagnostics, strict) for build in builds))
+    if request.papers:
+        refuse_unknown(request)
+    run = _Run(DiskProject(root), request, strict, quiet, verbose)
+    raise typer.Exit(max(run.build(name) for name in names))
 
 
 def refuse_unknown(request: Request) -> None:
@@ -95,32 +93,58 @@ def refuse_unknown(request: Request) -> None:
             raise WrongUse(said.message, *said.hints) from None
 
 
-def _built(project: DiskProject, name: str, request: Request, quiet: bool) -> Build:
-    """Builds one game and writes what came of it."""
-    from generator.build.artifacts import write
-    from generator.build.pipeline import build
-    from generator.report.build_file import records, stale
-    from generator.report.progress import Progress
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """How all games of a run are built."""
 
-    progress = Progress(quiet=quiet)
-    made = build(project, name, request, progress)
-    progress.clear()
-    if not made.broken:
-        folder = project.workspace / "output" / name
-        files = (*made.artifacts, *records(made, request))
-        write(files, folder, stale(folder, files) if request == type(request)() else ())
-    return made
+    disk: DiskProject
+    request: Request
+    strict: bool
+    quiet: bool
+    verbose: bool
 
+    def build(self, name: str) -> int:
+        """Builds a game, unless what is there is what would be made; gives the exit code."""
+        from generator.build.fresh import is_fresh
 
-def _tell(build: Build, project: DiskProject, quiet: bool, verbose: bool) -> None:
-    """What is wrong goes to stderr; what was made to stdout: in words on a terminal, as paths in a pipe."""
-    from generator.report import REPORTS, Said
-    from generator.report.summary import paths, summary
+        folder = self.disk.workspace / "output" / name
+        if is_fresh(self.disk, folder, asdict(self.request)):
+            from generator.report.build_file import listed
 
-    said = Said(build.diagnostics, project, colored(sys.stderr))
-    print(REPORTS["text"](said), end="", file=sys.stderr)
-    if not quiet:
-        folder = Path("output") / build.name
-        print(
-            summary(build, folder, verbose) if sys.stdout.isatty() else paths(build, folder), end=""
-        )
+            self._say(f"{name}: nothing has changed\n", listed(folder, Path("output") / name))
+            return 0
+        from generator.report import worst
+        from generator.report.summary import paths, summary
+
+        made = self._made(name, folder)
+        shown = Path("output") / name
+        self._say(summary(made, shown, self.verbose), paths(made, shown))
+        return worst(made.diagnostics, self.strict)
+
+    def _made(self, name: str, folder: Path) -> Build:
+        from generator.build.artifacts import write
+        from generator.build.fresh import forget, remember
+        from generator.build.pipeline import build
+        from generator.project import RecordingProject
+        from generator.report import REPORTS, Said
+        from generator.report.build_file import records, stale
+        from generator.report.progress import Progress
+
+        recording, progress = RecordingProject(self.disk), Progress(quiet=self.quiet)
+        made = build(recording, name, self.request, progress)
+        progress.clear()
+        said = Said(made.diagnostics, recording, colored(sys.stderr))
+        print(REPORTS["text"](said), end="", file=sys.stderr)
+        forget(folder)
+        if not made.broken:
+            files = (*made.artifacts, *records(made, self.request))
+            partial = self.request.papers or self.request.only
+            write(files, folder, () if partial else stale(folder, files))
+            if not made.diagnostics:
+                remember(recording, self.disk, folder, asdict(self.request))
+        return made
+
+    def _say(self, words: str, paths: str) -> None:
+        """What was made: in words on a terminal, as paths in a pipe."""
+        if not self.quiet:
+            print(words if sys.stdout.isatty() else paths, end="")

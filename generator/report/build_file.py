@@ -6,13 +6,15 @@ import json
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from generator.build import Build, Request
 from generator.build.artifacts import Artifact
-from generator.game.claims import ClaimResult
-from generator.game.model import Component
 from generator.report.json import Finding, finding
+
+if TYPE_CHECKING:
+    from generator.game.claims import ClaimResult
+    from generator.game.model import Component
 
 SCHEMA = 1
 """Raised when a key changes its meaning or goes away; new keys do not raise it."""
@@ -100,6 +102,12 @@ def records(build: Build, request: Request) -> tuple[Artifact, Artifact]:
     return Artifact("build.json", _json(asdict(described(build, request)))), Artifact(
         "timings.json", _json(timings)
     )
+
+
+def listed(folder: Path, shown: Path) -> str:
+    """The paths of the files that a folder's `build.json` lists, one a line, as if in the folder `shown`."""
+    document = json.loads((folder / "build.json").read_text(encoding="utf-8"))
+    return "".join(f"{(shown / output['path']).as_posix()}\n" for output in document["outputs"])
 
 
 def stale(folder: Path, made: Iterable[Artifact]) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from tests.cli import run_apart
+from tests.cli import ROOT, run_apart
 
 GAME = """\
 title: Tiny
@@ -178,3 +178,49 @@ def test_the_summary_for_people(workspace, punchboard, monkeypatch):
     assert "tiny: 1 component, 4 pieces, 1 claim holds" in ran.out
     assert KIT in ran.out
     assert " s\n" in ran.out
+
+
+def test_nothing_is_built_again_unless_something_changed(punchboard, workspace, tmp_path):
+    workspace(FILES)
+    first = punchboard("build")
+    plain = (ROOT / "templates/themes/plain.yaml").read_text() + "# now in the workspace\n"
+    kit = tmp_path / KIT
+    made = kit.stat().st_mtime_ns
+    assert punchboard("build") == first
+    assert kit.stat().st_mtime_ns == made
+    changes = [
+        lambda: workspace(changed("Bite.", "Bites.")),
+        lambda: workspace(
+            {"content/tiny/templates/card.yaml": FILES["content/tiny/templates/card.yaml"] + " "}
+        ),
+        lambda: (tmp_path / PART).unlink(),
+        lambda: kit.write_bytes(b"scribbled on"),
+        lambda: workspace({"templates/themes/plain.yaml": plain}),
+    ]
+    for change in changes:
+        change()
+        assert punchboard("build").code == 0
+        assert kit.stat().st_mtime_ns > made
+        made = kit.stat().st_mtime_ns
+    assert kit.read_bytes().startswith(b"%PDF")
+
+
+def test_another_request_is_another_build(punchboard, workspace, tmp_path):
+    workspace(FILES)
+    punchboard("build")
+    punchboard("build", "--paper", "Letter")
+    assert (tmp_path / "output/tiny/tiny-print-letter.pdf").exists()
+
+
+def test_findings_are_told_again(punchboard, workspace):
+    workspace({**FILES, **changed("Bear,1", "Wolf,1")})
+    assert punchboard("build").err == punchboard("build").err != ""
+
+
+def test_what_cannot_be_written_is_said(punchboard, workspace, tmp_path):
+    workspace(FILES)
+    (tmp_path / "output").write_text("a file stands where the folder should")
+    ran = punchboard("build")
+    assert ran.code == 1
+    assert "Traceback" not in ran.err
+    assert "output" in ran.err.splitlines()[0]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.cli.list import TOPICS, table
+from generator.cli.list_ import TOPICS, table
 
 
 @pytest.mark.parametrize("topic", [t for t in TOPICS if t != "games"])
