@@ -13,6 +13,7 @@ from tests.paint.painting import (
     fonts_of,
     frame,
     icon,
+    image,
     opened,
     page,
     paint,
@@ -93,6 +94,18 @@ def test_an_icon_that_is_also_placed_alone_is_drawn_by_one_form(boxes):
             o for o in pdf.objects if isinstance(o, pikepdf.Stream) and o.get("/Subtype") == "/Form"
         ]
         assert len(forms) == 1
+
+
+def test_groups_inside_an_icon_are_veiled_as_one():
+    pair = frame(
+        PathMark(Path.rectangle(Rect(0, 0, 4, 4)), parse("red")),
+        PathMark(Path.rectangle(Rect(2, 0, 2, 4)), parse("blue")),
+        size=(4, 4),
+    )
+    veiled = frame(GroupMark(pair, opacity=0.5), size=(4, 4))
+    shown = image(paint(frame((0, 0, text(Icon(0, 0, veiled, 1, ":two:"))))), scale=10)
+    assert shown.getpixel((10, 20)) == pytest.approx((255, 127, 127), abs=2)
+    assert shown.getpixel((30, 20)) == pytest.approx((127, 127, 255), abs=2)
 
 
 def test_icons_without_size_are_left_out(body):

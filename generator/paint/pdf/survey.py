@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import assert_never
 
-from generator.frame import Frame, GroupMark, ImageMark, LinkMark, Mark, PathMark, TextMark
+from generator.frame import Frame, GroupMark, Icon, ImageMark, LinkMark, Mark, PathMark, TextMark
 from generator.frame.walk import ink
 from generator.geometry import Rect
 
@@ -25,6 +25,7 @@ class Survey:
         """Frames that are made translucent as one somewhere."""
         self.linked: set[Frame] = set()
         """Frames with links, themselves or inside."""
+        self._icons: set[Frame] = set()
         self._bounds: dict[Frame, Rect] = {}
         seen: set[Mark] = set()
         for frame in dict.fromkeys(frames):
@@ -47,8 +48,20 @@ class Survey:
                 self.linked.add(frame)
             if mark in seen:
                 shared.add(mark)
-            else:
-                seen.add(mark)
+                continue
+            seen.add(mark)
+            if mark.__class__ is TextMark:
+                self._look_for_icons(mark, seen)
+
+    def _look_for_icons(self, mark: TextMark, seen: set[Mark]) -> None:
+        """Counts each drawing that stands in texts as placed once more: it becomes one glyph."""
+        for run in mark.runs:
+            if run.__class__ is Icon and run.frame not in self._icons:
+                self._icons.add(run.frame)
+                times = self.counts.get(run.frame, 0)
+                self.counts[run.frame] = times + 1
+                if not times:
+                    self._visit(run.frame, seen)
 
     def bounds(self, frame: Frame) -> Rect:
         """A rectangle, mm of the frame, that no ink of it leaves."""
