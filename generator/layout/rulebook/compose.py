@@ -147,6 +147,7 @@ class Composer:
     def _items(self, block: Items) -> list[Slab]:
         inner = self._within(INDENT)
         made: list[Slab] = []
+        last = len(block.items) - 1
         for index, item in enumerate(block.items):
             slabs = indented(inner.slabs(item), INDENT)
             number = block.start + index if block.start is not None else None
@@ -157,6 +158,11 @@ class Composer:
                 slabs[0] = replace(slabs[0], placed=(*mark.placed, *slabs[0].placed))
             else:
                 slabs.insert(0, replace(mark, keep=True))
+            if len(slabs) == 1 and index == last and made:
+                made[-1] = replace(made[-1], keep=True)
+            if len(slabs) == 1 and index == 0 < last:
+                # A single line of a list is as lonely as one of a paragraph.
+                slabs[0] = replace(slabs[0], keep=True)
             gap = _ITEM if block.tight else _LOOSE_ITEM
             made += spaced(slabs, gap * self._unit, gap * self._unit)
         return spaced(made, _ITEM * self._unit, _PARAGRAPH * self._unit)

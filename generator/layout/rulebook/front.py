@@ -14,6 +14,7 @@ from generator.frame import (
     PathMark,
     Placed,
     Source,
+    Stroke,
     TextMark,
 )
 from generator.game.model import Game, Rulebook
@@ -182,10 +183,11 @@ def _last_words(line: Slab) -> str:
 
 def _dots(setter: Typesetter, start: float, end: float, height: float) -> list[Placed]:
     """A row of dots; those of all lines stand one below the other."""
-    first = int(start / _DOT_STEP) + 1
-    color = setter.color("line")
-    y = height * 0.68
-    return [
-        Placed(0.0, 0.0, PathMark(Path.ellipse(Rect(k * _DOT_STEP, y, _DOT, _DOT)), color))
-        for k in range(first, int(end / _DOT_STEP) + 1)
-    ]
+    first, last = int(start / _DOT_STEP) + 1, int(end / _DOT_STEP)
+    if last <= first:
+        return []
+    y = height * 0.68 + _DOT / 2
+    path = Path.polygon([(first * _DOT_STEP, y), (last * _DOT_STEP, y)], closed=False)
+    # Dashes of no length with round ends are dots.
+    stroke = Stroke(setter.color("line"), _DOT, (0.0, _DOT_STEP), "round")
+    return [Placed(0.0, 0.0, PathMark(path, stroke=stroke))]
