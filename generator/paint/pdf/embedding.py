@@ -36,7 +36,8 @@ def _embed_face(face: Face, container: Container) -> None:
         "W": face.width_array(),
     }
     if subset.cff:
-        file = {"FontFile3": container.stream({"Subtype": b"/CIDFontType0C"}, subset.data)}
+        # As a whole OpenType file: bare outlines would have to have character numbers, and most fonts have none.
+        file = {"FontFile3": container.stream({"Subtype": b"/OpenType"}, subset.data)}
     else:
         descendant["CIDToGIDMap"] = b"/Identity"
         length = b"%d" % len(subset.data)

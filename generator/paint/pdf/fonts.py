@@ -90,9 +90,7 @@ class Face:
         unneeded = set(face.table_tags) - _NEEDED - _VARIABLE
         wanted.drop_table_tag_set.update(int.from_bytes(tag.encode(), "big") for tag in unneeded)
         made = hb.subset(face, wanted)
-        if "CFF " in made.table_tags:
-            return Blob(bytes(made.reference_table("CFF ").data), cff=True)
-        return Blob(bytes(made.blob.data), cff=False)
+        return Blob(bytes(made.blob.data), "CFF " in made.table_tags)
 
     def box(self) -> tuple[int, ...]:
         """The rectangle around all glyphs of the font, in thousandths of the size."""
