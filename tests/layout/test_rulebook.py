@@ -435,7 +435,7 @@ def test_icons_glyphs_and_colours_that_are_not_there() -> None:
     rules = "Pay :two-conis: now\n\nA ௵ here\n\n| [redd]{x} |\n|--|\n| y |\n"
     assert said(rules) == [
         ("ICON002", "there is no icon `two-conis`", 1),
-        ("TEXT001", "no font has the characters `௵` (U+0BF5)", 3),
+        ("TEXT004", "no font has the characters `௵` (U+0BF5)", 3),
         ("TEXT003", "there is no colour `redd`", 5),
     ]
 

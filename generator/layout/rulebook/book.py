@@ -174,7 +174,7 @@ def _diagnostics(notes: Iterable[Note]) -> list[Diagnostic]:
         if note.kind == "missing-glyph":
             message = f"no font has the characters `{note['characters']}` ({note['code_points']})"
             hint = "put a font that has them into `fonts/`, or write other ones"
-            code = "TEXT001"
+            code = "TEXT004"
         elif note.kind == "unknown-icon":
             code, message = "ICON002", f"there is no icon `{note['name']}`"
             hint = str(note["hint"]) or "search for one with `punchboard list icons WORD`"
