@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
-from typing import Any, get_args, get_origin
+from dataclasses import is_dataclass, replace
+from types import UnionType
+from typing import Any, Union, get_args, get_origin
 
 from generator import nodes
 from generator.decode import Context, decode, decoder, fields_of
@@ -45,28 +46,39 @@ def _nodes(project: Project, file: str) -> Node:
 
 
 def _kept(node: Node, kind: Any) -> Node:
-    """The node with only those keys of a dataclass whose values can be understood, or what is left of them."""
+    """The node with only those keys of a dataclass whose values can be understood, or what is left of them.
+
+    A misspelt key is read as the one that it is like: what follows from leaving it out is not worth saying.
+    """
     known = fields_of(kind)
     pairs = []
     for key, value in node.pairs or ():
-        if key.text in known:
-            part = _part(value, known[key.text or ""][0])
+        word = key.text or ""
+        if word not in known:
+            word = nearest(word, known.keys() - set(node.keys())) or ""
+        if word in known:
+            part = _part(value, known[word][0])
             if part is not None:
-                pairs.append((key, part))
+                pairs.append((replace(key, text=word), part))
     return replace(node, pairs=tuple(pairs))
 
 
 def _part(node: Node, kind: Any) -> Node | None:
-    """The node, or without those of its entries that cannot be understood; None where nothing is left."""
+    """The node, or without those of its keys and entries that cannot be understood; None where nothing is left."""
     if _understood(node, decoder(kind)):
         return node
     origin, args = get_origin(kind), get_args(kind)
+    if origin in (Union, UnionType):
+        return _part(node, next(arg for arg in args if arg is not type(None)))
     if isinstance(origin, type) and issubclass(origin, Mapping) and node.pairs is not None:
-        inner = decoder(args[1])
-        return replace(node, pairs=tuple(p for p in node.pairs if _understood(p[1], inner)))
+        parts = [(key, _part(value, args[1])) for key, value in node.pairs]
+        return replace(node, pairs=tuple((key, part) for key, part in parts if part is not None))
     if origin is tuple and node.items is not None:
-        inner = decoder(args[0])
-        return replace(node, items=tuple(each for each in node.items if _understood(each, inner)))
+        items = [_part(each, args[0]) for each in node.items]
+        return replace(node, items=tuple(each for each in items if each is not None))
+    if is_dataclass(kind) and node.pairs is not None:
+        kept = _kept(node, kind)
+        return kept if _understood(kept, decoder(kind)) else None
     return None
 
 
