@@ -93,6 +93,9 @@ SAID_BY_SEVERAL = {
     "DATA032": "a table is not there",
     "IMG001": "no picture that can be placed",
     "IMG002": "a picture is broken",
+    "ICON002": "there is no such icon",
+    "TEXT003": "there is no such colour",
+    "TEXT004": "no font has a character",
 }
 
 
