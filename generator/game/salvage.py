@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import is_dataclass, replace
 from types import UnionType
-from typing import Any, Union, get_args, get_origin
+from typing import Any, cast, Union, get_args, get_origin
 
 from generator import nodes
 from generator.decode import Context, decode, decoder, fields_of
@@ -78,7 +78,8 @@ def _part(node: Node, kind: Any) -> Node | None:
         return replace(node, items=tuple(each for each in items if each is not None))
     if is_dataclass(kind) and node.pairs is not None:
         kept = _kept(node, kind)
-        return kept if _understood(kept, decoder(kind)) else None
+        reading: Callable[[Node, Context], Any] = decoder(cast(Any, kind))
+        return kept if _understood(kept, reading) else None
     return None
 
 
