@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import is_dataclass, replace
 from types import UnionType
-from typing import Any, cast, Union, get_args, get_origin
+from typing import Any, Union, cast, get_args, get_origin
 
 from generator import nodes
 from generator.decode import Context, decode, decoder, fields_of
