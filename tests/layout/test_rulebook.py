@@ -440,6 +440,13 @@ def test_icons_glyphs_and_colours_that_are_not_there() -> None:
     ]
 
 
+def test_a_word_that_is_wider_than_the_page() -> None:
+    word = "Donaudampfschifffahrt" * 8
+    assert said(f"See {word} there") == [
+        ("BOOK010", f"`{word}` is wider than its line, and is broken", 1)
+    ]
+
+
 def test_no_room_and_no_rules() -> None:
     assert said("text", margins=Insets(14, 70, 16, 70))[0][:2] == (
         "BOOK008",

@@ -181,6 +181,9 @@ def _diagnostics(notes: Iterable[Note]) -> list[Diagnostic]:
         elif note.kind == "unknown-color":
             code, message = "TEXT003", f"there is no colour `{note['name']}`"
             hint = str(note["hint"]) or "write a colour of the theme's palette"
+        elif note.kind == "overflow":
+            code, message = "BOOK010", f"`{note['word']}` is wider than its line, and is broken"
+            hint = "shorten it, or write a soft hyphen (U+00AD) where it may be broken"
         else:
             continue
         found = Diagnostic(code, Severity.WARNING, message, origin, (hint,))
