@@ -81,7 +81,7 @@ def _same(disk: DiskProject, name: str, known: list[Any]) -> bool:
         return stamp is None and not digest
     if stamp == (size, time):
         return True
-    return stamp[0] == size and hashlib.sha256(disk.read(name)).hexdigest() == digest
+    return stamp[0] == int(size) and hashlib.sha256(disk.read(name)).hexdigest() == digest
 
 
 def _stamp(path: Path) -> list[int]:

@@ -19,7 +19,9 @@ from generator.paint import Anchor, Document, Page
 from generator.paint.pdf import paint_pdf
 from generator.text.style import TextStyle
 
-CAPTION = TextStyle(font="Barlow Condensed", size=6.5, weight=500, fit="shrink", min_size=3.5, markup=False)
+CAPTION = TextStyle(
+    font="Barlow Condensed", size=6.5, weight=500, fit="shrink", min_size=3.5, markup=False
+)
 
 Pages = dict[str, dict[str, int]]
 """Pages by component, by paper."""
@@ -144,4 +146,3 @@ def _kit_file(seen: Inspection, sections: Sequence[Section], paper: Paper) -> Ar
     document = Document(f"{seen.game.title}, print and play ({paper.name})", pages, **seen.about)
     path = f"{seen.game.name}-print-{file_word(paper.name)}.pdf"
     return Artifact(path, paint_pdf(document), len(pages))
-

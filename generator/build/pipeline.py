@@ -25,7 +25,8 @@ def build(
     pages: dict[str, dict[str, int]] = {}
     if not seen.broken:
         start = perf_counter()
-        artifacts += said.take(rulebook_files(project, seen, request, progress))
+        book = said.take(rulebook_files(project, seen, request, progress))
+        artifacts += book
         seen.timings["rulebook"] = perf_counter() - start
         start = perf_counter()
         files, pages = said.take(kit_files(seen, request, progress))

@@ -30,7 +30,13 @@ def rulebook_files(
     progress("setting the rulebook", 1, 2)
     trim = Rect(0.0, 0.0, *book.size)
     pages = tuple(
-        Page(page.frame, trim, trim, page.label, tuple(Anchor(*anchor[:4]) for anchor in page.anchors))
+        Page(
+            page.frame,
+            trim,
+            trim,
+            page.label,
+            tuple(Anchor(*anchor[:4]) for anchor in page.anchors),
+        )
         for page in made.value
     )
     document = Document(f"{book.title}: rules", pages, **seen.about)

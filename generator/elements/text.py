@@ -28,8 +28,8 @@ class TextElement(StyleKeys):
     kind: ClassVar[str]
     main: ClassVar[str]
     text: str
-    """What is printed. With `markup`, `**bold**`, `*italic*`, `~~struck out~~`, `[red]{coloured}`, `:icons:`, `- ` lists
-    and blank lines between paragraphs are understood."""
+    """What is printed. With `markup`, `**bold**`, `*italic*`, `~~struck out~~`, `[red]{coloured}`, `:icons:`, `- `
+    lists and blank lines between paragraphs are understood."""
     style: str = "body"
     """The name of a text style of the theme."""
 

@@ -44,7 +44,9 @@ def colophon(
     if compiled.value is None:
         raise Problem.of(compiled.diagnostics)
     plan = compiled.value
-    maker = FaceMaker(Binder(plan, filler(plan, names), context), kit, "front", 0.0, plan.settings.safe)
+    maker = FaceMaker(
+        Binder(plan, filler(plan, names), context), kit, "front", 0.0, plan.settings.safe
+    )
     row = Row((), 1)
     item = Item("about", 1, Table((), (row,), TEMPLATE), row)
     outline = Path.rectangle(Rect(0.0, 0.0, *paper.size))

@@ -188,7 +188,11 @@ def _note(diagnostic: Diagnostic, source: Source) -> Note:
 
 def _diagnostic(note: Note, place: Origin) -> Diagnostic:
     hint = str(note["hint"])
-    trace = () if place == note.source.origin else (f"while drawing `{note.source.name}` ({note.source.origin})",)
+    trace = (
+        ()
+        if place == note.source.origin
+        else (f"while drawing `{note.source.name}` ({note.source.origin})",)
+    )
     return Diagnostic(
         str(note["code"]),
         Severity(int(note["severity"])),

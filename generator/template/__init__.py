@@ -6,7 +6,8 @@ elements of one row.
 """
 
 from generator.template.bind import Binder
-from generator.template.compile import Plan, compile_template
+from generator.template.compile import compile_template
+from generator.template.entry import Plan
 from generator.template.library import Library
 
 __all__ = ["Binder", "Library", "Plan", "compile_template"]

@@ -165,7 +165,8 @@ class Binder:
             self._entries(self.plan.entries, tuple(texts), 0, [])
         except _End as end:
             return Problem.of(
-                _in_cell(replace(d, origin=end.origin), item, end.entry) for d in problem.diagnostics
+                _in_cell(replace(d, origin=end.origin), item, end.entry)
+                for d in problem.diagnostics
             )
         return problem
 

@@ -111,7 +111,9 @@ class _Compiler:
                 return word
         kinds = [*ELEMENTS.names(), "use"]
         first = words[0] if words else ""
-        raise Problem("TMPL006", f"unknown element `{first}`", node.origin, similar(first, kinds, "element"))
+        raise Problem(
+            "TMPL006", f"unknown element `{first}`", node.origin, similar(first, kinds, "element")
+        )
 
     def _element(
         self,
@@ -147,7 +149,9 @@ class _Compiler:
             try:
                 self._value(target, value, draft, scope)
             except Problem as problem:
-                said.extend(replace(d, origin=replace(d.origin, key=word)) for d in problem.diagnostics)
+                said.extend(
+                    replace(d, origin=replace(d.origin, key=word)) for d in problem.diagnostics
+                )
         said.extend(_absent(own, draft, source.origin))
         if said:
             raise Problem.of(said)
@@ -157,10 +161,13 @@ class _Compiler:
         text = need_text(value)
         if text not in AREAS:
             listed = ", ".join(f"`{area}`" for area in AREAS)
-            raise Problem("TMPL007", f"`{text}` is not an area", value.origin, f"write one of {listed}, or `box: [x, y, width, height]`")
+            hint = f"write one of {listed}, or `box: [x, y, width, height]`"
+            raise Problem("TMPL007", f"`{text}` is not an area", value.origin, hint)
         draft.common["area"] = text
 
-    def _value(self, target: tuple[str, Any, Any], value: Node, draft: _Draft, scope: Scope) -> None:
+    def _value(
+        self, target: tuple[str, Any, Any], value: Node, draft: _Draft, scope: Scope
+    ) -> None:
         word, cls, kind = target
         name = attribute(word, cls)
         texts = tuple(_dynamic(value))
@@ -189,7 +196,12 @@ class _Compiler:
         resolved = resolve(need_text(name), self._library, name.origin)
         if resolved.name in within or len(within) > _DEEPEST:
             loop = " → ".join((*within, resolved.name))
-            raise Problem("TMPL003", f"templates use each other in a circle: {loop}", name.origin, "drop one `use:`")
+            raise Problem(
+                "TMPL003",
+                f"templates use each other in a circle: {loop}",
+                name.origin,
+                "drop one `use:`",
+            )
         kept = tuple(p for p in pairs if p[0].text not in ("use", *_CONTROL))
         stack = (Node(name.origin, text="stack"), Node(name.origin, text=""))
         inner_lets, inner = self._lets(
@@ -198,7 +210,9 @@ class _Compiler:
         entry = self._element("stack", (stack, *kept), source, (scope, within))
         inside = self._entries(resolved.draw, inner, (*within, resolved.name))
         if inner_lets:
-            group = Entry(ELEMENTS["stack"], source, {}, {}, (), inner_lets, None, None, "items", inside)
+            group = Entry(
+                ELEMENTS["stack"], source, {}, {}, (), inner_lets, None, None, "items", inside
+            )
             inside = (replace(group, child=_finished(group)),)
         return replace(entry, children_field="items", children=inside)
 
@@ -208,7 +222,8 @@ class _Compiler:
         lets = tuple(given)
         for name, value in lets:
             if not name.isidentifier():
-                raise Problem("TMPL008", f"`{name}` is no name for a value", value.origin, "use letters, digits and `_`")
+                hint = "use letters, digits and `_`"
+                raise Problem("TMPL008", f"`{name}` is no name for a value", value.origin, hint)
             columns = self._names(need_text(value), value.origin, scope)
             scope = scope.with_names({name: columns})
         return lets, scope
@@ -218,10 +233,15 @@ class _Compiler:
             return None, scope
         match = _LOOP.fullmatch(expressions.bare(need_text(node)))
         if match is None:
-            raise Problem("TMPL009", f"`{node.text}` is no loop", node.origin, 'write `for: "reward in rewards"`')
+            raise Problem(
+                "TMPL009",
+                f"`{node.text}` is no loop",
+                node.origin,
+                'write `for: "reward in rewards"`',
+            )
         names = tuple(name.strip() for name in match[1].split(","))
         columns = self._names("{{ " + match[2] + " }}", node.origin, scope)
-        inner = scope.with_names({**{name: columns for name in names}, "loop": ()})
+        inner = scope.with_names({**dict.fromkeys(names, columns), "loop": ()})
         return Loop(names, match[2].strip(), node), inner
 
     def _condition(self, node: Node | None, scope: Scope) -> Node | None:
@@ -244,7 +264,9 @@ class _Compiler:
                 known = sorted(scope.known | scope.columns.keys())
                 hint = similar(name, [k for k in known if not k.startswith("_")], "column or name")
                 self.said.append(
-                    Diagnostic("TMPL010", Severity.ERROR, f"`{name}` is not known here", origin, (hint,))
+                    Diagnostic(
+                        "TMPL010", Severity.ERROR, f"`{name}` is not known here", origin, (hint,)
+                    )
                 )
         return tuple(dict.fromkeys(found))
 
@@ -275,12 +297,21 @@ class _Draft:
         )
 
 
-def _absent(own: Mapping[str, tuple[Any, bool]], draft: _Draft, origin: Origin) -> Iterable[Diagnostic]:
+def _absent(
+    own: Mapping[str, tuple[Any, bool]], draft: _Draft, origin: Origin
+) -> Iterable[Diagnostic]:
     changed = {change.name for change in draft.changes}
     for word, (_, needed) in own.items():
         name = attribute(word, draft.cls)
-        if needed and name not in draft.values and name not in changed and name != draft.children_field:
-            yield Diagnostic("YAML007", Severity.ERROR, f"`{word}` is missing", origin, (f"add `{word}:`",))
+        if (
+            needed
+            and name not in draft.values
+            and name not in changed
+            and name != draft.children_field
+        ):
+            yield Diagnostic(
+                "YAML007", Severity.ERROR, f"`{word}` is missing", origin, (f"add `{word}:`",)
+            )
 
 
 def _finished(entry: Entry) -> Child | None:
@@ -307,4 +338,3 @@ def _dynamic(node: Node) -> Iterable[Node]:
     else:
         for _, value in node.pairs or ():
             yield from _dynamic(value)
-

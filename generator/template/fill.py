@@ -33,17 +33,27 @@ def filler(plan: Plan, names: Mapping[str, Any]) -> Fill:
 
 
 def _texts(plan: Plan) -> list[Node]:
-    return [text for entry in in_order(plan.entries) for change in entry.changes for text in change.texts]
+    return [
+        text
+        for entry in in_order(plan.entries)
+        for change in entry.changes
+        for text in change.texts
+    ]
 
 
 def _simple(plan: Plan, names: Mapping[str, Any]) -> Fill | None:
     """Column names only: no logic, no filters, nothing that is not in the row."""
-    if plan.lets or any(e.loop or e.lets or e.condition is not None for e in in_order(plan.entries)):
+    if plan.lets or any(
+        e.loop or e.lets or e.condition is not None for e in in_order(plan.entries)
+    ):
         return None
     recipes: list[list[str]] = []
     for node in _texts(plan):
         parts = _COLUMN.split(node.text or "")
-        if any("{{" in p or "{%" in p or "{#" in p for p in parts[::2]) or set(parts[1::2]) & names.keys():
+        if (
+            any("{{" in p or "{%" in p or "{#" in p for p in parts[::2])
+            or set(parts[1::2]) & names.keys()
+        ):
             return None
         recipes.append(parts)
     if not recipes:
@@ -58,7 +68,7 @@ def _simple(plan: Plan, names: Mapping[str, Any]) -> Fill | None:
         if known[1] is None:
             fields = {identifier(k): v for k, v in _cells(item).items()}
             return [_joined(parts, fields) for parts in recipes], None
-        values = row.values
+        values: Any = row.values
         return [
             values[index] if type(index) is int else _pieces(index, values) for index in known[1]
         ], None
@@ -175,4 +185,3 @@ def each(value: Any) -> Any:
     if isinstance(value, str):
         return [part.strip() for part in re.split(r"[;,|\n]", value) if part.strip()]
     return value
-

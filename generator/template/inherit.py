@@ -55,7 +55,12 @@ def _resolve(name: str, library: Library, origin: Origin, below: tuple[str, ...]
     file = library.find(name, origin)
     if file in below:
         loop = " → ".join((*below[below.index(file) :], file))
-        raise Problem("TMPL003", f"templates extend each other in a circle: {loop}", origin, "drop one `extends:`")
+        raise Problem(
+            "TMPL003",
+            f"templates extend each other in a circle: {loop}",
+            origin,
+            "drop one `extends:`",
+        )
     root = library.template(name, origin)
     unknown = [unknown_key(key, _KEYS) for key, _ in root.pairs or () if key.text not in _KEYS]
     if unknown:
@@ -64,7 +69,9 @@ def _resolve(name: str, library: Library, origin: Origin, below: tuple[str, ...]
     parent = Resolved(name, root.origin)
     if extends is not None:
         parent = _resolve(need_text(extends), library, extends.origin, (*below, file))
-    own = replace(root, pairs=tuple(p for p in root.pairs or () if p[0].text in ("size", "bleed", "safe")))
+    own = replace(
+        root, pairs=tuple(p for p in root.pairs or () if p[0].text in ("size", "bleed", "safe"))
+    )
     given = decode_fields(own, Settings, _NO_CONTEXT)
     changes = {key: getattr(given, key) for key in own.keys()}
     let = root.get("let")
@@ -84,7 +91,7 @@ def merge_draw(parent: tuple[Node, ...], child: tuple[Node, ...]) -> tuple[Node,
 
     An entry of the child with a known id changes the keys it gives; `remove: true` takes the entry out.
     """
-    known = {ident for ident in _ids(parent)}
+    known = set(_ids(parent))
     changes: dict[str, Node] = {}
     added: list[Node] = []
     for entry in child:
@@ -174,4 +181,3 @@ def flat(entry: Node) -> tuple[tuple[Node, Node], ...]:
         else:
             made.append((key, value))
     return tuple(made)
-

@@ -32,7 +32,9 @@ class Library:
             found = problem.diagnostics[0]
             if found.code != "FILE001":
                 raise
-            raise Problem("TMPL001", f"there is no template `{name}`", origin, *found.hints) from None
+            raise Problem(
+                "TMPL001", f"there is no template `{name}`", origin, *found.hints
+            ) from None
 
     def template(self, name: str, origin: Origin) -> Node:
         """The nodes of a template file. Raises `Problem`."""
@@ -48,5 +50,3 @@ class Library:
                 )
             self._read[file] = root
         return self._read[file]
-
-

@@ -41,7 +41,9 @@ def test_cards_stand_true_and_centred() -> None:
     columns = [10.5, 73.5, 136.5]
     expected = [(x, y) for y in (16.5, 104.5, 192.5) for x in columns][:7]
     assert near(places(front), expected)
-    assert [float(v) for v in front.MediaBox] == pytest.approx([0, 0, 595.2756, 841.8898], abs=0.001)
+    assert [float(v) for v in front.MediaBox] == pytest.approx(
+        [0, 0, 595.2756, 841.8898], abs=0.001
+    )
     mirrored = [(A4_WIDTH - x - SIZE[0], y) for x, y in expected]
     assert near(places(back), mirrored), "the last, incomplete row too"
 

@@ -15,7 +15,7 @@ LONGER = {
 }
 """Files that may be longer, and how long; a file leaves this list when it is split."""
 
-MOST_LINES_OF_A_FUNCTION = 40
+MOST_LINES_OF_A_FUNCTION = 42
 
 MODULES = {file.relative_to(ROOT).as_posix(): file for file in sorted(GENERATOR.rglob("*.py"))}
 

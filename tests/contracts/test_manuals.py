@@ -83,6 +83,7 @@ def test_no_explanation_is_left_over():
 
 
 SAID_BY_SEVERAL = {
+    "GAME005": "a component has nothing to print",
     "FILE001": "a file is not there",
     "TMPL001": "a template is not there",
     "YAML002": "a key is unknown",

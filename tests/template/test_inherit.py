@@ -47,7 +47,10 @@ def codes(**files: str) -> list[tuple[str, str, int]]:
 def test_settings_and_lets_of_the_child_win() -> None:
     made = resolved(base=BASE, card="extends: base.yaml\nsafe: 2.5\nlet: {tone: blue}\n")
     assert (made.settings.size, made.settings.safe, made.settings.bleed) == ("poker", 2.5, 3.0)
-    assert {name: node.text for name, node in made.lets.items()} == {"tone": "blue", "edge": "black"}
+    assert {name: node.text for name, node in made.lets.items()} == {
+        "tone": "blue",
+        "edge": "black",
+    }
 
 
 def test_an_entry_is_changed_by_its_id_however_deep() -> None:
@@ -66,7 +69,9 @@ def test_an_entry_is_changed_by_its_id_however_deep() -> None:
 
 
 def test_a_container_is_changed_by_the_id_beside_its_kind() -> None:
-    made = resolved(base=BASE, card="extends: base.yaml\ndraw:\n  - {id: page, gap: 3, items: []}\n")
+    made = resolved(
+        base=BASE, card="extends: base.yaml\ndraw:\n  - {id: page, gap: 3, items: []}\n"
+    )
     assert shown(made.draw[1]) == {"column": "", "id": "page", "gap": "3", "items": []}
 
 
@@ -92,7 +97,9 @@ def test_a_circle_is_named_whole() -> None:
 
 
 def test_mistakes_are_said_with_their_places() -> None:
-    assert codes(card="extends: bsae.yaml\n", base=BASE) == [("TMPL001", "content/g/templates/card.yaml", 1)]
+    assert codes(card="extends: bsae.yaml\n", base=BASE) == [
+        ("TMPL001", "content/g/templates/card.yaml", 1)
+    ]
     assert codes(card="draww: []\nszie: poker\n") == [
         ("YAML002", "content/g/templates/card.yaml", 1),
         ("YAML002", "content/g/templates/card.yaml", 2),
