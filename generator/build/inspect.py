@@ -20,7 +20,7 @@ from generator.game.model import Component, Game
 from generator.game.theme import Theme, load_theme
 from generator.impose import PrintOptions
 from generator.layout.kit import LayoutKit
-from generator.layout.pieces import lay_out
+from generator.layout.pieces import Drawn, lay_out
 from generator.project import Project
 from generator.template import Library
 
@@ -74,27 +74,19 @@ def inspect(
     game = said.take(loaded)
     theme = said.take(load_theme(project, game.folder, game.theme))
     clock.lap("read")
-    numbers = Numbers(game)
-    kit = LayoutKit.of(project, game, theme)
-    library, names = Library(project, game.folder), numbers.names() | shared_names(game, theme)
-    pieces: dict[str, tuple[Piece, ...]] = {}
-    used: dict[str, frozenset[str]] = {}
-    broken, frames = loaded.failed, 0
-    for component in game.components:
-        watch = partial(progress, f"drawing {component.title}")
-        drawn = lay_out(component, library, kit, names, watch)
-        pieces[component.name] = drawn.pieces
-        if not drawn.broken:
-            used[component.name] = drawn.used
-        said.diagnostics += drawn.diagnostics
-        broken, frames = broken or drawn.broken, frames + drawn.frames
-    clock.lap("lay out")
+    numbers, kit = Numbers(game), LayoutKit.of(project, game, theme)
+    names = numbers.names() | shared_names(game, theme)
+    drawn = _drawn(game, kit, names, progress)
+    pieces = {name: each.pieces for name, each in drawn.items()}
+    said.diagnostics += (d for each in drawn.values() for d in each.diagnostics)
     said.diagnostics += kit.diagnostics(_faces(pieces))
+    clock.lap("lay out")
     claims = check_claims(game)
+    used = {name: each.used for name, each in drawn.items() if not each.broken}
     _count_as_used(used, claims)
-    subjects = _subjects(game, used, pieces, papers)
     # Numbers of a game that lacks a part are wrong for a reason that has been said.
     judged = () if loaded.failed else claims
+    subjects = _subjects(game, used, pieces, papers)
     said.diagnostics += run_checks((*judged, *subjects), game.checks)
     clock.lap("check")
     return Inspection(
@@ -105,10 +97,22 @@ def inspect(
         pieces,
         claims,
         merged(said.diagnostics),
-        broken,
-        frames,
+        loaded.failed or any(each.broken for each in drawn.values()),
+        sum(each.frames for each in drawn.values()),
         clock.laps,
     )
+
+
+def _drawn(
+    game: Game, kit: LayoutKit, names: Mapping[str, Any], progress: Progress
+) -> dict[str, Drawn]:
+    """All components with their pieces."""
+    library = Library(kit.project, game.folder)
+    made = {}
+    for component in game.components:
+        watch = partial(progress, f"drawing {component.title}")
+        made[component.name] = lay_out(component, library, kit, names, watch)
+    return made
 
 
 def print_options(component: Component) -> PrintOptions:

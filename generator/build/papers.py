@@ -115,7 +115,7 @@ def _wanted(seen: Inspection, request: Request, said: Collector) -> list[str]:
     for name in request.only:
         if name not in seen.pieces and name != "rulebook":
             hint = similar(name, [*seen.pieces, "rulebook"], "component")
-            said.error("GAME005", f"there is no component `{name}`", seen.game.origin, hint)
+            said.error("BUILD001", f"there is no component `{name}`", seen.game.origin, hint)
     return [name for name in seen.pieces if not request.only or name in request.only]
 
 
