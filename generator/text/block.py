@@ -14,15 +14,18 @@ from generator.text.markup import Marked, Para
 from generator.text.paragraph import NO_ITEM, Item, Paragraph, Plain, Row
 from generator.text.spans import Doubt, Span
 from generator.text.tokens import Piece, Token, join, pieces_of
+from generator.text.words import LONGEST, anywhere
 
 HANG = 0.9
 """How far list items stand in for each depth, and an item's text behind its bullet; a share of the size."""
 NUMBER_HANG = 1.2
 """How far the text of a numbered item stands behind the number's start."""
+CONTEXT = 16
+"""How many characters on either side tell whether a line may end at a space."""
 MARKER_GAP = 0.3
 """The least gap between a marker and its text; a share of the size."""
 
-_binds = attrgetter("binds")
+_odd = attrgetter("odd")
 
 
 class Broken(NamedTuple):
@@ -158,34 +161,52 @@ def _tokens(para: Para, look: Look) -> list[Token]:
             if others[-1]:
                 pieces.append(Piece(others[-1], ink))
     close()
-    if any(map(_binds, words)):
+    if any(map(_odd, words)):
         words = _bound(words)
-    if all(span.text.isascii() for span in para.spans):
+    elif all(span.text.isascii() for span in para.spans):
         return words
-    return [part for word in words for part in _wide(word)]
+    return [part for word in words for part in _opened(word)]
 
 
-def _wide(word: Token) -> Iterator[Token]:
-    """A word of a script that is written without spaces as the pieces between which lines may end."""
+def _opened(word: Token) -> Iterator[Token]:
+    """A word of a script that is written without spaces, or one without end, in pieces between which lines may end."""
     text = word.text
-    if text.isascii() or not any(kind_of(char)[1] for char in text):
+    if not text.isascii() and any(kind_of(char)[1] for char in text):
+        places = opportunities(text)
+    elif len(text) > LONGEST:
+        # A word is shaped again from every place where a line ends: it must not be longer than a few lines.
+        places = anywhere(text)[LONGEST - 1 :: LONGEST]
+    else:
         yield word
         return
-    places = (0, *opportunities(text), len(text))
-    for start, end in pairwise(places):
+    for start, end in pairwise((0, *places, len(text))):
         piece = between(word, start, end)
         yield piece if end == len(text) else opened(piece)
 
 
 def _bound(words: Sequence[Token]) -> list[Token]:
     """The words, with those joined between which no line may end although a space stands there (`Quoi !`)."""
-    made = [words[0]]
+    groups = [[words[0]]]
     for word in words[1:]:
-        last = made[-1]
-        text = f"{last.text} {word.text}"
-        if (last.binds or word.binds) and len(last.text) + 1 not in opportunities(text):
-            space = Piece(" ", last.parts[-1].ink)
-            made[-1] = join((*pieces_of(last), space, *pieces_of(word)))
+        last = groups[-1][-1]
+        if last.odd or word.odd:
+            front, back = last.text[-CONTEXT:], word.text[:CONTEXT]
+            if len(front) + 1 not in opportunities(f"{front} {back}"):
+                groups[-1].append(word)
+                continue
+        groups.append([word])
+    return [_spaced(group) if len(group) > 1 else group[0] for group in groups]
+
+
+def _spaced(words: Sequence[Token]) -> Token:
+    """Several words as one, with the spaces between them."""
+    pieces = pieces_of(words[0])
+    for word in words[1:]:
+        first, *others = pieces_of(word)
+        last = pieces[-1]
+        if last.icon is None and first.icon is None and first.ink is last.ink:
+            pieces[-1] = last._replace(text=f"{last.text} {first.text}")
         else:
-            made.append(word)
-    return made
+            pieces += (Piece(" ", last.ink), first)
+        pieces += others
+    return join(pieces)

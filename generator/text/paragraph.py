@@ -151,7 +151,7 @@ class Plain:
             if end >= count:
                 made.append((at, count, starts[count] - starts[at] - space))
                 return made
-            if end == at or opportunities(words[end]):
+            if end <= at or opportunities(words[end]):
                 return None
             made.append((at, end, starts[end] - starts[at] - space))
             at = end

@@ -13,7 +13,7 @@ from generator.color import Color
 from generator.frame import Font, Frame, Glyphs
 from generator.text.fonts import FontBook
 from generator.text.lines import ICON, binds
-from generator.text.words import Shaped, Words, anywhere, follows, is_quiet
+from generator.text.words import LONGEST, Shaped, Words, anywhere, follows, is_quiet
 
 ICON_GAP = 0.08
 """The gap between an icon and a letter or another icon right beside it; a share of the size."""
@@ -124,8 +124,8 @@ class Token(NamedTuple):
     """The width with the space behind it."""
     missing: tuple[tuple[str, str], ...] = ()
     """The characters that no font has, each with the family that was asked for it."""
-    binds: bool = False
-    """Whether a line may not end at the space before or behind it, or perhaps not."""
+    odd: bool = False
+    """Whether it needs a second look: it may stick to its neighbours, or it is very long."""
     ink: Ink | None = None
     """The ink, where the word is text in one ink only."""
     spaced: Glyphs | None = None
@@ -152,6 +152,7 @@ def join(pieces: Iterable[Piece], kept: bool = False) -> Token:
             advance += part.lead + part.advance
             parts.append(part)
         text += piece.text if piece.icon is None else ICON
+    odd = binds(text) or len(text) > LONGEST
     width = advance
     step = advance
     if parts:
@@ -162,8 +163,8 @@ def join(pieces: Iterable[Piece], kept: bool = False) -> Token:
         if len(parts) == 1 and parts[0].shaped is not None:
             spaced = parts[0].shaped.spaced
             ink = parts[0].ink
-            return Token(text, (*parts,), width, step, (*missing,), binds(text), ink, spaced)
-    return Token(text, tuple(parts), width, step, tuple(missing), binds(text))
+            return Token(text, (*parts,), width, step, (*missing,), odd, ink, spaced)
+    return Token(text, tuple(parts), width, step, tuple(missing), odd)
 
 
 def _parts(piece: Piece, start: int, kept: bool, missing: list[tuple[str, str]]) -> list[Part]:

@@ -17,6 +17,9 @@ from generator.text.shaping import Shaper, with_space
 # Characters that say something about the text around them and are never drawn: soft hyphens, breaks without width,
 # joiners of words, marks of direction.
 _UNSEEN = re.compile("[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]")
+LONGEST = 200
+"""How many characters a word may have that is set in one piece."""
+
 # A word that may mean more than its letters: markup, an icon, a list's dash.
 _SIGNS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029*~\\\[\]{}]|:.*:|^[-•]$")
 
@@ -90,6 +93,8 @@ class Words:
     def learn(self, word: str) -> bool:
         """Takes a word up among those that need no second look; whether it is such a word."""
         if binds(word) or _SIGNS.search(word) or not (word.isascii() or _narrow(word)):
+            return False
+        if len(word) > LONGEST:
             return False
         shaped = self[word]
         if shaped.missing:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from time import perf_counter
 
 import pytest
 from hypothesis import given, settings
@@ -141,6 +142,25 @@ def test_any_text_can_be_set_and_loses_no_letter(text: str, width: float) -> Non
     kept = "".join(lines(frame)) if frame.placed else ""
     for char in "abé手，!“*:~[]{}\\":
         assert kept.count(char) == text.count(char)
+
+
+@pytest.mark.parametrize("fit", ["shrink", "clip", "ellipsis", "error"])
+@pytest.mark.parametrize("text", ["draw two cards", "**draw** :gold: well-known"])
+def test_a_box_without_room_holds_nothing_up(setter: TextSetter, text: str, fit: str) -> None:
+    for area in (Size(0, 0), Size(-3, 10), Size(10, -3), Size(0.01, 0.01)):
+        frame = setter.set_text(text, replace(STYLE, fit=fit), area)
+        assert {note.kind for note in frame.notes} == {"overflow"}
+
+
+@pytest.mark.parametrize("part", ["x", "手", "a-", "[red]{", ":", "*a ", "! ", "( "])
+def test_a_text_without_end_takes_time_in_proportion(setter: TextSetter, part: str) -> None:
+    def seconds(count: int) -> float:
+        start = perf_counter()
+        setter.set_text(part * count, STYLE, Size(50, 50))
+        return perf_counter() - start
+
+    seconds(7)
+    assert seconds(6000 // len(part)) < 60 * max(seconds(600 // len(part)), 0.002)
 
 
 LONG = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft"
