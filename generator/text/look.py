@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.color import Color
-from generator.diagnostics import NOWHERE, Problem
+from generator.diagnostics import NOWHERE, Origin, Problem
 from generator.text.spans import Span
 from generator.text.style import TextStyle
 from generator.text.tokens import Ink, Inks
@@ -15,19 +15,20 @@ BOLD, BOLDER = 700, 900
 class Look:
     """A style with its fonts; compared by identity: there is one value for each style."""
 
-    def __init__(self, style: TextStyle, inks: Inks) -> None:
+    def __init__(self, style: TextStyle, inks: Inks, origin: Origin = NOWHERE) -> None:
         """Raises `Problem` FONT001 where there is no such family, TEXT001 where the size is no size."""
         if not style.size > 0:
             raise Problem(
                 "TEXT001",
                 f"a text cannot be {style.size:g} pt large",
-                NOWHERE,
+                origin,
                 "write a `size` above 0, in pt",
             )
         self.style = style
         self.em = from_points(style.size)
         """The size in mm."""
         self._inks = inks
+        self._origin = origin
         self._made: dict[tuple[bool, bool, bool, Color | None], Ink] = {}
         self.ink = self._ink(False, False, False, None)
         """What the text is set in where no markup says otherwise."""
@@ -49,7 +50,7 @@ class Look:
         if bold:
             weight = BOLD if weight < 600 else BOLDER
         # Italics within slanted text stand upright, as in a book.
-        font = self._inks.book.font(style.font, weight, style.italic != italic)
+        font = self._inks.book.font(style.font, weight, style.italic != italic, self._origin)
         made = self._inks.ink(font, style.tracking / 1000, color or style.color, strike)
         self._made[bold, italic, strike, color] = made
         return made

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Callable, Mapping
 from functools import partial
 
 from generator.color import Color
-from generator.diagnostics import Problem
+from generator.diagnostics import NOWHERE, Origin, Problem
 from generator.frame import Frame, GroupMark, Mark, Note, Placed, Source, TextMark
 from generator.frame.notes import NO_SOURCE
 from generator.geometry import Path, Rect, Size
@@ -24,6 +25,9 @@ from generator.text.tokens import Inks
 MOST_SET, MOST_READ = 1024, 256
 """How many texts are remembered as they were set, for one that comes again in the same box; and how many as they were
 read, for one that is first measured and then set."""
+
+# Halves of characters, which `\ud83d` in a JSON file leaves; no font and no file can hold them.
+_HALVES = re.compile("[\ud800-\udfff]")
 
 _Made = tuple[tuple[Mark, ...], tuple[Note, ...]]
 
@@ -54,7 +58,7 @@ class TextSetter:
         self, text: str, style: TextStyle, area: Size, source: Source = NO_SOURCE
     ) -> Frame:
         """A text in a box, with notes of what is wrong with it. Raises `Problem` FONT001 for an unknown family."""
-        look = self._look(style)
+        look = self._look(style, source.origin)
         key = (text, look, *area)
         made = self._made.get(key)
         if made is None:
@@ -82,10 +86,10 @@ class TextSetter:
         """The names of the font families that texts were set in so far, sorted: what a kit has to give credit for."""
         return tuple(sorted(self._inks.families))
 
-    def _look(self, style: TextStyle) -> Look:
+    def _look(self, style: TextStyle, origin: Origin = NOWHERE) -> Look:
         found = self._looks.get(style)
         if found is None:
-            found = self._looks[style] = Look(style, self._inks)
+            found = self._looks[style] = Look(style, self._inks, origin)
         return found
 
     def _block(self, text: str, look: Look) -> Block | PlainBlock | None:
@@ -106,6 +110,8 @@ class TextSetter:
         text = text.strip(" \n")
         if not text.isascii():
             text = unicodedata.normalize("NFC", text)
+            if not text.isprintable():
+                text = _HALVES.sub("\ufffd", text)
         words = (text.upper() if style.caps else text).split(" ")
         plain = self._plain(words, look)
         if plain is not None:

@@ -373,6 +373,22 @@ def test_everything_set_is_one_mark_in_reading_order(setter: TextSetter) -> None
     assert places == sorted(places)
 
 
+def test_half_a_character_is_shown_as_damage(setter: TextSetter) -> None:
+    frame = setter.set_text("a\ud83d b", STYLE, WIDE)
+    assert lines(frame) == ["a\ufffd b"]
+
+
+def test_an_unknown_family_is_said_at_the_entry(setter: TextSetter) -> None:
+    from generator.diagnostics import Origin, Problem
+    from generator.frame import Source
+
+    source = Source(Origin("card.yaml", 7, 3))
+    with pytest.raises(Problem) as caught:
+        setter.set_text("x", replace(STYLE, font="Alegrya Sans"), WIDE, source)
+    (said,) = caught.value.diagnostics
+    assert (said.code, said.origin.line) == ("FONT001", 7)
+
+
 def test_families_that_were_used() -> None:
     fresh = setting.setter()
     fresh.set_text("plain", STYLE, WIDE)
