@@ -1,32 +1,40 @@
 """What is used more than once is written once, and costs next to nothing."""
 
+import io
 import subprocess
 import sys
 from pathlib import Path as File
 
 import pikepdf
+from PIL import Image
 
 from generator.color import from_cmyk, parse
 from generator.frame import (
     Frame,
     Glyphs,
     GroupMark,
+    ImageMark,
     PathMark,
     Stroke,
 )
 from generator.geometry import Path, Rect, Size, Transform
 from generator.paint import PAINTERS
+from generator.paint.pdf import paint_pdfs, stock
+from generator.paint.pdf.images import raster
 from tests.paint.painting import (
     SQUARE,
     blank,
     document,
     drawn,
+    fonts_of,
     frame,
     image,
     opened,
     operators,
     paint,
+    picture,
     pixels,
+    said,
     text,
 )
 
@@ -146,6 +154,51 @@ def test_what_a_veiled_frame_holds_is_a_group_and_others_are_not():
         assert "/Group" in pdf.pages[0]
     with opened(paint(frame(SQUARE))) as pdf:
         assert "/Group" not in pdf.pages[0]
+
+
+def together(*documents):
+    return list(paint_pdfs([document(*frames) for frames in documents]))
+
+
+def test_documents_that_are_painted_together_hold_their_own_things_only(body, bold):
+    shared = frame(
+        (5, 5, text(body.run("Shared office"))),
+        (5, 9, GroupMark(blank(), opacity=0.5)),
+        size=(80, 40),
+    )
+    first = frame((5, 5, text(bold.run("First"))), size=(80, 40))
+    both, one, other = together((shared, first), (shared,), (first,))
+    assert [said(data) for data in (both, one, other)] == [
+        "Shared office",
+        "Shared office",
+        "First",
+    ]
+    assert said(both, 1) == "First"
+    assert [len(fonts_of(data)) for data in (one, other)] == [1, 1]
+    assert [data.count(b"/FontFile2") for data in (both, one, other)] == [2, 1, 1]
+    assert [len(forms(data)) for data in (both, one, other)] == [1, 1, 0]
+    assert image(one).tobytes() == image(both).tobytes() == image(paint(shared)).tobytes()
+    for data in (both, one, other):
+        with opened(data) as pdf:
+            assert pdf.check_pdf_syntax() == []
+
+
+def test_documents_that_are_painted_together_are_drawn_once(monkeypatch):
+    asked = []
+    monkeypatch.setattr(stock, "raster", lambda picture: asked.append(picture) or raster(picture))
+    file = io.BytesIO()
+    Image.new("RGBA", (4, 4), "red").save(file, "PNG")
+    art = frame(ImageMark(picture(file.getvalue(), "png", (4, 4)), Size(8, 6)))
+    first, second = together((art, blank()), (art,))
+    assert len(asked) == 1
+    assert pixels(first) == pixels(second) == drawn("rrrrrrrr\n" * 6)
+
+
+def test_a_document_is_the_same_alone_and_among_others_of_its_kind():
+    one = paint(blank())
+    assert together((blank(),)) == [one]
+    sheet = blank()
+    assert together((sheet,), (sheet,)) == [one, one]
 
 
 def card(type_, number):

@@ -1,11 +1,14 @@
 """Paints PDF: vector marks, shaped text with embedded subset fonts, each picture and each repeated frame once.
 
 The way of a document: `survey` counts what is used more than once; `content` turns marks into operators, one stream a
-page, with what they need from `stock` (fonts, pictures, forms, gradients); `document` writes it all through reportlab.
-Millimetres with y down become points with y up in one place only: the first operator of each page.
+page, with what they need from `stock` (fonts, pictures, forms, gradients); `pages` makes files of it all, which
+`container` writes through reportlab. Millimetres with y down become points with y up in one place only: the first
+operator of each page.
 """
 
 from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
 
 from generator.paint import DEFAULTS, Document, Options, painter
 
@@ -15,9 +18,18 @@ def paint_pdf(document: Document, options: Options = DEFAULTS) -> bytes:
 
     Raises `Problem` where a picture cannot be read.
     """
+    return next(paint_pdfs((document,), options))
+
+
+def paint_pdfs(documents: Sequence[Document], options: Options = DEFAULTS) -> Iterator[bytes]:
+    """Documents as PDF files, one after the other; what they share is drawn once.
+
+    It pays where documents have page frames, pictures or fonts in common, such as a kit and the file of each of its
+    components. Raises `Problem` where a picture cannot be read.
+    """
     from generator.paint.pdf.pages import write  # reportlab takes 0.08 s to import
 
-    return write(document, options)
+    return write(documents, options)
 
 
 @painter("pdf")

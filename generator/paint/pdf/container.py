@@ -6,8 +6,7 @@ objects used here have their own resources, streams of plain bytes, and no clock
 
 from __future__ import annotations
 
-import zlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, TypeAlias
 
 from reportlab.pdfbase.pdfdoc import (  # type: ignore[import-untyped]
@@ -81,33 +80,18 @@ class File(PDFDocument):  # type: ignore[misc]
 class Container:
     """Takes objects and gives the bytes of the file."""
 
-    def __init__(self, compress: bool = True) -> None:
+    def __init__(self) -> None:
         self._file = File(invariant=1, compression=1, pdfVersion=VERSION)
-        self._compress = compress
 
-    @staticmethod
-    def reference(name: str) -> PDFObjectReference:
-        """A reference to an object by name, whether it is there already or comes later."""
-        return PDFObjectReference(name)
-
-    def add(self, value: Value, name: str | None = None) -> PDFObjectReference:
-        """Takes in an object; without a name it gets one of its own."""
-        if isinstance(value, bytes):
-            self._file.updateSignature(value)
+    def add(self, name: str, body: Keys | bytes, data: bytes | None = None) -> PDFObjectReference:
+        """Takes in an object under a name of its own: plain bytes, a dictionary or, with packed data, a stream."""
+        value: Value = body if isinstance(body, bytes) else Dictionary(body)
+        if data is not None:
+            value = Stream(value, data)
+        elif isinstance(body, bytes):
+            self._file.updateSignature(body)
         made: PDFObjectReference = self._file.Reference(value, name)
         return made
-
-    def stream(
-        self, keys: Keys, data: bytes, name: str | None = None, packed: bool = False
-    ) -> PDFObjectReference:
-        """Takes in a stream; what is not packed yet is packed where that makes it smaller."""
-        listed: dict[str, Value] = dict(keys)
-        if not packed and self._compress:
-            small = zlib.compress(data, 6)
-            if len(small) + 20 < len(data):
-                listed["Filter"] = b"/FlateDecode"
-                data = small
-        return self.add(Stream(Dictionary(listed), data), name)
 
     def page(self, keys: Keys) -> None:
         """Takes in the next page, with nothing but the given keys."""
@@ -127,6 +111,26 @@ class Container:
         """The whole file; asked for once."""
         made: bytes = self._file.format()
         return made
+
+
+def reference(name: str) -> PDFObjectReference:
+    """A reference to an object by name, in whatever file it is written."""
+    return PDFObjectReference(name)
+
+
+def needs(value: Value) -> Iterator[str]:
+    """The names of all objects that a value refers to."""
+    if isinstance(value, PDFObjectReference):
+        yield value.name
+    elif isinstance(value, Mapping):
+        yield from needs(list(value.values()))
+    elif isinstance(value, PDFDictionary):
+        yield from needs(value.dict)
+    elif isinstance(value, PDFArray):
+        yield from needs(value.sequence)
+    elif isinstance(value, list):
+        for part in value:
+            yield from needs(part)
 
 
 def page_name(number: int) -> str:

@@ -1,10 +1,11 @@
-"""Writes the fonts of a document when all its glyphs are known."""
+"""Writes the fonts when all glyphs are known."""
 
 from __future__ import annotations
 
-from generator.paint.pdf.container import Container, Keys, Value, array, dictionary
+from generator.paint.pdf.container import Keys, Value, array, dictionary
 from generator.paint.pdf.fonts import Face
 from generator.paint.pdf.notation import written
+from generator.paint.pdf.parts import Parts
 from generator.paint.pdf.stock import Stock
 from generator.paint.pdf.symbols import LETTER, SymbolFont
 
@@ -16,14 +17,14 @@ _SLANT = -12
 def embed(stock: Stock) -> None:
     """Writes every font that the document uses, each as a subset, under its resource name."""
     for face in stock.faces.values():
-        _embed_face(face, stock.container)
+        _embed_face(face, stock.parts)
     for font in stock.symbols.fonts:
         _embed_symbols(font, stock)
         if not stock.translucent.isdisjoint(font.uses):
             stock.translucent.add(font.name)
 
 
-def _embed_face(face: Face, container: Container) -> None:
+def _embed_face(face: Face, parts: Parts) -> None:
     name = b"/" + face.base.encode()
     subset = face.subset()
     kind = b"/CIDFontType0" if subset.cff else b"/CIDFontType2"
@@ -37,21 +38,27 @@ def _embed_face(face: Face, container: Container) -> None:
     }
     if subset.cff:
         # As a whole OpenType file: bare outlines would have to have character numbers, and most fonts have none.
-        file = {"FontFile3": container.stream({"Subtype": b"/OpenType"}, subset.data)}
+        file = {
+            "FontFile3": parts.put_stream(
+                f"{face.name}.file", {"Subtype": b"/OpenType"}, subset.data
+            )
+        }
     else:
         descendant["CIDToGIDMap"] = b"/Identity"
         length = b"%d" % len(subset.data)
-        file = {"FontFile2": container.stream({"Length1": length}, subset.data)}
-    descendant["FontDescriptor"] = container.add(dictionary(_descriptor(face, name) | file))
+        file = {
+            "FontFile2": parts.put_stream(f"{face.name}.file", {"Length1": length}, subset.data)
+        }
+    descendant["FontDescriptor"] = parts.put(f"{face.name}.look", _descriptor(face, name) | file)
     keys: Keys = {
         "Type": b"/Font",
         "Subtype": b"/Type0",
         "BaseFont": name,
         "Encoding": b"/Identity-H",
-        "DescendantFonts": array([container.add(dictionary(descendant))]),
-        "ToUnicode": container.stream({}, face.unicode_map()),
+        "DescendantFonts": array([parts.put(f"{face.name}.glyphs", descendant)]),
+        "ToUnicode": parts.put_stream(f"{face.name}.texts", {}, face.unicode_map()),
     }
-    container.add(dictionary(keys), face.name)
+    parts.put(face.name, keys)
 
 
 def _descriptor(face: Face, name: bytes) -> dict[str, Value]:
@@ -81,10 +88,13 @@ def _embed_symbols(font: SymbolFont, stock: Stock) -> None:
     Readers that extract text (poppler) take its width for how big such a font is; without it they take the first icon
     for a letter, guess twice the size, and put icons on lines of their own.
     """
-    container = stock.container
+    parts = stock.parts
     names = ["m", *(f"i{code}" for code in range(1, len(font.drawings) + 1))]
     drawings = [b"%d 0 d0" % LETTER, *font.drawings]
-    procedures = {name: container.stream({}, drawing) for name, drawing in zip(names, drawings)}
+    procedures = {
+        name: parts.put_stream(f"{font.name}.{name}", {}, drawing)
+        for name, drawing in zip(names, drawings)
+    }
     codes = b"".join(b"/" + name.encode() for name in names)
     widths = b" ".join(written(width) for width in (LETTER, *font.widths))
     keys: Keys = {
@@ -100,6 +110,6 @@ def _embed_symbols(font: SymbolFont, stock: Stock) -> None:
         "LastChar": b"%d" % (len(names) - 1),
         "Widths": b"[%b]" % widths,
         "Resources": dictionary(stock.resources(font.uses)),
-        "ToUnicode": container.stream({}, font.unicode_map()),
+        "ToUnicode": parts.put_stream(f"{font.name}.texts", {}, font.unicode_map()),
     }
-    container.add(dictionary(keys), font.name)
+    parts.put(font.name, keys)

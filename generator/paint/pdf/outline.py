@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from generator.paint.pdf.container import Container, Value, dictionary, text
+from generator.paint.pdf.container import Container, Value, reference, text
 
 
 @dataclass
@@ -40,7 +40,7 @@ def outline(roots: Sequence[Entry], container: Container) -> Value:
     name = "Outline"
     total = len(roots) + sum(entry.count for entry in roots)
     keys = _ends(name, roots) | {"Type": b"/Outlines", "Count": b"%d" % total}
-    root = container.add(dictionary(keys), name)
+    root: Value = container.add(name, keys)
     _siblings(name, roots, container)
     return root
 
@@ -50,19 +50,19 @@ def _siblings(parent: str, entries: Sequence[Entry], container: Container) -> No
         name = f"{parent}.{index}"
         keys: dict[str, Value] = {
             "Title": text(entry.title),
-            "Parent": container.reference(parent),
+            "Parent": reference(parent),
             "Dest": entry.target,
         }
         if index:
-            keys["Prev"] = container.reference(f"{parent}.{index - 1}")
+            keys["Prev"] = reference(f"{parent}.{index - 1}")
         if index + 1 < len(entries):
-            keys["Next"] = container.reference(f"{parent}.{index + 1}")
+            keys["Next"] = reference(f"{parent}.{index + 1}")
         if entry.below:
             keys |= _ends(name, entry.below) | {"Count": b"%d" % entry.count}
-        container.add(dictionary(keys), name)
+        container.add(name, keys)
         _siblings(name, entry.below, container)
 
 
 def _ends(name: str, entries: Sequence[Entry]) -> dict[str, Value]:
     first, last = f"{name}.0", f"{name}.{len(entries) - 1}"
-    return {"First": Container.reference(first), "Last": Container.reference(last)}
+    return {"First": reference(first), "Last": reference(last)}

@@ -1,9 +1,9 @@
-"""A document as a file: its pages, their boxes, links and labels."""
+"""Documents as files: their pages, boxes, links and labels."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 from urllib.parse import quote
 
@@ -11,11 +11,21 @@ from generator.frame import Frame, LinkMark
 from generator.frame.walk import walk
 from generator.geometry import Rect, Transform
 from generator.paint import Document, Options, Page
-from generator.paint.pdf.container import Container, Keys, Value, array, dictionary, page_name, text
+from generator.paint.pdf.container import (
+    Container,
+    Keys,
+    Value,
+    array,
+    dictionary,
+    page_name,
+    reference,
+    text,
+)
 from generator.paint.pdf.content import Content
 from generator.paint.pdf.embedding import embed
 from generator.paint.pdf.notation import literal, matrix, text_string, written
 from generator.paint.pdf.outline import outline, tree
+from generator.paint.pdf.parts import Parts
 from generator.paint.pdf.stock import Stock
 from generator.paint.pdf.survey import Survey
 from generator.units import POINTS_PER_MM, points
@@ -23,25 +33,45 @@ from generator.units import POINTS_PER_MM, points
 PRODUCER = "Punchboard"
 
 
-class Stream(NamedTuple):
-    """The drawing of a page: its object, and what it needs."""
+class Drawing(NamedTuple):
+    """What is drawn on a page: the name of its stream, and what that needs."""
 
     name: str
     uses: frozenset[str]
 
 
-def write(document: Document, options: Options) -> bytes:
-    """The document as a PDF file. Raises `Problem` where a picture cannot be read."""
-    container = Container(options.compress)
-    stock = Stock(Survey(page.frame for page in document.pages), container)
-    streams: dict[Frame, Stream] = {}
-    for page in document.pages:
-        if page.frame not in streams:
-            streams[page.frame] = _draw(page.frame, stock)
+def write(documents: Sequence[Document], options: Options) -> Iterator[bytes]:
+    """The documents as PDF files, one after the other. Raises `Problem` where a picture cannot be read."""
+    pages = [page for document in documents for page in document.pages]
+    stock = Stock(Survey(page.frame for page in pages), Parts(options.compress))
+    drawings: dict[Frame, Drawing] = {}
+    for page in pages:
+        if page.frame not in drawings:
+            drawings[page.frame] = _draw(page.frame, stock)
     embed(stock)
+    for number, document in enumerate(documents, 1):
+        yield _file(document, drawings, stock, number == len(documents))
+
+
+def _draw(frame: Frame, stock: Stock) -> Drawing:
+    """One page's operators; the first maps mm from the top to points from the bottom."""
+    place = Transform(POINTS_PER_MM, 0.0, 0.0, -POINTS_PER_MM, 0.0, points(frame.size.height))
+    content = Content(stock, place)
+    content.out.append(matrix(place) + b" cm")
+    content.frame(frame)
+    name = stock.name("Drawing")
+    stock.parts.put_stream(name, {}, content.data)
+    return Drawing(name, frozenset(content.uses))
+
+
+def _file(document: Document, drawings: Mapping[Frame, Drawing], stock: Stock, last: bool) -> bytes:
+    container = Container()
+    used = {drawings[page.frame] for page in document.pages}
+    names = {name for drawing in used for name in (drawing.name, *drawing.uses)}
+    stock.parts.write(names, container, last)
     spots = _spots(document)
     for page in document.pages:
-        keys = _boxes(page) | _drawing(streams[page.frame], stock)
+        keys = _boxes(page) | _drawing_keys(drawings[page.frame], stock)
         links = list(_links(page, stock, spots))
         if links:
             keys["Annots"] = array(links)
@@ -51,24 +81,13 @@ def write(document: Document, options: Options) -> bytes:
     return container.bytes()
 
 
-def _draw(frame: Frame, stock: Stock) -> Stream:
-    """One page's operators; the first maps mm from the top to points from the bottom."""
-    place = Transform(POINTS_PER_MM, 0.0, 0.0, -POINTS_PER_MM, 0.0, points(frame.size.height))
-    content = Content(stock, place)
-    content.out.append(matrix(place) + b" cm")
-    content.frame(frame)
-    name = stock.name("Content")
-    stock.container.stream({}, content.data, name)
-    return Stream(name, frozenset(content.uses))
-
-
-def _drawing(stream: Stream, stock: Stock) -> dict[str, Value]:
+def _drawing_keys(drawing: Drawing, stock: Stock) -> dict[str, Value]:
     keys: dict[str, Value] = {
-        "Contents": stock.container.reference(stream.name),
-        "Resources": dictionary(stock.resources(stream.uses)),
+        "Contents": reference(drawing.name),
+        "Resources": dictionary(stock.resources(drawing.uses)),
     }
     # Without it a viewer blends in whatever inks it imagines, and pages with and without opacity differ in colour.
-    if not stock.press and not stock.translucent.isdisjoint(stream.uses):
+    if not stock.press and not stock.translucent.isdisjoint(drawing.uses):
         keys["Group"] = b"<</S/Transparency/CS/DeviceRGB>>"
     return keys
 
@@ -101,7 +120,7 @@ def _spots(document: Document) -> dict[str, Value]:
 
 
 def _page(number: int) -> Value:
-    return Container.reference(page_name(number))
+    return reference(page_name(number))
 
 
 def _links(page: Page, stock: Stock, spots: dict[str, Value]) -> Iterator[Value]:

@@ -1,4 +1,4 @@
-"""What the pages of one document share, each thing once: fonts, pictures, forms, gradients, opacities."""
+"""What pages share, each thing once: fonts, pictures, forms, gradients, opacities."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from typing import Final, TypeAlias
 from generator.color import Color
 from generator.frame import Font, Frame, Gradient, Mark, Picture
 from generator.geometry import Rect, Transform
-from generator.paint.pdf.container import Container, Keys, Value, dictionary
+from generator.paint.pdf.container import Keys, Value, dictionary, reference
 from generator.paint.pdf.fonts import Face
 from generator.paint.pdf.images import raster
 from generator.paint.pdf.notation import FILLS, matrix, written
+from generator.paint.pdf.parts import Parts
 from generator.paint.pdf.raster import Raster
 from generator.paint.pdf.shading import alpha_shading, color_shading, squeeze
 from generator.paint.pdf.spelling import Words
@@ -37,7 +38,7 @@ GROUP: Final = b"<</S/Transparency/I true>>"
 
 
 class Faces(dict[Font, Face]):
-    """The fonts of a document in the order of their first use."""
+    """The fonts in the order of their first use."""
 
     def __missing__(self, font: Font) -> Face:
         made = self[font] = Face(font, f"F{len(self)}")
@@ -74,11 +75,11 @@ class Looks(dict[Look, tuple[bytes, bytes, tuple[str, ...]]]):
 
 
 class Stock:
-    """The shared things of one document; each has a name that says its kind."""
+    """The shared things of documents that are painted together; each has a name that says its kind."""
 
-    def __init__(self, survey: Survey, container: Container) -> None:
+    def __init__(self, survey: Survey, parts: Parts) -> None:
         self.survey = survey
-        self.container = container
+        self.parts = parts
         self.faces = Faces()
         self.looks = Looks(self)
         self.words = Words(self.faces)
@@ -105,7 +106,7 @@ class Stock:
         """The resources of a stream: where each name that it uses is found."""
         kinds: dict[str, dict[str, Value]] = {}
         for name in uses:
-            kinds.setdefault(_KINDS[name[0]], {})[name] = self.container.reference(name)
+            kinds.setdefault(_KINDS[name[0]], {})[name] = reference(name)
         return {kind: dictionary(found) for kind, found in kinds.items()}
 
     def image(self, picture: Picture) -> str:
@@ -119,10 +120,13 @@ class Stock:
     def _put_image(self, name: str, pixels: Raster) -> None:
         keys: dict[str, Value] = dict(pixels.keys())
         if pixels.mask is not None:
-            keys["SMask"] = self.container.stream(pixels.mask.keys(), pixels.mask.data, packed=True)
+            mask = pixels.mask
+            keys["SMask"] = self.parts.put_stream(
+                f"{name}.mask", mask.keys(), mask.data, packed=True
+            )
             self.translucent.add(name)
         self.press = self.press or pixels.space == b"/DeviceCMYK"
-        self.container.stream(keys, pixels.data, name, packed=True)
+        self.parts.put_stream(name, keys, pixels.data, packed=True)
 
     def state(self, fill: float, stroke: float) -> str:
         """The name of an opacity of areas and of lines."""
@@ -130,7 +134,7 @@ class Stock:
         known = self._states.get(wish)
         if known is None:
             known = self._states[wish] = self.name("G")
-            self.container.add(dictionary({"ca": written(wish[0]), "CA": written(wish[1])}), known)
+            self.parts.put(known, {"ca": written(wish[0]), "CA": written(wish[1])})
             if wish != (1.0, 1.0):
                 self.translucent.add(known)
         return known
@@ -144,15 +148,15 @@ class Stock:
         known = self._shadings.get(body)
         if known is None:
             known = self._shadings[body] = self.name("S")
-            self.container.add(body, known)
+            self.parts.put(known, body)
         return known
 
     def pattern(self, gradient: Gradient, place: Transform) -> str:
         """The name of a gradient to draw lines with; `place` maps its shading to the space of the stream."""
         name = self.name("P")
-        shading = self.container.reference(self.shading(gradient))
+        shading = reference(self.shading(gradient))
         keys: Keys = {"PatternType": b"2", "Matrix": b"[%b]" % matrix(place), "Shading": shading}
-        self.container.add(dictionary(keys), name)
+        self.parts.put(name, keys)
         return name
 
     def mask(self, gradient: Gradient, place: Transform, reach: Rect) -> str:
@@ -160,18 +164,17 @@ class Stock:
         shading = self._put_shading(alpha_shading(gradient))
         drawing = b"%b cm /%b sh" % (matrix(place @ squeeze(gradient)), shading.encode())
         keys = self.form_keys(reach, [shading], b"<</S/Transparency/I true/CS/DeviceGray>>")
-        group = self.container.stream(keys, drawing)
         name = self.name("G")
-        soft = dictionary({"S": b"/Luminosity", "G": group})
-        self.container.add(dictionary({"SMask": soft}), name)
+        group = self.parts.put_stream(f"{name}.group", keys, drawing)
+        self.parts.put(name, {"SMask": dictionary({"S": b"/Luminosity", "G": group})})
         self.translucent.add(name)
         return name
 
     def put_form(self, name: str, frame: Frame, drawing: bytes, uses: set[str]) -> None:
         """Takes in the operators of a frame that is placed more than once, or made translucent as one."""
         veiled = frame in self.survey.veiled
-        keys = self.form_keys(self.survey.bounds(frame), sorted(uses), GROUP if veiled else b"")
-        self.container.stream(keys, drawing, name)
+        keys = self.form_keys(self.survey.bounds(frame), uses, GROUP if veiled else b"")
+        self.parts.put_stream(name, keys, drawing)
         if veiled or not self.translucent.isdisjoint(uses):
             self.translucent.add(name)
 

@@ -1,0 +1,57 @@
+"""Objects that may be in several files: what is drawn once is kept here, and written to each file that needs it."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from generator.paint.pdf.container import Container, Keys, Value, needs, reference
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """An object: a dictionary or plain bytes, with packed data a stream."""
+
+    body: Keys | bytes
+    data: bytes | None = None
+
+
+class Parts:
+    """All objects by name, in the order in which they were made."""
+
+    def __init__(self, compress: bool = True) -> None:
+        self._compress = compress
+        self._parts: dict[str, Part] = {}
+
+    def put(self, name: str, body: Keys | bytes) -> Value:
+        """Takes in a dictionary or plain bytes; gives a reference."""
+        self._parts[name] = Part(body)
+        return reference(name)
+
+    def put_stream(self, name: str, keys: Keys, data: bytes, packed: bool = False) -> Value:
+        """Takes in a stream; what is not packed yet is packed where that makes it smaller. Gives a reference."""
+        if not packed and self._compress:
+            small = zlib.compress(data, 6)
+            if len(small) + 20 < len(data):
+                keys = {**keys, "Filter": b"/FlateDecode"}
+                data = small
+        self._parts[name] = Part(keys, data)
+        return reference(name)
+
+    def write(self, names: Iterable[str], container: Container, last: bool) -> None:
+        """Writes what some names need, and what that needs. After the last file nothing is kept."""
+        wanted = self._reachable(names)
+        for name in [name for name in self._parts if name in wanted]:
+            part = self._parts.pop(name) if last else self._parts[name]
+            container.add(name, part.body, part.data)
+
+    def _reachable(self, names: Iterable[str]) -> set[str]:
+        found: set[str] = set()
+        waiting = list(names)
+        while waiting:
+            name = waiting.pop()
+            if name not in found:
+                found.add(name)
+                waiting.extend(needs(self._parts[name].body))
+        return found
