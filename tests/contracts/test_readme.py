@@ -1,0 +1,85 @@
+"""README.md says what is so."""
+
+import re
+
+import pytest
+
+from generator import cli, nodes
+from generator.build.pipeline import check
+from generator.project import DiskProject, MemoryProject
+from generator.report import Said
+from generator.report.terminal import terminal
+from tests.contracts import GENERATOR, ROOT
+
+TEXT = (ROOT / "README.md").read_text()
+MAP = (GENERATOR / "README.md").read_text()
+
+
+def blocks(language):
+    fenced = re.findall(r"^```(\w*)\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
+    return [text for word, text in fenced if word == language]
+
+
+def test_there_are_two_commands():
+    install, test = blocks("sh")
+    assert install.startswith("python3 -m venv .venv && .venv/bin/pip install .")
+    assert install.strip().endswith(".venv/bin/punchboard build apocalypta")
+    assert "-m pytest" in test
+    assert install.count("\n") == test.count("\n") == 1
+
+
+def test_continuous_integration_reads_them_from_here():
+    script = (ROOT / ".ci" / "run").read_text()
+    assert "README.md" in script
+    assert "pytest" not in script
+    assert "pip install" not in script
+
+
+def test_every_command_is_listed():
+    listed = re.findall(r"^\| `punchboard (\w+)", TEXT, re.MULTILINE)
+    assert sorted(listed) == cli.command_names()
+
+
+def test_the_game_it_shows_is_a_game():
+    """The three excerpts, put together with the tables they speak of, are checked without an error."""
+    components, template, claims = blocks("yaml")
+    game = "title: Events\ntheme: tones\n" + components + claims
+    back = 'draw: [{text: "{{ game.title }}", box: [5, 5, 50, 10]}]\n'
+    draw = template.replace("text:", "box: [5, 5, 50, 30]\n    text:")
+    rows = "".join(
+        f"Event {n},7,{k},Stop. :sword-wound:\n" for n, k in enumerate(["a"] * 6 + ["b"])
+    )
+    files = {
+        "content/x/game.yaml": game,
+        "content/x/data/events.csv": "name,count,category,rules\n" + rows,
+        "content/x/templates/event.yaml": draw,
+        "content/x/templates/card-back.yaml": back,
+        "content/x/themes/tones.yaml": "palette: {a: '#aaccee', b: '#eeccaa'}\n",
+    }
+    made = check(MemoryProject(files, beneath=DiskProject(ROOT)), "x")
+    assert [f"{d.code} {d.message}" for d in made.diagnostics if d.severity.word == "error"] == []
+    assert [claim.holds for claim in made.claims] == [True]
+
+
+def test_the_message_it_shows_is_the_message():
+    (message,) = [block for block in blocks("") if block.startswith("error")]
+    game = "title: T\ncomponents: {cards: {data: data/cards.csv, copies: copies, size: poker, front: c.yaml}}\n"
+    files = {
+        "content/my-game/game.yaml": game,
+        "content/my-game/data/cards.csv": "name,copies,rules\nWolf,3,Bite.\nOrc,x,Fight.\n",
+        "content/my-game/templates/c.yaml": 'draw: [{text: "{{ name }} {{ rules }}", box: [5, 5, 50, 20]}]\n',
+    }
+    project = MemoryProject(files, beneath=DiskProject(ROOT))
+    errors = tuple(d for d in check(project, "my-game").diagnostics if d.severity.word == "error")
+    assert terminal(Said(errors, project)) == message
+
+
+@pytest.mark.parametrize("folder", sorted(f.name for f in GENERATOR.iterdir() if f.is_dir()))
+def test_the_map_shows_every_folder(folder):
+    if folder != "__pycache__":
+        assert re.search(rf"\b{folder}\b", MAP), f"generator/README.md does not name {folder}/"
+
+
+def test_yaml_in_the_readme_is_yaml():
+    for block in blocks("yaml"):
+        assert nodes.parse(block, "README.md").pairs
