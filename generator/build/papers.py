@@ -16,7 +16,7 @@ from generator.geometry import Size
 from generator.impose import Label, impose
 from generator.layout.colophon import colophon
 from generator.paint import Anchor, Document, Page
-from generator.paint.pdf import paint_pdf
+from generator.paint.pdf import paint_pdfs
 from generator.text.style import TextStyle
 
 CAPTION = TextStyle(
@@ -63,12 +63,7 @@ def kit_files(
             pages[name][paper.name] = section.pages
             if section.sheets:
                 sections.append(section)
-        progress(f"painting for {paper.name}", 0, len(sections) + 1)
-        for index, section in enumerate(sections):
-            files.append(_component_file(seen, section, paper))
-            progress(f"painting for {paper.name}", index + 1, len(sections) + 1)
-        if sections and not request.only:
-            files.append(_kit_file(seen, sections, paper))
+        files += _painted(seen, sections, paper, not request.only, progress)
     return said.outcome((files, pages))
 
 
@@ -133,16 +128,23 @@ def _section(seen: Inspection, name: str, paper: Paper) -> Outcome[Section]:
     return Outcome(Section(name, component.title, made.value), made.diagnostics)
 
 
-def _component_file(seen: Inspection, section: Section, paper: Paper) -> Artifact:
-    pages = tuple(section_pages(section))
-    document = Document(f"{seen.game.title}: {section.title}", pages, **seen.about)
-    path = f"components/{section.name}-{file_word(paper.name)}.pdf"
-    return Artifact(path, paint_pdf(document), len(pages))
-
-
-def _kit_file(seen: Inspection, sections: Sequence[Section], paper: Paper) -> Artifact:
-    last = colophon(seen.game, [(s.title, s.pages) for s in sections], seen.kit, paper)
-    pages = kit_pages(sections, paper, last)
-    document = Document(f"{seen.game.title}, print and play ({paper.name})", pages, **seen.about)
-    path = f"{seen.game.name}-print-{file_word(paper.name)}.pdf"
-    return Artifact(path, paint_pdf(document), len(pages))
+def _painted(
+    seen: Inspection, sections: Sequence[Section], paper: Paper, whole: bool, progress: Progress
+) -> Iterator[Artifact]:
+    """A file for each component and, where the `whole` is asked for, the kit; drawn together, for they share pages."""
+    word, title = file_word(paper.name), seen.game.title
+    made: list[tuple[str, Document]] = []
+    for section in sections:
+        pages = tuple(section_pages(section))
+        document = Document(f"{title}: {section.title}", pages, **seen.about)
+        made.append((f"components/{section.name}-{word}.pdf", document))
+    if sections and whole:
+        last = colophon(seen.game, [(s.title, s.pages) for s in sections], seen.kit, paper)
+        pages = kit_pages(sections, paper, last)
+        document = Document(f"{title}, print and play ({paper.name})", pages, **seen.about)
+        made.append((f"{seen.game.name}-print-{word}.pdf", document))
+    progress(f"painting for {paper.name}", 0, len(made))
+    painted = paint_pdfs([document for _, document in made])
+    for index, (content, (path, document)) in enumerate(zip(painted, made, strict=True), 1):
+        progress(f"painting for {paper.name}", index, len(made))
+        yield Artifact(path, content, len(document.pages))

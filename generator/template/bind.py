@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from generator.decode import Context
@@ -30,6 +31,27 @@ class _End(Exception):
         self.entry, self.origin = entry, origin
 
 
+@dataclass(slots=True)
+class _Kept:
+    """The elements an entry has made, by its texts; given up where hardly any comes again."""
+
+    children: dict[tuple[str, ...], Child] = field(default_factory=dict)
+    found: int = 0
+    lost: int = 0
+
+    def keep(self, key: tuple[str, ...], child: Child) -> None:
+        """Keeps an element that was just made or found."""
+        if key in self.children:
+            self.found += 1
+        elif self.lost < _KEPT or self.found > self.lost:
+            if len(self.children) >= _KEPT:
+                self.children.clear()
+            self.children[key] = child
+            self.lost += 1
+        else:
+            self.children.clear()
+
+
 class Binder:
     """Fills one plan. Elements that come out the same for several rows are one value, and are laid out once."""
 
@@ -37,7 +59,8 @@ class Binder:
         self.plan = plan
         self._fill = fill
         self._context = context
-        self._kept: dict[Entry, dict[tuple[str, ...], Child]] = {}
+        self._kept: dict[Entry, _Kept] = {}
+        self._commons: dict[Entry, Common] = {}
         self._fixed = tuple(e.child for e in plan.entries) if plan.fixed else None
 
     def texts(self, item: Item) -> tuple[str, ...]:
@@ -101,17 +124,14 @@ class Binder:
                 missing = change.texts[len(texts) - end + len(change.texts)]
                 raise _End(entry, missing.origin)
         if not entry.children:
-            kept = self._kept.setdefault(entry, {})
+            kept = self._kept.get(entry)
+            if kept is None:
+                kept = self._kept[entry] = _Kept()
             key = texts[at:end]
-            child = kept.get(key)
-            if child is None:
-                child = self._child(entry, key, (), said)
-                if child is None:
-                    return end
-                if len(kept) >= _KEPT:
-                    kept.clear()
-                kept[key] = child
-            made.append(child)
+            child = kept.children.get(key) or self._child(entry, key, (), said)
+            if child is not None:
+                kept.keep(key, child)
+                made.append(child)
             return end
         children, after = self._entries(entry.children, texts, end, said)
         child = self._child(entry, texts[at:end], tuple(children), said)
@@ -153,13 +173,16 @@ class Binder:
     def _common(self, entry: Entry, shared: dict[str, Any] | None) -> Common:
         if shared is not None:
             return Common(**shared)
-        return Common(**entry.common) if entry.common else PLAIN
+        known = self._commons.get(entry)
+        if known is None:
+            known = self._commons[entry] = Common(**entry.common) if entry.common else PLAIN
+        return known
 
     def _decoded(self, change: Change, texts: tuple[str, ...]) -> Any:
         left = iter(texts)
         return change.decode(_filled(change.node, left), self._context)
 
-    def _placed(self, texts: list[str], problem: Problem, item: Item) -> Problem:
+    def _placed(self, texts: Sequence[str], problem: Problem, item: Item) -> Problem:
         """The problem with its exact place: the first text that is not there is the one that failed."""
         try:
             self._entries(self.plan.entries, tuple(texts), 0, [])

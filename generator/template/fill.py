@@ -7,14 +7,15 @@ order in which `bind` needs them. Where every expression is just the name of a c
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from operator import itemgetter
 from typing import Any
 
 from generator.diagnostics import Origin, Problem
 from generator.game import expressions
 from generator.game.model import Item, as_field, identifier
 from generator.nodes import Node
-from generator.sources import Value
+from generator.tables import Table, Value
 from generator.template.entry import Entry, Plan, in_order
 
 END = "\x1f"
@@ -22,7 +23,7 @@ END = "\x1f"
 
 _COLUMN = re.compile(r"\{\{\s*([A-Za-z_]\w*)\s*\}\}")
 
-Fill = Callable[[Item], tuple[list[str], Problem | None]]
+Fill = Callable[[Item], tuple[Sequence[str], Problem | None]]
 """The texts of a row, in order; with a problem, the texts before the one that failed."""
 
 
@@ -58,36 +59,41 @@ def _simple(plan: Plan, names: Mapping[str, Any]) -> Fill | None:
         recipes.append(parts)
     if not recipes:
         return lambda item: ([], None)
-    columns: dict[int, list[Any]] = {}
+    pickers: dict[int, tuple[Table, Pick | None]] = {}
 
-    def fill(item: Item) -> tuple[list[str], Problem | None]:
-        table, row = item.table, item.row
-        known = columns.get(id(table))
-        if known is None or known[0] is not table:
-            known = columns[id(table)] = [table, _places(recipes, table.headers, item)]
-        if known[1] is None:
-            fields = {identifier(k): v for k, v in _cells(item).items()}
-            return [_joined(parts, fields) for parts in recipes], None
-        values: Any = row.values
-        return [
-            values[index] if type(index) is int else _pieces(index, values) for index in known[1]
-        ], None
+    def fill(item: Item) -> tuple[Sequence[str], Problem | None]:
+        known = pickers.get(id(item.table))
+        if known is None:
+            known = pickers[id(item.table)] = (item.table, _picker(recipes, item))
+        pick = known[1]
+        if pick is not None:
+            return pick(item.row.values), None
+        fields = {identifier(k): v for k, v in _cells(item).items()}
+        return [_joined(parts, fields) for parts in recipes], None
 
     return fill
 
 
-def _places(recipes: list[list[str]], headers: tuple[str, ...], item: Item) -> list[Any] | None:
-    """For each text the column it is, or its parts with column numbers; None where the row alone does not do."""
+Pick = Callable[[tuple[Value, ...]], Sequence[str]]
+"""Makes the texts of a row from its values."""
+
+
+def _picker(recipes: list[list[str]], item: Item) -> Pick | None:
+    """How the texts are picked from the rows of a table; None where the cells alone do not do."""
+    headers = item.table.headers
     where = {identifier(header): index for index, header in enumerate(headers)}
-    made: list[Any] = []
-    for parts in recipes:
-        if any(name not in where for name in parts[1::2]) or item.extra:
-            return None
-        mixed = [part if i % 2 == 0 else where[part] for i, part in enumerate(parts)]
-        mixed = [part for part in mixed if part != ""]
-        lists = any(isinstance(item.row.values[p], tuple) for p in mixed if type(p) is int)
-        made.append(mixed[0] if len(mixed) == 1 and type(mixed[0]) is int and not lists else mixed)
-    return made
+    if item.extra or any(name not in where for parts in recipes for name in parts[1::2]):
+        return None
+    mixed = [
+        [part if i % 2 == 0 else where[part] for i, part in enumerate(parts) if i % 2 or part]
+        for parts in recipes
+    ]
+    lists = any(isinstance(value, tuple) for row in item.table.rows for value in row.values)
+    if not lists and len(mixed) > 1 and all(len(parts) == 1 for parts in mixed):
+        columns = [parts[0] for parts in mixed]
+        if all(type(column) is int for column in columns):
+            return itemgetter(*columns)
+    return lambda values: [_pieces(parts, values) for parts in mixed]
 
 
 def _pieces(parts: list[Any], values: tuple[Value, ...]) -> str:
