@@ -38,7 +38,7 @@ def draw_text(content: Content, mark: TextMark, x: float, y: float) -> None:
         if isinstance(run, Icon):
             _draw_icon(content, run, stand)
             continue
-        between = b")%b(" % written(-1000 * gap / size, 1) if gap else b""
+        between = b")%b(" % written(-1000 * gap / size, 1) if gap and size else b""
         line = b"(%b)" % between.join(map(words.__getitem__, glyphs))
         if words.special and not words.special.keys().isdisjoint(glyphs):
             line = words.line(glyphs, size, between)

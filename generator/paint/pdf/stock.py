@@ -55,12 +55,9 @@ class Looks(dict[Look, tuple[bytes, bytes, tuple[str, ...]]]):
     def __missing__(self, look: Look) -> tuple[bytes, bytes, tuple[str, ...]]:
         font, size, color, tracking = look
         stock = self._stock
-        name = stock.faces[font].name
-        before, after, names = (
-            b"/%b %b Tf %b" % (name.encode(), written(size), FILLS[color]),
-            b"",
-            [name],
-        )
+        names = [stock.faces[font].name]
+        before = b"/%b %b Tf %b" % (names[0].encode(), written(size), FILLS[color])
+        after = b""
         if tracking:
             before += b" %b Tc" % written(tracking)
             after += b"0 Tc "
