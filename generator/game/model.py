@@ -73,8 +73,11 @@ class Item:
         return self.table.origin(self.row)
 
     def origin_of(self, column: str) -> Origin:
-        """The cell of a column; nowhere for what is no column."""
-        return self.table.origin(self.row, column) if column in self.table.headers else NOWHERE
+        """The cell of a column, called by its header or as expressions call it; nowhere for what is no column."""
+        for header in self.table.headers:
+            if column in (header, identifier(header)):
+                return self.table.origin(self.row, header)
+        return NOWHERE
 
     def value(self, column: str) -> Value | None:
         """The cell of a column as it is written, or None."""

@@ -11,6 +11,7 @@ from generator.diagnostics import Diagnostic, Problem
 from generator.frame import Face, Piece
 from generator.game.model import Component, Item, Layout, identifier
 from generator.game.sizes import size_of
+from generator.game.truth import mistaken_for_yes
 from generator.geometry import Path, Size
 from generator.layout.faces import FaceMaker
 from generator.layout.kit import LayoutKit
@@ -116,6 +117,8 @@ class _Component:
         if plan is None:
             self.broken = True
             return None
+        for name, origin in plan.tested:
+            self.said += mistaken_for_yes(component, [name], origin)
         return FaceMaker(
             Binder(plan, filler(plan, self.names), context),
             self.kit,

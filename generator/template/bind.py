@@ -11,7 +11,7 @@ from generator.diagnostics import Diagnostic, Origin, Problem
 from generator.elements import Child
 from generator.elements.common import PLAIN, Common
 from generator.game.expressions import dynamic
-from generator.game.model import Item, identifier
+from generator.game.model import Item
 from generator.nodes import Node
 from generator.template.entry import Change, Entry, Plan
 from generator.template.fill import Fill
@@ -209,9 +209,8 @@ def _in_cell(diagnostic: Diagnostic, item: Item, entry: Entry) -> Diagnostic:
     """The diagnostic at the cell that the entry shows, where it shows one; the way there goes through the template."""
     steps = [f"while drawing `{item.name}`"]
     for column in entry.source.columns:
-        for header in item.table.headers:
-            if identifier(header) == column:
-                steps.append(f"in {diagnostic.origin}")
-                where = item.origin_of(header)
-                return replace(diagnostic, origin=where, trace=(*diagnostic.trace, *steps))
+        where = item.origin_of(column)
+        if where.file:
+            steps.append(f"in {diagnostic.origin}")
+            return replace(diagnostic, origin=where, trace=(*diagnostic.trace, *steps))
     return replace(diagnostic, trace=(*diagnostic.trace, *steps))

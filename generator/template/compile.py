@@ -66,13 +66,21 @@ class _Compiler:
         self._context = context
         self._known = known
         self._used: set[str] = set()
+        self._tested: list[tuple[str, Origin]] = []
         self.said: list[Diagnostic] = []
 
     def plan(self, name: str, origin: Origin) -> Plan:
         resolved = resolve(name, self._library, origin)
         lets, scope = self._lets(resolved.lets.items(), Scope(self._known))
         entries = self._entries(resolved.draw, scope, (resolved.name,))
-        return Plan(resolved.name, resolved.settings, lets, entries, frozenset(self._used))
+        return Plan(
+            resolved.name,
+            resolved.settings,
+            lets,
+            entries,
+            frozenset(self._used),
+            tuple(self._tested),
+        )
 
     def _entries(
         self, nodes: Iterable[Node], scope: Scope, within: tuple[str, ...]
@@ -149,6 +157,7 @@ class _Compiler:
             try:
                 self._value(target, value, draft, scope)
             except Problem as problem:
+                draft.values.setdefault(attribute(word, cls), None)
                 said.extend(
                     replace(d, origin=replace(d.origin, key=word)) for d in problem.diagnostics
                 )
@@ -177,6 +186,8 @@ class _Compiler:
             return
         for text in texts:
             columns = self._names(text.text or "", text.origin, scope)
+            tested = expressions.tested_in(text.text or "", text.origin)
+            self._tested += [(name, text.origin) for name in sorted(tested & scope.known)]
             if word == cls.__dict__.get("main"):
                 draft.columns[:0] = [c for c in columns if c not in draft.columns]
             else:
@@ -204,9 +215,11 @@ class _Compiler:
             )
         kept = tuple(p for p in pairs if p[0].text not in ("use", *_CONTROL))
         stack = (Node(name.origin, text="stack"), Node(name.origin, text=""))
-        inner_lets, inner = self._lets(
-            [(k, v) for k, v in resolved.lets.items() if k not in scope.columns], scope
-        )
+        # What the partial names are its own defaults: only the names given to this `use` stand instead of them.
+        given = next((need_pairs(value) for key, value in pairs if key.text == "with"), ())
+        replaced = {key.text for key, _ in given}
+        own = [(name, value) for name, value in resolved.lets.items() if name not in replaced]
+        inner_lets, inner = self._lets(own, scope)
         entry = self._element("stack", (stack, *kept), source, (scope, within))
         inside = self._entries(resolved.draw, inner, (*within, resolved.name))
         if inner_lets:

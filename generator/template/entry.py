@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from generator.decode import Decoder
+from generator.diagnostics import Origin
 from generator.elements import Child, Element
 from generator.frame import Source
 from generator.nodes import Node
@@ -70,6 +71,8 @@ class Plan:
     entries: tuple[Entry, ...]
     names: frozenset[str] = field(default_factory=frozenset)
     """The names its expressions use that it does not define itself: columns, mostly."""
+    tested: tuple[tuple[str, Origin], ...] = ()
+    """The names of which only the truth is asked (`{% if exhaust %}`), and where."""
 
     @property
     def fixed(self) -> bool:

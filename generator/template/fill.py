@@ -6,6 +6,7 @@ order in which `bind` needs them. Where every expression is just the name of a c
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Mapping, Sequence
 from operator import itemgetter
@@ -13,7 +14,7 @@ from typing import Any
 
 from generator.diagnostics import Origin, Problem
 from generator.game import expressions
-from generator.game.model import Item, as_field, identifier
+from generator.game.model import Item, as_field, identifier, number_or_text
 from generator.nodes import Node
 from generator.tables import Table, Value
 from generator.template.entry import Entry, Plan, in_order
@@ -119,9 +120,11 @@ def _cells(item: Item) -> dict[str, Any]:
 
 def _rendered(plan: Plan, names: Mapping[str, Any]) -> Fill:
     environment = expressions.environment()
-    source: list[str] = [_let(name, node) for name, node in plan.lets]
+    source: list[str] = []
+    ends = [_open(name, node, source) for name, node in plan.lets]
     for entry in plan.entries:
         _write(entry, source)
+    source += ends
     template = environment.from_string("".join(source))
     globals_ = {**names, "_each": each, "_true": expressions.is_true}
     wanted = plan.names
@@ -153,9 +156,7 @@ def _write(entry: Entry, out: list[str]) -> None:
     loop = entry.loop
     if loop is not None:
         out.append(f"{{% for {', '.join(loop.names)} in _each({loop.expression}) %}}+{END}")
-    if entry.lets:
-        out.append("{% with %}")
-        out.extend(_let(name, node) for name, node in entry.lets)
+    ends = [_open(name, node, out) for name, node in entry.lets]
     if entry.condition is not None:
         out.append(f"{{% if _true({entry.condition.text}) %}}1{END}")
     for change in entry.changes:
@@ -164,18 +165,28 @@ def _write(entry: Entry, out: list[str]) -> None:
         _write(child, out)
     if entry.condition is not None:
         out.append(f"{{% else %}}0{END}{{% endif %}}")
-    if entry.lets:
-        out.append("{% endwith %}")
+    out += ends
     if loop is not None:
         out.append(f"{{% endfor %}}-{END}")
 
 
-def _let(name: str, node: Node) -> str:
-    """A name for a value: an expression alone keeps its type, anything else is a text."""
+def _open(name: str, node: Node, out: list[str]) -> str:
+    """Opens the scope of a name for a value, and gives what closes it.
+
+    The value is computed outside of that scope: `art: "x-{{ art }}"` means the outer `art`. An expression alone keeps
+    its type, a bare number is a number, anything else is a text.
+    """
     text = (node.text or "").strip()
+    if not expressions.dynamic(text):
+        value = node.text or ""
+        number = value if node.quoted else number_or_text(value)
+        out.append(f"{{% with {name}={json.dumps(number)} %}}")
+        return "{% endwith %}"
     if text.startswith("{{") and text.endswith("}}") and text.count("{{") == 1:
-        return f"{{% set {name} = ({text[2:-2].strip().strip('-')}) %}}"
-    return f"{{% set {name} %}}{node.text or ''}{{% endset %}}"
+        out.append(f"{{% with {name}=({expressions.bare(text)}) %}}")
+        return "{% endwith %}"
+    out.append(f"{{% with %}}{{% set _text %}}{node.text}{{% endset %}}{{% with {name}=_text %}}")
+    return "{% endwith %}{% endwith %}"
 
 
 def each(value: Any) -> Any:
