@@ -19,6 +19,7 @@ from generator.cli import (
     chosen_games,
     colored,
     find_workspace,
+    keep_garbage,
 )
 
 if TYPE_CHECKING:
@@ -130,6 +131,7 @@ class _Run:
         from generator.report.build_file import records, stale
         from generator.report.progress import Progress
 
+        keep_garbage()
         recording, progress = RecordingProject(self.disk), Progress(quiet=self.quiet)
         made = build(recording, name, self.request, progress)
         progress.clear()

@@ -15,6 +15,7 @@ from generator.cli import (
     chosen_games,
     colored,
     find_workspace,
+    keep_garbage,
 )
 from generator.diagnostics import similar
 
@@ -53,6 +54,7 @@ def command(
 
     if style not in REPORTS:
         raise WrongUse(f"there is no format `{style}`", similar(style, REPORTS.names(), "format"))
+    keep_garbage()
     project = DiskProject(root)
     builds = [check(project, name) for name in names]
     found = merged(d for build in builds for d in build.diagnostics)

@@ -1,5 +1,6 @@
 """What the tests of the command line share."""
 
+import gc
 import sys
 from typing import NamedTuple
 
@@ -25,6 +26,7 @@ def punchboard(monkeypatch, capsys, tmp_path):
         monkeypatch.setattr(sys, "argv", ["punchboard", *words])
         with pytest.raises(SystemExit) as stop:
             cli.main()
+        gc.enable()
         out, err = capsys.readouterr()
         return Ran(stop.value.code or 0, out, err)
 
