@@ -11,7 +11,7 @@ from tests.contracts import GENERATOR, ROOT
 MOST_LINES = 300
 LONGER = {
     "generator/decode.py": 380,
-    "generator/template/compile.py": 340,
+    "generator/template/compile.py": 370,
 }
 """Files that may be longer, and how long; a file leaves this list when it is split."""
 
