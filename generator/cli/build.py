@@ -132,9 +132,9 @@ class _Run:
         from generator.report.progress import Progress
 
         keep_garbage()
-        recording, progress = RecordingProject(self.disk), Progress(quiet=self.quiet)
-        made = build(recording, name, self.request, progress)
-        progress.clear()
+        recording = RecordingProject(self.disk)
+        with Progress(quiet=self.quiet) as progress:
+            made = build(recording, name, self.request, progress)
         said = Said(made.diagnostics, recording, colored(sys.stderr))
         print(REPORTS["text"](said), end="", file=sys.stderr)
         forget(folder)

@@ -50,13 +50,15 @@ def command(
     from generator.diagnostics import merged
     from generator.project import DiskProject
     from generator.report import REPORTS, Said, worst
+    from generator.report.progress import Progress
     from generator.report.summary import checked
 
     if style not in REPORTS:
         raise WrongUse(f"there is no format `{style}`", similar(style, REPORTS.names(), "format"))
     keep_garbage()
     project = DiskProject(root)
-    builds = [check(project, name) for name in names]
+    with Progress() as progress:
+        builds = [check(project, name, progress) for name in names]
     found = merged(d for build in builds for d in build.diagnostics)
     print(REPORTS[style](Said(found, project, colored(sys.stdout))), end="")
     if style == "text":

@@ -32,7 +32,10 @@ class Progress:
         self._drawn = now
         self._draw(bar(stage, done, total))
 
-    def clear(self) -> None:
+    def __enter__(self) -> Progress:
+        return self
+
+    def __exit__(self, *_: object) -> None:
         """Takes the bar off the screen."""
         if self._length:
             self._draw("")
