@@ -1,67 +1,95 @@
-"""One file adds one part: a copy of `_template.py` under a new name is found, and used, without any other change."""
+"""One file adds one part: a copy of `_template.py` under a new name is found and used, without any other change.
+
+Parts register themselves for good, so each test does it in a process of its own.
+"""
 
 import shutil
 import subprocess
 import sys
+import textwrap
 
 import pytest
 
 from tests.contracts import GENERATOR, ROOT
 
-PRELUDE = """
+KINDS = ("sources", "shapes", "elements", "checks", "impose")
+
+GROW = """
 import importlib, sys
-def grown(kind, folder):
-    importlib.import_module("generator." + kind).__path__.append(folder)
+for kind in {kinds!r}:
+    importlib.import_module("generator." + kind).__path__.append({folder!r} + "/" + kind)
 """
 
-# What each new part is used for; it runs in a process of its own, since parts register themselves for good.
-USES = {
-    "sources": """
-        from generator.project import MemoryProject
-        from generator.sources import Reference, read
-        files = MemoryProject({"deck.psv": "name | copies\\nWolf | 3\\n"})
-        table = read(files, Reference("deck.psv")).value
-        assert table.headers == ("name", "copies"), table
-        assert table.rows[0].values == ("Wolf", "3"), table
-        assert str(table.origin(table.rows[0], "copies")) == "deck.psv:B2 (`copies`)"
-    """,
-    "shapes": """
-        from generator.geometry import Size
-        from generator.shapes import make
-        outline = make("ticket", {"corner": "4"}).outline(Size(20, 10))
-        assert len(outline.commands) == 6, outline
-    """,
-    "elements": """
-        from generator.elements import ELEMENTS
-        from generator.schema import summary
-        from generator.template.manual import schema
-        new = [n for n in ELEMENTS.names() if ELEMENTS[n].__module__.endswith(".added")]
-        assert len(new) == 1, new
-        entries = schema()["$defs"]["entry"]["anyOf"]
-        assert any(new[0] in entry["required"] for entry in entries)
-    """,
-    "checks": """
-        from generator.checks import CHECKS, explain
-        new = [check for check in CHECKS if check.run.__module__.endswith(".added")]
-        assert len(new) == 1, new
-        assert explain(new[0].name).code == new[0].code
-    """,
-    "impose": """
-        from generator.impose import SCHEMES
-        new = [n for n in SCHEMES.names() if type(SCHEMES[n]).__module__.endswith(".added")
-               or getattr(SCHEMES[n], "__module__", "").endswith(".added")]
-        assert len(new) == 1, new
-    """,
+GAME = """
+from generator.build.pipeline import build
+from generator.frame.walk import walk
+from generator.project import DiskProject, MemoryProject
+from pathlib import Path
+
+game = '''
+title: Grown
+papers: [A4]
+components:
+  deck: {data: data/deck.psv, copies: copies, size: poker, shape: ticket, front: card.yaml, sheets: {scheme: middle}}
+  lone: {size: poker, front: card.yaml}
+'''
+card = '''
+draw:
+  - {star: , box: [10, 10, 30, 30], points: 7, fill: gold}
+'''
+files = {
+    "content/grown/game.yaml": game,
+    "content/grown/data/deck.psv": "name | copies\\nWolf | 3\\nBear | 1\\n",
+    "content/grown/templates/card.yaml": card,
 }
+made = build(MemoryProject(files, beneath=DiskProject(Path.cwd())), "grown")
+said = sorted({(d.severity.word, d.code) for d in made.diagnostics})
+print(said, made.pages)
+assert ("advice", "CARD099") in said, said
+assert not made.failed, made.diagnostics
+assert made.pages["deck"] == {"A4": 4}, made.pages
+"""
+
+SCHEMA = """
+from generator.checks import explain
+from generator.schema import manual
+from generator.elements import ELEMENTS
+from generator.template.manual import schema
+entries = schema()["$defs"]["entry"]["anyOf"]
+assert [e["properties"]["points"]["description"] for e in entries if "star" in e["required"]]
+assert "Good:" in str(explain("lonely-card"))
+"""
 
 
-@pytest.mark.parametrize("kind", USES)
-def test_a_copied_template_is_a_part(tmp_path, kind):
-    import textwrap
+def grown(folder, kinds, script):
+    for kind in kinds:
+        (folder / kind).mkdir()
+        shutil.copy(GENERATOR / kind / "_template.py", folder / kind / "added.py")
+    whole = GROW.format(kinds=kinds, folder=str(folder)) + script
+    return subprocess.run([sys.executable, "-c", whole], cwd=ROOT, capture_output=True, text=True)
 
-    folder = tmp_path / kind
-    folder.mkdir()
-    shutil.copy(GENERATOR / kind / "_template.py", folder / "added.py")
-    script = PRELUDE + f"grown({kind!r}, {str(folder)!r})\n" + textwrap.dedent(USES[kind])
-    run = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True)
-    assert run.returncode == 0, run.stderr[-3000:]
+
+def test_five_files_add_five_parts_to_the_ordinary_build(tmp_path):
+    run = grown(tmp_path, KINDS, GAME)
+    assert run.returncode == 0, run.stdout + run.stderr[-3000:]
+
+
+def test_their_manuals_and_schemas_come_with_them(tmp_path):
+    run = grown(tmp_path, ("elements", "checks"), SCHEMA)
+    assert run.returncode == 0, run.stdout + run.stderr[-3000:]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_without_its_file_a_part_is_not_there(tmp_path, kind):
+    """The build above fails as soon as one of the five files is missing."""
+    run = grown(tmp_path, tuple(k for k in KINDS if k != kind), textwrap.dedent(GAME))
+    assert run.returncode != 0
+
+
+def test_templates_are_no_parts_themselves():
+    script = "from generator.elements import ELEMENTS; assert 'star' not in ELEMENTS"
+    assert grown_nothing(script).returncode == 0
+
+
+def grown_nothing(script):
+    return subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True)
