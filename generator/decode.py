@@ -13,7 +13,7 @@ import dataclasses
 import types
 import typing
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from functools import cache
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
@@ -24,6 +24,7 @@ from generator.diagnostics import Diagnostic, Origin, Problem, Severity, nearest
 from generator.geometry import Insets
 from generator.nodes import Node
 from generator.units import millimetres
+from generator.values import dataclass
 
 T = TypeVar("T")
 

@@ -7,9 +7,11 @@ House rule: *inside* a stage one raises `Problem`; a stage's *public* function c
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import IntEnum
 from typing import Generic, TypeVar
+
+from generator.values import dataclass
 
 T = TypeVar("T")
 S = TypeVar("S")

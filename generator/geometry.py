@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
+
+from generator.values import dataclass
 
 # Control-point distance, as a share of the radius, of the cubic that is nearest to a quarter circle.
 KAPPA = 0.5522847498

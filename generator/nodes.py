@@ -7,13 +7,13 @@ anchors that would multiply without end, are refused.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 import yaml
 
 from generator.diagnostics import NOWHERE, Origin, Problem
 from generator.project import Project
+from generator.values import dataclass
 
 # PyYAML's C scanner is ten times faster, and is absent from some builds.
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)

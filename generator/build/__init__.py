@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from generator.build.artifacts import Artifact
 from generator.diagnostics import Diagnostic, errors
 from generator.geometry import Size
+from generator.values import dataclass
 
 if TYPE_CHECKING:
     from generator.game.claims import ClaimResult

@@ -7,8 +7,9 @@ import os
 import shutil
 import tempfile
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
+
+from generator.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 from time import perf_counter
 from typing import Any
@@ -23,6 +23,7 @@ from generator.layout.kit import LayoutKit
 from generator.layout.pieces import Drawn, lay_out
 from generator.project import Project
 from generator.template import Library
+from generator.values import dataclass
 
 
 @dataclass(slots=True)

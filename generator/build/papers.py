@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from generator.build import Progress, Request
 from generator.build.artifacts import Artifact
@@ -18,6 +17,7 @@ from generator.layout.colophon import colophon
 from generator.paint import Anchor, Document, Page
 from generator.paint.pdf import paint_pdfs
 from generator.text.style import TextStyle
+from generator.values import dataclass
 
 CAPTION = TextStyle(
     font="Barlow Condensed", size=6.5, weight=500, fit="shrink", min_size=3.5, markup=False

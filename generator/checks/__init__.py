@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache, partial
 from inspect import Parameter, signature
 from pkgutil import get_data
@@ -34,6 +34,7 @@ from generator.frame.sheet import Paper
 from generator.game.model import CheckRules, Component, Item, Setting
 from generator.impose import PrintOptions
 from generator.registry import Registry
+from generator.values import dataclass
 
 
 class Finding(NamedTuple):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -21,6 +21,7 @@ from generator.cli import (
     find_workspace,
     keep_garbage,
 )
+from generator.values import dataclass
 
 if TYPE_CHECKING:
     from generator.build import Build, Request

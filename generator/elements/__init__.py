@@ -10,7 +10,6 @@ are not the element's business: see `elements/common.py`.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, ClassVar, Protocol, TypeVar
 
 from generator.diagnostics import Origin
@@ -19,6 +18,7 @@ from generator.frame import Frame, Picture, Source
 from generator.geometry import Size
 from generator.registry import Registry
 from generator.text.style import TextStyle
+from generator.values import dataclass
 
 
 class Kit(Protocol):

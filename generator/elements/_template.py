@@ -7,7 +7,6 @@ language, the schema for editors, the manual and the contract tests find the ele
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from typing import ClassVar
 
 from generator.decode import Percent
@@ -16,6 +15,7 @@ from generator.elements.common import Inked, alone
 from generator.frame import Frame, Source
 from generator.geometry import Path, Size
 from generator.keys import Sides
+from generator.values import dataclass
 
 _FIVE = Sides(5)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from generator.color import Color
@@ -10,6 +9,7 @@ from generator.decode import Mm, Percent
 from generator.frame import Frame, Note, PathMark, Placed, Role, Source, Stroke
 from generator.geometry import Insets, Path, Rect, Size
 from generator.keys import SOLID, SOLID_BLACK, Cap, Dash, Fill, Join
+from generator.values import dataclass
 
 AREAS = ("bleed", "trim", "safe")
 

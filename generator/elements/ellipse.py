@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar
 
@@ -11,6 +10,7 @@ from generator.elements import Kit, element
 from generator.elements.common import Inked, alone
 from generator.frame import Frame, PathMark, Source
 from generator.geometry import Path, Rect, Size
+from generator.values import dataclass
 
 
 @element("ellipse")

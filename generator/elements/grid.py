@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from generator.elements import Child, Kit, element
@@ -12,6 +11,7 @@ from generator.frame import Frame, Source
 from generator.frame.combine import combined
 from generator.geometry import Insets, Rect, Size
 from generator.keys import NO_GAP, NO_PADDING, Align, Gap, Lines, Track
+from generator.values import dataclass
 
 _TWO, _EVEN = Lines(2), Track(None, 1.0)
 

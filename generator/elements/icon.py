@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from generator.color import Color
@@ -12,6 +11,7 @@ from generator.frame import Frame, GroupMark, Placed, Source
 from generator.frame.tint import tinted
 from generator.geometry import Size, Transform
 from generator.keys import Corner, anchor
+from generator.values import dataclass
 
 
 @element("icon", main="icon")

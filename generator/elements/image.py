@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from generator.diagnostics import Problem
@@ -20,6 +19,7 @@ from generator.frame import (
 from generator.geometry import Path, Rect, Size, Transform
 from generator.keys import SQUARE, Corner, Radii, anchor
 from generator.units import MM_PER_INCH
+from generator.values import dataclass
 
 _ABSENT = "FILE001"
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar
 
@@ -12,6 +11,7 @@ from generator.elements.common import alone
 from generator.frame import Frame, PathMark, Source, Stroke
 from generator.geometry import Path, Size
 from generator.keys import SOLID, SOLID_BLACK, Cap, Dash, Fill, Length
+from generator.values import dataclass
 
 
 @element("line")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar, Literal
 
@@ -12,6 +11,7 @@ from generator.elements.common import Inked, alone
 from generator.frame import Frame, PathMark, Source
 from generator.geometry import IDENTITY, Rect, Size, Transform
 from generator.keys import Cap, Join, Outline
+from generator.values import dataclass
 
 
 @element("path", main="path")

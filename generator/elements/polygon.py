@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar
 
@@ -12,6 +11,7 @@ from generator.elements.common import Inked, alone
 from generator.frame import Frame, PathMark, Source
 from generator.geometry import Path, Size, around
 from generator.keys import Join, Length, Sides
+from generator.values import dataclass
 
 _SIX = Sides(6)
 

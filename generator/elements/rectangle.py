@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar
 
@@ -12,6 +11,7 @@ from generator.elements.common import Inked, alone
 from generator.frame import Frame, PathMark, Source
 from generator.geometry import Path, Rect, Size
 from generator.keys import SQUARE, Radii
+from generator.values import dataclass
 
 
 @element("rectangle")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from generator.decode import Mm
@@ -12,6 +11,7 @@ from generator.frame import Frame, Source
 from generator.frame.combine import combined
 from generator.geometry import Rect, Size
 from generator.keys import Gap, Justify, Lines, Whole
+from generator.values import dataclass
 
 _FIVE, _ONE = Lines(5), Gap(1.0, 1.0)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from generator.decode import Mm
@@ -13,6 +12,7 @@ from generator.frame import Frame, Note, Source
 from generator.frame.combine import combined
 from generator.geometry import Insets, Rect, Size
 from generator.keys import NO_PADDING, Align, Justify
+from generator.values import dataclass
 
 
 @element("row")

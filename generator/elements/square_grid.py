@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import ClassVar, Literal
 
 from generator.decode import Mm
@@ -15,6 +15,7 @@ from generator.geometry import Rect, Size, Transform
 from generator.keys import SOLID_BLACK, Fill, Lines
 from generator.text.style import TextStyle
 from generator.units import points
+from generator.values import dataclass
 
 Labels = Literal["none", "letters", "numbers"]
 

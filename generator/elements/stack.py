@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from generator.elements import Child, Kit, element
@@ -12,6 +11,7 @@ from generator.frame import Frame, Source
 from generator.frame.combine import combined
 from generator.geometry import Insets, Rect, Size
 from generator.keys import NO_PADDING, anchor
+from generator.values import dataclass
 
 Place = Literal[
     "stretch",

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
-from functools import lru_cache
+from dataclasses import fields
 from operator import attrgetter
 from typing import Any, ClassVar
 
@@ -11,6 +10,7 @@ from generator.elements import Kit, element
 from generator.frame import Frame, Source
 from generator.geometry import Size
 from generator.text.style import StyleKeys, TextStyle
+from generator.values import dataclass
 
 _NAMES = tuple(field.name for field in fields(StyleKeys))
 _values = attrgetter(*_NAMES)
@@ -44,10 +44,18 @@ class TextElement(StyleKeys):
     def _style(self, kit: Kit, source: Source) -> TextStyle:
         style = kit.style(self.style, source.origin)
         values = _values(self)
-        return style if values == _NOTHING else _changed(style, values)
+        if values == _NOTHING:
+            return style
+        # The cards of a deck ask for the same style one after the other; hashing all its keys would take longer.
+        known = _RECENT.get(id(source))
+        if known is not None and known[0] is style and known[1] == values:
+            return known[2]
+        if len(_RECENT) >= 1024:
+            _RECENT.clear()
+        changed = style.changed(StyleKeys(*values))
+        _RECENT[id(source)] = (style, values, changed)
+        return changed
 
 
-@lru_cache(maxsize=1024)
-def _changed(style: TextStyle, values: tuple[Any, ...]) -> TextStyle:
-    """A style with the keys that an element gives; the same value each time, for it is asked for on every card."""
-    return style.changed(StyleKeys(*values))
+_RECENT: dict[int, tuple[TextStyle, tuple[Any, ...], TextStyle]] = {}
+"""The styles that template entries asked for last: what they changed, by what, and what came of it."""

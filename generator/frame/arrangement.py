@@ -5,7 +5,6 @@ What is found out of an arrangement holds for all faces that share it, so that a
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -15,6 +14,7 @@ from generator.frame.marks import Frame, GroupMark, ImageMark, PathMark, Role, T
 from generator.frame.survey import extent, survey
 from generator.frame.type import Icon, Run
 from generator.geometry import Rect, Size, around
+from generator.values import dataclass
 
 _INK = Role.INK
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Protocol
 
 from generator.diagnostics import Origin
 from generator.frame.marks import Frame
 from generator.frame.notes import Note, Source
 from generator.geometry import Path, Size
+from generator.values import dataclass
 
 
 class Item(Protocol):

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from generator.color import Color
 from generator.geometry import Point
+from generator.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -11,6 +10,7 @@ from generator.frame.notes import NO_SOURCE, Note, Source
 from generator.frame.picture import Picture
 from generator.frame.type import Icon, Run
 from generator.geometry import IDENTITY, Path, Size, Transform
+from generator.values import dataclass
 
 
 class Role(StrEnum):

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from generator.diagnostics import NOWHERE, Origin
+from generator.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.color import Color
+from generator.values import dataclass
 
 if TYPE_CHECKING:
     from generator.frame.marks import Frame

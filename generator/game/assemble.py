@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from generator.decode import fields_of
 from generator.diagnostics import Collector, Origin, Problem
@@ -20,6 +20,7 @@ from generator.game.spec import ComponentSpec
 from generator.game.truth import truths
 from generator.geometry import Size
 from generator.tables import Row, Table
+from generator.values import dataclass
 
 _NAMES = ("name", "title", "id")
 _WORD = re.compile(r"[^\W\d]\w*")

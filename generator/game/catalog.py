@@ -5,12 +5,12 @@ from __future__ import annotations
 import pkgutil
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 
 from generator.diagnostics import NOWHERE, Origin, Problem, nearest
 from generator.geometry import Size
 from generator.units import MM_PER_INCH, dimensions
+from generator.values import dataclass
 
 # The files are YAML that happens to be one record a line; reading them as YAML would take longer than all the rest
 # of a small game. A test reads them both ways.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from decimal import ROUND_HALF_EVEN, ROUND_HALF_UP, Decimal, localcontext
 from fractions import Fraction
 from typing import Any
@@ -13,6 +13,7 @@ from generator.game import expressions
 from generator.game.counted import Counted
 from generator.game.model import Claim, Game
 from generator.game.numbers import Numbers
+from generator.values import dataclass
 
 __all__ = ["ClaimResult", "Counted", "Numbers", "check_claims"]
 

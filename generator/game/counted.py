@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from generator.diagnostics import Origin, nearest
 from generator.game.model import Component, Item, identifier
 from generator.tables import Value
+from generator.values import dataclass
 
 
 class Counted(NamedTuple):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from itertools import product
 from typing import Any, NamedTuple
 
 from generator.decode import Context, decode_fields, need_items, need_text, unknown_key
 from generator.diagnostics import NOWHERE, Origin, Problem
 from generator.nodes import Node
+from generator.values import dataclass
 
 Schema = dict[str, Any]
 

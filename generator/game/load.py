@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import field, fields, replace
 from functools import partial
 
 from generator import sources
@@ -28,6 +28,7 @@ from generator.game.spec import FACTS, ClaimSpec, ComponentSpec, GameSpec, Ruleb
 from generator.nodes import Node
 from generator.project import Project, inside, locate
 from generator.tables import Reference, Table
+from generator.values import dataclass
 
 _NAME = re.compile(r"\w[\w-]*")
 _ADDRESS = re.compile(r"[a-z][a-z0-9+.-]*://", re.IGNORECASE)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from typing import Literal
 
@@ -12,6 +12,7 @@ from generator.diagnostics import NOWHERE, Origin
 from generator.game import expressions
 from generator.geometry import Insets, Size
 from generator.tables import Row, Table, Value
+from generator.values import dataclass
 
 _CANONICAL = re.compile(r"-?(?:0|[1-9]\d{0,14})(?:\.\d{0,8}[1-9])?")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from generator.diagnostics import Collector, Origin, Problem, nearest
 from generator.game import expressions
@@ -11,6 +11,7 @@ from generator.game.forms import JoinSpec, Series, Word
 from generator.game.model import Field, as_field, identifier
 from generator.game.salvage import no_column
 from generator.tables import Row, Table, Value
+from generator.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

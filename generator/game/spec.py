@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
 from generator.decode import Mm
@@ -20,6 +20,7 @@ from generator.game.forms import (
     Word,
 )
 from generator.geometry import Insets
+from generator.values import dataclass
 
 MOST_COPIES = 10_000
 _A5 = Word("A5")

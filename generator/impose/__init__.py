@@ -7,7 +7,6 @@ its docstring tells the designer how to print, turn and cut what it makes.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import chain, repeat
 from typing import Literal, NamedTuple, Protocol, TypeVar
 
@@ -26,6 +25,7 @@ from generator.frame import Frame, GroupMark, PathMark, Piece, Placed, Role, Str
 from generator.frame.sheet import Paper, Place, Sheet, SheetPlan, Side, Slot, Spot, mapping
 from generator.geometry import Point, Rect, Size, Transform
 from generator.registry import Registry
+from generator.values import dataclass
 
 SLACK = 1e-6
 """Millimetres by which floating-point sums may be wrong without a piece losing its place."""

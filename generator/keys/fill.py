@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, ClassVar
 
@@ -13,6 +12,7 @@ from generator.diagnostics import Problem, similar
 from generator.frame import LinearGradient, Paint, RadialGradient, Stop
 from generator.geometry import Point, Rect
 from generator.nodes import Node
+from generator.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

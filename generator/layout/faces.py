@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from generator.diagnostics import Diagnostic, Problem
 from generator.frame import Face, Frame
@@ -12,6 +12,7 @@ from generator.geometry import Path, Rect, Size
 from generator.layout.compose import combined, rect_of, spoiled
 from generator.layout.kit import LayoutKit
 from generator.template import Binder
+from generator.values import dataclass
 
 
 @dataclass(slots=True)

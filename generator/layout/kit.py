@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from generator.diagnostics import Diagnostic, Origin, Outcome, Problem, Severity, merged
 from generator.elements import Child
@@ -21,6 +21,7 @@ from generator.svg import read_svg
 from generator.text.fonts import FontBook
 from generator.text.setter import TextSetter
 from generator.text.style import TextStyle
+from generator.values import dataclass
 
 COARSE = 200.0
 """Pixels to the inch below which a printed picture looks coarse."""

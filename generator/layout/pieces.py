@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from generator.decode import Context
@@ -18,6 +18,7 @@ from generator.layout.kit import LayoutKit
 from generator.shapes import make, outline_of
 from generator.template import Binder, Library, compile_template
 from generator.template.fill import filler
+from generator.values import dataclass
 
 Watch = Callable[[int, int], None]
 """Is told how many rows are drawn, and how many there are."""

@@ -7,13 +7,13 @@ are drawn is chosen before, by `frame.walk.only`. To add a backend, add one file
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import NamedTuple, Protocol, TypeVar
 
 from generator.frame import Frame, LinkMark
 from generator.frame.walk import walk
 from generator.geometry import Rect
 from generator.registry import Registry
+from generator.values import dataclass
 
 
 class Anchor(NamedTuple):

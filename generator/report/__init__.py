@@ -7,11 +7,11 @@ function marked `@report("name")`; `punchboard check --format name` knows it fro
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 
 from generator.diagnostics import Diagnostic, Severity
 from generator.project import Project
 from generator.registry import Registry
+from generator.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from generator.build import Build, Request
 from generator.build.artifacts import Artifact
 from generator.report.json import Finding, finding
+from generator.values import dataclass
 
 if TYPE_CHECKING:
     from generator.game.claims import ClaimResult

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from generator.diagnostics import Origin
 from generator.project import Project
+from generator.values import dataclass
 
 _TABLES = (".csv", ".tsv", ".txt")
 _CELL = re.compile(r"([A-Z]+)(\d+)")

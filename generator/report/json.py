@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 
 from generator.diagnostics import Diagnostic, Severity
 from generator.report import Said, report
+from generator.values import dataclass
 
 SCHEMA = 1
 """Raised when a key changes its meaning or goes away; new keys do not raise it."""

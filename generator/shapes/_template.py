@@ -5,11 +5,10 @@ This one is a ticket: a rectangle with its top right corner cut off.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from generator.decode import Mm
 from generator.geometry import Path, Size
 from generator.shapes import Pitch, shape
+from generator.values import dataclass
 
 
 @shape("ticket")

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from generator.decode import Mm
 from generator.geometry import Path, Rect, Size
 from generator.shapes import Pitch, shape
+from generator.values import dataclass
 
 
 @shape("square")

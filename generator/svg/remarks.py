@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from generator.diagnostics import Diagnostic, Origin, Severity
 from generator.svg.document import Tag
+from generator.values import dataclass
 
 _TO_PATHS = (
     "turn it into paths in the drawing program (Inkscape: Path > Object to Path; "

@@ -8,10 +8,11 @@ number as its cell shows it. The formats themselves are in `generator.sources`.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import NamedTuple
 
 from generator.diagnostics import NOWHERE, Origin
+from generator.values import dataclass
 
 Value = str | tuple[str, ...]
 """What a cell holds: a text, or several texts where the format has lists (YAML, JSON)."""

@@ -9,13 +9,13 @@ from __future__ import annotations
 import operator
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from decimal import Decimal, localcontext
 from functools import lru_cache
 from typing import NamedTuple
 
 from generator.tables import dates, numerals
 from generator.tables.cells import plain, rounded
+from generator.values import dataclass
 
 GENERAL = "General"
 

@@ -6,13 +6,14 @@ Rows are counted as the spreadsheet counts them: the header is in row 1, and bla
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from operator import itemgetter
 from typing import NamedTuple
 
 from generator.diagnostics import Collector, Diagnostic, Origin, Outcome, Problem, Severity
 from generator.tables import Reference, Row, Table, cell_origin, column_letter
 from generator.tables.cells import heading, is_color, is_comment, quoted
+from generator.values import dataclass
 
 
 class Raw(NamedTuple):

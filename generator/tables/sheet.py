@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -13,6 +13,7 @@ from generator.tables import Reference, Table, column_letter
 from generator.tables.cells import quoted
 from generator.tables.rows import Raw, is_header, tabulate
 from generator.tables.workbook import MOST_CELLS
+from generator.values import dataclass
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _MOST_COLUMNS = 16_384

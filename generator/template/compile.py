@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any
 
 from generator.decode import (
@@ -26,6 +26,7 @@ from generator.nodes import Node
 from generator.template.entry import Change, Entry, Loop, Plan
 from generator.template.inherit import flat, resolve
 from generator.template.library import Library
+from generator.values import dataclass
 
 _CONTROL = ("when", "for", "let", "with", "remove")
 _LOOP = re.compile(r"\s*([A-Za-z_]\w*(?:\s*,\s*[A-Za-z_]\w*)*)\s+in\s+(.+)", re.DOTALL)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from generator.decode import Decoder
@@ -12,6 +12,7 @@ from generator.elements import Child, Element
 from generator.frame import Source
 from generator.nodes import Node
 from generator.template.inherit import Settings
+from generator.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, eq=False)

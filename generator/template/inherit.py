@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from generator.decode import (
     Context,
@@ -17,6 +17,7 @@ from generator.decode import (
 from generator.diagnostics import Diagnostic, Origin, Problem, Severity, similar
 from generator.nodes import Node
 from generator.template.library import Library
+from generator.values import dataclass
 
 _NO_CONTEXT = Context()
 _KEYS = ("extends", "title", "size", "bleed", "safe", "let", "draw", "doc")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from generator import nodes
 from generator.diagnostics import Origin, Problem
 from generator.nodes import Node
 from generator.project import Project, locate
+from generator.values import dataclass
 
 
 @dataclass(slots=True)

@@ -22,9 +22,8 @@ from generator.text.runs import Place, plain_runs, rows_runs
 from generator.text.style import TextStyle
 from generator.text.tokens import Inks
 
-MOST_SET, MOST_READ = 1024, 256
-"""How many texts are remembered as they were set, for one that comes again in the same box; and how many as they were
-read, for one that is first measured and then set."""
+MOST_READ = 256
+"""How many texts are remembered as they were read when they were measured, for most of them are set next."""
 
 # Halves of characters, which `\ud83d` in a JSON file leaves; no font and no file can hold them.
 _HALVES = re.compile("[\ud800-\udfff]")
@@ -51,33 +50,32 @@ class TextSetter:
         self._icons = partial(_icon, icon, {})
         self._colors = dict(colors or {})
         self._looks: dict[TextStyle, Look] = {}
+        self._recent: dict[int, Look] = {}
         self._blocks: dict[tuple[str, Look], Block | PlainBlock] = {}
-        self._made: dict[tuple[str, Look, float, float], _Made] = {}
 
     def set_text(
         self, text: str, style: TextStyle, area: Size, source: Source = NO_SOURCE
     ) -> Frame:
         """A text in a box, with notes of what is wrong with it. Raises `Problem` FONT001 for an unknown family."""
-        look = self._look(style, source.origin)
-        key = (text, look, *area)
-        made = self._made.get(key)
-        if made is None:
-            if len(self._made) >= MOST_SET:
-                self._made.clear()
-            made = self._made[key] = self._set(text, look, area)
-        marks, notes = made
+        marks, notes = self._set(text, self._look(style, source.origin), area)
+        if len(marks) == 1 and not notes:
+            return Frame(area, (Placed(0.0, 0.0, marks[0], source),))
         return Frame(
             area,
             tuple([Placed(0.0, 0.0, mark, source) for mark in marks]),
-            tuple([Note(note.kind, note.facts, source) for note in notes]) if notes else (),
+            tuple([Note(note.kind, note.facts, source) for note in notes]),
         )
 
     def measure_text(self, text: str, style: TextStyle, area: Size) -> Size:
         """The size that a text takes in lines of the area's width, at its full size."""
         look = self._look(style)
-        found = self._block(text, look)
+        key = (text, look)
+        found = self._blocks.get(key) or self._read(text, look)
         if found is None:
             return Size(0.0, 0.0)
+        if len(self._blocks) >= MOST_READ:
+            self._blocks.clear()
+        self._blocks[key] = found
         broken = found.broken(area.width / look.em)
         height = (broken.lines * found.pitch + broken.gaps) * look.em
         return Size(broken.width * look.em, height)
@@ -87,22 +85,15 @@ class TextSetter:
         return tuple(sorted(self._inks.families))
 
     def _look(self, style: TextStyle, origin: Origin = NOWHERE) -> Look:
+        # Looked up by identity first: the same value comes again and again, and its hash is dear.
+        known = self._recent.get(id(style))
+        if known is not None and known.style is style:
+            return known
         found = self._looks.get(style)
         if found is None:
             found = self._looks[style] = Look(style, self._inks, origin)
-        return found
-
-    def _block(self, text: str, look: Look) -> Block | PlainBlock | None:
-        """A text as paragraphs; None where there is nothing to set."""
-        key = (text, look)
-        found = self._blocks.get(key)
-        if found is None:
-            made = self._read(text, look)
-            if made is None:
-                return None
-            if len(self._blocks) >= MOST_READ:
-                self._blocks.clear()
-            found = self._blocks[key] = made
+        if found.style is style:
+            self._recent[id(style)] = found
         return found
 
     def _read(self, text: str, look: Look) -> Block | PlainBlock | None:
@@ -135,7 +126,8 @@ class TextSetter:
                         return None
 
     def _set(self, text: str, look: Look, area: Size) -> _Made:
-        found = self._block(text, look)
+        found = self._blocks.get((text, look)) if self._blocks else None
+        found = found or self._read(text, look)
         if found is None:
             return (), ()
         fit = fitted(found, look.style, area, NO_SOURCE)

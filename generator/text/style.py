@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from typing import Literal
 
 from generator.color import BLACK, Color
+from generator.values import dataclass
 
 Fit = Literal["shrink", "clip", "ellipsis", "error"]
 Align = Literal["left", "center", "right", "justify"]

@@ -110,6 +110,16 @@ def test_a_card_that_comes_out_the_same_is_laid_out_once() -> None:
     assert made.drawn == 2
 
 
+def test_a_text_that_comes_again_on_another_card_is_the_same_mark() -> None:
+    made = seen(
+        'draw:\n  - {text: "{{ name }}", box: [0, 0, 30, 9]}\n  - {text: "{{ tone }}", box: [0, 9, 30, 9]}\n',
+        "name,tone\nA,red\nB,red\n",
+    )
+    one, other = (piece.front.frame.placed for piece in made.pieces["cards"])
+    assert one[0].mark is not other[0].mark
+    assert one[1].mark is other[1].mark
+
+
 @pytest.mark.parametrize(
     ("card", "code", "line"),
     [

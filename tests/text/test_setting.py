@@ -12,7 +12,7 @@ from generator.geometry import Size
 from generator.text.setter import TextSetter
 from generator.text.style import TextStyle
 from tests.text import setting
-from tests.text.setting import STYLE, WIDE, box, lines, mark, runs, with_test_font
+from tests.text.setting import STYLE, WIDE, box, lines, runs, with_test_font
 
 EM = 9 * 25.4 / 72
 SENTENCE = "Each player draws two cards, then discards one of them."
@@ -49,12 +49,6 @@ def test_words_are_shared_between_lines_and_texts(setter: TextSetter) -> None:
     by_text = {glyphs.text: glyphs for glyphs in runs(first)[0].glyphs}
     assert list(by_text) == ["gold ", "or ", "silver"]
     assert runs(second)[0].glyphs[1] is by_text["or "]
-
-
-def test_the_same_text_in_the_same_box_is_the_same_mark(setter: TextSetter) -> None:
-    once = setter.set_text(SENTENCE, STYLE, WIDE)
-    again = setter.set_text(SENTENCE, replace(STYLE), Size(*WIDE))
-    assert mark(once) is mark(again)
 
 
 def test_nothing_to_set(setter: TextSetter) -> None:

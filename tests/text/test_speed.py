@@ -47,15 +47,6 @@ def test_a_paragraph_of_known_words_is_quick(setter: TextSetter) -> None:
     assert setting < 30 * splitting
 
 
-def test_what_was_set_before_costs_next_to_nothing(setter: TextSetter) -> None:
-    (text,) = texts(1000, 1)
-    area = Size(53.5, 45)
-    setter.set_text(text, STYLE, area)
-    again = best(lambda text: setter.set_text(text, STYLE, area), [[text] * 50] * 6)
-    splitting = best(lambda text: text.split(" "), [[text] * 50] * 6)
-    assert again < 6 * splitting
-
-
 def test_no_font_library_is_loaded_before_a_word_is_shaped() -> None:
     import subprocess
     import sys

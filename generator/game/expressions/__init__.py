@@ -7,11 +7,12 @@ expression is compiled, never before.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from generator.diagnostics import NOWHERE, Diagnostic, Origin, Problem, Severity, nearest
+from generator.values import dataclass
 
 if TYPE_CHECKING:
     from generator.game.expressions.sandbox import Sandbox

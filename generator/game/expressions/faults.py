@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from types import TracebackType
 
 from jinja2.exceptions import SecurityError, TemplateSyntaxError, UndefinedError
 
 from generator.diagnostics import Problem, nearest
+from generator.values import dataclass
 
 _KINDS = {
     "str": "a text",

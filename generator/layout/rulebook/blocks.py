@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from generator.diagnostics import NOWHERE, Origin
+from generator.values import dataclass
 
 
 class Part(NamedTuple):

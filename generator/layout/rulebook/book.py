@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from generator.diagnostics import Collector, Diagnostic, Outcome, Problem, Severity, similar
@@ -23,6 +23,7 @@ from generator.layout.rulebook.source import Lines
 from generator.layout.rulebook.source import filled as with_numbers
 from generator.layout.rulebook.typeset import Typesetter
 from generator.project import Project
+from generator.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import zip_longest
 
 from generator.color import Color
@@ -40,6 +40,7 @@ from generator.layout.rulebook.slab import (
 from generator.layout.rulebook.tables import TableSetter
 from generator.layout.rulebook.typeset import Typesetter
 from generator.text.style import TextStyle
+from generator.values import dataclass
 
 INDENT = 5.0
 """How far the text of a list stands in, mm."""

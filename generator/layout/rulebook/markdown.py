@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl, unquote
@@ -27,6 +27,7 @@ from generator.layout.rulebook.blocks import (
     Verbatim,
 )
 from generator.layout.rulebook.source import PAGE_BREAK, Lines
+from generator.values import dataclass
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import sqrt
 from typing import NamedTuple
 
@@ -15,6 +15,7 @@ from generator.layout.rulebook.blocks import Grid, Inline
 from generator.layout.rulebook.slab import Slab, kept, moved, rather_kept
 from generator.layout.rulebook.typeset import Typesetter
 from generator.text.style import Align, TextStyle
+from generator.values import dataclass
 
 PAD_X, PAD_Y = 1.7, 0.95
 """The white inside a cell, mm."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import NamedTuple
 
 from generator.color import Color, parse
@@ -17,6 +17,7 @@ from generator.layout.rulebook.blocks import Inline, Part
 from generator.layout.rulebook.slab import Slab
 from generator.text.style import TextStyle
 from generator.units import from_points
+from generator.values import dataclass
 
 _SIGNS = re.compile(r"[\\*~]")
 _FREE = float("inf")

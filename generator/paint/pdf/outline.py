@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from generator.paint.pdf.container import Container, Value, reference, text
+from generator.values import dataclass
 
 
 @dataclass

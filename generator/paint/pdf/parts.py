@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from generator.paint.pdf.container import Container, Keys, Value, needs, reference
+from generator.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)
