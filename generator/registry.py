@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections.abc import Iterator
+from pathlib import Path
 from types import ModuleType
 from typing import Generic, TypeVar
 
@@ -15,7 +16,7 @@ class Registry(Generic[T]):
     """The parts of one kind, by name; a part registers itself when its module is imported.
 
     `load()` imports every module of the package whose name does not begin with an underscore, once and only when asked:
-    a command that needs no part pays for none.
+    a command that needs no part pays for none, and one that asks for a part by name for that part alone.
     """
 
     def __init__(self, noun: str, package: str) -> None:
@@ -41,6 +42,23 @@ class Registry(Generic[T]):
                     importlib.import_module(f"{self._package}.{module}")
         return self
 
+    def _find(self, name: str) -> T | None:
+        """The part of that name. Modules that do not have the name in quotes are not imported for it."""
+        if name not in self._parts and not self._loaded:
+            for module in self._modules_with(f'"{name}"'.encode()):
+                importlib.import_module(f"{self._package}.{module}")
+                if name in self._parts:
+                    break
+            else:
+                self.load()
+        return self._parts.get(name)
+
+    def _modules_with(self, words: bytes) -> list[str]:
+        """The modules of the package whose text holds some words, sorted."""
+        package: ModuleType = importlib.import_module(self._package)
+        files = (file for folder in package.__path__ for file in Path(folder).glob("[!_]*.py"))
+        return sorted(file.stem for file in files if words in file.read_bytes())
+
     def names(self) -> list[str]:
         """The names of all parts, sorted."""
         return sorted(self.load()._parts)
@@ -49,11 +67,14 @@ class Registry(Generic[T]):
         return iter([self._parts[name] for name in self.names()])
 
     def __contains__(self, name: str) -> bool:
-        return name in self.load()._parts
+        return self._find(name) is not None
 
     def __getitem__(self, name: str) -> T:
-        return self.load()._parts[name]
+        found = self._find(name)
+        if found is None:
+            raise KeyError(name)
+        return found
 
     def get(self, name: str) -> T | None:
         """The part of that name, or None."""
-        return self.load()._parts.get(name)
+        return self._find(name)

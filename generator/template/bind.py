@@ -14,7 +14,7 @@ from generator.game.expressions import dynamic
 from generator.game.model import Item
 from generator.nodes import Node
 from generator.template.entry import Change, Entry, Plan
-from generator.template.fill import Fill
+from generator.template.plain import Fill
 from generator.values import dataclass
 
 # A handful of looks repeats over a deck (six grounds, four categories); texts do not, and are not worth keeping.

@@ -1,7 +1,8 @@
 """Computes the texts of a plan that change from row to row.
 
 All expressions of a plan are one Jinja2 template, rendered once for a row: its output is a stream of texts, in the
-order in which `bind` needs them. Where every expression is just the name of a column, no Jinja2 is needed at all.
+order in which `bind` needs them. Where every expression is just a name, `plain` does the same without Jinja2; where all
+are columns, the texts are picked from the row in one step.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from operator import itemgetter
 from typing import Any
 
@@ -18,20 +20,18 @@ from generator.game.model import Item, as_field, identifier, number_or_text
 from generator.nodes import Node
 from generator.tables import Table, Value
 from generator.template.entry import Entry, Plan, in_order
+from generator.template.plain import Fill, each, plain_filler
 
 END = "\x1f"
 """Stands behind every text of the stream; no table holds it (control characters are removed on reading)."""
 
 _COLUMN = re.compile(r"\{\{\s*([A-Za-z_]\w*)\s*\}\}")
 
-Fill = Callable[[Item], tuple[Sequence[str], Problem | None]]
-"""The texts of a row, in order; with a problem, the texts before the one that failed."""
-
 
 def filler(plan: Plan, names: Mapping[str, Any]) -> Fill:
     """The function that computes a plan's texts; `names` are the values that do not depend on the row."""
-    simple = _simple(plan, names)
-    return simple if simple is not None else _rendered(plan, names)
+    otherwise = partial(_rendered, plan, names)
+    return _picked(plan, names) or plain_filler(plan, names, otherwise) or otherwise()
 
 
 def _texts(plan: Plan) -> list[Node]:
@@ -43,23 +43,21 @@ def _texts(plan: Plan) -> list[Node]:
     ]
 
 
-def _simple(plan: Plan, names: Mapping[str, Any]) -> Fill | None:
-    """Column names only: no logic, no filters, nothing that is not in the row."""
-    if plan.lets or any(
-        e.loop or e.lets or e.condition is not None for e in in_order(plan.entries)
-    ):
+def _picked(plan: Plan, names: Mapping[str, Any]) -> Fill | None:
+    """Columns only: no logic, nothing that is not in the row. The texts of a row are picked from its cells."""
+    entries = tuple(in_order(plan.entries))
+    if plan.lets or any(e.loop or e.lets or e.condition is not None for e in entries):
         return None
     recipes: list[list[str]] = []
     for node in _texts(plan):
         parts = _COLUMN.split(node.text or "")
-        if (
-            any("{{" in p or "{%" in p or "{#" in p for p in parts[::2])
-            or set(parts[1::2]) & names.keys()
-        ):
+        if expressions.dynamic("".join(parts[::2])) or set(parts[1::2]) & names.keys():
             return None
         recipes.append(parts)
     if not recipes:
-        return lambda item: ([], None)
+        return lambda item: ((), None)
+    plain = plain_filler(plan, names, partial(_rendered, plan, names))
+    assert plain is not None
     pickers: dict[int, tuple[Table, Pick | None]] = {}
 
     def fill(item: Item) -> tuple[Sequence[str], Problem | None]:
@@ -67,10 +65,7 @@ def _simple(plan: Plan, names: Mapping[str, Any]) -> Fill | None:
         if known is None:
             known = pickers[id(item.table)] = (item.table, _picker(recipes, item))
         pick = known[1]
-        if pick is not None:
-            return pick(item.row.values), None
-        fields = {identifier(k): v for k, v in _cells(item).items()}
-        return [_joined(parts, fields) for parts in recipes], None
+        return plain(item) if pick is None else (pick(item.row.values), None)
 
     return fill
 
@@ -98,18 +93,11 @@ def _picker(recipes: list[list[str]], item: Item) -> Pick | None:
 
 
 def _pieces(parts: list[Any], values: tuple[Value, ...]) -> str:
-    return "".join(shown(values[p]) if type(p) is int else p for p in parts)
+    return "".join(_shown(values[p]) if type(p) is int else p for p in parts)
 
 
-def _joined(parts: list[str], fields: Mapping[str, Any]) -> str:
-    return "".join(shown(fields.get(p, "")) if i % 2 else p for i, p in enumerate(parts))
-
-
-def shown(value: Any) -> str:
-    """A value as it is printed: several values are separated by commas."""
-    if isinstance(value, tuple):
-        return ", ".join(str(v) for v in value)
-    return str(value)
+def _shown(value: Value) -> str:
+    return ", ".join(value) if isinstance(value, tuple) else value
 
 
 def _cells(item: Item) -> dict[str, Any]:
@@ -187,18 +175,3 @@ def _open(name: str, node: Node, out: list[str]) -> str:
         return "{% endwith %}"
     out.append(f"{{% with %}}{{% set _text %}}{node.text}{{% endset %}}{{% with {name}=_text %}}")
     return "{% endwith %}{% endwith %}"
-
-
-def each(value: Any) -> Any:
-    """What a `for:` goes through: a list as it is; a number n as 1 to n; a text split at `;`, `,`, `|` or line ends.
-
-    >>> each("2 sword; shield"), list(each(3)), each("")
-    (['2 sword', 'shield'], [1, 2, 3], [])
-    """
-    if isinstance(value, bool):
-        return []
-    if isinstance(value, (int, float)):
-        return range(1, min(int(value), 1000) + 1)
-    if isinstance(value, str):
-        return [part.strip() for part in re.split(r"[;,|\n]", value) if part.strip()]
-    return value

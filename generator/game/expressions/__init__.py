@@ -6,6 +6,7 @@ expression is compiled, never before.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
@@ -17,6 +18,9 @@ from generator.values import dataclass
 if TYPE_CHECKING:
     from generator.game.expressions.sandbox import Sandbox
 
+_NAME = re.compile(r"\{\{\s*([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?)\s*\}\}")
+_WORDS = {"true", "false", "none", "True", "False", "None", "loop"}
+"""What looks like a name and is none, or belongs to Jinja2."""
 _FALSE = {"", "0", "no", "n", "false", "off", "none"}
 _YAML = (".yaml", ".yml")
 
@@ -108,8 +112,26 @@ def text(source: str, origin: Origin = NOWHERE) -> Text:
         raise explained(error, source, origin, ()) from None
 
 
+def plain_names(source: str) -> list[str] | None:
+    """The names in a text whose every expression is a name, perhaps with a key (`game.title`); None for any other.
+
+    Such texts are understood without Jinja2.
+
+    >>> plain_names("{{ name }} of {{ game.title }}"), plain_names("{{ cost + 1 }}")
+    (['name', 'game.title'], None)
+    """
+    parts = _NAME.split(source)
+    if any("{{" in part or "{%" in part or "{#" in part for part in parts[::2]):
+        return None
+    names = parts[1::2]
+    return None if any(name in _WORDS for name in names) else names
+
+
 def names_in(source: str, origin: Origin = NOWHERE) -> frozenset[str]:
     """The names that a text's expressions use and do not define. Raises `Problem`."""
+    plain = plain_names(source)
+    if plain is not None:
+        return frozenset(name.split(".")[0] for name in plain)
     try:
         return environment().names(source)
     except Exception as error:
@@ -121,6 +143,8 @@ def tested_in(source: str, origin: Origin = NOWHERE) -> frozenset[str]:
 
     A text such as `no` counts as true there, which is seldom meant.
     """
+    if plain_names(source) is not None:
+        return frozenset()
     try:
         return environment().tested(source)
     except Exception as error:
