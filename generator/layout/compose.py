@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
 from generator.color import Color
@@ -22,20 +22,6 @@ def rect_of(child: Child, areas: Mapping[str, Rect]) -> Rect:
     if common.box is not None:
         return Rect(*common.box)
     return areas[common.area or "trim"]
-
-
-def combined(size: Size, parts: Iterable[tuple[float, float, Frame]]) -> Frame:
-    """Frames at their places as one frame, notes included."""
-    placed: list[Placed] = []
-    notes: list[Note] = []
-    for dx, dy, frame in parts:
-        if dx == 0.0 and dy == 0.0:
-            placed += frame.placed
-        else:
-            placed += [Placed(x + dx, y + dy, mark, source) for x, y, mark, source in frame.placed]
-        if frame.notes:
-            notes += frame.notes
-    return Frame(size, tuple(placed), tuple(notes))
 
 
 def treated(frame: Frame, common: Common, area: Size) -> Frame:

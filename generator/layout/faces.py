@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import field, replace
+from typing import NamedTuple
 
 from generator.diagnostics import Diagnostic, Problem
-from generator.frame import Face, Frame
+from generator.elements import Child
+from generator.elements.common import Common
+from generator.frame import Face, Frame, Note, Placed
 from generator.game.model import Item
 from generator.geometry import Path, Rect, Size
-from generator.layout.compose import combined, rect_of, spoiled
+from generator.layout.compose import rect_of, spoiled
 from generator.layout.kit import LayoutKit
 from generator.template import Binder
 from generator.values import dataclass
+
+
+class _Spot(NamedTuple):
+    """Where a child stands."""
+
+    x: float
+    y: float
+    area: Size
+    common: Common
+    """The keys that say so: kept, for they are known by their identity."""
 
 
 @dataclass(slots=True)
@@ -25,7 +37,7 @@ class FaceMaker:
     bleed: float
     safe: float
     _frames: dict[tuple[tuple[str, ...], Size], Frame] = field(default_factory=dict)
-    _areas: dict[Size, Mapping[str, Rect]] = field(default_factory=dict)
+    _spots: dict[Size, dict[int, _Spot]] = field(default_factory=dict)
     drawn: int = 0
     """How many frames were laid out, not found."""
     _said: dict[tuple[str, ...], Diagnostic] = field(default_factory=dict)
@@ -50,19 +62,34 @@ class FaceMaker:
             for diagnostic in problem.diagnostics:
                 self._say(diagnostic, item)
             return spoiled(size, ())
-        areas = self._areas.get(size)
-        if areas is None:
-            trim = Rect(0.0, 0.0, *size)
-            areas = {"trim": trim, "bleed": trim.grown(self.bleed), "safe": trim.grown(-self.safe)}
-            self._areas[size] = areas
-        parts = []
+        spots = self._spots.get(size)
+        if spots is None:
+            spots = self._spots[size] = {}
+        placed: list[Placed] = []
+        notes: list[Note] = []
+        lay_out = self.kit.lay_out
         for child in children:
-            rect = rect_of(child, areas)
-            parts.append((rect.x, rect.y, self.kit.lay_out(child, Size(rect.width, rect.height))))
-        frame = combined(size, parts)
+            spot = spots.get(id(child.common)) or self._spot(child, size, spots)
+            dx, dy = spot.x, spot.y
+            frame = lay_out(child, spot.area)
+            placed += [Placed(x + dx, y + dy, mark, source) for x, y, mark, source in frame.placed]
+            if frame.notes:
+                notes += frame.notes
+        frame = Frame(size, tuple(placed), tuple(notes))
         self.drawn += 1
         self._frames[texts, size] = frame
         return frame
+
+    def _spot(self, child: Child, size: Size, spots: dict[int, _Spot]) -> _Spot:
+        """Where a child stands on a face; worked out once for all children of one entry."""
+        trim = Rect(0.0, 0.0, *size)
+        areas = {"trim": trim, "bleed": trim.grown(self.bleed), "safe": trim.grown(-self.safe)}
+        rect = rect_of(child, areas)
+        made = _Spot(rect.x, rect.y, rect.size, child.common)
+        if len(spots) >= 512:
+            spots.clear()
+        spots[id(child.common)] = made
+        return made
 
     def _say(self, diagnostic: Diagnostic, item: Item) -> None:
         """Keeps a diagnostic; the same fault of the same template entry on another row is added to the first."""

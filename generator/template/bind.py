@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import field, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from generator.decode import Context
 from generator.diagnostics import Diagnostic, Origin, Problem
@@ -39,18 +39,32 @@ class _Kept:
     children: dict[tuple[str, ...], Child] = field(default_factory=dict)
     found: int = 0
     lost: int = 0
+    off: bool = False
+
+    def find(self, key: tuple[str, ...]) -> Child | None:
+        """The element that these texts made before."""
+        child = self.children.get(key)
+        if child is not None:
+            self.found += 1
+        return child
 
     def keep(self, key: tuple[str, ...], child: Child) -> None:
-        """Keeps an element that was just made or found."""
-        if key in self.children:
-            self.found += 1
-        elif self.lost < _KEPT or self.found > self.lost:
-            if len(self.children) >= _KEPT:
-                self.children.clear()
-            self.children[key] = child
-            self.lost += 1
-        else:
+        """Keeps an element that was just made."""
+        self.lost += 1
+        if len(self.children) >= _KEPT:
             self.children.clear()
+            self.off = self.found < self.lost
+        if not self.off:
+            self.children[key] = child
+
+
+class _Leaf(NamedTuple):
+    """An entry of a plan without loops, conditions and children that change: its texts have a fixed place."""
+
+    entry: Entry
+    start: int
+    end: int
+    kept: _Kept
 
 
 class Binder:
@@ -63,6 +77,7 @@ class Binder:
         self._kept: dict[Entry, _Kept] = {}
         self._commons: dict[Entry, Common] = {}
         self._fixed = tuple(e.child for e in plan.entries) if plan.fixed else None
+        self._leaves = self._flat()
 
     def texts(self, item: Item) -> tuple[str, ...]:
         """What changes from row to row; rows with the same texts give the same face. Raises `Problem`."""
@@ -78,10 +93,49 @@ class Binder:
         if self._fixed is not None:
             return self._fixed  # type: ignore[return-value]
         said: list[Said] = []
-        children, _ = self._entries(self.plan.entries, texts, 0, said)
+        if self._leaves is not None:
+            children = self._made_of(self._leaves, texts, said)
+        else:
+            children, _ = self._entries(self.plan.entries, texts, 0, said)
         if said:
             raise Problem.of(_in_cell(d, item, entry) for d, entry in said)
         return tuple(children)
+
+    def _flat(self) -> tuple[_Leaf, ...] | None:
+        """The entries with the places of their texts, where these are the same for every row."""
+        made: list[_Leaf] = []
+        at = 0
+        for entry in self.plan.entries:
+            if entry.child is None and (entry.loop or entry.condition or entry.children):
+                return None
+            end = at + sum(len(change.texts) for change in entry.changes)
+            made.append(_Leaf(entry, at, end, self._kept.setdefault(entry, _Kept())))
+            at = end
+        return tuple(made)
+
+    def _made_of(
+        self, leaves: tuple[_Leaf, ...], texts: tuple[str, ...], said: list[Said]
+    ) -> list[Child]:
+        made: list[Child] = []
+        for entry, start, end, kept in leaves:
+            child = entry.child
+            if child is None:
+                child = self._leaf(entry, texts[start:end], kept, said)
+                if child is None:
+                    continue
+            made.append(child)
+        return made
+
+    def _leaf(
+        self, entry: Entry, texts: tuple[str, ...], kept: _Kept, said: list[Said]
+    ) -> Child | None:
+        """An element without children, found or made."""
+        child = None if kept.off else kept.find(texts)
+        if child is None:
+            child = self._child(entry, texts, (), said)
+            if child is not None and not kept.off:
+                kept.keep(texts, child)
+        return child
 
     def _entries(
         self, entries: tuple[Entry, ...], texts: tuple[str, ...], at: int, said: list[Said]
@@ -128,10 +182,8 @@ class Binder:
             kept = self._kept.get(entry)
             if kept is None:
                 kept = self._kept[entry] = _Kept()
-            key = texts[at:end]
-            child = kept.children.get(key) or self._child(entry, key, (), said)
+            child = self._leaf(entry, texts[at:end], kept, said)
             if child is not None:
-                kept.keep(key, child)
                 made.append(child)
             return end
         children, after = self._entries(entry.children, texts, end, said)
@@ -147,6 +199,10 @@ class Binder:
         children: tuple[Child, ...],
         said: list[Said],
     ) -> Child | None:
+        changes = entry.changes
+        if len(changes) == 1 and changes[0].plain and not changes[0].common and not children:
+            made = entry.cls(**{**entry.values, changes[0].name: texts[0]})
+            return Child(made, self._common(entry, None), entry.source)
         values: dict[str, Any] = dict(entry.values)
         shared: dict[str, Any] | None = None
         at, failed = 0, False
