@@ -66,8 +66,8 @@ def _draw(frame: Frame, stock: Stock) -> Drawing:
 
 def _file(document: Document, drawings: Mapping[Frame, Drawing], stock: Stock, last: bool) -> bytes:
     container = Container()
-    used = {drawings[page.frame] for page in document.pages}
-    names = {name for drawing in used for name in (drawing.name, *drawing.uses)}
+    used = dict.fromkeys(drawings[page.frame] for page in document.pages)
+    names = {name for each in used for name in (each.name, stock.shared_resources(each.uses))}
     stock.parts.write(names, container, last)
     spots = _spots(document)
     for page in document.pages:
@@ -84,7 +84,7 @@ def _file(document: Document, drawings: Mapping[Frame, Drawing], stock: Stock, l
 def _drawing_keys(drawing: Drawing, stock: Stock) -> dict[str, Value]:
     keys: dict[str, Value] = {
         "Contents": reference(drawing.name),
-        "Resources": dictionary(stock.resources(drawing.uses)),
+        "Resources": reference(stock.shared_resources(drawing.uses)),
     }
     # Without it a viewer blends in whatever inks it imagines, and pages with and without opacity differ in colour.
     if not stock.press and not stock.translucent.isdisjoint(drawing.uses):

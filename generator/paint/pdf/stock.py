@@ -88,6 +88,7 @@ class Stock:
         """Names of things that need a page to be blended."""
         self.press = False
         """Whether any colour is in press inks."""
+        self._resources: dict[frozenset[str], str] = {}
         self._images: dict[str, str] = {}
         self._states: dict[tuple[float, float], str] = {}
         self._shadings: dict[bytes, str] = {}
@@ -105,6 +106,14 @@ class Stock:
         for name in uses:
             kinds.setdefault(_KINDS[name[0]], {})[name] = reference(name)
         return {kind: dictionary(found) for kind, found in kinds.items()}
+
+    def shared_resources(self, uses: frozenset[str]) -> str:
+        """The name of the resources of some uses: pages that use the same share one object."""
+        known = self._resources.get(uses)
+        if known is None:
+            known = self._resources[uses] = self.name("Resources")
+            self.parts.put(known, self.resources(uses))
+        return known
 
     def image(self, picture: Picture) -> str:
         """The name of a picture; equal pictures are one."""
