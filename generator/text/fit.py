@@ -24,6 +24,8 @@ STEP = 0.1
 """The distance of the sizes that `shrink` tries, in pt."""
 SLACK = 1e-6
 """Heights that differ by less, in mm, are the same."""
+NARROWER = 0.05
+"""How exactly the column of balanced lines is found, as a share of the size."""
 ELLIPSIS = "…"
 
 
@@ -43,13 +45,11 @@ class Fitted(NamedTuple):
 def fitted(block: Block | PlainBlock, style: TextStyle, area: Size, source: Source) -> Fitted:
     """A text at the size that its style asks for or, where it may shrink, at the largest that fits."""
     found = _at(block, style.size, area)
-    if _fits(found, area):
-        return found
-    if style.fit == "shrink" and 0 < style.min_size < style.size:
+    if not _fits(found, area) and style.fit == "shrink" and 0 < style.min_size < style.size:
         found = _shrunk(block, style, area, found)
-        if _fits(found, area):
-            return found
-    return _too_long(block, style, area, found, source)
+    if not _fits(found, area):
+        return _too_long(block, style, area, found, source)
+    return _balanced(block, area, found) if style.balance else found
 
 
 def _at(block: Block | PlainBlock, size: float, area: Size) -> Fitted:
@@ -60,6 +60,23 @@ def _at(block: Block | PlainBlock, size: float, area: Size) -> Fitted:
 
 def _fits(found: Fitted, area: Size) -> bool:
     return found.height <= area.height + SLACK and not found.broken.torn
+
+
+def _balanced(block: Block | PlainBlock, area: Size, found: Fitted) -> Fitted:
+    """The same number of lines in the narrowest column that they fit into."""
+    count = found.broken.lines
+    if count < 2:
+        return found
+    low, high = 0.0, area.width / found.em
+    best = found.broken
+    while high - low > NARROWER:
+        middle = (low + high) / 2
+        tried = block.broken(middle)
+        if tried.lines == count and not tried.torn:
+            high, best = middle, tried
+        else:
+            low = middle
+    return found._replace(broken=best)
 
 
 def _shrunk(block: Block | PlainBlock, style: TextStyle, area: Size, full: Fitted) -> Fitted:

@@ -47,6 +47,8 @@ class StyleKeys:
     """Extra space between paragraphs, as a multiple of the size."""
     icon_size: float | None = None
     """The height of inline icons, as a multiple of the size."""
+    balance: bool | None = None
+    """Whether lines are made about equally long, instead of a full one and a word that is left over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +70,7 @@ class TextStyle:
     caps: bool = False
     paragraph_gap: float = 0.35
     icon_size: float = 1.1
+    balance: bool = False
 
     def changed(self, keys: StyleKeys) -> TextStyle:
         """The style with the given keys put in."""

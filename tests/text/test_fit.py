@@ -54,6 +54,32 @@ def test_height_counts_as_well_as_width(setter: TextSetter) -> None:
     assert inside(frame)
 
 
+@pytest.mark.parametrize("text", [RULE, "**Draw** " + RULE, "Pay 3:gold:, then\n- " + RULE])
+def test_balanced_lines_are_as_many_and_more_alike(setter: TextSetter, text: str) -> None:
+    def widths(balance: bool) -> list[float]:
+        style = replace(STYLE, align="left", balance=balance)
+        frame = setter.set_text(text, style, Size(48, 40))
+        assert frame.notes == () and inside(frame)
+        ends: dict[float, float] = {}
+        for run in mark(frame).runs:
+            ends[run.y] = max(ends.get(run.y, 0.0), box(run).right)
+        return list(ends.values())
+
+    full, even = widths(False), widths(True)
+    assert len(even) == len(full) > 2
+    assert max(even) <= max(full)
+    assert min(even) > min(full)
+
+
+@pytest.mark.parametrize("text", ["Draw 1.", RULE * 20, "Incomprehensibilities" * 3])
+def test_balance_leaves_one_line_and_what_is_too_long_alone(setter: TextSetter, text: str) -> None:
+    full = setter.set_text(text, SHRINK, Size(30, 20))
+    even = setter.set_text(text, replace(SHRINK, balance=True), Size(30, 20))
+    assert lines(even) == lines(full)
+    assert size_of(even) == size_of(full)
+    assert even.notes == full.notes
+
+
 @pytest.mark.parametrize("text", [RULE, "**Bold** " + RULE, "Pay 3:gold:, then\n- " + RULE])
 def test_size_never_falls_as_the_box_grows(setter: TextSetter, text: str) -> None:
     style = replace(SHRINK, size=16, min_size=5)
