@@ -14,7 +14,7 @@ from generator.frame.notes import NO_SOURCE
 from generator.geometry import Path, Rect, Size
 from generator.text import markup
 from generator.text.block import Block, PlainBlock, block
-from generator.text.fit import Fitted, fitted
+from generator.text.fit import SLACK, fitted
 from generator.text.fonts import FontBook
 from generator.text.look import Look
 from generator.text.paragraph import Plain
@@ -57,9 +57,13 @@ class TextSetter:
         self, text: str, style: TextStyle, area: Size, source: Source = NO_SOURCE
     ) -> Frame:
         """A text in a box, with notes of what is wrong with it. Raises `Problem` FONT001 for an unknown family."""
-        marks, notes = self._set(text, self._look(style, source.origin), area)
-        if len(marks) == 1 and not notes:
-            return Frame(area, (Placed(0.0, 0.0, marks[0], source),))
+        look = self._look(style, source.origin)
+        found = (self._blocks.get((text, look)) if self._blocks else None) or self._read(text, look)
+        if found.__class__ is PlainBlock:
+            mark = _at_full_size(found, look, area)
+            if mark is not None:
+                return Frame(area, (Placed(0.0, 0.0, mark, source),))
+        marks, notes = self._set(found, look, area)
         return Frame(
             area,
             tuple([Placed(0.0, 0.0, mark, source) for mark in marks]),
@@ -125,14 +129,12 @@ class TextSetter:
                     if word not in known.steps and not known.learn(word):
                         return None
 
-    def _set(self, text: str, look: Look, area: Size) -> _Made:
-        found = self._blocks.get((text, look)) if self._blocks else None
-        found = found or self._read(text, look)
+    def _set(self, found: Block | PlainBlock | None, look: Look, area: Size) -> _Made:
         if found is None:
             return (), ()
         fit = fitted(found, look.style, area, NO_SOURCE)
         broken = fit.broken
-        place = _place(fit, look, found.pitch, area)
+        place = _place(fit.em, fit.height, look, found.pitch, area)
         marks: tuple[Mark, ...]
         if broken.plain and isinstance(found, PlainBlock):
             marks = (TextMark(plain_runs(found.plain, broken.plain, place), area),)
@@ -159,22 +161,35 @@ def _icon(find: Callable[[str], Frame], known: dict[str, Frame | str], name: str
     return found
 
 
-def _place(fit: Fitted, look: Look, pitch: float, area: Size) -> Place:
+def _at_full_size(found: PlainBlock, look: Look, area: Size) -> TextMark | None:
+    """A plain text that fits as it is, the usual case; None for any other."""
+    if look.style.balance:
+        return None
+    em, plain = look.em, found.plain
+    lines = plain.lines(area.width / em)
+    if lines is None:
+        return None
+    height = len(lines) * found.pitch * em
+    if height > area.height + SLACK:
+        return None
+    return TextMark(plain_runs(plain, lines, _place(em, height, look, found.pitch, area)), area)
+
+
+def _place(em: float, height: float, look: Look, pitch: float, area: Size) -> Place:
     """Where the first line stands.
 
     The box of a line is as high as the distance of lines, and the font's ascent and descent stand in its middle, as
     in CSS. In the middle of a higher box, what is centred are the letters one sees: from the top of the capitals of
     the first line to the baseline of the last one.
     """
-    em = fit.em
     baseline = (pitch / 2 + look.middle) * em
-    spare = area.height - fit.height
+    spare = area.height - height
     top = 0.0
     if 0 < spare < float("inf"):
         if look.style.valign == "bottom":
             top = spare
         elif look.style.valign == "middle":
-            span = fit.height - pitch * em
+            span = height - pitch * em
             seen = baseline + (span - look.cap_height * em) / 2
             top = min(max(area.height / 2 - seen, 0.0), spare)
     return Place(em, area.width, baseline + top, pitch * em, look.style.align)
