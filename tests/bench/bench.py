@@ -1,6 +1,6 @@
 """Measures whole builds of the bench deck, and Typst on the same deck, in turn. Run by hand:
 
-python -m tests.bench.bench [--cards 540 5400] [--times 5]
+python -m tests.bench.bench [--cards 540 5400] [--times 5] [--one-file]
 """
 
 from __future__ import annotations
@@ -30,6 +30,9 @@ class Run(NamedTuple):
     """One whole process."""
 
     seconds: float
+    """Wall time."""
+    processor: float
+    """Seconds of all processors."""
     megabytes: float
     size: int
 
@@ -45,15 +48,20 @@ def measured(command: list[str], folder: Path, output: Path) -> Run:
     if process.returncode:
         raise RuntimeError(f"{' '.join(command)} ended with {process.returncode}")
     to_megabytes = 2**20 if sys.platform == "darwin" else 2**10
-    return Run(seconds, used.ru_maxrss / to_megabytes, output.stat().st_size)
+    peak = used.ru_maxrss / to_megabytes
+    return Run(seconds, used.ru_utime + used.ru_stime, peak, output.stat().st_size)
 
 
-def punchboard(workspace: Path) -> Run:
-    """One build from nothing: no output and no cache is left from the last."""
+def punchboard(workspace: Path, one_file: bool = False) -> Run:
+    """One build from nothing; the ordinary one writes the deck twice: alone, and in the complete kit."""
     for left in ("output", ".punchboard"):
         shutil.rmtree(workspace / left, ignore_errors=True)
     command = [sys.executable, "-m", "generator", "build", "bench", "--paper", "A4", "--quiet"]
-    return measured(command, workspace, workspace / "output" / "bench" / "bench-print-a4.pdf")
+    output = "bench-print-a4.pdf"
+    if one_file:
+        command += ["--only", "deck"]
+        output = "components/deck-a4.pdf"
+    return measured(command, workspace, workspace / "output" / "bench" / output)
 
 
 def typst(workspace: Path) -> Run:
@@ -63,14 +71,14 @@ def typst(workspace: Path) -> Run:
     return measured(command, folder, folder / "deck.pdf")
 
 
-def in_turn(cards: int, times: int) -> tuple[Run, Run]:
+def in_turn(cards: int, times: int, one_file: bool = False) -> tuple[Run, Run]:
     """The medians of both, run in turn, after one run each that is not counted."""
     with tempfile.TemporaryDirectory() as folder:
         workspace = Path(folder)
         game.write(workspace, cards)
-        ours, theirs = [punchboard(workspace)], [typst(workspace)]
+        ours, theirs = [punchboard(workspace, one_file)], [typst(workspace)]
         for _ in range(times):
-            ours.append(punchboard(workspace))
+            ours.append(punchboard(workspace, one_file))
             theirs.append(typst(workspace))
     return _median(ours[1:]), _median(theirs[1:])
 
@@ -86,6 +94,7 @@ def report(results: dict[int, tuple[Run, Run]]) -> str:
         lines.append(f"{cards} cards            punchboard      typst      ratio")
         for label, a, b, form in (
             ("wall time, s", ours.seconds, theirs.seconds, "10.2f"),
+            ("processor, s", ours.processor, theirs.processor, "10.2f"),
             ("peak memory, MB", ours.megabytes, theirs.megabytes, "10.0f"),
             ("PDF, kB", ours.size / 1000, theirs.size / 1000, "10.0f"),
         ):
@@ -110,8 +119,13 @@ def main() -> None:
     options = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     options.add_argument("--cards", type=int, nargs="+", default=[540, 5400])
     options.add_argument("--times", type=int, default=5)
+    options.add_argument("--one-file", action="store_true", help="build with `--only deck`")
     given = options.parse_args()
-    print(report({cards: in_turn(cards, given.times) for cards in sorted(given.cards)}))
+    print(
+        report(
+            {cards: in_turn(cards, given.times, given.one_file) for cards in sorted(given.cards)}
+        )
+    )
 
 
 if __name__ == "__main__":
