@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from generator.decode import Context
 from generator.diagnostics import Origin, Problem
@@ -28,14 +27,17 @@ def colophon(
 
     `parts` are the titles of the printed components and their pages. Raises `Problem` where the template is wrong.
     """
+    version = f"version {game.version}" if game.version else ""
+    designer = game.facts.get("designer", "")
+    # Texts are put together here, and not in the template: names alone are drawn without Jinja2.
     names = {
-        "game": {"title": game.title, "version": game.version, **game.facts},
-        "paper": paper.name,
-        "parts": _parts(game, parts),
+        "title": game.title,
+        "subtitle": " · ".join(filter(None, ("Print and play", paper.name, version))),
+        "parts": [_part(game, title, pages) for title, pages in parts],
         "borrow": list(game.borrow),
+        "designed": f"Designed by {designer}" if designer else "",
         "icons": kit.icons.credit(sorted(kit.used_icons)),
         "fonts": ", ".join(kit.fonts.opened()),
-        "palette": {name: color.hex for name, color in kit.theme.palette.items()},
     }
     context = Context(kit.theme.palette)
     origin = Origin(TEMPLATE)
@@ -53,18 +55,8 @@ def colophon(
     return (maker.face(item, paper.size, outline).frame,)
 
 
-def _parts(game: Game, parts: Sequence[tuple[str, int]]) -> list[dict[str, Any]]:
-    by_title = {component.title: component for component in game.components}
-    made = []
-    for title, pages in parts:
-        component = by_title[title]
-        made.append(
-            {
-                "title": title,
-                "pieces": component.pieces,
-                "pages": pages,
-                "stock": component.stock,
-                "backs": component.back is not None,
-            }
-        )
-    return made
+def _part(game: Game, title: str, pages: int) -> dict[str, str]:
+    component = next(each for each in game.components if each.title == title)
+    count = f"{pages} page{'s' if pages != 1 else ''}"
+    note = " · ".join(filter(None, (count, component.stock)))
+    return {"title": title, "pieces": str(component.pieces), "note": note}
