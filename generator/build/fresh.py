@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -27,7 +28,7 @@ def remember(
     reads = {}
     for name, data in sorted(project.reads.items()):
         stamp = disk.stamp(name)
-        digest = hashlib.sha256(data).hexdigest() if data is not None else ""
+        digest = _digest(data) if data is not None else ""
         reads[name] = [*(stamp or (0, 0)), digest]
     outputs = {
         path.relative_to(folder).as_posix(): _stamp(path)
@@ -66,12 +67,19 @@ def is_fresh(disk: DiskProject, folder: Path, request: Mapping[str, Any]) -> boo
 
 def program_stamp() -> str:
     """What tells this program from another: its version, and the sizes and times of its files."""
-    root = Path(__file__).resolve().parent.parent
-    seen = hashlib.sha256(__version__.encode())
-    for path in sorted(root.rglob("*.py")):
-        status = path.stat()
-        seen.update(f"{path.relative_to(root)} {status.st_size} {status.st_mtime_ns}\n".encode())
-    return seen.hexdigest()[:32]
+    root = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+    seen = [__version__]
+    # Not by `Path`, which would take ten times as long as all the rest.
+    for folder, below, names in os.walk(root):
+        below[:] = sorted(name for name in below if name not in ("__pycache__", "_built_in"))
+        for name in sorted(names):
+            status = os.stat(os.path.join(folder, name))
+            seen.append(f"{folder[len(root) :]}/{name} {status.st_size} {status.st_mtime_ns}")
+    return _digest("\n".join(seen).encode())
+
+
+def _digest(data: bytes) -> str:
+    return hashlib.blake2b(data, digest_size=16).hexdigest()
 
 
 def _same(disk: DiskProject, name: str, known: list[Any]) -> bool:
@@ -81,7 +89,7 @@ def _same(disk: DiskProject, name: str, known: list[Any]) -> bool:
         return stamp is None and not digest
     if stamp == (size, time):
         return True
-    return stamp[0] == int(size) and hashlib.sha256(disk.read(name)).hexdigest() == digest
+    return stamp[0] == int(size) and _digest(disk.read(name)) == digest
 
 
 def _stamp(path: Path) -> list[int]:
