@@ -13,7 +13,7 @@ from generator.frame import Frame, Source
 from generator.frame.sheet import Paper, Sheet
 from generator.geometry import Size
 from generator.impose import Label, impose
-from generator.layout.colophon import colophon
+from generator.layout.colophon import Part, colophon
 from generator.paint import Anchor, Document, Page
 from generator.paint.pdf import paint_pdfs
 from generator.text.style import TextStyle
@@ -79,8 +79,8 @@ def kit_pages(sections: Sequence[Section], paper: Paper, last: Sequence[Frame]) 
         if two_sided and len(made) % 2:
             made.append(Page(Frame(paper.size)))
 
-    for section in sections:
-        if section.two_sided:
+    for section, first in zip(sections, section_starts(sections), strict=True):
+        if first > len(made) + 1:
             turn_over()
         made.extend(section_pages(section))
     turn_over()
@@ -88,6 +88,17 @@ def kit_pages(sections: Sequence[Section], paper: Paper, last: Sequence[Frame]) 
         anchors = (Anchor("about", 0.0, "About this kit", 1),) if index == 0 else ()
         made.append(Page(frame, anchors=anchors))
     return tuple(made)
+
+
+def section_starts(sections: Sequence[Section]) -> tuple[int, ...]:
+    """The pages of a kit, from 1, on which its sections begin: those with backs on a front."""
+    starts, before = [], 0
+    for section in sections:
+        if section.two_sided and before % 2:
+            before += 1
+        starts.append(before + 1)
+        before += section.pages
+    return tuple(starts)
 
 
 def section_pages(section: Section) -> Iterator[Page]:
@@ -128,6 +139,14 @@ def _section(seen: Inspection, name: str, paper: Paper) -> Outcome[Section]:
     return Outcome(Section(name, component.title, made.value), made.diagnostics)
 
 
+def _parts(sections: Sequence[Section]) -> list[Part]:
+    starts = section_starts(sections)
+    return [
+        Part(section.name, first, section.pages, section.two_sided)
+        for section, first in zip(sections, starts, strict=True)
+    ]
+
+
 def _painted(
     seen: Inspection, sections: Sequence[Section], paper: Paper, whole: bool, progress: Progress
 ) -> Iterator[Artifact]:
@@ -139,7 +158,7 @@ def _painted(
         document = Document(f"{title}: {section.title}", pages, **seen.about)
         made.append((f"components/{section.name}-{word}.pdf", document))
     if sections and whole:
-        last = colophon(seen.game, [(s.title, s.pages) for s in sections], seen.kit, paper)
+        last = colophon(seen.game, _parts(sections), seen.kit, paper)
         pages = kit_pages(sections, paper, last)
         document = Document(f"{title}, print and play ({paper.name})", pages, **seen.about)
         made.append((f"{seen.game.name}-print-{word}.pdf", document))

@@ -1,1 +1,16 @@
 """Measured boxes: templates filled with rows become faces, Markdown becomes pages."""
+
+from __future__ import annotations
+
+import re
+
+from generator.game.model import Game
+
+_FACTS = (("players", "{} players"), ("time", "{}"), ("age", "age {}"))
+_RANGE = re.compile(r"(?<=\d)\s*-\s*(?=\d)")
+
+
+def told(game: Game) -> list[str]:
+    """Whom a game is for and how long it takes, as it is printed: `3-6` is set as `3–6 players`."""
+    facts = game.facts
+    return [form.format(_RANGE.sub("–", facts[key])) for key, form in _FACTS if facts.get(key)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from generator.decode import Context
 from generator.diagnostics import Origin, Problem
@@ -10,6 +11,7 @@ from generator.frame import Frame
 from generator.frame.sheet import Paper
 from generator.game.model import Game, Item
 from generator.geometry import Path, Rect
+from generator.layout import told
 from generator.layout.faces import FaceMaker
 from generator.layout.kit import LayoutKit
 from generator.tables import Row, Table
@@ -20,24 +22,35 @@ TEMPLATE = "kit/about.yaml"
 """Its template; a game may have one of its own of that name."""
 
 
-def colophon(
-    game: Game, parts: Sequence[tuple[str, int]], kit: LayoutKit, paper: Paper
-) -> tuple[Frame, ...]:
-    """One page: the game, its components with their numbers of pages, what to borrow, and the credits.
+LINES = 17
+"""How many lines of the part list and of what is borrowed have room in their full height."""
+LINE, LEAST_LINE = 6.0, 1.5
+"""The height of a line of the lists, and of one of those that are very long, mm."""
+COLUMN = 24
+"""The longest part list that stands in one column."""
 
-    `parts` are the titles of the printed components and their pages. Raises `Problem` where the template is wrong.
+
+class Part(NamedTuple):
+    """Where a component stands in a kit."""
+
+    name: str
+    first: int
+    """Its first page, from 1."""
+    pages: int
+    two_sided: bool
+
+
+def colophon(game: Game, parts: Sequence[Part], kit: LayoutKit, paper: Paper) -> tuple[Frame, ...]:
+    """One page: the game, how to print it, its components and their pages, what to borrow, and the credits.
+
+    Raises `Problem` where the template is wrong.
     """
-    version = f"version {game.version}" if game.version else ""
-    designer = game.facts.get("designer", "")
     # Texts are put together here, and not in the template: names alone are drawn without Jinja2.
     names = {
-        "title": game.title,
-        "subtitle": " · ".join(filter(None, ("Print and play", paper.name, version))),
-        "parts": [_part(game, title, pages) for title, pages in parts],
-        "borrow": list(game.borrow),
-        "designed": f"Designed by {designer}" if designer else "",
+        **_head(game, paper),
+        **_lists([_part(game, part) for part in parts], list(game.borrow)),
         "icons": kit.icons.credit(sorted(kit.used_icons)),
-        "fonts": ", ".join(kit.fonts.opened()),
+        "fonts": _and(kit.fonts.opened()),
     }
     context = Context(kit.theme.palette)
     origin = Origin(TEMPLATE)
@@ -55,8 +68,57 @@ def colophon(
     return (maker.face(item, paper.size, outline).frame,)
 
 
-def _part(game: Game, title: str, pages: int) -> dict[str, str]:
-    component = next(each for each in game.components if each.title == title)
-    count = f"{pages} page{'s' if pages != 1 else ''}"
-    note = " · ".join(filter(None, (count, component.stock)))
-    return {"title": title, "pieces": str(component.pieces), "note": note}
+def _head(game: Game, paper: Paper) -> dict[str, str]:
+    facts = game.facts
+    designer = facts.get("designer", "")
+    return {
+        "title": game.title,
+        "subtitle": f"Print and play · {paper.name}",
+        "version": f"version {game.version}" if game.version else "",
+        "tagline": facts.get("tagline", ""),
+        "facts": " · ".join(told(game)),
+        "designed": f"Designed by {designer}." if designer else "",
+    }
+
+
+def _lists(parts: list[dict[str, str]], borrow: list[str]) -> dict[str, Any]:
+    """The lists in one or two columns, and the measures with which they fit on the page."""
+    wide = len(parts) <= COLUMN
+    chunks = [parts] if wide else _halves(parts)
+    things = [borrow] if len(borrow) <= 3 else _halves(borrow)
+    lines = len(chunks[0]) + len(things[0])
+    high = LINE if lines <= LINES else max(LINES * LINE / lines, LEAST_LINE)
+    free = max(0, LINES - lines)
+    return {
+        "chunks": chunks,
+        "wide": wide,
+        "borrow": things if borrow else [],
+        "high": round(high, 2),
+        "size": round(min(10.0, high * 1.75), 2),
+        "box": round(min(3.4, high * 0.62), 2),
+        "title_width": 44 if wide else 30,
+        "pages_width": 39 if wide else 29,
+        "notes": list(range(free)) if free > 2 else [],
+    }
+
+
+def _halves(lines: list[Any]) -> list[list[Any]]:
+    half = (len(lines) + 1) // 2
+    return [lines[:half], lines[half:]]
+
+
+def _part(game: Game, part: Part) -> dict[str, str]:
+    component = game.component(part.name)
+    pages = f"page {part.first}"
+    if part.pages > 1:
+        pages = f"pages {part.first}–{part.first + part.pages - 1}"
+    return {
+        "title": component.title,
+        "pieces": str(component.pieces),
+        "pages": f"{pages}, both sides" if part.two_sided else pages,
+        "stock": component.stock,
+    }
+
+
+def _and(names: Sequence[str]) -> str:
+    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))

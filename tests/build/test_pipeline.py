@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pypdfium2
 import pytest
 
 from generator.build import Request
@@ -53,6 +54,24 @@ def test_a_kit_ends_with_a_page_about_itself_on_a_front() -> None:
     assert len(kit.pages) == 3
     with kit.open_outline() as outline:
         assert [str(item.title) for item in outline.root] == ["Cards", "About this kit"]
+
+
+def test_components_with_backs_begin_on_a_front_and_the_last_page_says_where() -> None:
+    game = GAME.replace(
+        "claims:",
+        "  aids: {title: Aids, copies: 3, size: poker, front: card.yaml, data: cards.csv}\n"
+        "  bosses: {title: Bosses, size: poker, front: card.yaml, back: back.yaml, data: cards.csv}\n"
+        "claims:",
+    )
+    made = built(game=game)
+    (kit,) = [a for a in made.artifacts if a.path == "tiny-print-a4.pdf"]
+    opened = pypdfium2.PdfDocument(kit.content)
+    starts = {b.get_title(): b.get_dest().get_index() + 1 for b in opened.get_toc(max_depth=1)}
+    assert starts == {"Cards": 1, "Aids": 3, "Bosses": 5, "About this kit": 7}
+    assert made.pages["aids"] == {"A4": 1}, "so page 4 is blank"
+    about = opened[6].get_textpage().get_text_range()
+    for said in ("pages 1–2, both sides", "page 3", "pages 5–6, both sides"):
+        assert said in about
 
 
 def test_one_sided_components_get_no_back_pages() -> None:

@@ -294,7 +294,7 @@ def test_the_title_page() -> None:
     assert outcome.diagnostics == ()
     cover = outcome.value[0]
     said_there = list(texts(cover.frame))
-    assert said_there == ["Test Game", "A line below", "2-4 players", "by Somebody"]
+    assert said_there == ["Test Game", "A line below", "2–4 players", "by Somebody"]
     (group,) = [p.mark for p in cover.frame.placed if isinstance(p.mark, GroupMark)]
     assert group.transform.a > 3
 

@@ -19,6 +19,7 @@ from generator.frame import (
 )
 from generator.game.model import Game, Rulebook
 from generator.geometry import Path, Rect, Size, Transform
+from generator.layout import told
 from generator.layout.rulebook.blocks import Inline, Part
 from generator.layout.rulebook.figures import Gallery
 from generator.layout.rulebook.pages import Column, filled
@@ -26,7 +27,6 @@ from generator.layout.rulebook.slab import BookAnchor, Slab, moved, spaced
 from generator.layout.rulebook.typeset import Typesetter
 from generator.values import dataclass
 
-_FACTS = (("players", "{} players"), ("time", "{}"), ("age", "age {}"))
 _GAP = 6.0
 _LEVELS = 2
 """How deep the contents go."""
@@ -72,8 +72,7 @@ class Cover:
         return [*lines, *spaced(self._lines(tagline, "tagline", width), 3.0, 0.0)]
 
     def _foot(self, width: float) -> list[Slab]:
-        told = [form.format(self.game.facts[key]) for key, form in _FACTS if key in self.game.facts]
-        made = self._lines("  ·  ".join(told), "facts", width)
+        made = self._lines("  ·  ".join(told(self.game)), "facts", width)
         for key, form in (("designer", "by {}"), ("artist", "drawn by {}")):
             if key in self.game.facts:
                 text = form.format(self.game.facts[key])
