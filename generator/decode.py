@@ -2,8 +2,8 @@
 
 Our own walk rather than a library: it keeps every place, says all that is wrong in one run, and costs nothing at
 start-up.
-Understood: `str`, `int`, `float`, `bool`, `Mm`, `Percent`, `Color`, `Paint`, `Insets`, `Node`, `Literal`, enums,
-`tuple[T, ...]`, fixed tuples, `Mapping[str, T]`, dataclasses, `T | None`, and any class with
+Understood: `str`, `int`, `float`, `bool`, `Mm`, `Extent`, `Rim`, `Percent`, `Color`, `Paint`, `Insets`, `Node`,
+`Literal`, enums, `tuple[T, ...]`, fixed tuples, `Mapping[str, T]`, dataclasses, `T | None`, and any class with
 `from_node(node, context)`.
 """
 
@@ -30,6 +30,10 @@ T = TypeVar("T")
 
 Mm = Annotated[float, "a length in mm, or with a unit such as `2.5 in`"]
 """A length; a bare number is mm."""
+Extent = Annotated[float, "a length in mm that is not negative"]
+"""A length that something has: not below 0."""
+Rim = Annotated[float, "a distance from the cut in mm"]
+"""How far something stays on one side of the cut: from 0 to 50 mm."""
 Percent = Annotated[float, "a share"]
 """A share of one: `0.5` or `50%`."""
 
@@ -157,9 +161,18 @@ def noun_of(kind: Any) -> str:
 def need_text(node: Node) -> str:
     """The node's text. Raises `Problem` where it is a list or a mapping."""
     if node.text is None:
-        hint = "put quotes around it" if node.items is not None or node.pairs is not None else ""
-        raise Problem("YAML003", f"{node.kind} stands where a text should", node.origin, hint)
+        raise Problem(
+            "YAML003", f"{node.kind} stands where a text should", node.origin, _as_text(node)
+        )
     return node.text
+
+
+def _as_text(node: Node) -> str:
+    """How to write as a text what was written as a list or a mapping."""
+    numbers = [item.text or "" for item in node]
+    if len(numbers) == 2 and all(n.replace(".", "", 1).isdigit() for n in numbers):
+        return f"write `{numbers[0]} x {numbers[1]}`"
+    return "put quotes around it"
 
 
 def need_pairs(node: Node, noun: str = "mapping") -> tuple[tuple[Node, Node], ...]:
@@ -185,7 +198,9 @@ def need_items(node: Node) -> tuple[Node, ...]:
             "YAML003",
             f"{node.kind} stands where a list should",
             node.origin,
-            "begin each item with `- `",
+            f"write `[{node.text}]`, or begin each item with `- `"
+            if node.text and len(node.text) < 40
+            else "begin each item with `- `",
         )
     return node.items
 
@@ -244,6 +259,24 @@ def _mm(node: Node, context: Context) -> float:
         return millimetres(need_text(node))
     except ValueError:
         raise wrong(node, "a length", "write mm, such as `3`, or a unit: `3mm`, `2.5in`") from None
+
+
+_WIDEST_RIM = 50.0
+
+
+def _extent(node: Node, context: Context) -> float:
+    length = _mm(node, context)
+    if length < 0:
+        raise wrong(node, "a width or height", "write a length of 0 or more, in mm")
+    return length
+
+
+def _rim(node: Node, context: Context) -> float:
+    length = _mm(node, context)
+    if not 0 <= length <= _WIDEST_RIM:
+        what = f"a distance from 0 to {_WIDEST_RIM:.0f} mm"
+        raise wrong(node, what, "write mm, such as `3`; 3 mm are usual")
+    return length
 
 
 def _percent(node: Node, context: Context) -> float:
@@ -331,7 +364,11 @@ def _list(kinds: tuple[Any, ...]) -> Decoder:
         items = need_items(node)
         if len(items) != len(inners):
             raise Problem(
-                "YAML008", f"{len(items)} values stand where {len(inners)} should", node.origin
+                "YAML008",
+                f"{len(items)} value{'s' * (len(items) != 1)} stand{'s' * (len(items) == 1)} "
+                f"where {len(inners)} should",
+                node.origin,
+                f"write {len(inners)} values between the brackets, with commas between them",
             )
         return tuple(inner(item, context) for inner, item in zip(inners, items, strict=True))
 
@@ -368,6 +405,8 @@ _SIMPLE: dict[Any, Decoder] = {
     float: _float,
     bool: _bool,
     Mm: _mm,
+    Extent: _extent,
+    Rim: _rim,
     Percent: _percent,
     Color: _color,
     Insets: _insets,

@@ -82,6 +82,10 @@ class Diagnostic:
         return replace(self, trace=(*self.trace, step))
 
 
+FOLLOWS = ""
+"""The code of what only follows from a mistake that has been said: it stops the work, and is not said again."""
+
+
 class Problem(Exception):
     """Stops the work on one row, card or element, and carries what to say about it."""
 
@@ -199,16 +203,31 @@ def similar(word: str, words: Iterable[str], noun: str = "name") -> str:
     if not known:
         return ""
     shown = ", ".join(f"`{name}`" for name in known[:12])
-    return f"known {noun}s: {shown}" + (f" and {len(known) - 12} more" if len(known) > 12 else "")
+    return f"known {plural(noun)}: {shown}" + (
+        f" and {len(known) - 12} more" if len(known) > 12 else ""
+    )
+
+
+def plural(noun: str) -> str:
+    """The noun for several.
+
+    >>> plural("colour"), plural("family"), plural("key")
+    ('colours', 'families', 'keys')
+    """
+    if noun.endswith("y") and noun[-2:-1] not in tuple("aeiou"):
+        return noun[:-1] + "ies"
+    return noun + "s"
 
 
 def merged(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
     """The diagnostics once each, worst first, then by place; those of the same cause become one with `also`.
 
-    Two have the same cause where code, message and place agree.
+    Two have the same cause where code, message and place agree. What only follows from something else is left out.
     """
     unique: dict[tuple[str, str, Origin], Diagnostic] = {}
     for d in diagnostics:
+        if d.code == FOLLOWS:
+            continue
         key = (d.code, d.message, d.origin)
         seen = unique.get(key)
         if seen is None:

@@ -6,17 +6,21 @@ anchors that would multiply without end, are refused.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
 import yaml
 
-from generator.diagnostics import NOWHERE, Origin, Problem
+from generator.diagnostics import NOWHERE, Diagnostic, Origin, Problem, Severity
 from generator.project import Project
 from generator.values import dataclass
 
 # PyYAML's C scanner is ten times faster, and is absent from some builds.
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+# An expression that begins a value and is not quoted.
+_BARE = re.compile(r"(?:^|[:,\[{-])\s*\{\{")
 
 _MOST_NODES = 2_000_000
 _DEEPEST = 100
@@ -93,7 +97,11 @@ def parse(text: str, file: str) -> Node:
         loader.dispose()
     if root is None:
         return Node(Origin(file, 1, 1), pairs=())
-    return _Reader(file).node(root)
+    reader = _Reader(file)
+    node = reader.node(root)
+    if reader.said:
+        raise Problem.of(reader.said)
+    return node
 
 
 def decode_text(data: bytes, file: str) -> str:
@@ -115,6 +123,8 @@ class _Reader:
     """Turns PyYAML's nodes into ours; what an alias repeats is made once, and its full size is kept in check."""
 
     def __init__(self, file: str) -> None:
+        self.said: list[Diagnostic] = []
+        """What is wrong with a value, the others being right."""
         self._file = file
         self._made: dict[int, tuple[Node, int]] = {}
         self._open: set[int] = set()
@@ -135,7 +145,7 @@ class _Reader:
             raise Problem("YAML004", f"more than {_DEEPEST} lists and mappings are nested", origin)
         if isinstance(raw, yaml.ScalarNode):
             if raw.tag.startswith("!") or raw.tag.startswith("tag:yaml.org,2002:python"):
-                raise _tagged(raw.tag, origin)
+                self.said.append(_tagged(raw.tag, origin))
             made = Node(origin, text=str(raw.value), quoted=raw.style not in (None, "")), 1
         else:
             self._open.add(id(raw))
@@ -148,7 +158,7 @@ class _Reader:
 
     def _collection(self, raw: Any, origin: Origin) -> tuple[Node, int]:
         if raw.tag not in ("tag:yaml.org,2002:seq", "tag:yaml.org,2002:map"):
-            raise _tagged(raw.tag, origin)
+            self.said.append(_tagged(raw.tag, origin))
         if isinstance(raw, yaml.SequenceNode):
             sized = [self._sized(value) for value in raw.value]
             return Node(origin, items=tuple(n for n, _ in sized)), 1 + sum(c for _, c in sized)
@@ -156,10 +166,10 @@ class _Reader:
         for key, value in raw.value:
             name, _ = self._sized(key)
             if name.text is None:
-                hint = 'put quotes around it: `"{{ … }}"`' if name.pairs is not None else ""
-                raise Problem(
-                    "YAML003", f"{name.kind} stands where a text should", name.origin, hint
-                )
+                what = f"{name.kind} stands where a text should"
+                hints = ('put quotes around it: `"{{ … }}"`',) if name.pairs is not None else ()
+                self.said.append(Diagnostic("YAML003", Severity.ERROR, what, name.origin, hints))
+                continue
             node, size = self._sized(value)
             count += 1 + size
             pairs.append((name, node))
@@ -170,20 +180,47 @@ class _Reader:
         seen: dict[str | None, Node] = {}
         for key, _ in pairs:
             if key.text in seen:
-                first = seen[key.text].origin
-                raise Problem(
-                    "YAML005",
-                    f"`{key.text}` stands twice in one mapping",
-                    key.origin,
-                    f"the first is in line {first.line}; keep one of them",
-                )
-            seen[key.text] = key
+                what = f"`{key.text}` stands twice in one mapping"
+                hint = f"the first is in line {seen[key.text].origin.line}; keep one of them"
+                self.said.append(Diagnostic("YAML005", Severity.ERROR, what, key.origin, (hint,)))
+            seen.setdefault(key.text, key)
 
 
-def _tagged(tag: str, origin: Origin) -> Problem:
-    return Problem(
-        "YAML006", f"the YAML tag `{tag}` is not allowed here", origin, "write the plain value"
-    )
+def _tagged(tag: str, origin: Origin) -> Diagnostic:
+    what = f"the YAML tag `{tag.replace('tag:yaml.org,2002:', '!!')}` is not allowed here"
+    return Diagnostic("YAML006", Severity.ERROR, what, origin, ("write the plain value",))
+
+
+def _runaway(text: str, line: int, file: str) -> Problem | None:
+    """The problem that a quoted text ends only where the next one was meant to begin, if that is what is wrong."""
+    last = None
+    try:
+        for token in yaml.scan(text, Loader=_Loader):
+            if isinstance(token, yaml.ScalarToken) and token.style in ("'", '"'):
+                last = token
+    except yaml.YAMLError:
+        pass
+    if last is None or last.start_mark.line == last.end_mark.line or last.end_mark.line < line - 1:
+        return None
+    opened = Origin(file, last.start_mark.line + 1, last.start_mark.column + 1)
+    what = f"the quotation mark is closed only in line {last.end_mark.line + 1}"
+    return Problem("YAML001", what, opened, "close the mark at the end of the text")
+
+
+def _headless(lines: list[str], at: int) -> str:
+    """A hint, where a line stands deeper than one above it that is no key, for want of a colon."""
+    line = lines[at] if at < len(lines) else ""
+    above = at - 1
+    while above > 0 and (not lines[above].strip() or lines[above].lstrip().startswith("#")):
+        above -= 1
+    key = lines[above].strip() if above >= 0 else ""
+    if ":" in key or not key or ":" not in line or _indent(lines[above]) >= _indent(line):
+        return ""
+    return f"write `:` behind `{key}` in line {above + 1}"
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip())
 
 
 def _explained(error: Any, text: str, file: str) -> Problem:
@@ -194,6 +231,9 @@ def _explained(error: Any, text: str, file: str) -> Problem:
     if "quoted scalar" in str(error.context) and error.context_mark is not None:
         opened = Origin(file, error.context_mark.line + 1, error.context_mark.column + 1)
         return Problem("YAML001", "a quotation mark is never closed", opened, "close the quote")
+    runaway = _runaway(text, mark.line, file)
+    if runaway is not None:
+        return runaway
     lines = text.split("\n")
     line = lines[mark.line] if mark.line < len(lines) else ""
     origin = Origin(file, mark.line + 1, mark.column + 1)
@@ -202,8 +242,15 @@ def _explained(error: Any, text: str, file: str) -> Problem:
         at = Origin(file, mark.line + 1, line.index("\t") + 1)
         return Problem("YAML001", "a tab is used as indent", at, "indent with spaces")
     before, here = line[: mark.column], line[mark.column :].lstrip()
-    if "{{" in line or "unhashable" in what:
+    headless = _headless(lines, mark.line)
+    if _BARE.search(line) or "unhashable" in what:
         hint = 'put the whole value in quotes: `"{{ … }}"`'
+    elif headless:
+        hint = headless
+    elif "block sequence entries" in what:
+        hint = (
+            "a text that begins with `- ` needs quotes around it, or `|` and a new line before it"
+        )
     elif "mapping values are not allowed" in what:
         hint = "a text that holds `: ` needs quotes around it, or `|` and a new line before it"
     elif here[:1] in ("*", "&", "!", "@", "%", "`", "|", ">"):

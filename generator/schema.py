@@ -15,7 +15,7 @@ from itertools import pairwise
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from generator.color import Color
-from generator.decode import Mm, Percent, fields_of
+from generator.decode import Extent, Mm, Percent, Rim, fields_of
 from generator.geometry import Insets
 from generator.nodes import Node
 
@@ -37,6 +37,8 @@ WRITTEN: dict[Any, Schema] = {
     float: {"type": ["number", "string"]},
     bool: {"type": ["boolean", "string"]},
     Mm: _LENGTH,
+    Extent: _LENGTH,
+    Rim: _LENGTH,
     Percent: {"type": ["number", "string"], "examples": [0.5, "50%"]},
     Color: {"type": "string", "examples": ["#c00000", "cmyk(0, 100, 100, 0)", "tomato"]},
     Insets: {"oneOf": [_LENGTH, {"type": "array", "items": _LENGTH, "minItems": 2, "maxItems": 4}]},

@@ -45,9 +45,11 @@ def wrong_claim(claim: ClaimResult) -> Iterator[Finding]:
 
 def _where_to_look(claim: ClaimResult) -> str:
     """The cells that the number comes from: of several sums, the one of the fewest rows tells most."""
-    if not claim.sources:
+    counted = min(claim.sources, key=lambda each: len(each.items), default=None)
+    if counted is None:
         return "correct the claim"
-    counted = min(claim.sources, key=lambda each: len(each.items))
+    if not counted.items:
+        return f"correct the claim, or the numbers in {counted.words}"
     cells = [cell.cell for cell in counted.cells[:1] if cell.cell]
     start = f", from {cells[0]} on" if cells else ""
     return f"correct the claim, or the numbers in {counted.words}{start}: {counted.parts(8)}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from generator.color import Color
-from generator.decode import Mm, Percent
+from generator.decode import Extent, Mm, Percent
 from generator.frame import Frame, Note, PathMark, Placed, Role, Source, Stroke
 from generator.geometry import Insets, Path, Rect, Size
 from generator.keys import SOLID, SOLID_BLACK, Cap, Dash, Fill, Join
@@ -24,11 +24,11 @@ class Common:
     """A name, by which a template that extends this one can change the element."""
     area: str = ""
     """A named area to fill: `bleed`, `trim` or `safe`."""
-    box: tuple[Mm, Mm, Mm, Mm] | None = None
+    box: tuple[Mm, Mm, Extent, Extent] | None = None
     """`[x, y, width, height]` in mm from the top left corner of what the element stands in."""
-    width: Mm | None = None
+    width: Extent | None = None
     """A fixed width in a row, a grid or a stack."""
-    height: Mm | None = None
+    height: Extent | None = None
     """A fixed height in a column, a grid or a stack."""
     grow: float = 0.0
     """The element's share of the room that is left in a row or column."""

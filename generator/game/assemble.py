@@ -36,6 +36,8 @@ class Parts:
     table: Table
     others: tuple[Other, ...]
     sheets: Sheets
+    whole: bool = True
+    """Whether nothing was wrong with the table."""
 
 
 def assemble(spec: ComponentSpec, parts: Parts, said: Collector) -> Component:
@@ -66,6 +68,7 @@ def assemble(spec: ComponentSpec, parts: Parts, said: Collector) -> Component:
         copies_column=counts.column,
         stock=spec.stock,
         mentions=_mentions(spec, front, back),
+        table=table,
     )
     _measure(component, replace(spec.size.origin, key="size"), said)
     _outline(component, replace(spec.shape.kind.origin or parts.origin, key="shape"))
@@ -85,7 +88,9 @@ def _items(
     places = chosen(table, spec.where, extras, said)
     every = len(places) == len(table.rows)
     rows = table.rows if every else tuple(table.rows[i] for i in places)
+    before = len(said.diagnostics)
     counts = copies_of(table, rows, spec.copies, said)
+    whole = parts.whole and len(said.diagnostics) == before
     names = _names(table, rows, parts)
     none: dict[str, Field] = {}
     fields = [extras[i] for i in places] if extras else [none] * len(rows)
@@ -99,12 +104,21 @@ def _items(
     total = sum(item.copies for item in made)
     origin = spec.copies.origin if spec.copies else parts.origin
     total_within(total, spec.limit, counts, replace(origin, key="copies"))
-    if not made and table.headers:
-        why = "`where` holds for none of its rows" if table.rows else f"`{table.file}` has no rows"
-        hint = "nothing is printed of it"
-        origin = replace(parts.origin, key=parts.name)
-        said.warning("GAME005", f"`{parts.name}` is empty: {why}", origin, hint)
+    if total == 0 and whole:
+        _empty(parts, table, bool(made), said)
     return tuple(made), counts
+
+
+def _empty(parts: Parts, table: Table, made: bool, said: Collector) -> None:
+    """Says why nothing is printed of a component."""
+    if made:
+        why = "each of its rows is printed 0 times"
+    elif table.rows:
+        why = "`where` holds for none of its rows"
+    else:
+        why = f"`{table.file}` has no rows"
+    origin, hint = replace(parts.origin, key=parts.name), "nothing is printed of it"
+    said.warning("GAME005", f"`{parts.name}` is empty: {why}", origin, hint)
 
 
 def _names(table: Table, rows: Sequence[Row], parts: Parts) -> list[str]:

@@ -58,6 +58,10 @@ def _named(table: Table, wanted: Word, said: Collector) -> str:
             )
         else:
             said.say(no_column(wanted.text, table.headers, wanted.origin, table.file))
+    else:
+        what = f"`{wanted.text}` is not a number of copies"
+        hint = "write a whole number such as `3`: without `data` there is no column to name"
+        said.error("DATA002", what, wanted.origin, hint)
     return ""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from generator.diagnostics import Origin, nearest
+from generator.diagnostics import FOLLOWS, Origin, Problem, nearest
 from generator.game.model import Component, Item, identifier
 from generator.tables import Value
 from generator.values import dataclass
@@ -29,12 +29,11 @@ class Counted(NamedTuple):
     @property
     def words(self) -> str:
         """Where the number comes from: table, columns, rows."""
-        file = self.items[0].table.file if self.items else file_of(self.component)
         columns = " and ".join(f"`{column}`" for column in self.columns)
         what = (
-            f"column{'s' if len(self.columns) > 1 else ''} {columns} of `{file}`"
+            f"column{'s' if len(self.columns) > 1 else ''} {columns} of `{self.component.file}`"
             if columns
-            else f"`{file}`"
+            else f"`{self.component.file}`"
         )
         rows = (
             f"{len(self.items)} of {self.every} rows"
@@ -109,6 +108,28 @@ class Handle:
         return f"the component `{self.name}`"
 
 
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """A component that is left out, because it cannot be understood: what uses it cannot be told, and is not said."""
+
+    name: str
+
+    visible = Handle.visible
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        raise self.problem
+
+    def __iter__(self) -> Iterator[dict[str, Any]]:
+        raise self.problem
+
+    @property
+    def problem(self) -> Problem:
+        """What stops the work on whatever needs it."""
+        return Problem(FOLLOWS, f"the component `{self.name}` is left out")
+
+
 def counted_items(component: Component) -> list[Item]:
     """The rows that count: printed at least once, and not blank."""
     return [item for item in component.items if item.copies > 0 and item.row.number > 0]
@@ -126,8 +147,3 @@ def looks(component: Component, items: Sequence[Item]) -> set[tuple[Value, ...]]
         tuple(v for h, v in zip(item.table.headers, item.row.values, strict=False) if h != skip)
         for item in items
     }
-
-
-def file_of(component: Component) -> str:
-    """The table's file; that of the component where it has no rows."""
-    return component.items[0].table.file if component.items else component.origin.file

@@ -8,7 +8,7 @@ from dataclasses import field, fields, replace
 from functools import partial
 
 from generator import sources
-from generator.diagnostics import Collector, Origin, Outcome, Problem
+from generator.diagnostics import FOLLOWS, Collector, Origin, Outcome, Problem
 from generator.game.assemble import Parts, assemble
 from generator.game.catalog import catalog
 from generator.game.forms import Data
@@ -44,12 +44,13 @@ def load(project: Project, folder: str) -> Outcome[Game]:
     spec, node = read_spec(project, file, said)
     loading = _Loading(project, folder, said)
     sheets = _sheets(spec.sheets, Sheets())
+    components = loading.components(spec, node, sheets)
     game = Game(
         name=folder.rsplit("/", 1)[-1],
         title=spec.title or folder.rsplit("/", 1)[-1],
         folder=folder,
         version=spec.version,
-        components=loading.components(spec, node, sheets),
+        components=components,
         rulebook=loading.rulebook(spec),
         claims=tuple(_claim(claim) for claim in spec.claims),
         papers=loading.papers(spec),
@@ -59,7 +60,9 @@ def load(project: Project, folder: str) -> Outcome[Game]:
         checks=_check_rules(spec),
         sheets=sheets,
         borrow=spec.borrow,
+        lost=frozenset(spec.components) - {component.name for component in components},
     )
+    said.diagnostics = [d for d in said.diagnostics if d.code != FOLLOWS]
     return said.outcome(game)
 
 
@@ -70,7 +73,7 @@ class _Loading:
     project: Project
     folder: str
     said: Collector
-    _tables: dict[tuple[str, str, str], Table] = field(default_factory=dict)
+    _tables: dict[tuple[str, str, str], Outcome[Table]] = field(default_factory=dict)
 
     def components(self, spec: GameSpec, node: Node, sheets: Sheets) -> tuple[Component, ...]:
         """All components that can be understood."""
@@ -92,21 +95,24 @@ class _Loading:
     def _component(
         self, name: str, spec: ComponentSpec, origin: Origin, sheets: Sheets
     ) -> Component:
+        whole = True
         if spec.data is not None:
-            table = self._table(spec.data)
+            read = self._table(spec.data)
+            table, whole = read.value, not read.failed
         else:
             # A component without a table is one row without cells, standing where it is written.
             place = {(origin.line, ""): replace(origin, key=name)}
             row = sources.Row((), origin.line, origin.column)
             table = Table((), (row,), origin.file, places=place)
-        others = tuple(Other(join, self._table(join.table)) for join in spec.join)
+        others = tuple(Other(join, self._table(join.table).value) for join in spec.join)
         title = spec.title or re.sub(r"[-_]+", " ", name).capitalize()
-        parts = Parts(name, title, origin, table, others, _sheets(spec.sheets, sheets))
+        parts = Parts(name, title, origin, table, others, _sheets(spec.sheets, sheets), whole)
         component = assemble(spec, parts, self.said)
         self._templates(component)
         return component
 
-    def _table(self, data: Data) -> Table:
+    def _table(self, data: Data) -> Outcome[Table]:
+        """The table, as far as it can be read. Raises `Problem` where nothing can be."""
         spec = data.spec
         file, _, sheet = spec.file.text.partition("#")
         origin = replace(spec.file.origin, key="data")
@@ -121,8 +127,12 @@ class _Loading:
         reference = Reference(full, spec.sheet or sheet, origin, spec.options)
         key = (full, reference.sheet, str(sorted(spec.options.items())))
         if key not in self._tables:
-            self._tables[key] = self.said.take(sources.read(self.project, reference))
-        return self._tables[key]
+            self._tables[key] = sources.read(self.project, reference)
+            self.said.take(self._tables[key])
+        made = self._tables[key]
+        if made.failed and not made.value.headers:
+            raise Problem(FOLLOWS, f"`{full}` cannot be read", origin)
+        return made
 
     def _templates(self, component: Component) -> None:
         """Says which templates are missing, each name once."""

@@ -168,6 +168,8 @@ class Component:
     """What to print it on."""
     mentions: frozenset[str] = frozenset()
     """The words of game.yaml that may stand for its columns: those of its expressions, and the keys of its joins."""
+    table: Table | None = None
+    """Its table, for what is to be known where it has no rows."""
 
     @property
     def pieces(self) -> int:
@@ -177,7 +179,14 @@ class Component:
     @property
     def columns(self) -> tuple[str, ...]:
         """The headers of its table."""
-        return self.items[0].table.headers if self.items else ()
+        table = self.items[0].table if self.items else self.table
+        return table.headers if table is not None else ()
+
+    @property
+    def file(self) -> str:
+        """The file of its table; game.yaml where it has none."""
+        table = self.items[0].table if self.items else self.table
+        return table.file if table is not None else self.origin.file
 
     def __iter__(self) -> Iterator[Item]:
         return iter(self.items)
@@ -261,6 +270,8 @@ class Game:
     sheets: Sheets = Sheets()
     borrow: tuple[str, ...] = ()
     """What is needed to play and is not in the kit."""
+    lost: frozenset[str] = frozenset()
+    """The names of components that are left out, because they cannot be understood."""
 
     def component(self, name: str) -> Component:
         """A component by name. Raises `KeyError`."""

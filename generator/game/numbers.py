@@ -13,7 +13,7 @@ from typing import Any
 
 from generator.diagnostics import NOWHERE, Problem, similar
 from generator.game import dice, expressions
-from generator.game.counted import Counted, Handle, counted_items, fields_of, file_of, looks
+from generator.game.counted import Counted, Handle, Lost, counted_items, fields_of, looks
 from generator.game.model import Component, Field, Game, Item, identifier
 from generator.game.salvage import no_column
 from generator.tables import Value
@@ -23,37 +23,35 @@ Number = int | Fraction
 _NUMBER = re.compile(r"[+\-−]?\d{1,18}(?:\.\d{1,18})?")
 
 
+_COUNTING = (
+    *("count", "designs", "percent", "share", "sum", "mean"),
+    *("least", "most", "distinct", "every", "values"),
+)
+FUNCTIONS = (*_COUNTING, "dice", "dice_mean")
+"""The functions by the names that expressions use."""
+
+
 class Numbers:
     """Counts a game."""
 
     def __init__(self, game: Game) -> None:
         self._components = {c.name: c for c in game.components}
         self._by_word = {identifier(c.name): c for c in game.components}
+        self._lost = {identifier(name): Lost(name) for name in sorted(game.lost)}
         self.trace: list[Counted] = []
         """What was computed, in order; whoever wants to know empties it first."""
 
     def names(self) -> dict[str, Any]:
         """The functions and components by the names that expressions use."""
-        functions: dict[str, Callable[..., Any]] = {
-            "count": self.count,
-            "designs": self.designs,
-            "percent": self.percent,
-            "share": self.share,
-            "sum": self.sum,
-            "mean": self.mean,
-            "least": self.least,
-            "most": self.most,
-            "distinct": self.distinct,
-            "every": self.every,
-            "values": self.values,
-        }
         known: dict[str, Any] = {
-            name: partial(self._called, name, function) for name, function in functions.items()
+            name: partial(self._called, name, getattr(self, name)) for name in _COUNTING
         }
         known["dice"] = dice.chance
         known["dice_mean"] = dice.mean
         for word, component in self._by_word.items():
             known.setdefault(word, Handle(component))
+        for word, lost in self._lost.items():
+            known.setdefault(word, lost)
         return known
 
     def count(self, component: Any, /, where: str = "", **filters: Any) -> int:
@@ -128,8 +126,12 @@ class Numbers:
             return wanted.component
         if isinstance(wanted, Component):
             return wanted
+        if isinstance(wanted, Lost):
+            raise wanted.problem
         # What is undefined says so itself.
         word = str(wanted)
+        if identifier(word) in self._lost:
+            raise self._lost[identifier(word)].problem
         found = self._components.get(word) or self._by_word.get(word)
         if found is None:
             hint = similar(word, self._components, "component")
@@ -184,11 +186,11 @@ class Numbers:
         return chosen
 
     def _column(self, component: Component, wanted: str) -> str:
-        columns = _columns(component)
-        for column in columns:
+        for column in component.columns:
             if wanted in (column, identifier(column)):
                 return column
-        raise Problem.of([no_column(str(wanted), tuple(columns), NOWHERE, file_of(component))])
+        said = no_column(str(wanted), component.columns, NOWHERE, component.file)
+        raise Problem.of([said])
 
     def _numbers(
         self, call: str, wanted: Any, column: str, chosen: tuple[str, Mapping[str, Any]]
@@ -241,10 +243,6 @@ def _number(item: Item, column: str, value: Value) -> Fraction:
             "write a number such as `3`, or leave the cell blank",
         )
     return Fraction(text.replace("−", "-"))
-
-
-def _columns(component: Component) -> tuple[str, ...]:
-    return component.items[0].table.headers if component.items else ()
 
 
 def _empty(component: Component, why: str) -> Problem:

@@ -18,6 +18,10 @@ def size_of(component: Component, item: Item, template_size: str = "") -> Size:
     """
     if component.fixed_size is not None:
         return component.fixed_size
+    if not component.size and not template_size:
+        what = f"`{component.name}` has no size: neither game.yaml nor the template says one"
+        hint = "write `size: poker` in one of them; `punchboard list sizes` shows more"
+        raise Problem("SIZE001", what, component.origin, hint)
     return evaluated(component.size or template_size, item, component.origin)
 
 

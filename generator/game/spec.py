@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import field
 from typing import Literal
 
-from generator.decode import Mm
+from generator.decode import Mm, Rim
 from generator.diagnostics import NOWHERE, Origin
 from generator.game.forms import (
     NO_JOINS,
@@ -79,9 +79,9 @@ class ComponentSpec:
     """Its outline: a shape's name, or `{kind: rectangle, radius: 3}` with the keys of that shape."""
     radius: Mm | None = None
     """The radius of a rectangle's corners, in mm."""
-    bleed: Mm | None = None
+    bleed: Rim | None = None
     """How far art reaches beyond the cut, in mm; the template's own where it is not given."""
-    safe: Mm | None = None
+    safe: Rim | None = None
     """How far text stays inside the cut, in mm; the template's own where it is not given."""
     front: Word = NO_WORD
     """The template of the front; it may hold an expression: `{{ kind }}.yaml`."""

@@ -58,6 +58,9 @@ def is_header(cells: Sequence[str]) -> bool:
     return first == "#" or (not is_comment(first) and any(map(str.strip, cells)))
 
 
+_MOST_LETTERS = 8
+
+
 def _header_row(
     raw: Raw, records: Iterator[tuple[int, Sequence[str]]]
 ) -> tuple[int, Sequence[str]]:
@@ -112,17 +115,20 @@ class _Columns:
     def kept(self, rows: list[Row]) -> list[tuple[int, str]]:
         """The columns with a name of their own, by index."""
         kept: dict[str, int] = {}
+        doubles: dict[str, list[int]] = {}
         folded: dict[str, str] = {}
         for index, name in enumerate(self.headers):
             if not name:
                 self._blank(index, rows)
             elif name in kept:
-                self._double(name, kept[name], index)
+                doubles.setdefault(name, [kept[name]]).append(index)
             else:
                 alike = folded.setdefault(name.casefold(), name)
                 if alike != name:
                     self._alike(alike, kept[alike], index)
                 kept[name] = index
+        for name, places in doubles.items():
+            self._double(name, places)
         return [(index, name) for name, index in kept.items()]
 
     def _blank(self, index: int, rows: list[Row]) -> None:
@@ -136,13 +142,18 @@ class _Columns:
                 f"write a name in {letter}{self.top}, or empty the column",
             )
 
-    def _double(self, name: str, first: int, index: int) -> None:
-        letters = f"{self.raw.letter(first)} and {self.raw.letter(index)}"
+    def _double(self, name: str, places: list[int]) -> None:
+        letters = [self.raw.letter(index) for index in places]
+        listed = ", ".join(letters[:-1][:_MOST_LETTERS])
+        gap = ", …" if len(letters) > _MOST_LETTERS + 1 else ""
+        count, hint = "two", "rename one of them"
+        if len(letters) > 2:
+            count, hint = str(len(letters)), "give each of them a name of its own"
         self.said.error(
             "DATA012",
-            f"`{name}` is the header of two columns, {letters}",
-            self.raw.place(self.top, index, name),
-            "rename one of them",
+            f"`{name}` is the header of {count} columns, {listed}{gap} and {letters[-1]}",
+            self.raw.place(self.top, places[1], name),
+            hint,
         )
 
     def _alike(self, alike: str, first: int, index: int) -> None:

@@ -17,20 +17,24 @@ from generator.decode import (
     need_text,
     unknown_key,
 )
-from generator.diagnostics import Diagnostic, Origin, Outcome, Problem, Severity, similar
+from generator.diagnostics import Diagnostic, Origin, Outcome, Problem, Severity, nearest, similar
 from generator.elements import ELEMENTS, Child, Element
 from generator.elements.common import AREAS, Common
 from generator.frame import Source
 from generator.game import expressions
+from generator.game.numbers import FUNCTIONS
 from generator.nodes import Node
 from generator.template.entry import Change, Entry, Loop, Plan
-from generator.template.inherit import flat, resolve
+from generator.template.inherit import Resolved, flat, resolve
 from generator.template.library import Library
 from generator.values import dataclass
 
 _CONTROL = ("when", "for", "let", "with", "remove")
 _LOOP = re.compile(r"\s*([A-Za-z_]\w*(?:\s*,\s*[A-Za-z_]\w*)*)\s+in\s+(.+)", re.DOTALL)
 _DEEPEST = 24
+_MOST_NAMES = 24
+_EVERYWHERE = frozenset((*FUNCTIONS, "component", "game", "palette", "row"))
+"""The names that every template knows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +75,7 @@ class _Compiler:
         self.said: list[Diagnostic] = []
 
     def plan(self, name: str, origin: Origin) -> Plan:
-        resolved = resolve(name, self._library, origin)
+        resolved = self._resolved(name, origin)
         lets, scope = self._lets(resolved.lets.items(), Scope(self._known))
         entries = self._entries(resolved.draw, scope, (resolved.name,))
         return Plan(
@@ -82,6 +86,11 @@ class _Compiler:
             frozenset(self._used),
             tuple(self._tested),
         )
+
+    def _resolved(self, name: str, origin: Origin) -> Resolved:
+        resolved = resolve(name, self._library, origin)
+        self.said += resolved.said
+        return resolved
 
     def _entries(
         self, nodes: Iterable[Node], scope: Scope, within: tuple[str, ...]
@@ -205,7 +214,7 @@ class _Compiler:
     ) -> Entry:
         """A partial: its entries as a stack in the box of the `use`, with the names given to it."""
         name = next(value for key, value in pairs if key.text == "use")
-        resolved = resolve(need_text(name), self._library, name.origin)
+        resolved = self._resolved(need_text(name), name.origin)
         if resolved.name in within or len(within) > _DEEPEST:
             loop = " → ".join((*within, resolved.name))
             raise Problem(
@@ -245,7 +254,7 @@ class _Compiler:
     def _loop(self, node: Node | None, scope: Scope) -> tuple[Loop | None, Scope]:
         if node is None:
             return None, scope
-        match = _LOOP.fullmatch(expressions.bare(need_text(node)))
+        match = _LOOP.fullmatch(expressions.need_one(need_text(node), node.origin))
         if match is None:
             raise Problem(
                 "TMPL009",
@@ -261,28 +270,40 @@ class _Compiler:
     def _condition(self, node: Node | None, scope: Scope) -> Node | None:
         if node is None:
             return None
-        bare = expressions.bare(need_text(node))
+        bare = expressions.need_one(need_text(node), node.origin)
         self._names("{{ " + bare + " }}", node.origin, scope)
         return replace(node, text=bare)
 
     def _names(self, text: str, origin: Origin, scope: Scope) -> tuple[str, ...]:
         """The columns an expression uses; a name that means nothing is reported."""
         found: list[str] = []
-        for name in sorted(expressions.names_in(text, origin)):
+        names = expressions.names_in(text, origin)
+        if not names <= scope.known | scope.columns.keys():
+            # Who asks whether a name is defined knows that it may not be.
+            names -= expressions.doubted_in(text, origin)
+        for name in sorted(names):
             if name in scope.columns:
                 found += scope.columns[name]
             elif name in scope.known:
                 self._used.add(name)
                 found.append(name)
             else:
-                known = sorted(scope.known | scope.columns.keys())
-                hint = similar(name, [k for k in known if not k.startswith("_")], "column or name")
-                self.said.append(
-                    Diagnostic(
-                        "TMPL010", Severity.ERROR, f"`{name}` is not known here", origin, (hint,)
-                    )
-                )
+                what = f"`{name}` is not known here"
+                hint = _known_names(name, scope)
+                self.said.append(Diagnostic("TMPL010", Severity.ERROR, what, origin, (hint,)))
         return tuple(dict.fromkeys(found))
+
+
+def _known_names(name: str, scope: Scope) -> str:
+    """A hint with the nearest name, or with the columns that there are."""
+    known = sorted(k for k in scope.known | scope.columns.keys() if not k.startswith("_"))
+    near = nearest(name, known)
+    if near is not None:
+        return f"a similar column or name exists: `{near}`"
+    own = [k for k in known if k not in _EVERYWHERE]
+    listed = ", ".join(f"`{k}`" for k in own[:_MOST_NAMES])
+    more = f" and {len(own) - _MOST_NAMES} more" if len(own) > _MOST_NAMES else ""
+    return f"the columns and names here are {listed}{more}" if own else "the table has no columns"
 
 
 @dataclass(slots=True)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import field, replace
+from typing import Any
 
 from generator.decode import (
     Context,
-    Mm,
+    Rim,
     decode_fields,
     need_items,
     need_pairs,
@@ -29,9 +30,9 @@ class Settings:
 
     size: str = ""
     """A named size, or `63.5 x 88.9 mm`."""
-    bleed: Mm = 3.0
+    bleed: Rim = 3.0
     """How far art reaches beyond the cut, in mm."""
-    safe: Mm = 3.0
+    safe: Rim = 3.0
     """How far text stays inside the cut, in mm."""
 
 
@@ -45,6 +46,8 @@ class Resolved:
     lets: Mapping[str, Node] = field(default_factory=dict)
     """Names for values, in the order they were written; a child's stand in the place of its parent's."""
     draw: tuple[Node, ...] = ()
+    said: tuple[Diagnostic, ...] = ()
+    """What is wrong with the keys of the whole face."""
 
 
 def resolve(name: str, library: Library, origin: Origin) -> Resolved:
@@ -56,16 +59,12 @@ def _resolve(name: str, library: Library, origin: Origin, below: tuple[str, ...]
     file = library.find(name, origin)
     if file in below:
         loop = " → ".join((*below[below.index(file) :], file))
-        raise Problem(
-            "TMPL003",
-            f"templates extend each other in a circle: {loop}",
-            origin,
-            "drop one `extends:`",
-        )
+        what = f"templates extend each other in a circle: {loop}"
+        if below[-1] == file:
+            what = f"`{name}` extends itself"
+        raise Problem("TMPL003", what, origin, "drop one `extends:`")
     root = library.template(name, origin)
-    unknown = [unknown_key(key, _KEYS) for key, _ in root.pairs or () if key.text not in _KEYS]
-    if unknown:
-        raise Problem.of(unknown)
+    said = [unknown_key(key, _KEYS) for key, _ in root.pairs or () if key.text not in _KEYS]
     extends = root.get("extends")
     parent = Resolved(name, root.origin)
     if extends is not None:
@@ -73,8 +72,12 @@ def _resolve(name: str, library: Library, origin: Origin, below: tuple[str, ...]
     own = replace(
         root, pairs=tuple(p for p in root.pairs or () if p[0].text in ("size", "bleed", "safe"))
     )
-    given = decode_fields(own, Settings, _NO_CONTEXT)
-    changes = {key: getattr(given, key) for key in own.keys()}
+    changes: dict[str, Any] = {}
+    try:
+        given = decode_fields(own, Settings, _NO_CONTEXT)
+        changes = {key: getattr(given, key) for key in own.keys()}
+    except Problem as problem:
+        said += problem.diagnostics
     let = root.get("let")
     lets = {key.text or "": value for key, value in (need_pairs(let) if let is not None else ())}
     draw = root.get("draw")
@@ -84,6 +87,7 @@ def _resolve(name: str, library: Library, origin: Origin, below: tuple[str, ...]
         replace(parent.settings, **changes),
         {**parent.lets, **lets},
         merge_draw(parent.draw, need_items(draw) if draw is not None else ()),
+        (*parent.said, *said),
     )
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 import pytest
 
 from generator.color import Color
-from generator.decode import Context, Mm, Percent, decode
+from generator.decode import Context, Extent, Mm, Percent, Rim, decode
 from generator.diagnostics import Problem
 from generator.nodes import parse
 
@@ -93,6 +93,10 @@ def test_an_unquoted_colour_is_explained() -> None:
         ("a: [sword] deals two\n", 1, "quotes"),
         ("a:\n\tb: 1\n", 2, "spaces"),
         ('a: 1\nb: "open\nc: 1\n', 2, "quote"),
+        ('a: 1\nb: "open\nc: {of: "x", is: 1}\n', 2, "close the mark"),
+        ("a: - dash first\n", 1, "`- ` needs quotes"),
+        ("a:\n  cards\n    title: x\n", 3, "write `:` behind `cards` in line 2"),
+        ('a:\n  - rectangle bleed\n    fill: "{{ tone }}"\n', 3, "behind `- rectangle bleed`"),
     ],
 )
 def test_what_is_no_yaml_is_explained(text: str, line: int, hint: str) -> None:
@@ -116,6 +120,36 @@ def test_tags_are_refused(text: str) -> None:
     with pytest.raises(Problem) as caught:
         parse(text, "t.yaml")
     assert caught.value.diagnostics[0].code == "YAML006"
+
+
+def test_all_that_is_wrong_with_values_is_said_in_one_run() -> None:
+    with pytest.raises(Problem) as caught:
+        parse("a: !x 1\nb: {{ name }}\nc: !!python/name:os.x\na: 2\n", "t.yaml")
+    said = [(d.code, d.origin.line) for d in caught.value.diagnostics]
+    assert sorted(said) == [("YAML003", 2), ("YAML005", 4), ("YAML006", 1), ("YAML006", 3)]
+    assert "`!!python/name:os.x`" in caught.value.diagnostics[2].message
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "hint"),
+    [
+        (str, "[63, 88]", "write `63 x 88`"),
+        (str, "[sword]", "put quotes around it"),
+        (tuple[str, ...], "A4", "write `[A4]`, or begin each item with `- `"),
+        (
+            tuple[Mm, Mm],
+            "[1, 2, 3]",
+            "write 2 values between the brackets, with commas between them",
+        ),
+        (Extent, "-4", "write a length of 0 or more, in mm"),
+        (Rim, "-1", "write mm, such as `3`; 3 mm are usual"),
+        (Rim, "300", "write mm, such as `3`; 3 mm are usual"),
+    ],
+)
+def test_what_to_write_instead(kind: Any, text: str, hint: str) -> None:
+    with pytest.raises(Problem) as caught:
+        decode(parse(text, "t.yaml"), kind)
+    assert caught.value.diagnostics[0].hints == (hint,)
 
 
 def test_a_key_written_twice_is_an_error_naming_both_lines() -> None:

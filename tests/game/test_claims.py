@@ -126,7 +126,7 @@ def test_rows_of_a_component(numbers: Numbers) -> None:
         ),
         ("sum(heroes, 'tags')", "GAME014", "`a` is no number", "leave the cell blank"),
         ("percent(empty)", "EXPR005", "nothing of `empty` is left to count", "conditions"),
-        ("mean(empty, 'name')", "GAME011", "there is no column `name`", ""),
+        ("mean(empty, 'name')", "EXPR005", "nothing of `empty` is left to count", ""),
         (
             "least(event_cards, 'treasure', name='Bear')",
             "EXPR005",

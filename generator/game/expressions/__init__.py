@@ -18,8 +18,8 @@ from generator.values import dataclass
 if TYPE_CHECKING:
     from generator.game.expressions.sandbox import Sandbox
 
-_NAME = re.compile(r"\{\{\s*([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?)\s*\}\}")
-_WORDS = {"true", "false", "none", "True", "False", "None", "loop"}
+_NAME = re.compile(r"\{\{\s*([A-Za-z_]\w*(?:\.[A-Za-z]\w*)?)\s*\}\}")
+_WORDS = {"true", "false", "none", "True", "False", "None", "loop", "self"}
 """What looks like a name and is none, or belongs to Jinja2."""
 _FALSE = {"", "0", "no", "n", "false", "off", "none"}
 _YAML = (".yaml", ".yml")
@@ -47,6 +47,15 @@ def bare(text: str) -> str:
     if stripped.startswith("{{") and stripped.endswith("}}") and stripped.count("{{") == 1:
         return stripped[2:-2].strip("-").strip()
     return stripped
+
+
+def need_one(source: str, origin: Origin = NOWHERE) -> str:
+    """The bare expression, where it is a single one. Raises `Problem`."""
+    inner = bare(source)
+    if any(brace in inner for brace in ("{{", "}}", "{%", "%}")):
+        hint = "write one expression, and join several by `and` or `or`"
+        raise Problem("EXPR001", f"`{source}` is no expression", origin, hint)
+    return inner
 
 
 def is_true(value: Any) -> bool:
@@ -147,6 +156,14 @@ def tested_in(source: str, origin: Origin = NOWHERE) -> frozenset[str]:
         return frozenset()
     try:
         return environment().tested(source)
+    except Exception as error:
+        raise explained(error, source, origin, ()) from None
+
+
+def doubted_in(source: str, origin: Origin = NOWHERE) -> frozenset[str]:
+    """The names of which a text asks whether they are there: `{% if motto is defined %}`. Raises `Problem`."""
+    try:
+        return environment().doubted(source)
     except Exception as error:
         raise explained(error, source, origin, ()) from None
 

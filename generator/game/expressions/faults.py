@@ -94,7 +94,16 @@ def _syntax(error: TemplateSyntaxError) -> Fault:
     unknown = re.fullmatch(r"No (filter|test) named '(.*)'", text)
     if unknown:
         return _unknown_word(unknown[1], unknown[2], line)
+    if "end of print statement" in text:
+        return Fault("EXPR001", "an expression is never closed", ("write `}}` at its end",), line)
+    block = re.search(r"block that needs to be closed is '(\w+)'", text)
+    if block:
+        hint = f"write `{{% end{block[1]} %}}` where it ends"
+        return Fault("EXPR001", f"`{{% {block[1]} %}}` is never closed", (hint,), line)
     tag = re.search(r"[Ee]ncountered unknown tag '(.*?)'", text)
+    if tag and tag[1].startswith("end"):
+        what = f"`{{% {tag[1]} %}}` closes nothing"
+        return Fault("EXPR001", what, (f"drop it, or write `{{% {tag[1][3:]} … %}}` before",), line)
     if tag:
         return Fault(
             "EXPR001", f"there is no statement `{tag[1]}`", ("write `if`, `for` or `set`",), line

@@ -97,6 +97,15 @@ class Sandbox(ImmutableSandboxedEnvironment):
         tests += [each.test for each in tree.find_all(nodes.CondExpr)]
         return frozenset(name for test in tests for name in _bare_names(test))
 
+    def doubted(self, source: str) -> frozenset[str]:
+        """The names of which it is asked whether they are defined."""
+        tests = self.parse(source).find_all(nodes.Test)
+        return frozenset(
+            test.node.name
+            for test in tests
+            if test.name in ("defined", "undefined") and isinstance(test.node, nodes.Name)
+        )
+
     def compile_value(self, source: str) -> tuple[Template, frozenset[str]]:
         """An expression as a template that leaves its value in `result`, and the names that it uses."""
         parser = Parser(self, source, state="variable")
@@ -167,7 +176,8 @@ def _guarded(tree: nodes.Template) -> nodes.Template:
     """The tree without what is not allowed, its loops and what they print counted."""
     for each in tree.find_all(tuple(_REFUSED)):
         word = _REFUSED[type(each)]
-        raise Refused(f"`{word}` is not allowed here", code="EXPR003", line=each.lineno)
+        hint = "write the text itself, or draw a partial: `use: partials/name.yaml`"
+        raise Refused(f"`{word}` is not allowed here", hint, code="EXPR003", line=each.lineno)
     for name in tree.find_all(nodes.Name):
         if name.name == "self":
             raise _refusal("self", name.lineno)
@@ -218,6 +228,8 @@ def _refusal(attribute: str, line: int = 0) -> Refused:
         "replace": "write `text | replace('a', 'b')`",
     }
     hint = hints.get(attribute)
+    if attribute.startswith("_"):
+        hint = "leave it out: names that begin with `_` are no part of the game"
     return Refused(
         f"`{attribute}` is not allowed here", *([hint] if hint else []), code="EXPR003", line=line
     )
