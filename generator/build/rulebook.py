@@ -20,7 +20,8 @@ def rulebook_files(
     from generator.layout.rulebook import Materials, lay_out
 
     progress("setting the rulebook", 0, 2)
-    materials = Materials(seen.kit, seen.theme, seen.game, seen.names, seen.pieces)
+    names = {**seen.names, "icons": seen.kit.icons.credit(sorted(seen.kit.used_icons))}
+    materials = Materials(seen.kit, seen.theme, seen.game, names, seen.pieces)
     made = lay_out(project, book, materials)
     if not made.value or not paint:
         return Outcome((), made.diagnostics)

@@ -385,6 +385,19 @@ def test_a_wrong_picture_of_the_title_page() -> None:
 # Links
 
 
+def test_the_page_of_a_heading_can_be_named() -> None:
+    one, three = "# One\n\nSee page {{ page('three') }}.", "# Three\n\nNot {{ page('#one') }}."
+    rules = "\n\n\\pagebreak\n\n".join([one, "# Two", three])
+    outcome = book(rules, cover=True, contents=True)
+    assert outcome.diagnostics == ()
+    assert text(outcome.value[2]) == "One See page 5."
+    assert text(outcome.value[4]) == "Three Not 3."
+    (found,) = book("# Three\n\nSee {{ page('tree') }}.").diagnostics
+    assert (found.code, found.origin.line) == ("BOOK006", 3)
+    assert found.message == "there is no heading `#tree` to name the page of"
+    assert found.hints == ("a similar heading exists: `three`",)
+
+
 def test_links() -> None:
     rules = "# Set up\n\nSee [the *start*](#set-up) or [the web](https://example.org/a?b=c), [again](#set-up).\n"
     page = one(rules)

@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
-from generator.diagnostics import Collector, Diagnostic, Outcome, Problem, Severity, similar
+from generator.diagnostics import (
+    NOWHERE,
+    Collector,
+    Diagnostic,
+    Outcome,
+    Problem,
+    Severity,
+    similar,
+)
 from generator.elements import Kit
 from generator.frame import Frame, Note, Piece, Placed
 from generator.game.model import Game, Rulebook
@@ -24,6 +33,11 @@ from generator.layout.rulebook.source import filled as with_numbers
 from generator.layout.rulebook.typeset import Typesetter
 from generator.project import Project
 from generator.values import dataclass
+
+_ROUNDS = 4
+"""How often a book is set at most, until the numbers of pages in it are right."""
+_SOME_PAGE = 10
+"""What is printed for a page before it is known."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -52,10 +66,53 @@ class Materials:
 def lay_out(
     project: Project, book: Rulebook, materials: Materials
 ) -> Outcome[tuple[BookPage, ...]]:
-    """The pages of a rulebook, and everything that is wrong with its text; no pages where it cannot be read."""
-    said = Collector()
-    pages = said.attempt(lambda: _Book(book, materials, said).pages(project))
-    return said.outcome(pages or ())
+    """The pages of a rulebook, and everything that is wrong with its text; no pages where it cannot be read.
+
+    Where the text asks for the page of a heading (`{{ page('set-up') }}`) it is set again with what was found, until
+    all numbers are right.
+    """
+    numbers: dict[str, int] = {}
+    for round_ in range(_ROUNDS):
+        said = Collector()
+        references = References(numbers, final=round_ > 0)
+        given = replace(materials, names={**materials.names, "page": references.page})
+        pages = said.attempt(partial(_set, project, book, given, said)) or ()
+        found = {
+            anchor.name: number for number, page in enumerate(pages, 1) for anchor in page.anchors
+        }
+        if not pages or references.hold(found):
+            break
+        numbers = found
+    return said.outcome(pages)
+
+
+def _set(
+    project: Project, book: Rulebook, materials: Materials, said: Collector
+) -> tuple[BookPage, ...]:
+    return _Book(book, materials, said).pages(project)
+
+
+class References:
+    """Where headings stand, as far as is known."""
+
+    def __init__(self, numbers: Mapping[str, int], final: bool) -> None:
+        """Unless `final`, an unknown heading is one that may yet be found."""
+        self._numbers, self._final = numbers, final
+        self._asked: dict[str, int] = {}
+
+    def page(self, heading: str) -> int:
+        """The page of a heading, named as in a link to it. Raises `Problem` BOOK006 where there is none."""
+        name = str(heading).removeprefix("#")
+        if self._final and name not in self._numbers:
+            hint = similar(name, self._numbers, "heading")
+            raise Problem(
+                "BOOK006", f"there is no heading `#{name}` to name the page of", NOWHERE, hint
+            )
+        return self._asked.setdefault(name, self._numbers.get(name, _SOME_PAGE))
+
+    def hold(self, found: Mapping[str, int]) -> bool:
+        """Whether all numbers that were printed are those of a finished book."""
+        return all(found.get(name) == number for name, number in self._asked.items())
 
 
 class _Book:
