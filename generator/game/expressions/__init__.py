@@ -142,7 +142,7 @@ def names_in(source: str, origin: Origin = NOWHERE) -> frozenset[str]:
     if plain is not None:
         return frozenset(name.split(".")[0] for name in plain)
     try:
-        return environment().names(source)
+        return _names(source)
     except Exception as error:
         raise explained(error, source, origin, ()) from None
 
@@ -155,7 +155,7 @@ def tested_in(source: str, origin: Origin = NOWHERE) -> frozenset[str]:
     if plain_names(source) is not None:
         return frozenset()
     try:
-        return environment().tested(source)
+        return _tested(source)
     except Exception as error:
         raise explained(error, source, origin, ()) from None
 
@@ -163,7 +163,7 @@ def tested_in(source: str, origin: Origin = NOWHERE) -> frozenset[str]:
 def doubted_in(source: str, origin: Origin = NOWHERE) -> frozenset[str]:
     """The names of which a text asks whether they are there: `{% if motto is defined %}`. Raises `Problem`."""
     try:
-        return environment().doubted(source)
+        return _doubted(source)
     except Exception as error:
         raise explained(error, source, origin, ()) from None
 
@@ -227,3 +227,18 @@ def placed(origin: Origin, source: str, line: int) -> Origin:
         return origin
     first = origin.line + (1 if origin.file.endswith(_YAML) else 0)
     return replace(origin, line=first + line - 1, column=0)
+
+
+@lru_cache(maxsize=4096)
+def _names(source: str) -> frozenset[str]:
+    return environment().names(source)
+
+
+@lru_cache(maxsize=4096)
+def _tested(source: str) -> frozenset[str]:
+    return environment().tested(source)
+
+
+@lru_cache(maxsize=4096)
+def _doubted(source: str) -> frozenset[str]:
+    return environment().doubted(source)
