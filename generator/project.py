@@ -6,12 +6,15 @@ fonts, icons and sizes are found under the same names where the workspace has no
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 from pathlib import Path, PurePosixPath
 from typing import Protocol
 
 from generator.diagnostics import NOWHERE, Origin, Problem, nearest
+
+_ADDRESS = re.compile(r"(?!file:)[a-z][a-z0-9+.-]+://", re.IGNORECASE)
 
 
 class Project(Protocol):
@@ -25,6 +28,9 @@ class Project(Protocol):
 
     def list(self, folder: str) -> tuple[str, ...]:
         """The names of all files below a folder, sorted; none where there is no such folder."""
+
+    def leads_out(self, name: str) -> bool:
+        """Whether there is something of that name, and it is a link that leads out of the workspace."""
 
 
 class MemoryProject:
@@ -53,6 +59,10 @@ class MemoryProject:
         below = set(self._beneath.list(folder)) if self._beneath is not None else set()
         prefix = folder.rstrip("/") + "/"
         return tuple(sorted(below | {name for name in self._files if name.startswith(prefix)}))
+
+    def leads_out(self, name: str) -> bool:
+        """See `Project.leads_out`."""
+        return self._beneath is not None and self._beneath.leads_out(name)
 
 
 class DiskProject:
@@ -85,9 +95,17 @@ class DiskProject:
                 names.update(
                     unicodedata.normalize("NFC", path.relative_to(root).as_posix())
                     for path in top.rglob("*")
-                    if path.is_file() and "__pycache__" not in path.parts
+                    if "__pycache__" not in path.parts and path.is_file() and not _out(path, root)
                 )
         return tuple(sorted(names))
+
+    def leads_out(self, name: str) -> bool:
+        """See `Project.leads_out`."""
+        return any(
+            (root / spelled).is_file() and not (root / spelled).resolve().is_relative_to(root)
+            for root in self._roots(name)
+            for spelled in _spellings(name)
+        )
 
     def stamp(self, name: str) -> tuple[int, int] | None:
         """Size and modification time in ns of a file, to tell cheaply whether it changed; None where it is gone."""
@@ -143,6 +161,10 @@ class RecordingProject:
             self.lists[folder] = self._inner.list(folder)
         return self.lists[folder]
 
+    def leads_out(self, name: str) -> bool:
+        """See `Project.leads_out`."""
+        return self._inner.leads_out(name)
+
 
 def built_in_folder() -> Path:
     """The folder that holds the built-in `templates/`, `fonts/` and `icons/`.
@@ -161,6 +183,10 @@ def inside(folder: str, name: str, origin: Origin = NOWHERE) -> str:
     climbs out of the folder: nothing outside is opened, nor told whether it exists.
     """
     text = unicodedata.normalize("NFC", name.strip().replace("\\", "/"))
+    if _ADDRESS.match(text):
+        what = f"`{name}` is an address, and nothing is read from the net"
+        hint = "save the file in the game's folder, and name it there"
+        raise Problem("FILE004", what, origin, hint)
     outside = text.startswith(("/", "~")) or "\0" in text or ":" in text.split("/")[0]
     parts: list[str] = []
     for part in text.split("/"):
@@ -190,17 +216,41 @@ def locate(project: Project, folders: Iterable[str], name: str, origin: Origin =
         full = inside(folder, name, origin)
         if project.exists(full):
             return full
-        top = full.rsplit("/", 1)[0] if "/" in full else folder
+        if project.leads_out(full):
+            what = f"`{name}` is a link that leads out of the workspace"
+            raise Problem("FILE003", what, origin, "put a copy of the file in its place")
         base = folder.rstrip("/") + "/" if folder else ""
-        known += [other.removeprefix(base) for other in project.list(top or folder)]
+        known += [other.removeprefix(base) for other in project.list(folder)]
     wanted = inside("", name, origin)
-    near = nearest(wanted, known)
+    if any(other.startswith(wanted + "/") for other in known):
+        hint = f"name a file in it, such as `{min(o for o in known if o.startswith(wanted + '/'))}`"
+        raise Problem("FILE001", f"`{name}` is a folder, not a file", origin, hint)
     raise Problem(
         "FILE001",
         f"there is no file `{name}`",
         origin,
-        f"a similar file exists: `{near}`" if near else f"put it in `{tried[0]}/`",
+        _alike(wanted, known) or f"put it in `{tried[0]}/`",
     )
+
+
+def _alike(wanted: str, known: list[str]) -> str:
+    """A hint with the file that was probably meant: in the same folder first, then the same name in any other."""
+    folder, _, base = wanted.rpartition("/")
+    beside = {
+        other.rpartition("/")[2]: other
+        for other in known
+        if other.rpartition("/")[0].casefold() == folder.casefold()
+    }
+    near = nearest(base, beside)
+    found = beside.get(near or "")
+    if found is None:
+        found = next((o for o in known if o.rpartition("/")[2].casefold() == base.casefold()), None)
+    return f"a similar file exists: `{found}`" if found else ""
+
+
+def _out(path: Path, root: Path) -> bool:
+    """Whether a path is a link that leads out of a folder."""
+    return path.is_symlink() and not path.resolve().is_relative_to(root)
 
 
 def _spellings(name: str) -> tuple[str, ...]:

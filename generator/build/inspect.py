@@ -18,6 +18,7 @@ from generator.game.claims import ClaimResult, Numbers, check_claims
 from generator.game.load import load
 from generator.game.model import Component, Game
 from generator.game.theme import Theme, load_theme
+from generator.geometry import Point
 from generator.impose import PrintOptions
 from generator.layout.kit import LayoutKit
 from generator.layout.pieces import Drawn, lay_out
@@ -73,7 +74,7 @@ def inspect(
     progress("reading", 0, 1)
     loaded = load(project, f"content/{name}")
     game = said.take(loaded)
-    theme = said.take(load_theme(project, game.folder, game.theme))
+    theme = said.take(load_theme(project, game.folder, game.theme, game.theme_origin))
     clock.lap("read")
     numbers, kit = Numbers(game), LayoutKit.of(project, game, theme)
     names = numbers.names() | shared_names(game, theme)
@@ -111,6 +112,10 @@ def _drawn(
     library = Library(kit.project, game.folder)
     made = {}
     for component in game.components:
+        if kit.theme.stands_in:
+            # Each colour and style that is missed would be said, and all are there in the theme that is meant.
+            made[component.name] = Drawn((), (), True, frozenset(), 0)
+            continue
         watch = partial(progress, f"drawing {component.title}")
         made[component.name] = lay_out(component, library, kit, names, watch)
     return made
@@ -120,7 +125,13 @@ def print_options(component: Component) -> PrintOptions:
     """How a component is laid out on paper."""
     sheets = component.sheets
     return PrintOptions(
-        sheets.scheme, sheets.margin, sheets.gap, sheets.marks, sheets.flip, sheets.captions
+        sheets.scheme,
+        sheets.margin,
+        sheets.gap,
+        sheets.marks,
+        sheets.flip,
+        sheets.captions,
+        Point(*sheets.back_offset),
     )
 
 

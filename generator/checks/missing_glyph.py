@@ -8,6 +8,9 @@ from generator.checks import Finding, Noted, check, steps_to
 from generator.diagnostics import Severity
 from generator.frame.face import place_of
 
+MOST = 8
+"""How many code points a message lists."""
+
 
 @check("TEXT004", Severity.WARNING)
 def missing_glyph(noted: Noted) -> Iterator[Finding]:
@@ -29,8 +32,10 @@ def missing_glyph(noted: Noted) -> Iterator[Finding]:
         return
     source, characters = note.source, str(note["characters"])
     plural = "s" * (len(characters) > 1)
+    codes = str(note["code_points"]).split()
+    listed = " ".join(codes[:MOST]) + f" and {len(codes) - MOST} more" * (len(codes) > MOST)
     yield Finding(
-        f"no font has the character{plural} `{characters}` ({note['code_points']}) of `{face.item.name}`",
+        f"no font has the character{plural} `{characters}` ({listed}) of `{face.item.name}`",
         place_of(face, source),
         f"`{note['font']}` and the fonts behind it lack it: add a font to `fonts/`, or use an icon",
         (source.origin, source.id, characters),

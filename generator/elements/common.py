@@ -6,7 +6,7 @@ from typing import Literal
 
 from generator.color import Color
 from generator.decode import Extent, Mm, Percent
-from generator.frame import Frame, Note, PathMark, Placed, Role, Source, Stroke
+from generator.frame import Frame, GroupMark, Note, PathMark, Placed, Role, Source, Stroke
 from generator.geometry import Insets, Path, Rect, Size
 from generator.keys import SOLID, SOLID_BLACK, Cap, Dash, Fill, Join
 from generator.values import dataclass
@@ -97,12 +97,11 @@ def alone(mark: PathMark | None, area: Size, source: Source) -> Frame:
     return Frame(area, (Placed(0.0, 0.0, mark, source),) if mark is not None else ())
 
 
-def placeholder(name: str, area: Size, source: Source) -> Frame:
-    """A grey box with a cross, in place of a file that is not there; notes `missing-file` (`name`)."""
+def placeholder(name: str, area: Size, source: Source, label: Frame) -> Frame:
+    """A grey box with a cross and the file's name, in place of one that is not there; notes `missing-file` (`name`)."""
     w, h = area
     outline = Path.rectangle(Rect(0.0, 0.0, w, h))
     cross = (("M", 0.0, 0.0), ("L", w, h), ("M", 0.0, h), ("L", w, 0.0))
     mark = PathMark(Path((*outline.commands, *cross)), _GROUND, Stroke(_FRAME, 0.25))
-    return Frame(
-        area, (Placed(0.0, 0.0, mark, source),), (Note.of("missing-file", source, name=name),)
-    )
+    placed = (Placed(0.0, 0.0, mark, source), Placed(0.0, 0.0, GroupMark(label), source))
+    return Frame(area, placed, (Note.of("missing-file", source, name=name),))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
+from generator.color import Color
 from generator.diagnostics import Problem
 from generator.elements import Kit, element
 from generator.elements.common import placeholder
@@ -18,10 +19,15 @@ from generator.frame import (
 )
 from generator.geometry import Path, Rect, Size, Transform
 from generator.keys import SQUARE, Corner, Radii, anchor
+from generator.text.style import TextStyle
 from generator.units import MM_PER_INCH
 from generator.values import dataclass
 
 _ABSENT = "FILE001"
+_LABEL = TextStyle(
+    size=8.0, align="center", valign="middle", fit="clip", markup=False, color=Color(0.3, 0.3, 0.3)
+)
+"""How the name of a file that is not there is set."""
 
 
 @element("image", main="image")
@@ -43,7 +49,7 @@ class ImageElement:
     radius: Radii = SQUARE
     """The radius of the corners that it is cut to."""
     missing: Literal["error", "placeholder", "skip"] = "error"
-    """What happens where the file is not there: an error, a grey box with a cross, or nothing."""
+    """What happens where the file is not there: an error, a grey box with a cross and the file's name, or nothing."""
 
     def measure(self, area: Size, kit: Kit, source: Source) -> Size:
         """As much of the area as the picture fills, its proportions kept."""
@@ -63,11 +69,9 @@ class ImageElement:
         own = self._own(kit, source)
         if own is None:
             name = self.image.strip()
-            return (
-                placeholder(name, area, source)
-                if name and self.missing == "placeholder"
-                else Frame(area)
-            )
+            if not name or self.missing != "placeholder":
+                return Frame(area)
+            return placeholder(name, area, source, kit.set_text(name, _LABEL, area, source))
         what, size = own
         if size.width <= 0 or size.height <= 0 or min(area) <= 0:
             return Frame(area)

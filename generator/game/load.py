@@ -31,7 +31,6 @@ from generator.tables import Reference, Table
 from generator.values import dataclass
 
 _NAME = re.compile(r"\w[\w-]*")
-_ADDRESS = re.compile(r"[a-z][a-z0-9+.-]*://", re.IGNORECASE)
 
 
 def load(project: Project, folder: str) -> Outcome[Game]:
@@ -55,6 +54,8 @@ def load(project: Project, folder: str) -> Outcome[Game]:
         claims=tuple(_claim(claim) for claim in spec.claims),
         papers=loading.papers(spec),
         theme=spec.theme.text,
+        theme_origin=replace(spec.theme.origin, key="theme"),
+        most_pixels=spec.most_pixels,
         facts={name: value for name in FACTS if (value := getattr(spec, name))},
         origin=spec.origin,
         checks=_check_rules(spec),
@@ -116,11 +117,6 @@ class _Loading:
         spec = data.spec
         file, _, sheet = spec.file.text.partition("#")
         origin = replace(spec.file.origin, key="data")
-        if _ADDRESS.match(file):
-            hint = "save the table as a CSV file in the game's folder"
-            raise Problem(
-                "FILE004", f"`{file}` is an address, and nothing is read from the net", origin, hint
-            )
         if sheet and self.project.exists(inside(self.folder, spec.file.text, origin)):
             file, sheet = spec.file.text, ""
         full = locate(self.project, [self.folder], file, origin)

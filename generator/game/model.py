@@ -133,6 +133,8 @@ class Sheets:
     """How the printer turns the sheet for the backs."""
     captions: bool = True
     """Whether the margin says which sheet it is."""
+    back_offset: tuple[float, float] = (0.0, 0.0)
+    """How far all that is on the backs is moved right and down, mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,6 +272,10 @@ class Game:
     sheets: Sheets = Sheets()
     borrow: tuple[str, ...] = ()
     """What is needed to play and is not in the kit."""
+    most_pixels: int = 200_000_000
+    """How many pixels a picture may have."""
+    theme_origin: Origin = NOWHERE
+    """Where the theme was named."""
     lost: frozenset[str] = frozenset()
     """The names of components that are left out, because they cannot be understood."""
 

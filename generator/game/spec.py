@@ -44,6 +44,9 @@ class SheetsSpec:
     alone."""
     captions: bool | None = None
     """Whether the margin says which sheet it is; yes where it is not given."""
+    back_offset: tuple[Mm, Mm] | None = None
+    """How far all that is on the backs is moved, right and down on the page, in mm: `[1, -0.5]` corrects a printer that
+    prints the back 1 mm too far left and 0.5 mm too low."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,6 +192,9 @@ class GameSpec:
     """Numbers that the design says of itself; `punchboard check` compares them with the tables."""
     checks: ChecksSpec = ChecksSpec()
     """What this game changes of the checks."""
+    most_pixels: int = 200_000_000
+    """The most pixels that a picture may have: a guard against files that unpack without end. Scans in two colours may
+    have eight times as many."""
     sheets: SheetsSpec = SheetsSpec()
     """How pieces are laid out on paper."""
     origin: Origin = NOWHERE

@@ -51,6 +51,8 @@ class Theme:
     """Words that are always set apart, with the markup that stands for them."""
     origins: Mapping[str, Origin] = field(default_factory=dict)
     """Where each style was written."""
+    stands_in: bool = False
+    """Whether it stands in for a theme that cannot be read."""
 
     def style(self, name: str, origin: Origin = NOWHERE) -> TextStyle:
         """A style by name. Raises `Problem` with the nearest name."""
@@ -77,9 +79,10 @@ def load_theme(
     """
     said = Collector()
     files = said.attempt(partial(_chain, project, game_folder, name, origin))
+    stands_in = files is None
     if files is None and name != PLAIN:
         files = said.attempt(partial(_chain, project, game_folder, PLAIN, origin))
-    return said.outcome(_made(name, files or (), said))
+    return said.outcome(replace(_made(name, files or (), said), stands_in=stands_in))
 
 
 def _folders(game_folder: str) -> tuple[str, ...]:

@@ -15,6 +15,7 @@ from generator.game.theme import Theme
 from generator.geometry import Size
 from generator.icons import IconSet
 from generator.layout.compose import spoiled, treated
+from generator.pictures import MOST_PIXELS
 from generator.pictures import picture as read_picture
 from generator.project import Project, locate
 from generator.svg import read_svg
@@ -27,6 +28,8 @@ COARSE = 200.0
 """Pixels to the inch below which a printed picture looks coarse."""
 
 _KEPT = 4096
+_NAMED_IN_ROWS = ("FILE", "IMG", "ICON")
+"""The topics of what is wrong with the main value of an element, which most often comes from the row."""
 
 
 @dataclass(slots=True)
@@ -39,6 +42,8 @@ class LayoutKit:
     icons: IconSet
     fonts: FontBook
     setter: TextSetter
+    most_pixels: int = MOST_PIXELS
+    """How many pixels a picture may have."""
     dpi: float = COARSE
     used_icons: set[str] = field(default_factory=set)
     """The names of all icons that were asked for and found."""
@@ -60,7 +65,8 @@ class LayoutKit:
 
         fonts = FontBook(project)
         setter = TextSetter(fonts, find, theme.palette)
-        return cls(project, game.folder, theme, icons, fonts, setter, used_icons=used)
+        most = game.most_pixels
+        return cls(project, game.folder, theme, icons, fonts, setter, most, used_icons=used)
 
     def lay_out(self, child: Child, area: Size) -> Frame:
         """See `Kit.lay_out`. What raises a `Problem` is crossed out, and noted."""
@@ -113,7 +119,8 @@ class LayoutKit:
         known = self._pictures.get(name)
         if known is None:
             try:
-                known = read_picture(self.project, self._folders, name, origin)
+                most = self.most_pixels
+                known = read_picture(self.project, self._folders, name, origin, most)
             except Problem as problem:
                 known = problem
             self._pictures[name] = known
@@ -150,7 +157,7 @@ class LayoutKit:
             seen.add(id(face.frame))
             for note in face.notes:
                 if note.kind == "problem":
-                    place = place_of(face, note.source)
+                    place = _place(face, note)
                     made = _diagnostic(note, place)
                     known = found.setdefault((made.message, made.origin), (made, []))
                     if face.item.name not in known[1]:
@@ -169,7 +176,8 @@ class LayoutKit:
         return locate(self.project, self._folders, name, origin)
 
     def _drawn(self, name: str, origin: Origin) -> Frame:
-        outcome: Outcome[Frame] = read_svg(self.project.read(self._file(name, origin)), name)
+        file = self._file(name, origin)
+        outcome: Outcome[Frame] = read_svg(self.project.read(file), file)
         if outcome.failed:
             raise Problem.of(outcome.diagnostics)
         self._said.extend(outcome.diagnostics)
@@ -182,13 +190,21 @@ def _note(diagnostic: Diagnostic, source: Source) -> Note:
         source,
         code=diagnostic.code,
         message=diagnostic.message,
-        hint=diagnostic.hints[0] if diagnostic.hints else "",
+        hints="\n".join(diagnostic.hints),
         severity=float(diagnostic.severity),
     )
 
 
+def _place(face: Face, note: Note) -> Origin:
+    """Where the fault was written: a file's or an icon's name in the row, all else in the template."""
+    source = note.source
+    if str(note["code"]).startswith(_NAMED_IN_ROWS) or not source.origin.file:
+        return place_of(face, source)
+    return source.origin
+
+
 def _diagnostic(note: Note, place: Origin) -> Diagnostic:
-    hint = str(note["hint"])
+    hints = str(note["hints"])
     trace = (
         ()
         if place == note.source.origin
@@ -199,7 +215,7 @@ def _diagnostic(note: Note, place: Origin) -> Diagnostic:
         Severity(int(note["severity"])),
         str(note["message"]),
         place,
-        (hint,) if hint else (),
+        tuple(hints.split("\n")) if hints else (),
         trace,
     )
 

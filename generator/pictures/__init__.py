@@ -65,12 +65,14 @@ def probe(data: bytes, name: str, origin: Origin = NOWHERE, most: int = MOST_PIX
     if header.width <= 0 or header.height <= 0:
         raise _broken(name, "it has no pixels", origin)
     pixels = header.width * header.height
-    if pixels > most * (8 if header.bits == 1 else 1):
+    factor = 8 if header.bits == 1 else 1
+    if pixels > most * factor:
         raise Problem(
             "IMG003",
             f"`{name}` has {pixels:,} pixels ({header.width} × {header.height}); the limit is {most:,}",
             origin,
             "save it with fewer pixels: 300 to the inch are enough for print",
+            f"write `most_pixels: {-(-pixels // factor)}` in game.yaml if you trust it",
         )
     width, height = header.width, header.height
     if header.turn >= 5:

@@ -5,9 +5,13 @@ from __future__ import annotations
 import pytest
 
 from generator.build import Build, Request
+from generator.build.inspect import inspect
 from generator.build.pipeline import check
 from generator.diagnostics import Diagnostic, Severity
+from generator.frame.walk import texts
+from generator.project import MemoryProject
 from tests.build.games import CARD, GAME, TABLE, built, tiny
+from tests.checks.harness import png
 
 LOOKS = 'draw:\n  - {text: "{{ count(cards) }} {{ cards.pieces }}", box: [4, 4, 55, 9]}\n'
 CLAIM = GAME[GAME.index("claims:") :]
@@ -109,6 +113,64 @@ def test_what_is_never_closed(text: str, message: str) -> None:
     (diagnostic,) = found(card=CARD.replace("{{ name }}", text))
     assert (diagnostic.message, diagnostic.origin.line) == (message, 3)
     assert diagnostic.hints
+
+
+def test_a_font_or_style_of_the_template_is_said_once_at_its_entry() -> None:
+    for wrong, code in (
+        ("font: Comic Sans", "FONT001"),
+        ("style: titel", "THEME001"),
+        ("size: -4", "TEXT001"),
+    ):
+        (diagnostic,) = found(card=CARD.replace("style: title", wrong))
+        assert (diagnostic.code, diagnostic.origin.file) == (
+            code,
+            "content/tiny/templates/card.yaml",
+        )
+        assert (diagnostic.origin.line, diagnostic.also) == (3, ("Snak", "Ogg"))
+
+
+def test_a_theme_that_is_not_there_is_said_once_where_it_is_named() -> None:
+    (diagnostic,) = found(game=GAME + "theme: nigth\n", back=CARD.replace("#eadfc8", "night"))
+    assert (diagnostic.code, diagnostic.origin.line) == ("THEME003", 13)
+
+
+def test_a_drawing_speaks_of_itself_by_its_whole_name() -> None:
+    svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><text y="5">Hi</text></svg>'
+    project = tiny(card=CARD + "  - {image: a.svg, box: [4, 50, 9, 9]}\n")
+    project = MemoryProject({"content/tiny/art/a.svg": svg}, project)
+    (diagnostic,) = check(project, "tiny").diagnostics
+    assert (diagnostic.code, diagnostic.origin.file) == ("IMG006", "content/tiny/art/a.svg")
+
+
+def test_a_game_may_allow_larger_pictures() -> None:
+    card = CARD + "  - {image: art/300x300.png, box: [4, 50, 9, 9]}\n"
+    art = {"content/tiny/art/300x300.png": png(300, 300)}
+    (diagnostic,) = check(
+        MemoryProject(art, tiny(game=GAME + "most_pixels: 50000\n", card=card)), "tiny"
+    ).diagnostics
+    assert (diagnostic.code, diagnostic.hints[1]) == (
+        "IMG003",
+        "write `most_pixels: 90000` in game.yaml if you trust it",
+    )
+    game = GAME + "most_pixels: 90000\n"
+    assert check(MemoryProject(art, tiny(game=game, card=card)), "tiny").diagnostics == ()
+
+
+def test_a_placeholder_bears_its_name_and_is_said() -> None:
+    card = CARD + '  - {image: "{{ kind }}.png", box: [4, 50, 30, 15], missing: placeholder}\n'
+    made = inspect(tiny(card=card), "tiny")
+    assert "Ogre.png" in texts(made.pieces["cards"][2].front.frame)
+    assert [(d.code, d.origin.cell, d.also) for d in made.diagnostics] == [
+        ("IMG021", "B2", ("Snak",)),
+        ("IMG021", "B4", ()),
+    ]
+
+
+def test_many_characters_that_no_font_has_are_counted() -> None:
+    (diagnostic,) = found(cards=TABLE.replace("Sleep.", "手札を一枚引く。その後"))
+    assert (
+        "U+624B U+672D U+3092 U+4E00 U+679A U+5F15 U+304F U+3002 and 3 more" in diagnostic.message
+    )
 
 
 @pytest.mark.parametrize("text", ["{{ name.__class__ }}", "{{ ''.__class__.__mro__ }}"])

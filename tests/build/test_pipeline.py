@@ -74,6 +74,14 @@ def test_components_with_backs_begin_on_a_front_and_the_last_page_says_where() -
         assert said in about
 
 
+def test_the_backs_can_be_moved_to_where_the_printer_puts_them() -> None:
+    moved = pdf(built(game=GAME + "sheets: {back_offset: [1, -0.5]}\n"), "components/cards-a4.pdf")
+    still = pdf(built(), "components/cards-a4.pdf")
+    for side, (x, y) in ((0, (0.0, 0.0)), (1, (1.0, -0.5))):
+        expected = [(a + x, b + y) for a, b in places(still.pages[side])]
+        assert near(places(moved.pages[side]), expected)
+
+
 def test_one_sided_components_get_no_back_pages() -> None:
     made = built(game=GAME.replace("    back: back.yaml\n", ""))
     assert made.pages == {"cards": {"A4": 1}}

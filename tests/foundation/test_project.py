@@ -39,7 +39,6 @@ def test_content_never_comes_from_the_program(tmp_path: Path) -> None:
         "C:\\art\\wolf.png",
         "file:///etc/passwd",
         "~/wolf.png",
-        "https://example.org/a.png",
         "..\\secret.png",
     ],
 )
@@ -47,6 +46,13 @@ def test_nothing_outside_the_folder_is_opened(name: str) -> None:
     with pytest.raises(Problem) as caught:
         inside("content/game", name, Origin("cards.csv", 3))
     assert caught.value.diagnostics[0].code == "FILE003"
+
+
+@pytest.mark.parametrize("name", ["https://example.org/a.png", "http://127.0.0.1:9/x"])
+def test_nothing_is_read_from_the_net(name: str) -> None:
+    with pytest.raises(Problem) as caught:
+        inside("content/game", name, Origin("cards.csv", 3))
+    assert caught.value.diagnostics[0].code == "FILE004"
 
 
 def test_a_path_may_wander_inside() -> None:
@@ -61,8 +67,16 @@ def test_a_link_that_leads_out_is_as_good_as_missing(tmp_path: Path) -> None:
     (art / "link.png").symlink_to(tmp_path / "project-private" / "secret.png")
     project = DiskProject(tmp_path / "project", tmp_path)
     assert not project.exists("art/link.png")
+    assert project.list("art") == ()
     with pytest.raises(FileNotFoundError):
         project.read("art/link.png")
+    with pytest.raises(Problem) as caught:
+        locate(RecordingProject(project), [""], "art/link.png")
+    (found,) = caught.value.diagnostics
+    assert (found.code, found.message) == (
+        "FILE003",
+        "`art/link.png` is a link that leads out of the workspace",
+    )
 
 
 def test_names_are_found_however_the_letters_are_composed(tmp_path: Path) -> None:
@@ -71,11 +85,31 @@ def test_names_are_found_however_the_letters_are_composed(tmp_path: Path) -> Non
     assert project.exists("caf\u00e9.png")
 
 
-def test_a_missing_file_is_named_with_the_nearest() -> None:
+@pytest.mark.parametrize(
+    ("name", "message", "hint"),
+    [
+        (
+            "art/wolf.png",
+            "there is no file `art/wolf.png`",
+            "a similar file exists: `art/Wolf.PNG`",
+        ),
+        (
+            "Art/Wolf.PNG",
+            "there is no file `Art/Wolf.PNG`",
+            "a similar file exists: `art/Wolf.PNG`",
+        ),
+        ("art/bear", "there is no file `art/bear`", "a similar file exists: `art/bear.png`"),
+        ("bear.png", "there is no file `bear.png`", "a similar file exists: `art/bear.png`"),
+        ("art/owl.svg", "there is no file `art/owl.svg`", "put it in `content/g/`"),
+        ("art", "`art` is a folder, not a file", "name a file in it, such as `art/Wolf.PNG`"),
+    ],
+)
+def test_a_missing_file_is_named_with_the_nearest(name: str, message: str, hint: str) -> None:
     project = MemoryProject({"content/g/art/Wolf.PNG": b"x", "content/g/art/bear.png": b"x"})
     with pytest.raises(Problem) as caught:
-        locate(project, ["content/g"], "art/wolf.png")
-    assert caught.value.diagnostics[0].hints == ("a similar file exists: `art/Wolf.PNG`",)
+        locate(project, ["content/g"], name)
+    (found,) = caught.value.diagnostics
+    assert (found.message, found.hints) == (message, (hint,))
 
 
 def test_what_was_read_is_remembered() -> None:
