@@ -104,7 +104,8 @@ def _items(
     total = sum(item.copies for item in made)
     origin = spec.copies.origin if spec.copies else parts.origin
     total_within(total, spec.limit, counts, replace(origin, key="copies"))
-    if total == 0 and whole:
+    # Who writes `copies: 0` in game.yaml wants the component for the rulebook's pictures alone.
+    if total == 0 and whole and (counts.column or not made):
         _empty(parts, table, bool(made), said)
     return tuple(made), counts
 

@@ -64,10 +64,12 @@ def test_a_component_without_rows_has_its_columns() -> None:
 
 
 def test_printing_everything_no_time_is_told() -> None:
-    game = GAME.replace(CLAIM, "").replace("data: cards.csv", "data: cards.csv\n    copies: 0")
-    (warning,) = [d for d in found(game=game) if d.severity is Severity.WARNING]
+    none = TABLE.replace(",3,", ",0,").replace(",2,", ",0,")
+    (warning,) = [d for d in found(game=GAME.replace(CLAIM, ""), cards=none) if d.code != "CARD002"]
     assert (warning.code, warning.origin.line) == ("GAME005", 5)
     assert "0 times" in warning.message
+    meant = GAME.replace(CLAIM, "").replace("data: cards.csv", "data: cards.csv\n    copies: 0")
+    assert {d.code for d in found(game=meant)} == {"CARD002"}, "columns are not used"
 
 
 @pytest.mark.parametrize("copies", ["1e99", "-3", "2.5", "some"])
