@@ -102,3 +102,13 @@ def test_a_very_long_list_stands_in_two_columns() -> None:
         return len(lefts)
 
     assert [columns(parts) for parts in (1, 24, 25)] == [1, 1, 2]
+
+
+def test_it_needs_no_expressions(monkeypatch: pytest.MonkeyPatch) -> None:
+    # A kit of templates without expressions is built without Jinja2: its last page must not ask for it.
+    def refuse(*_: object) -> None:
+        raise AssertionError("the page was left to Jinja2")
+
+    monkeypatch.setattr("generator.template.fill._rendered", refuse)
+    for parts, things in ((1, 0), (9, 7), (70, 40)):
+        assert texts(last_page(parts, things))
