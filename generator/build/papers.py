@@ -70,20 +70,16 @@ def kit_files(
 def kit_pages(sections: Sequence[Section], paper: Paper, last: Sequence[Frame]) -> tuple[Page, ...]:
     """All components one after the other, then the last pages.
 
-    Printed on both sides, a blank page keeps a component's fronts from landing on the back of what came before.
+    Where any component has backs, the kit is printed on both sides: every sheet then has two pages, if need be a blank
+    one, so that nothing lands on the back of something else.
     """
     made: list[Page] = []
-    two_sided = any(section.two_sided for section in sections)
-
-    def turn_over() -> None:
-        if two_sided and len(made) % 2:
-            made.append(Page(Frame(paper.size)))
-
-    for section, first in zip(sections, section_starts(sections), strict=True):
-        if first > len(made) + 1:
-            turn_over()
-        made.extend(section_pages(section))
-    turn_over()
+    both_sides = any(section.two_sided for section in sections)
+    for section in sections:
+        for page, is_last in section_pages(section):
+            made.append(page)
+            if both_sides and is_last and len(made) % 2:
+                made.append(Page(Frame(paper.size)))
     for index, frame in enumerate(last):
         anchors = (Anchor("about", 0.0, "About this kit", 1),) if index == 0 else ()
         made.append(Page(frame, anchors=anchors))
@@ -91,24 +87,24 @@ def kit_pages(sections: Sequence[Section], paper: Paper, last: Sequence[Frame]) 
 
 
 def section_starts(sections: Sequence[Section]) -> tuple[int, ...]:
-    """The pages of a kit, from 1, on which its sections begin: those with backs on a front."""
+    """The pages of a kit, from 1, on which its sections begin."""
+    both_sides = any(section.two_sided for section in sections)
     starts, before = [], 0
     for section in sections:
-        if section.two_sided and before % 2:
-            before += 1
         starts.append(before + 1)
-        before += section.pages
+        before += 2 * len(section.sheets) if both_sides else section.pages
     return tuple(starts)
 
 
-def section_pages(section: Section) -> Iterator[Page]:
-    """The pages of one component, fronts and backs in turn."""
+def section_pages(section: Section) -> Iterator[tuple[Page, bool]]:
+    """The pages of one component, fronts and backs in turn, and whether each is the last of its sheet."""
     first = True
     for sheet in section.sheets:
         for frame in sheet.pages:
             anchors = (Anchor(section.name, 0.0, section.title, 1),) if first else ()
             first = False
-            yield Page(frame, sheet.plan.trim, sheet.plan.bleed, anchors=anchors)
+            page = Page(frame, sheet.plan.trim, sheet.plan.bleed, anchors=anchors)
+            yield page, frame is sheet.pages[-1]
 
 
 def file_word(name: str) -> str:
@@ -141,10 +137,14 @@ def _section(seen: Inspection, name: str, paper: Paper) -> Outcome[Section]:
 
 def _parts(sections: Sequence[Section]) -> list[Part]:
     starts = section_starts(sections)
-    return [
-        Part(section.name, first, section.pages, section.two_sided)
-        for section, first in zip(sections, starts, strict=True)
-    ]
+    both_sides = any(section.two_sided for section in sections)
+    made = []
+    for section, first in zip(sections, starts, strict=True):
+        # The blank back of the last sheet is no page of the component.
+        blank = both_sides and not section.two_sided
+        pages = 2 * len(section.sheets) - 1 if blank else section.pages
+        made.append(Part(section.name, first, pages, section.two_sided))
+    return made
 
 
 def _painted(
@@ -154,7 +154,7 @@ def _painted(
     word, title = file_word(paper.name), seen.game.title
     made: list[tuple[str, Document]] = []
     for section in sections:
-        pages = tuple(section_pages(section))
+        pages = tuple(page for page, _ in section_pages(section))
         document = Document(f"{title}: {section.title}", pages, **seen.about)
         made.append((f"components/{section.name}-{word}.pdf", document))
     if sections and whole:

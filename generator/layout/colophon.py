@@ -28,6 +28,11 @@ LINE, LEAST_LINE = 6.0, 1.5
 """The height of a line of the lists, and of one of those that are very long, mm."""
 COLUMN = 24
 """The longest part list that stands in one column."""
+BOTH_SIDES = (
+    "Print on **both sides** and flip on the **long edge**; a blank page is the back of what has none. "
+    "No such printer? Print the odd pages, turn the pile over, print the even ones."
+)
+ONE_SIDE = "Print on **one side** only: no piece of this kit has a back."
 
 
 class Part(NamedTuple):
@@ -49,6 +54,7 @@ def colophon(game: Game, parts: Sequence[Part], kit: LayoutKit, paper: Paper) ->
     names = {
         **_head(game, paper),
         **_lists([_part(game, part) for part in parts], list(game.borrow)),
+        "sides": BOTH_SIDES if any(part.two_sided for part in parts) else ONE_SIDE,
         "icons": kit.icons.credit(sorted(kit.used_icons)),
         "fonts": _and(kit.fonts.opened()),
     }

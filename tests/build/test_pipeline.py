@@ -6,8 +6,21 @@ import pypdfium2
 import pytest
 
 from generator.build import Request
+from generator.build.pipeline import build
 from generator.diagnostics import Severity
-from tests.build.games import CARD, GAME, TABLE, built, pdf, placements, places, tiny
+from generator.project import DiskProject, MemoryProject
+from tests.build.games import (
+    CARD,
+    GAME,
+    ROOT,
+    TABLE,
+    TINY,
+    built,
+    pdf,
+    placements,
+    places,
+    tiny,
+)
 
 A4_WIDTH = 210.0
 SIZE = (63.0, 88.0)
@@ -72,6 +85,23 @@ def test_components_with_backs_begin_on_a_front_and_the_last_page_says_where() -
     about = opened[6].get_textpage().get_text_range()
     for said in ("pages 1–2, both sides", "page 3", "pages 5–6, both sides"):
         assert said in about
+
+
+def test_the_back_of_an_uneven_card_lies_behind_its_front() -> None:
+    edge = "draw:\n  - {rectangle: , box: [X, 5, 20, 70], fill: '#000000'}\n"
+    made = built(card=edge.replace("X", "3"), back=edge.replace("X", "40"))
+    (artifact,) = [a for a in made.artifacts if a.path == "components/cards-a4.pdf"]
+    # 254 pixels to the inch: 10 to the mm.
+    front, back = (
+        page.render(scale=254 / 72).to_numpy()[:, :, 0] < 128
+        for page in pypdfium2.PdfDocument(artifact.content)
+    )
+    # Captions and crop marks stand in the margins; the sheet is turned over on its long edge.
+    inner = (slice(150, 2820), slice(100, 2000))
+    assert front.shape[1] == 2100
+    assert front[inner].sum() == pytest.approx(7 * 200 * 700, rel=0.01)
+    turned = back[:, ::-1]
+    assert (front[inner] != turned[inner]).sum() < 0.002 * front[inner].sum()
 
 
 def test_the_backs_can_be_moved_to_where_the_printer_puts_them() -> None:
@@ -158,3 +188,16 @@ def test_data_is_never_taken_for_a_template() -> None:
 def test_the_same_inputs_give_the_same_bytes() -> None:
     first, second = built(), built()
     assert [a.sha256 for a in first.artifacts] == [a.sha256 for a in second.artifacts]
+
+
+def test_no_front_lands_on_the_back_of_something_else() -> None:
+    one_sided = "  tokens: {copies: 20, size: 63 x 88 mm, front: token.yaml}\nclaims:"
+    files = TINY | {
+        "content/tiny/game.yaml": GAME.replace("claims:", one_sided),
+        "content/tiny/templates/token.yaml": "draw:\n  - {rectangle: bleed, fill: gold}\n",
+    }
+    made = build(MemoryProject(files, DiskProject(ROOT, ROOT)), "tiny")
+    assert made.pages == {"cards": {"A4": 2}, "tokens": {"A4": 3}}
+    kit = pdf(made, "tiny-print-a4.pdf")
+    drawn = [sum(placements(page).values()) for page in kit.pages]
+    assert drawn == [7, 7, 9, 0, 9, 0, 2, 0, 0], "cards and backs, tokens and blanks, the last page"
