@@ -44,10 +44,12 @@ def wrong_claim(claim: ClaimResult) -> Iterator[Finding]:
 
 
 def _where_to_look(claim: ClaimResult) -> str:
-    """The cells that the number comes from: of several sums, the one of the fewest rows tells most."""
+    """The cells that the number comes from: of several sums of a table, the one of the fewest rows tells most."""
     counted = min(claim.sources, key=lambda each: len(each.items), default=None)
     if counted is None:
         return "correct the claim"
+    if len({each.component.name for each in claim.sources}) > 1:
+        return "correct the claim, or one of the numbers that it is computed from"
     if not counted.items:
         return f"correct the claim, or the numbers in {counted.words}"
     cells = [cell.cell for cell in counted.cells[:1] if cell.cell]

@@ -35,11 +35,8 @@ class Counted(NamedTuple):
             if columns
             else f"`{self.component.file}`"
         )
-        rows = (
-            f"{len(self.items)} of {self.every} rows"
-            if len(self.items) != self.every
-            else f"{self.every} rows"
-        )
+        of = f" of {self.every}" if len(self.items) != self.every else ""
+        rows = f"{len(self.items)}{of} row{'s' * (self.every != 1)}"
         return f"{what}, {rows}"
 
     @property

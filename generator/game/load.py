@@ -17,6 +17,7 @@ from generator.game.model import (
     Claim,
     Component,
     Game,
+    Layout,
     Rulebook,
     Setting,
     Sheets,
@@ -86,7 +87,9 @@ class _Loading:
             if not self._good_name(name, named, replace(origin, key=name)):
                 continue
             component = self.said.attempt(partial(self._component, name, each, origin, sheets))
-            if component is not None:
+            if component is None:
+                self._fixed_templates(each)
+            else:
                 made.append(component)
         if not spec.components and spec.rulebook is None and not self.said.diagnostics:
             hint = "add `components:` with one component in it"
@@ -144,6 +147,13 @@ class _Loading:
                     self.said.attempt(partial(self._template, found, layout.origin))
                 if found is None or not layout.varies:
                     break
+
+    def _fixed_templates(self, spec: ComponentSpec) -> None:
+        """Says which templates of a component are missing that has no rows to tell more."""
+        for word, side in ((spec.front, "front"), (spec.back, "back")):
+            layout = Layout(word.text, replace(word.origin, key=side))
+            if word and not layout.varies and not spec.template:
+                self.said.attempt(partial(self._template, layout.file, layout.origin))
 
     def _template(self, name: str, origin: Origin) -> None:
         try:

@@ -114,7 +114,16 @@ class Layout:
         if self.varies:
             fields = {identifier(key): value for key, value in item.fields().items()}
             name = expressions.text(name, self.origin).value(fields, self.origin).strip()
-        return name if not name or "." in name.rsplit("/", 1)[-1] else name + ".yaml"
+        return _file(name)
+
+    @property
+    def file(self) -> str:
+        """The template's name where it is the same for all items."""
+        return _file(self.template)
+
+
+def _file(name: str) -> str:
+    return name if not name or "." in name.rsplit("/", 1)[-1] else name + ".yaml"
 
 
 @dataclass(frozen=True, slots=True)

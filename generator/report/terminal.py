@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Callable
 
@@ -21,6 +22,8 @@ _TINTS = {
     Severity.ADVICE: "\x1b[1;36m",
 }
 _MOST_ALSO = 6
+_MOST_QUOTED = 80
+_LONG = re.compile(r"`([^`]{80,})`")
 
 
 @report("text")
@@ -33,7 +36,7 @@ def terminal(said: Said) -> str:
 
 def _block(d: Diagnostic, excerpt: Excerpt | None, width: int, paint: _Paint) -> str:
     head = paint(f"{d.severity.word}[{d.code}]", _TINTS[d.severity])
-    lines = [head + paint(f": {d.message}", _BOLD)]
+    lines = [head + paint(f": {shortened(d.message)}", _BOLD)]
     if d.origin.file:
         lines.append(f"  {paint('-->', _QUIET)} {d.origin}")
     if excerpt is not None and excerpt.text.strip():
@@ -63,9 +66,22 @@ def also(places: tuple[str, ...]) -> str:
     >>> also(("Orc", "Troll"))
     'also on 2 more: Orc, Troll'
     """
-    shown = ", ".join(places[:_MOST_ALSO])
+    shown = ", ".join(_cut(place) for place in places[:_MOST_ALSO])
     rest = f", and {len(places) - _MOST_ALSO} others" if len(places) > _MOST_ALSO else ""
     return f"also on {len(places)} more: {shown}{rest}"
+
+
+def shortened(message: str) -> str:
+    """A message with its longest quotations cut: who reads it knows the text by its beginning.
+
+    >>> shortened(f"`rules` of `{'Wolf ' * 40}` is too long")
+    '`rules` of `Wolf Wolf Wolf Wolf Wolf Wolf Wolf Wolf Wolf Wolf …` is too long'
+    """
+    return _LONG.sub(lambda match: f"`{_cut(match[1])}`", message)
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= _MOST_QUOTED else text[: _MOST_QUOTED - 30] + "…"
 
 
 def columns(text: str) -> int:

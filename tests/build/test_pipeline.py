@@ -101,7 +101,8 @@ def test_the_back_of_an_uneven_card_lies_behind_its_front() -> None:
     assert front.shape[1] == 2100
     assert front[inner].sum() == pytest.approx(7 * 200 * 700, rel=0.01)
     turned = back[:, ::-1]
-    assert (front[inner] != turned[inner]).sum() < 0.002 * front[inner].sum()
+    # A tenth of a millimetre would be 1 in 100.
+    assert (front[inner] != turned[inner]).sum() < 0.008 * front[inner].sum()
 
 
 def test_the_backs_can_be_moved_to_where_the_printer_puts_them() -> None:
