@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import field, replace
 from typing import Any
@@ -17,38 +16,20 @@ from generator.decode import (
     need_text,
     unknown_key,
 )
-from generator.diagnostics import Diagnostic, Origin, Outcome, Problem, Severity, nearest, similar
+from generator.diagnostics import Diagnostic, Origin, Outcome, Problem, Severity, similar
 from generator.elements import ELEMENTS, Child, Element
 from generator.elements.common import AREAS, Common
 from generator.frame import Source
 from generator.game import expressions
-from generator.game.numbers import FUNCTIONS
 from generator.nodes import Node
-from generator.template.entry import Change, Entry, Loop, Plan
+from generator.template.entry import Change, Entry, Plan
 from generator.template.inherit import Resolved, flat, resolve
 from generator.template.library import Library
+from generator.template.names import Names, Scope
 from generator.values import dataclass
 
 _CONTROL = ("when", "for", "let", "with", "remove")
-_LOOP = re.compile(r"\s*([A-Za-z_]\w*(?:\s*,\s*[A-Za-z_]\w*)*)\s+in\s+(.+)", re.DOTALL)
 _DEEPEST = 24
-_MOST_NAMES = 24
-_EVERYWHERE = frozenset((*FUNCTIONS, "component", "game", "palette", "row"))
-"""The names that every template knows."""
-
-
-@dataclass(frozen=True, slots=True)
-class Scope:
-    """What names mean at one place of a template."""
-
-    known: frozenset[str]
-    """Every name an expression may use."""
-    columns: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """For names made of other values: the columns they come from."""
-
-    def with_names(self, names: Mapping[str, tuple[str, ...]]) -> Scope:
-        """The scope with more names."""
-        return Scope(self.known | names.keys(), {**self.columns, **names})
 
 
 def compile_template(
@@ -70,21 +51,20 @@ class _Compiler:
         self._library = library
         self._context = context
         self._known = known
-        self._used: set[str] = set()
-        self._tested: list[tuple[str, Origin]] = []
-        self.said: list[Diagnostic] = []
+        self._names = Names()
+        self.said = self._names.said
 
     def plan(self, name: str, origin: Origin) -> Plan:
         resolved = self._resolved(name, origin)
-        lets, scope = self._lets(resolved.lets.items(), Scope(self._known))
+        lets, scope = self._names.lets(resolved.lets.items(), Scope(self._known))
         entries = self._entries(resolved.draw, scope, (resolved.name,))
         return Plan(
             resolved.name,
             resolved.settings,
             lets,
             entries,
-            frozenset(self._used),
-            tuple(self._tested),
+            frozenset(self._names.used),
+            tuple(self._names.tested),
         )
 
     def _resolved(self, name: str, origin: Origin) -> Resolved:
@@ -107,13 +87,13 @@ class _Compiler:
         pairs = flat(node)
         keys = {key.text or "": value for key, value in pairs}
         kind = self._kind(node, pairs)
-        loop, scope = self._loop(keys.get("for"), scope)
+        loop, scope = self._names.loop(keys.get("for"), scope)
         given: list[tuple[str, Node]] = []
         for word in ("let", "with"):
             if word in keys:
                 given += [(k.text or "", v) for k, v in need_pairs(keys[word])]
-        lets, scope = self._lets(given, scope)
-        condition = self._condition(keys.get("when"), scope)
+        lets, scope = self._names.lets(given, scope)
+        condition = self._names.condition(keys.get("when"), scope)
         source = Source(node.origin, kind, keys["id"].text or "" if "id" in keys else "")
         if kind == "use":
             made = self._use(pairs, source, scope, within)
@@ -195,9 +175,7 @@ class _Compiler:
             (draft.common if cls is Common else draft.values)[name] = decoded
             return
         for text in texts:
-            columns = self._names(text.text or "", text.origin, scope)
-            tested = expressions.tested_in(text.text or "", text.origin)
-            self._tested += [(name, text.origin) for name in sorted(tested & scope.known)]
+            columns = self._names.asked(text, scope)
             if word == cls.__dict__.get("main"):
                 draft.columns[:0] = [c for c in columns if c not in draft.columns]
             else:
@@ -229,7 +207,7 @@ class _Compiler:
         given = next((need_pairs(value) for key, value in pairs if key.text == "with"), ())
         replaced = {key.text for key, _ in given}
         own = [(name, value) for name, value in resolved.lets.items() if name not in replaced]
-        inner_lets, inner = self._lets(own, scope)
+        inner_lets, inner = self._names.lets(own, scope)
         entry = self._element("stack", (stack, *kept), source, (scope, within))
         inside = self._entries(resolved.draw, inner, (*within, resolved.name))
         if inner_lets:
@@ -238,72 +216,6 @@ class _Compiler:
             )
             inside = (replace(group, child=_finished(group)),)
         return replace(entry, children_field="items", children=inside)
-
-    def _lets(
-        self, given: Iterable[tuple[str, Node]], scope: Scope
-    ) -> tuple[tuple[tuple[str, Node], ...], Scope]:
-        lets = tuple(given)
-        for name, value in lets:
-            if not name.isidentifier():
-                hint = "use letters, digits and `_`"
-                raise Problem("TMPL008", f"`{name}` is no name for a value", value.origin, hint)
-            columns = self._names(need_text(value), value.origin, scope)
-            scope = scope.with_names({name: columns})
-        return lets, scope
-
-    def _loop(self, node: Node | None, scope: Scope) -> tuple[Loop | None, Scope]:
-        if node is None:
-            return None, scope
-        match = _LOOP.fullmatch(expressions.need_one(need_text(node), node.origin))
-        if match is None:
-            raise Problem(
-                "TMPL009",
-                f"`{node.text}` is no loop",
-                node.origin,
-                'write `for: "reward in rewards"`',
-            )
-        names = tuple(name.strip() for name in match[1].split(","))
-        columns = self._names("{{ " + match[2] + " }}", node.origin, scope)
-        inner = scope.with_names({**dict.fromkeys(names, columns), "loop": ()})
-        return Loop(names, match[2].strip(), node), inner
-
-    def _condition(self, node: Node | None, scope: Scope) -> Node | None:
-        if node is None:
-            return None
-        bare = expressions.need_one(need_text(node), node.origin)
-        self._names("{{ " + bare + " }}", node.origin, scope)
-        return replace(node, text=bare)
-
-    def _names(self, text: str, origin: Origin, scope: Scope) -> tuple[str, ...]:
-        """The columns an expression uses; a name that means nothing is reported."""
-        found: list[str] = []
-        names = expressions.names_in(text, origin)
-        if not names <= scope.known | scope.columns.keys():
-            # Who asks whether a name is defined knows that it may not be.
-            names -= expressions.doubted_in(text, origin)
-        for name in sorted(names):
-            if name in scope.columns:
-                found += scope.columns[name]
-            elif name in scope.known:
-                self._used.add(name)
-                found.append(name)
-            else:
-                what = f"`{name}` is not known here"
-                hint = _known_names(name, scope)
-                self.said.append(Diagnostic("TMPL010", Severity.ERROR, what, origin, (hint,)))
-        return tuple(dict.fromkeys(found))
-
-
-def _known_names(name: str, scope: Scope) -> str:
-    """A hint with the nearest name, or with the columns that there are."""
-    known = sorted(k for k in scope.known | scope.columns.keys() if not k.startswith("_"))
-    near = nearest(name, known)
-    if near is not None:
-        return f"a similar column or name exists: `{near}`"
-    own = [k for k in known if k not in _EVERYWHERE]
-    listed = ", ".join(f"`{k}`" for k in own[:_MOST_NAMES])
-    more = f" and {len(own) - _MOST_NAMES} more" if len(own) > _MOST_NAMES else ""
-    return f"the columns and names here are {listed}{more}" if own else "the table has no columns"
 
 
 @dataclass(slots=True)

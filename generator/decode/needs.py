@@ -1,0 +1,85 @@
+"""What is asked of a node, and what is said where it is something else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from generator.diagnostics import Diagnostic, Origin, Problem, Severity, similar
+from generator.nodes import Node
+
+
+def unknown_key(key: Node, known: Iterable[str]) -> Diagnostic:
+    """The diagnostic for a key that nothing understands."""
+    return Diagnostic(
+        "YAML002",
+        Severity.ERROR,
+        f"unknown key `{key.text}`",
+        keyed(key.origin, key.text or ""),
+        tuple(h for h in (similar(key.text or "", known, "key"),) if h),
+    )
+
+
+def need_text(node: Node) -> str:
+    """The node's text. Raises `Problem` where it is a list or a mapping."""
+    if node.text is None:
+        raise Problem(
+            "YAML003", f"{node.kind} stands where a text should", node.origin, _as_text(node)
+        )
+    return node.text
+
+
+def _as_text(node: Node) -> str:
+    """How to write as a text what was written as a list or a mapping."""
+    numbers = [item.text or "" for item in node]
+    if len(numbers) == 2 and all(n.replace(".", "", 1).isdigit() for n in numbers):
+        return f"write `{numbers[0]} x {numbers[1]}`"
+    return "put quotes around it"
+
+
+def need_pairs(node: Node, noun: str = "mapping") -> tuple[tuple[Node, Node], ...]:
+    """The pairs of a mapping; nothing at all counts as an empty one. Raises `Problem`."""
+    if node.pairs is None:
+        if node.empty:
+            return ()
+        raise Problem(
+            "YAML003",
+            f"{node.kind} stands where a mapping should",
+            node.origin,
+            f"write the keys of the {noun} below it",
+        )
+    return node.pairs
+
+
+def need_items(node: Node) -> tuple[Node, ...]:
+    """The items of a list; nothing at all counts as an empty one. Raises `Problem`."""
+    if node.items is None:
+        if node.empty:
+            return ()
+        raise Problem(
+            "YAML003",
+            f"{node.kind} stands where a list should",
+            node.origin,
+            f"write `[{node.text}]`, or begin each item with `- `"
+            if node.text and len(node.text) < 40
+            else "begin each item with `- `",
+        )
+    return node.items
+
+
+def wrong(node: Node, what: str, *hints: str) -> Problem:
+    """The problem that a text is not what it should be."""
+    if node.empty:
+        hint = 'a value is missing; a colour such as "#c00000" needs quotes, or YAML takes it for a comment'
+        return Problem(
+            "YAML008",
+            f"nothing is written where {what} should stand",
+            node.origin,
+            *(hints or (hint,)),
+        )
+    return Problem("YAML008", f"`{node.text}` is not {what}", node.origin, *hints)
+
+
+def keyed(origin: Origin, key: str) -> Origin:
+    """The place with its key, unless it has one."""
+    return origin if origin.key else replace(origin, key=key)

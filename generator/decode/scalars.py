@@ -1,0 +1,167 @@
+"""Values that are one text, or a few: numbers, lengths, colours, words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import field
+from typing import Annotated, Any
+
+from generator.color import Color
+from generator.color import parse as parse_color
+from generator.decode.needs import need_text, wrong
+from generator.diagnostics import Problem, nearest, similar
+from generator.geometry import Insets
+from generator.nodes import Node
+from generator.units import millimetres
+from generator.values import dataclass
+
+Mm = Annotated[float, "a length in mm, or with a unit such as `2.5 in`"]
+"""A length; a bare number is mm."""
+Extent = Annotated[float, "a length in mm that is not negative"]
+"""A length that something has: not below 0."""
+Rim = Annotated[float, "a distance from the cut in mm"]
+"""How far something stays on one side of the cut: from 0 to 50 mm."""
+Percent = Annotated[float, "a share"]
+"""A share of one: `0.5` or `50%`."""
+
+_TRUE, _FALSE = {"true", "yes", "on"}, {"false", "no", "off"}
+
+
+@dataclass(frozen=True)
+class Context:
+    """What values may refer to by name."""
+
+    colors: Mapping[str, Color] = field(default_factory=dict)
+    """The theme's palette."""
+
+
+Decoder = Callable[[Node, Context], Any]
+
+
+def _text(node: Node, context: Context) -> str:
+    return "" if node.empty else need_text(node)
+
+
+def _int(node: Node, context: Context) -> int:
+    text = need_text(node)
+    try:
+        return int(text)
+    except ValueError:
+        raise wrong(node, "a whole number", "write digits only, such as `3`") from None
+
+
+def _float(node: Node, context: Context) -> float:
+    text = need_text(node)
+    try:
+        value = float(text)
+    except ValueError:
+        raise wrong(node, "a number", "write a number such as `1.5`") from None
+    if value != value or value in (float("inf"), float("-inf")):
+        raise wrong(node, "a number", "write a number such as `1.5`")
+    return value
+
+
+def _bool(node: Node, context: Context) -> bool:
+    word = need_text(node).strip().lower()
+    if word in _TRUE:
+        return True
+    if word in _FALSE:
+        return False
+    raise wrong(node, "yes or no", "write `true` or `false`")
+
+
+def _mm(node: Node, context: Context) -> float:
+    try:
+        return millimetres(need_text(node))
+    except ValueError:
+        raise wrong(node, "a length", "write mm, such as `3`, or a unit: `3mm`, `2.5in`") from None
+
+
+_WIDEST_RIM = 50.0
+
+
+def _extent(node: Node, context: Context) -> float:
+    length = _mm(node, context)
+    if length < 0:
+        raise wrong(node, "a width or height", "write a length of 0 or more, in mm")
+    return length
+
+
+def _rim(node: Node, context: Context) -> float:
+    length = _mm(node, context)
+    if not 0 <= length <= _WIDEST_RIM:
+        what = f"a distance from 0 to {_WIDEST_RIM:.0f} mm"
+        raise wrong(node, what, "write mm, such as `3`; 3 mm are usual")
+    return length
+
+
+def _percent(node: Node, context: Context) -> float:
+    text = need_text(node).strip()
+    try:
+        return float(text[:-1]) / 100 if text.endswith("%") else float(text)
+    except ValueError:
+        raise wrong(node, "a share", "write `0.5` or `50%`") from None
+
+
+def _color(node: Node, context: Context) -> Color:
+    text = need_text(node).strip()
+    found = context.colors.get(text)
+    if found is not None:
+        return found
+    try:
+        return parse_color(text)
+    except ValueError:
+        hint = similar(text, context.colors, "colour") if text and not text.startswith("#") else ""
+        raise wrong(node, "a colour", *([hint] if hint else [])) from None
+
+
+def _insets(node: Node, context: Context) -> Insets:
+    if node.items is None:
+        side = _mm(node, context)
+        return Insets(side, side, side, side)
+    sides = [_mm(item, context) for item in node.items]
+    if len(sides) == 2:
+        return Insets(sides[0], sides[1], sides[0], sides[1])
+    if len(sides) != 4:
+        raise Problem(
+            "YAML008",
+            "distances are one, two or four lengths",
+            node.origin,
+            "write `[top, right, bottom, left]`",
+        )
+    return Insets(*sides)
+
+
+def choice(words: tuple[str, ...]) -> Decoder:
+    """The function that decodes one of some words."""
+
+    def choose(node: Node, context: Context) -> str:
+        text = need_text(node).strip()
+        if text not in words:
+            listed = ", ".join(f"`{w}`" for w in words)
+            near = nearest(text, words)
+            hint = (
+                f"a similar word exists: `{near}`; all are {listed}"
+                if near
+                else f"write one of {listed}"
+            )
+            raise wrong(node, "one of the words known here", hint)
+        return text
+
+    return choose
+
+
+SIMPLE: dict[Any, Decoder] = {
+    str: _text,
+    int: _int,
+    float: _float,
+    bool: _bool,
+    Mm: _mm,
+    Extent: _extent,
+    Rim: _rim,
+    Percent: _percent,
+    Color: _color,
+    Insets: _insets,
+    Node: lambda node, context: node,
+}
+"""The functions for types without parts."""

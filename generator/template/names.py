@@ -1,0 +1,122 @@
+"""What names mean in a template: columns, values of the game, and those that `let`, `with` and `for` give."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import field, replace
+
+from generator.decode import need_text
+from generator.diagnostics import Diagnostic, Origin, Problem, Severity, nearest
+from generator.game import expressions
+from generator.game.numbers import FUNCTIONS
+from generator.nodes import Node
+from generator.template.entry import Loop
+from generator.values import dataclass
+
+_LOOP = re.compile(r"\s*([A-Za-z_]\w*(?:\s*,\s*[A-Za-z_]\w*)*)\s+in\s+(.+)", re.DOTALL)
+_MOST_NAMES = 24
+_EVERYWHERE = frozenset((*FUNCTIONS, "component", "game", "palette", "row"))
+"""The names that every template knows."""
+
+Lets = tuple[tuple[str, Node], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """What names mean at one place of a template."""
+
+    known: frozenset[str]
+    """Every name an expression may use."""
+    columns: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """For names made of other values: the columns they come from."""
+
+    def with_names(self, names: Mapping[str, tuple[str, ...]]) -> Scope:
+        """The scope with more names."""
+        return Scope(self.known | names.keys(), {**self.columns, **names})
+
+
+class Names:
+    """Follows the names of one template: which are used, which are asked for their truth, which mean nothing."""
+
+    def __init__(self) -> None:
+        self.used: set[str] = set()
+        """Names of the row or the game that expressions use."""
+        self.tested: list[tuple[str, Origin]] = []
+        """Names of which only the truth is asked, and where."""
+        self.said: list[Diagnostic] = []
+
+    def lets(self, given: Iterable[tuple[str, Node]], scope: Scope) -> tuple[Lets, Scope]:
+        """Names for values, checked, and the scope with them."""
+        lets = tuple(given)
+        for name, value in lets:
+            if not name.isidentifier():
+                hint = "use letters, digits and `_`"
+                raise Problem("TMPL008", f"`{name}` is no name for a value", value.origin, hint)
+            columns = self.columns(need_text(value), value.origin, scope)
+            scope = scope.with_names({name: columns})
+        return lets, scope
+
+    def loop(self, node: Node | None, scope: Scope) -> tuple[Loop | None, Scope]:
+        """A `for:`, and the scope inside it."""
+        if node is None:
+            return None, scope
+        match = _LOOP.fullmatch(expressions.need_one(need_text(node), node.origin))
+        if match is None:
+            raise Problem(
+                "TMPL009",
+                f"`{node.text}` is no loop",
+                node.origin,
+                'write `for: "reward in rewards"`',
+            )
+        names = tuple(name.strip() for name in match[1].split(","))
+        columns = self.columns("{{ " + match[2] + " }}", node.origin, scope)
+        inner = scope.with_names({**dict.fromkeys(names, columns), "loop": ()})
+        return Loop(names, match[2].strip(), node), inner
+
+    def condition(self, node: Node | None, scope: Scope) -> Node | None:
+        """A `when:` without braces."""
+        if node is None:
+            return None
+        bare = expressions.need_one(need_text(node), node.origin)
+        self.columns("{{ " + bare + " }}", node.origin, scope)
+        return replace(node, text=bare)
+
+    def columns(self, text: str, origin: Origin, scope: Scope) -> tuple[str, ...]:
+        """The columns an expression uses; a name that means nothing is reported."""
+        found: list[str] = []
+        names = expressions.names_in(text, origin)
+        if not names <= scope.known | scope.columns.keys():
+            # Who asks whether a name is defined knows that it may not be.
+            names -= expressions.doubted_in(text, origin)
+        for name in sorted(names):
+            if name in scope.columns:
+                found += scope.columns[name]
+            elif name in scope.known:
+                self.used.add(name)
+                found.append(name)
+            else:
+                what = f"`{name}` is not known here"
+                hint = _known_names(name, scope)
+                self.said.append(Diagnostic("TMPL010", Severity.ERROR, what, origin, (hint,)))
+        return tuple(dict.fromkeys(found))
+
+    def asked(self, node: Node, scope: Scope) -> tuple[str, ...]:
+        """The columns that a text uses; what it only asks for its truth is kept in `tested`."""
+        text = node.text or ""
+        columns = self.columns(text, node.origin, scope)
+        tested = expressions.tested_in(text, node.origin)
+        self.tested += [(name, node.origin) for name in sorted(tested & scope.known)]
+        return columns
+
+
+def _known_names(name: str, scope: Scope) -> str:
+    """A hint with the nearest name, or with the columns that there are."""
+    known = sorted(k for k in scope.known | scope.columns.keys() if not k.startswith("_"))
+    near = nearest(name, known)
+    if near is not None:
+        return f"a similar column or name exists: `{near}`"
+    own = [k for k in known if k not in _EVERYWHERE]
+    listed = ", ".join(f"`{k}`" for k in own[:_MOST_NAMES])
+    more = f" and {len(own) - _MOST_NAMES} more" if len(own) > _MOST_NAMES else ""
+    return f"the columns and names here are {listed}{more}" if own else "the table has no columns"
