@@ -7,6 +7,7 @@ import os
 import shutil
 import tempfile
 from collections.abc import Iterable
+from errno import EISDIR
 from pathlib import Path
 
 from generator.values import dataclass
@@ -34,14 +35,17 @@ def write(artifacts: Iterable[Artifact], folder: Path, stale: Iterable[str] = ()
     met before anything is replaced. Raises `OSError`.
     """
     folder.parent.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(exist_ok=True)
     made = list(artifacts)
+    for artifact in made:
+        if (folder / artifact.path).is_dir():
+            raise IsADirectoryError(EISDIR, "is a folder", str(folder / artifact.path))
     stage = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
     try:
         for artifact in made:
             target = stage / artifact.path
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes(artifact.content)
-        folder.mkdir(exist_ok=True)
         for artifact in made:
             final = folder / artifact.path
             final.parent.mkdir(parents=True, exist_ok=True)

@@ -11,6 +11,7 @@ import hashlib
 import json
 import os
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -47,7 +48,9 @@ def remember(
 
 def forget(folder: Path) -> None:
     """Removes what was written down, so that the next build builds."""
-    (folder / FILE).unlink(missing_ok=True)
+    # Where a file stands in the folder's place, writing the kit says so.
+    with suppress(NotADirectoryError):
+        (folder / FILE).unlink(missing_ok=True)
 
 
 def is_fresh(disk: DiskProject, folder: Path, request: Mapping[str, Any]) -> bool:

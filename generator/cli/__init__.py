@@ -114,9 +114,8 @@ def main() -> None:
     except OSError as fault:
         if _wants_all():
             raise
-        where = f"`{fault.filename}`: " if fault.filename else ""
-        hint = "see that the disk has room, and that no other program keeps the file open"
-        _say(f"error: {where}{(fault.strerror or str(fault)).lower()}", (hint,))
+        what, hint = disk_fault(fault)
+        _say(f"error: {what}", (hint,))
         sys.exit(1)
     except Exception as fault:
         if _wants_all():
@@ -126,6 +125,27 @@ def main() -> None:
             ("run the same command with `--verbose`, and report what it prints",),
         )
         sys.exit(1)
+
+
+def disk_fault(fault: OSError) -> tuple[str, str]:
+    """What the disk does not let be done, and what to do."""
+    # Where a file is moved, what stands in the way is where it was to go.
+    name = fault.filename2 or fault.filename
+    where = f"`{_near(name)}`" if name else ""
+    if isinstance(fault, IsADirectoryError):
+        return f"{where} is a folder, and a file should be written there", "rename or remove it"
+    if isinstance(fault, (NotADirectoryError, FileExistsError)):
+        return f"{where} is a file, and a folder should stand there", "rename or remove it"
+    hint = "see that the disk has room, and that no other program keeps the file open"
+    if isinstance(fault, PermissionError):
+        hint = "close it in other programs, and see that you may write there"
+    return ": ".join(filter(None, (where, (fault.strerror or str(fault)).lower()))), hint
+
+
+def _near(name: object) -> str:
+    """A path as seen from here, where it lies below."""
+    path = Path(str(name))
+    return str(path.relative_to(Path.cwd())) if path.is_relative_to(Path.cwd()) else str(path)
 
 
 def find_workspace(given: Path | None) -> Path:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from generator.cli import WrongUse
-from generator.diagnostics import similar
+from generator.diagnostics import nearest
 
 if TYPE_CHECKING:
     from generator.elements import Element
@@ -41,7 +41,12 @@ def command(word: Word) -> None:
         print(explain(word))
     except Problem as problem:
         names = [each.name for each in all_manuals().values() if each.name]
-        hint = similar(word, [*all_manuals(), *names, *ELEMENTS.names()], "word")
+        near = nearest(word, [*all_manuals(), *names, *ELEMENTS.names()])
+        hint = (
+            "write a code as messages show it, or see `punchboard list checks` and `list elements`"
+        )
+        if near is not None:
+            hint = f"a similar word exists: `{near}`"
         raise WrongUse(problem.diagnostics[0].message, hint) from None
 
 

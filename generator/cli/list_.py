@@ -18,10 +18,11 @@ if TYPE_CHECKING:
 Rows = list[tuple[str, ...]]
 
 Topic = Annotated[
-    str,
+    str | None,
     typer.Argument(
         metavar="TOPIC",
         help="`games`, `sizes`, `papers`, `shapes`, `elements`, `fonts`, `icons` or `checks`.",
+        show_default=False,
     ),
 ]
 Word = Annotated[
@@ -30,7 +31,7 @@ Word = Annotated[
 ]
 
 
-def command(topic: Topic, word: Word = None, workspace: Workspace = None) -> None:
+def command(topic: Topic = None, word: Word = None, workspace: Workspace = None) -> None:
     """List what can be named in a game or a template.
 
     \b
@@ -42,6 +43,9 @@ def command(topic: Topic, word: Word = None, workspace: Workspace = None) -> Non
       punchboard list checks           what `punchboard check` looks for
       punchboard list games            the games of the workspace, and those to copy
     """
+    if topic is None:
+        listed = ", ".join(f"`{name}`" for name in TOPICS)
+        raise WrongUse("a topic is missing", f"write one of {listed}: `punchboard list sizes`")
     if topic not in TOPICS:
         raise WrongUse(f"there is no list of `{topic}`", similar(topic, TOPICS, "topic"))
     rows = [

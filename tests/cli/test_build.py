@@ -73,6 +73,31 @@ def test_the_same_inputs_give_the_same_bytes(workspace, tmp_path):
     assert made[0] == made[1]
 
 
+@pytest.mark.parametrize(
+    ("path", "message"),
+    [
+        ("output", "`output` is a file, and a folder should stand there"),
+        ("output/tiny", "`output/tiny` is a file, and a folder should stand there"),
+        (KIT, f"`{KIT}` is a folder, and a file should be written there"),
+    ],
+)
+def test_what_stands_in_the_way_of_the_files_is_named(
+    punchboard, workspace, tmp_path, path, message
+):
+    workspace(FILES)
+    way = tmp_path / path
+    if path == KIT:
+        way.mkdir(parents=True)
+    else:
+        way.parent.mkdir(exist_ok=True)
+        way.write_text("mine")
+    ran = punchboard("build")
+    assert (ran.code, ran.err) == (1, f"error: {message}\n  help: rename or remove it\n")
+    assert [file for file in (tmp_path / "output").rglob("*") if file.suffix == ".pdf"] == (
+        [way] if path == KIT else []
+    )
+
+
 def test_a_claim_that_fails_is_told_with_its_numbers(punchboard, workspace):
     workspace({**FILES, **changed("Wolf,3", "Wolf,4")})
     ran = punchboard("build")

@@ -62,3 +62,15 @@ def test_what_nothing_explains_names_the_nearest(punchboard):
     ran = punchboard("explain", "rectangel")
     assert ran.code == 2
     assert "`rectangle`" in ran.err
+
+
+def test_a_list_of_nothing_names_the_topics(punchboard):
+    ran = punchboard("list")
+    assert ran.code == 2
+    assert "`sizes`" in ran.err and "`icons`" in ran.err
+
+
+def test_what_nothing_explains_points_to_the_lists(punchboard):
+    ran = punchboard("explain", "xyzzy")
+    assert ran.code == 2
+    assert "punchboard list checks" in ran.err
