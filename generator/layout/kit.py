@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import field, replace
+from typing import TypeVar
 
 from generator.diagnostics import Diagnostic, Origin, Outcome, Problem, Severity, merged
 from generator.elements import Child
@@ -23,6 +24,8 @@ from generator.text.fonts import FontBook
 from generator.text.setter import TextSetter
 from generator.text.style import TextStyle
 from generator.values import dataclass
+
+T = TypeVar("T")
 
 COARSE = 200.0
 """Pixels to the inch below which a printed picture looks coarse."""
@@ -116,30 +119,11 @@ class LayoutKit:
 
     def picture(self, name: str, origin: Origin) -> Picture:
         """See `Kit.picture`."""
-        known = self._pictures.get(name)
-        if known is None:
-            try:
-                most = self.most_pixels
-                known = read_picture(self.project, self._folders, name, origin, most)
-            except Problem as problem:
-                known = problem
-            self._pictures[name] = known
-        if isinstance(known, Problem):
-            raise _again(known, origin)
-        return known
+        return _kept(self._pictures, name, origin, self._pictured)
 
     def drawing(self, name: str, origin: Origin) -> Frame:
         """See `Kit.drawing`. Warnings about the file are said once."""
-        known = self._drawings.get(name)
-        if known is None:
-            try:
-                known = self._drawn(name, origin)
-            except Problem as problem:
-                known = problem
-            self._drawings[name] = known
-        if isinstance(known, Problem):
-            raise _again(known, origin)
-        return known
+        return _kept(self._drawings, name, origin, self._drawn)
 
     def icon(self, name: str, origin: Origin) -> Frame:
         """See `Kit.icon`."""
@@ -174,6 +158,9 @@ class LayoutKit:
 
     def _file(self, name: str, origin: Origin) -> str:
         return locate(self.project, self._folders, name, origin)
+
+    def _pictured(self, name: str, origin: Origin) -> Picture:
+        return read_picture(self.project, self._folders, name, origin, self.most_pixels)
 
     def _drawn(self, name: str, origin: Origin) -> Frame:
         file = self._file(name, origin)
@@ -220,6 +207,16 @@ def _diagnostic(note: Note, place: Origin) -> Diagnostic:
     )
 
 
-def _again(problem: Problem, origin: Origin) -> Problem:
-    """The same problem met at another place."""
-    return Problem.of(replace(d, origin=origin) for d in problem.diagnostics)
+def _kept(
+    known: dict[str, T | Problem], name: str, origin: Origin, make: Callable[[str, Origin], T]
+) -> T:
+    """What a name stands for, made once; what cannot be made is said at each place that asks for it."""
+    if name not in known:
+        try:
+            known[name] = make(name, origin)
+        except Problem as problem:
+            known[name] = problem
+    found = known[name]
+    if isinstance(found, Problem):
+        raise Problem.of(replace(d, origin=origin) for d in found.diagnostics)
+    return found
