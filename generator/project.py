@@ -260,9 +260,14 @@ def _spellings(name: str) -> tuple[str, ...]:
 
 def _exact(root: Path, name: str) -> bool:
     """Whether the name's capitals are those on disk, so that every system finds the same files."""
-    return not _folds_case(root) or (root / name).name in {
-        entry.name for entry in (root / name).parent.iterdir()
-    }
+    if not _folds_case(root):
+        return True
+    folder = root
+    for part in PurePosixPath(name).parts:
+        if part not in {entry.name for entry in folder.iterdir()}:
+            return False
+        folder /= part
+    return True
 
 
 def _folds_case(root: Path) -> bool:

@@ -10,11 +10,12 @@ from typing import Any
 
 from generator.build import Progress, silent
 from generator.checks import ComponentUse, OnPaper, Pieces, run_checks
-from generator.diagnostics import Collector, Diagnostic, merged
+from generator.diagnostics import NOWHERE, Collector, Diagnostic, merged
 from generator.frame import Face, Piece
 from generator.frame.sheet import Paper
 from generator.game.catalog import catalog
 from generator.game.claims import ClaimResult, Numbers, check_claims
+from generator.game.expressions import dynamic
 from generator.game.load import load
 from generator.game.model import Component, Game
 from generator.game.theme import Theme, load_theme
@@ -132,6 +133,7 @@ def print_options(component: Component) -> PrintOptions:
         sheets.flip,
         sheets.captions,
         Point(*sheets.back_offset),
+        NOWHERE if dynamic(component.size) else component.origin,
     )
 
 

@@ -52,6 +52,8 @@ class PrintOptions:
     """Whether the margin says which sheet it is."""
     back_offset: Point = NOT_MOVED
     """How far all that is on the backs is moved, right and down on the page, mm: it corrects a printer's shift."""
+    origin: Origin = NOWHERE
+    """Where the size of the pieces comes from; nowhere where each row says its own."""
 
     def printable(self, paper: Paper) -> Rect:
         """The area to lay out in: centred, so that fronts and backs meet, inside the wider of opposite margins."""
@@ -143,7 +145,8 @@ def batches(pieces: Sequence[Piece], options: PrintOptions) -> Iterator[Batch]:
         first = pieces[members[0]]
         order = tuple(chain.from_iterable(repeat(i, pieces[i].copies) for i in members))
         size, bleed = first.front.size, first.front.bleed
-        yield Batch(first.component, first.origin, size, bleed, order, backed, bool(backed))
+        origin = first.origin if options.origin == NOWHERE else options.origin
+        yield Batch(first.component, origin, size, bleed, order, backed, bool(backed))
 
 
 def check_fits(batch: Batch, paper: Paper, options: PrintOptions) -> None:
@@ -153,6 +156,10 @@ def check_fits(batch: Batch, paper: Paper, options: PrintOptions) -> None:
     if short <= min(room) + SLACK and long <= max(room) + SLACK:
         return
     size, free = (f"{_mm(each.width)} × {_mm(each.height)} mm" for each in (batch.size, room))
+    if min(room) <= 0:
+        what = f"the margins of {paper.name} leave nothing to print `{batch.name}` on"
+        hint = "take a bigger paper, or set a smaller `margin`"
+        raise Problem(TOO_BIG, what, batch.origin, hint)
     missing = max(short - min(room), long - max(room))
     raise Problem(
         TOO_BIG,

@@ -158,6 +158,18 @@ def test_a_game_may_allow_larger_pictures() -> None:
     assert check(MemoryProject(art, tiny(game=game, card=card)), "tiny").diagnostics == ()
 
 
+def test_what_does_not_fit_is_said_where_its_size_is_written() -> None:
+    made = built(Request(papers=("A6", "4 x 4 mm")))
+    assert [(d.code, d.origin.file, d.origin.line) for d in made.diagnostics] == [
+        ("PAPER001", "content/tiny/game.yaml", 5)
+    ]
+    assert (
+        made.diagnostics[0].message == "the margins of 4 x 4 mm leave nothing to print `cards` on"
+    )
+    large = built(Request(papers=("A6",)), game=GAME.replace("63 x 88", "163 x 188"))
+    assert [(d.code, d.origin.line) for d in large.diagnostics] == [("PAPER001", 5)]
+
+
 def test_a_placeholder_bears_its_name_and_is_said() -> None:
     card = CARD + '  - {image: "{{ kind }}.png", box: [4, 50, 30, 15], missing: placeholder}\n'
     made = inspect(tiny(card=card), "tiny")

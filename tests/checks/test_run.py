@@ -157,8 +157,9 @@ def pieces(*backs, size=None):
 
 
 def test_backs_for_all_or_for_none():
-    assert run_checks([Pieces("cards", pieces(1, 1)), Pieces("others", pieces(0, 0))]) == ()
-    (said,) = run_checks([Pieces("cards", pieces(1, 0, 0))])
+    drawn = CheckRules(off=(Setting("nothing-drawn"),))
+    assert run_checks([Pieces("a", pieces(1, 1)), Pieces("b", pieces(0, 0))], drawn) == ()
+    (said,) = run_checks([Pieces("cards", pieces(1, 0, 0))], drawn)
     assert said.message == (
         "`card 1` and 1 more have no back, but other pieces of `cards` have one"
     )
