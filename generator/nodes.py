@@ -22,6 +22,8 @@ _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 # An expression that begins a value and is not quoted.
 _BARE = re.compile(r"(?:^|[:,\[{-])\s*\{\{")
 
+_COMMENT = re.compile(r"(?:^|\s)#.*")
+
 _MOST_NODES = 2_000_000
 _DEEPEST = 100
 
@@ -213,7 +215,7 @@ def _headless(lines: list[str], at: int) -> str:
     above = at - 1
     while above > 0 and (not lines[above].strip() or lines[above].lstrip().startswith("#")):
         above -= 1
-    key = lines[above].strip() if above >= 0 else ""
+    key = _COMMENT.sub("", lines[above]).strip() if above >= 0 else ""
     if ":" in key or not key or ":" not in line or _indent(lines[above]) >= _indent(line):
         return ""
     return f"write `:` behind `{key}` in line {above + 1}"

@@ -33,7 +33,7 @@ def _as_text(node: Node) -> str:
     """How to write as a text what was written as a list or a mapping."""
     numbers = [item.text or "" for item in node]
     if len(numbers) == 2 and all(n.replace(".", "", 1).isdigit() for n in numbers):
-        return f"write `{numbers[0]} x {numbers[1]}`"
+        return f"write `{numbers[0]} x {numbers[1]}`, if it is a size, or put quotes around it"
     return "put quotes around it"
 
 

@@ -98,9 +98,12 @@ def _rim(node: Node, context: Context) -> float:
 def _percent(node: Node, context: Context) -> float:
     text = need_text(node).strip()
     try:
-        return float(text[:-1]) / 100 if text.endswith("%") else float(text)
+        share = float(text[:-1]) / 100 if text.endswith("%") else float(text)
     except ValueError:
-        raise wrong(node, "a share", "write `0.5` or `50%`") from None
+        share = -1.0
+    if not 0.0 <= share <= 1.0:
+        raise wrong(node, "a share", "write `0.5` or `50%`: from 0 to 1, or to 100 %")
+    return share
 
 
 def _color(node: Node, context: Context) -> Color:

@@ -25,6 +25,9 @@ class Item(Protocol):
     def origin_of(self, column: str) -> Origin:
         """The cell of a column."""
 
+    def value(self, column: str) -> str | tuple[str, ...] | None:
+        """What is written in the cell of a column; None where there is none."""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Face:

@@ -44,6 +44,33 @@ class Place(NamedTuple):
         return self.clip.bounds.moved(*self.at)
 
 
+def mirrored(place: Place, paper: Paper, flip: str) -> Place:
+    """The place on the back that lies behind a place on the front when the sheet is turned over."""
+    (x, y), (width, height), turn, clip = place
+    if turns_sideways(paper, flip):
+        at = Point(paper.size.width - x - width, y)
+        mirror = Transform(-1.0, 0.0, 0.0, 1.0, width, 0.0)
+        return Place(at, place.size, -turn % 360, clip.transformed(mirror))
+    at = Point(x, paper.size.height - y - height)
+    mirror = Transform(1.0, 0.0, 0.0, -1.0, 0.0, height)
+    return Place(at, place.size, (180 - turn) % 360, clip.transformed(mirror))
+
+
+def mirror_of(paper: Paper, flip: str) -> Transform:
+    """Where points of the front lie as seen from the back."""
+    if turns_sideways(paper, flip):
+        return Transform(-1.0, 0.0, 0.0, 1.0, paper.size.width, 0.0)
+    return Transform(1.0, 0.0, 0.0, -1.0, 0.0, paper.size.height)
+
+
+def turns_sideways(paper: Paper, flip: str) -> bool:
+    """Whether the sheet is turned over like the page of a book: columns change places, and tops stay tops.
+
+    On a portrait page that is the long edge, on a landscape page the short one.
+    """
+    return (paper.size.width <= paper.size.height) == (flip == "long-edge")
+
+
 def mapping(size: Size, turn: int) -> Transform:
     """From a face's coordinates to those of its box, `size` as it lies on the sheet after a turn."""
     width, height = size

@@ -15,7 +15,7 @@ from generator.values import dataclass
 Schema = dict[str, Any]
 
 _TEXT: Schema = {"type": ["string", "number", "boolean"]}
-_RANGE = re.compile(r"\s*(-?\d{1,6})\s*(?:-|–|\.\.)\s*(-?\d{1,6})\s*")
+_RANGE = re.compile(r"\s*(-?\d{1,18})\s*(?:-|–|\.\.)\s*(-?\d{1,18})\s*")
 _MOST = 10_000
 """How many values a series may have."""
 

@@ -81,11 +81,14 @@ class Item:
         return NOWHERE
 
     def value(self, column: str) -> Value | None:
-        """The cell of a column as it is written, or None."""
+        """The cell of a column, called by its header or as expressions call it, as it is written; or None."""
         if column in self.table.headers:
             return self.table.get(self.row, column)
         found = self.extra.get(column)
-        return None if found is None else str(found)
+        if found is not None:
+            return str(found)
+        alike = (header for header in self.table.headers if identifier(header) == column)
+        return next((self.table.get(self.row, header) for header in alike), None)
 
     def fields(self) -> dict[str, Field]:
         """All fields as expressions see them."""

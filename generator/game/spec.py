@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import field
 from typing import Literal
 
-from generator.decode import Mm, Rim
+from generator.decode import Extent, Mm, Rim
 from generator.diagnostics import NOWHERE, Origin
 from generator.game.forms import (
     NO_JOINS,
@@ -33,9 +33,9 @@ class SheetsSpec:
 
     scheme: str | None = None
     """How pieces are arranged; `grid` where it is not given."""
-    margin: Mm | None = None
+    margin: Extent | None = None
     """The edge that the printer leaves white, in mm; 5 where it is not given."""
-    gap: Mm | None = None
+    gap: Extent | None = None
     """The distance between neighbours, in mm. 0 lets one cut part two pieces; bleed fills up to half of the gap."""
     marks: Literal["both", "front", "none"] | None = None
     """On which sides of the sheet crop marks are drawn; `both` where it is not given."""

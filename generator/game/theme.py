@@ -24,6 +24,7 @@ from generator.values import dataclass
 
 PLAIN = "plain"
 """The theme under all others."""
+_GREY = Color(0.46, 0.46, 0.46)
 BODY = "body"
 """The style under all others."""
 
@@ -167,11 +168,11 @@ def _written(
     """What all files say of each style, the later over the earlier, and where it was said last."""
     made: dict[str, tuple[StyleSpec, Origin]] = {}
     for key, node in _entries(files, "styles", said):
-        spec = said.attempt(partial(decode, node, StyleSpec, context))
-        if spec is not None:
-            name = key.text or ""
-            beneath = made[name][0] if name in made else StyleSpec()
-            made[name] = (replace(beneath, **_given(spec)), replace(node.origin, key=name))
+        # A style that cannot be read stands there as it is without it, so that who uses it is not told.
+        spec = said.attempt(partial(decode, node, StyleSpec, context)) or StyleSpec()
+        name = key.text or ""
+        beneath = made[name][0] if name in made else StyleSpec()
+        made[name] = (replace(beneath, **_given(spec)), replace(node.origin, key=name))
     return made
 
 
@@ -207,6 +208,8 @@ class _Palette:
             if other in self.written and other != name:
                 self.made[name] = self._color(other, (*within, name))
             else:
+                # A colour that cannot be read is a grey that is seen on light and on dark: who uses it is not told.
+                self.made[name] = _GREY
                 self.made[name] = decode(node, Color, Context(self.made))
         return self.made[name]
 

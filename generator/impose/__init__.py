@@ -22,7 +22,7 @@ from generator.diagnostics import (
     similar,
 )
 from generator.frame import Frame, GroupMark, PathMark, Piece, Placed, Role, Stroke
-from generator.frame.sheet import Paper, Place, Sheet, SheetPlan, Side, Slot, Spot, mapping
+from generator.frame.sheet import Paper, Sheet, SheetPlan, Side, Slot, Spot, mapping
 from generator.geometry import Point, Rect, Size, Transform
 from generator.registry import Registry
 from generator.values import dataclass
@@ -167,33 +167,6 @@ def check_fits(batch: Batch, paper: Paper, options: PrintOptions) -> None:
         batch.origin,
         f"make it {missing + 0.05:.1f} mm smaller, take a bigger paper, or set a smaller `margin`",
     )
-
-
-def mirrored(place: Place, paper: Paper, flip: str) -> Place:
-    """The place on the back that lies behind a place on the front when the sheet is turned over."""
-    (x, y), (width, height), turn, clip = place
-    if turns_sideways(paper, flip):
-        at = Point(paper.size.width - x - width, y)
-        mirror = Transform(-1.0, 0.0, 0.0, 1.0, width, 0.0)
-        return Place(at, place.size, -turn % 360, clip.transformed(mirror))
-    at = Point(x, paper.size.height - y - height)
-    mirror = Transform(1.0, 0.0, 0.0, -1.0, 0.0, height)
-    return Place(at, place.size, (180 - turn) % 360, clip.transformed(mirror))
-
-
-def mirror_of(paper: Paper, flip: str) -> Transform:
-    """Where points of the front lie as seen from the back."""
-    if turns_sideways(paper, flip):
-        return Transform(-1.0, 0.0, 0.0, 1.0, paper.size.width, 0.0)
-    return Transform(1.0, 0.0, 0.0, -1.0, 0.0, paper.size.height)
-
-
-def turns_sideways(paper: Paper, flip: str) -> bool:
-    """Whether the sheet is turned over like the page of a book: columns change places, and tops stay tops.
-
-    On a portrait page that is the long edge, on a landscape page the short one.
-    """
-    return (paper.size.width <= paper.size.height) == (flip == "long-edge")
 
 
 class Job(NamedTuple):

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.frame.sheet import Paper, Place, SheetPlan, Side, Slot
+from generator.frame.sheet import Paper, Place, SheetPlan, Side, Slot, mirrored
 from generator.geometry import Path, Point, Rect
-from generator.impose import Batch, PrintOptions, check_fits, mirrored, scheme
+from generator.impose import Batch, PrintOptions, check_fits, scheme
 
 
 @scheme("middle")

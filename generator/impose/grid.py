@@ -13,15 +13,13 @@ import math
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from generator.frame.sheet import Paper, Place, SheetPlan, Side, Slot, Spot
+from generator.frame.sheet import Paper, Place, SheetPlan, Side, Slot, Spot, mirror_of, mirrored
 from generator.geometry import Path, Point, Rect, Size
 from generator.impose import (
     SLACK,
     Batch,
     PrintOptions,
     check_fits,
-    mirror_of,
-    mirrored,
     scheme,
 )
 

@@ -31,8 +31,8 @@ COARSE = 200.0
 """Pixels to the inch below which a printed picture looks coarse."""
 
 _KEPT = 4096
-_NAMED_IN_ROWS = ("FILE", "IMG", "ICON")
-"""The topics of what is wrong with the main value of an element, which most often comes from the row."""
+_TELLING = 3
+"""How many letters of a cell are no chance, where they are found again."""
 
 
 @dataclass(slots=True)
@@ -183,11 +183,21 @@ def _note(diagnostic: Diagnostic, source: Source) -> Note:
 
 
 def _place(face: Face, note: Note) -> Origin:
-    """Where the fault was written: a file's or an icon's name in the row, all else in the template."""
+    """Where the fault was written: in the cell that is found again in what is quoted, or else in the template."""
     source = note.source
-    if str(note["code"]).startswith(_NAMED_IN_ROWS) or not source.origin.file:
-        return place_of(face, source)
-    return source.origin
+    quoted = _letters(str(note["message"]).partition("`")[2].partition("`")[0])
+    for column in source.columns:
+        value = face.item.value(column) or ""
+        for text in (value,) if isinstance(value, str) else value:
+            letters = _letters(text)
+            if letters == quoted or (len(letters) >= _TELLING and letters in quoted):
+                return face.item.origin_of(column)
+    return source.origin if source.origin.file else place_of(face, source)
+
+
+def _letters(text: str) -> str:
+    """A text without what a template may change of it."""
+    return "".join(filter(str.isalnum, text.casefold()))
 
 
 def _diagnostic(note: Note, place: Origin) -> Diagnostic:

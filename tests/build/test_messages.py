@@ -109,6 +109,8 @@ def test_a_name_may_be_asked_for() -> None:
         ("{{ name", "an expression is never closed"),
         ("{% if name %}x", "`{% if %}` is never closed"),
         ("x{% endif %}", "`{% endif %}` closes nothing"),
+        ("{{ name + }}", "an expression breaks off"),
+        ("{% if %}x{% endif %}", "an expression breaks off"),
     ],
 )
 def test_what_is_never_closed(text: str, message: str) -> None:
@@ -129,6 +131,49 @@ def test_a_font_or_style_of_the_template_is_said_once_at_its_entry() -> None:
             "content/tiny/templates/card.yaml",
         )
         assert (diagnostic.origin.line, diagnostic.also) == (3, ("Snak", "Ogg"))
+
+
+def test_an_icon_of_the_template_is_said_once_at_its_entry() -> None:
+    entry = "  - {icon: sward, color: '{{ hue }}', box: [4, 50, 9, 9]}\n"
+    table = TABLE.replace("rules", "rules,hue").replace(".\n", ".,red\n")
+    (diagnostic,) = found(card=CARD + entry, cards=table)
+    assert (diagnostic.code, diagnostic.origin.file) == (
+        "ICON001",
+        "content/tiny/templates/card.yaml",
+    )
+    assert diagnostic.also == ("Snak", "Ogg")
+
+
+def test_sheets_are_not_laid_out_with_negative_lengths() -> None:
+    assert said(game=GAME + "sheets: {margin: -5, gap: -3}\n") == [("YAML008", "game.yaml", 13)] * 2
+
+
+def test_a_series_without_end_is_refused() -> None:
+    listed = found(game=WITH_AID.replace("  aid: {", "  aid: {series: 1-99999999, "))
+    assert [d.code for d in listed] == ["GAME008"]
+
+
+def test_an_icon_of_the_row_is_said_at_its_cell() -> None:
+    entry = "  - {icon: 'old-{{ Kind_of_foe | lower }}', box: [4, 50, 9, 9]}\n"
+    renamed = {
+        "game": GAME.replace("kind=", "Kind_of_foe="),
+        "cards": TABLE.replace("kind", "Kind of foe"),
+    }
+    cells = [(d.code, d.origin.cell) for d in found(card=CARD + entry, **renamed)]
+    assert cells == [("ICON001", "B2"), ("ICON001", "B3"), ("ICON001", "B4")]
+
+
+def test_a_wrong_colour_of_a_theme_is_said_once() -> None:
+    theme = "palette: {night: '#12'}\nstyles: {loud: {font: 3, color: nigth}}\n"
+    card = CARD.replace("#eadfc8", "night").replace("style: title", "style: loud")
+    project = MemoryProject(
+        {"content/tiny/templates/themes/dark.yaml": theme},
+        tiny(game=GAME + "theme: dark\n", card=card),
+    )
+    listed = check(project, "tiny").diagnostics
+    assert {(d.code, d.origin.file.rsplit("/", 1)[-1]) for d in listed} == {
+        ("YAML008", "dark.yaml")
+    }
 
 
 def test_a_theme_that_is_not_there_is_said_once_where_it_is_named() -> None:

@@ -96,7 +96,11 @@ def test_an_unquoted_colour_is_explained() -> None:
         ('a: 1\nb: "open\nc: {of: "x", is: 1}\n', 2, "close the mark"),
         ("a: - dash first\n", 1, "`- ` needs quotes"),
         ("a:\n  cards\n    title: x\n", 3, "write `:` behind `cards` in line 2"),
-        ('a:\n  - rectangle bleed\n    fill: "{{ tone }}"\n', 3, "behind `- rectangle bleed`"),
+        (
+            'a:\n  - rectangle bleed  # areas: bleed\n    fill: "{{ tone }}"\n',
+            3,
+            "behind `- rectangle bleed`",
+        ),
     ],
 )
 def test_what_is_no_yaml_is_explained(text: str, line: int, hint: str) -> None:
@@ -133,7 +137,9 @@ def test_all_that_is_wrong_with_values_is_said_in_one_run() -> None:
 @pytest.mark.parametrize(
     ("kind", "text", "hint"),
     [
-        (str, "[63, 88]", "write `63 x 88`"),
+        (str, "[63, 88]", "write `63 x 88`, if it is a size, or put quotes around it"),
+        (Percent, "50", "write `0.5` or `50%`: from 0 to 1, or to 100 %"),
+        (Percent, "-5%", "write `0.5` or `50%`: from 0 to 1, or to 100 %"),
         (str, "[sword]", "put quotes around it"),
         (tuple[str, ...], "A4", "write `[A4]`, or begin each item with `- `"),
         (

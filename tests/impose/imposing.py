@@ -19,6 +19,9 @@ class Row:
     name: str = "a"
     origin: Origin = NOWHERE
 
+    def value(self, column):
+        return None
+
     def origin_of(self, column):
         return NOWHERE
 

@@ -6,9 +6,9 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from generator.frame import GroupMark
-from generator.frame.sheet import Paper
+from generator.frame.sheet import Paper, mirror_of
 from generator.geometry import Insets, Point, Rect, Size, Transform
-from generator.impose import Label, PrintOptions, impose, mirror_of
+from generator.impose import Label, PrintOptions, impose
 from tests.impose.imposing import A4, BARE, LETTER, Frame, art, groups, piece, ticks, touches
 
 side = st.floats(8, 150).map(lambda mm: round(mm, 2))

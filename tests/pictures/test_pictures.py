@@ -184,7 +184,7 @@ def test_pictures_are_looked_up_in_several_folders():
         ("/etc/passwd", "FILE003", ""),
         ("C:/secret.png", "FILE003", ""),
         ("file:///etc/passwd", "FILE003", ""),
-        ("http://127.0.0.1:9/x.png", "FILE003", ""),
+        ("http://127.0.0.1:9/x.png", "FILE004", ""),
         ("~/secret.png", "FILE003", ""),
     ],
 )

@@ -94,7 +94,10 @@ def _syntax(error: TemplateSyntaxError) -> Fault:
     unknown = re.fullmatch(r"No (filter|test) named '(.*)'", text)
     if unknown:
         return _unknown_word(unknown[1], unknown[2], line)
-    if "end of print statement" in text:
+    if re.match(r"(expected an expression, got|unexpected) 'end of \w+ ", text, re.IGNORECASE):
+        hint = "write what is missing at its end, or drop what stands there"
+        return Fault("EXPR001", "an expression breaks off", (hint,), line)
+    if "end of template, expected 'end of print statement'" in text:
         return Fault("EXPR001", "an expression is never closed", ("write `}}` at its end",), line)
     block = re.search(r"block that needs to be closed is '(\w+)'", text)
     if block:
