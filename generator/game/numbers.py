@@ -20,7 +20,7 @@ from generator.tables import Value
 
 Number = int | Fraction
 
-_NUMBER = re.compile(r"[+\-−]?\d{1,18}(?:\.\d{1,18})?")
+_NUMBER = re.compile(r"([+\-−]?\d{1,18}(?:\.\d{1,18})?)(\s?%)?")
 
 
 _COUNTING = (
@@ -228,13 +228,14 @@ def _is(item: Item, column: str, wanted: Any) -> bool:
 
 def _same(text: str, wanted: Any) -> bool:
     if isinstance(wanted, (int, float, Fraction)):
-        return _NUMBER.fullmatch(text) is not None and Fraction(text.replace("−", "-")) == wanted
+        return _figure(text) == wanted
     return text == str(wanted)
 
 
 def _number(item: Item, column: str, value: Value) -> Fraction:
     text = value if isinstance(value, str) else ", ".join(value)
-    if _NUMBER.fullmatch(text) is None:
+    figure = _figure(text)
+    if figure is None:
         origin = item.origin_of(column)
         raise Problem(
             "GAME014",
@@ -242,7 +243,16 @@ def _number(item: Item, column: str, value: Value) -> Fraction:
             origin,
             "write a number such as `3`, or leave the cell blank",
         )
-    return Fraction(text.replace("−", "-"))
+    return figure
+
+
+def _figure(text: str) -> Fraction | None:
+    """The number that a cell shows: `-2`, `007`, `50 %` (a half); None where it is none."""
+    match = _NUMBER.fullmatch(text)
+    if match is None:
+        return None
+    figure = Fraction(match[1].replace("−", "-"))
+    return figure / 100 if match[2] else figure
 
 
 def _empty(component: Component, why: str) -> Problem:

@@ -111,12 +111,19 @@ def listed(folder: Path, shown: Path) -> str:
     return "".join(f"{(shown / output['path']).as_posix()}\n" for output in document["outputs"])
 
 
+_OURS = b"/Producer (Punchboard"
+"""What every PDF that was painted here says of itself, in the clear."""
+
+
 def stale(folder: Path, made: Iterable[Artifact]) -> tuple[str, ...]:
-    """The files of earlier builds that a complete build did not make again, seen from the folder, sorted."""
+    """The files of earlier builds that a complete build did not make again, seen from the folder, sorted.
+
+    A file that somebody else put there, by whatever name, is none of them.
+    """
     fresh = {artifact.path for artifact in made}
     ours = (f"{folder.name}-print-*.pdf", f"{folder.name}-rulebook*.pdf", "components/*.pdf")
     found = {file.relative_to(folder).as_posix() for glob in ours for file in folder.glob(glob)}
-    return tuple(sorted(found - fresh))
+    return tuple(name for name in sorted(found - fresh) if _OURS in (folder / name).read_bytes())
 
 
 def described(build: Build, request: Request) -> BuildFile:

@@ -32,7 +32,7 @@ components:
 """
 FILES = {
     "e.csv": EVENTS,
-    "h.csv": "id,strength,smarts,tags\n1,3,-2,a\n2,2,-1,b\n3,2,-2,\n",
+    "h.csv": "id,strength,smarts,tags,odds\n1,3,-2,a,50%\n2,2,-1,b,12.5 %\n3,2,-2,,\n",
     "n.csv": "name\n",
 }
 
@@ -64,6 +64,9 @@ def value(numbers: Numbers, source: str) -> Any:
         ("count(event_cards, where='treasure == 3')", 2),
         ("count(event_cards, \"category == 'Skill' and name != 'Wolf'\")", 1),
         ("count(event_cards, category='none')", 0),
+        ("sum(heroes, 'odds')", Fraction(5, 8)),
+        ("count(heroes, odds=0.5)", 1),
+        ("count(heroes, odds='50%')", 1),
         ("count(empty)", 0),
         ("designs(event_cards)", 4),
         ("designs(heroes)", 3),

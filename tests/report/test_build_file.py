@@ -6,9 +6,12 @@ import json
 from generator.build import Build, Request
 from generator.build.artifacts import Artifact
 from generator.diagnostics import Diagnostic, Origin, Severity
+from generator.frame import Frame
 from generator.game.claims import ClaimResult
 from generator.game.model import Component, Game, Item, Layout
 from generator.geometry import Size
+from generator.paint import Document, Page
+from generator.paint.pdf import paint_pdf
 from generator.report.build_file import BuildFile, records, stale
 from generator.report.summary import checked, paths, summary
 from generator.schema import produced
@@ -115,8 +118,10 @@ def test_what_a_complete_build_no_longer_makes_is_stale(tmp_path):
     folder = tmp_path / "demo"
     (folder / "components").mkdir(parents=True)
     names = ["demo-print-a4.pdf", "demo-print-a3.pdf", "components/gone-a4.pdf", "mine.pdf"]
+    painted = paint_pdf(Document("Gone", (Page(Frame(Size(9, 9))),)))
     for name in names:
-        (folder / name).write_text("x")
+        (folder / name).write_bytes(painted)
+    (folder / "components" / "logo.pdf").write_text("%PDF of somebody else")
     assert stale(folder, build().artifacts) == ("components/gone-a4.pdf", "demo-print-a3.pdf")
     assert stale(tmp_path / "none", ()) == ()
 
