@@ -16,7 +16,8 @@ from generator.values import dataclass
 
 _LOOP = re.compile(r"\s*([A-Za-z_]\w*(?:\s*,\s*[A-Za-z_]\w*)*)\s+in\s+(.+)", re.DOTALL)
 _MOST_NAMES = 24
-_EVERYWHERE = frozenset((*FUNCTIONS, "component", "game", "palette", "row"))
+_NO_COLUMNS = frozenset(("component", "game", "palette", "row"))
+_EVERYWHERE = _NO_COLUMNS.union(FUNCTIONS)
 """The names that every template knows."""
 
 Lets = tuple[tuple[str, Node], ...]
@@ -94,7 +95,8 @@ class Names:
                 found += scope.columns[name]
             elif name in scope.known:
                 self.used.add(name)
-                found.append(name)
+                if name not in _NO_COLUMNS:
+                    found.append(name)
             else:
                 what = f"`{name}` is not known here"
                 hint = _known_names(name, scope)

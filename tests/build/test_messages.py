@@ -176,6 +176,12 @@ def test_a_wrong_colour_of_a_theme_is_said_once() -> None:
     }
 
 
+def test_a_text_that_shows_no_column_is_called_by_its_kind() -> None:
+    back = 'draw:\n  - {text: "{{ game.title }}", box: [4, 4, 1, 2]}\n'
+    messages = [d.message for d in found(back=back) if d.code == "TEXT002"]
+    assert messages and messages[0].startswith("`text` of `Snik`")
+
+
 def test_a_theme_that_is_not_there_is_said_once_where_it_is_named() -> None:
     (diagnostic,) = found(game=GAME + "theme: nigth\n", back=CARD.replace("#eadfc8", "night"))
     assert (diagnostic.code, diagnostic.origin.line) == ("THEME003", 13)
