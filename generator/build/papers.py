@@ -20,7 +20,13 @@ from generator.text.style import TextStyle
 from generator.values import dataclass
 
 CAPTION = TextStyle(
-    font="Barlow Condensed", size=6.5, weight=500, fit="shrink", min_size=3.5, markup=False
+    font="Barlow Condensed",
+    size=6.5,
+    leading=1.0,
+    weight=500,
+    fit="shrink",
+    min_size=3.5,
+    markup=False,
 )
 
 Pages = dict[str, dict[str, int]]
