@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping
+from functools import cache
 from pathlib import Path, PurePosixPath
 from typing import Protocol
 
@@ -270,6 +271,8 @@ def _exact(root: Path, name: str) -> bool:
     return True
 
 
+@cache
 def _folds_case(root: Path) -> bool:
+    """Whether capitals do not count on the disk of a folder."""
     swapped = root.with_name(root.name.swapcase())
     return swapped.name != root.name and swapped.exists() and swapped.samefile(root)

@@ -109,6 +109,7 @@ def fields_of(kind: Any) -> dict[str, tuple[Any, bool]]:
     return made
 
 
+@cache
 def attribute(key: str, kind: Any) -> str:
     """The dataclass field of a YAML key (`for` is `for_` in Python)."""
     return key if any(each.name == key for each in dataclasses.fields(kind)) else key + "_"

@@ -99,8 +99,10 @@ class _Compiler:
             made = self._use(pairs, source, scope, within)
         else:
             made = self._element(kind, pairs, source, (scope, within))
-        made = replace(made, lets=lets, loop=loop, condition=condition)
-        return replace(made, child=_finished(made))
+        if lets or loop is not None or condition is not None:
+            return replace(made, lets=lets, loop=loop, condition=condition)
+        child = _finished(made)
+        return made if child is None else replace(made, child=child)
 
     def _kind(self, node: Node, pairs: Iterable[tuple[Node, Node]]) -> str:
         words = [key.text or "" for key, _ in pairs]
