@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from generator.frame import Frame, GroupMark, ImageMark, LinkMark, Mark, PathMark, TextMark
-from generator.geometry import IDENTITY, Transform
+from generator.geometry import IDENTITY, Path, Transform
 from generator.paint.pdf.images import TURNS
 from generator.paint.pdf.ink import draw_path
 from generator.paint.pdf.lines import draw_text
@@ -91,7 +91,7 @@ class Content:
         if kept:
             out.append(b"q")
         if mark.clip is not None:
-            out.append(outline(mark.clip, x, y) + b" W n")
+            out.append(self._clip(mark.clip, x, y))
         if mark.opacity < 1:
             self.use(stock.state(mark.opacity, mark.opacity), b"gs")
         if moved:
@@ -106,6 +106,14 @@ class Content:
             self.frame(frame, whole.e, whole.f)
         if kept:
             out.append(b"Q")
+
+    def _clip(self, path: Path, x: float, y: float) -> bytes:
+        """The operators of a clip; those of a place on the sheet are the same on every sheet."""
+        known = self.stock.clips.get((id(path), x, y))
+        if known is None:
+            known = (outline(path, x, y) + b" W n", path)
+            self.stock.clips[id(path), x, y] = known
+        return known[0]
 
     def use(self, name: str, operator: bytes) -> None:
         """Writes an operator on something of the stock."""

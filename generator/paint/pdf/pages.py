@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 from urllib.parse import quote
 
@@ -102,6 +103,7 @@ def _boxes(page: Page) -> dict[str, Value]:
     return keys
 
 
+@lru_cache(maxsize=256)
 def _box(rect: Rect, height: float) -> bytes:
     """A rectangle in mm from the top left as corners in points from the bottom left."""
     corners = (rect.x, height - rect.bottom, rect.right, height - rect.y)

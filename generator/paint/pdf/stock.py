@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from generator.color import Color
 from generator.frame import Font, Frame, Gradient, Mark, Picture
-from generator.geometry import Rect, Transform
+from generator.geometry import Path, Rect, Transform
 from generator.paint.pdf.container import Keys, Value, dictionary, reference
 from generator.paint.pdf.fonts import Face
 from generator.paint.pdf.images import raster
@@ -84,6 +84,8 @@ class Stock:
         self.forms: dict[Frame, str] = {}
         self.drawn: dict[tuple[Mark, float, float], tuple[bytes, frozenset[str]]] = {}
         """The operators of marks that are placed more than once, and what they need."""
+        self.clips: dict[tuple[int, float, float], tuple[bytes, Path]] = {}
+        """The operators of clips, by the identity of their outlines (which are kept for that) and their places."""
         self.translucent: set[str] = set()
         """Names of things that need a page to be blended."""
         self.press = False
