@@ -6,6 +6,7 @@ objects used here have their own resources, streams of plain bytes, and no clock
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, TypeAlias
 
@@ -36,7 +37,8 @@ class Stream(PDFStream):  # type: ignore[misc]
     def format(self, document: PDFDocument) -> bytes:
         """The object as it stands in the file; asked for once, so that big pictures are not kept twice."""
         content, self.content = self.content, b""
-        document.updateSignature(content)
+        # A checksum stands for the bytes: a digest of megabytes, twice for each page, would be felt.
+        document.updateSignature(b"%d %d " % (len(content), zlib.crc32(content)))
         self.dictionary["Length"] = b"%d" % len(content)
         return b"%b\nstream\n%b\nendstream\n" % (formatted(self.dictionary, document), content)
 
