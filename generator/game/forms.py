@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from itertools import product
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
-from generator.decode import Context, decode_fields, need_items, need_text, unknown_key
+from generator.decode import Context, decode_fields, need_items, need_text, unknown_key, wrong
 from generator.diagnostics import NOWHERE, Origin, Problem
 from generator.nodes import Node
 from generator.values import dataclass
@@ -113,6 +113,25 @@ class Joins(tuple[JoinSpec, ...]):
         """What an editor may accept."""
         one = walk.of(JoinSpec)
         return {"anyOf": [one, {"type": "array", "items": one}]}
+
+
+class Digits(int):
+    """How many digits a printed figure has behind its point."""
+
+    MOST: ClassVar[int] = 12
+
+    @classmethod
+    def from_node(cls, node: Node, context: Context) -> Digits:
+        """The number. Raises `Problem` where it is none, or more than anybody prints."""
+        text = need_text(node).strip()
+        if not (text.isascii() and text.isdigit() and len(text) <= 2 and int(text) <= cls.MOST):
+            raise wrong(node, "a number of digits", f"write a whole number from 0 to {cls.MOST}")
+        return cls(text)
+
+    @classmethod
+    def json_schema(cls, walk: Any) -> Schema:
+        """What an editor may accept."""
+        return {"type": ["integer", "string"], "minimum": 0, "maximum": cls.MOST}
 
 
 class Series(NamedTuple):

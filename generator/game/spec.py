@@ -14,6 +14,7 @@ from generator.game.forms import (
     NO_WORD,
     PLAIN_SHAPE,
     Data,
+    Digits,
     Joins,
     Series,
     ShapeSpec,
@@ -132,7 +133,7 @@ class ClaimSpec:
     """The expression that computes it, such as `count(events)` or `percent(events, category='Skill')`."""
     is_: Word
     """The number as it is printed; or `yes` or `no`, where the expression is a condition."""
-    digits: int | None = None
+    digits: Digits | None = None
     """How many digits behind the point the printed number has been rounded to; where it is not given, the number must
     be exact."""
     tolerance: float = 0.0

@@ -148,6 +148,12 @@ def test_sheets_are_not_laid_out_with_negative_lengths() -> None:
     assert said(game=GAME + "sheets: {margin: -5, gap: -3}\n") == [("YAML008", "game.yaml", 13)] * 2
 
 
+@pytest.mark.parametrize("digits", ["99999999", "-1", "two"])
+def test_a_figure_has_no_digits_without_end(digits: str) -> None:
+    game = GAME.replace("is: 5}", f"is: 5, digits: {digits}}}")
+    assert said(game=game) == [("YAML008", "game.yaml", 12)]
+
+
 def test_a_series_without_end_is_refused() -> None:
     listed = found(game=WITH_AID.replace("  aid: {", "  aid: {series: 1-99999999, "))
     assert [d.code for d in listed] == ["GAME008"]
