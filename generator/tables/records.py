@@ -29,6 +29,9 @@ def tabulate(root: Node, reference: Reference) -> Outcome[Table]:
     ]
     headers = tuple(records.headers)
     records.judge_headers()
+    # In JSON nobody writes brackets by mistake.
+    if not reference.file.endswith(".json"):
+        records.judge_lists(rows)
     table = Table(
         headers=headers,
         rows=tuple(_evened(row, values, headers) for row, values in rows),
@@ -127,6 +130,20 @@ class _Records:
             self.said.error("DATA041", f"{node.kind} stands where a text should", at, hint)
             return ""
         return "" if node.empty else tidy(node.text).strip()
+
+    def judge_lists(self, rows: list[tuple[Row, dict[str, Value]]]) -> None:
+        """Warns of columns with lists of one item and no longer one: most often a text that begins with a bracket."""
+        for header in self.headers:
+            lists = [
+                (row, value)
+                for row, values in rows
+                if isinstance(value := values.get(header), tuple)
+            ]
+            if lists and all(len(value) == 1 and value[0] for _, value in lists):
+                row, (item,) = lists[0]
+                what = f"`{header}` is a list of one: `{item}` is printed, and the brackets are not"
+                hint = f'write `{item}`, or `"[{item}]"` with quotes if the brackets are meant'
+                self.said.warning("DATA043", what, self.places[row.number, header], hint)
 
     def judge_headers(self) -> None:
         """Warns of columns that differ only by capitals."""

@@ -137,3 +137,14 @@ def test_what_is_no_json(text, place):
 def test_an_empty_json_file():
     assert said(table(" \n", JSON)) == [("error", "DATA010", "cards.json:2:1")]
     assert table("[]", JSON).diagnostics == ()
+
+
+def test_brackets_that_yaml_takes_for_a_list_are_told():
+    (found,) = table(
+        "- name: Wolf\n  text: [sword]\n- name: Bear\n  text: Roar\n", YAML
+    ).diagnostics
+    assert (found.code, str(found.origin)) == ("DATA043", "cards.yaml:2:9 (`text`)")
+    assert found.hints == ('write `sword`, or `"[sword]"` with quotes if the brackets are meant',)
+    for meant in ("- tags: [a]\n- tags: [a, b]\n", "- tags: '[a]'\n", "- tags: [a, b]\n"):
+        assert table(meant, YAML).diagnostics == ()
+    assert table('[{"tags": ["a"]}]', JSON).diagnostics == ()
