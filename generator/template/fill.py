@@ -113,7 +113,12 @@ def _rendered(plan: Plan, names: Mapping[str, Any]) -> Fill:
     for entry in plan.entries:
         _write(entry, source)
     source += ends
-    template = environment.from_string("".join(source))
+    try:
+        template = environment.from_string("".join(source))
+    except Exception as error:
+        # Each expression was read by itself before; what only their sum makes wrong is still no reason to stop.
+        broken = expressions.explained(error, "", plan_origin(plan), ())
+        return lambda item: ((), broken)
     globals_ = {**names, "_each": each, "_true": expressions.is_true}
     wanted = plan.names
 
