@@ -126,11 +126,11 @@ def test_no_reach_into_python(source: str, code: str, message: str) -> None:
     ],
 )
 def test_nothing_goes_on_for_ever(source: str) -> None:
-    began = time.perf_counter()
+    began = time.process_time()
     diagnostic = refused(source)
     assert diagnostic.code == "EXPR004"
     assert diagnostic.origin == HERE
-    assert time.perf_counter() - began < 2
+    assert time.process_time() - began < 2
 
 
 def test_budget_is_for_each_row() -> None:

@@ -75,10 +75,10 @@ def test_looking_up_an_icon_takes_a_moment():
     icons = _set()
     icons.icon("abacus")
     names = pack().names[::50]
-    started = time.perf_counter()
+    started = time.process_time()
     for name in names:
         icons.icon(name)
-    assert (time.perf_counter() - started) / len(names) < 0.02
+    assert (time.process_time() - started) / len(names) < 0.02
 
 
 def test_looking_up_an_icon_needs_no_xml_and_no_style_sheets():

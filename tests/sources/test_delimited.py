@@ -293,9 +293,9 @@ def test_reading_takes_little_longer_than_parsing():
     def best(work):
         took = []
         for _ in range(5):
-            start = time.perf_counter()
+            start = time.process_time()
             work()
-            took.append(time.perf_counter() - start)
+            took.append(time.process_time() - start)
         return min(took)
 
     parsing = best(lambda: list(csv.reader(io.StringIO(text))))

@@ -71,9 +71,9 @@ def test_repeated_rows_and_cells_are_written_out_where_they_are_filled():
         + ods_row("Ant", "March", more='table:number-rows-repeated="2"')
         + ods_row(tail, more='table:number-rows-repeated="1048571"')
     )
-    start = time.perf_counter()
+    start = time.process_time()
     outcome = table(ods(rows.replace('"text"', '"text"')), BOOK)
-    assert time.perf_counter() - start < 2
+    assert time.process_time() - start < 2
     assert said(outcome) == [("error", "DATA011", "cards.ods:Cards!C1")]
     assert [(r.number, r.values) for r in outcome.value] == [
         (2, ("Wolf", "Bite")),

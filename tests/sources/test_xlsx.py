@@ -299,9 +299,9 @@ def test_a_coloured_tail_costs_next_to_nothing():
         row(1, "name", "text") + row(2, "Wolf", "Bite") + row(3, "Bear", "Roar") + empty + last
     )
     tracemalloc.start()
-    start = time.perf_counter()
+    start = time.process_time()
     assert [r["name"] for r in records(data, BOOK)] == ["Wolf", "Bear"]
-    assert time.perf_counter() - start < 2
+    assert time.process_time() - start < 2
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert peak < 30_000_000

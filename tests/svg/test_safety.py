@@ -10,14 +10,14 @@ from tests.svg import HEAD
 
 
 def _fails(data, code, *words):
-    started = time.perf_counter()
+    started = time.process_time()
     outcome = read_svg(data if isinstance(data, bytes) else data.encode(), "a.svg")
     assert outcome.failed
     (diagnostic,) = outcome.diagnostics
     assert diagnostic.code == code
     assert all(word in diagnostic.message for word in ("a.svg", *words)), diagnostic.message
     assert outcome.value.placed == ()
-    assert time.perf_counter() - started < 5
+    assert time.process_time() - started < 5
     return diagnostic
 
 
