@@ -35,7 +35,7 @@ options = st.builds(
 CAPTIONED = Label("Cards", "1", lambda text, size: Frame(size))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(cards, papers, options)
 def test_every_sheet(wanted, paper, chosen):
     listed = [piece(str(i), *card) for i, card in enumerate(wanted)]
@@ -93,7 +93,7 @@ def _rounded(transform):
     return tuple(round(value, 6) + 0.0 for value in transform)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(sizes, papers, st.integers(1, 40))
 def test_marks_are_for_the_pieces_that_are_there(size, paper, copies):
     made = impose([piece("a", size, copies)], paper, PrintOptions(), BARE)
@@ -108,7 +108,7 @@ def test_marks_are_for_the_pieces_that_are_there(size, paper, copies):
         assert level == dict.fromkeys(edges_y, 2)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(sizes, papers, st.integers(1, 12), st.tuples(st.floats(-3, 3), st.floats(-3, 3)))
 def test_an_offset_moves_backs_and_nothing_else(size, paper, copies, by):
     listed = [piece("a", size, copies)]

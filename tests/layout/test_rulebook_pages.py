@@ -32,7 +32,7 @@ slabs = st.lists(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(slabs)
 def test_every_slab_stands_on_a_page_and_no_page_runs_over(made: list[Slab]) -> None:
     pages = filled(made, HEIGHT)
@@ -48,7 +48,7 @@ def test_every_slab_stands_on_a_page_and_no_page_runs_over(made: list[Slab]) -> 
             )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(slabs)
 def test_what_belongs_together_stays_together(made: list[Slab]) -> None:
     still = [

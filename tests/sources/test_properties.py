@@ -4,7 +4,7 @@ import csv
 import io
 import unicodedata
 
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from generator.sources.delimited import Text, _Scan
@@ -19,8 +19,6 @@ cells = st.text(
 rows = st.integers(2, 5).flatmap(
     lambda n: st.lists(st.lists(cells, min_size=n, max_size=n), max_size=6)
 )
-
-steady = settings(deadline=None, derandomize=True)
 
 
 def cleaned(cell):
@@ -39,7 +37,6 @@ def written(lines, delimiter, end):
     return made.getvalue()
 
 
-@steady
 @given(rows, st.sampled_from(",;\t"), st.sampled_from(ENCODINGS), st.sampled_from(["\n", "\r\n"]))
 def test_what_is_written_is_read_back(lines, delimiter, encoding, end):
     headers = [f"column {i}" for i in range(len(lines[0]) if lines else 2)]
@@ -60,7 +57,6 @@ def test_what_is_written_is_read_back(lines, delimiter, encoding, end):
     assert not outcome.failed
 
 
-@steady
 @given(rows, st.sampled_from(",;\t|"))
 def test_the_careful_reader_agrees_with_the_quick_one(lines, delimiter):
     text = written(lines, delimiter, "\n").replace("\r", "")
@@ -72,14 +68,12 @@ def test_the_careful_reader_agrees_with_the_quick_one(lines, delimiter):
     assert scan.said == []
 
 
-@steady
 @given(st.text(st.sampled_from('ab ,"\n'), max_size=30))
 def test_no_text_breaks_the_reader(text):
     outcome = table("name,text\n" + text)
     assert outcome.value.headers == ("name", "text")
 
 
-@steady
 @given(st.binary(max_size=60))
 def test_no_bytes_break_a_reader(data):
     for file in ("a.csv", "a.xlsx", "a.ods", "a.json", "a.yaml"):

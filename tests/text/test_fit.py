@@ -132,7 +132,7 @@ WORDS = st.lists(
 SIDE = st.floats(3, 80)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(WORDS, SIDE, SIDE, st.floats(0, 20), st.floats(0, 20))
 def test_a_larger_box_never_makes_a_text_smaller(
     words: list[str], width: float, height: float, wider: float, higher: float
@@ -145,7 +145,7 @@ def test_a_larger_box_never_makes_a_text_smaller(
         assert two.notes == () and inside(one)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(WORDS, SIDE, SIDE)
 def test_the_size_found_is_the_largest_of_all_that_fit(
     words: list[str], width: float, height: float
@@ -161,7 +161,7 @@ def test_the_size_found_is_the_largest_of_all_that_fit(
     assert size_of(found) == (fits[0] if fits else 6)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.text("ab \n-*:é手，!“\u00ad\u200b~[]{}\\", max_size=60), SIDE)
 def test_any_text_can_be_set_and_loses_no_letter(text: str, width: float) -> None:
     frame = SETTER.set_text(text, replace(STYLE, markup=False), Size(width, 20))
