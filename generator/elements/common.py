@@ -1,15 +1,20 @@
-"""The keys that every element takes, and those of everything that has an outline."""
+"""What elements share: the keys that all of them take, those of outlines, and how items stand in a line."""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 
 from generator.color import Color
 from generator.decode import Extent, Mm, Percent
+from generator.flow import Crossing, Wish, across, lengths, missing, starts
 from generator.frame import Frame, GroupMark, Note, PathMark, Placed, Role, Source, Stroke
+from generator.frame.combine import combined
 from generator.geometry import Insets, Path, Rect, Size
-from generator.keys import SOLID, SOLID_BLACK, Cap, Dash, Fill, Join
+from generator.keys import SOLID, SOLID_BLACK, Align, Cap, Dash, Fill, Join, Justify
 from generator.values import dataclass
+
+if TYPE_CHECKING:
+    from generator.elements import Child, Kit
 
 AREAS = ("bleed", "trim", "safe")
 
@@ -105,3 +110,108 @@ def placeholder(name: str, area: Size, source: Source, label: Frame) -> Frame:
     mark = PathMark(Path((*outline.commands, *cross)), _GROUND, Stroke(_FRAME, 0.25))
     placed = (Placed(0.0, 0.0, mark, source), Placed(0.0, 0.0, GroupMark(label), source))
     return Frame(area, placed, (Note.of("missing-file", source, name=name),))
+
+
+class Axis(NamedTuple):
+    """The way along which items stand in a line: `width` in a row, `height` in a column."""
+
+    along: Literal["width", "height"]
+
+    def long(self, size: Size) -> float:
+        """The length along the line, mm."""
+        return size.width if self.along == "width" else size.height
+
+    def cross(self, size: Size) -> float:
+        """The length across the line, mm."""
+        return size.height if self.along == "width" else size.width
+
+    def size(self, long: float, cross: float) -> Size:
+        """The size with these lengths along and across."""
+        return Size(long, cross) if self.along == "width" else Size(cross, long)
+
+
+SIDE_BY_SIDE, ONE_BELOW_THE_OTHER = Axis("width"), Axis("height")
+
+
+class Line(Protocol):
+    """The keys that rows and columns have in common."""
+
+    @property
+    def items(self) -> tuple[Child, ...]:
+        """What stands in it, in order."""
+
+    @property
+    def gap(self) -> float:
+        """The room between two items, mm."""
+
+    @property
+    def padding(self) -> Insets:
+        """The room along its edges, mm."""
+
+    @property
+    def align(self) -> Align:
+        """Where items stand across the line."""
+
+    @property
+    def justify(self) -> Justify:
+        """Where items stand along it when there is room left."""
+
+
+def line_size(line: Line, axis: Axis, area: Size, kit: Kit) -> Size:
+    """What the items of a line take; all the length where one of them grows."""
+    room = inside(area, line.padding).size
+    flowing = [child for child in line.items if child.common.apart(area) is None]
+    longs = _longs(flowing, axis, line.gap, room, kit)
+    crosses = [
+        across(_crossing(child, axis, "start", long, kit), axis.cross(room))[1]
+        for child, long in zip(flowing, longs)
+    ]
+    top, right, bottom, left = line.padding
+    taken = axis.size(sum(longs) + line.gap * max(0, len(longs) - 1), max(crosses, default=0.0))
+    return Size(taken.width + left + right, taken.height + top + bottom)
+
+
+def line_frame(line: Line, axis: Axis, area: Size, kit: Kit, source: Source) -> Frame:
+    """The items of a line on an area; notes `too-full` (`along`, `by` in mm) where they are too long for it."""
+    inner = inside(area, line.padding)
+    flowing = [child for child in line.items if child.common.apart(area) is None]
+    longs = _longs(flowing, axis, line.gap, inner.size, kit)
+    room = axis.long(inner.size)
+    places = zip(starts(longs, room, line.gap, line.justify), longs)
+    parts = []
+    for child in line.items:
+        rect = child.common.apart(area)
+        if rect is None:
+            at, long = next(places)
+            crossing = _crossing(child, axis, line.align, long, kit)
+            beside, cross = across(crossing, axis.cross(inner.size))
+            dx, dy = axis.size(at, beside)
+            rect = Rect(inner.x + dx, inner.y + dy, *axis.size(long, cross))
+        parts.append((rect.x, rect.y, kit.lay_out(child, rect.size)))
+    frame = combined(area, parts)
+    over = missing(longs, room, line.gap)
+    if not over:
+        return frame
+    note = Note.of("too-full", source, along=axis.along, by=over)
+    return Frame(area, frame.placed, (*frame.notes, note))
+
+
+def _longs(flowing: list[Child], axis: Axis, gap: float, room: Size, kit: Kit) -> list[float]:
+    def wish(child: Child) -> Wish:
+        common = child.common
+        return Wish(
+            lambda free: axis.long(kit.measure(child, axis.size(free, axis.cross(room)))),
+            common.width if axis.along == "width" else common.height,
+            common.grow,
+        )
+
+    return lengths([wish(child) for child in flowing], axis.long(room), gap)
+
+
+def _crossing(child: Child, axis: Axis, align: str, long: float, kit: Kit) -> Crossing:
+    common = child.common
+    return Crossing(
+        lambda free: axis.cross(kit.measure(child, axis.size(long, free))),
+        common.height if axis.along == "width" else common.width,
+        common.align_self or align,
+    )
