@@ -1,7 +1,7 @@
 """What the program says: where, what, what to do.
 
 House rule: *inside* a stage one raises `Problem`; a stage's *public* function catches per row, card or element with
-`collect` and returns an `Outcome`. So one bad row never hides another.
+`Collector.attempt` and returns an `Outcome`. So one bad row never hides another.
 """
 
 from __future__ import annotations
@@ -165,18 +165,6 @@ class Collector:
         self.diagnostics.append(
             Diagnostic(code, severity, message, origin, tuple(h for h in hints if h))
         )
-
-
-def collect(work: Callable[[S], T], items: Iterable[S]) -> Outcome[tuple[T, ...]]:
-    """`work` done on every item; an item that raises a `Problem` is left out and reported."""
-    made: list[T] = []
-    said: list[Diagnostic] = []
-    for item in items:
-        try:
-            made.append(work(item))
-        except Problem as problem:
-            said.extend(problem.diagnostics)
-    return Outcome(tuple(made), tuple(said))
 
 
 def nearest(word: str, words: Iterable[str]) -> str | None:

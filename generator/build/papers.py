@@ -80,7 +80,7 @@ def kit_pages(sections: Sequence[Section], paper: Paper, last: Sequence[Frame]) 
     one, so that nothing lands on the back of something else.
     """
     made: list[Page] = []
-    both_sides = any(section.two_sided for section in sections)
+    both_sides = on_both_sides(sections)
     for section in sections:
         for page, is_last in section_pages(section):
             made.append(page)
@@ -92,14 +92,9 @@ def kit_pages(sections: Sequence[Section], paper: Paper, last: Sequence[Frame]) 
     return tuple(made)
 
 
-def section_starts(sections: Sequence[Section]) -> tuple[int, ...]:
-    """The pages of a kit, from 1, on which its sections begin."""
-    both_sides = any(section.two_sided for section in sections)
-    starts, before = [], 0
-    for section in sections:
-        starts.append(before + 1)
-        before += 2 * len(section.sheets) if both_sides else section.pages
-    return tuple(starts)
+def on_both_sides(sections: Sequence[Section]) -> bool:
+    """Whether a kit is printed on both sides: where any of its components has backs."""
+    return any(section.two_sided for section in sections)
 
 
 def section_pages(section: Section) -> Iterator[tuple[Page, bool]]:
@@ -142,14 +137,15 @@ def _section(seen: Inspection, name: str, paper: Paper) -> Outcome[Section]:
 
 
 def _parts(sections: Sequence[Section]) -> list[Part]:
-    starts = section_starts(sections)
-    both_sides = any(section.two_sided for section in sections)
+    """Where the components stand in the kit that `kit_pages` makes of them."""
+    both_sides, before = on_both_sides(sections), 0
     made = []
-    for section, first in zip(sections, starts, strict=True):
+    for section in sections:
+        span = 2 * len(section.sheets) if both_sides else section.pages
         # The blank back of the last sheet is no page of the component.
         blank = both_sides and not section.two_sided
-        pages = 2 * len(section.sheets) - 1 if blank else section.pages
-        made.append(Part(section.name, first, pages, section.two_sided))
+        made.append(Part(section.name, before + 1, span - blank, section.two_sided))
+        before += span
     return made
 
 
