@@ -20,7 +20,6 @@ Fill = Callable[[Item], tuple[Sequence[str], Problem | None]]
 """The texts of a row, in order; with a problem, the texts before the one that failed."""
 
 _DOTTED = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?")
-_NAMED = re.compile(r"\{\{\s*([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?)\s*\}\}")
 
 Scope = dict[str, Any]
 
@@ -119,7 +118,7 @@ def _with(lets: Sequence[tuple[str, Node]], scope: Scope) -> Scope:
     """The scope with more names: an expression alone keeps its type, a bare number is a number, else it is a text."""
     for name, node in lets:
         text = node.text or ""
-        alone = _NAMED.fullmatch(text.strip())
+        alone = expressions.NAMED.fullmatch(text.strip())
         if alone:
             value = _value(alone[1], scope)
         elif expressions.dynamic(text):
@@ -143,7 +142,7 @@ def _value(name: str, scope: Scope) -> Any:
 
 
 def _text(text: str, scope: Scope) -> str:
-    parts = _NAMED.split(text)
+    parts = expressions.NAMED.split(text)
     return "".join(
         _shown(_value(part, scope)) if index % 2 else part for index, part in enumerate(parts)
     )

@@ -18,7 +18,8 @@ from generator.values import dataclass
 if TYPE_CHECKING:
     from generator.game.expressions.sandbox import Sandbox
 
-_NAME = re.compile(r"\{\{\s*([A-Za-z_]\w*(?:\.[A-Za-z]\w*)?)\s*\}\}")
+NAMED = re.compile(r"\{\{\s*([A-Za-z_]\w*(?:\.[A-Za-z]\w*)?)\s*\}\}")
+"""A name in braces, perhaps with a key: `{{ name }}`, `{{ game.title }}`."""
 _WORDS = {"true", "false", "none", "True", "False", "None", "loop", "self"}
 """What looks like a name and is none, or belongs to Jinja2."""
 _FALSE = {"", "0", "no", "n", "false", "off", "none"}
@@ -129,7 +130,7 @@ def plain_names(source: str) -> list[str] | None:
     >>> plain_names("{{ name }} of {{ game.title }}"), plain_names("{{ cost + 1 }}")
     (['name', 'game.title'], None)
     """
-    parts = _NAME.split(source)
+    parts = NAMED.split(source)
     if any("{{" in part or "{%" in part or "{#" in part for part in parts[::2]):
         return None
     names = parts[1::2]
