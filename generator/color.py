@@ -26,6 +26,8 @@ class Color(NamedTuple):
     blue: float
     alpha: float = 1.0
     press: Cmyk | None = None
+    spot: str = ""
+    """The name of the ink that it is printed with, in place of those of the press."""
 
     @property
     def hex(self) -> str:
@@ -50,6 +52,11 @@ class Color(NamedTuple):
     def faded(self, opacity: float) -> Color:
         """The same colour with its opacity multiplied."""
         return self._replace(alpha=self.alpha * opacity)
+
+
+def spot(name: str) -> Color:
+    """An ink of its own, called by a name: what a cutting machine or a print shop looks for; magenta on screens."""
+    return Color(0.93, 0.0, 0.55, 1.0, None, name)
 
 
 BLACK = Color(0.0, 0.0, 0.0)

@@ -105,6 +105,19 @@ class Rect(NamedTuple):
         return Rect(x, y, width, height)
 
 
+class Pitch(NamedTuple):
+    """How copies of an outline stand side by side: the steps from one to the next, mm."""
+
+    across: float
+    down: float
+    shift: float = 0.0
+    """How far every second row is moved to the right."""
+    drop: float = 0.0
+    """How far every second column is moved down."""
+    turned: bool = False
+    """Whether every second piece of a row stands on its head."""
+
+
 class Transform(NamedTuple):
     """An affine map: x' = a·x + c·y + e, y' = b·x + d·y + f (the order of SVG and PDF)."""
 

@@ -15,7 +15,7 @@ from itertools import pairwise
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from generator.color import Color
-from generator.decode import Extent, Mm, Percent, Rim, fields_of
+from generator.decode import Extent, Margins, Mm, Percent, Rim, fields_of
 from generator.geometry import Insets
 from generator.nodes import Node
 
@@ -31,6 +31,9 @@ _LENGTH_ITSELF: Schema = {
     "examples": [3, "2.5 in"],
     "pattern": r'^\s*[+-]?(\d+\.?\d*|\.\d+)\s*(mm|cm|inch|in|pt|"|″)?\s*$',
 }
+_SIDES: Schema = {
+    "oneOf": [_LENGTH, {"type": "array", "items": _LENGTH, "minItems": 2, "maxItems": 4}]
+}
 WRITTEN: dict[Any, Schema] = {
     str: _SCALAR,
     int: {"type": ["integer", "string"]},
@@ -41,7 +44,8 @@ WRITTEN: dict[Any, Schema] = {
     Rim: _LENGTH,
     Percent: {"type": ["number", "string"], "examples": [0.5, "50%"]},
     Color: {"type": "string", "examples": ["#c00000", "cmyk(0, 100, 100, 0)", "tomato"]},
-    Insets: {"oneOf": [_LENGTH, {"type": "array", "items": _LENGTH, "minItems": 2, "maxItems": 4}]},
+    Insets: _SIDES,
+    Margins: _SIDES,
     Node: {},
 }
 _PRODUCED: dict[Any, Schema] = {

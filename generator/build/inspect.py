@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import field
+from dataclasses import field, replace
 from functools import partial
 from time import perf_counter
 from typing import Any
@@ -12,6 +12,7 @@ from generator.build import Progress, silent
 from generator.checks import ComponentUse, OnPaper, Pieces, run_checks
 from generator.diagnostics import NOWHERE, Collector, Diagnostic, merged
 from generator.frame import Face, Piece
+from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Paper
 from generator.game.catalog import catalog
 from generator.game.claims import ClaimResult, Numbers, check_claims
@@ -19,8 +20,6 @@ from generator.game.expressions import dynamic
 from generator.game.load import load
 from generator.game.model import Component, Game
 from generator.game.theme import Theme, load_theme
-from generator.geometry import Point
-from generator.impose import PrintOptions
 from generator.layout.kit import LayoutKit
 from generator.layout.pieces import Drawn, lay_out
 from generator.project import Project
@@ -124,17 +123,8 @@ def _drawn(
 
 def print_options(component: Component) -> PrintOptions:
     """How a component is laid out on paper."""
-    sheets = component.sheets
-    return PrintOptions(
-        sheets.scheme,
-        sheets.margin,
-        sheets.gap,
-        sheets.marks,
-        sheets.flip,
-        sheets.captions,
-        Point(*sheets.back_offset),
-        NOWHERE if dynamic(component.size) else component.origin,
-    )
+    origin = NOWHERE if dynamic(component.size) else component.origin
+    return replace(component.sheets, origin=origin)
 
 
 def papers_of(game: Game, wanted: tuple[str, ...] = ()) -> tuple[Paper, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from generator.arrange.place import Label
 from generator.build import Progress, Request
 from generator.build.artifacts import Artifact
 from generator.build.inspect import Inspection, papers_of, print_options
@@ -12,7 +13,7 @@ from generator.diagnostics import Collector, Outcome, Problem, similar
 from generator.frame import Frame, Source
 from generator.frame.sheet import Paper, Sheet
 from generator.geometry import Size
-from generator.impose import Label, impose
+from generator.impose import impose
 from generator.layout.colophon import Part, colophon
 from generator.paint import Anchor, Document, Page
 from generator.paint.pdf import paint_pdfs

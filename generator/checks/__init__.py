@@ -30,9 +30,9 @@ from generator.diagnostics import (
 )
 from generator.frame import Face, Frame, Note, Piece, Source
 from generator.frame.face import place_of
+from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Paper
 from generator.game.model import CheckRules, Component, Item, Setting
-from generator.impose import PrintOptions
 from generator.registry import Registry
 from generator.values import dataclass
 

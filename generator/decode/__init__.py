@@ -2,8 +2,8 @@
 
 Our own walk rather than a library: it keeps every place, says all that is wrong in one run, and costs nothing at
 start-up.
-Understood: `str`, `int`, `float`, `bool`, `Mm`, `Extent`, `Rim`, `Percent`, `Color`, `Paint`, `Insets`, `Node`,
-`Literal`, enums, `tuple[T, ...]`, fixed tuples, `Mapping[str, T]`, dataclasses, `T | None`, and any class with
+Understood: `str`, `int`, `float`, `bool`, `Mm`, `Extent`, `Margins`, `Rim`, `Percent`, `Color`, `Paint`, `Insets`,
+`Node`, `Literal`, enums, `tuple[T, ...]`, fixed tuples, `Mapping[str, T]`, dataclasses, `T | None`, and any class with
 `from_node(node, context)`.
 """
 
@@ -31,6 +31,7 @@ from generator.decode.scalars import (
     Context,
     Decoder,
     Extent,
+    Margins,
     Mm,
     Percent,
     Rim,
@@ -43,6 +44,7 @@ __all__ = [
     "Context",
     "Decoder",
     "Extent",
+    "Margins",
     "Mm",
     "Percent",
     "Rim",

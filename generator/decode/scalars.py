@@ -19,6 +19,8 @@ Mm = Annotated[float, "a length in mm, or with a unit such as `2.5 in`"]
 """A length; a bare number is mm."""
 Extent = Annotated[float, "a length in mm that is not negative"]
 """A length that something has: not below 0."""
+Margins = Annotated[Insets, "lengths in mm that are not negative"]
+"""What is left free along the four edges: no length below 0."""
 Rim = Annotated[float, "a distance from the cut in mm"]
 """How far something stays on one side of the cut: from 0 to 50 mm."""
 Percent = Annotated[float, "a share"]
@@ -118,11 +120,15 @@ def _color(node: Node, context: Context) -> Color:
         raise wrong(node, "a colour", *([hint] if hint else [])) from None
 
 
-def _insets(node: Node, context: Context) -> Insets:
+def _margins(node: Node, context: Context) -> Insets:
+    return _insets(node, context, _extent)
+
+
+def _insets(node: Node, context: Context, length: Decoder = _mm) -> Insets:
     if node.items is None:
-        side = _mm(node, context)
+        side = length(node, context)
         return Insets(side, side, side, side)
-    sides = [_mm(item, context) for item in node.items]
+    sides = [length(item, context) for item in node.items]
     if len(sides) == 2:
         return Insets(sides[0], sides[1], sides[0], sides[1])
     if len(sides) != 4:
@@ -165,6 +171,7 @@ SIMPLE: dict[Any, Decoder] = {
     Percent: _percent,
     Color: _color,
     Insets: _insets,
+    Margins: _margins,
     Node: lambda node, context: node,
 }
 """The functions for types without parts."""

@@ -7,7 +7,7 @@ from typing import Protocol
 from generator.diagnostics import Origin
 from generator.frame.marks import Frame
 from generator.frame.notes import Note, Source
-from generator.geometry import Path, Size
+from generator.geometry import Path, Pitch, Size
 from generator.values import dataclass
 
 
@@ -27,6 +27,13 @@ class Item(Protocol):
 
     def value(self, column: str) -> str | tuple[str, ...] | None:
         """What is written in the cell of a column; None where there is none."""
+
+
+class Nester(Protocol):
+    """An outline of which copies nest."""
+
+    def pitches(self, size: Size, gap: float) -> tuple[Pitch, ...]:
+        """The ways in which copies nest with `gap` mm between their nearest edges."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -64,6 +71,10 @@ class Piece:
     front: Face
     back: Face | None
     copies: int
+    shape: Nester | None = None
+    """How copies nest; None where the outline fills its box: they stand in rows and columns."""
+    folds: Path | None = None
+    """Where it is folded, in the coordinates of the front; mm."""
 
     @property
     def origin(self) -> Origin:

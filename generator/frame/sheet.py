@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from generator.frame.marks import Frame
 from generator.geometry import IDENTITY, Insets, Path, Point, Rect, Size, Transform
@@ -44,31 +44,46 @@ class Place(NamedTuple):
         return self.clip.bounds.moved(*self.at)
 
 
-def mirrored(place: Place, paper: Paper, flip: str) -> Place:
-    """The place on the back that lies behind a place on the front when the sheet is turned over."""
-    (x, y), (width, height), turn, clip = place
-    if turns_sideways(paper, flip):
-        at = Point(paper.size.width - x - width, y)
-        mirror = Transform(-1.0, 0.0, 0.0, 1.0, width, 0.0)
-        return Place(at, place.size, -turn % 360, clip.transformed(mirror))
-    at = Point(x, paper.size.height - y - height)
-    mirror = Transform(1.0, 0.0, 0.0, -1.0, 0.0, height)
-    return Place(at, place.size, (180 - turn) % 360, clip.transformed(mirror))
+class Mirror(NamedTuple):
+    """The line about which a sheet is turned over or folded: it says what lies behind what."""
 
+    upright: bool
+    """Whether it runs from top to bottom, so that left and right change places, and tops stay tops."""
+    reach: float
+    """How far from the left edge (from the top) the point at 0 goes: twice the distance of the line, mm."""
 
-def mirror_of(paper: Paper, flip: str) -> Transform:
-    """Where points of the front lie as seen from the back."""
-    if turns_sideways(paper, flip):
-        return Transform(-1.0, 0.0, 0.0, 1.0, paper.size.width, 0.0)
-    return Transform(1.0, 0.0, 0.0, -1.0, 0.0, paper.size.height)
+    @classmethod
+    def turned(cls, paper: Paper, flip: str) -> Mirror:
+        """The middle of a paper that is turned over on its `long-edge` or `short-edge`."""
+        sideways = (paper.size.width <= paper.size.height) == (flip == "long-edge")
+        return cls(sideways, paper.size.width if sideways else paper.size.height)
 
+    @property
+    def transform(self) -> Transform:
+        """Where points go."""
+        if self.upright:
+            return Transform(-1.0, 0.0, 0.0, 1.0, self.reach, 0.0)
+        return Transform(1.0, 0.0, 0.0, -1.0, 0.0, self.reach)
 
-def turns_sideways(paper: Paper, flip: str) -> bool:
-    """Whether the sheet is turned over like the page of a book: columns change places, and tops stay tops.
+    def place(self, place: Place) -> Place:
+        """The place behind a place. A back is drawn as it is seen from behind: its left is the front's right."""
+        (x, y), (width, height), turn, clip = place
+        if self.upright:
+            at = Point(self.reach - x - width, y)
+            flipped = Transform(-1.0, 0.0, 0.0, 1.0, width, 0.0)
+            return Place(at, place.size, -turn % 360, clip.transformed(flipped))
+        at = Point(x, self.reach - y - height)
+        flipped = Transform(1.0, 0.0, 0.0, -1.0, 0.0, height)
+        return Place(at, place.size, (180 - turn) % 360, clip.transformed(flipped))
 
-    On a portrait page that is the long edge, on a landscape page the short one.
-    """
-    return (paper.size.width <= paper.size.height) == (flip == "long-edge")
+    def side(self, side: Side) -> Side:
+        """All that stands on a side, as it lies behind it: backs in place of fronts."""
+        by = self.transform
+        return Side(
+            tuple(Slot(slot.piece, self.place(slot.place), not slot.back) for slot in side.slots),
+            tuple(guide._replace(path=guide.path.transformed(by)) for guide in side.guides),
+            tuple(spot._replace(area=by.bounds(spot.area)) for spot in side.spots),
+        )
 
 
 def mapping(size: Size, turn: int) -> Transform:
@@ -88,22 +103,41 @@ class Slot(NamedTuple):
 
     piece: int
     place: Place
+    back: bool = False
+    """Whether it is the piece's back that stands there."""
 
 
 class Spot(NamedTuple):
-    """Where a sheet's caption stands, and how it is turned."""
+    """Where a line of words stands, and how it is turned."""
 
     area: Rect
     turn: int = 0
+    """0, or 270 to read upwards."""
+    text: str = ""
+    """What it says; the sheet's caption where it is empty."""
+
+
+GuideKind = Literal["crop", "cut", "fold", "join", "register", "ruler"]
+
+
+class Guide(NamedTuple):
+    """Lines that are no art.
+
+    `crop` marks stand beside cuts, `cut` is the cut itself; besides a `fold`, where pages `join`, a `ruler`, and what a
+    cutting machine looks for (`register`, the only one that is filled).
+    """
+
+    kind: GuideKind
+    path: Path
 
 
 class Side(NamedTuple):
     """One side of a sheet in numbers."""
 
     slots: tuple[Slot, ...]
-    marks: Path | None = None
-    """The crop marks."""
-    caption: Spot | None = None
+    guides: tuple[Guide, ...] = ()
+    spots: tuple[Spot, ...] = ()
+    """Captions and labels."""
 
 
 class SheetPlan(NamedTuple):
@@ -116,7 +150,11 @@ class SheetPlan(NamedTuple):
     """What is left when the sheet itself is trimmed: all of it, unless the paper is the piece with its bleed."""
     bleed: Rect
     lacks: tuple[str, ...] = ()
-    """What there was no room for: `marks`, `caption`."""
+    """What there was no room for: `marks`, `caption`, `ruler`."""
+    says: str = ""
+    """What its caption says besides, such as how often to print it."""
+    measure: Rect | None = None
+    """Where there is room for a line of 100 mm."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -8,11 +8,12 @@ from dataclasses import replace
 
 from generator.decode import fields_of
 from generator.diagnostics import Collector, Origin, Problem
+from generator.frame.printing import PrintOptions
 from generator.game import expressions
 from generator.game.catalog import catalog
 from generator.game.copies import Counts, copies_of, total_within
 from generator.game.forms import Word
-from generator.game.model import Component, Field, Item, Layout, Sheets, identifier
+from generator.game.model import Component, Field, Item, Layout, identifier
 from generator.game.rows import Other, chosen, joined, repeated
 from generator.game.salvage import no_column
 from generator.game.sizes import evaluated
@@ -35,7 +36,7 @@ class Parts:
     origin: Origin
     table: Table
     others: tuple[Other, ...]
-    sheets: Sheets
+    sheets: PrintOptions
     whole: bool = True
     """Whether nothing was wrong with the table."""
 
@@ -67,6 +68,7 @@ def assemble(spec: ComponentSpec, parts: Parts, said: Collector) -> Component:
         copies=counts.words,
         copies_column=counts.column,
         stock=spec.stock,
+        sheet=spec.sheet,
         mentions=_mentions(spec, front, back),
         table=table,
     )

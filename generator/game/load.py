@@ -9,6 +9,7 @@ from functools import partial
 
 from generator import sources
 from generator.diagnostics import FOLLOWS, Collector, Origin, Outcome, Problem
+from generator.frame.printing import PrintOptions
 from generator.game.assemble import Parts, assemble
 from generator.game.catalog import catalog
 from generator.game.forms import Data
@@ -20,12 +21,12 @@ from generator.game.model import (
     Layout,
     Rulebook,
     Setting,
-    Sheets,
     identifier,
 )
 from generator.game.rows import Other
 from generator.game.salvage import read_spec
 from generator.game.spec import FACTS, ClaimSpec, ComponentSpec, GameSpec, RulebookSpec, SheetsSpec
+from generator.geometry import Point
 from generator.nodes import Node
 from generator.project import Project, inside, locate
 from generator.tables import Reference, Table
@@ -43,7 +44,7 @@ def load(project: Project, folder: str) -> Outcome[Game]:
     file = f"{folder}/game.yaml"
     spec, node = read_spec(project, file, said)
     loading = _Loading(project, folder, said)
-    sheets = _sheets(spec.sheets, Sheets())
+    sheets = _sheets(spec.sheets, PrintOptions())
     components = loading.components(spec, node, sheets)
     game = Game(
         name=folder.rsplit("/", 1)[-1],
@@ -77,7 +78,7 @@ class _Loading:
     said: Collector
     _tables: dict[tuple[str, str, str], Outcome[Table]] = field(default_factory=dict)
 
-    def components(self, spec: GameSpec, node: Node, sheets: Sheets) -> tuple[Component, ...]:
+    def components(self, spec: GameSpec, node: Node, sheets: PrintOptions) -> tuple[Component, ...]:
         """All components that can be understood."""
         within = node.get("components")
         named: dict[str, str] = {}
@@ -97,7 +98,7 @@ class _Loading:
         return tuple(made)
 
     def _component(
-        self, name: str, spec: ComponentSpec, origin: Origin, sheets: Sheets
+        self, name: str, spec: ComponentSpec, origin: Origin, sheets: PrintOptions
     ) -> Component:
         whole = True
         if spec.data is not None:
@@ -212,9 +213,13 @@ class _Loading:
         return tuple(dict.fromkeys(paper.name for paper in found if paper is not None))
 
 
-def _sheets(spec: SheetsSpec, beneath: Sheets) -> Sheets:
+def _sheets(spec: SheetsSpec, beneath: PrintOptions) -> PrintOptions:
     """What a spec says, over what stands above it."""
     given = {f.name: v for f in fields(spec) if (v := getattr(spec, f.name)) is not None}
+    if "back_offset" in given:
+        given["back_offset"] = Point(*given["back_offset"])
+    if "splits" in given:
+        given["splits"] = (tuple(spec.splits.x), tuple(spec.splits.y)) if spec.splits else ((), ())
     return replace(beneath, **given) if given else beneath
 
 

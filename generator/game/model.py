@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import field
 from functools import lru_cache
-from typing import Literal
 
 from generator.diagnostics import NOWHERE, Origin
+from generator.frame.printing import PrintOptions
 from generator.game import expressions
 from generator.geometry import Insets, Size
 from generator.tables import Row, Table, Value
@@ -130,26 +130,6 @@ def _file(name: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheets:
-    """How pieces are laid out on paper."""
-
-    scheme: str = "grid"
-    """How pieces are arranged."""
-    margin: float | None = None
-    """The edge that the printer leaves white, mm; None leaves it to the paper."""
-    gap: float = 0.0
-    """The distance between neighbours, mm."""
-    marks: Literal["both", "front", "none"] = "both"
-    """On which sides of the sheet crop marks are drawn."""
-    flip: Literal["long-edge", "short-edge", "none"] = "long-edge"
-    """How the printer turns the sheet for the backs."""
-    captions: bool = True
-    """Whether the margin says which sheet it is."""
-    back_offset: tuple[float, float] = (0.0, 0.0)
-    """How far all that is on the backs is moved right and down, mm."""
-
-
-@dataclass(frozen=True, slots=True)
 class Component:
     """A deck of cards, a set of tiles, a board: rows, a template for each side, a size and an outline."""
 
@@ -173,13 +153,15 @@ class Component:
     """How far art reaches beyond the cut, mm; None leaves it to the template."""
     safe: float | None = None
     """How far text stays inside the cut, mm; None leaves it to the template."""
-    sheets: Sheets = Sheets()
+    sheets: PrintOptions = PrintOptions()
     copies: str = "1 of each"
     """Where the numbers of copies come from, in words: ``column `count` ``, `3 of each`."""
     copies_column: str = ""
     """The column that the numbers of copies come from; empty where they come from none."""
     stock: str = ""
     """What to print it on."""
+    sheet: str = ""
+    """The name of the sheets that it shares with other components; empty where it has its own."""
     mentions: frozenset[str] = frozenset()
     """The words of game.yaml that may stand for its columns: those of its expressions, and the keys of its joins."""
     table: Table | None = None
@@ -281,7 +263,7 @@ class Game:
     """Players, ages, time, credits: what is printed on a cover."""
     origin: Origin = NOWHERE
     checks: CheckRules = CheckRules()
-    sheets: Sheets = Sheets()
+    sheets: PrintOptions = PrintOptions()
     borrow: tuple[str, ...] = ()
     """What is needed to play and is not in the kit."""
     most_pixels: int = 200_000_000

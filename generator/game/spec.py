@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import field
 from typing import Literal
 
-from generator.decode import Extent, Mm, Rim
+from generator.decode import Extent, Margins, Mm, Rim
 from generator.diagnostics import NOWHERE, Origin
 from generator.game.forms import (
     NO_JOINS,
@@ -29,25 +29,54 @@ _PLAIN = Word("plain")
 
 
 @dataclass(frozen=True, slots=True)
+class SplitsSpec:
+    """Where a board that is too big for a page is cut, instead of being joined with overlap."""
+
+    x: tuple[Mm, ...] = ()
+    """Where it is cut from top to bottom, in mm from its left edge: `[203.2]`."""
+    y: tuple[Mm, ...] = ()
+    """Where it is cut from left to right, in mm from its top edge."""
+
+
+@dataclass(frozen=True, slots=True)
 class SheetsSpec:
     """How pieces are laid out on paper."""
 
     scheme: str | None = None
-    """How pieces are arranged; `grid` where it is not given."""
-    margin: Extent | None = None
-    """The edge that the printer leaves white, in mm; 5 where it is not given."""
+    """How pieces are arranged, such as `grid` or `poster`; where it is not given, the grid, and a poster of several
+    pages for what is bigger than the paper."""
+    margin: Margins | None = None
+    """The edge that the printer leaves white, in mm: one length, `[vertical, horizontal]` or `[top, right, bottom,
+    left]`; 5 where it is not given."""
     gap: Extent | None = None
     """The distance between neighbours, in mm. 0 lets one cut part two pieces; bleed fills up to half of the gap."""
-    marks: Literal["both", "front", "none"] | None = None
-    """On which sides of the sheet crop marks are drawn; `both` where it is not given."""
-    flip: Literal["long-edge", "short-edge", "none"] | None = None
-    """How the printer turns the sheet for the backs: over its `long-edge` where it is not given; `none` prints fronts
-    alone."""
+    marks: Literal["crop", "line", "corner", "none"] | None = None
+    """How it is shown where to cut: `crop` marks outside the art (where it is not given), a `line` through the whole
+    margin, or small marks at every `corner`. Pieces that are no rectangles are drawn round with a thin line."""
+    marks_on: Literal["both", "front"] | None = None
+    """On which sides of the sheet; on both where it is not given."""
+    backs: Literal["duplex", "gutterfold", "once", "none"] | None = None
+    """How backs get behind their fronts: `duplex` for printing on both sides (where it is not given), `gutterfold` to
+    fold the sheet and glue it, `once` for a common back on a page of its own, to be printed as often as needed, `none`
+    for fronts alone."""
+    flip: Literal["long-edge", "short-edge"] | None = None
+    """How the printer turns the sheet for the backs: over its `long-edge` where it is not given."""
+    order: Literal["rows", "stack"] | None = None
+    """Whether pieces follow each other along the `rows` of a page (where it is not given), or from page to page
+    (`stack`), so that sheets cut as one pile, their stacks laid upon each other, are a deck in order."""
     captions: bool | None = None
     """Whether the margin says which sheet it is; yes where it is not given."""
     back_offset: tuple[Mm, Mm] | None = None
     """How far all that is on the backs is moved, right and down on the page, in mm: `[1, -0.5]` corrects a printer that
     prints the back 1 mm too far left and 0.5 mm too low."""
+    overlap: Extent | None = None
+    """How much neighbouring pages of a poster share, in mm, so that they can be glued; 10 where it is not given."""
+    splits: SplitsSpec | None = None
+    """Where a board that is too big for a page is cut: `{x: [203.2], y: [203.2]}`."""
+    register: Literal["none", "silhouette"] | None = None
+    """Marks that a cutting machine looks for: `silhouette` prints a square and two corners."""
+    cut_ink: str | None = None
+    """The name of a spot colour for lines that a knife follows, such as `CutContour`; black where it is not given."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +124,9 @@ class ComponentSpec:
     """The column that names the front's template, in place of `front`."""
     stock: str = ""
     """What to print it on, such as `card, 250 g`: told on the kit's cover."""
+    sheet: str = ""
+    """A name that several components have in common: they share sheets of paper, to save some. They must be printed on
+    the same stock."""
     sheets: SheetsSpec = SheetsSpec()
     """How it is laid out on paper, where it differs from the other components."""
     origin: Origin = NOWHERE

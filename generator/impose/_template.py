@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.frame.sheet import Paper, Place, SheetPlan, Side, Slot, mirrored
+from generator.arrange import Batch, check_fits
+from generator.frame.printing import PrintOptions
+from generator.frame.sheet import Mirror, Paper, Place, SheetPlan, Side, Slot
 from generator.geometry import Path, Point, Rect
-from generator.impose import Batch, PrintOptions, check_fits, scheme
+from generator.impose import scheme
 
 
 @scheme("middle")
@@ -25,9 +27,9 @@ class Middle:
         at = Point((paper.size.width - lies.width) / 2, (paper.size.height - lies.height) / 2)
         art = Rect(0.0, 0.0, *lies).grown(min(batch.bleed, *at))
         there = Place(at, lies, 0 if upright else 90, Path.rectangle(art))
-        behind = mirrored(there, paper, options.flip)
+        behind = Mirror.turned(paper, options.flip).place(there)
         whole = Rect(0.0, 0.0, *paper.size)
         for index in batch.order:
-            slots = (Slot(index, behind),) if index in batch.backed else ()
+            slots = (Slot(index, behind, True),) if index in batch.backed else ()
             back = Side(slots) if batch.two_sided else None
             yield SheetPlan(paper, Side((Slot(index, there),)), back, whole, whole)

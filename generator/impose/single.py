@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from generator.arrange import Batch
+from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Paper, Place, SheetPlan, Side, Slot
 from generator.geometry import Insets, Path, Point, Rect, Size
-from generator.impose import Batch, PrintOptions, scheme
+from generator.impose import scheme
 
 
 @scheme("single")
@@ -28,5 +30,6 @@ class Single:
         )
         for index in batch.order:
             slot = Slot(index, there)
-            back = Side((slot,) if index in batch.backed else ()) if batch.two_sided else None
+            behind = (Slot(index, there, True),) if index in batch.backed else ()
+            back = Side(behind) if batch.two_sided else None
             yield SheetPlan(own, Side((slot,)), back, trim, whole)

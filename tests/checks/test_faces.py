@@ -150,7 +150,7 @@ class TestContrast:
 
     def test_a_gradient_counts_as_its_mean(self):
         ramp = LinearGradient(Point(0, 0), Point(0, 88), (Stop(0, BLACK), Stop(1, GREY)))
-        assert dominant(ramp) == pytest.approx((GREY[0] / 2, GREY[1] / 2, GREY[2] / 2, 1, None))
+        assert dominant(ramp)[:3] == pytest.approx((GREY[0] / 2, GREY[1] / 2, GREY[2] / 2))
         assert said(low_contrast, face(box(fill=ramp), text(color=WHITE))) == []
         assert len(said(low_contrast, face(box(fill=ramp), text()))) == 1
 

@@ -91,7 +91,7 @@ def test_what_a_game_changes_of_the_checks():
 
 
 def test_a_piece_too_big_for_one_of_the_papers():
-    game = "--- game.yaml\npapers: [A4, A3]\n" + (
+    game = "--- game.yaml\npapers: [A4, A3]\nsheets: {scheme: grid}\n" + (
         "components:\n  cards: {data: data/cards.csv, front: card.yaml, size: 250 x 200 mm}\n"
     )
     (fits,) = coded("PAPER001", game.replace("250 x 200", "250 x 280"))

@@ -2,15 +2,16 @@
 
 import pytest
 
+from generator.arrange import check_fits
 from generator.checks import CHECKS, ComponentUse, OnPaper, Pieces, all_manuals, explain, run_checks
 from generator.checks.unused_column import unused_column
 from generator.diagnostics import Origin, Problem, Severity
 from generator.frame import Piece
+from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Paper
 from generator.game.claims import ClaimResult
 from generator.game.model import CheckRules, Component, Item, Layout, Setting
 from generator.geometry import Size
-from generator.impose import PrintOptions, check_fits
 from generator.tables import Row as TableRow
 from generator.tables import Table
 from tests.checks.judging import Row, box, face, image, note, text
@@ -167,9 +168,9 @@ def test_backs_for_all_or_for_none():
 
 
 def test_bigger_than_paper_says_what_imposition_says():
-    from generator.impose import batches
+    from generator.arrange import batches
 
-    paper, options = Paper("small", Size(60, 90)), PrintOptions()
+    paper, options = Paper("small", Size(60, 90)), PrintOptions(scheme="grid")
     (said,) = run_checks([OnPaper(pieces(1, 1), paper, options)])
     (batch,) = batches(pieces(1, 1), options)
     with pytest.raises(Problem) as raised:

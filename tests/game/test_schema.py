@@ -43,7 +43,7 @@ def test_every_key_of_game_yaml_is_there_with_its_manual() -> None:
     assert component["properties"]["limit"]["default"] == 10000
     assert game["properties"]["theme"]["default"] == "plain"
     sheets = resolve(component["properties"]["sheets"], made)
-    assert {"enum": ["long-edge", "short-edge", "none"]} in sheets["properties"]["flip"]["anyOf"]
+    assert {"enum": ["long-edge", "short-edge"]} in sheets["properties"]["flip"]["anyOf"]
     claim = resolve(game["properties"]["claims"]["items"], made)
     assert claim["required"] == ["say", "of", "is"]
     assert "printed" in claim["properties"]["is"]["description"]

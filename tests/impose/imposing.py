@@ -2,11 +2,13 @@
 
 from dataclasses import dataclass
 
+from generator.arrange.place import Label
 from generator.diagnostics import NOWHERE, Origin
 from generator.frame import Face, Frame, GroupMark, PathMark, Piece
+from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Paper
 from generator.geometry import Insets, Path, Rect, Size
-from generator.impose import Label, PrintOptions, impose
+from generator.impose import impose
 
 A4 = Paper("A4", Size(210, 297))
 LETTER = Paper("Letter", Size(215.9, 279.4))

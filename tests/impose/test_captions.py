@@ -2,9 +2,11 @@
 
 import pytest
 
+from generator.arrange.place import Label
 from generator.frame import Frame
-from generator.geometry import Point, Size
-from generator.impose import Label, PrintOptions, impose
+from generator.frame.printing import PrintOptions
+from generator.geometry import Insets, Point, Size
+from generator.impose import impose
 from tests.impose.imposing import (
     A4,
     EURO,
@@ -98,8 +100,8 @@ def test_captions_can_be_left_out():
 
 
 def test_a_wide_printer_margin_never_puts_a_caption_on_a_card():
-    made, _ = captioned(pieces(9), margin=15)
+    made, _ = captioned(pieces(9), margin=Insets(15, 15, 15, 15))
     (first, *_) = made.value
     spot = next(box for mark, box in groups(first.front) if mark.clip is None)
     assert not any(touches(spot, other) for other in art(first.front))
-    assert PrintOptions(margin=15).printable(A4).contains(spot)
+    assert PrintOptions(margin=Insets(15, 15, 15, 15)).printable(A4).contains(spot)

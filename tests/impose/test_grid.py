@@ -2,11 +2,14 @@
 
 import pytest
 
+from generator.arrange import batches, check_fits, regions
+from generator.arrange.place import Label
+from generator.arrange.raster import fullest
 from generator.frame import Frame
+from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Paper
 from generator.geometry import Insets, Path, Point, Rect, Size
-from generator.impose import Label, PrintOptions, batches, impose
-from generator.impose.grid import fit
+from generator.impose import impose
 from tests.impose.imposing import (
     A4,
     EURO,
@@ -27,7 +30,8 @@ from tests.impose.imposing import (
 def raster(size, on=A4, **options):
     chosen = PrintOptions(**options)
     (batch,) = batches([piece(size=size)], chosen)
-    return fit(batch, on, chosen)
+    check_fits(batch, on, chosen)
+    return fullest(batch, regions(on, chosen, batch.bleed), chosen)
 
 
 @pytest.mark.parametrize(
@@ -57,7 +61,8 @@ def test_number_of_pages(count, pages):
 def test_cards_that_fill_the_page_exactly_lose_no_column():
     on = paper(180.6, 100, margin=0)
     assert 30.1 * 6 > 180.6
-    assert raster(Size(30.1, 50), on)[:3] == (6, 2, 0)
+    found = raster(Size(30.1, 50), on)
+    assert (found.capacity, found.seats[-1][:2]) == (12, (5, 1))
 
 
 @pytest.mark.parametrize(
@@ -69,7 +74,7 @@ def test_cards_that_fill_the_page_exactly_lose_no_column():
         (Size(63.5, 63.5), LETTER, {}, (3, 4, 0)),
         # Lying on their side, eight fit where six would stand.
         (EURO, A4, {"gap": 6}, (2, 4, 90)),
-        (EURO, A4, {"margin": 15}, (2, 4, 90)),
+        (EURO, A4, {"margin": Insets(15, 15, 15, 15)}, (2, 4, 90)),
         (Size(190.5, 127), A4, {}, (1, 2, 0)),
         (Size(127, 190.5), A4, {}, (1, 2, 90)),
         # A landscape page is filled as it is.
@@ -77,7 +82,11 @@ def test_cards_that_fill_the_page_exactly_lose_no_column():
     ],
 )
 def test_what_fits(size, on, options, expected):
-    assert raster(size, on, **options)[:3] == expected
+    found = raster(size, on, **options)
+    columns = len({seat.column for seat in found.seats})
+    rows = len({seat.row for seat in found.seats})
+    assert (columns, rows, found.seats[0].turn) == expected
+    assert found.capacity == columns * rows
 
 
 def test_pieces_lie_on_their_side_where_more_fit():
@@ -162,7 +171,7 @@ def test_marks_are_as_long_as_marks_are():
 
 def test_marks_can_be_left_out():
     (both,) = sheets(pieces(2))
-    (front,) = sheets(pieces(2), marks="front")
+    (front,) = sheets(pieces(2), marks_on="front")
     (none,) = sheets(pieces(2), marks="none")
     assert [bool([*ticks(s.front)]) for s in (both, front, none)] == [True, True, False]
     assert [bool([*ticks(s.back)]) for s in (both, front, none)] == [True, False, False]
@@ -244,7 +253,7 @@ def test_a_component_without_backs_has_none():
     (sheet,) = sheets(pieces(3, back=False))
     assert sheet.back is None
     assert sheet.pages == (sheet.front,)
-    (sheet,) = sheets(pieces(3), flip="none")
+    (sheet,) = sheets(pieces(3), backs="none")
     assert sheet.back is None
 
 
@@ -294,7 +303,7 @@ def test_sizes_are_not_mixed_on_a_sheet():
 
 def test_a_piece_bigger_than_the_paper_is_refused_and_the_others_are_laid_out():
     listed = [piece("big", Size(205, 205)), piece("small")]
-    made = impose(listed, A4, PrintOptions(), Label("Cards"))
+    made = impose(listed, A4, PrintOptions(scheme="grid"), Label("Cards"))
     (said,) = made.diagnostics
     assert said.code == "PAPER001"
     assert said.message == "`cards` is 205 × 205 mm, and A4 has only 200 × 287 mm to print on"

@@ -5,10 +5,12 @@ from collections import Counter
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from generator.arrange.place import Label
 from generator.frame import GroupMark
-from generator.frame.sheet import Paper, mirror_of
+from generator.frame.printing import PrintOptions
+from generator.frame.sheet import Mirror, Paper
 from generator.geometry import Insets, Point, Rect, Size, Transform
-from generator.impose import Label, PrintOptions, impose
+from generator.impose import impose
 from tests.impose.imposing import A4, BARE, LETTER, Frame, art, groups, piece, ticks, touches
 
 side = st.floats(8, 150).map(lambda mm: round(mm, 2))
@@ -29,7 +31,7 @@ cards = st.lists(
 options = st.builds(
     PrintOptions,
     gap=st.sampled_from([0.0, 0.5, 2.0, 6.0]),
-    margin=st.sampled_from([None, 0.0, 5.0, 10.0]),
+    margin=st.sampled_from([None, *(Insets(mm, mm, mm, mm) for mm in (0.0, 5.0, 10.0))]),
     flip=st.sampled_from(["long-edge", "short-edge"]),
 )
 CAPTIONED = Label("Cards", "1", lambda text, size: Frame(size))
@@ -69,7 +71,7 @@ def _stands_apart(frame, printable, paper):
 
 def _coincides(sheet, listed, paper, chosen):
     """Seen through the paper, the corners of every back lie on those of its front."""
-    mirror = mirror_of(paper, chosen.flip)
+    mirror = Mirror.turned(paper, chosen.flip).transform
     pairs = {id(p.back.frame): p.front.frame for p in listed if p.back}
     there = {_place(mark, x, y): mark.frame for x, y, mark, _ in sheet.front.placed if _face(mark)}
     for x, y, mark, _ in sheet.back.placed:

@@ -5,9 +5,11 @@ from inspect import getdoc, getmodule
 
 import pytest
 
+from generator.arrange import batches
+from generator.arrange.place import Job as PlacingJob
+from generator.frame.printing import PrintOptions
 from generator.geometry import Point, Rect, Size
-from generator.impose import SCHEMES, PrintOptions, batches, place
-from generator.impose import Job as PlacingJob
+from generator.impose import SCHEMES
 from tests.impose.imposing import A4, BARE, EURO, art, groups, piece, pieces, sheets
 from tests.templates import template
 
@@ -19,8 +21,7 @@ def schemes():
 def laid_out(scheme, listed, on=A4, options=None):
     options = options or PrintOptions()
     plans = [plan for batch in batches(listed, options) for plan in scheme.plan(batch, on, options)]
-    job = PlacingJob.of(listed, BARE, options, len(plans))
-    return [place(plan, number, job) for number, plan in enumerate(plans, 1)]
+    return PlacingJob.of(listed, BARE, options, plans).sheets(plans)
 
 
 @pytest.mark.parametrize("scheme", schemes(), ids=lambda s: type(s).__name__)

@@ -1,0 +1,170 @@
+"""How pieces lie on one page: what schemes share.
+
+`raster` finds the fullest arrangement of one kind of piece, `clips` says how far the art of each may reach, `cuts`
+draws where to cut, `captions` finds room for words, `page` puts all of it together, `stack` lets several kinds share a
+page; `place` makes the sheet of a plan in numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import chain, repeat
+from typing import NamedTuple
+
+from generator.diagnostics import NOWHERE, Origin, Problem
+from generator.frame import Frame, Piece
+from generator.frame.face import Nester
+from generator.frame.printing import PrintOptions
+from generator.frame.sheet import Mirror, Paper
+from generator.geometry import Path, Rect, Size
+
+SLACK = 1e-6
+"""Millimetres by which floating-point sums may be wrong without a piece losing its place."""
+TOO_BIG = "PAPER001"
+GUTTER = 5.0
+"""What is left white on both sides of a fold, mm: glue and thick board need it (print-and-play guides say so)."""
+
+
+class Batch(NamedTuple):
+    """All pieces of one size and outline, in numbers."""
+
+    name: str
+    """The component, for messages."""
+    origin: Origin
+    size: Size
+    bleed: float
+    order: tuple[int, ...]
+    """The index of a piece, as often as it is to be cut out; copies stand next to each other."""
+    backed: frozenset[int]
+    """The pieces that have a back."""
+    two_sided: bool
+    """Whether any piece of the whole component has a back: then every sheet has one, be it blank."""
+    shape: Nester | None = None
+    """How copies nest; None for boxes in rows and columns."""
+    outline: Path | None = None
+    """The die line of a piece; None where it is the box."""
+    common_back: bool = False
+    """Whether all pieces have the same back."""
+
+
+class Region(NamedTuple):
+    """Where on a page something is laid out."""
+
+    printable: Rect
+    """What the printer prints: pieces lie within."""
+    limit: Rect
+    """What nothing may leave: the paper, or the half of it before a fold."""
+    fold: Mirror | None = None
+    """The fold behind which the backs lie, on the same page."""
+
+
+def batches(pieces: Sequence[Piece], options: PrintOptions) -> Iterator[Batch]:
+    """The pieces by size and outline, in order of first appearance; pieces of no copies are left out."""
+    backed = frozenset(i for i, piece in enumerate(pieces) if piece.back is not None)
+    if options.backs == "none":
+        backed = frozenset()
+    by_kind: dict[tuple[float, float, float, Nester | None], list[int]] = {}
+    last: tuple[Size, float, Nester | None] | None = None
+    for index, piece in enumerate(pieces):
+        if piece.copies <= 0:
+            continue
+        front, shape = piece.front, piece.shape
+        size = front.frame.size
+        if last is None or last[0] is not size or last[1] != front.bleed or last[2] is not shape:
+            last = size, front.bleed, shape
+            key = (round(size.width, 6), round(size.height, 6), front.bleed, shape)
+            members = by_kind.setdefault(key, [])
+        members.append(index)
+    for members in by_kind.values():
+        yield _batch(pieces, members, backed, options)
+
+
+def _batch(
+    pieces: Sequence[Piece], members: Sequence[int], backed: frozenset[int], options: PrintOptions
+) -> Batch:
+    first = pieces[members[0]]
+    behind: set[Frame | None] = {
+        each.back.frame if (each := pieces[i]).back is not None else None for i in members
+    }
+    return Batch(
+        first.component,
+        first.origin if options.origin == NOWHERE else options.origin,
+        first.front.size,
+        first.front.bleed,
+        tuple(chain.from_iterable(repeat(i, pieces[i].copies) for i in members)),
+        backed,
+        bool(backed),
+        first.shape,
+        first.front.outline if first.shape is not None else None,
+        len(behind) == 1 and None not in behind and bool(backed),
+    )
+
+
+def regions(paper: Paper, options: PrintOptions, bleed: float) -> tuple[Region, ...]:
+    """Where pieces may be laid out: the page; where it is folded, its left half or its upper one."""
+    printable, whole = options.printable(paper), Rect(0.0, 0.0, *paper.size)
+    if options.backs != "gutterfold":
+        return (Region(printable, whole),)
+    gutter = GUTTER + bleed
+    x, y, width, height = printable
+    left = Rect(x, y, max(0.0, paper.size.width / 2 - gutter - x), height)
+    upper = Rect(x, y, width, max(0.0, paper.size.height / 2 - gutter - y))
+    return (
+        Region(left, whole._replace(width=paper.size.width / 2), Mirror(True, paper.size.width)),
+        Region(
+            upper, whole._replace(height=paper.size.height / 2), Mirror(False, paper.size.height)
+        ),
+    )
+
+
+def fits(batch: Batch, paper: Paper, options: PrintOptions) -> bool:
+    """Whether a piece fits on the paper, upright or turned."""
+    return any(
+        min(batch.size) <= min(room) + SLACK and max(batch.size) <= max(room) + SLACK
+        for room in (region.printable.size for region in regions(paper, options, batch.bleed))
+    )
+
+
+def check_fits(batch: Batch, paper: Paper, options: PrintOptions) -> None:
+    """Raises `Problem` where a piece fits on the paper neither upright nor turned."""
+    check_margins(batch, paper, options)
+    if fits(batch, paper, options):
+        return
+    rooms = [region.printable.size for region in regions(paper, options, batch.bleed)]
+    short, long = sorted(batch.size)
+    missing, room = min(
+        (max(short - min(room), long - max(room)), room) for room in map(Size._make, rooms)
+    )
+    folded = options.backs == "gutterfold"
+    where = f"half of {paper.name}" if folded else paper.name
+    hint = (
+        f"make it {missing + 0.05:.1f} mm smaller, take a bigger paper, or set a smaller `margin`"
+    )
+    raise Problem(
+        TOO_BIG,
+        f"`{batch.name}` is {in_mm(batch.size)}, and {where} has only {in_mm(room)} to print on",
+        batch.origin,
+        hint + ("; or leave out `backs: gutterfold`" if folded else ""),
+    )
+
+
+def check_margins(batch: Batch, paper: Paper, options: PrintOptions) -> None:
+    """Raises `Problem` where the margins leave nothing of the paper."""
+    if min(options.printable(paper).size) > 0:
+        return
+    raise Problem(
+        TOO_BIG,
+        f"the margins of {paper.name} leave nothing to print `{batch.name}` on",
+        batch.origin,
+        f"take a bigger paper, or set a smaller `margin`: {paper.name} is {in_mm(paper.size)}",
+    )
+
+
+def in_mm(size: Size) -> str:
+    """A size as messages say it.
+
+    >>> in_mm(Size(63.5, 88.0))
+    '63.5 × 88 mm'
+    """
+    width, height = (f"{side:.2f}".rstrip("0").rstrip(".") for side in size)
+    return f"{width} × {height} mm"

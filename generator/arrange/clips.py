@@ -1,0 +1,101 @@
+"""How far the art of a piece may reach: into its bleed, but over no neighbour, nor over half of the gap to it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import hypot
+
+from generator.arrange import Batch
+from generator.arrange.edges import Edges
+from generator.arrange.raster import Raster, Seat
+from generator.frame.sheet import Place, mapping
+from generator.geometry import Path, Rect, Transform
+
+_NEAR = 3
+"""Decimals of mm to which the distances of neighbours are compared."""
+
+
+def places(raster: Raster, batch: Batch, edges: Edges, gap: float) -> tuple[Place, ...]:
+    """The places of a raster, each with its clip."""
+    if raster.boxes:
+        return _boxes(raster, batch.bleed, edges, gap)
+    return _outlined(raster, batch, min(batch.bleed, *(edge.bleed for edge in edges)), gap)
+
+
+def _boxes(raster: Raster, bleed: float, edges: Edges, gap: float) -> tuple[Place, ...]:
+    (width, height), inner = raster.size, min(bleed, gap / 2)
+    there = {(seat.column, seat.row) for seat in raster.seats}
+    columns, rows = {c for c, _ in there}, {r for _, r in there}
+    most = (min(rows), max(columns), max(rows), min(columns)) if there else (0, 0, 0, 0)
+    clips: dict[tuple[float, ...], Path] = {}
+    made = []
+    for seat in raster.seats:
+        c, r = seat.column, seat.row
+        # Bleed is cut to half the gap towards a neighbour, and whole towards an empty place.
+        reach = [
+            inner if beside in there else edge.bleed if at == end else bleed
+            for beside, at, end, edge in (
+                ((c, r - 1), r, most[0], edges.top),
+                ((c + 1, r), c, most[1], edges.right),
+                ((c, r + 1), r, most[2], edges.bottom),
+                ((c - 1, r), c, most[3], edges.left),
+            )
+        ]
+        top, right, bottom, left = reach
+        limits = (-left, -top, width + left + right, height + top + bottom)
+        if limits not in clips:
+            clips[limits] = Path.rectangle(Rect(*limits))
+        made.append(Place(seat.at, raster.size, seat.turn, clips[limits]))
+    return tuple(made)
+
+
+def _outlined(raster: Raster, batch: Batch, bleed: float, gap: float) -> tuple[Place, ...]:
+    """Places of any outline: the bleed all round, without what belongs to a neighbour."""
+    from generator.outlines import grown, without
+
+    assert batch.outline is not None
+    bodies: dict[int, tuple[Path, Path]] = {}
+    for turn in {seat.turn for seat in raster.seats}:
+        lying = batch.outline.transformed(mapping(raster.size, turn))
+        bodies[turn] = grown(lying, bleed), grown(lying, gap / 2)
+    clips: dict[tuple[object, ...], Path] = {}
+    made = []
+    for seat in raster.seats:
+        key = _neighbours(seat, raster, bleed + gap / 2)
+        clip = clips.get((seat.turn, key))
+        if clip is None:
+            others = [
+                bodies[turn][1].transformed(Transform.translate(dx, dy)) for dx, dy, turn in key
+            ]
+            clip = bodies[seat.turn][0]
+            clip = clips[seat.turn, key] = without(clip, others) if others else clip
+        made.append(Place(seat.at, raster.size, seat.turn, clip))
+    return tuple(made)
+
+
+def _neighbours(seat: Seat, raster: Raster, reach: float) -> tuple[tuple[float, float, int], ...]:
+    """The places so near that art might reach them: how far away, and how they are turned."""
+    (x, y), (width, height) = seat.at, raster.size
+    far = hypot(width, height) + reach
+    return tuple(
+        (round(other.at.x - x, _NEAR), round(other.at.y - y, _NEAR), other.turn)
+        for other in _around(seat, raster.seats)
+        if hypot(other.at.x - x, other.at.y - y) < far
+    )
+
+
+def _around(seat: Seat, seats: Sequence[Seat]) -> list[Seat]:
+    """The places of this row and of those next to it; further ones are too far away."""
+    return [
+        other
+        for other in seats
+        if other is not seat
+        and abs(other.row - seat.row) <= 2
+        and abs(other.column - seat.column) <= 2
+    ]
+
+
+def outline_at(place: Place, outline: Path) -> Path:
+    """The die line of a piece at its place, mm on the page."""
+    by = Transform.translate(*place.at) @ mapping(place.size, place.turn)
+    return outline.transformed(by)

@@ -1,0 +1,110 @@
+"""Where to cut: marks beside the art, lines through the margin, small marks at corners, or the die line itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from math import hypot
+
+from generator.arrange import SLACK
+from generator.arrange.clips import outline_at
+from generator.arrange.edges import Edge, Edges
+from generator.arrange.raster import Raster
+from generator.frame.printing import Marks
+from generator.frame.sheet import Guide, Place
+from generator.geometry import Command, Path, Rect
+
+CORNER = 2.0
+"""The arm of a mark at a corner, mm."""
+Tick = tuple[tuple[float, float], tuple[float, float]]
+
+
+def guides(
+    places: Sequence[Place], raster: Raster, edges: Edges, marks: Marks, outline: Path | None
+) -> tuple[Guide, ...]:
+    """What shows where to cut the pieces that are there; none of it lies on the art of one but for its die line."""
+    if marks == "none" or not places:
+        return ()
+    if marks == "corner":
+        die = outline or Path.rectangle(Rect(0.0, 0.0, *_upright(places[0])))
+        found = _corners(die)
+        if found is not None:
+            return (Guide("cut", joined(outline_at(place, found) for place in places)),)
+    if not raster.boxes and outline is not None:
+        return (Guide("cut", joined(outline_at(place, outline) for place in places)),)
+    ticks = list(_ticks(places, raster.box, edges, marks == "line"))
+    return (Guide("crop", _segments(ticks)),) if ticks else ()
+
+
+def joined(paths: Iterable[Path]) -> Path:
+    """Outlines as one path."""
+    return Path(tuple(command for path in paths for command in path.commands))
+
+
+def _ticks(places: Sequence[Place], box: Rect, edges: Edges, whole: bool) -> Iterator[Tick]:
+    """A mark at both ends of every cut line, outside the block and its bleed."""
+    boxes = [place.box for place in places]
+    xs = _lines(edge for each in boxes for edge in (each.x, each.right))
+    ys = _lines(edge for each in boxes for edge in (each.y, each.bottom))
+    top, right, bottom, left = (_span(edge, whole) for edge in edges)
+    for x in xs:
+        if top is not None:
+            yield (x, box.y - top[1]), (x, box.y - top[0])
+        if bottom is not None:
+            yield (x, box.bottom + bottom[0]), (x, box.bottom + bottom[1])
+    for y in ys:
+        if left is not None:
+            yield (box.x - left[1], y), (box.x - left[0], y)
+        if right is not None:
+            yield (box.right + right[0], y), (box.right + right[1], y)
+
+
+def _span(edge: Edge, whole: bool) -> tuple[float, float] | None:
+    """Where a mark begins and ends, from the edge; None where there is no room for one."""
+    if whole:
+        edge = edge._replace(start=edge.bleed, end=edge.room)
+    return (edge.start, edge.end) if edge.marked else None
+
+
+def _lines(edges: Iterable[float]) -> list[float]:
+    """The places of cuts: edges that meet are one."""
+    made: list[float] = []
+    for edge in sorted(edges):
+        if not made or edge - made[-1] > SLACK:
+            made.append(edge)
+    return made
+
+
+def _segments(ticks: Iterable[Tick]) -> Path:
+    return Path(tuple(step for a, b in ticks for step in (("M", *a), ("L", *b))))
+
+
+def _upright(place: Place) -> tuple[float, float]:
+    width, height = place.size
+    return (width, height) if place.turn in (0, 180) else (height, width)
+
+
+def _corners(outline: Path) -> Path | None:
+    """The ends of all straight sides of an outline; None where it has no corners."""
+    made: list[Command] = []
+    at = start = (0.0, 0.0)
+    for command in outline.commands:
+        if command[0] == "C":
+            return None
+        end = start if command[0] == "Z" else (float(command[1]), float(command[2]))  # type: ignore[misc]
+        if command[0] == "M":
+            start = end
+        else:
+            made += _ends(at, end)
+        at = end
+    return Path(tuple(made))
+
+
+def _ends(a: tuple[float, float], b: tuple[float, float]) -> list[Command]:
+    """The first and the last bit of a side."""
+    (ax, ay), (bx, by) = a, b
+    length = hypot(bx - ax, by - ay)
+    if length < SLACK:
+        return []
+    arm = min(CORNER, length / 4)
+    dx, dy = (bx - ax) / length * arm, (by - ay) / length * arm
+    return [("M", ax, ay), ("L", ax + dx, ay + dy), ("M", bx - dx, by - dy), ("L", bx, by)]

@@ -1,0 +1,151 @@
+"""A page of one kind of piece: its places, marks and captions, and what lies behind them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from generator.arrange import Batch
+from generator.arrange.captions import caption, measure
+from generator.arrange.clips import places
+from generator.arrange.cuts import guides
+from generator.arrange.edges import edges_of
+from generator.arrange.raster import Raster
+from generator.frame.printing import PrintOptions
+from generator.frame.sheet import Guide, Mirror, Paper, Place, SheetPlan, Side, Slot, Spot
+from generator.geometry import Path, Rect
+
+
+class Filled(NamedTuple):
+    """A block of pieces: what all blocks filled alike share."""
+
+    places: tuple[Place, ...]
+    behind: tuple[Place, ...]
+    guides: tuple[Guide, ...]
+    spot: Spot | None
+    """Where its caption stands."""
+    measure: Rect | None
+    """Where a ruler stands."""
+    unmarked: bool
+    """Whether there is no room for the marks that were asked for."""
+
+    def slots(self, order: Sequence[int]) -> tuple[Slot, ...]:
+        """The fronts at their places."""
+        return tuple(map(Slot, order, self.places))
+
+    def backs(self, order: Sequence[int], batch: Batch) -> tuple[Slot, ...]:
+        """The backs at the places behind them; a piece without one leaves its place empty."""
+        return tuple(
+            Slot(index, place, True)
+            for index, place in zip(order, self.behind)
+            if index in batch.backed
+        )
+
+
+def filled(
+    raster: Raster, count: int, batch: Batch, mirror: Mirror, options: PrintOptions
+) -> Filled:
+    """The first `count` places of a raster with all that belongs to them."""
+    edges = edges_of(raster, batch.bleed)
+    there = places(raster.first(count), batch, edges, options.gap)
+    spot = caption(raster, edges)
+    marks = guides(there, raster, edges, options.marks, batch.outline)
+    crops = raster.boxes and options.marks in ("crop", "line")
+    return Filled(
+        there,
+        tuple(map(mirror.place, there)),
+        marks,
+        spot,
+        measure(raster, edges),
+        crops and not all(edge.marked for edge in edges),
+    )
+
+
+def mirror_for(raster: Raster, paper: Paper, options: PrintOptions) -> Mirror:
+    """What the backs of a raster lie behind: the fold of the page, or the middle of a page that is turned over."""
+    return raster.region.fold or Mirror.turned(paper, options.flip)
+
+
+def sheets(
+    raster: Raster, batch: Batch, paper: Paper, options: PrintOptions
+) -> Iterator[SheetPlan]:
+    """The sheets of a batch, each filled as the raster allows."""
+    mirror = mirror_for(raster, paper, options)
+    layouts: dict[int, Filled] = {}
+    order = stacked(batch.order, raster.capacity) if options.order == "stack" else batch.order
+    for start in range(0, len(order), raster.capacity):
+        part = order[start : start + raster.capacity]
+        layout = layouts.get(len(part))
+        if layout is None:
+            layout = layouts[len(part)] = filled(raster, len(part), batch, mirror, options)
+        yield page([(layout, part, batch)], raster, paper, options)
+    if options.backs == "once" and batch.common_back:
+        yield _once(layouts, raster, batch, paper)
+
+
+def page(
+    blocks: Sequence[tuple[Filled, Sequence[int], Batch]],
+    raster: Raster,
+    paper: Paper,
+    options: PrintOptions,
+) -> SheetPlan:
+    """The page of some blocks; the last of them has the caption."""
+    layout = blocks[-1][0]
+    batch = blocks[-1][2]
+    mirror, whole = mirror_for(raster, paper, options), Rect(0.0, 0.0, *paper.size)
+    slots = tuple(slot for filled, order, _ in blocks for slot in filled.slots(order))
+    behind = tuple(slot for filled, order, of in blocks for slot in filled.backs(order, of))
+    marks = tuple(guide for filled, _, _ in blocks for guide in filled.guides)
+    spots = (layout.spot,) if layout.spot is not None and options.captions else ()
+    # Where a die line is drawn, the front shows it: on the back it would lie beside the cut by the printer's error.
+    on_back = tuple(g for g in marks if g.kind == "crop") if options.marks_on == "both" else ()
+    front, back = Side(slots, marks, spots), None
+    if raster.region.fold is not None and batch.two_sided:
+        folded = Guide("fold", _fold_line(mirror, paper))
+        mirrored = mirror.side(Side((), on_back))
+        front = Side((*slots, *behind), (*marks, *mirrored.guides, folded), spots)
+    elif batch.two_sided and not (options.backs == "once" and batch.common_back):
+        back = mirror.side(Side((), on_back, spots))._replace(slots=behind)
+    lacks = [
+        *(["marks"] if any(filled.unmarked for filled, _, _ in blocks) else []),
+        *(["caption"] if options.captions and layout.spot is None else []),
+    ]
+    return SheetPlan(paper, front, back, whole, whole, tuple(lacks), "", blocks[0][0].measure)
+
+
+def _once(layouts: dict[int, Filled], raster: Raster, batch: Batch, paper: Paper) -> SheetPlan:
+    """The page of the common back, as often as it goes on a page."""
+    most = max(layouts)
+    layout, whole = layouts[most], Rect(0.0, 0.0, *paper.size)
+    pages = -(-len(batch.order) // raster.capacity)
+    backs = tuple(Slot(batch.order[0], place, True) for place in layout.behind)
+    says = "the back of all pages before" if pages > 1 else "the back of the page before"
+    times = f"print it {pages} times" if pages > 1 else "print it once"
+    spots = (layout.spot,) if layout.spot is not None else ()
+    return SheetPlan(paper, Side(backs, (), spots), None, whole, whole, says=f"{says}: {times}")
+
+
+def stacked(order: Sequence[int], capacity: int) -> tuple[int, ...]:
+    """Pieces in such an order that sheets cut as one pile, the stacks laid on each other, give the order again.
+
+    >>> stacked("abcdef", 2)
+    ('a', 'd', 'b', 'e', 'c', 'f')
+    """
+    pages = -(-len(order) // capacity)
+    return tuple(
+        order[place * pages + page]
+        for page in range(pages)
+        for place in range(capacity)
+        if place * pages + page < len(order)
+    )
+
+
+def _fold_line(mirror: Mirror, paper: Paper) -> Path:
+    """The whole fold."""
+    half = mirror.reach / 2
+    ends = (
+        ((half, 0.0), (half, paper.size.height))
+        if mirror.upright
+        else ((0.0, half), (paper.size.width, half))
+    )
+    return Path.polygon(ends, closed=False)

@@ -1,0 +1,130 @@
+"""The fullest arrangement of one kind of piece: rows and columns, or nested rows, upright or lying on the side."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from typing import NamedTuple
+
+from generator.arrange import SLACK, Batch, Region
+from generator.frame.printing import PrintOptions
+from generator.geometry import Pitch, Point, Rect, Size, around
+from generator.values import dataclass
+
+
+class Seat(NamedTuple):
+    """Where a piece lies in a raster."""
+
+    column: int
+    row: int
+    at: Point
+    """Its top left corner, mm from the top left corner of the page."""
+    turn: int
+    """Degrees clockwise."""
+
+
+@dataclass(frozen=True)
+class Raster:
+    """How pieces lie on a page, filled row by row."""
+
+    size: Size
+    """A piece as it lies on the page, mm."""
+    seats: tuple[Seat, ...]
+    region: Region
+    boxes: bool
+    """Whether cuts run straight through it, since pieces stand in rows and columns."""
+
+    @property
+    def capacity(self) -> int:
+        """How many pieces a page holds."""
+        return len(self.seats)
+
+    @cached_property
+    def box(self) -> Rect:
+        """The box of all places."""
+        return box_of(self.seats, self.size)
+
+    def first(self, count: int) -> Raster:
+        """The raster with its first places alone; they stay where they are."""
+        return Raster(self.size, self.seats[:count], self.region, self.boxes)
+
+
+def box_of(seats: Iterable[Seat], size: Size) -> Rect:
+    """The box round pieces of a size."""
+    corners = [(x, y) for _, _, (x, y), _ in seats]
+    corners += [(x + size.width, y + size.height) for x, y in corners]
+    return around(corners)
+
+
+def fullest(
+    batch: Batch, within: Iterable[Region], options: PrintOptions, taken: Iterable[Rect] = ()
+) -> Raster:
+    """Of all ways to lay pieces in one of the regions the one that holds most; the first of those that hold as many.
+
+    `taken` are areas that must stay free of pieces and their bleed.
+    """
+    bleed, kept = min(batch.bleed, options.gap / 2), tuple(taken)
+    made = [_free(raster, bleed, kept) for raster in rasters(batch, within, options)]
+    return max(made, key=lambda raster: raster.capacity)
+
+
+def rasters(batch: Batch, within: Iterable[Region], options: PrintOptions) -> Iterator[Raster]:
+    """All ways to lay pieces in one of the regions."""
+    for region in within:
+        for turn in (0, 90):
+            yield from _rasters(batch, region, options.gap, turn)
+
+
+def _rasters(batch: Batch, region: Region, gap: float, turn: int) -> Iterator[Raster]:
+    """The rasters of a region, in the middle of it: one for each way in which copies nest."""
+    width, height = batch.size
+    pitches = batch.shape.pitches(batch.size, gap) if batch.shape is not None else ()
+    room = region.printable.size
+    lies = Size(height, width) if turn else batch.size
+    for pitch in pitches or (Pitch(width + gap, height + gap),):
+        if turn:
+            # Laid out as if the paper were turned, then turned back with it: a quarter clockwise.
+            found = _seats(Size(room.height, room.width), batch.size, pitch)
+            seats = [
+                seat._replace(at=Point(-seat.at.y - height, seat.at.x), turn=(seat.turn + 90) % 360)
+                for seat in found
+            ]
+            # Read by rows of the page again, from its left.
+            seats = [
+                seat._replace(column=-seat.row, row=seat.column)
+                for seat in sorted(seats, key=lambda seat: (round(seat.at.y, 6), seat.at.x))
+            ]
+        else:
+            seats = list(_seats(room, batch.size, pitch))
+        yield Raster(lies, _centred(seats, lies, region.printable), region, not pitches)
+
+
+def _seats(room: Size, size: Size, pitch: Pitch) -> Iterator[Seat]:
+    """All places of a room, counted from its corner; computed, never summed up, so that errors do not grow."""
+    rows = max(0, math.floor((room.height - size.height + SLACK) / pitch.down) + 1)
+    columns = max(0, math.floor((room.width - size.width + SLACK) / pitch.across) + 1)
+    for row in range(rows):
+        for column in range(columns):
+            x = column * pitch.across + (pitch.shift if row % 2 else 0.0)
+            y = row * pitch.down + (pitch.drop if column % 2 else 0.0)
+            if x + size.width <= room.width + SLACK and y + size.height <= room.height + SLACK:
+                yield Seat(column, row, Point(x, y), 180 if pitch.turned and column % 2 else 0)
+
+
+def _centred(seats: list[Seat], size: Size, room: Rect) -> tuple[Seat, ...]:
+    box = box_of(seats, size)
+    dx = room.x + (room.width - box.width) / 2 - box.x
+    dy = room.y + (room.height - box.height) / 2 - box.y
+    return tuple(seat._replace(at=Point(seat.at.x + dx, seat.at.y + dy)) for seat in seats)
+
+
+def _free(raster: Raster, bleed: float, taken: tuple[Rect, ...]) -> Raster:
+    if not taken:
+        return raster
+    seats = tuple(
+        seat
+        for seat in raster.seats
+        if not any(Rect(*seat.at, *raster.size).grown(bleed).overlaps(area) for area in taken)
+    )
+    return Raster(raster.size, seats, raster.region, raster.boxes)

@@ -1,0 +1,102 @@
+"""Several kinds of piece on one page: blocks one below the other, each with its own straight cuts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import NamedTuple
+
+from generator.arrange import SLACK, Batch, Region, regions
+from generator.arrange.edges import AWAY, SHORT
+from generator.arrange.page import filled, mirror_for, page
+from generator.arrange.raster import Raster, rasters
+from generator.frame.printing import PrintOptions
+from generator.frame.sheet import Paper, SheetPlan
+from generator.geometry import Point, Rect
+
+
+class Block(NamedTuple):
+    """Some pieces of one kind, in rows."""
+
+    batch: Batch
+    order: tuple[int, ...]
+    raster: Raster
+    """Their places; where they stand on the page is not said yet."""
+    lead: float
+    """What is kept free above and below for bleed and marks, mm."""
+
+    @property
+    def height(self) -> float:
+        """From the top of its first row to the bottom of its last."""
+        return self.raster.box.height
+
+
+def together(rests: Sequence[Batch], paper: Paper, options: PrintOptions) -> list[SheetPlan]:
+    """The sheets of some small batches, as few as go by putting the higher blocks on pages first."""
+    region = regions(paper, options, max(batch.bleed for batch in rests))[0]
+    room = region.printable.height
+    waiting = [_block(batch, region, options) for batch in rests]
+    pages: list[list[Block]] = []
+    for block in sorted(waiting, key=lambda block: -block.height):
+        for stack in pages:
+            if _height([*stack, block]) <= room + SLACK:
+                stack.append(block)
+                break
+        else:
+            pages.append([block])
+    return [_page(stack, region, paper, options) for stack in pages]
+
+
+def _block(batch: Batch, region: Region, options: PrintOptions) -> Block:
+    """The lowest block of all pieces of a batch."""
+    count = len(batch.order)
+    whole = (each for each in rasters(batch, (region,), options) if each.capacity >= count)
+    lowest = min((each.first(count) for each in whole), key=lambda raster: raster.box.height)
+    return Block(batch, batch.order, lowest, batch.bleed + AWAY + SHORT)
+
+
+def _height(blocks: Sequence[Block]) -> float:
+    """What blocks take one below the other; the margins of the page are room enough for the outer leads."""
+    between = sum(a.lead + b.lead for a, b in pairwise(blocks))
+    return sum(block.height for block in blocks) + between
+
+
+def _page(stack: Sequence[Block], region: Region, paper: Paper, options: PrintOptions) -> SheetPlan:
+    """Blocks on a page, all of them in its middle."""
+    top = region.printable.y + (region.printable.height - _height(stack)) / 2
+    made = []
+    raster = stack[0].raster
+    for number, block in enumerate(stack):
+        first, last = number == 0, number == len(stack) - 1
+        raster = _moved(block, top, region, first, last)
+        mirror = mirror_for(raster, paper, options)
+        layout = filled(raster, len(block.order), block.batch, mirror, options)
+        made.append((layout, block.order, block.batch))
+        follows = stack[number + 1].lead if not last else 0.0
+        top += block.height + block.lead + follows
+    return page(made, raster, paper, options)
+
+
+def _moved(block: Block, top: float, region: Region, first: bool, last: bool) -> Raster:
+    """The raster of a block with its top there; what is above and below belongs to other blocks."""
+    raster, (printable, limit, fold) = block.raster, region
+    box = raster.box
+    dx, dy = limit.x + (limit.width - box.width) / 2 - box.x, top - box.y
+    if fold is not None:
+        dx = printable.x + (printable.width - box.width) / 2 - box.x
+    seats = tuple(seat._replace(at=Point(seat.at.x + dx, seat.at.y + dy)) for seat in raster.seats)
+    start = top - block.lead
+    end = top + block.height + block.lead
+    own = Region(
+        _between(printable, None if first else start, None if last else end),
+        _between(limit, None if first else start, None if last else end),
+        fold,
+    )
+    return replace(raster, seats=seats, region=own)
+
+
+def _between(rect: Rect, top: float | None, bottom: float | None) -> Rect:
+    above = rect.y if top is None else top
+    below = rect.bottom if bottom is None else bottom
+    return Rect(rect.x, above, rect.width, below - above)

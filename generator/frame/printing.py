@@ -1,0 +1,85 @@
+"""How pieces are laid out on paper: what the game, the command and the printer ask for together."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from generator.diagnostics import NOWHERE, Origin
+from generator.frame.sheet import Paper
+from generator.geometry import Insets, Point, Rect
+from generator.values import dataclass
+
+Backs = Literal["duplex", "gutterfold", "once", "none"]
+Flip = Literal["long-edge", "short-edge"]
+Marks = Literal["crop", "line", "corner", "none"]
+
+NOT_MOVED = Point(0.0, 0.0)
+
+
+class Correction(NamedTuple):
+    """What makes good that a printer prints one side of a sheet out of place or out of size."""
+
+    dx: float = 0.0
+    """How far everything is moved to the right, mm."""
+    dy: float = 0.0
+    """How far everything is moved down, mm."""
+    scale_x: float = 1.0
+    """By how much everything is stretched across, about the middle of the page."""
+    scale_y: float = 1.0
+
+
+class Printer(NamedTuple):
+    """What is known of a printer."""
+
+    front: Correction = Correction()
+    back: Correction = Correction()
+
+
+@dataclass(frozen=True, slots=True)
+class PrintOptions:
+    """How a component is laid out on paper."""
+
+    scheme: str = "auto"
+    """How pieces are arranged: the name of a scheme; `auto` takes the grid, and a poster for what is too big for it."""
+    margin: Insets | None = None
+    """The edges that the printer leaves white, mm; the paper's own where they are not given."""
+    gap: float = 0.0
+    """The distance between neighbours, mm. 0 lets one cut part two pieces; bleed fills up to half of the gap."""
+    marks: Marks = "crop"
+    """How it is shown where to cut."""
+    marks_on: Literal["both", "front"] = "both"
+    """On which sides of the sheet."""
+    backs: Backs = "duplex"
+    """How backs get behind their fronts."""
+    flip: Flip = "long-edge"
+    """How the printer turns the sheet for the backs."""
+    order: Literal["rows", "stack"] = "rows"
+    """Whether pieces follow each other on the page, or from page to page."""
+    captions: bool = True
+    """Whether the margin says which sheet it is."""
+    back_offset: Point = NOT_MOVED
+    """How far all that is on the backs is moved, right and down on the page, mm: it corrects a printer's shift."""
+    overlap: float = 10.0
+    """How much of a poster neighbouring pages share, mm."""
+    splits: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
+    """Where a poster is cut instead, mm from its left and from its top edge."""
+    register: Literal["none", "silhouette"] = "none"
+    """The marks that a cutting machine looks for."""
+    cut_ink: str = ""
+    """The name of the spot colour that lines for the knife are drawn in; black where there is none."""
+    ruler: bool = False
+    """Whether the first sheet has a line of 100 mm to measure."""
+    printer: Printer = Printer()
+    origin: Origin = NOWHERE
+    """Where the size of the pieces comes from; nowhere where each row says its own."""
+
+    @property
+    def backed(self) -> bool:
+        """Whether backs are printed at all."""
+        return self.backs != "none"
+
+    def printable(self, paper: Paper) -> Rect:
+        """The area to lay out in: centred, so that fronts and backs meet, inside the wider of opposite margins."""
+        top, right, bottom, left = self.margin or paper.margins
+        x, y = max(left, right), max(top, bottom)
+        return Rect(x, y, paper.size.width - 2 * x, paper.size.height - 2 * y)
