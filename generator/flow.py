@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 Natural = Callable[[float], float]
@@ -13,6 +14,15 @@ class Wish(NamedTuple):
     """What one item asks for: a fixed length, a share of the room that is left, or its natural length."""
 
     natural: Natural
+    fixed: float | None = None
+    grow: float = 0.0
+
+
+class Between(NamedTuple):
+    """What one column asks for: a width between two bounds, a fixed one, or a share of the room that is left."""
+
+    least: float
+    most: float
     fixed: float | None = None
     grow: float = 0.0
 
@@ -91,3 +101,50 @@ def _levelled(sizes: list[float], room: float) -> list[float]:
         room -= made[i]
         waiting -= 1
     return made
+
+
+def between(columns: Sequence[Between], room: float) -> list[float]:
+    """The width of each column: fixed ones as they are, then the others between their bounds, then shares of the rest.
+
+    What grows is not left without room for its least.
+    """
+    made = [max(0.0, column.fixed or 0.0) for column in columns]
+    kept = sum(column.least for column in columns if column.grow)
+    own = [i for i, column in enumerate(columns) if column.fixed is None and not column.grow]
+    free = max(0.0, room - sum(made) - kept)
+    for i, width in zip(
+        own, shared([columns[i].least for i in own], [columns[i].most for i in own], free)
+    ):
+        made[i] = width
+    left = max(0.0, room - sum(made))
+    growing = sum(column.grow for column in columns)
+    return [
+        left * column.grow / growing if column.grow else width
+        for column, width in zip(columns, made)
+    ]
+
+
+def shared(least: Sequence[float], most: Sequence[float], room: float) -> list[float]:
+    """Widths that fill a room: nothing gets more than its most, nor less than its least where that is possible.
+
+    >>> shared([5, 10, 10], [8, 100, 40], 60)
+    [8, 26.0, 26.0]
+    """
+    least = [min(low, high) for low, high in zip(least, most)]
+    if sum(most) <= room:
+        return list(most)
+    if sum(least) >= room:
+        return _levelled(list(least), room)
+    # All columns have one common width but for those whose least is above it or whose most is below; what they take
+    # together grows evenly with it between any two of these bounds.
+    for low, high in pairwise(sorted({*least, *most})):
+        if sum(_between(a, high, b) for a, b in zip(least, most)) >= room:
+            taken = sum(_between(a, low, b) for a, b in zip(least, most))
+            growing = sum(a <= low and b >= high for a, b in zip(least, most))
+            level = low + (room - taken) / growing
+            return [_between(a, level, b) for a, b in zip(least, most)]
+    return list(most)
+
+
+def _between(least: float, value: float, most: float) -> float:
+    return min(max(value, least), most)

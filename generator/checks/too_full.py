@@ -10,10 +10,11 @@ from generator.diagnostics import Severity
 
 @check("CARD006", Severity.WARNING)
 def too_full(noted: Noted) -> Iterator[Finding]:
-    """The items of a row or column do not fit into it.
+    """The items of a row or column, or the rows of a table, do not fit into it.
 
     Why: the last ones reach out of it, over whatever stands there, or over the cut.
-    Fix: make the row or column larger, or its items or its `gap` smaller, or let one of them grow: `grow: 1`.
+    Fix: make the row or column larger, or its items or its `gap` smaller, or let one of them grow: `grow: 1`. The text
+    of a table becomes smaller with `fit: shrink`.
 
     Bad:
         --- templates/card.yaml
@@ -38,10 +39,13 @@ def too_full(noted: Noted) -> Iterator[Finding]:
         return
     source, by = note.source, float(note["by"])
     where = f"on the {face.side} of `{face.item.name}`"
+    table = source.kind == "table"
+    parts = "rows" if table else "items"
+    smaller = "set `fit: shrink`" if table else "its items or `gap` smaller"
     yield Finding(
-        f"the items of `{source.name}` are {by:.1f} mm too long for its {note['along']} {where}",
+        f"the {parts} of `{source.name}` are {by:.1f} mm too long for its {note['along']} {where}",
         source.origin,
-        f"make it {by:.1f} mm larger, or its items or `gap` smaller",
+        f"make it {by:.1f} mm larger, or {smaller}",
         (source.origin, source.id, face.side),
         by,
     )

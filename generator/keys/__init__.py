@@ -1,5 +1,6 @@
 """Values that keys of several elements take. Each knows how it is written, and what an editor may offer."""
 
+from generator.keys.cells import Aligns, Cell, Header, Rows
 from generator.keys.fill import SOLID_BLACK, Fill
 from generator.keys.lengths import (
     NO_GAP,
@@ -23,17 +24,21 @@ __all__ = [
     "SOLID_BLACK",
     "SQUARE",
     "Align",
+    "Aligns",
     "Cap",
+    "Cell",
     "Corner",
     "Dash",
     "Fill",
     "Gap",
+    "Header",
     "Join",
     "Justify",
     "Length",
     "Lines",
     "Outline",
     "Radii",
+    "Rows",
     "Sides",
     "Track",
     "Whole",

@@ -25,6 +25,7 @@ NEEDED = {
     "row": "{row: {gap: 2, padding: 3}, items: [{text: Hello}, {circle: , grow: 1}, {line: , width: 4}]}",
     "square-grid": "{square-grid: , columns: 3, rows: 4, chequer: red, row_labels: letters, icons: {a: x}, map: aa}",
     "stack": "{stack: {padding: 3, align: top}, items: [{text: Hello}, {circle: }, {rectangle: , box: [1, 1, 2, 2]}]}",
+    "table": "{table: [[Roll, '<'], [1, Hit me]], header: yes, rules: all, border: red, stripes: gold, fit: shrink}",
     "text": "{text: Hello}",
 }
 AREAS = [(0, 0), (0, 10), (10, 0), (1e-9, 1e-9), (0.01, 300), (63, 88), (1e5, 1e5)]

@@ -2,7 +2,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.flow import Crossing, Wish, across, lengths, missing, starts
+from generator.flow import (
+    Between,
+    Crossing,
+    Wish,
+    across,
+    between,
+    lengths,
+    missing,
+    shared,
+    starts,
+)
 
 _room = st.floats(0, 1000)
 
@@ -69,3 +79,20 @@ def test_across():
 def test_missing_room():
     assert missing([5, 6], 10, 1) == 2
     assert missing([5, 6], 12, 1) == 0
+
+
+@given(st.lists(st.tuples(st.floats(0, 100), st.floats(0, 100)), min_size=1, max_size=8), _room)
+def test_widths_between_bounds_fill_the_room(bounds, room):
+    least = [min(pair) for pair in bounds]
+    most = [max(pair) for pair in bounds]
+    made = shared(least, most, room)
+    assert sum(made) == pytest.approx(min(room, sum(most)), abs=1e-6)
+    assert all(width <= high + 1e-6 for width, high in zip(made, most))
+    if sum(least) <= room:
+        assert all(width >= low - 1e-6 for width, low in zip(made, least))
+
+
+def test_a_column_that_grows_keeps_room_for_its_words():
+    columns = [Between(5, 90), Between(20, 60, None, 1.0), Between(0, 0, 10.0)]
+    assert between(columns, 100) == [70, 20, 10]
+    assert between(columns, 150) == [90, 50, 10]

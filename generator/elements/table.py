@@ -1,0 +1,300 @@
+"""Tables: rows and columns of text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from math import ceil
+from operator import attrgetter
+from typing import ClassVar, Literal, NamedTuple
+
+from generator.color import Color
+from generator.decode import Mm
+from generator.elements import Kit, element
+from generator.flow import Between, between, missing, starts
+from generator.frame import Frame, GroupMark, Note, PathMark, Placed, Source, Stroke
+from generator.frame.combine import combined
+from generator.frame.ruled import across, down
+from generator.geometry import Insets, Path, Rect, Size
+from generator.keys import SOLID_BLACK, SQUARE, Aligns, Cell, Fill, Header, Radii, Rows, Track
+from generator.text.style import StyleKeys, TextStyle, VerticalAlign
+from generator.values import dataclass
+
+_PADDING = Insets(0.5, 1.0, 0.5, 1.0)
+_AUTO, _BOLD = Track(), StyleKeys(weight=700)
+_STEP, _SLACK, _FREE = 0.1, 1e-6, 1e6
+_text = attrgetter("text")
+
+
+class _Cell(NamedTuple):
+    """See `Cell`."""
+
+    text: str
+    column: int
+    span: int
+    style: TextStyle
+
+
+class _Plan(NamedTuple):
+    """A table with the measures of its columns and rows, mm; so many of the rows are its `head`."""
+
+    rows: Sequence[Sequence[_Cell]]
+    widths: list[float]
+    heights: list[float]
+    head: int
+
+
+@element("table", main="rows")
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class TableElement:
+    """Rows and columns of text. Rows are as high as their texts, which are wrapped to the widths of the columns.
+
+    Notes: `too-full` (`along`, `by` in mm) where the rows are higher than the box; and those of texts.
+    """
+
+    kind: ClassVar[str]
+    main: ClassVar[str]
+    rows: Rows
+    """The cells: lists in a list, `[[1–3, miss], [4–6, hit]]`, or a text with a line for each row, as a cell of the
+    data can hold it: `1–3 | miss`. A cell that says `<` belongs to the one left of it. Markup and icons are understood
+    as in every text. For a column that is a list, write `{{ hits | join('\\n') }}`."""
+    header: Header = Header()
+    """`yes` where the first row is the head; or the head itself, where the rows come from the data:
+    `[Roll, Result]`, `Roll | Result`."""
+    widths: tuple[Track, ...] = ()
+    """The widths of the columns: mm, `auto` for what the texts take, `grow` or `grow 2` for a share of the rest, as in
+    `[12, auto, grow]`. Columns that are not named are `auto`; where none grows they share what is left."""
+    align: Aligns = Aligns()
+    """Where the texts stand from left to right: one word for all columns, or `[left, center, right]`; as the text
+    style says where it is not given."""
+    valign: VerticalAlign = "middle"
+    """Where the texts stand in a row that is higher: `top`, `middle` or `bottom`."""
+    padding: Insets = _PADDING
+    """The room between a cell's edges and its text: one, two or four lengths."""
+    style: str = "body"
+    """The name of the text style of the theme that the cells are set in."""
+    header_style: str = ""
+    """The text style of the head; that of the cells in bold where it is not given."""
+    styles: tuple[str, ...] = ()
+    """The text styles of columns, from the left, where they are not all the same; `""` is the table's own."""
+    size: float | None = None
+    """The size of the text in pt, in place of the style's."""
+    color: Color | None = None
+    """The colour of the text, in place of the style's."""
+    fit: Literal["shrink", "error"] | None = None
+    """With `shrink`, the texts of all cells become smaller together; as the text style says where it is not given."""
+    min_size: float | None = None
+    """The smallest size in pt that `fit: shrink` may choose, in place of the style's."""
+    fill: Fill | None = None
+    """What the whole table is filled with."""
+    header_color: Color | None = None
+    """The colour of the head's text, in place of the style's."""
+    header_fill: Fill | None = None
+    """What the head is filled with."""
+    stripes: Fill | None = None
+    """What every second row below the head is filled with; the first one is not."""
+    rules: Literal["none", "header", "rows", "columns", "all"] = "rows"
+    """Where lines are: below the `header` alone, between `rows`, `columns` or `all` cells, or nowhere (`none`)."""
+    stroke: Fill = SOLID_BLACK
+    """The colour of the lines between cells."""
+    stroke_width: Mm = 0.15
+    """The width of the lines between cells."""
+    border: Fill | None = None
+    """The colour of the line around all; there is none where it is not given."""
+    border_width: Mm | None = None
+    """The width of the line around all; that of the other lines where it is not given."""
+    radius: Radii = SQUARE
+    """The radius of the table's corners: one length, or four, clockwise from top left."""
+    stretch: bool = False
+    """Whether the rows share the height that is left."""
+    separator: str = "|"
+    """What stands between the cells of a text; behind a backslash (`\\|`) it is printed."""
+    row_separator: str = ""
+    """What ends a row of a text besides the end of the line, such as `;`."""
+
+    def measure(self, area: Size, kit: Kit, source: Source) -> Size:
+        """What the texts take, at their full size; all of the width where a column grows."""
+        plan = _Layout(self, area, kit, source).plan(1.0, spread=False)
+        return Size(sum(plan.widths), sum(plan.heights))
+
+    def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
+        """The table on an area. Raises `Problem` for an unknown text style."""
+        layout = _Layout(self, area, kit, source)
+        plan = layout.fitted()
+        if not plan.rows:
+            return Frame(area)
+        over = missing(plan.heights, area.height)
+        notes = (Note.of("too-full", source, along="height", by=over),) if over else ()
+        if self.stretch and not over:
+            more = (area.height - sum(plan.heights)) / len(plan.heights)
+            plan = plan._replace(heights=[height + max(0.0, more) for height in plan.heights])
+        marks = tuple(Placed(0.0, 0.0, mark, source) for mark in _marks(self, plan))
+        frame = combined(area, [(0.0, 0.0, Frame(area, marks)), *layout.texts(plan)])
+        return Frame(area, frame.placed, (*notes, *frame.notes))
+
+
+class _Layout:
+    """Measures the cells of one table, each once at its full size: widths grow and shrink with the size."""
+
+    def __init__(self, table: TableElement, area: Size, kit: Kit, source: Source) -> None:
+        self._table, self._area, self._kit, self._source = table, area, kit, source
+        self._style = self._styled(table.style)
+        self._rows, self._head = self._cells()
+        self._columns = max((row[-1].column + row[-1].span for row in self._rows if row), default=0)
+        self._beside = table.padding.left + table.padding.right
+        self._most = [0.0] * self._columns
+        self._least = [0.0] * self._columns
+        for text, at, _, style in (cell for row in self._rows for cell in row if cell.span == 1):
+            self._most[at] = max(self._most[at], self._width(text, style))
+            self._least[at] = max([self._least[at], *(self._width(w, style) for w in text.split())])
+
+    def fitted(self) -> _Plan:
+        """The table at its full size or, where it may shrink, at the largest at which it fits."""
+        table, style = self._table, self._style
+        plan = self.plan(1.0)
+        least = style.min_size if table.min_size is None else table.min_size
+        shrinks = (table.fit or style.fit) == "shrink" and 0 < least < style.size
+        if not shrinks or self._fits(plan, 1.0):
+            return plan
+        low, high = 0, ceil(round((style.size - least) / _STEP, 6))
+        best = self.plan(least / style.size)
+        while high - low > 1:
+            middle = (low + high) // 2
+            factor = (style.size - _STEP * middle) / style.size
+            tried = self.plan(factor)
+            if self._fits(tried, factor):
+                high, best = middle, tried
+            else:
+                low = middle
+        return best
+
+    def plan(self, factor: float, spread: bool = True) -> _Plan:
+        """The table with its texts so many times their full size."""
+        widths = self._widths(factor, spread)
+        rows = [[_scaled(cell, factor) for cell in row] for row in self._rows]
+        top, _, bottom, _ = self._table.padding
+        heights = [
+            max([0.0, *(self._height(cell, widths) for cell in row)]) + top + bottom for row in rows
+        ]
+        return _Plan(rows, widths, heights, self._head)
+
+    def texts(self, plan: _Plan) -> Iterator[tuple[float, float, Frame]]:
+        """The texts in their cells, in reading order."""
+        top, _, bottom, left = self._table.padding
+        lefts = starts(plan.widths, 0.0)
+        for row, y, height in zip(plan.rows, starts(plan.heights, 0.0), plan.heights):
+            for cell in filter(_text, row):
+                area = Size(self._room(cell, plan.widths), max(0.0, height - top - bottom) + _SLACK)
+                made = self._kit.set_text(cell.text, cell.style, area, self._source)
+                yield lefts[cell.column] + left, y + top, made
+
+    def _cells(self) -> tuple[list[list[_Cell]], int]:
+        """The rows as cells in their styles, and how many of them are the head."""
+        table = self._table
+        head = table.header.row.split(table.separator, table.row_separator)
+        texts = [*head, *table.rows.split(table.separator, table.row_separator)]
+        above = len(head) or int(table.header.first)
+        named = table.header_style
+        title = self._styled(named) if named else self._style.changed(_BOLD)
+        title = title.changed(StyleKeys(color=table.header_color))
+        columns = [self._styled(name) if name else self._style for name in table.styles]
+
+        def styled(cell: Cell, in_head: bool) -> _Cell:
+            own = columns[cell.column : cell.column + 1] or [self._style]
+            style = title if in_head else own[0]
+            aligned = table.align.of(cell.column, style.align)
+            style = replace(style, align=aligned, valign=table.valign, fit="error")
+            return _Cell(*cell, style)
+
+        rows = [[styled(cell, number < above) for cell in row] for number, row in enumerate(texts)]
+        return rows, min(above, len(rows))
+
+    def _styled(self, name: str) -> TextStyle:
+        style = self._kit.style(name, self._source.origin)
+        return style.changed(StyleKeys(size=self._table.size, color=self._table.color))
+
+    def _widths(self, factor: float, spread: bool) -> list[float]:
+        """The widths of the columns; where none grows, those of the texts share what is left."""
+        tracks = [*self._table.widths, *[_AUTO] * self._columns][: self._columns]
+        asked = [
+            Between(low * factor + self._beside, high * factor + self._beside, *track)
+            for track, low, high in zip(tracks, self._least, self._most)
+        ]
+        made = between(asked, self._area.width)
+        count = sum(track.fixed is None for track in tracks)
+        if not spread or not count or any(track.grow for track in tracks):
+            return made
+        more = max(0.0, self._area.width - sum(made)) / count
+        return [width + more * (track.fixed is None) for width, track in zip(made, tracks)]
+
+    def _fits(self, plan: _Plan, factor: float) -> bool:
+        """Whether all rows are inside the box, and no word is wider than its column."""
+        return sum(plan.heights) <= self._area.height + _SLACK and all(
+            least * factor + self._beside <= width + _SLACK
+            for least, width in zip(self._least, plan.widths)
+        )
+
+    def _room(self, cell: _Cell, widths: Sequence[float]) -> float:
+        """The width for a text: a hair more than measured, so that it fits in spite of rounding."""
+        across = sum(widths[cell.column : cell.column + cell.span])
+        return max(0.0, across - self._beside) + _SLACK
+
+    def _width(self, text: str, style: TextStyle) -> float:
+        return self._kit.measure_text(text, style, Size(_FREE, _FREE)).width
+
+    def _height(self, cell: _Cell, widths: Sequence[float]) -> float:
+        room = Size(self._room(cell, widths), _FREE)
+        return self._kit.measure_text(cell.text or "0", cell.style, room).height
+
+
+def _scaled(cell: _Cell, factor: float) -> _Cell:
+    if factor == 1.0:
+        return cell
+    return cell._replace(style=replace(cell.style, size=round(cell.style.size * factor, 3)))
+
+
+def _marks(table: TableElement, plan: _Plan) -> Iterator[PathMark | GroupMark]:
+    """The grounds, the lines over them, and the line around all."""
+    whole = Rect(0.0, 0.0, sum(plan.widths), sum(plan.heights))
+    grounds = tuple(Placed(0.0, 0.0, mark) for mark in _grounds(table, plan, whole))
+    if grounds and any(table.radius):
+        yield GroupMark(Frame(whole.size, grounds), clip=Path.rectangle(whole, table.radius))
+    else:
+        yield from (placed.mark for placed in grounds)  # type: ignore[misc]
+    path = _lines(table, plan)
+    paint = table.stroke.on(whole)
+    if paint is not None and path.commands and table.stroke_width > 0:
+        yield PathMark(path, None, Stroke(paint, table.stroke_width))
+    width = table.stroke_width if table.border_width is None else table.border_width
+    edge = table.border.on(whole) if table.border is not None and width > 0 else None
+    if edge is not None:
+        # It lies inside, so that the table stays within its box.
+        inner = whole.grown(-min(width, whole.width, whole.height) / 2)
+        yield PathMark(Path.rectangle(inner, table.radius), None, Stroke(edge, width))
+
+
+def _grounds(table: TableElement, plan: _Plan, whole: Rect) -> Iterator[PathMark]:
+    tops = starts(plan.heights, 0.0)
+    rows = [Rect(0.0, y, whole.width, height) for y, height in zip(tops, plan.heights)]
+    for fill, boxes in (
+        (table.fill, [whole]),
+        (table.stripes, rows[plan.head + 1 :: 2]),
+        (table.header_fill, rows[: plan.head]),
+    ):
+        for box in boxes:
+            paint = fill.on(box) if fill is not None else None
+            if paint is not None:
+                yield PathMark(Path.rectangle(box), paint)
+
+
+def _lines(table: TableElement, plan: _Plan) -> Path:
+    """The lines between cells; none runs through cells that are one."""
+    count = len(plan.rows)
+    below = {"header": [plan.head - 1] if 0 < plan.head < count else []}
+    below["rows"] = below["all"] = list(range(count - 1))
+    made = across(plan.widths, plan.heights, below.get(table.rules, ())).commands
+    if table.rules in ("columns", "all"):
+        cells = [(number, *cell[1:3]) for number, row in enumerate(plan.rows) for cell in row]
+        merged = {(number, at + i) for number, at, span in cells for i in range(1, span)}
+        made += down(plan.widths, plan.heights, merged).commands
+    return Path(made)

@@ -1,0 +1,153 @@
+"""What a table's cells say, as it is written in a template: lists, or text with lines and a sign between cells."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, NamedTuple
+
+from generator.decode import Context, need_text
+from generator.decode.scalars import choice
+from generator.nodes import Node
+from generator.text.style import Align
+
+_ALIGNS = ("left", "center", "right", "justify")
+_WORDS = {
+    "": False,
+    "no": False,
+    "false": False,
+    "off": False,
+    "yes": True,
+    "true": True,
+    "on": True,
+}
+
+MERGED = "<"
+"""What a cell says that belongs to the one left of it."""
+
+
+class Cell(NamedTuple):
+    """A cell of a table."""
+
+    text: str
+    column: int
+    """Counted from 0."""
+    span: int = 1
+    """How many columns it reaches over."""
+
+
+class Rows(NamedTuple):
+    """Rows of a table: each a list of cells, or a text of which every line is a row."""
+
+    given: tuple[str | tuple[str, ...], ...] = ()
+
+    def split(self, separator: str, ends: str = "") -> list[list[Cell]]:
+        """The cells of each row; texts are taken apart at line ends and `ends`, and rows of them at `separator`."""
+        made: list[list[str]] = []
+        for row in self.given:
+            if isinstance(row, str):
+                made += [_texts(line, separator) for line in _lines(row, ends)]
+            else:
+                made.append([cell.strip() for cell in row])
+        return [_cells(row) for row in made]
+
+    @classmethod
+    def from_node(cls, node: Node, context: Context) -> Rows:
+        """`1–3 | miss` in lines, `[[1–3, miss], …]`, or a list of such lines. Raises `Problem`."""
+        if node.empty:
+            return cls()
+        if node.items is None:
+            return cls((need_text(node),))
+        return cls(tuple(_row(item) for item in node.items))
+
+    @classmethod
+    def json_schema(cls, walk: Any) -> dict[str, Any]:
+        """What an editor may offer."""
+        cells = {"type": "array", "items": walk.of(str)}
+        return {
+            "anyOf": [
+                {"type": "string"},
+                {"type": "array", "items": {"anyOf": [cells, {"type": "string"}]}},
+            ]
+        }
+
+
+class Header(NamedTuple):
+    """The head of a table: none, its first row, or a row of its own."""
+
+    first: bool = False
+    """Whether the first row is the head."""
+    row: Rows = Rows()
+    """The head, where it is written apart from the rows."""
+
+    @classmethod
+    def from_node(cls, node: Node, context: Context) -> Header:
+        """`yes`, `no`, `[Roll, Result]`, or `Roll | Result`. Raises `Problem`."""
+        if node.items is not None:
+            return cls(False, Rows((_row(node),)))
+        text = need_text(node)
+        word = text.strip().lower()
+        return cls(_WORDS[word]) if word in _WORDS else cls(False, Rows((text,)))
+
+    @classmethod
+    def json_schema(cls, walk: Any) -> dict[str, Any]:
+        """What an editor may offer."""
+        cells = {"type": "array", "items": walk.of(str)}
+        return {"anyOf": [{"type": "boolean"}, {"type": "string"}, cells]}
+
+
+class Aligns(NamedTuple):
+    """Where the text of each column stands from left to right."""
+
+    words: tuple[Align, ...] = ()
+
+    def of(self, column: int, default: Align) -> Align:
+        """Where that of one column stands; the last word counts for all columns from there on."""
+        return self.words[min(column, len(self.words) - 1)] if self.words else default
+
+    @classmethod
+    def from_node(cls, node: Node, context: Context) -> Aligns:
+        """`center`, or `[left, center, right]`. Raises `Problem`."""
+        items = (node,) if node.items is None else node.items
+        return cls(tuple(choice(_ALIGNS)(item, context) for item in items))
+
+    @classmethod
+    def json_schema(cls, walk: Any) -> dict[str, Any]:
+        """What an editor may offer."""
+        word = {"enum": [*_ALIGNS]}
+        return {"anyOf": [word, {"type": "array", "items": word}]}
+
+
+def _row(node: Node) -> str | tuple[str, ...]:
+    if node.items is None:
+        return "" if node.empty else need_text(node)
+    return tuple("" if cell.empty else need_text(cell) for cell in node.items)
+
+
+def _lines(text: str, ends: str) -> list[str]:
+    """The lines that hold something."""
+    lines = text.replace("\r\n", "\n").split("\n")
+    if ends.strip():
+        lines = [part for line in lines for part in line.split(ends.strip())]
+    return [line for line in lines if line.strip()]
+
+
+def _cells(texts: list[str]) -> list[Cell]:
+    """The cells of a row, those that belong together as one."""
+    made: list[Cell] = []
+    for column, text in enumerate(texts):
+        if text == MERGED and made:
+            made[-1] = made[-1]._replace(span=made[-1].span + 1)
+        else:
+            made.append(Cell(text, column))
+    return made
+
+
+def _texts(line: str, separator: str) -> list[str]:
+    """The texts of a line; a separator behind a backslash stands for itself, one at the edges parts nothing."""
+    sign = separator.strip() or separator
+    if not sign:
+        return [line.strip()]
+    parts = re.split(rf"(?<!\\){re.escape(sign)}", line.strip().removeprefix(sign))
+    if len(parts) > 1 and not parts[-1].strip() and line.strip().startswith(sign):
+        parts.pop()
+    return [part.replace(f"\\{sign}", sign).strip() for part in parts]
