@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from generator.build.artifacts import Artifact
 from generator.diagnostics import Diagnostic, errors
@@ -31,6 +31,10 @@ class Request:
     """The papers to print on; the game's own where there is none."""
     only: tuple[str, ...] = ()
     """The components to print; all where there is none. `rulebook` counts as one."""
+    edition: str = ""
+    """Which edition: `low-ink`, `proof`, `grayscale`; the ordinary one where it is empty."""
+    backs: Literal["", "duplex", "gutterfold", "once", "none"] = ""
+    """How backs get behind their fronts, whatever the game says."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,52 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from generator.arrange.place import Label
 from generator.build import Progress, Request
 from generator.build.artifacts import Artifact
-from generator.build.inspect import Inspection, papers_of, print_options
-from generator.diagnostics import Collector, Outcome, Problem, similar
-from generator.frame import Frame, Source
-from generator.frame.sheet import Paper, Sheet
-from generator.geometry import Size
-from generator.impose import impose
+from generator.build.inspect import Inspection, papers_of
+from generator.build.sections import Section, groups, section
+from generator.diagnostics import Collector, Outcome, similar
+from generator.frame import Frame
+from generator.frame.sheet import Paper
 from generator.layout.colophon import Part, colophon
 from generator.paint import Anchor, Document, Page
 from generator.paint.pdf import paint_pdfs
-from generator.text.style import TextStyle
-from generator.values import dataclass
-
-CAPTION = TextStyle(
-    font="Barlow Condensed",
-    size=6.5,
-    leading=1.0,
-    weight=500,
-    fit="shrink",
-    min_size=3.5,
-    markup=False,
-)
 
 Pages = dict[str, dict[str, int]]
 """Pages by component, by paper."""
-
-
-@dataclass(frozen=True, slots=True)
-class Section:
-    """The sheets of one component on one paper."""
-
-    name: str
-    title: str
-    sheets: tuple[Sheet, ...]
-
-    @property
-    def pages(self) -> int:
-        """How many sides of paper are printed."""
-        return sum(len(sheet.pages) for sheet in self.sheets)
-
-    @property
-    def two_sided(self) -> bool:
-        """Whether any sheet has a back."""
-        return any(sheet.back is not None for sheet in self.sheets)
 
 
 def kit_files(
@@ -60,17 +27,19 @@ def kit_files(
     said = Collector()
     pages: Pages = {name: {} for name in seen.pieces}
     files: list[Artifact] = []
-    wanted = _wanted(seen, request, said)
+    shared = list(groups(seen, _wanted(seen, request, said)))
     papers = papers_of(seen.game, request.papers)
     for paper in papers:
         sections = []
-        for index, name in enumerate(wanted):
-            progress(f"laying out for {paper.name}", index, len(wanted))
-            section = said.take(_section(seen, name, paper))
-            pages[name][paper.name] = section.pages
-            if section.sheets:
-                sections.append(section)
-        files += _painted(seen, sections, paper, not request.only, progress)
+        for index, group in enumerate(shared):
+            progress(f"laying out for {paper.name}", index, len(shared))
+            made = said.take(section(seen, group, seen.pieces, paper, request))
+            spans = made.spans()
+            for component in made.components:
+                pages[component][paper.name] = spans[component].pages if component in spans else 0
+            if made.sheets:
+                sections.append(made)
+        files += _painted(seen, sections, paper, request, progress)
     return said.outcome((files, pages))
 
 
@@ -82,11 +51,11 @@ def kit_pages(sections: Sequence[Section], paper: Paper, last: Sequence[Frame]) 
     """
     made: list[Page] = []
     both_sides = on_both_sides(sections)
-    for section in sections:
-        for page, is_last in section_pages(section):
+    for each in sections:
+        for page, is_last in section_pages(each):
             made.append(page)
             if both_sides and is_last and len(made) % 2:
-                made.append(Page(Frame(paper.size)))
+                made.append(Page(Frame(page.frame.size)))
     for index, frame in enumerate(last):
         anchors = (Anchor("about", 0.0, "About this kit", 1),) if index == 0 else ()
         made.append(Page(frame, anchors=anchors))
@@ -95,7 +64,7 @@ def kit_pages(sections: Sequence[Section], paper: Paper, last: Sequence[Frame]) 
 
 def on_both_sides(sections: Sequence[Section]) -> bool:
     """Whether a kit is printed on both sides: where any of its components has backs."""
-    return any(section.two_sided for section in sections)
+    return any(each.two_sided for each in sections)
 
 
 def section_pages(section: Section) -> Iterator[tuple[Page, bool]]:
@@ -107,6 +76,11 @@ def section_pages(section: Section) -> Iterator[tuple[Page, bool]]:
             first = False
             page = Page(frame, sheet.plan.trim, sheet.plan.bleed, anchors=anchors)
             yield page, frame is sheet.pages[-1]
+
+
+def variant(request: Request) -> tuple[str, ...]:
+    """The words by which the files of a build that was asked for differently are told from the ordinary ones."""
+    return tuple(filter(None, (request.backs, request.edition)))
 
 
 def file_word(name: str) -> str:
@@ -123,44 +97,34 @@ def _wanted(seen: Inspection, request: Request, said: Collector) -> list[str]:
     return [name for name in seen.pieces if not request.only or name in request.only]
 
 
-def _section(seen: Inspection, name: str, paper: Paper) -> Outcome[Section]:
-    component = seen.game.component(name)
-
-    def set_text(text: str, area: Size) -> Frame:
-        return seen.kit.set_text(text, CAPTION, area, Source())
-
-    label = Label(component.title, seen.game.version, set_text)
-    try:
-        made = impose(seen.pieces[name], paper, print_options(component), label)
-    except Problem as problem:
-        return Outcome(Section(name, component.title, ()), problem.diagnostics)
-    return Outcome(Section(name, component.title, made.value), made.diagnostics)
-
-
 def _parts(sections: Sequence[Section]) -> list[Part]:
     """Where the components stand in the kit that `kit_pages` makes of them."""
     both_sides, before = on_both_sides(sections), 0
     made = []
-    for section in sections:
-        span = 2 * len(section.sheets) if both_sides else section.pages
+    for each in sections:
         # The blank back of the last sheet is no page of the component.
-        blank = both_sides and not section.two_sided
-        made.append(Part(section.name, before + 1, span - blank, section.two_sided))
-        before += span
+        for name, span in each.spans(2 if both_sides else 0).items():
+            first, last = before + span.first, before + span.last
+            made.append(Part(name, first + 1, last - first + 1, each.two_sided))
+        before += 2 * len(each.sheets) if both_sides else each.pages
     return made
 
 
 def _painted(
-    seen: Inspection, sections: Sequence[Section], paper: Paper, whole: bool, progress: Progress
+    seen: Inspection,
+    sections: Sequence[Section],
+    paper: Paper,
+    request: Request,
+    progress: Progress,
 ) -> Iterator[Artifact]:
-    """A file for each component and, where the `whole` is asked for, the kit; drawn together, for they share pages."""
-    word, title = file_word(paper.name), seen.game.title
+    """A file for each component and, where all are asked for, the kit; drawn together, for they share pages."""
+    word, title = "-".join((file_word(paper.name), *variant(request))), seen.game.title
     made: list[tuple[str, Document]] = []
-    for section in sections:
-        pages = tuple(page for page, _ in section_pages(section))
-        document = Document(f"{title}: {section.title}", pages, **seen.about)
-        made.append((f"components/{section.name}-{word}.pdf", document))
-    if sections and whole:
+    for each in sections:
+        pages = tuple(page for page, _ in section_pages(each))
+        document = Document(f"{title}: {each.title}", pages, **seen.about)
+        made.append((f"components/{each.name}-{word}.pdf", document))
+    if sections and not request.only:
         last = colophon(seen.game, _parts(sections), seen.kit, paper)
         pages = kit_pages(sections, paper, last)
         document = Document(f"{title}, print and play ({paper.name})", pages, **seen.about)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from dataclasses import asdict
+from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -27,6 +28,16 @@ if TYPE_CHECKING:
     from generator.build import Build, Request
     from generator.project import DiskProject
 
+
+class BackWord(StrEnum):
+    """The ways for backs, as a command takes them."""
+
+    DUPLEX = "duplex"
+    GUTTERFOLD = "gutterfold"
+    ONCE = "once"
+    NONE = "none"
+
+
 Papers = Annotated[
     list[str] | None,
     typer.Option(
@@ -49,10 +60,21 @@ Only = Annotated[
 ]
 
 
+Backs = Annotated[
+    BackWord | None,
+    typer.Option(
+        "--backs",
+        help="How backs get behind their fronts, whatever the game says.",
+        show_default=False,
+    ),
+]
+
+
 def command(
     games: Games = None,
     paper: Papers = None,
     only: Only = None,
+    backs: Backs = None,
     strict: Strict = False,
     quiet: Quiet = False,
     verbose: Verbose = False,
@@ -69,13 +91,16 @@ def command(
       punchboard build                          every game of the workspace
       punchboard build apocalypta --paper A4    one game, for one paper
       punchboard build my-game --only events    one component, after its table changed
+      punchboard build my-game --backs gutterfold   to fold and glue, where no printer does both sides
     """
     root = find_workspace(workspace)
     names = chosen_games(root, games)
     from generator.build import Request
     from generator.project import DiskProject
 
-    request = Request(papers=tuple(paper or ()), only=tuple(only or ()))
+    request = Request(
+        papers=tuple(paper or ()), only=tuple(only or ()), backs=backs.value if backs else ""
+    )
     if request.papers:
         refuse_unknown(request)
     run = _Run(DiskProject(root), request, strict, quiet, verbose)
@@ -124,6 +149,7 @@ class _Run:
         return worst(made.diagnostics, self.strict)
 
     def _made(self, name: str, folder: Path) -> Build:
+        from generator.build import Request
         from generator.build.artifacts import write
         from generator.build.fresh import forget, remember
         from generator.build.pipeline import build
@@ -141,8 +167,8 @@ class _Run:
         forget(folder)
         if not made.broken:
             files = (*made.artifacts, *records(made, self.request))
-            partial = self.request.papers or self.request.only
-            write(files, folder, () if partial else stale(folder, files))
+            complete = self.request == Request()
+            write(files, folder, stale(folder, files) if complete else ())
             if not made.diagnostics:
                 remember(recording, self.disk, folder, asdict(self.request))
         return made

@@ -1,0 +1,129 @@
+"""The sheets of a kit in sections: one for each component, or for several that share sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from generator.arrange.place import Label
+from generator.build import Request
+from generator.build.inspect import Inspection, print_options
+from generator.diagnostics import NOWHERE, Outcome, Problem
+from generator.frame import Frame, Piece, Source
+from generator.frame.printing import PrintOptions
+from generator.frame.sheet import Paper, Sheet
+from generator.game.model import Component
+from generator.geometry import Size
+from generator.impose import impose
+from generator.text.style import TextStyle
+from generator.values import dataclass
+
+CAPTION = TextStyle(
+    font="Barlow Condensed",
+    size=6.5,
+    leading=1.0,
+    weight=500,
+    fit="shrink",
+    min_size=3.5,
+    markup=False,
+)
+
+
+class Span(NamedTuple):
+    """Where a component stands in a section: its first page and its last, from 0, and how many carry it."""
+
+    first: int
+    last: int
+    pages: int
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """The sheets of some components on one paper."""
+
+    name: str
+    """The component's name, or that of the sheets which several share."""
+    title: str
+    components: tuple[str, ...]
+    pieces: tuple[Piece, ...]
+    sheets: tuple[Sheet, ...]
+
+    @property
+    def pages(self) -> int:
+        """How many sides of paper are printed."""
+        return sum(len(sheet.pages) for sheet in self.sheets)
+
+    @property
+    def two_sided(self) -> bool:
+        """Whether any sheet has a back."""
+        return any(sheet.back is not None for sheet in self.sheets)
+
+    def spans(self, sides: int = 0) -> Mapping[str, Span]:
+        """Where each component stands; every sheet has so many `sides`, or those that it needs."""
+        found: dict[str, list[int]] = {}
+        carried: dict[str, int] = dict.fromkeys(self.components, 0)
+        page = 0
+        for sheet in self.sheets:
+            own = len(sheet.pages)
+            for name in {self.pieces[slot.piece].component for slot in sheet.plan.front.slots}:
+                found.setdefault(name, []).extend((page, page + own - 1))
+                carried[name] += own
+            page += sides or own
+        return {
+            name: Span(min(found[name]), max(found[name]), carried[name])
+            for name in self.components
+            if name in found
+        }
+
+
+def groups(seen: Inspection, wanted: Iterable[str]) -> Iterator[tuple[str, list[Component]]]:
+    """The wanted components, those that share sheets together; each under the name of its files."""
+    shared: dict[str, list[Component]] = {}
+    for name in wanted:
+        component = seen.game.component(name)
+        # No name of a component has a blank in it: one that shares nothing is alone under its key.
+        shared.setdefault(component.sheet or f" {name}", []).append(component)
+    for key, members in shared.items():
+        yield (key if len(members) > 1 else members[0].name), members
+
+
+def section(
+    seen: Inspection,
+    group: tuple[str, Sequence[Component]],
+    pieces: Mapping[str, Sequence[Piece]],
+    paper: Paper,
+    request: Request,
+) -> Outcome[Section]:
+    """The sheets of some components on a paper."""
+    name, members = group
+
+    def set_text(text: str, area: Size) -> Frame:
+        return seen.kit.set_text(text, CAPTION, area, Source())
+
+    title = _listed([member.title for member in members])
+    label = Label(title, seen.game.version, set_text, request.edition.replace("-", " "))
+    names = tuple(member.name for member in members)
+    made = tuple(piece for each in names for piece in pieces[each])
+    try:
+        sheets = impose(made, paper, options_of(members, request), label)
+    except Problem as problem:
+        return Outcome(Section(name, title, names, made, ()), problem.diagnostics)
+    return Outcome(Section(name, title, names, made, sheets.value), sheets.diagnostics)
+
+
+def options_of(members: Sequence[Component], request: Request) -> PrintOptions:
+    """How components that share sheets are laid out: as the first of them, and as the command asks for."""
+    options = print_options(members[0])
+    if len(members) > 1:
+        options = replace(options, origin=NOWHERE)
+    return replace(options, backs=request.backs) if request.backs else options
+
+
+def _listed(titles: Sequence[str]) -> str:
+    """Titles in a row.
+
+    >>> _listed(["Rooms"]), _listed(["Rooms", "Entrances", "The lair"])
+    ('Rooms', 'Rooms, Entrances and The lair')
+    """
+    return " and ".join(filter(None, (", ".join(titles[:-1]), *titles[-1:])))
