@@ -201,6 +201,7 @@ class _Loading:
             picture=given.picture.text,
             contents=given.contents,
             booklet=given.booklet,
+            creep=given.creep,
         )
 
     def papers(self, spec: GameSpec) -> tuple[str, ...]:

@@ -207,6 +207,8 @@ class Rulebook:
     """Whether a contents page follows the title page."""
     booklet: bool = False
     """Whether it is also laid out as a folded and stapled booklet."""
+    creep: float = 0.1
+    """How much nearer to the fold the pages of each further sheet of the booklet stand, mm."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -151,7 +151,12 @@ class RulebookSpec:
     contents: bool = True
     """Whether a contents page follows the title page."""
     booklet: bool = False
-    """Whether it is also laid out as a booklet to fold and staple."""
+    """Whether it is also laid out as a booklet to fold and staple, one for each paper of the game. Pages that are wider
+    than half of a paper are set anew for it, as large as that half."""
+    creep: Extent = 0.1
+    """How much nearer to the fold the pages of each further sheet of the booklet stand, in mm: the thickness of the
+    paper, which is 0.1 for the usual 80 g. Else inner sheets, which stick out until the booklet is trimmed, would have
+    narrower margins than outer ones."""
     origin: Origin = NOWHERE
 
 
