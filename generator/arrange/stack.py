@@ -33,25 +33,38 @@ class Block(NamedTuple):
 
 
 def together(rests: Sequence[Batch], paper: Paper, options: PrintOptions) -> list[SheetPlan]:
-    """The sheets of some small batches, as few as go by putting the higher blocks on pages first."""
-    region = regions(paper, options, max(batch.bleed for batch in rests))[0]
-    room = region.printable.height
+    """The sheets of some small batches, as few as go; none where one of them is too big for a block."""
+    bleed = max(batch.bleed for batch in rests)
+    tried = (_stacks(rests, region, options) for region in regions(paper, options, bleed))
+    fewest = min((each for each in tried if each[0]), key=lambda each: len(each[0]), default=None)
+    if fewest is None:
+        return []
+    stacks, region = fewest
+    return [_page(stack, region, paper, options) for stack in stacks]
+
+
+def _stacks(
+    rests: Sequence[Batch], region: Region, options: PrintOptions
+) -> tuple[list[list[Block]], Region]:
+    """Blocks for pages, the higher ones first, each on the first page that has room for it."""
     waiting = [_block(batch, region, options) for batch in rests]
     pages: list[list[Block]] = []
-    for block in sorted(waiting, key=lambda block: -block.height):
+    for block in sorted(filter(None, waiting), key=lambda block: -block.height):
         for stack in pages:
-            if _height([*stack, block]) <= room + SLACK:
+            if _height([*stack, block]) <= region.printable.height + SLACK:
                 stack.append(block)
                 break
         else:
             pages.append([block])
-    return [_page(stack, region, paper, options) for stack in pages]
+    return ([] if None in waiting else pages), region
 
 
-def _block(batch: Batch, region: Region, options: PrintOptions) -> Block:
-    """The lowest block of all pieces of a batch."""
+def _block(batch: Batch, region: Region, options: PrintOptions) -> Block | None:
+    """The lowest block of all pieces of a batch; None where a page does not hold them."""
     count = len(batch.order)
-    whole = (each for each in rasters(batch, (region,), options) if each.capacity >= count)
+    whole = [each for each in rasters(batch, (region,), options) if each.capacity >= count]
+    if not whole:
+        return None
     lowest = min((each.first(count) for each in whole), key=lambda raster: raster.box.height)
     return Block(batch, batch.order, lowest, batch.bleed + AWAY + SHORT)
 

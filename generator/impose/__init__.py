@@ -83,7 +83,7 @@ def _all_plans(
             rests.append((len(made) - 1, batch._replace(order=last)))
     if len(rests) > 1 and options.register == "none":
         shared = together([rest for _, rest in rests], paper, options)
-        if len(shared) < len(rests):
+        if 0 < len(shared) < len(rests):
             for index, _ in rests:
                 made[index].pop()
             return [*chain.from_iterable(made), *shared]
