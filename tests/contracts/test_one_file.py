@@ -35,7 +35,7 @@ components:
 '''
 card = '''
 draw:
-  - {star: , box: [10, 10, 30, 30], points: 7, fill: gold}
+  - {cog: , box: [10, 10, 30, 30], teeth: 7, fill: gold}
 '''
 files = {
     "content/grown/game.yaml": game,
@@ -56,7 +56,7 @@ from generator.schema import manual
 from generator.elements import ELEMENTS
 from generator.template.manual import schema
 entries = schema()["$defs"]["entry"]["anyOf"]
-assert [e["properties"]["points"]["description"] for e in entries if "star" in e["required"]]
+assert [e["properties"]["teeth"]["description"] for e in entries if "cog" in e["required"]]
 assert "Good:" in str(explain("lonely-card"))
 """
 
@@ -87,7 +87,7 @@ def test_without_its_file_a_part_is_not_there(tmp_path, kind):
 
 
 def test_templates_are_no_parts_themselves():
-    script = "from generator.elements import ELEMENTS; assert 'star' not in ELEMENTS"
+    script = "from generator.elements import ELEMENTS; assert 'cog' not in ELEMENTS"
     assert grown_nothing(script).returncode == 0
 
 

@@ -30,15 +30,15 @@ NEEDED = {
 }
 AREAS = [(0, 0), (0, 10), (10, 0), (1e-9, 1e-9), (0.01, 300), (63, 88), (1e5, 1e5)]
 
-KINDS = [*ELEMENTS.names(), "star"]
+KINDS = [*ELEMENTS.names(), "cog"]
 
 
 def _class(kind):
-    return template(ELEMENTS) if kind == "star" else ELEMENTS[kind]
+    return template(ELEMENTS) if kind == "cog" else ELEMENTS[kind]
 
 
 def _child(kind):
-    if kind == "star":
+    if kind == "cog":
         from generator.elements.common import PLAIN
         from generator.frame import Source
 
