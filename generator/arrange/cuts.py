@@ -56,6 +56,20 @@ def _ticks(places: Sequence[Place], box: Rect, edges: Edges, whole: bool) -> Ite
             yield (box.x - left[1], y), (box.x - left[0], y)
         if right is not None:
             yield (box.right + right[0], y), (box.right + right[1], y)
+    if whole:
+        for x in _gutters((each.x, each.right) for each in boxes):
+            yield (x, box.y - edges.top.room), (x, box.bottom + edges.bottom.room)
+        for y in _gutters((each.y, each.bottom) for each in boxes):
+            yield (box.x - edges.left.room, y), (box.right + edges.right.room, y)
+
+
+def _gutters(spans: Iterable[tuple[float, float]]) -> Iterator[float]:
+    """The middles of what no piece covers between two of them: there a line lies on no art."""
+    end: float | None = None
+    for start, stop in sorted(spans):
+        if end is not None and start - end > SLACK:
+            yield (start + end) / 2
+        end = stop if end is None else max(end, stop)
 
 
 def _span(edge: Edge, whole: bool) -> tuple[float, float] | None:
