@@ -124,6 +124,7 @@ def _painted(
         pages = tuple(page for page, _ in section_pages(each))
         document = Document(f"{title}: {each.title}", pages, **seen.about)
         made.append((f"components/{each.name}-{word}.pdf", document))
+    sections = [each for each in sections if each.kit]
     if sections and not request.only:
         last = colophon(seen.game, _parts(sections), seen.kit, paper)
         pages = kit_pages(sections, paper, last)

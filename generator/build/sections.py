@@ -48,6 +48,8 @@ class Section:
     components: tuple[str, ...]
     pieces: tuple[Piece, ...]
     sheets: tuple[Sheet, ...]
+    kit: bool = True
+    """Whether it is part of the kit."""
 
     @property
     def pages(self) -> int:
@@ -109,7 +111,8 @@ def section(
         sheets = impose(made, paper, options_of(members, request), label)
     except Problem as problem:
         return Outcome(Section(name, title, names, made, ()), problem.diagnostics)
-    return Outcome(Section(name, title, names, made, sheets.value), sheets.diagnostics)
+    in_kit = any(member.kit for member in members)
+    return Outcome(Section(name, title, names, made, sheets.value, in_kit), sheets.diagnostics)
 
 
 def options_of(members: Sequence[Component], request: Request) -> PrintOptions:

@@ -69,6 +69,7 @@ def assemble(spec: ComponentSpec, parts: Parts, said: Collector) -> Component:
         copies_column=counts.column,
         stock=spec.stock,
         sheet=spec.sheet,
+        kit=spec.kit,
         mentions=_mentions(spec, front, back),
         table=table,
     )

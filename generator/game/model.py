@@ -162,6 +162,8 @@ class Component:
     """What to print it on."""
     sheet: str = ""
     """The name of the sheets that it shares with other components; empty where it has its own."""
+    kit: bool = True
+    """Whether it is printed in the kit, and not in its own file alone."""
     mentions: frozenset[str] = frozenset()
     """The words of game.yaml that may stand for its columns: those of its expressions, and the keys of its joins."""
     table: Table | None = None

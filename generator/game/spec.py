@@ -127,6 +127,8 @@ class ComponentSpec:
     sheet: str = ""
     """A name that several components have in common: they share sheets of paper, to save some. They must be printed on
     the same stock."""
+    kit: bool = True
+    """Whether it is part of the kit. What is not still has a file of its own: a second way to make a board, say."""
     sheets: SheetsSpec = SheetsSpec()
     """How it is laid out on paper, where it differs from the other components."""
     origin: Origin = NOWHERE
