@@ -102,6 +102,19 @@ def alone(mark: PathMark | None, area: Size, source: Source) -> Frame:
     return Frame(area, (Placed(0.0, 0.0, mark, source),) if mark is not None else ())
 
 
+def clamped(
+    value: float, least: float, most: float, source: Source, key: str = ""
+) -> tuple[float, tuple[Note, ...]]:
+    """A value within bounds, with a note `out-of-range` where it was not.
+
+    The note has the facts `value`, `least`, `most`, and the `key` by which the upper bound can be raised, if any.
+    """
+    if least <= value <= most:
+        return value, ()
+    note = Note.of("out-of-range", source, value=value, least=least, most=most, key=key)
+    return min(max(value, least), most), (note,)
+
+
 def placeholder(name: str, area: Size, source: Source, label: Frame) -> Frame:
     """A grey box with a cross and the file's name, in place of one that is not there; notes `missing-file` (`name`)."""
     w, h = area

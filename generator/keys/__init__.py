@@ -13,7 +13,7 @@ from generator.keys.lengths import (
     Radii,
     Track,
 )
-from generator.keys.numbers import Lines, Sides, Whole
+from generator.keys.numbers import Amount, Lines, Parts, Sides, Whole
 from generator.keys.outline import Outline
 from generator.keys.words import Align, Cap, Corner, Join, Justify, anchor
 
@@ -25,6 +25,7 @@ __all__ = [
     "SQUARE",
     "Align",
     "Aligns",
+    "Amount",
     "Cap",
     "Cell",
     "Corner",
@@ -37,6 +38,7 @@ __all__ = [
     "Length",
     "Lines",
     "Outline",
+    "Parts",
     "Radii",
     "Rows",
     "Sides",

@@ -1,4 +1,4 @@
-"""Whole numbers within limits."""
+"""Numbers within limits."""
 
 from __future__ import annotations
 
@@ -44,3 +44,27 @@ class Lines(Whole):
 
     LEAST = 1
     MOST = 500
+
+
+class Parts(Whole):
+    """How many parts something is cut into."""
+
+    LEAST = 1
+    MOST = 200
+
+
+class Amount(float):
+    """A number above 0."""
+
+    @classmethod
+    def from_node(cls, node: Node, context: Context) -> Amount:
+        """The number. Raises `Problem` where it is none, or not above 0."""
+        value: float = decoder(float)(node, context)
+        if value <= 0:
+            raise wrong(node, "a number above 0", "write a number above 0")
+        return cls(value)
+
+    @classmethod
+    def json_schema(cls, walk: Any) -> dict[str, Any]:
+        """What an editor may offer."""
+        return {"type": ["number", "string"], "exclusiveMinimum": 0}

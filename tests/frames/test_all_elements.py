@@ -16,11 +16,13 @@ from tests.templates import template
 
 # What an element needs to be drawn at all; the others are drawn by their name alone.
 NEEDED = {
+    "bar": "{bar: 3.5, segments: 4, radius: 1, label: 3.5, ground: silver}",
     "column": "{column: {gap: 2, padding: 3}, items: [{text: Hello}, {circle: , grow: 1}, {line: , height: 4}]}",
     "grid": "{grid: {columns: 3, gap: 1}, items: [{text: Hello}, {circle: }, {icon: sword, size: 5}, {line: }]}",
     "icon": "{icon: sword, size: 5}",
     "image": "{image: 300x200.png, fit: cover, radius: 2}",
     "path": "{path: M0 0C1 1 2 2 3 3, view: [0, 0, 3, 3]}",
+    "pips": "{pips: 3, max: 7, shape: star, fill: {radial: [white, gold]}}",
     "repeat": "{repeat: 7, along: grid, columns: 3, items: [{circle: }, {text: Hello}]}",
     "row": "{row: {gap: 2, padding: 3}, items: [{text: Hello}, {circle: , grow: 1}, {line: , width: 4}]}",
     "square-grid": "{square-grid: , columns: 3, rows: 4, chequer: red, row_labels: letters, icons: {a: x}, map: aa}",

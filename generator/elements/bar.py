@@ -1,0 +1,142 @@
+"""Bars: how much there is of something, as hit points and tracks of progress are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import ClassVar, Literal
+
+from generator.color import Color
+from generator.decode import Mm
+from generator.elements import Kit, element
+from generator.elements.common import clamped
+from generator.frame import Frame, GroupMark, Paint, PathMark, Placed, Source, Stroke
+from generator.frame.combine import combined
+from generator.geometry import Path, Rect, Size
+from generator.keys import SOLID_BLACK, SQUARE, Amount, Fill, Parts, Radii
+from generator.text.style import TextStyle
+from generator.units import points
+from generator.values import dataclass
+
+_TEN, _ONE = Amount(10.0), Parts(1)
+
+
+@element("bar", main="value")
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class BarElement:
+    """A bar that is filled as far as its value goes: hit points, time, progress. It may be cut into segments.
+
+    Notes: `out-of-range` (`value`, `least`, `most`, `key`) where the value is below 0 or above `max`; and those of its label.
+    """
+
+    kind: ClassVar[str]
+    main: ClassVar[str]
+    value: float
+    """How much there is, from 0 to `max`."""
+    max: Amount = _TEN
+    """The value of a full bar."""
+    direction: Literal["right", "left", "up", "down"] = "right"
+    """Where it is filled to: `right` and `left` lie, `up` and `down` stand."""
+    segments: Parts = _ONE
+    """How many boxes side by side it is cut into; `{{ max }}` makes one for each point."""
+    gap: Mm = 0.6
+    """The room between two segments."""
+    fill: Fill = SOLID_BLACK
+    """What the filled part is filled with: a colour, or a gradient that runs over the whole bar."""
+    ground: Fill | None = None
+    """What the empty part is filled with."""
+    stroke: Fill | None = SOLID_BLACK
+    """The colour of the outlines, or `none`."""
+    stroke_width: Mm = 0.25
+    """The width of the outlines, which lie inside the box."""
+    radius: Radii = SQUARE
+    """The radius of the corners, of every segment: one length, or four, clockwise from top left."""
+    label: str = ""
+    """A text over the bar, such as `{{ hp }} / {{ max }}`."""
+    label_style: str = ""
+    """The text style of the label; one that fits the bar where it is not given."""
+    label_color: Color | None = None
+    """The colour of the label, in place of the style's."""
+    label_align: Literal["left", "center", "right"] = "center"
+    """Where the label stands."""
+
+    def measure(self, area: Size, kit: Kit, source: Source) -> Size:
+        """All there is: a bar has no size of its own."""
+        return area
+
+    def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
+        """The bar on an area. Raises `Problem` for an unknown text style."""
+        value, notes = clamped(self.value, 0.0, self.max, source, "max")
+        marks = tuple(Placed(0.0, 0.0, mark, source) for mark in self._marks(area, value))
+        parts = [(0.0, 0.0, Frame(area, marks, notes))]
+        if self.label.strip() and min(area) > 0:
+            style = self._style(area, kit, source)
+            parts.append((0.0, 0.0, kit.set_text(self.label, style, area, source)))
+        return combined(area, parts)
+
+    def _style(self, area: Size, kit: Kit, source: Source) -> TextStyle:
+        if self.label_style:
+            style = kit.style(self.label_style, source.origin)
+        else:
+            body = kit.style("body", source.origin)
+            style = replace(body, size=points(min(area)) * 0.62, min_size=1.0, fit="shrink")
+        color = style.color if self.label_color is None else self.label_color
+        return replace(style, color=color, align=self.label_align, valign="middle")
+
+    def _marks(self, area: Size, value: float) -> Iterator[PathMark | GroupMark]:
+        """The empty boxes, the full ones, the filled part of one between them, and the outlines."""
+        whole = Rect(0.0, 0.0, *area)
+        line = self.stroke.on(whole) if self.stroke is not None else None
+        boxes = [box for box in self._boxes(area) if min(box.size) > 0]
+        filled = value / self.max * self.segments
+        full = int(filled + 1e-9)
+        share = max(0.0, filled - full)
+        paint = self.fill.on(whole)
+        if self.ground is not None:
+            yield from _painted(boxes[full:], self.radius, self.ground.on(whole))
+        yield from _painted(boxes[:full], self.radius, paint)
+        if share > 1e-9 and paint is not None and boxes[full:]:
+            box = boxes[full]
+            mark = PathMark(Path.rectangle(self._part(box, share)), paint)
+            if any(self.radius):
+                inner = Frame(area, (Placed(0.0, 0.0, mark),))
+                yield GroupMark(inner, clip=Path.rectangle(box, self.radius))
+            else:
+                yield mark
+        if line is not None and self.stroke_width > 0 and boxes:
+            inset = -self.stroke_width / 2
+            edges = [box.grown(inset) for box in boxes if min(box.size) > self.stroke_width]
+            path = _path(edges, self.radius, inset)
+            yield PathMark(path, None, Stroke(line, self.stroke_width))
+
+    def _boxes(self, area: Size) -> list[Rect]:
+        """The segments in the order in which they are filled."""
+        count = self.segments
+        lies = self.direction in ("right", "left")
+        long = area.width if lies else area.height
+        each = max(0.0, (long - self.gap * (count - 1)) / count)
+        starts = [i * (each + self.gap) for i in range(count)]
+        if self.direction in ("left", "up"):
+            starts.reverse()
+        if lies:
+            return [Rect(at, 0.0, each, area.height) for at in starts]
+        return [Rect(0.0, at, area.width, each) for at in starts]
+
+    def _part(self, box: Rect, share: float) -> Rect:
+        """The filled part of a segment."""
+        x, y, width, height = box
+        if self.direction in ("right", "left"):
+            start = x if self.direction == "right" else x + width * (1 - share)
+            return Rect(start, y, width * share, height)
+        start = y if self.direction == "down" else y + height * (1 - share)
+        return Rect(x, start, width, height * share)
+
+
+def _painted(boxes: Sequence[Rect], radius: Radii, paint: Paint | None) -> Iterator[PathMark]:
+    if boxes and paint is not None:
+        yield PathMark(_path(boxes, radius), paint)
+
+
+def _path(boxes: Sequence[Rect], radius: Radii = SQUARE, grown: float = 0.0) -> Path:
+    radii = [max(0.0, each + grown) if each else 0.0 for each in radius]
+    return Path(tuple(c for box in boxes for c in Path.rectangle(box, radii).commands))

@@ -1,0 +1,207 @@
+"""Pips: so many marks of so many, as difficulty, ranks and the faces of dice are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar, Literal
+
+from generator.color import Color
+from generator.decode import Mm
+from generator.elements import Kit, element
+from generator.elements.common import clamped
+from generator.frame import Frame, GroupMark, Paint, PathMark, Placed, Source, Stroke
+from generator.frame.signs import Sign, sign
+from generator.frame.tint import tinted
+from generator.geometry import Path, Rect, Size, Transform
+from generator.keys import SOLID_BLACK, Corner, Fill, Gap, Lines, Whole, anchor
+from generator.values import dataclass
+
+_GAP = Gap(0.8, 0.8)
+_FADED = 0.2
+"""How much of its colour an empty icon keeps."""
+_MOST = 1000
+_PIP, _ROUND = 0.2, 0.14
+"""The size of a die's pips and the radius of its corners, as shares of its side."""
+
+# The places of a die's pips, counted row by row from the top left of a board of three by three.
+_DIE = ("", "4", "08", "048", "0268", "02468", "035268", "0352684", "01235678", "012345678")
+
+
+@element("pips", main="value")
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class PipsElement:
+    """Marks of which as many are filled as the value says, or the face of a die or domino.
+
+    Notes: `out-of-range` (`value`, `least`, `most`, `key`) where there are no so many marks; and `icon` (see `icon`).
+    """
+
+    kind: ClassVar[str]
+    main: ClassVar[str]
+    value: int
+    """How many are filled."""
+    max: Whole | None = None
+    """How many there are, filled and empty; only the filled ones where it is not given."""
+    shape: Sign = "circle"
+    """What they look like: `circle`, `square`, `diamond`, `triangle`, `hexagon`, `star` or `heart`."""
+    icon: str = ""
+    """The name of an icon, in place of a shape; a gradient of `fill` counts as its first colour there."""
+    layout: Literal["row", "column", "die"] = "row"
+    """In a `row` or a `column`, or as on the face of a `die`: 1 to 6, or to 9 for a domino."""
+    columns: Lines | None = None
+    """How many stand side by side at most; as many as the box is wide where a `size` is given, else all. In a `column`:
+    how many stand one below the other."""
+    size: Mm | None = None
+    """The side of the square that a mark fills; as big as the box allows where it is not given."""
+    gap: Gap = _GAP
+    """The room between marks: one length, or `[between columns, between rows]`."""
+    align: Corner = "center"
+    """Where they stand in a box that is bigger: `left`, `center`, `top right`, …"""
+    fill: Fill = SOLID_BLACK
+    """What a filled mark is filled with."""
+    empty: Fill | None = None
+    """What an empty mark is filled with; where it is not given only its outline is seen, and an icon is pale."""
+    stroke: Fill | None = None
+    """The colour of the outlines, or `none`; that of `fill` where it is not given."""
+    stroke_width: Mm = 0.25
+    """The width of the outlines, which lie inside the marks."""
+    ground: Fill | None = None
+    """What the face of a die is filled with; there is none where it is not given."""
+    border: Fill | None = None
+    """The colour of the line around the face of a die."""
+
+    def measure(self, area: Size, kit: Kit, source: Source) -> Size:
+        """What the marks take."""
+        if self.layout == "die":
+            return Size(min(area), min(area))
+        columns, rows = self._lines(area, self._count(source))
+        side = self._side(area, columns, rows)
+        return Size(*self._extent(columns, rows, side)) if columns else Size(0.0, 0.0)
+
+    def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
+        """The marks on an area. Raises `Problem` for an unknown icon."""
+        die = self.layout == "die"
+        most = len(_DIE) - 1 if die else _MOST if self.max is None else self.max
+        key = "" if die or self.max is None else "max"
+        value, notes = clamped(self.value, 0, most, source, key)
+        if die:
+            places = [(rect, True) for rect in self._on_die(area, int(value))]
+        else:
+            rects = self._in_lines(area, self._count(source))
+            places = [(rect, i < value) for i, rect in enumerate(rects)]
+        placed: list[Placed] = [Placed(0.0, 0.0, mark, source) for mark in self._face(area)]
+        if self.icon.strip():
+            icon = kit.icon(self.icon, source.origin)
+            placed += [Placed(x, y, mark, source) for x, y, mark in self._icons(icon, places)]
+            notes = (*notes, *icon.notes) if places else notes
+        else:
+            placed += [Placed(0.0, 0.0, mark, source) for mark in self._signs(places)]
+        return Frame(area, tuple(placed), notes)
+
+    def _count(self, source: Source) -> int:
+        """How many marks there are."""
+        return int(clamped(self.value, 0, _MOST, source)[0]) if self.max is None else self.max
+
+    def _lines(self, area: Size, count: int) -> tuple[int, int]:
+        """How many columns and rows they make."""
+        upright = self.layout == "column"
+        long, gap = (area.height, self.gap.rows) if upright else (area.width, self.gap.columns)
+        most = self.columns or count
+        if self.columns is None and self.size is not None and self.size + gap > 0:
+            most = max(1, int((long + gap + 1e-6) / (self.size + gap)))
+        in_line = min(most, count)
+        lines = -(-count // in_line) if in_line else 0
+        return (lines, in_line) if upright else (in_line, lines)
+
+    def _side(self, area: Size, columns: int, rows: int) -> float:
+        if self.size is not None or not columns:
+            return max(0.0, self.size or 0.0)
+        across = (area.width - (columns - 1) * self.gap.columns) / columns
+        down = (area.height - (rows - 1) * self.gap.rows) / rows
+        return max(0.0, min(across, down))
+
+    def _extent(self, columns: int, rows: int, side: float) -> tuple[float, float]:
+        return (
+            columns * side + (columns - 1) * self.gap.columns,
+            rows * side + (rows - 1) * self.gap.rows,
+        )
+
+    def _in_lines(self, area: Size, count: int) -> Iterator[Rect]:
+        """The squares of the marks; a last line that is not full stands as `align` says, too."""
+        columns, rows = self._lines(area, count)
+        side = self._side(area, columns, rows)
+        upright = self.layout == "column"
+        in_line = rows if upright else columns
+        across, down = anchor(self.align)
+        for i in range(count):
+            line, place = divmod(i, in_line)
+            length = min(in_line, count - line * in_line)
+            block = (columns, length) if upright else (length, rows)
+            width, height = self._extent(*block, side)
+            column, row = (line, place) if upright else (place, line)
+            x = (area.width - width) * across + column * (side + self.gap.columns)
+            y = (area.height - height) * down + row * (side + self.gap.rows)
+            yield Rect(x, y, side, side)
+
+    def _on_die(self, area: Size, value: int) -> Iterator[Rect]:
+        face = min(area)
+        side = face * _PIP if self.size is None else self.size
+        left, top = (area.width - face) / 2, (area.height - face) / 2
+        for place in map(int, _DIE[value]):
+            row, column = divmod(place, 3)
+            x, y = left + face * (1 + column) / 4, top + face * (1 + row) / 4
+            yield Rect(x - side / 2, y - side / 2, side, side)
+
+    def _face(self, area: Size) -> Iterator[PathMark]:
+        """The ground of a die."""
+        side = min(area)
+        if self.layout != "die" or side <= 0:
+            return
+        box = Rect((area.width - side) / 2, (area.height - side) / 2, side, side)
+        ground = self.ground.on(box) if self.ground is not None else None
+        edge = self.border.on(box) if self.border is not None else None
+        if ground is not None or edge is not None:
+            line = Stroke(edge, self.stroke_width) if edge is not None else None
+            inner = box.grown(-self.stroke_width / 2) if line is not None else box
+            yield PathMark(Path.rectangle(inner, side * _ROUND), ground, line)
+
+    def _signs(self, places: list[tuple[Rect, bool]]) -> Iterator[PathMark]:
+        """Shapes: those that look the same as one mark, but for gradients, which every shape has for itself."""
+        for filled in (True, False):
+            rects = [rect for rect, full in places if full is filled]
+            plain = all(fill is None or len(fill.stops) < 2 for fill in (self.fill, self.empty))
+            for group in [rects] if plain else [[rect] for rect in rects]:
+                mark = self._sign(group, filled)
+                if mark is not None:
+                    yield mark
+
+    def _sign(self, rects: list[Rect], filled: bool) -> PathMark | None:
+        line: Paint | None = None
+        edge = self.fill if self.stroke is None else self.stroke
+        width = self.stroke_width
+        if rects and width > 0:
+            line = edge.on(rects[0])
+        inset = -width / 2 if line is not None else 0.0
+        boxes = [rect.grown(inset) for rect in rects if rect.width + 2 * inset > 0]
+        fill = self.fill if filled else self.empty
+        paint = fill.on(boxes[0]) if boxes and fill is not None else None
+        if not boxes or (paint is None and line is None):
+            return None
+        path = Path(tuple(c for box in boxes for c in sign(self.shape, box).commands))
+        stroke = Stroke(line, width, join="round") if line is not None else None
+        return PathMark(path, paint, stroke)
+
+    def _icons(
+        self, icon: Frame, places: list[tuple[Rect, bool]]
+    ) -> Iterator[tuple[float, float, GroupMark]]:
+        first = _color(self.fill)
+        pale = _color(self.empty) if self.empty is not None else None
+        if self.empty is None and first is not None:
+            pale = first.faded(_FADED)
+        for rect, filled in places:
+            color = first if filled else pale
+            if color is not None and rect.width > 0:
+                yield rect.x, rect.y, GroupMark(tinted(icon, color), Transform.scale(rect.width))
+
+
+def _color(fill: Fill) -> Color | None:
+    return fill.stops[0].color if fill.stops else None
