@@ -40,6 +40,13 @@ PIECES = {
     "mat": (16, 16, None),
 }
 """Pieces, designs, and the size where it is one for all, mm."""
+SHARED = {
+    "tiles": ("rooms", "entrances", "lair"),
+    "cards": ("events", "characters", "boss", "aids"),
+    "records": ("records",),
+    "mat": ("mat",),
+}
+"""The files of sheets, and the components on them."""
 
 
 @pytest.fixture(scope="module")
@@ -86,8 +93,9 @@ def test_the_counts_are_those_of_the_game(made: Build) -> None:
 
 def test_pieces_on_paper_equal_the_copies(made: Build, pages: dict[str, tuple[Sheet, ...]]) -> None:
     assert made.game is not None
-    for name, (pieces, _, _) in PIECES.items():
-        sides = 1 if made.game.component(name).back is None else 2
+    for name, components in SHARED.items():
+        sides = 1 if made.game.component(components[0]).back is None else 2
+        pieces = sum(PIECES[each][0] for each in components)
         for side in range(sides):
             assert sum(len(sheet.faces) for sheet in pages[name][side::sides]) == pieces, name
     (kit,) = [a for a in made.artifacts if a.path == "apocalypta-print-a4.pdf"]
@@ -97,11 +105,11 @@ def test_pieces_on_paper_equal_the_copies(made: Build, pages: dict[str, tuple[Sh
     )
 
 
-@pytest.mark.parametrize(("name", "across", "down"), [("rooms", 3, 4), ("events", 3, 3)])
+@pytest.mark.parametrize(("name", "across", "down"), [("tiles", 3, 4), ("cards", 3, 3)])
 def test_cards_are_cut_true_to_size_and_centred(
     pages: dict[str, tuple[Sheet, ...]], name: str, across: int, down: int
 ) -> None:
-    size = PIECES[name][2]
+    size = PIECES[SHARED[name][0]][2]
     assert size is not None
     width, height = size
     left, top = (210 - across * width) / 2, (297 - down * height) / 2
@@ -117,7 +125,7 @@ def test_cards_are_cut_true_to_size_and_centred(
 
 
 def test_backs_lie_behind_their_fronts(pages: dict[str, tuple[Sheet, ...]]) -> None:
-    for name in ("rooms", "events", "characters", "entrances"):
+    for name in ("tiles", "cards"):
         for front, back in zip(pages[name][::2], pages[name][1::2], strict=True):
             behind = sorted(
                 (210 - x - width, y, width, height) for x, y, width, height in front.faces
@@ -125,7 +133,7 @@ def test_backs_lie_behind_their_fronts(pages: dict[str, tuple[Sheet, ...]]) -> N
             assert len(behind) == len(back.faces)
             for expected, found in zip(behind, sorted(back.faces), strict=True):
                 assert found == pytest.approx(expected, abs=EXACT)
-    last = pages["rooms"][-2]
+    last = pages["cards"][-2]
     assert len(last.faces) % 3 > 0, "the last row is not complete"
 
 
@@ -151,7 +159,7 @@ def test_the_words_of_a_text_are_found_in_their_order(
         run = [tool("pdftotext"), str(folder / path), "-"]
         return _joined(subprocess.run(run, capture_output=True, check=True, text=True).stdout)
 
-    events = text("components/events-a4.pdf")
+    events = text("components/cards-a4.pdf")
     for row in _events():
         for key in ("name", "text", "flavour"):
             assert _plain(row[key]) in events, row["id"]
@@ -163,7 +171,7 @@ def test_the_words_of_a_text_are_found_in_their_order(
 
 
 def test_the_texts_of_a_card_follow_each_other(folder: Path) -> None:
-    file = pypdfium2.PdfDocument(folder / "components/events-a4.pdf")
+    file = pypdfium2.PdfDocument(folder / "components/cards-a4.pdf")
     said = _joined(" ".join(page.get_textpage().get_text_range() for page in file))
     for row in _events():
         at = 0
