@@ -26,7 +26,8 @@ _TEN, _ONE = Amount(10.0), Parts(1)
 class BarElement:
     """A bar that is filled as far as its value goes: hit points, time, progress. It may be cut into segments.
 
-    Notes: `out-of-range` (`value`, `least`, `most`, `key`) where the value is below 0 or above `max`; and those of its label.
+    Notes: `out-of-range` (`value`, `least`, `most`, `key`) where the value is below 0 or above `max`; and those of
+    its label.
     """
 
     kind: ClassVar[str]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 
 from generator.color import Color
@@ -9,6 +11,7 @@ from generator.decode import Extent, Mm, Percent
 from generator.flow import Crossing, Wish, across, lengths, missing, starts
 from generator.frame import Frame, GroupMark, Note, PathMark, Placed, Role, Source, Stroke
 from generator.frame.combine import combined
+from generator.frame.heads import Head, headed, usual_size
 from generator.geometry import Insets, Path, Rect, Size
 from generator.keys import SOLID, SOLID_BLACK, Align, Cap, Dash, Fill, Join, Justify
 from generator.values import dataclass
@@ -99,7 +102,35 @@ def inside(area: Size, padding: Insets) -> Rect:
 
 def alone(mark: PathMark | None, area: Size, source: Source) -> Frame:
     """A frame with one mark, or with none."""
-    return Frame(area, (Placed(0.0, 0.0, mark, source),) if mark is not None else ())
+    return drawn((mark,) if mark is not None else (), area, source)
+
+
+def drawn(marks: Iterable[PathMark | GroupMark], area: Size, source: Source) -> Frame:
+    """A frame with some marks."""
+    return Frame(area, tuple([Placed(0.0, 0.0, mark, source) for mark in marks]))
+
+
+def with_heads(
+    path: Path, stroke: Stroke, heads: tuple[Head, Head], size: float | None
+) -> tuple[PathMark | GroupMark, ...]:
+    """A line with the heads of an arrow where it starts and ends, which are drawn solid even where it has dashes."""
+    if heads == ("none", "none"):
+        return (PathMark(path, None, stroke),)
+    made = headed(path, heads, usual_size(stroke.width) if size is None else size, stroke.width)
+    paint, veil = stroke.paint, 1.0
+    if isinstance(paint, Color) and 0 < paint.alpha < 1:
+        # Where a head lies over its line, a colour that lets through would be darker: they are made so as one.
+        paint, veil = paint._replace(alpha=1.0), paint.alpha
+    marks = (
+        PathMark(made.line, None, replace(stroke, paint=paint)),
+        PathMark(made.filled, paint),
+        PathMark(made.drawn, None, Stroke(paint, stroke.width)),
+    )
+    seen = tuple(mark for mark in marks if mark.path.commands)
+    if veil == 1.0:
+        return seen
+    placed = tuple(Placed(0.0, 0.0, mark) for mark in seen)
+    return (GroupMark(Frame(path.bounds.size, placed), opacity=veil),)
 
 
 def clamped(

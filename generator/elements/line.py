@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import ClassVar
 
-from generator.decode import Mm
+from generator.decode import Extent, Mm
 from generator.elements import Kit, element
-from generator.elements.common import alone
-from generator.frame import Frame, PathMark, Source, Stroke
+from generator.elements.common import drawn, with_heads
+from generator.frame import Frame, GroupMark, PathMark, Source, Stroke
+from generator.frame.heads import Head
 from generator.geometry import Path, Size
 from generator.keys import SOLID, SOLID_BLACK, Cap, Dash, Fill, Length
 from generator.values import dataclass
@@ -33,6 +34,13 @@ class LineElement:
     """The lengths of dashes and gaps: `2`, or `[3, 1]`; a solid line where it is not given."""
     cap: Cap = "butt"
     """Its ends: `butt`, `round` or `square`."""
+    start: Head = "none"
+    """The head where it begins: an open `arrow`, a `triangle`, a `dot`, a `bar`, or `none`. Its tip is just where the
+    line begins; a dot has its middle there."""
+    end: Head = "none"
+    """The head where it ends."""
+    head_size: Extent | None = None
+    """How long a head is; a little more than three widths of the line where it is not given."""
 
     def measure(self, area: Size, kit: Kit, source: Source) -> Size:
         """Between two points its extent; else a horizontal line across the area."""
@@ -43,18 +51,17 @@ class LineElement:
 
     def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
         """The line on an area."""
-        return alone(_mark(self, area), area, source)
+        return drawn(_marks(self, area), area, source)
 
 
 @lru_cache(maxsize=4096)
-def _mark(element: LineElement, area: Size) -> PathMark | None:
+def _marks(element: LineElement, area: Size) -> tuple[PathMark | GroupMark, ...]:
     path = Path.polygon(_ends(element, area), closed=False)
     paint = element.stroke.on(path.bounds)
     if paint is None or element.stroke_width <= 0:
-        return None
-    return PathMark(
-        path, None, Stroke(paint, element.stroke_width, element.dash.lengths, element.cap)
-    )
+        return ()
+    stroke = Stroke(paint, element.stroke_width, element.dash.lengths, element.cap)
+    return with_heads(path, stroke, (element.start, element.end), element.head_size)
 
 
 def _ends(element: LineElement, area: Size) -> list[tuple[float, float]]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import ClassVar, Literal
 
-from generator.decode import Mm
+from generator.decode import Extent, Mm
 from generator.elements import Kit, element
-from generator.elements.common import Inked, alone
-from generator.frame import Frame, PathMark, Source
+from generator.elements.common import Inked, drawn, with_heads
+from generator.frame import Frame, GroupMark, PathMark, Source
+from generator.frame.heads import Head
 from generator.geometry import IDENTITY, Rect, Size, Transform
 from generator.keys import Cap, Join, Outline
 from generator.values import dataclass
@@ -33,6 +35,12 @@ class PathElement(Inked):
     """The ends of its line: `butt`, `round` or `square`."""
     join: Join = "miter"
     """How its line turns corners: `miter`, `round` or `bevel`."""
+    start: Head = "none"
+    """The head where it begins, if it is open there: an open `arrow`, a `triangle`, a `dot`, a `bar`, or `none`."""
+    end: Head = "none"
+    """The head where it ends."""
+    head_size: Extent | None = None
+    """How long a head is; a little more than three widths of the line where it is not given."""
 
     def measure(self, area: Size, kit: Kit, source: Source) -> Size:
         """With a `view` what the scaled drawing takes of the area; else the extent of the outline."""
@@ -45,15 +53,22 @@ class PathElement(Inked):
 
     def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
         """The outline on an area."""
-        return alone(_mark(self, area), area, source)
+        return drawn(_marks(self, area), area, source)
 
 
 @lru_cache(maxsize=4096)
-def _mark(element: PathElement, area: Size) -> PathMark | None:
+def _marks(element: PathElement, area: Size) -> tuple[PathMark | GroupMark, ...]:
     path = element.path.path
     if element.view is not None:
         path = path.transformed(_onto(element, area))
-    return element.inked(path, element.cap, element.join, element.rule == "evenodd")
+    mark = element.inked(path, element.cap, element.join, element.rule == "evenodd")
+    if mark is None:
+        return ()
+    heads = (element.start, element.end)
+    if mark.stroke is None or heads == ("none", "none"):
+        return (mark,)
+    ground = (replace(mark, stroke=None),) if mark.fill is not None else ()
+    return (*ground, *with_heads(path, mark.stroke, heads, element.head_size))
 
 
 def _onto(element: PathElement, area: Size) -> Transform:

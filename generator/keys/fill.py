@@ -65,7 +65,7 @@ class Fill:
         if not self.stops:
             return None
         x, y, w, h = rect
-        if self.shape == "plain" or w <= 0 or h <= 0:
+        if self.shape == "plain" or max(w, h) <= 0:
             return self.stops[0].color
         middle = Point(x + w / 2, y + h / 2)
         if self.shape == "radial":
@@ -73,6 +73,8 @@ class Fill:
         cos, sin = math.cos(math.radians(self.angle)), math.sin(math.radians(self.angle))
         # Half the way of a line through the middle that has the corners of the area just at its ends.
         half = (abs(w * cos) + abs(h * sin)) / 2
+        if half < 1e-9:  # a straight line, across which it would run
+            return self.stops[0].color
         return LinearGradient(
             Point(middle.x - cos * half, middle.y - sin * half),
             Point(middle.x + cos * half, middle.y + sin * half),

@@ -43,7 +43,10 @@ def test_a_gradient_of_one_colour_is_that_colour():
 
 
 def test_the_area_of_a_gradient_may_have_no_height():
-    assert _decoded("{radial: [red, blue]}", Fill).on(Rect(0, 0, 5, 0)) == color("red")
+    assert _decoded("{radial: [red, blue]}", Fill).on(Rect(0, 0, 0, 0)) == color("red")
+    assert _decoded("{linear: [red, blue]}", Fill).on(Rect(0, 0, 5, 0)) == color("red")
+    along = _decoded("{linear: [red, blue], angle: 0}", Fill).on(Rect(0, 0, 5, 0))
+    assert (along.start, along.end) == (Point(0, 0), Point(5, 0))
 
 
 @pytest.mark.parametrize(
