@@ -18,6 +18,7 @@ HEAVY = {
     "pandas",
     "pydantic",
     "reportlab",
+    "segno",
     "rich",
     "uharfbuzz",
     "yaml",

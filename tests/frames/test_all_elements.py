@@ -23,6 +23,7 @@ NEEDED = {
     "image": "{image: 300x200.png, fit: cover, radius: 2}",
     "path": "{path: M0 0C1 1 2 2 3 3, view: [0, 0, 3, 3]}",
     "pips": "{pips: 3, max: 7, shape: star, fill: {radial: [white, gold]}}",
+    "qr": "{qr: https://example.org}",
     "repeat": "{repeat: 7, along: grid, columns: 3, items: [{circle: }, {text: Hello}]}",
     "row": "{row: {gap: 2, padding: 3}, items: [{text: Hello}, {circle: , grow: 1}, {line: , width: 4}]}",
     "square-grid": "{square-grid: , columns: 3, rows: 4, chequer: red, row_labels: letters, icons: {a: x}, map: aa}",

@@ -1,0 +1,95 @@
+"""QR codes: an address, or any text, for a phone to read."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import ClassVar, Literal
+
+from generator.color import WHITE
+from generator.diagnostics import Problem
+from generator.elements import Kit, element
+from generator.elements.common import drawn
+from generator.frame import Frame, Note, PathMark, Source, Stop
+from generator.frame.mosaic import outline
+from generator.geometry import Path, Rect, Size, Transform
+from generator.keys import SOLID_BLACK, Fill, Whole
+from generator.values import dataclass
+
+Level = Literal["low", "medium", "quartile", "high"]
+
+_FOUR = Whole(4)
+_WHITE = Fill((Stop(0.0, WHITE),))
+
+
+@element("qr", main="text")
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class QrElement:
+    """A QR code, as big as its box allows, in the middle of it. No text, no code.
+
+    Notes: `qr` (`module` in mm, the side of one of its squares; `modules`, how many stand in a row, the white around
+    them included).
+    """
+
+    kind: ClassVar[str]
+    main: ClassVar[str]
+    text: str
+    """What a phone reads: an address such as `https://example.org/rules`, or any text. A short one makes a coarse code,
+    which is read from further away."""
+    level: Level = "medium"
+    """How much of it may be dirty or torn: `low` (7 %), `medium` (15 %), `quartile` (25 %) or `high` (30 %); more makes
+    a finer code. Where a higher level makes it no finer, that is taken."""
+    quiet: Whole = _FOUR
+    """The white around the code, in squares of it; readers expect 4."""
+    fill: Fill = SOLID_BLACK
+    """The colour of the squares; a phone needs them much darker than the ground."""
+    ground: Fill | None = _WHITE
+    """The colour of the ground, the white around included, or `none`."""
+
+    def measure(self, area: Size, kit: Kit, source: Source) -> Size:
+        """A square, as big as the area allows."""
+        side = min(area) if self.text.strip() else 0.0
+        return Size(side, side)
+
+    def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
+        """The code on an area. Raises `Problem` where the text is too long for any code."""
+        text = self.text.strip()
+        side = min(area)
+        if not text or side <= 0:
+            return Frame(area)
+        found = _code(text, self.level)
+        if found is None:
+            length = len(text.encode())
+            message = f"a text of {length} bytes is too long for a QR code of level `{self.level}`"
+            hint = "shorten it; an address under which the text is found is best"
+            raise Problem("QR001", message, source.origin, hint)
+        squares, count = found
+        modules = count + 2 * self.quiet
+        module = side / modules
+        left, top = (area.width - side) / 2, (area.height - side) / 2
+        to_box = Transform(module, 0.0, 0.0, module, left, top) @ Transform.translate(
+            self.quiet, self.quiet
+        )
+        whole = Rect(left, top, side, side)
+        marks = [
+            PathMark(path, paint)
+            for fill, path in (
+                (self.ground, Path.rectangle(whole)),
+                (self.fill, squares.transformed(to_box)),
+            )
+            if fill is not None and (paint := fill.on(whole)) is not None
+        ]
+        note = Note.of("qr", source, module=module, modules=float(modules))
+        return Frame(area, drawn(marks, area, source).placed, (note,))
+
+
+@lru_cache(maxsize=256)
+def _code(text: str, level: Level) -> tuple[Path, int] | None:
+    """The outline of the squares of a code, in squares, and how many stand side by side; None where it is too long."""
+    # Imported here: most games have no codes.
+    import segno
+
+    try:
+        made = segno.make(text, error=level[0], micro=False)
+    except segno.DataOverflowError:
+        return None
+    return outline(made.matrix), len(made.matrix)
