@@ -5,18 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from generator.decode import Context
-from generator.diagnostics import Origin, Problem
 from generator.frame import Frame
 from generator.frame.sheet import Paper
-from generator.game.model import Game, Item
-from generator.geometry import Path, Rect
+from generator.game.model import Game
 from generator.layout import told
-from generator.layout.faces import FaceMaker
 from generator.layout.kit import LayoutKit
-from generator.tables import Row, Table
-from generator.template import Binder, Library, compile_template
-from generator.template.fill import filler
+from generator.layout.leaflet import Leaflet
 
 TEMPLATE = "kit/about.yaml"
 """Its template; a game may have one of its own of that name."""
@@ -58,20 +52,7 @@ def colophon(game: Game, parts: Sequence[Part], kit: LayoutKit, paper: Paper) ->
         "icons": kit.icons.credit(sorted(kit.used_icons)),
         "fonts": _and(kit.fonts.opened()),
     }
-    context = Context(kit.theme.palette)
-    origin = Origin(TEMPLATE)
-    library = Library(kit.project, game.folder)
-    compiled = compile_template(TEMPLATE, library, context, frozenset(names), origin)
-    if compiled.value is None:
-        raise Problem.of(compiled.diagnostics)
-    plan = compiled.value
-    maker = FaceMaker(
-        Binder(plan, filler(plan, names), context), kit, "front", 0.0, plan.settings.safe
-    )
-    row = Row((), 1)
-    item = Item("about", 1, Table((), (row,), TEMPLATE), row)
-    outline = Path.rectangle(Rect(0.0, 0.0, *paper.size))
-    return (maker.face(item, paper.size, outline).frame,)
+    return (Leaflet.read(TEMPLATE, names, game.folder, kit).page(names, paper.size),)
 
 
 def _head(game: Game, paper: Paper) -> dict[str, str]:
