@@ -40,7 +40,9 @@ FILES = {
 }
 
 
-def book(rules: str, **changes: object) -> Outcome[tuple[BookPage, ...]]:
+def book(
+    rules: str, like: tuple[BookPage, ...] = (), size: Size = Size(148, 210), **changes: object
+) -> Outcome[tuple[BookPage, ...]]:
     """The pages of a rulebook without title page and contents, unless they are asked for."""
     project = MemoryProject({**FILES, "content/g/rules.md": rules}, beneath=HERE)
     game = load(project, "content/g").value
@@ -48,7 +50,7 @@ def book(rules: str, **changes: object) -> Outcome[tuple[BookPage, ...]]:
     kit = LayoutKit.of(project, game, theme)
     names = Numbers(game).names()
     given = {"cover": False, "contents": False, **changes}
-    made = Rulebook("content/g/rules.md", Size(148, 210), title="Test Game", **given)  # type: ignore[arg-type]
+    made = Rulebook("content/g/rules.md", size, title="Test Game", **given)  # type: ignore[arg-type]
     pieces = {
         c.name: tuple(
             Piece(c.name, item.name, face, face if item.name == "Wolf" else None, 1)
@@ -57,7 +59,7 @@ def book(rules: str, **changes: object) -> Outcome[tuple[BookPage, ...]]:
         )
         for c in game.components
     }
-    return lay_out(project, made, Materials(kit, theme, game, names, pieces))
+    return lay_out(project, made, Materials(kit, theme, game, names, pieces), like)
 
 
 CARD = Outline.rectangle(Rect(0, 0, 63.5, 88.9))
@@ -341,6 +343,24 @@ def test_sizes_of_pictures(options: str, width: float) -> None:
     assert group.x + width / 2 == pytest.approx(13 + 61)
 
 
+def test_pictures_that_are_a_little_too_wide_stand_side_by_side_all_the_same() -> None:
+    def widths(width: float) -> list[tuple[float, float]]:
+        page = one(f"![](art/box.svg?width={width}) ![](art/box.svg?width={width})")
+        return [
+            (round(at.f, 1), round(30 * at.a, 2))
+            for at, mark, _ in walk(page.frame)
+            if isinstance(mark, PathMark)
+        ]
+
+    # The text is 122 mm wide, and there are 4 mm between the two.
+    assert {width for _, width in widths(59)} == {59}
+    for asked in (60, 65):
+        (one_y, one_width), (other_y, other_width) = widths(asked)
+        assert (one_y, one_width) == (other_y, other_width) == (14, 59)
+    (one_y, one_width), (other_y, other_width) = widths(66)
+    assert one_y < other_y and one_width == other_width == 66
+
+
 def test_too_many_pictures_make_two_rows() -> None:
     page = one("![](art/box.svg?width=50) ![](art/box.svg?width=50)\n![](art/box.svg?width=50)")
     tops = [round(p.y, 3) for p in page.frame.placed if isinstance(p.mark, GroupMark)]
@@ -472,6 +492,25 @@ def test_no_room_and_no_rules() -> None:
 def test_a_template_cannot_reach_out() -> None:
     assert said("{{ count.__globals__ }}")[0][0] == "EXPR003"
     assert said("{% for i in range(10**9) %}x{% endfor %}")[0][0] == "EXPR004"
+
+
+def test_a_book_like_another_has_its_own_pages() -> None:
+    rules = (
+        "# A\n\n"
+        + "Words and words.\n\n" * 60
+        + "# B\n\nA is on {{ page('a') }}, B on {{ page('b') }}.\n"
+    )
+    large = book(rules).value
+    small = Size(90, 120)
+    expected = book(rules, size=small)
+    found = book(rules, like=large, size=small)
+    assert len(large) < len(found.value)
+    assert [dump(page.frame) for page in found.value] == [
+        dump(page.frame) for page in expected.value
+    ]
+    assert f"B on {len(found.value)}." in text(found.value[-1])
+    wrong = book("{{ page('b') }}", like=large)
+    assert [d.code for d in wrong.diagnostics] == ["BOOK006"]
 
 
 def test_the_same_book_each_time() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import field, replace
 from functools import partial
 from typing import Any
 
@@ -30,7 +30,7 @@ from generator.layout.rulebook.pages import Column, drawn, fitted
 from generator.layout.rulebook.slab import BookAnchor, Slab
 from generator.layout.rulebook.source import Lines
 from generator.layout.rulebook.source import filled as with_numbers
-from generator.layout.rulebook.typeset import Typesetter
+from generator.layout.rulebook.typeset import Memory, Typesetter
 from generator.project import Project
 from generator.values import dataclass
 
@@ -61,29 +61,34 @@ class Materials:
     """What expressions may use: `Numbers.names()` and what else there is."""
     pieces: Mapping[str, Sequence[Piece]]
     """The pieces of each component, for pictures."""
+    memory: Memory = field(default_factory=Memory)
 
 
 def lay_out(
-    project: Project, book: Rulebook, materials: Materials
+    project: Project, book: Rulebook, materials: Materials, like: Sequence[BookPage] = ()
 ) -> Outcome[tuple[BookPage, ...]]:
     """The pages of a rulebook, and everything that is wrong with its text; no pages where it cannot be read.
 
     Where the text asks for the page of a heading (`{{ page('set-up') }}`) it is set again with what was found, until
-    all numbers are right.
+    all numbers are right. The pages of a book that is `like` it, such as the same one in another size, spare that where
+    they have the same numbers.
     """
-    numbers: dict[str, int] = {}
+    numbers = _numbers(like)
     for round_ in range(_ROUNDS):
         said = Collector()
         references = References(numbers, final=round_ > 0)
         given = replace(materials, names={**materials.names, "page": references.page})
         pages = said.attempt(partial(_set, project, book, given, said)) or ()
-        found = {
-            anchor.name: number for number, page in enumerate(pages, 1) for anchor in page.anchors
-        }
+        found = _numbers(pages)
         if not pages or references.hold(found):
             break
         numbers = found
     return said.outcome(pages)
+
+
+def _numbers(pages: Iterable[BookPage]) -> dict[str, int]:
+    """The pages of all headings."""
+    return {anchor.name: number for number, page in enumerate(pages, 1) for anchor in page.anchors}
 
 
 def _set(
@@ -120,7 +125,7 @@ class _Book:
 
     def __init__(self, book: Rulebook, materials: Materials, said: Collector) -> None:
         self.book, self.materials, self.said = book, materials, said
-        self.setter = Typesetter(materials.kit, materials.theme)
+        self.setter = Typesetter(materials.kit, materials.theme, materials.memory)
         self.gallery = Gallery(self.setter, materials.pieces)
         top, right, bottom, left = book.margins
         self.room = Size(book.size.width - left - right, book.size.height - top - bottom)
@@ -145,7 +150,10 @@ class _Book:
 
     def _slabs(self, lines: Lines) -> list[Slab]:
         composer = Composer(self.setter, self.gallery, self.room, self.said)
-        slabs = composer.slabs(parse(lines))
+        parsed = self.materials.memory.parsed
+        if lines not in parsed:
+            parsed[lines] = parse(lines)
+        slabs = composer.slabs(parsed[lines])
         if not slabs:
             hint = "write some rules"
             raise Problem("BOOK009", f"`{lines.file}` is empty", lines.origin(0), hint)

@@ -31,6 +31,8 @@ GAP, CAPTION_GAP = 4.0, 1.6
 """The white between pictures side by side, and between a picture and its caption, mm."""
 _TALLEST = 0.72
 """How much of the page's height a picture may take."""
+_LEAST = 0.9
+"""How much smaller pictures may become at most to stand side by side."""
 _WIDER = 32.0
 """How much wider than its picture a caption may be, mm."""
 _DPI = 200.0
@@ -105,6 +107,7 @@ class FigureSetter:
     def slabs(self, figures: Figures) -> list[Slab]:
         """Rows of pictures; one that cannot be shown is said, and leaves a mark."""
         shown = [each for each in map(self._shown, figures.figures) if each is not None]
+        shown = self._squeezed(shown)
         rows: list[list[Shown]] = [[]]
         for each in shown:
             used = sum(other.size.width + GAP for other in rows[-1])
@@ -112,6 +115,17 @@ class FigureSetter:
                 rows.append([])
             rows[-1].append(each)
         return [self._row(row) for row in rows if row]
+
+    def _squeezed(self, row: list[Shown]) -> list[Shown]:
+        """Pictures that are a little too wide to stand side by side, a little smaller."""
+        taken = sum(each.size.width for each in row)
+        free = self.room.width - GAP * (len(row) - 1)
+        if not _LEAST <= (factor := free / taken if taken else 1.0) < 1.0:
+            return row
+        return [
+            each._replace(size=Size(each.size.width * factor, each.size.height * factor))
+            for each in row
+        ]
 
     def _shown(self, figure: Figure) -> Shown | None:
         options = dict(figure.options)

@@ -13,8 +13,9 @@ from generator.elements import Kit
 from generator.frame import Icon, LinkMark, Note, PathMark, Placed, Run, Source, TextMark
 from generator.game.theme import Theme
 from generator.geometry import Size
-from generator.layout.rulebook.blocks import Inline, Part
+from generator.layout.rulebook.blocks import Block, Inline, Part
 from generator.layout.rulebook.slab import Slab
+from generator.layout.rulebook.source import Lines
 from generator.text.style import TextStyle
 from generator.units import from_points
 from generator.values import dataclass
@@ -24,21 +25,38 @@ _FREE = float("inf")
 
 
 @dataclass(slots=True)
+class Memory:
+    """What was set before: a book is set again until the numbers in it are right, and for pages of other sizes."""
+
+    parsed: dict[Lines, tuple[Block, ...]] = field(default_factory=dict)
+    styles: dict[str, TextStyle] = field(default_factory=dict)
+    lines: dict[tuple[Inline, TextStyle, float], tuple[list[Slab], tuple[Note, ...]]] = field(
+        default_factory=dict
+    )
+    widths: dict[tuple[Inline, TextStyle], float] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
 class Typesetter:
     """Sets running text in the styles of the theme, and gathers what there is to say about it."""
 
     kit: Kit
     theme: Theme
+    memory: Memory = field(default_factory=Memory)
     notes: list[Note] = field(default_factory=list)
     targets: list[tuple[str, Origin]] = field(default_factory=list)
     """All targets of links, with their places."""
 
     def style(self, name: str) -> TextStyle:
         """A style of the rulebook, such as `body` for `rules-body`. Raises `Problem`."""
-        style = self.theme.style(f"rules-{name}")
-        # No icon pushes lines apart: then all lines of a style are equally high.
-        most = max(0.5, style.leading - 0.12)
-        return replace(style, fit="error", valign="top", icon_size=min(style.icon_size, most))
+        known = self.memory.styles.get(name)
+        if known is None:
+            style = self.theme.style(f"rules-{name}")
+            # No icon pushes lines apart: then all lines of a style are equally high.
+            icon = min(style.icon_size, max(0.5, style.leading - 0.12))
+            known = replace(style, fit="error", valign="top", icon_size=icon)
+            self.memory.styles[name] = known
+        return known
 
     def color(self, name: str, otherwise: str = "accent") -> Color:
         """A colour of the palette, or another one that every theme has."""
@@ -50,15 +68,26 @@ class Typesetter:
 
     def lines(self, text: Inline, style: TextStyle, width: float) -> list[Slab]:
         """The text as one slab for each line."""
+        key = (text, style, width)
+        known = self.memory.lines.get(key)
+        if known is None:
+            known = self.memory.lines[key] = self._set(*key)
+        slabs, notes = known
+        self.notes += notes
+        self.targets += [(target, text.origin) for target in text.links if slabs]
+        return list(slabs)
+
+    def _set(
+        self, text: Inline, style: TextStyle, width: float
+    ) -> tuple[list[Slab], tuple[Note, ...]]:
+        """The lines of a text, and what there is to say about them."""
         source = Source(text.origin, "rulebook")
         inks = self._inks(text)
         marked = markup(text, inks)
         if not marked:
-            return []
+            return [], ()
         frame = self.kit.set_text(marked, style, Size(width, _FREE), source)
         size = self.kit.measure_text(marked, style, Size(width, _FREE))
-        self.notes += frame.notes
-        self.targets += [(target, text.origin) for target in text.links]
         pitch = self.pitch(style)
         count = max(1, round(size.height / pitch))
         lines: list[list[Placed]] = [[] for _ in range(count)]
@@ -73,11 +102,16 @@ class Typesetter:
             elif isinstance(mark, PathMark):
                 k = min(count - 1, int((mark.path.bounds.y + mark.path.bounds.height / 2) / pitch))
                 lines[k].append(Placed(0.0, -k * pitch, mark, source))
-        return [Slab(pitch, tuple(line)) for line in lines]
+        return [Slab(pitch, tuple(line)) for line in lines], frame.notes
 
     def width(self, text: Inline, style: TextStyle) -> float:
         """How wide the text is in one line."""
-        return self.kit.measure_text(markup(text), style, Size(_FREE, _FREE)).width
+        key = (text, style)
+        known = self.memory.widths.get(key)
+        if known is None:
+            size = self.kit.measure_text(markup(text), style, Size(_FREE, _FREE))
+            known = self.memory.widths[key] = size.width
+        return known
 
     def least_width(self, text: Inline, style: TextStyle) -> float:
         """How wide its widest word is."""
