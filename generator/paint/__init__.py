@@ -54,6 +54,8 @@ class Document:
     keywords: str = ""
     language: str = ""
     """Such as `en`, for readers that speak."""
+    flip: str = ""
+    """The edge on which a printer turns its sheets, `long-edge` or `short-edge`; empty where the file does not say."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from generator.frame import (
 )
 from generator.geometry import Path, Rect, Size, Transform
 from generator.paint import PAINTERS
-from generator.paint.pdf import paint_pdfs, stock
+from generator.paint.pdf import content, paint_pdfs, stock
 from generator.paint.pdf.images import raster
 from tests.paint.painting import (
     SQUARE,
@@ -254,3 +254,17 @@ def test_painting_is_imported_when_something_is_painted():
 
 def test_the_painter_is_found_by_its_name():
     assert PAINTERS["pdf"].paint(document(blank())) == paint(blank())
+
+
+def test_a_page_that_stands_on_a_sheet_as_well_is_drawn_once(monkeypatch, body):
+    counted = []
+    plain = content.draw_text
+    monkeypatch.setattr(content, "draw_text", lambda *given: (counted.append(1), plain(*given))[1])
+    pages = [card(body, number) for number in range(4)]
+    sheet = frame(*((10 + 63 * i, 7, GroupMark(page)) for i, page in enumerate(pages)))
+    alone = list(paint_pdfs([document(*pages)]))
+    once = len(counted)
+    both = list(paint_pdfs([document(*pages), document(sheet)]))
+    assert len(counted) == 2 * once
+    assert both[0] == alone[0]
+    assert [said(each) for each in both] == [said(each) for each in (alone[0], paint(sheet))]

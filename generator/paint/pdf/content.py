@@ -86,7 +86,9 @@ class Content:
         out, stock = self.out, self.stock
         whole = Transform.translate(x, y) @ by
         as_form = mark.opacity < 1 or stock.survey.counts.get(frame, 0) > 1
-        moved = not by.is_shift or (as_form and whole != IDENTITY)
+        # What is drawn elsewhere as well is drawn from its own origin, so that it is the same bytes.
+        again = as_form or frame in stock.survey.pages
+        moved = not by.is_shift or (again and whole != IDENTITY)
         kept = moved or mark.clip is not None or mark.opacity < 1
         if kept:
             out.append(b"q")

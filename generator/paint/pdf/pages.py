@@ -32,6 +32,12 @@ from generator.paint.pdf.survey import Survey
 from generator.units import POINTS_PER_MM, points
 
 PRODUCER = "Punchboard"
+_DUPLEX = {
+    "": b"",
+    "long-edge": b"/Duplex/DuplexFlipLongEdge",
+    "short-edge": b"/Duplex/DuplexFlipShortEdge",
+}
+"""What the print dialog of a viewer begins with."""
 
 
 class Drawing(NamedTuple):
@@ -44,7 +50,7 @@ class Drawing(NamedTuple):
 def write(documents: Sequence[Document], options: Options) -> Iterator[bytes]:
     """The documents as PDF files, one after the other. Raises `Problem` where a picture cannot be read."""
     pages = [page for document in documents for page in document.pages]
-    stock = Stock(Survey(page.frame for page in pages), Parts(options.compress))
+    stock = Stock(Survey([page.frame for page in pages]), Parts(options.compress))
     drawings: dict[Frame, Drawing] = {}
     for page in pages:
         if page.frame not in drawings:
@@ -156,7 +162,8 @@ def _address(target: str) -> bytes:
 
 def _catalog(document: Document, container: Container, spots: dict[str, Value]) -> Keys:
     keys: dict[str, Value] = {
-        "ViewerPreferences": b"<</PrintScaling/None/DisplayDocTitle true>>",
+        "ViewerPreferences": b"<</PrintScaling/None/DisplayDocTitle true%b>>"
+        % _DUPLEX[document.flip],
         "PageLabels": b"<</Nums[%b]>>" % _labels([page.label for page in document.pages]),
     }
     titles = [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection
 from typing import assert_never
 
 from generator.frame import Frame, GroupMark, Icon, ImageMark, LinkMark, Mark, PathMark, TextMark
@@ -16,7 +16,9 @@ _MITER = 5.0
 class Survey:
     """Counts how often frames and marks are placed, each distinct frame being looked into once."""
 
-    def __init__(self, frames: Iterable[Frame]) -> None:
+    def __init__(self, frames: Collection[Frame]) -> None:
+        self.pages = frozenset(frames)
+        """Frames that are pages themselves."""
         self.counts: dict[Frame, int] = {}
         """How often each frame is placed by a group."""
         self.shared: set[Mark] = set()
