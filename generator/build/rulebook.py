@@ -1,13 +1,22 @@
-"""The rulebook as a file for the screen."""
+"""The rulebook as a file for the screen and, where it is wanted, as booklets."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
 from generator.build import Progress, Request
 from generator.build.artifacts import Artifact
-from generator.build.inspect import Inspection
-from generator.diagnostics import Outcome
+from generator.build.inspect import Inspection, papers_of
+from generator.diagnostics import Collector, Outcome
+from generator.frame import Frame
+from generator.game.model import Rulebook
 from generator.geometry import Rect
+from generator.paint import Anchor, Document, Page
 from generator.project import Project
+
+if TYPE_CHECKING:
+    from generator.layout.rulebook import BookPage
 
 
 def rulebook_files(
@@ -17,20 +26,57 @@ def rulebook_files(
     book = seen.game.rulebook
     if book is None or (request.only and "rulebook" not in request.only):
         return Outcome(())
-    from generator.layout.rulebook import Materials, lay_out
-
     progress("setting the rulebook", 0, 2)
-    names = {**seen.names, "icons": seen.kit.icons.credit(sorted(seen.kit.used_icons))}
-    materials = Materials(seen.kit, seen.theme, seen.game, names, seen.pieces)
-    made = lay_out(project, book, materials)
-    if not made.value or not paint:
-        return Outcome((), made.diagnostics)
-    from generator.paint import Anchor, Document, Page
-    from generator.paint.pdf import paint_pdf
+    said = Collector()
+    documents = _documents(project, seen, request, book, said)
+    if not documents or not paint:
+        return said.outcome(())
+    from generator.paint.pdf import paint_pdfs
 
     progress("setting the rulebook", 1, 2)
+    painted = paint_pdfs([document for _, document in documents])
+    artifacts = [
+        Artifact(path, content, len(document.pages))
+        for content, (path, document) in zip(painted, documents, strict=True)
+    ]
+    return said.outcome(tuple(artifacts))
+
+
+def _documents(
+    project: Project, seen: Inspection, request: Request, book: Rulebook, said: Collector
+) -> list[tuple[str, Document]]:
+    """The rulebook for the screen, then the booklets: they share pages, and are painted together."""
+    from generator.layout.rulebook import (
+        Materials,
+        lay_out,
+    )  # games without a rulebook need no Markdown
+
+    names = {**seen.names, "icons": seen.kit.icons.credit(sorted(seen.kit.used_icons))}
+    materials = Materials(seen.kit, seen.theme, seen.game, names, seen.pieces)
+    pages = said.take(lay_out(project, book, materials))
+    if not pages:
+        return []
+    made = [(f"{seen.game.name}-rulebook.pdf", _for_screen(seen, book, pages))]
+    if book.booklet:
+        from generator.build.booklet import booklets
+
+        def anew(other: Rulebook) -> Outcome[tuple[Frame, ...]]:
+            outcome = lay_out(project, other, materials, like=pages)
+            return Outcome(_frames(outcome.value), outcome.diagnostics)
+
+        papers = papers_of(seen.game, request.papers)
+        folded = said.take(booklets(seen, book, _frames(pages), papers, anew))
+        made.extend(folded)
+    return made
+
+
+def _frames(pages: Iterable[BookPage]) -> tuple[Frame, ...]:
+    return tuple(page.frame for page in pages)
+
+
+def _for_screen(seen: Inspection, book: Rulebook, pages: Iterable[BookPage]) -> Document:
     trim = Rect(0.0, 0.0, *book.size)
-    pages = tuple(
+    shown = tuple(
         Page(
             page.frame,
             trim,
@@ -38,8 +84,6 @@ def rulebook_files(
             page.label,
             tuple(Anchor(*anchor[:4]) for anchor in page.anchors),
         )
-        for page in made.value
+        for page in pages
     )
-    document = Document(f"{book.title}: rules", pages, **seen.about)
-    artifact = Artifact(f"{seen.game.name}-rulebook.pdf", paint_pdf(document), len(pages))
-    return Outcome((artifact,), made.diagnostics)
+    return Document(f"{book.title}: rules", shown, **seen.about)

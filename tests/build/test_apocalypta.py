@@ -8,6 +8,7 @@ import json
 import re
 import subprocess
 from collections.abc import Callable, Iterator
+from itertools import chain
 from pathlib import Path
 
 import pikepdf
@@ -17,9 +18,10 @@ import pytest
 from generator.build import Build, Request
 from generator.build.pipeline import build, check
 from generator.diagnostics import Severity
+from generator.impose.booklet import order
 from generator.project import DiskProject, MemoryProject
 from generator.report.build_file import records
-from tests.build.games import ROOT
+from tests.build.games import MM, ROOT
 from tests.build.measuring import Sheet, sheets
 
 HERE = "content/apocalypta"
@@ -182,6 +184,24 @@ def test_the_texts_of_a_card_follow_each_other(folder: Path) -> None:
             at = found - begin
 
 
+def test_each_half_of_the_booklet_is_the_page_that_belongs_there(folder: Path) -> None:
+    book = [_letters(page) for page in pypdfium2.PdfDocument(folder / "apocalypta-rulebook.pdf")]
+    file = pypdfium2.PdfDocument(folder / "apocalypta-rulebook-booklet-a4.pdf")
+    assert len(book) == 20 and len(file) == 2 + 10
+    for page, (left, right) in zip(list(file)[2:], chain(*order(20)), strict=True):
+        assert page.get_size() == pytest.approx((297 * MM, 210 * MM), abs=0.1)
+        assert left and right
+        assert _letters(page, 0.0, 0.5) == book[left - 1]
+        assert _letters(page, 0.5, 1.0) == book[right - 1]
+
+
+def _letters(page: pypdfium2.PdfPage, start: float = 0.0, end: float = 1.0) -> str:
+    """The letters of a page between two shares of its width, sorted: another order of reading changes nothing."""
+    width, height = page.get_size()
+    text = page.get_textpage().get_text_bounded(start * width, 0.0, end * width, height)
+    return "".join(sorted("".join(text.split())))
+
+
 def _events() -> list[dict[str, str]]:
     with (ROOT / HERE / "data/events.csv").open(encoding="utf-8", newline="") as table:
         return list(csv.DictReader(table))
@@ -212,7 +232,8 @@ def test_other_programs_read_every_file_without_a_word(
         assert checked.returncode == 0, checked.stderr
         assert "WARNING" not in checked.stdout + checked.stderr
     # Ghostscript takes long to start and draws every page: the kit holds what all the others do.
-    for name in ("apocalypta-print-a4.pdf", "apocalypta-rulebook.pdf"):
+    names = ("print-a4", "rulebook", "rulebook-booklet-a4")
+    for name in (f"apocalypta-{each}.pdf" for each in names):
         drawn = subprocess.run([*ghostscript, folder / name], capture_output=True, text=True)
         assert (drawn.returncode, drawn.stdout, drawn.stderr) == (0, "", "")
 

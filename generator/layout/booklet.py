@@ -1,0 +1,127 @@
+"""The first page of a booklet's file: how to print, fold and staple it. Drawn by a template, as all else is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from generator.frame import Frame
+from generator.game.model import Game
+from generator.geometry import Size
+from generator.layout.kit import LayoutKit
+from generator.layout.leaflet import Leaflet
+
+TEMPLATE = "kit/booklet.yaml"
+"""Its template; a game may have one of its own of that name."""
+
+BEFORE = 2
+"""How many pages stand before the booklet in its file: this one and its blank back."""
+_WIDE, _HIGH = 175.0, 190.0
+"""A page of at least that size has room for the drawings, mm."""
+
+_SCALE = (
+    "Choose **actual size** or **100 %** in the print dialog, not “fit to page”. Print this page alone and measure the "
+    "line below; it is no part of the booklet."
+)
+_SIDES = (
+    "Print **pages {first} to {last}** on **both sides** and flip on the **{edge} edge**. No such printer? Print the "
+    "odd ones of these pages, turn the pile over like the page of a book, print the even ones."
+)
+_PILE = (
+    "Lay the {sheets} sheets on one another in their order: the one with page 1 at the bottom, page 1 facing **down**, "
+    "pages {left} and {right} facing up on top."
+)
+_ONE = "There is one sheet only: lay it down so that page 1 faces down."
+_FOLD = "**Fold** {what} in the middle, along the small ticks at the upper and the lower edge. Page 1 comes outside."
+_STAPLE = (
+    "**Staple** twice through the fold, from outside, where two short lines are printed on it."
+)
+_TRIM = "**Trim** along the marks when it is stapled, through all sheets at once, with a sharp knife and a ruler."
+_NONE = "There is nothing to trim: the page is half of the paper."
+_EVEN = (
+    "**Trim** the open edge, where inner sheets stick out a little, with a sharp knife and a ruler."
+)
+
+
+class Booklet(NamedTuple):
+    """What there is to say of a booklet."""
+
+    title: str
+    paper: str
+    size: Size
+    """The paper as it is read."""
+    pages: int
+    sheets: int
+    trimmed: bool
+    """Whether there are marks to trim along."""
+
+    @property
+    def lying(self) -> bool:
+        """Whether the paper lies on its side."""
+        return self.size.width > self.size.height
+
+    @property
+    def places(self) -> int:
+        """How many pages there are with the blank ones."""
+        return 4 * self.sheets
+
+
+def how_to(game: Game, booklets: Iterable[Booklet], kit: LayoutKit) -> tuple[Frame, ...]:
+    """For each booklet the page that tells how it is made. Raises `Problem` where the template is wrong."""
+    told = [(_names(game, booklet), booklet.size) for booklet in booklets]
+    if not told:
+        return ()
+    leaflet = Leaflet.read(TEMPLATE, told[0][0], game.folder, kit)
+    return tuple(leaflet.page(names, size) for names, size in told)
+
+
+def _names(game: Game, booklet: Booklet) -> dict[str, object]:
+    size, places = booklet.size, booklet.places
+
+    def number(page: int) -> str:
+        return str(page) if page <= booklet.pages else ""
+
+    return {
+        "title": booklet.title,
+        "subtitle": f"The rulebook as a booklet · {booklet.paper}",
+        "version": f"version {game.version}" if game.version else "",
+        "facts": _facts(booklet),
+        "scale": _SCALE,
+        **_steps(booklet),
+        "many": booklet.sheets > 1,
+        "columns": 3 if booklet.lying else 2,
+        "drawn": size.width >= _WIDE and size.height >= _HIGH,
+        "back": number(places),
+        "second": number(2),
+        "last": number(places - 1),
+        "left": number(places // 2),
+        "right": number(places // 2 + 1),
+    }
+
+
+def _facts(booklet: Booklet) -> str:
+    parts = [_count(booklet.sheets, "sheet"), _count(booklet.pages, "page")]
+    blank = booklet.places - booklet.pages
+    if blank:
+        parts.append(f"{_count(blank, 'blank page')} at the end")
+    return " · ".join(parts)
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def _steps(booklet: Booklet) -> dict[str, str]:
+    """The sentences that depend on the booklet."""
+    last, middle = BEFORE + 2 * booklet.sheets, booklet.places // 2
+    many = booklet.sheets > 1
+    edge = "short" if booklet.lying else "long"
+    return {
+        "sides": _SIDES.format(first=BEFORE + 1, last=last, edge=edge),
+        "pile": _PILE.format(sheets=booklet.sheets, left=middle, right=middle + 1)
+        if many
+        else _ONE,
+        "fold": _FOLD.format(what="all of them together" if many else "it"),
+        "staple": _STAPLE,
+        "trim": _TRIM if booklet.trimmed else _EVEN if many else _NONE,
+    }
