@@ -16,7 +16,7 @@ from generator.frame.covers import covers
 from generator.frame.face import place_of
 from generator.frame.ink import Paint
 from generator.frame.survey import Laid, panels, survey
-from generator.frame.walk import ink
+from generator.frame.walk import inks
 from generator.geometry import Rect
 
 SOLID = 0.99
@@ -81,10 +81,11 @@ def _judged(face: Face, laid: Laid, below: Sequence[Laid], ratio: float) -> Iter
     """What there is to say of one text, looking at what is below its letters."""
     mark: TextMark = laid.mark
     colors = {run.color for run in mark.runs if isinstance(run, Run)}
-    ground = _ground(below, laid.rect(*ink(mark)))
-    if ground is None or not colors:
+    grounds = [_ground(below, laid.rect(*rect)) for rect in inks(mark)]
+    seen = dict.fromkeys(ground for ground in grounds if ground is not None)
+    if not seen or not colors:
         return
-    has, color = min((_contrast(c, laid.opacity, ground), c) for c in colors)
+    has, color, ground = min((_contrast(c, laid.opacity, g), c, g) for c in colors for g in seen)
     if has < ratio:
         yield Finding(
             f"`{laid.source.name or 'a text'}` of `{face.item.name}` is hard to read: "

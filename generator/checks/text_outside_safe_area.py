@@ -11,7 +11,7 @@ from generator.frame.arrangement import arrangement
 from generator.frame.covers import depth, plain_box
 from generator.frame.face import place_of
 from generator.frame.survey import Laid, survey
-from generator.frame.walk import ink
+from generator.frame.walk import inks
 
 SLACK = 0.05
 """What nobody sees: letters reach so far over the box that they are set in."""
@@ -57,10 +57,10 @@ def text_outside_safe_area(face: Face) -> Iterator[Finding]:
 
 def _judged(face: Face, laid: Laid) -> Iterator[Finding]:
     """What there is to say of a text whose box reaches out."""
-    inked = ink(laid.mark)
-    if inked.width <= 0.0:
+    inked = [rect for rect in inks(laid.mark) if rect.width > 0.0]
+    if not inked:
         return
-    inner = depth(face.outline, laid.rect(*inked))
+    inner = min(depth(face.outline, laid.rect(*rect)) for rect in inked)
     if inner >= face.safe - SLACK:
         return
     where = f"comes within {inner:.1f} mm of the cut" if inner >= 0.05 else "reaches over the cut"

@@ -56,6 +56,8 @@ def text_overflow(noted: Noted) -> Iterator[Finding]:
 
 def _how_much(note: Note) -> str:
     lines, excess = int(note["lines"]), float(note["excess_mm"])
+    if not lines and not note["word"]:
+        return f"is {excess:.2f} mm too long for its arc"
     if not lines:
         return f"has a word too wide for its box: `{note['word']}`, by {excess:.2f} mm"
     return f"is {lines} line{'s' * (lines > 1)} too long for its box: {excess:.2f} mm too high"
@@ -64,6 +66,8 @@ def _how_much(note: Note) -> str:
 def _hint(note: Note, fit: str) -> str:
     # Rounded up to what a person would count.
     letters = max(1, math.ceil(float(note["characters"]) / 5) * 5)
-    ways = [f"shorten the text by about {letters} characters", "make its box larger"]
+    on_arc = note.source.kind == "arc-text"
+    larger = "make its `span` or `radius` larger" if on_arc else "make its box larger"
+    ways = [f"shorten the text by about {letters} characters", larger]
     ways.append("lower its `min_size`" if fit == "shrink" else "set `fit: shrink`")
     return f"{', '.join(ways[:-1])}, or {ways[-1]}"

@@ -63,12 +63,13 @@ def _path_mark(mark: PathMark) -> str:
 
 
 def _run(run: Run | Icon) -> str:
+    turn = f" turn {_n(run.turn)}" if run.turn else ""
     if isinstance(run, Icon):
-        return f"icon {run.alt} at {_n(run.x)} {_n(run.y)} scale {_n(run.scale)}"
+        return f"icon {run.alt} at {_n(run.x)} {_n(run.y)} scale {_n(run.scale)}{turn}"
     text = "".join(g.text for g in run.glyphs)
     gap = f" gap {_n(run.gap)}" if run.gap else ""
     font = f"{run.font.name} {_n(run.size)}"
-    return f"run at {_n(run.x)} {_n(run.y)} {font} {run.color.hex}{gap} {text!r}"
+    return f"run at {_n(run.x)} {_n(run.y)} {font} {run.color.hex}{gap}{turn} {text!r}"
 
 
 def _paint(paint: Paint) -> str:

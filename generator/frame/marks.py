@@ -46,6 +46,8 @@ class TextMark:
     size: Size
     """The box that the text was set in, mm."""
     role: Role = Role.INK
+    bent: bool = False
+    """Whether it is one line along a curve, of runs that may be turned."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

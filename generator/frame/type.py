@@ -72,6 +72,8 @@ class Run(NamedTuple):
     """Extra mm behind each piece of glyphs but the last (justified text)."""
     tracking: float = 0.0
     """Extra mm behind each glyph."""
+    turn: float = 0.0
+    """Degrees clockwise that it is turned by, about its start; in a bent text only."""
 
 
 class Icon(NamedTuple):
@@ -86,3 +88,5 @@ class Icon(NamedTuple):
     """What the frame is scaled by."""
     alt: str
     """What a reader, a search or a copy gets for it, such as `:sword:`."""
+    turn: float = 0.0
+    """Degrees clockwise that it is turned by, about its top left corner; in a bent text only."""

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from generator.frame.marks import Frame, GroupMark, Mark, Placed, Role, TextMark
 from generator.frame.notes import Source
-from generator.frame.type import Icon
-from generator.geometry import IDENTITY, Rect, Transform
+from generator.frame.type import Icon, Run
+from generator.geometry import IDENTITY, Point, Rect, Transform
 
 
 def walk(frame: Frame, base: Transform = IDENTITY) -> Iterator[tuple[Transform, Mark, Source]]:
@@ -22,6 +22,8 @@ def walk(frame: Frame, base: Transform = IDENTITY) -> Iterator[tuple[Transform, 
 
 def words(mark: TextMark) -> str:
     """The text of a mark as a reader gets it: lines separated by line feeds, icons by their names."""
+    if mark.bent:
+        return "".join(map(_said, mark.runs)).strip()
     lines: list[str] = []
     # The line ends at `foot`: the baseline or, where it has no letters, the foot of its icons. What is centred below it
     # (an icon), or stands on a lower baseline than that of `line`, begins the next one.
@@ -29,10 +31,10 @@ def words(mark: TextMark) -> str:
     for run in mark.runs:
         if isinstance(run, Icon):
             height = run.frame.size.height * run.scale
-            text, begins = run.alt, run.y + height / 2 > foot
+            text, begins = _said(run), run.y + height / 2 > foot
             end = run.y + height
         else:
-            text = "".join(g.text for g in run.glyphs)
+            text = _said(run)
             begins, end = (run.y > foot if line is None else run.y > line), run.y
         if begins:
             lines.append(text)
@@ -44,6 +46,10 @@ def words(mark: TextMark) -> str:
     return "\n".join(text.rstrip() for text in lines)
 
 
+def _said(run: Run | Icon) -> str:
+    return run.alt if isinstance(run, Icon) else "".join(g.text for g in run.glyphs)
+
+
 def texts(frame: Frame) -> tuple[str, ...]:
     """The texts of a frame in drawing order."""
     return tuple(words(mark) for _, mark, _ in walk(frame) if isinstance(mark, TextMark))
@@ -52,19 +58,29 @@ def texts(frame: Frame) -> tuple[str, ...]:
 def ink(mark: TextMark) -> Rect:
     """The rectangle that the lines of a text cover, from ascent to descent, mm of the mark."""
     found: Rect | None = None
-    for run in mark.runs:
-        if isinstance(run, Icon):
-            w, h = run.frame.size
-            rect = Rect(run.x, run.y, w * run.scale, h * run.scale)
-        else:
-            advance = sum(g.advance for g in run.glyphs) * run.size
-            advance += run.gap * max(0, len(run.glyphs) - 1)
-            if run.tracking:
-                advance += run.tracking * max(0, sum(len(g.ids) for g in run.glyphs) - 1)
-            top = run.y - run.font.ascent * run.size
-            rect = Rect(run.x, top, advance, (run.font.ascent + run.font.descent) * run.size)
+    for rect in map(_box, mark.runs):
         found = rect if found is None else found.united(rect)
     return found or Rect(0.0, 0.0, 0.0, 0.0)
+
+
+def inks(mark: TextMark) -> list[Rect]:
+    """The rectangles that a text covers: that of its lines or, in a bent text, those of its letters."""
+    return list(map(_box, mark.runs)) if mark.bent else [ink(mark)]
+
+
+def _box(run: Run | Icon) -> Rect:
+    """The rectangle of a run, from ascent to descent; the one around it where it is turned."""
+    if isinstance(run, Icon):
+        w, h = run.frame.size
+        rect = Rect(run.x, run.y, w * run.scale, h * run.scale)
+    else:
+        advance = sum(g.advance for g in run.glyphs) * run.size
+        advance += run.gap * max(0, len(run.glyphs) - 1)
+        if run.tracking:
+            advance += run.tracking * max(0, sum(len(g.ids) for g in run.glyphs) - 1)
+        top = run.y - run.font.ascent * run.size
+        rect = Rect(run.x, top, advance, (run.font.ascent + run.font.descent) * run.size)
+    return Transform.rotate(run.turn, Point(run.x, run.y)).bounds(rect) if run.turn else rect
 
 
 def only(frame: Frame, *roles: Role) -> Frame:

@@ -16,6 +16,7 @@ from tests.templates import template
 
 # What an element needs to be drawn at all; the others are drawn by their name alone.
 NEEDED = {
+    "arc-text": "{arc-text: Harbour}",
     "bar": "{bar: 3.5, segments: 4, radius: 1, label: 3.5, ground: silver}",
     "column": "{column: {gap: 2, padding: 3}, items: [{text: Hello}, {circle: , grow: 1}, {line: , height: 4}]}",
     "grid": "{grid: {columns: 3, gap: 1}, items: [{text: Hello}, {circle: }, {icon: sword, size: 5}, {line: }]}",

@@ -2,8 +2,8 @@
 
 import subprocess
 
-from generator.frame import Glyphs, GroupMark
-from generator.geometry import Transform
+from generator.frame import Glyphs, GroupMark, TextMark
+from generator.geometry import Size, Transform
 from tests.paint.painting import SHEET, frame, operators, page, paint, said
 
 LINES = [
@@ -86,3 +86,13 @@ def test_text_in_turned_and_repeated_groups_is_read_too(body):
         (40, 0, GroupMark(inner, Transform.rotate(90))),
     ]
     assert said(paint(frame(*twice, size=SHEET))).split() == ["again"] * 3
+
+
+def test_a_bent_text_is_copied_as_one_line(body):
+    places = [(10, 20, -60), (14, 15, -30), (20, 12, 0), (27, 14, 30), (31, 19, 60)]
+    runs = [
+        body.run(letter)._replace(x=x, y=y, turn=turn)
+        for letter, (x, y, turn) in zip(["W", "äl ", "d", "e", "r"], places)
+    ]
+    mark = TextMark(tuple(runs), Size(40, 40), bent=True)
+    assert said(paint(frame(mark, size=SHEET))) == "Wäl der"

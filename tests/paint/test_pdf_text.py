@@ -8,7 +8,8 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from generator.color import from_cmyk, parse
-from generator.frame import Glyphs, Icon
+from generator.frame import Glyphs, Icon, TextMark
+from generator.geometry import Size
 from tests.paint import fonts
 from tests.paint.painting import (
     Type,
@@ -159,3 +160,17 @@ def test_the_tag_of_a_subset_comes_from_its_glyphs(body):
     assert tag("abc") == tag("cab") != tag("abd")
     assert tag("abc")[1:8].isupper()
     assert tag("abc").endswith("+AlegreyaSans-Regular")
+
+
+def test_a_run_of_a_bent_text_is_turned_about_its_start(boxes):
+    straight = boxes.run("B", 0, 2, size=2)
+    turned = boxes.run("B", 4, 2, size=2)._replace(turn=90.0)
+    mark = TextMark((straight, turned), Size(8, 6), bent=True)
+    assert pixels(paint(frame((1, 0, mark)))) == drawn("""
+        ________
+        _kk_____
+        _____k__
+        _____k__
+        ________
+        ________
+    """)

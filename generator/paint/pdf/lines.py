@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.frame import Icon, TextMark
-from generator.paint.pdf.notation import NUMBERS, STEPS, written
+from generator.frame.walk import words as spoken
+from generator.geometry import Transform
+from generator.paint.pdf.notation import NUMBERS, STEPS, matrix, utf16, written
 from generator.paint.pdf.stock import Look
 from generator.paint.pdf.symbols import Wish
 
@@ -15,6 +18,9 @@ if TYPE_CHECKING:
 
 def draw_text(content: Content, mark: TextMark, x: float, y: float) -> None:
     """Draws a text moved by (x, y) mm, in reading order; text space is turned upright again, y up."""
+    if mark.bent:
+        _draw_bent(content, mark, x, y)
+        return
     out, words = content.out, content.stock.words
     now: Look | None = None
     after = b""
@@ -25,7 +31,7 @@ def draw_text(content: Content, mark: TextMark, x: float, y: float) -> None:
             stand = _stand(mark, index, run)
             right, down, look = run.x, stand.y, None
         else:
-            right, down, glyphs, font, size, color, gap, tracking = run
+            right, down, glyphs, font, size, color, gap, tracking, _ = run
             look = (font, size, color, tracking)
         if index:
             out.append(STEPS[right - at_x, at_y - down])
@@ -44,6 +50,33 @@ def draw_text(content: Content, mark: TextMark, x: float, y: float) -> None:
             line = words.line(glyphs, size, between)
         out.append(b"[%b]TJ" % line)
     out.append(after + b"ET")
+
+
+def _draw_bent(content: Content, mark: TextMark, x: float, y: float) -> None:
+    """Draws a text of turned runs, in a span with all its words: a reader would not find them letter by letter."""
+    out, words = content.out, content.stock.words
+    now: Look | None = None
+    after = b""
+    out.append(b"/Span<</ActualText<FEFF%b>>>BDC BT" % utf16(spoken(mark)))
+    for run in mark.runs:
+        cos, sin = math.cos(math.radians(run.turn)), math.sin(math.radians(run.turn))
+        drop, look = 0.0, None
+        if isinstance(run, Icon):
+            drop = run.frame.size.height * run.scale
+        else:
+            look = (run.font, run.size, run.color, run.tracking)
+        place = matrix(
+            Transform(cos, sin, sin, -cos, x + run.x - sin * drop, y + run.y + cos * drop)
+        )
+        out.append(place + b" Tm")
+        if look != now:
+            after = _change(content, look, after)
+            now = look
+        if isinstance(run, Icon):
+            _draw_icon(content, run, Stand(run.y + drop, drop, 1.0, 0.0))
+        else:
+            out.append(b"[%b]TJ" % words.line(run.glyphs, run.size, b""))
+    out.append(after + b"ET EMC")
 
 
 def _change(content: Content, look: Look | None, after: bytes) -> bytes:

@@ -1,0 +1,210 @@
+"""Text along an arc."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import fields, replace
+from typing import ClassVar, Literal, NamedTuple
+
+from generator.decode import Extent
+from generator.elements import Kit, element
+from generator.frame import Frame, Note, PathMark, Placed, Run, Source, TextMark
+from generator.geometry import Point, Size
+from generator.keys import Length
+from generator.text.bend import Arc, Letter, bent, bent_strike, letters
+from generator.text.style import StyleKeys, TextStyle
+from generator.units import from_points
+from generator.values import dataclass
+
+_ENDLESS = Size(1e6, 1e6)
+_STEP = 0.1
+"""The distance of the sizes that `fit: shrink` tries, in pt."""
+_ELLIPSIS = "…"
+_SLACK = 1e-6
+
+
+class _Line(NamedTuple):
+    """A text set straight; lengths in mm."""
+
+    letters: list[Letter]
+    strikes: list[PathMark]
+    baseline: float
+    width: float
+    em: float
+    run: Run
+    notes: tuple[Note, ...]
+
+    @property
+    def caps(self) -> float:
+        """How high capital letters are."""
+        return self.run.font.cap_height * self.em
+
+    @property
+    def half(self) -> float:
+        """Half the height of small letters."""
+        return self.run.font.x_height * self.em / 2
+
+
+@element("arc-text", main="text")
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class ArcTextElement(StyleKeys):
+    """A text in one line along the arc of a circle, as round tokens have it along their rim.
+
+    Of the keys of a text style, `leading`, `paragraph_gap` and `balance` make no difference to a single line.
+    Notes: `overflow` where it is longer than its arc; and those of texts.
+    """
+
+    kind: ClassVar[str]
+    main: ClassVar[str]
+    text: str
+    """What is printed; markup and icons are understood as in every text."""
+    style: str = "body"
+    """The name of a text style of the theme."""
+    radius: Extent | None = None
+    """The radius of the circle that the text stands on; as large as keeps it inside the box where it is not given."""
+    center: tuple[Length, Length] | None = None
+    """The middle of the circle, as `[x, y]` from the top left of the box: mm, or shares such as `50%`; the middle of
+    the box where it is not given. One far below the box makes a flat arch."""
+    angle: float = 0.0
+    """Where on the circle it stands, in degrees clockwise: 0 is the top, 180 the bottom."""
+    span: float = 180.0
+    """How much of the circle it may take, in degrees: 180 is one half of it, 360 all."""
+    heads: Literal["auto", "outwards", "inwards"] = "auto"
+    """Where the heads of the letters point: `outwards` from the middle, `inwards` to it, or, with `auto`, upwards:
+    outwards in the upper half of the circle and inwards in the lower one."""
+    align: Literal["left", "center", "right"] = "center"
+    """What of the text stands at the `angle`: its beginning (`left`), its middle (`center`) or its end (`right`)."""
+    valign: Literal["top", "middle", "bottom"] = "bottom"
+    """What of the letters stands on the circle: their feet (`bottom`), the middle of capitals, or their heads (`top`).
+    """
+
+    def measure(self, area: Size, kit: Kit, source: Source) -> Size:
+        """All there is: a circle has the size that it is given."""
+        return area
+
+    def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
+        """The text on an area. Raises `Problem` for an unknown text style."""
+        style = self._style(kit, source)
+        text = " ".join(self.text.split())
+        line = _set(text, style, kit, source)
+        if line is None:
+            return Frame(area)
+        if style.fit == "shrink":
+            size = self._size(style, line, area)
+            if size < style.size:
+                style = replace(style, size=size)
+                line = _set(text, style, kit, source) or line
+        radius = self._radius(area, line)
+        room = self._room(line, radius)
+        notes = line.notes
+        excess = line.width - room
+        if excess > _SLACK:
+            notes = (*notes, _too_long(line, room, style, source))
+            line = self._cut(line, room, style, kit, source)
+        if radius <= 0 or self._pace(line, radius) <= 0:
+            return Frame(area, (), notes)
+        arc = self._arc(area, line, radius)
+        marks = [bent(line.letters, arc, line.baseline, area)] if line.letters else []
+        placed = [Placed(0.0, 0.0, mark, source) for mark in marks]
+        struck = [bent_strike(mark, arc, line.baseline) for mark in line.strikes]
+        placed += [Placed(0.0, 0.0, mark, source) for mark in struck]
+        return Frame(area, tuple(placed), notes)
+
+    def _style(self, kit: Kit, source: Source) -> TextStyle:
+        keys = {f.name: getattr(self, f.name) for f in fields(StyleKeys)}
+        style = kit.style(self.style, source.origin).changed(StyleKeys(**keys))
+        return replace(style, align="left", valign="top", balance=False)
+
+    @property
+    def _outwards(self) -> bool:
+        if self.heads == "auto":
+            return math.cos(math.radians(self.angle)) >= -1e-9
+        return self.heads == "outwards"
+
+    def _lift(self, line: _Line) -> float:
+        """How far above the feet of the letters that stands which is on the circle."""
+        return {"bottom": 0.0, "middle": line.caps / 2, "top": line.caps}[self.valign]
+
+    def _radius(self, area: Size, line: _Line) -> float:
+        """The radius of the baseline."""
+        if self.radius is not None:
+            return self.radius - (self._lift(line) if self._outwards else -self._lift(line))
+        beyond = line.run.font.ascent if self._outwards else line.run.font.descent
+        return min(area) / 2 - beyond * line.em
+
+    def _pace(self, line: _Line, radius: float) -> float:
+        """The radius on which letters keep their distances: between the feet, which are nearer, and the heads."""
+        return radius + (line.half if self._outwards else -line.half)
+
+    @property
+    def _span(self) -> float:
+        return math.radians(min(max(self.span, 0.0), 360.0))
+
+    def _room(self, line: _Line, radius: float) -> float:
+        """How long a text may be, mm."""
+        return max(0.0, self._span * self._pace(line, radius))
+
+    def _size(self, style: TextStyle, line: _Line, area: Size) -> float:
+        """The largest size, in steps, at which the text is not longer than its arc."""
+        # What lies between the circle that is given and the one of the pace grows with the size, as the width does.
+        whole = min(area) / 2 if self.radius is None else self.radius
+        between = whole - self._pace(line, self._radius(area, line))
+        grown = line.width + self._span * between
+        share = self._span * whole / grown if grown > 0 else 1.0
+        steps = max(0, math.ceil(style.size * (1 - share) / _STEP - 1e-6))
+        return max(min(style.min_size, style.size), round(style.size - steps * _STEP, 3))
+
+    def _arc(self, area: Size, line: _Line, radius: float) -> Arc:
+        x, y = self.center or (Length(0.0, 0.5), Length(0.0, 0.5))
+        pace = self._pace(line, radius)
+        before = {"left": 0.0, "center": 0.5, "right": 1.0}[self.align] * line.width / pace
+        start = math.radians(self.angle) - (before if self._outwards else -before)
+        center = Point(x.of(area.width), y.of(area.height))
+        return Arc(center, radius, pace, start, self._outwards)
+
+    def _cut(self, line: _Line, room: float, style: TextStyle, kit: Kit, source: Source) -> _Line:
+        """The line as its `fit` wants it, where it is too long."""
+        dots: list[Letter] = []
+        if style.fit == "ellipsis":
+            more = _set(_ELLIPSIS, style, kit, source)
+            dots = more.letters if more is not None else []
+        elif style.fit != "clip":
+            return line
+        width = sum(letter.width for letter in dots)
+        kept = [letter for letter in line.letters if letter.x + letter.width <= room - width]
+        end = max((letter.x + letter.width for letter in kept), default=0.0)
+        dots = [letter._replace(x=letter.x + end) for letter in dots]
+        strikes = [strike for strike in line.strikes if strike.path.bounds.right <= end + _SLACK]
+        return line._replace(letters=[*kept, *dots], strikes=strikes, width=end + width)
+
+
+def _set(text: str, style: TextStyle, kit: Kit, source: Source) -> _Line | None:
+    """A text as one straight line; None where there is nothing of it to see."""
+    frame = kit.set_text(text, replace(style, fit="error"), _ENDLESS, source)
+    mark = next((p.mark for p in frame.placed if isinstance(p.mark, TextMark)), None)
+    if mark is None:
+        return None
+    found = letters(mark)
+    run = next((letter.run for letter in found if isinstance(letter.run, Run)), None)
+    if run is None:
+        # Icons alone: they stand as if among letters.
+        beside = _set("x", style, kit, source)
+        assert beside is not None
+        run = beside.run
+    strikes = [p.mark for p in frame.placed if isinstance(p.mark, PathMark)]
+    width = max(letter.x + letter.width for letter in found)
+    return _Line(found, strikes, run.y, width, from_points(style.size), run, frame.notes)
+
+
+def _too_long(line: _Line, room: float, style: TextStyle, source: Source) -> Note:
+    lost = sum(letter.x + letter.width > room + _SLACK for letter in line.letters)
+    return Note.of(
+        "overflow",
+        source,
+        fit=style.fit,
+        lines=0.0,
+        excess_mm=line.width - room,
+        characters=float(lost),
+        size_pt=style.size,
+        word="",
+    )
