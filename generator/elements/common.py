@@ -13,7 +13,7 @@ from generator.frame import Frame, GroupMark, Note, PathMark, Placed, Role, Sour
 from generator.frame.combine import combined
 from generator.frame.heads import Head, headed, usual_size
 from generator.geometry import Insets, Path, Rect, Size
-from generator.keys import SOLID, SOLID_BLACK, Align, Cap, Dash, Fill, Join, Justify
+from generator.keys import NO_CLIP, SOLID, SOLID_BLACK, Align, Cap, Clip, Dash, Fill, Join, Justify
 from generator.values import dataclass
 
 if TYPE_CHECKING:
@@ -46,8 +46,10 @@ class Common:
     """Degrees clockwise, about the middle of its box."""
     opacity: Percent = 1.0
     """1 is solid, 0 invisible."""
-    clip: bool = False
-    """Whether what reaches beyond its box is cut off."""
+    clip: Clip = NO_CLIP
+    """What is cut off: with `yes` what reaches beyond its box, or what lies outside of an outline in the box, as big
+    as that allows: `circle`, `hexagon`, `star` and other shapes, `{radius: 3}`, `{polygon: 5, turn: 36}`,
+    `{shape: circle, inset: 1}`, or path data of SVG such as `M 0 0 L 10 0 L 5 8 Z`."""
     role: Role | None = None
     """`ink`, `cut`, `fold` or `guide`; ink where it is not given."""
 

@@ -1,6 +1,7 @@
 """Values that keys of several elements take. Each knows how it is written, and what an editor may offer."""
 
 from generator.keys.cells import Aligns, Cell, Header, Rows
+from generator.keys.clip import NO_CLIP, Clip
 from generator.keys.fill import SOLID_BLACK, Fill
 from generator.keys.lengths import (
     NO_GAP,
@@ -18,6 +19,7 @@ from generator.keys.outline import Outline
 from generator.keys.words import Align, Cap, Corner, Join, Justify, anchor
 
 __all__ = [
+    "NO_CLIP",
     "NO_GAP",
     "NO_PADDING",
     "SOLID",
@@ -28,6 +30,7 @@ __all__ = [
     "Amount",
     "Cap",
     "Cell",
+    "Clip",
     "Corner",
     "Dash",
     "Fill",

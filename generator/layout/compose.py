@@ -28,9 +28,9 @@ def treated(frame: Frame, common: Common, area: Size) -> Frame:
     """The frame turned about its middle, clipped to its box, faded, and given its role."""
     if common.role is not None:
         frame = with_role(frame, common.role)
-    if not (common.rotate or common.clip or common.opacity < 1.0):
+    box = common.clip.on(area)
+    if not (common.rotate or box is not None or common.opacity < 1.0):
         return frame
-    box = Path.rectangle(Rect(0.0, 0.0, *area)) if common.clip else None
     turn = IDENTITY
     if common.rotate:
         turn = Transform.rotate(common.rotate, Point(area.width / 2, area.height / 2))

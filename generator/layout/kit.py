@@ -80,9 +80,12 @@ class LayoutKit:
         try:
             frame = child.element.frame(area, self, child.source)
         except Problem as problem:
-            frame = spoiled(area, tuple(_note(d, child.source) for d in problem.diagnostics))
+            frame = _spoiled(area, child.source, problem)
         if child.common is not PLAIN:
-            frame = treated(frame, child.common, area)
+            try:
+                frame = treated(frame, child.common, area)
+            except Problem as problem:
+                frame = _spoiled(area, child.source, problem)
         if len(self._frames) >= _KEPT:
             self._frames.clear()
         self._frames[key] = frame
@@ -169,6 +172,10 @@ class LayoutKit:
             raise Problem.of(outcome.diagnostics)
         self._said.extend(outcome.diagnostics)
         return outcome.value
+
+
+def _spoiled(area: Size, source: Source, problem: Problem) -> Frame:
+    return spoiled(area, tuple(_note(d, source) for d in problem.diagnostics))
 
 
 def _note(diagnostic: Diagnostic, source: Source) -> Note:

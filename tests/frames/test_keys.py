@@ -3,8 +3,8 @@ import pytest
 from generator.color import parse as color
 from generator.decode import Context, decode, decoder
 from generator.diagnostics import Problem
-from generator.geometry import Point, Rect
-from generator.keys import Dash, Fill, Gap, Length, Lines, Outline, Radii, Sides, Track
+from generator.geometry import Path, Point, Rect, Size
+from generator.keys import Clip, Dash, Fill, Gap, Length, Lines, Outline, Radii, Sides, Track
 from generator.nodes import parse
 
 
@@ -106,3 +106,31 @@ def test_what_is_none(text, kind):
     assert said.code == "YAML008"
     assert said.origin.line == 1
     assert said.hints
+
+
+def test_what_is_cut_off():
+    assert _decoded("no", Clip).on(Size(4, 2)) is None
+    assert _decoded("yes", Clip).on(Size(4, 2)) == Path.rectangle(Rect(0, 0, 4, 2))
+    assert _decoded("heart", Clip).on(Size(4, 2)).bounds.width == pytest.approx(2)
+    assert _decoded("{shape: rectangle, radius: 1}", Clip).on(Size(4, 4)) == Path.rectangle(
+        Rect(0, 0, 4, 4), 1
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "hint"),
+    [
+        ("hart", "YAML008", "`heart`"),
+        ("{polygon: 2}", "YAML008", "3"),
+        ("{radius: 2, trun: 3}", "YAML002", ""),
+        ("{shape: square, radus: 2}", "YAML002", "`radius`"),
+        ("{shape: square, radius: wide}", "YAML008", "mm"),
+        ("{inset: 2}", "YAML008", "`{polygon: 5}`"),
+        ("M 0 0 L 5", "YAML008", "SVG"),
+        ("[circle]", "YAML003", ""),
+    ],
+)
+def test_what_is_no_outline_to_cut_to(text, code, hint):
+    said = _said(text, Clip)
+    assert said.code == code
+    assert hint in " ".join(said.hints)

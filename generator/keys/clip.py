@@ -1,0 +1,206 @@
+"""What an element is cut to: its box, a shape, a polygon, or any outline."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from math import sqrt
+from typing import Any, Literal, NamedTuple, get_args
+
+from generator.decode import Context, Mm, decode_fields, decoder, fields_of, need_text, unknown_key
+from generator.diagnostics import NOWHERE, Origin, Problem, similar
+from generator.frame.signs import Sign, into, sign, star
+from generator.geometry import Path, Rect, Size, Transform
+from generator.keys.lengths import SQUARE, Radii
+from generator.keys.numbers import Sides
+from generator.keys.outline import Outline
+from generator.nodes import Node
+from generator.shapes import SHAPES, make, outline_of
+from generator.values import dataclass
+
+_WORDS = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
+_SIGNS: tuple[Sign, ...] = get_args(Sign)
+_PATH = re.compile(r"\s*[Mm]\s*[-+.\d]")
+_RATIOS = (1.0, sqrt(3) / 2, 2 / sqrt(3))
+"""Heights of regular outlines for a width of 1: circles and squares, and hexagons that lie on a side or stand on a
+corner."""
+
+
+@dataclass(frozen=True, slots=True)
+class Corners:
+    """The box with round corners."""
+
+    radius: Radii = SQUARE
+    """The radius of the corners: one length, or four, clockwise from top left."""
+    inset: Mm = 0.0
+    """How far the outline stays away from the edges of the box."""
+
+    def outline(self, box: Rect) -> Path:
+        """The outline in a box that has a size."""
+        return Path.rectangle(box, self.radius)
+
+
+@dataclass(frozen=True, slots=True)
+class Regular:
+    """A polygon with equal sides, as big as the box allows."""
+
+    polygon: Sides
+    """How many sides it has."""
+    turn: float = 0.0
+    """Degrees clockwise that it is turned by; at 0 a corner points upwards."""
+    inset: Mm = 0.0
+    """How far the outline stays away from the edges of the box."""
+
+    def outline(self, box: Rect) -> Path:
+        """The outline in a box that has a size."""
+        return Path.polygon(into(star(self.polygon, 1.0, self.turn)[::2], box))
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """An outline by path data, fitted into the box."""
+
+    path: Outline
+    """The path data of SVG, in any unit: what it encloses is scaled to the box."""
+    fit: Literal["contain", "stretch"] = "contain"
+    """`contain` keeps its proportions, `stretch` fills the box."""
+    inset: Mm = 0.0
+    """How far the outline stays away from the edges of the box."""
+
+    def outline(self, box: Rect) -> Path:
+        """The outline in a box that has a size."""
+        return _fitted(self.path.path, box, self.fit == "stretch")
+
+
+@dataclass(frozen=True, slots=True)
+class Shaped:
+    """A shape, as pieces are cut to it, as big as the box allows."""
+
+    shape: str
+    """Its name."""
+    inset: Mm = 0.0
+    """How far the outline stays away from the edges of the box."""
+    options: tuple[tuple[str, str], ...] = ()
+    """The keys of the shape itself."""
+    origin: Origin = NOWHERE
+
+    def outline(self, box: Rect) -> Path:
+        """The outline in a box that has a size. Raises `Problem` where the shape cannot have any such size."""
+        if self.shape not in SHAPES:
+            return next(sign(each, box) for each in _SIGNS if each == self.shape)
+        shape = make(self.shape, dict(self.options), self.origin)
+        for size in (box.size, *_inside(box.size)):
+            try:
+                return _fitted(shape.outline(size), box)
+            except ValueError:
+                continue
+        return outline_of(shape, box.size, self.origin)
+
+
+Form = Corners | Regular | Drawn | Shaped
+
+
+class Clip(NamedTuple):
+    """What is cut off of an element: nothing, or what lies outside of an outline in its box."""
+
+    form: Form | None = None
+
+    def on(self, area: Size) -> Path | None:
+        """The outline in a box; None where nothing is cut off. Raises `Problem` where it cannot be made."""
+        return _outline(self.form, area) if self.form is not None else None
+
+    @classmethod
+    def from_node(cls, node: Node, context: Context) -> Clip:
+        """`yes`, `circle`, `{radius: 3}`, `{polygon: 6, turn: 30}`, path data. Raises `Problem`."""
+        if node.pairs is not None:
+            return cls(_of_keys(node, context))
+        text = need_text(node).strip()
+        if text.lower() in _WORDS:
+            return cls(Corners() if _WORDS[text.lower()] else None)
+        if _PATH.match(text):
+            return cls(Drawn(Outline.from_node(node, context)))
+        return cls(Shaped(_known(text, node.origin), origin=node.origin))
+
+    @classmethod
+    def json_schema(cls, walk: Any) -> dict[str, Any]:
+        """What an editor may offer."""
+        words = {"type": "string", "examples": [*_names(), "M 0 0 L 10 0 L 5 8 Z"]}
+        shaped = {
+            "type": "object",
+            "properties": {"shape": {"enum": _names()}, "inset": walk.of(Mm)},
+            "required": ["shape"],
+        }
+        forms = [walk.of(kind) for kind in (Corners, Regular, Drawn)]
+        return {"anyOf": [{"type": "boolean"}, words, shaped, *forms]}
+
+
+NO_CLIP = Clip()
+
+
+@lru_cache(maxsize=1024)
+def _outline(form: Form, area: Size) -> Path:
+    box = Rect(0.0, 0.0, *area).grown(-form.inset)
+    if min(box.size) <= 0:
+        return Path.rectangle(Rect(area.width / 2, area.height / 2, 0.0, 0.0))
+    return form.outline(box)
+
+
+def _of_keys(node: Node, context: Context) -> Form:
+    for word, kind in (("polygon", Regular), ("path", Drawn), ("radius", Corners)):
+        if node.get(word) is not None and node.get("shape") is None:
+            made: Form = decode_fields(node, kind, context)
+            return made
+    named = node.get("shape")
+    if named is None:
+        hint = "write `{shape: hexagon}`, `{polygon: 5}`, `{path: …}` or `{radius: 3}`"
+        raise Problem("YAML008", "this is no outline", node.origin, hint)
+    name = _known(need_text(named).strip(), named.origin)
+    own = fields_of(SHAPES[name]) if name in SHAPES else {}
+    options = []
+    for key, value in node.pairs or ():
+        if key.text in own:
+            options.append((key.text, need_text(value)))
+        elif key.text not in ("shape", "inset"):
+            raise Problem.of([unknown_key(key, ["shape", "inset", *own])])
+    if name in SHAPES:
+        make(name, dict(options), node.origin)  # says now what is wrong with them
+    given = node.get("inset")
+    inset = decoder(Mm)(given, context) if given is not None else 0.0
+    return Shaped(name, inset, tuple(options), node.origin)
+
+
+def _names() -> list[str]:
+    return list(dict.fromkeys([*SHAPES.names(), *_SIGNS]))
+
+
+def _known(name: str, origin: Origin) -> str:
+    if name not in SHAPES and name not in _SIGNS:
+        hint = similar(name, _names(), "outline") or "write `yes`, a shape, or path data"
+        raise Problem("YAML008", f"there is no outline `{name}`", origin, hint)
+    return name
+
+
+def _inside(size: Size) -> list[Size]:
+    """The sizes of regular outlines that fit into one, from the largest down."""
+    sizes = []
+    for ratio in _RATIOS:
+        width = min(size.width, size.height / ratio)
+        sizes.append(Size(width, width * ratio))
+    return sorted(sizes, key=lambda each: -each.width * each.height)
+
+
+def _fitted(path: Path, box: Rect, stretch: bool = False) -> Path:
+    """An outline scaled into the middle of a box."""
+    own = path.bounds
+    if own.width <= 0 or own.height <= 0:
+        return path
+    across, down = box.width / own.width, box.height / own.height
+    if not stretch:
+        across = down = min(across, down)
+    left = box.x + (box.width - own.width * across) / 2
+    top = box.y + (box.height - own.height * down) / 2
+    if across == down == 1.0 and (left, top) == (own.x, own.y):
+        return path
+    return path.transformed(
+        Transform(across, 0.0, 0.0, down, left - own.x * across, top - own.y * down)
+    )
