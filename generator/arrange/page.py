@@ -128,16 +128,14 @@ def _once(layouts: dict[int, Filled], raster: Raster, batch: Batch, paper: Paper
 def stacked(order: Sequence[int], capacity: int) -> tuple[int, ...]:
     """Pieces in such an order that sheets cut as one pile, the stacks laid on each other, give the order again.
 
-    >>> stacked("abcdef", 2)
-    ('a', 'd', 'b', 'e', 'c', 'f')
+    >>> stacked((1, 2, 3, 4, 5), 2)
+    (1, 4, 2, 5, 3)
     """
-    pages = -(-len(order) // capacity)
-    return tuple(
-        order[place * pages + page]
-        for page in range(pages)
-        for place in range(capacity)
-        if place * pages + page < len(order)
-    )
+    pages, rest = divmod(len(order), capacity)
+    # The last page fills its first places only: the stacks there are one piece higher.
+    starts = [place * pages + min(place, rest) for place in range(capacity)]
+    made = [order[start + page] for page in range(pages) for start in starts]
+    return (*made, *(order[start + pages] for start in starts[:rest]))
 
 
 def _fold_line(mirror: Mirror, paper: Paper) -> Path:
