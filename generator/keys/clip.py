@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from math import sqrt
 from typing import Any, Literal, NamedTuple, get_args
 
 from generator.decode import Context, Mm, decode_fields, decoder, fields_of, need_text, unknown_key
@@ -21,9 +20,6 @@ from generator.values import dataclass
 _WORDS = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
 _SIGNS: tuple[Sign, ...] = get_args(Sign)
 _PATH = re.compile(r"\s*[Mm]\s*[-+.\d]")
-_RATIOS = (1.0, sqrt(3) / 2, 2 / sqrt(3))
-"""Heights of regular outlines for a width of 1: circles and squares, and hexagons that lie on a side or stand on a
-corner."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,12 +85,12 @@ class Shaped:
         if self.shape not in SHAPES:
             return next(sign(each, box) for each in _SIGNS if each == self.shape)
         shape = make(self.shape, dict(self.options), self.origin)
-        for size in (box.size, *_inside(box.size)):
-            try:
-                return _fitted(shape.outline(size), box)
-            except ValueError:
-                continue
-        return outline_of(shape, box.size, self.origin)
+        try:
+            return _fitted(shape.outline(box.size), box)
+        except ValueError:
+            # One whose sides must be equal, such as a circle.
+            side = min(box.size)
+            return _fitted(outline_of(shape, Size(side, side), self.origin), box)
 
 
 Form = Corners | Regular | Drawn | Shaped
@@ -119,7 +115,7 @@ class Clip(NamedTuple):
             return cls(Corners() if _WORDS[text.lower()] else None)
         if _PATH.match(text):
             return cls(Drawn(Outline.from_node(node, context)))
-        return cls(Shaped(_known(text, node.origin), origin=node.origin))
+        return cls(_shaped(text, (), node.origin))
 
     @classmethod
     def json_schema(cls, walk: Any) -> dict[str, Any]:
@@ -162,11 +158,24 @@ def _of_keys(node: Node, context: Context) -> Form:
             options.append((key.text, need_text(value)))
         elif key.text not in ("shape", "inset"):
             raise Problem.of([unknown_key(key, ["shape", "inset", *own])])
-    if name in SHAPES:
-        make(name, dict(options), node.origin)  # says now what is wrong with them
     given = node.get("inset")
     inset = decoder(Mm)(given, context) if given is not None else 0.0
-    return Shaped(name, inset, tuple(options), node.origin)
+    return _shaped(name, tuple(options), node.origin, inset)
+
+
+def _shaped(
+    name: str, options: tuple[tuple[str, str], ...], origin: Origin, inset: float = 0.0
+) -> Shaped:
+    """A shape by its name. Raises `Problem` for an unknown one, and where its keys are wrong."""
+    made = Shaped(_known(name, origin), inset, options, origin)
+    if name in SHAPES:
+        needed = [key for key, (_, must) in fields_of(SHAPES[name]).items() if must]
+        absent = [key for key in needed if key not in dict(options)]
+        if absent:
+            hint = f"write `{{{absent[0]}: …}}`"
+            raise Problem("YAML008", f"the outline `{name}` needs `{absent[0]}`", origin, hint)
+        make(name, dict(options), origin)
+    return made
 
 
 def _names() -> list[str]:
@@ -178,15 +187,6 @@ def _known(name: str, origin: Origin) -> str:
         hint = similar(name, _names(), "outline") or "write `yes`, a shape, or path data"
         raise Problem("YAML008", f"there is no outline `{name}`", origin, hint)
     return name
-
-
-def _inside(size: Size) -> list[Size]:
-    """The sizes of regular outlines that fit into one, from the largest down."""
-    sizes = []
-    for ratio in _RATIOS:
-        width = min(size.width, size.height / ratio)
-        sizes.append(Size(width, width * ratio))
-    return sorted(sizes, key=lambda each: -each.width * each.height)
 
 
 def _fitted(path: Path, box: Rect, stretch: bool = False) -> Path:

@@ -128,6 +128,7 @@ def test_what_is_cut_off():
         ("{inset: 2}", "YAML008", "`{polygon: 5}`"),
         ("M 0 0 L 5", "YAML008", "SVG"),
         ("[circle]", "YAML003", ""),
+        ("path", "YAML008", ""),
     ],
 )
 def test_what_is_no_outline_to_cut_to(text, code, hint):
