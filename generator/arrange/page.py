@@ -83,6 +83,26 @@ def sheets(
         yield _once(layouts, raster, batch, paper)
 
 
+def airy(raster: Raster, batch: Batch, options: PrintOptions) -> Raster:
+    """The raster without rows that no page needs, where there is no room for captions and marks else."""
+    made = raster
+    while _crowded(made, batch, options):
+        fewer = made.shorter()
+        if not fewer.seats or len(batch.order) > fewer.capacity * -(
+            -len(batch.order) // raster.capacity
+        ):
+            return raster
+        made = fewer
+    return made
+
+
+def _crowded(raster: Raster, batch: Batch, options: PrintOptions) -> bool:
+    edges = edges_of(raster, batch.bleed)
+    return (options.captions and caption(raster, edges) is None) or (
+        raster.boxes and options.marks == "crop" and not all(edge.marked for edge in edges)
+    )
+
+
 def page(
     blocks: Sequence[tuple[Filled, Sequence[int], Batch]],
     raster: Raster,

@@ -45,6 +45,13 @@ class Raster:
         """The box of all places."""
         return box_of(self.seats, self.size)
 
+    def shorter(self) -> Raster:
+        """The raster without its last row, in the middle of its region again."""
+        last = max(round(seat.at.y, 6) for seat in self.seats)
+        kept = [seat for seat in self.seats if round(seat.at.y, 6) < last]
+        seats = _centred(kept, self.size, self.region.printable)
+        return Raster(self.size, seats, self.region, self.boxes)
+
     def first(self, count: int) -> Raster:
         """The raster with its first places alone; they stay where they are."""
         return Raster(self.size, self.seats[:count], self.region, self.boxes)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from generator.checks import ComponentUse, Finding, check
 from generator.diagnostics import Severity
-from generator.game.model import identifier
+from generator.game.model import NAMING, identifier
 
 FOR_THE_DESIGNER = {"comment", "comments", "note", "notes", "remark", "remarks", "todo"}
 
@@ -36,7 +36,8 @@ def unused_column(use: ComponentUse) -> Iterator[Finding]:
           - {text: "{{ name }}: {{ rules }}", box: [5, 5, 53, 40]}
     """
     component = use.component
-    used = use.used | component.mentions | {component.copies_column}
+    naming = next((h for name in NAMING for h in component.columns if h.casefold() == name), "")
+    used = use.used | component.mentions | {component.copies_column, naming}
     # A template that goes through the whole row shows every column.
     if not component.items or "row" in use.used:
         return

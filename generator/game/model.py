@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from generator.diagnostics import NOWHERE, Origin
 from generator.frame.printing import PrintOptions
+from generator.frame.sheet import Paper
 from generator.game import expressions
 from generator.geometry import Insets, Size
 from generator.tables import Row, Table, Value
@@ -17,6 +18,9 @@ from generator.values import dataclass
 _CANONICAL = re.compile(r"-?(?:0|[1-9]\d{0,14})(?:\.\d{0,8}[1-9])?")
 
 _MARGINS = Insets(14.0, 13.0, 16.0, 13.0)
+
+NAMING = ("name", "title", "id")
+"""The columns that items are called by, the first one there is."""
 
 Field = str | int | float | tuple[str | int | float, ...]
 """What an expression sees of a cell."""
@@ -261,7 +265,7 @@ class Game:
     components: tuple[Component, ...]
     rulebook: Rulebook | None
     claims: tuple[Claim, ...]
-    papers: tuple[str, ...]
+    papers: tuple[Paper, ...]
     theme: str
     facts: Mapping[str, str] = field(default_factory=dict)
     """Players, ages, time, credits: what is printed on a cover."""

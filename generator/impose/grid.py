@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.arrange import Batch, check_fits, regions
-from generator.arrange.page import sheets
+from generator.arrange.page import airy, sheets
 from generator.arrange.raster import fullest
 from generator.arrange.register import register, zones
 from generator.diagnostics import Problem
@@ -36,6 +36,7 @@ class Grid:
             what = f"the register marks leave no place for `{batch.name}` on {paper.name}"
             hint = "take a bigger paper, or leave out `register`"
             raise Problem("PAPER004", what, batch.origin, hint)
+        raster = airy(raster, batch, options)
         marks = register(paper, options)
         for plan in sheets(raster, batch, paper, options):
             if marks is not None:
