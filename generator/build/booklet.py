@@ -9,11 +9,11 @@ from typing import NamedTuple
 
 from generator.arrange import in_mm
 from generator.build.inspect import Inspection
-from generator.build.papers import file_word
 from generator.diagnostics import Collector, Diagnostic, Outcome, Severity
 from generator.frame import Frame
 from generator.frame.sheet import Paper
 from generator.game.model import Rulebook
+from generator.game.paper import file_word
 from generator.geometry import Rect
 from generator.impose.booklet import BLEED, Fold, bound, order, room_for_text
 from generator.layout.booklet import Booklet, how_to

@@ -14,11 +14,11 @@ from generator.diagnostics import NOWHERE, Collector, Diagnostic, merged
 from generator.frame import Face, Piece
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Paper
-from generator.game.catalog import catalog
 from generator.game.claims import ClaimResult, Numbers, check_claims
 from generator.game.expressions import dynamic
 from generator.game.load import load
 from generator.game.model import Component, Game
+from generator.game.paper import paper_named
 from generator.game.theme import Theme, load_theme
 from generator.layout.kit import LayoutKit
 from generator.layout.pieces import Drawn, lay_out
@@ -34,6 +34,8 @@ class Inspection:
     game: Game
     theme: Theme
     kit: LayoutKit
+    papers: tuple[Paper, ...]
+    """The papers to print on: those that were asked for, or the game's own."""
     numbers: Numbers
     pieces: Mapping[str, tuple[Piece, ...]]
     """By component."""
@@ -88,13 +90,15 @@ def inspect(
     _count_as_used(used, claims)
     # Numbers of a game that lacks a part are wrong for a reason that has been said.
     judged = () if loaded.failed else claims
-    subjects = _subjects(game, used, pieces, papers)
+    chosen = _papers(game, papers, said)
+    subjects = _subjects(game, used, pieces, chosen)
     said.diagnostics += run_checks((*judged, *subjects), game.checks)
     clock.lap("check")
     return Inspection(
         game,
         theme,
         kit,
+        chosen,
         numbers,
         pieces,
         claims,
@@ -127,10 +131,12 @@ def print_options(component: Component) -> PrintOptions:
     return replace(component.sheets, origin=origin)
 
 
-def papers_of(game: Game, wanted: tuple[str, ...] = ()) -> tuple[Paper, ...]:
-    """The papers to print on: those asked for, or the game's own. Raises `Problem`."""
-    named = [catalog().paper(name) for name in wanted or game.papers]
-    return tuple(Paper(each.name, each.size) for each in named)
+def _papers(game: Game, wanted: tuple[str, ...], said: Collector) -> tuple[Paper, ...]:
+    """The papers to print on: those asked for, or the game's own."""
+    if not wanted:
+        return game.papers
+    found = (said.attempt(partial(paper_named, name, game.papers)) for name in wanted)
+    return tuple(dict.fromkeys(filter(None, found)))
 
 
 def _count_as_used(used: dict[str, frozenset[str]], claims: Iterable[ClaimResult]) -> None:
@@ -152,7 +158,7 @@ def _subjects(
     game: Game,
     used: Mapping[str, frozenset[str]],
     pieces: Mapping[str, tuple[Piece, ...]],
-    papers: tuple[str, ...],
+    papers: tuple[Paper, ...],
 ) -> Iterator[object]:
     yield game
     for component in game.components:
@@ -161,7 +167,7 @@ def _subjects(
         if component.name in used:
             yield ComponentUse(component, used[component.name])
         yield Pieces(component.name, pieces[component.name])
-        for paper in papers_of(game, papers):
+        for paper in papers:
             yield OnPaper(pieces[component.name], paper, print_options(component))
     yield from _faces(pieces)
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
 from generator.build import Progress, Request
 from generator.build.artifacts import Artifact
-from generator.build.inspect import Inspection, papers_of
+from generator.build.inspect import Inspection
 from generator.build.sections import Section, groups, section
 from generator.diagnostics import Collector, Outcome, similar
 from generator.frame import Frame
 from generator.frame.sheet import Paper
+from generator.game.paper import file_word
 from generator.layout.colophon import Part, colophon
 from generator.paint import Anchor, Document, Page
 from generator.paint.pdf import paint_pdfs
@@ -28,8 +28,7 @@ def kit_files(
     pages: Pages = {name: {} for name in seen.pieces}
     files: list[Artifact] = []
     shared = list(groups(seen, _wanted(seen, request, said)))
-    papers = papers_of(seen.game, request.papers)
-    for paper in papers:
+    for paper in seen.papers:
         sections = []
         for index, group in enumerate(shared):
             progress(f"laying out for {paper.name}", index, len(shared))
@@ -81,11 +80,6 @@ def section_pages(section: Section) -> Iterator[tuple[Page, bool]]:
 def variant(request: Request) -> tuple[str, ...]:
     """The words by which the files of a build that was asked for differently are told from the ordinary ones."""
     return tuple(filter(None, (request.backs, request.edition)))
-
-
-def file_word(name: str) -> str:
-    """A paper's name in a file name: `A4` is `a4`, `8.5 x 14 in` is `8.5x14in`."""
-    return re.sub(r"[^\w.-]+", "", name.lower())
 
 
 def _wanted(seen: Inspection, request: Request, said: Collector) -> list[str]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.build import Progress, Request
 from generator.build.artifacts import Artifact
-from generator.build.inspect import Inspection, papers_of
+from generator.build.inspect import Inspection
 from generator.diagnostics import Collector, Outcome
 from generator.frame import Frame
 from generator.game.model import Rulebook
@@ -64,8 +64,7 @@ def _documents(
             outcome = lay_out(project, other, materials, like=pages)
             return Outcome(_frames(outcome.value), outcome.diagnostics)
 
-        papers = papers_of(seen.game, request.papers)
-        folded = said.take(booklets(seen, book, _frames(pages), papers, anew))
+        folded = said.take(booklets(seen, book, _frames(pages), seen.papers, anew))
         made.extend(folded)
     return made
 

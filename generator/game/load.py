@@ -23,6 +23,8 @@ from generator.game.model import (
     Setting,
     identifier,
 )
+from generator.game.paper import papers_of
+from generator.game.printer import printer_of, read_printer
 from generator.game.rows import Other
 from generator.game.salvage import read_spec
 from generator.game.spec import FACTS, ClaimSpec, ComponentSpec, GameSpec, RulebookSpec, SheetsSpec
@@ -44,7 +46,8 @@ def load(project: Project, folder: str) -> Outcome[Game]:
     file = f"{folder}/game.yaml"
     spec, node = read_spec(project, file, said)
     loading = _Loading(project, folder, said)
-    sheets = _sheets(spec.sheets, PrintOptions())
+    printer = printer_of(read_printer(project, said), spec.printer)
+    sheets = _sheets(spec.sheets, PrintOptions(printer=printer))
     components = loading.components(spec, node, sheets)
     game = Game(
         name=folder.rsplit("/", 1)[-1],
@@ -54,7 +57,7 @@ def load(project: Project, folder: str) -> Outcome[Game]:
         components=components,
         rulebook=loading.rulebook(spec),
         claims=tuple(_claim(claim) for claim in spec.claims),
-        papers=loading.papers(spec),
+        papers=papers_of(spec.papers, said),
         theme=spec.theme.text,
         theme_origin=replace(spec.theme.origin, key="theme"),
         most_pixels=spec.most_pixels,
@@ -203,15 +206,6 @@ class _Loading:
             booklet=given.booklet,
             creep=given.creep,
         )
-
-    def papers(self, spec: GameSpec) -> tuple[str, ...]:
-        """The names of the papers, as the catalog spells them."""
-        listed = catalog()
-        found = [
-            self.said.attempt(partial(listed.paper, word.text, replace(word.origin, key="papers")))
-            for word in spec.papers
-        ]
-        return tuple(dict.fromkeys(paper.name for paper in found if paper is not None))
 
 
 def _sheets(spec: SheetsSpec, beneath: PrintOptions) -> PrintOptions:

@@ -20,6 +20,8 @@ from generator.game.forms import (
     ShapeSpec,
     Word,
 )
+from generator.game.paper import PAPERS, PaperForm
+from generator.game.printer import PrinterSpec
 from generator.geometry import Insets
 from generator.values import dataclass
 
@@ -220,8 +222,9 @@ class GameSpec:
     """What others may do with it."""
     theme: Word = _PLAIN
     """The palette and text styles: a file of `templates/themes/`, without `.yaml`."""
-    papers: tuple[Word, ...] = (Word("A4"), Word("Letter"))
-    """The papers that kits are made for: `[A4, Letter]`."""
+    papers: tuple[PaperForm, ...] = PAPERS
+    """The papers that kits are made for: `[A4, Letter]`. One of your own is a mapping: `{name: My roll, size: 300 x 600
+    mm, margins: [5, 5, 15, 5]}`."""
     borrow: tuple[str, ...] = ()
     """What is needed to play and is not printed, such as `1 six-sided die`."""
     components: Mapping[str, ComponentSpec] = field(default_factory=dict)
@@ -237,6 +240,9 @@ class GameSpec:
     have eight times as many."""
     sheets: SheetsSpec = SheetsSpec()
     """How pieces are laid out on paper."""
+    printer: PrinterSpec = PrinterSpec()
+    """What makes good the faults of a printer: the keys of `printer.yaml`, over that file. They belong there, since a
+    game is printed on many printers."""
     origin: Origin = NOWHERE
 
 

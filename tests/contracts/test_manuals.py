@@ -11,7 +11,7 @@ from generator.checks import all_manuals
 from generator.decode import fields_of
 from generator.elements import ELEMENTS
 from generator.elements.common import Common
-from generator.game import forms, spec
+from generator.game import forms, paper, printer, spec
 from generator.report import build_file
 from generator.report import json as report_json
 from generator.schema import manual, summary
@@ -22,7 +22,7 @@ from tests.contracts import GENERATOR
 
 
 def _specs():
-    for module in (spec, forms):
+    for module in (spec, forms, paper, printer):
         for name, kind in vars(module).items():
             if name.endswith("Spec") and dataclasses.is_dataclass(kind):
                 yield kind

@@ -71,7 +71,8 @@ checks:
     assert outcome.diagnostics == ()
     game = outcome.value
     assert (game.name, game.title, game.version) == ("test", "Apocalypse", "1.2")
-    assert (game.papers, game.borrow, game.theme) == (("A4", "Letter"), ("1 die",), "dungeon")
+    assert [paper.name for paper in game.papers] == ["A4", "Letter"]
+    assert (game.borrow, game.theme) == (("1 die",), "dungeon")
     assert game.facts == {"players": "3-6"}
     events, mat, chips = game.components
     assert (events.title, events.pieces, events.copies) == ("Event cards", 3, "column `count`")
