@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
+from generator.curves import cubic, turning
 from generator.values import dataclass
 
 # Control-point distance, as a share of the radius, of the cubic that is nearest to a quarter circle.
@@ -285,24 +286,8 @@ class Path:
             yield end
             if kind == "C":
                 _, x1, y1, x2, y2, x, y = command  # type: ignore[misc]
-                for t in (*_turning(at.x, x1, x2, x), *_turning(at.y, y1, y2, y)):
-                    yield Point(_cubic(at.x, x1, x2, x, t), _cubic(at.y, y1, y2, y, t))
+                for t in (*turning(at.x, x1, x2, x), *turning(at.y, y1, y2, y)):
+                    yield Point(cubic(at.x, x1, x2, x, t), cubic(at.y, y1, y2, y, t))
             elif kind == "M":
                 start = end
             at = end
-
-
-def _cubic(p0: float, p1: float, p2: float, p3: float, t: float) -> float:
-    u = 1 - t
-    return u * u * u * p0 + 3 * u * u * t * p1 + 3 * u * t * t * p2 + t * t * t * p3
-
-
-def _turning(p0: float, p1: float, p2: float, p3: float) -> list[float]:
-    """Where in (0, 1) the cubic turns: the roots of its derivative a·t² + b·t + c."""
-    a, b, c = -p0 + 3 * p1 - 3 * p2 + p3, 2 * (p0 - 2 * p1 + p2), p1 - p0
-    if abs(a) < 1e-12:
-        roots = [-c / b] if abs(b) > 1e-12 else []
-    else:
-        under = b * b - 4 * a * c
-        roots = [] if under < 0 else [(-b + s * math.sqrt(under)) / (2 * a) for s in (1, -1)]
-    return [t for t in roots if 0 < t < 1]

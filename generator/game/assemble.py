@@ -10,20 +10,18 @@ from generator.decode import fields_of
 from generator.diagnostics import Collector, Origin, Problem
 from generator.frame.printing import PrintOptions
 from generator.game import expressions
-from generator.game.catalog import catalog
 from generator.game.copies import Counts, copies_of, total_within
 from generator.game.forms import Word
-from generator.game.model import Component, Field, Item, Layout, identifier
+from generator.game.model import NAMING, Component, Field, Item, Layout, identifier
 from generator.game.rows import Other, chosen, joined, repeated
 from generator.game.salvage import no_column
-from generator.game.sizes import evaluated
+from generator.game.sizes import evaluated, measured, shape_of
 from generator.game.spec import ComponentSpec
 from generator.game.truth import truths
 from generator.geometry import Size
 from generator.tables import Row, Table
 from generator.values import dataclass
 
-_NAMES = ("name", "title", "id")
 _WORD = re.compile(r"[^\W\d]\w*")
 
 
@@ -61,7 +59,6 @@ def assemble(spec: ComponentSpec, parts: Parts, said: Collector) -> Component:
         back=back,
         origin=replace(parts.origin, key=parts.name),
         options=options,
-        fixed_size=_fixed_size(spec.size),
         bleed=spec.bleed,
         safe=spec.safe,
         sheets=parts.sheets,
@@ -73,6 +70,7 @@ def assemble(spec: ComponentSpec, parts: Parts, said: Collector) -> Component:
         mentions=_mentions(spec, front, back),
         table=table,
     )
+    component = replace(component, fixed_size=_fixed_size(component, spec.size))
     _measure(component, replace(spec.size.origin, key="size"), said)
     _outline(component, replace(spec.shape.kind.origin or parts.origin, key="shape"))
     return component
@@ -130,7 +128,7 @@ def _names(table: Table, rows: Sequence[Row], parts: Parts) -> list[str]:
     by_fold = {
         header.casefold(): index for index, header in reversed(list(enumerate(table.headers)))
     }
-    index = next((by_fold[name] for name in _NAMES if name in by_fold), None)
+    index = next((by_fold[name] for name in NAMING if name in by_fold), None)
     if index is None and len(rows) == 1:
         return [parts.title]
     if index is None:
@@ -172,26 +170,28 @@ def _layouts(spec: ComponentSpec, table: Table, parts: Parts) -> tuple[Layout, L
 
 
 def _shape(spec: ComponentSpec) -> tuple[str, dict[str, str]]:
+    """The name of the shape and its keys. Raises `Problem` where one of them is wrong."""
     from generator import shapes
 
     name, origin = spec.shape.kind.text, replace(spec.shape.kind.origin, key="shape")
-    options = dict(spec.shape.options or ())
+    options = {key: word.text for key, word in spec.shape.options.items()}
     if spec.radius is not None:
         options.setdefault("radius", str(spec.radius))
-    shapes.make(name, options, origin)
-    known = list(fields_of(shapes.SHAPES[name]))
-    problem = spec.shape.unknown(known)
-    if problem is not None:
-        raise problem
-    if spec.radius is not None and "radius" not in known:
-        raise Problem("GAME009", f"a {name} has no `radius`", origin, "leave out `radius`")
+    if name in shapes.SHAPES:
+        known = list(fields_of(shapes.SHAPES[name]))
+        problem = spec.shape.unknown(known)
+        if problem is not None:
+            raise problem
+        if spec.radius is not None and "radius" not in known:
+            raise Problem("GAME009", f"a {name} has no `radius`", origin, "leave out `radius`")
+    shapes.make(name, options, origin, {k: word.origin for k, word in spec.shape.options.items()})
     return name, options
 
 
-def _fixed_size(size: Word) -> Size | None:
+def _fixed_size(component: Component, size: Word) -> Size | None:
     if not size or expressions.dynamic(size.text):
         return None
-    return catalog().size(size.text, replace(size.origin, key="size"))
+    return measured(component, size.text, replace(size.origin, key="size"))
 
 
 def _measure(component: Component, origin: Origin, said: Collector) -> None:
@@ -200,7 +200,7 @@ def _measure(component: Component, origin: Origin, said: Collector) -> None:
         return
     for item in component.items:
         try:
-            evaluated(component.size, item, origin)
+            evaluated(component, component.size, item, origin)
         except Problem as problem:
             said.diagnostics.extend(problem.diagnostics)
 
@@ -209,5 +209,4 @@ def _outline(component: Component, origin: Origin) -> None:
     from generator import shapes
 
     if component.fixed_size is not None:
-        shape = shapes.make(component.shape, component.options, origin)
-        shapes.outline_of(shape, component.fixed_size, origin)
+        shapes.outline_of(shape_of(component), component.fixed_size, origin)

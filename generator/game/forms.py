@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import field
 from itertools import product
 from typing import Any, ClassVar, NamedTuple
 
 from generator.decode import Context, decode_fields, need_items, need_text, unknown_key, wrong
 from generator.diagnostics import NOWHERE, Origin, Problem
 from generator.nodes import Node
+from generator.schema import summary
 from generator.values import dataclass
 
 Schema = dict[str, Any]
@@ -174,7 +176,7 @@ class ShapeSpec:
     """The outline of a component: a shape's name, or a mapping of its name (`kind`) and its keys."""
 
     kind: Word = _RECTANGLE
-    options: Mapping[str, str] | None = None
+    options: Mapping[str, Word] = field(default_factory=dict)
 
     @classmethod
     def from_node(cls, node: Node, context: Context) -> ShapeSpec:
@@ -187,23 +189,37 @@ class ShapeSpec:
                 "YAML007", "`kind` is missing", node.origin, "add `kind:` with a shape's name"
             )
         given = {
-            key.text or "": need_text(value) for key, value in node.pairs if key.text != "kind"
+            key.text or "": Word(need_text(value), value.origin)
+            for key, value in node.pairs
+            if key.text != "kind"
         }
         return cls(Word.from_node(kind, context), given)
 
     @classmethod
     def json_schema(cls, walk: Any) -> Schema:
-        """What an editor may accept."""
-        keyed = {"type": "object", "properties": {"kind": _TEXT}, "required": ["kind"]}
-        return {"anyOf": [{"type": "string"}, keyed]}
+        """What an editor may accept: the name of a shape, or its name with the keys of that shape."""
+        from generator.shapes import SHAPES  # an editor's schema alone needs them all
+
+        names = {"enum": SHAPES.names()}
+        keyed = [
+            {
+                "type": "object",
+                "description": summary(SHAPES[name]),
+                "properties": {"kind": {"const": name}, **walk.properties(SHAPES[name])},
+                "required": ["kind"],
+                "additionalProperties": False,
+            }
+            for name in SHAPES.names()
+        ]
+        return {"anyOf": [names, *keyed]}
 
     def unknown(self, known: Iterable[str]) -> Problem | None:
         """The problem of the keys that the shape does not have, if there are any."""
         words = list(known)
-        wrong = [key for key in self.options or () if key not in words]
+        wrong = [(key, word.origin) for key, word in self.options.items() if key not in words]
         if not wrong:
             return None
-        return Problem.of(unknown_key(Node(self.kind.origin, text=key), words) for key in wrong)
+        return Problem.of(unknown_key(Node(at, text=key), words) for key, at in wrong)
 
 
 def _values(node: Node) -> Iterable[str]:

@@ -14,7 +14,7 @@ from typing import Any
 from generator.geometry import Path, Transform
 from generator.icons import FOLDER, PACK
 from generator.icons.pack import Author, packed
-from generator.svg.pathdata import read_path
+from generator.pathdata import read_path
 
 _BODY = re.compile(r'<path fill="currentColor" d="([^"]*)"/>')
 

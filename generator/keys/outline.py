@@ -8,7 +8,7 @@ from generator.decode import Context, need_text
 from generator.diagnostics import Problem
 from generator.geometry import Path
 from generator.nodes import Node
-from generator.svg.pathdata import read_path
+from generator.pathdata import read_path
 
 
 class Outline(NamedTuple):

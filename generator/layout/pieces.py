@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import field
-from typing import Any
+from typing import Any, NamedTuple
 
 from generator.decode import Context
-from generator.diagnostics import Diagnostic, Problem
+from generator.diagnostics import Diagnostic, Origin, Problem
 from generator.frame import Face, Piece
+from generator.frame.face import Nester
 from generator.game.model import Component, Item, Layout, identifier
-from generator.game.sizes import size_of
+from generator.game.sizes import shape_of, size_of
 from generator.game.truth import mistaken_for_yes
-from generator.geometry import Path, Size
+from generator.geometry import Path, Size, Transform
 from generator.layout.faces import FaceMaker
 from generator.layout.kit import LayoutKit
-from generator.shapes import make, outline_of
+from generator.shapes import Shape, outline_of
 from generator.template import Binder, Library, compile_template
 from generator.template.fill import filler
 from generator.values import dataclass
@@ -55,7 +56,8 @@ def lay_out(
         front = work.face("front", component.front, item)
         back = None if component.back is None else work.face("back", component.back, item)
         if front is not None:
-            made.append(Piece(component.name, item.name, front, back, item.copies))
+            nests = work.nester(front.size)
+            made.append(Piece(component.name, item.name, front, back, item.copies, nests))
     makers = [maker for maker in work.makers.values() if maker is not None]
     said = [*work.said, *(d for maker in makers for d in maker.diagnostics)]
     return Drawn(
@@ -65,6 +67,23 @@ def lay_out(
         frozenset(name for maker in makers for name in maker.binder.plan.names),
         sum(maker.drawn for maker in makers),
     )
+
+
+class _Outlines(NamedTuple):
+    """The outlines of pieces of one size."""
+
+    front: Path
+    back: Path
+    """The front's as it is seen from behind."""
+    nests: Nester | None
+
+
+def _outlines(shape: Shape, size: Size, origin: Origin) -> _Outlines:
+    outline = outline_of(shape, size, origin)
+    if not shape.pitches(size, 0.0):
+        return _Outlines(outline, outline, None)
+    behind = outline.transformed(Transform(-1.0, 0.0, 0.0, 1.0, size.width, 0.0))
+    return _Outlines(outline, behind, shape)
 
 
 @dataclass(slots=True)
@@ -78,7 +97,7 @@ class _Component:
     makers: dict[tuple[str, str], FaceMaker | None] = field(default_factory=dict)
     said: list[Diagnostic] = field(default_factory=list)
     broken: bool = False
-    _outlines: dict[Size, Path] = field(default_factory=dict)
+    _outlines: dict[Size, _Outlines] = field(default_factory=dict)
 
     def face(self, side: str, layout: Layout, item: Item) -> Face | None:
         """One side of an item; None where it has none, or none that can be drawn."""
@@ -93,18 +112,22 @@ class _Component:
             if maker is None:
                 return None
             size = size_of(self.component, item, maker.binder.plan.settings.size)
-            return maker.face(item, size, self._outline(size))
+            front, back, _ = self._outline(size)
+            return maker.face(item, size, front if side == "front" else back)
         except Problem as problem:
             self.said += problem.diagnostics
             self.broken = True
             return None
 
-    def _outline(self, size: Size) -> Path:
+    def nester(self, size: Size) -> Nester | None:
+        """How pieces of a size nest; None where they fill their box."""
+        return self._outline(size).nests
+
+    def _outline(self, size: Size) -> _Outlines:
         known = self._outlines.get(size)
         if known is None:
-            component = self.component
-            shape = make(component.shape, component.options, component.origin)
-            known = self._outlines[size] = outline_of(shape, size, component.origin)
+            shape, origin = shape_of(self.component), self.component.origin
+            known = self._outlines[size] = _outlines(shape, size, origin)
         return known
 
     def _maker(self, side: str, template: str, layout: Layout) -> FaceMaker | None:

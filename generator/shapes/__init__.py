@@ -6,31 +6,21 @@ one, copy `_template.py` to a new name.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import NamedTuple, Protocol, TypeVar
+import dataclasses
+from collections.abc import Callable, Hashable, Mapping
+from functools import cache
+from typing import ClassVar, Protocol, TypeVar, runtime_checkable
 
 from generator.decode import Context, attribute, decoder, fields_of
+from generator.decode.needs import keyed
 from generator.diagnostics import NOWHERE, Origin, Problem, similar
-from generator.geometry import Path, Size
+from generator.geometry import Path, Pitch, Size
 from generator.nodes import text_node
 from generator.registry import Registry
 
 
-class Pitch(NamedTuple):
-    """How copies nest without a gap: the distances from one to the next, mm."""
-
-    across: float
-    """From a column to the next."""
-    down: float
-    """From a row to the next."""
-    drop: float = 0.0
-    """How far every second column is moved down."""
-    shift: float = 0.0
-    """How far every second row is moved to the right."""
-
-
-class Shape(Protocol):
-    """An outline that can be made in any size."""
+class Shape(Hashable, Protocol):
+    """An outline that can be made in any size; the same outlines are equal values."""
 
     def outline(self, size: Size) -> Path:
         """The closed outline inside a box of that size at (0, 0).
@@ -38,8 +28,22 @@ class Shape(Protocol):
         Raises `ValueError`, in the user's words, where the shape cannot have that size.
         """
 
-    def pitch(self, size: Size) -> Pitch:
-        """How copies of that size nest."""
+    def pitches(self, size: Size, gap: float) -> tuple[Pitch, ...]:
+        """The ways in which copies nest with `gap` mm between their nearest edges, the plainest first.
+
+        There is none for outlines that fill their box: they stand edge to edge in rows and columns.
+        """
+
+
+@runtime_checkable
+class Measured(Protocol):
+    """A shape whose size may be one length, together with a word for what is measured: `38 mm flat`."""
+
+    measures: ClassVar[tuple[str, ...]]
+    """The words."""
+
+    def box(self, length: float, measure: str) -> Size:
+        """The box of a regular one that measures so much."""
 
 
 S_ = TypeVar("S_", bound=type)
@@ -57,22 +61,49 @@ def shape(name: str) -> Callable[[S_], S_]:
     return register
 
 
-def make(name: str, options: Mapping[str, str], origin: Origin = NOWHERE) -> Shape:
+def make(
+    name: str,
+    options: Mapping[str, str],
+    origin: Origin = NOWHERE,
+    places: Mapping[str, Origin] | None = None,
+) -> Shape:
     """The shape of that name; of the options it takes the keys it knows and leaves the others alone.
 
-    Raises `Problem` for an unknown name and for values that are none.
+    `places` says where an option was written, if not at `origin`. Raises `Problem` for an unknown name, for values that
+    are none, and where an option is missing.
     """
     kind = SHAPES.get(name)
     if kind is None:
         hint = similar(name, SHAPES.names(), "shape")
         raise Problem("SHAPE001", f"there is no shape `{name}`", origin, hint)
     known = fields_of(kind)
-    given = {
-        attribute(key, kind): decoder(known[key][0])(text_node(text, origin), Context())
-        for key, text in options.items()
-        if key in known
-    }
-    return kind(**given)
+    given = {}
+    said = []
+    for key, text in options.items():
+        if key in known:
+            node = text_node(text, (places or {}).get(key, origin))
+            try:
+                given[attribute(key, kind)] = decoder(known[key][0])(node, Context())
+            except Problem as problem:
+                said += [
+                    dataclasses.replace(d, origin=keyed(d.origin, key)) for d in problem.diagnostics
+                ]
+    if said:
+        raise Problem.of(said)
+    for key, (_, needed) in known.items():
+        if needed and key not in options:
+            hint = f"write `shape: {{kind: {name}, {key}: …}}`; see `punchboard explain {name}`"
+            raise Problem("YAML007", f"the shape `{name}` needs `{key}`", origin, hint)
+    try:
+        return kind(**given)
+    except ValueError as error:
+        raise Problem("SHAPE002", str(error), origin) from None
+
+
+@cache
+def shape_of(name: str, options: tuple[tuple[str, str], ...]) -> Shape:
+    """The shape of a component that was made before; one value for all that ask for the same."""
+    return make(name, dict(options))
 
 
 def outline_of(shape: Shape, size: Size, origin: Origin = NOWHERE) -> Path:

@@ -5,9 +5,10 @@ This one is a ticket: a rectangle with its top right corner cut off.
 
 from __future__ import annotations
 
-from generator.decode import Mm
-from generator.geometry import Path, Size
-from generator.shapes import Pitch, shape
+from generator.decode import Extent
+from generator.geometry import Path, Pitch, Size
+from generator.nesting import nested
+from generator.shapes import shape
 from generator.values import dataclass
 
 
@@ -16,7 +17,7 @@ from generator.values import dataclass
 class Ticket:
     """A rectangle without its top right corner."""
 
-    corner: Mm = 5.0
+    corner: Extent = 5.0
     """How much of the corner is cut off, along either side."""
 
     def outline(self, size: Size) -> Path:
@@ -26,6 +27,6 @@ class Ticket:
         points = [(0.0, 0.0), (width - cut, 0.0), (width, cut), (width, height), (0.0, height)]
         return Path.polygon(points)
 
-    def pitch(self, size: Size) -> Pitch:
-        """See `Shape.pitch`."""
-        return Pitch(size.width, size.height)
+    def pitches(self, size: Size, gap: float) -> tuple[Pitch, ...]:
+        """See `Shape.pitches`."""
+        return nested(self.outline(size), gap)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from generator.decode import Mm
-from generator.geometry import Path, Rect, Size
-from generator.shapes import Pitch, shape
+from generator.geometry import Path, Pitch, Rect, Size
+from generator.shapes import shape
 from generator.values import dataclass
 
 
@@ -20,6 +20,6 @@ class Rectangle:
         """See `Shape.outline`."""
         return Path.rectangle(Rect(0.0, 0.0, *size), self.radius)
 
-    def pitch(self, size: Size) -> Pitch:
-        """See `Shape.pitch`."""
-        return Pitch(size.width, size.height)
+    def pitches(self, size: Size, gap: float) -> tuple[Pitch, ...]:
+        """See `Shape.pitches`."""
+        return ()

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from generator.decode import Mm
-from generator.geometry import Path, Rect, Size
-from generator.shapes import Pitch, shape
+from generator.geometry import Path, Pitch, Rect, Size
+from generator.shapes import shape
 from generator.values import dataclass
 
 
@@ -23,6 +23,6 @@ class Square:
             raise ValueError(f"a square has equal sides, and {width:g} × {height:g} mm has not")
         return Path.rectangle(Rect(0.0, 0.0, width, height), self.radius)
 
-    def pitch(self, size: Size) -> Pitch:
-        """See `Shape.pitch`."""
-        return Pitch(size.width, size.height)
+    def pitches(self, size: Size, gap: float) -> tuple[Pitch, ...]:
+        """See `Shape.pitches`."""
+        return ()

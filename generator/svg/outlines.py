@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 
 from generator.geometry import Command, Path, Rect
+from generator.pathdata import arc, read_path
 from generator.svg.document import Tag
-from generator.svg.pathdata import arc, read_path
 from generator.svg.values import length, numbers
 
 KINDS = ("path", "rect", "circle", "ellipse", "line", "polyline", "polygon")

@@ -1,0 +1,35 @@
+"""Cubic curves in numbers: where one is at a share of its way, where it turns, how many straight lines are near it."""
+
+from __future__ import annotations
+
+import math
+
+
+def cubic(p0: float, p1: float, p2: float, p3: float, t: float) -> float:
+    """One coordinate of the cubic at the share `t` of its way."""
+    u = 1 - t
+    return u * u * u * p0 + 3 * u * u * t * p1 + 3 * u * t * t * p2 + t * t * t * p3
+
+
+def turning(p0: float, p1: float, p2: float, p3: float) -> list[float]:
+    """Where in (0, 1) a coordinate turns: the roots of its derivative a·t² + b·t + c."""
+    a, b, c = -p0 + 3 * p1 - 3 * p2 + p3, 2 * (p0 - 2 * p1 + p2), p1 - p0
+    if abs(a) < 1e-12:
+        roots = [-c / b] if abs(b) > 1e-12 else []
+    else:
+        under = b * b - 4 * a * c
+        roots = [] if under < 0 else [(-b + s * math.sqrt(under)) / (2 * a) for s in (1, -1)]
+    return [t for t in roots if 0 < t < 1]
+
+
+def lines_near(points: tuple[float, ...], tolerance: float) -> int:
+    """Into how many equal steps a cubic (x, y of its four points) is cut, so that no line is further off than that.
+
+    A curve leaves the chord of a step 1/n by at most max |second derivative| / (8 n²).
+    """
+    x0, y0, x1, y1, x2, y2, x3, y3 = points
+    bend = 6 * max(
+        math.hypot(x0 - 2 * x1 + x2, y0 - 2 * y1 + y2),
+        math.hypot(x1 - 2 * x2 + x3, y1 - 2 * y2 + y3),
+    )
+    return max(1, math.ceil(math.sqrt(bend / (8 * tolerance))))

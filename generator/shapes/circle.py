@@ -1,0 +1,34 @@
+"""The circle: tokens, coins, round tiles."""
+
+from __future__ import annotations
+
+from math import sqrt
+
+from generator.geometry import Path, Pitch, Rect, Size
+from generator.nesting import staggered
+from generator.shapes import shape
+from generator.values import dataclass
+
+
+@shape("circle")
+@dataclass(frozen=True, slots=True)
+class Circle:
+    """A circle; its size is its diameter, `25 mm`."""
+
+    def outline(self, size: Size) -> Path:
+        """See `Shape.outline`."""
+        width, height = size
+        if abs(width - height) > 1e-6:
+            raise ValueError(
+                f"a circle is as wide as it is high, and {width:g} × {height:g} mm is an ellipse"
+            )
+        return Path.ellipse(Rect(0.0, 0.0, width, height))
+
+    def pitches(self, size: Size, gap: float) -> tuple[Pitch, ...]:
+        """See `Shape.pitches`."""
+        apart = size.width + gap
+
+        def beyond(aside: float) -> float:
+            return sqrt(apart * apart - aside * aside)
+
+        return staggered(size, gap, beyond, beyond)

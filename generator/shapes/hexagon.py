@@ -1,0 +1,71 @@
+"""The hexagon: map tiles, flat or pointed at the top."""
+
+from __future__ import annotations
+
+from math import hypot, sqrt
+from typing import ClassVar, Literal
+
+from generator.geometry import Path, Pitch, Size
+from generator.nesting import plain
+from generator.shapes import shape
+from generator.values import dataclass
+
+
+@shape("hexagon")
+@dataclass(frozen=True, slots=True)
+class Hexagon:
+    """Six sides. Its size says from where to where it is measured: `38 mm flat`, `44 mm point`, `22 mm side`.
+
+    `38 mm flat` is 38 mm from one flat side to the opposite one, whichever way up the hexagon stands; `point` is from
+    corner to corner. All three give a regular hexagon. A width and a height, or a named size such as `hex-tile`, is the
+    box that it fills, stretched where the box is not that of a regular one; stretched hexagons nest as well.
+    """
+
+    measures: ClassVar[tuple[str, ...]] = ("flat", "point", "side")
+    orientation: Literal["flat", "pointy"] = "flat"
+    """What is at the top: a `flat` side (columns of tiles on a map), or a corner: `pointy` (rows of tiles)."""
+
+    def box(self, length: float, measure: str) -> Size:
+        """See `Measured.box`."""
+        flat = {"flat": length, "point": length * sqrt(3) / 2, "side": length * sqrt(3)}[measure]
+        point = flat * 2 / sqrt(3)
+        return Size(point, flat) if self.orientation == "flat" else Size(flat, point)
+
+    def outline(self, size: Size) -> Path:
+        """See `Shape.outline`."""
+        width, height = size
+        if self.orientation == "pointy":
+            return Path.polygon((y, x) for x, y in _corners(height, width))
+        return Path.polygon(_corners(width, height))
+
+    def pitches(self, size: Size, gap: float) -> tuple[Pitch, ...]:
+        """See `Shape.pitches`."""
+        if self.orientation == "pointy":
+            down, across = _steps(size.height, size.width, gap)
+            return (Pitch(across, down, shift=across / 2), plain(size, gap))
+        across, down = _steps(size.width, size.height, gap)
+        return (Pitch(across, down, drop=down / 2), plain(size, gap))
+
+
+def _corners(width: float, height: float) -> list[tuple[float, float]]:
+    """The corners of one with a flat top: the sides are half as long as the hexagon is wide."""
+    return [
+        (width / 4, 0.0),
+        (width * 3 / 4, 0.0),
+        (width, height / 2),
+        (width * 3 / 4, height),
+        (width / 4, height),
+        (0.0, height / 2),
+    ]
+
+
+def _steps(width: float, height: float, gap: float) -> tuple[float, float]:
+    """From a column to the next, and from one to the next in a column, with flat tops.
+
+    In a column flat sides are `gap` apart: the step is h + gap. The next column is lower by half of that; without a gap
+    it is 3/4 w further right, where slanted sides meet. These run along (w/4, h/2); (h/2, -w/4), of the same length L,
+    is square to them. With a gap the neighbour is away by (a, -gap/2) besides: square to the sides that is
+    (a · h/2 + gap/2 · w/4) / L, which is to be `gap`. So a = gap · (2 L / h - w / (4 h)).
+    """
+    slant = hypot(width / 4, height / 2)
+    return width * 3 / 4 + gap * (2 * slant - width / 4) / height, height + gap

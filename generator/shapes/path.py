@@ -1,0 +1,105 @@
+"""Any outline: path data as SVG writes it, scaled to the size of the piece."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from generator.decode import Context, need_text
+from generator.diagnostics import NOWHERE, Origin, Problem
+from generator.geometry import Command, Path, Pitch, Rect, Size, Transform
+from generator.nesting import nested
+from generator.nodes import Node
+from generator.outlines import area, crossing, flattened
+from generator.pathdata import read_path
+from generator.shapes import shape
+from generator.values import dataclass
+
+
+class Drawn(NamedTuple):
+    """A closed outline, in whatever unit it was drawn in."""
+
+    path: Path
+
+    @classmethod
+    def from_node(cls, node: Node, context: Context) -> Drawn:
+        """`M 0 0 H 10 V 8 Z`. Raises `Problem` where it is malformed, or a knife cannot follow it."""
+        return cls(_read(need_text(node), node.origin))
+
+    @classmethod
+    def json_schema(cls, walk: Any) -> dict[str, Any]:
+        """What an editor may offer."""
+        return {"type": "string", "examples": ["M 0 0 H 10 V 6 L 5 10 L 0 6 Z"]}
+
+
+@shape("path")
+@dataclass(frozen=True, slots=True)
+class PathShape:
+    """Any outline that is drawn without lifting the pen, by the path data of an SVG file."""
+
+    path: Drawn
+    """The path data: what stands in `d="…"` of an SVG file, such as `M 0 0 H 10 V 6 L 5 10 L 0 6 Z`, in any unit: it is
+    stretched to the size of the piece. An open path is closed. Parts that lie inside are holes."""
+
+    def outline(self, size: Size) -> Path:
+        """See `Shape.outline`."""
+        drawn, box = self.path.path, self.path.path.bounds
+        across, down = size.width / box.width, size.height / box.height
+        return drawn.transformed(Transform(across, 0.0, 0.0, down, -box.x * across, -box.y * down))
+
+    def pitches(self, size: Size, gap: float) -> tuple[Pitch, ...]:
+        """See `Shape.pitches`."""
+        return nested(self.outline(size), gap)
+
+
+@lru_cache(maxsize=64)
+def _read(text: str, origin: Origin = NOWHERE) -> Path:
+    path, fault = read_path(text)
+    if fault:
+        hint = "path data is written as in SVG: `M 0 0 H 10 V 6 L 5 10 L 0 6 Z`"
+        raise Problem("YAML008", f"this is no path data: {fault}", origin, hint)
+    path = _closed(path)
+    # Taken larger or smaller, so that what counts as the same place does not depend on the drawing's unit.
+    longest = max(path.bounds.size, default=0.0)
+    unit = 100.0 / longest if longest > 0 else 1.0
+    scaled = path.transformed(Transform.scale(unit))
+    place = crossing(scaled)
+    if place is not None:
+        x, y = (round(number / unit, 3) for number in place)
+        raise Problem(
+            "SHAPE003",
+            f"the outline crosses or touches itself at x = {x:g}, y = {y:g} of its path data",
+            origin,
+            "draw round the piece once; in a drawing program, `union` melts parts into one outline",
+        )
+    if min(scaled.bounds.size) < 0.01 or area(scaled) < 0.01:
+        hint = "draw at least three points that are not on one line"
+        raise Problem("SHAPE003", "the outline encloses nothing", origin, hint)
+    _whole(scaled, origin)
+    return path
+
+
+def _closed(path: Path) -> Path:
+    """The path with every part closed; parts that are a point are left out."""
+    parts: list[list[Command]] = []
+    for command in path.commands:
+        if command[0] == "M":
+            parts.append([command])
+        elif command[0] != "Z":
+            parts[-1].append(command)
+    closed = ((*part, ("Z",)) for part in parts if len(part) > 1)
+    return Path(tuple(command for part in closed for command in part))
+
+
+def _whole(path: Path, origin: Origin) -> None:
+    """Raises `Problem` where some part lies outside of the largest one."""
+    boxes = [Rect(*Path.polygon(points).bounds) for points in flattened(path)]
+    largest = max(boxes, key=lambda box: box.width * box.height)
+    apart = sum(not largest.contains(box) for box in boxes)
+    if apart:
+        raise Problem(
+            "SHAPE003",
+            f"the path data draws {apart + 1} outlines beside each other, and a piece has one",
+            origin,
+            "keep one; parts inside of it are holes",
+        )
