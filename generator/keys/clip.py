@@ -179,7 +179,11 @@ def _shaped(
 
 
 def _names() -> list[str]:
-    return list(dict.fromkeys([*SHAPES.names(), *_SIGNS]))
+    """The outlines that need no more than their name."""
+    plain = [
+        n for n in SHAPES.names() if not any(must for _, must in fields_of(SHAPES[n]).values())
+    ]
+    return list(dict.fromkeys([*plain, *_SIGNS]))
 
 
 def _known(name: str, origin: Origin) -> str:

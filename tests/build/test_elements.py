@@ -1,0 +1,119 @@
+"""Elements whose contents come from the data, in whole games: what is read back from the paper, and what is said."""
+
+from __future__ import annotations
+
+import io
+
+import pypdfium2
+
+from generator.build import Build
+from generator.build.pipeline import build
+from generator.project import DiskProject, MemoryProject
+from tests.build.games import ROOT
+
+GAME = """\
+title: Tiny
+papers: [A4]
+components:
+  cards: {data: cards.yaml, size: 63 x 88 mm, front: card.yaml}
+"""
+ROUND = GAME.replace("63 x 88 mm", "40 x 40 mm, shape: {kind: rectangle, radius: 20}")
+CARDS = """\
+- name: Bow
+  raw: |
+    1–2 | miss
+    3–6 | *hit*
+  hits: [1 | graze, 2 | kill]
+  hp: 12
+"""
+
+
+def made_of(draw: str, game: str = GAME) -> Build:
+    files = {
+        "content/tiny/game.yaml": game,
+        "content/tiny/cards.yaml": CARDS,
+        "content/tiny/templates/card.yaml": f"size: 63 x 88 mm\ndraw:\n{draw}",
+    }
+    return build(MemoryProject(files, beneath=DiskProject(ROOT)), "tiny")
+
+
+def words(made: Build) -> list[str]:
+    (data,) = (a.content for a in made.artifacts if a.path == "components/cards-a4.pdf")
+    with pypdfium2.PdfDocument(io.BytesIO(data)) as file:
+        return file[0].get_textpage().get_text_range().split("\r\n")
+
+
+def codes(made: Build) -> list[str]:
+    return [d.code for d in made.diagnostics]
+
+
+def test_a_table_of_a_text_with_lines_in_a_cell() -> None:
+    made = made_of('  - {table: "{{ raw }}", header: [Roll, "{{ name }}"], box: [5, 5, 53, 30]}\n')
+    assert " ".join(words(made)).startswith("Roll Bow 1–2 miss 3–6 hit")
+
+
+def test_a_table_of_a_list_and_of_single_expressions() -> None:
+    made = made_of(
+        "  - {table: \"{{ hits | join('\\n') }}\", box: [5, 5, 53, 20]}\n"
+        '  - {table: [["{{ name }}", "{{ hp }}"]], box: [5, 30, 53, 20]}\n'
+    )
+    assert " ".join(words(made)).startswith("1 graze 2 kill Bow 12")
+
+
+def test_a_table_that_is_too_high_says_so_in_rows() -> None:
+    made = made_of('  - {table: "{{ raw }}", box: [5, 5, 53, 5]}\n')
+    (said,) = (d for d in made.diagnostics if d.code == "CARD006")
+    assert said.message.startswith("the rows of `raw` are")
+    assert "`fit: shrink`" in said.hints[0]
+
+
+def test_a_value_beyond_a_bar_is_told_at_its_cell() -> None:
+    made = made_of('  - {bar: "{{ hp }}", max: 10, box: [5, 5, 53, 5]}\n')
+    (said,) = (d for d in made.diagnostics if d.code == "CARD008")
+    assert said.message == "`hp` of `Bow` is 12, and 0 to 10 can be shown"
+    assert said.origin.file == "content/tiny/cards.yaml"
+    assert said.hints == ("write a value from 0 to 10, or set `max` to 12",)
+    assert "CARD008" not in codes(made_of('  - {bar: "{{ hp }}", max: 12, box: [5, 5, 53, 5]}\n'))
+
+
+def test_a_title_on_an_arc_is_copied_as_one_line_and_judged_letter_by_letter() -> None:
+    # Of a round token the corners of the box around the arc are outside, the letters are not.
+    draw = '  - {arc-text: "Office of the {{ name }}", box: [0, 0, 40, 40], radius: 13, size: 10}\n'
+    made = made_of(draw, game=ROUND)
+    assert "Office of the Bow" in words(made)
+    assert "CARD004" not in codes(made)
+    assert "CARD004" in codes(made_of(draw.replace("radius: 13", "radius: 16"), game=ROUND))
+
+
+def test_a_title_that_is_longer_than_its_arc_is_told_its_excess() -> None:
+    made = made_of(
+        '  - {arc-text: "{{ raw }}", box: [5, 5, 30, 30], radius: 9, span: 60, size: 12}\n'
+    )
+    (said,) = (d for d in made.diagnostics if d.code == "TEXT002")
+    assert "too long for its arc" in said.message
+    assert "`span` or `radius`" in said.hints[0]
+
+
+def test_a_dark_ground_below_some_letters_of_an_arc_is_seen() -> None:
+    made = made_of(
+        '  - {rectangle: , box: [0, 0, 31.5, 88], fill: "#111111"}\n'
+        '  - {arc-text: "{{ name }} {{ name }} {{ name }}", box: [5, 5, 50, 50], size: 14}\n'
+    )
+    assert "CARD005" in codes(made)
+
+
+def test_a_code_that_is_too_fine_or_too_long() -> None:
+    fine = '  - {qr: "https://example.org/a/rather/long/address", box: [5, 5, 9, 9]}\n'
+    (said,) = (d for d in made_of(fine).diagnostics if d.code == "QR002")
+    assert said.hints == ("make it at least 13 mm wide, or shorten its text",)
+    assert codes(made_of(fine.replace("9, 9]", "13, 13]"))).count("QR002") == 0
+    long = '  - {qr: "{{ name * 999 }}", box: [5, 5, 40, 40]}\n'
+    (said,) = (d for d in made_of(long).diagnostics if d.code == "QR001")
+    assert "2997 bytes" in said.message
+
+
+def test_an_outline_that_there_is_not_is_an_error_of_the_template() -> None:
+    made = made_of("  - {rectangle: , fill: red, clip: hexagn, box: [5, 5, 9, 9]}\n")
+    (said,) = (d for d in made.diagnostics if "hexagn" in d.message)
+    assert said.code == "YAML008"
+    assert said.origin.line == 3
