@@ -7,8 +7,8 @@ from generator.arrange.raster import Raster
 from generator.frame.sheet import Spot
 from generator.geometry import Rect
 
-MEASURE = 100.0
-"""The length of the line to measure, mm."""
+MEASURE, SHORT = 100.0, 50.0
+"""The lengths of the line to measure, mm: the usual one, and what goes between two marks."""
 _SLACK = 1e-6
 
 
@@ -33,12 +33,33 @@ def caption(raster: Raster, edges: Edges) -> Spot | None:
 
 
 def measure(raster: Raster, edges: Edges) -> Rect | None:
-    """Where a line of 100 mm finds room: above all marks, or to the right of them; None where it finds none."""
-    box, limit, (over, beside, _, _) = raster.box, raster.region.limit, edges
-    x = limit.x + (limit.width - MEASURE) / 2
-    if over.free - over.end - AIR >= LINE - _SLACK and limit.width >= MEASURE + 40:
+    """Where a line of 100 mm finds room: above all marks or to the right of them; else one of 100 or 50 mm between two.
+
+    None where neither finds any.
+    """
+    box, inner, (over, beside, _, _) = raster.box, raster.region.printable, edges
+    if over.free - over.end - AIR >= LINE - _SLACK and inner.width >= MEASURE:
+        x = _within(box.x + (box.width - MEASURE) / 2, inner.x, inner.right - MEASURE)
         return Rect(x, box.y - over.end - AIR - LINE, MEASURE, LINE)
-    y = limit.y + (limit.height - MEASURE) / 2
-    if beside.free - beside.end - AIR >= LINE - _SLACK and limit.height >= MEASURE + 40:
+    if beside.free - beside.end - AIR >= LINE - _SLACK and inner.height >= MEASURE:
+        y = _within(box.y + (box.height - MEASURE) / 2, inner.y, inner.bottom - MEASURE)
         return Rect(box.right + beside.end + AIR, y, LINE, MEASURE)
+    return _between(raster, edges, MEASURE) or _between(raster, edges, SHORT)
+
+
+def _between(raster: Raster, edges: Edges, length: float) -> Rect | None:
+    """Where a line goes between two marks, as near to the middle of an edge as they let it."""
+    box, (width, height), (over, beside, _, _) = raster.box, raster.size, edges
+    above, right = (min(LINE, edge.free - edge.bleed - 2 * AIR) for edge in (over, beside))
+    columns, rows = (sorted({seat.at[axis] for seat in raster.seats}) for axis in (0, 1))
+    if above >= LOWEST and width >= length + 4 * AIR:
+        x = columns[len(columns) // 2] + (width - length) / 2
+        return Rect(x, box.y - over.bleed - AIR - above, length, above)
+    if right >= LOWEST and height >= length + 4 * AIR:
+        y = rows[len(rows) // 2] + (height - length) / 2
+        return Rect(box.right + beside.bleed + AIR, y, right, length)
     return None
+
+
+def _within(value: float, least: float, most: float) -> float:
+    return max(least, min(value, most))

@@ -25,7 +25,7 @@ class Filled(NamedTuple):
     spot: Spot | None
     """Where its caption stands."""
     measure: Rect | None
-    """Where a ruler stands."""
+    """Where a line to measure stands."""
     unmarked: bool
     """Whether there is no room for the marks that were asked for."""
 
@@ -129,6 +129,7 @@ def page(
     lacks = [
         *(["marks"] if any(filled.unmarked for filled, _, _ in blocks) else []),
         *(["caption"] if options.captions and layout.spot is None else []),
+        *(["ruler"] if options.ruler and blocks[0][0].measure is None else []),
     ]
     return SheetPlan(paper, front, back, whole, whole, tuple(lacks), "", blocks[0][0].measure)
 

@@ -35,6 +35,10 @@ class Request:
     """Which edition: `low-ink`, `proof`, `grayscale`; the ordinary one where it is empty."""
     backs: Literal["", "duplex", "gutterfold", "once", "none"] = ""
     """How backs get behind their fronts, whatever the game says."""
+    ruler: bool = False
+    """Whether the first sheet of each component has a line to measure."""
+    printer: bool = True
+    """Whether the faults of the printer are made good; not for files that others print."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -135,7 +135,7 @@ def _papers(game: Game, wanted: tuple[str, ...], said: Collector) -> tuple[Paper
     """The papers to print on: those asked for, or the game's own."""
     if not wanted:
         return game.papers
-    found = (said.attempt(partial(paper_named, name, game.papers)) for name in wanted)
+    found = (said.attempt(partial(paper_named, name, game.papers, game.origin)) for name in wanted)
     return tuple(dict.fromkeys(filter(None, found)))
 
 

@@ -11,7 +11,7 @@ from generator.build import Request
 from generator.build.inspect import Inspection, print_options
 from generator.diagnostics import NOWHERE, Outcome, Problem
 from generator.frame import Frame, Piece, Source
-from generator.frame.printing import PrintOptions
+from generator.frame.printing import Printer, PrintOptions
 from generator.frame.sheet import Paper, Sheet
 from generator.game.model import Component
 from generator.geometry import Size
@@ -120,7 +120,9 @@ def options_of(members: Sequence[Component], request: Request) -> PrintOptions:
     options = print_options(members[0])
     if len(members) > 1:
         options = replace(options, origin=NOWHERE)
-    return replace(options, backs=request.backs) if request.backs else options
+    if not request.printer:
+        options = replace(options, printer=Printer())
+    return replace(options, backs=request.backs or options.backs, ruler=request.ruler)
 
 
 def _listed(titles: Sequence[str]) -> str:

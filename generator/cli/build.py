@@ -70,11 +70,29 @@ Backs = Annotated[
 ]
 
 
+ActualSize = Annotated[
+    bool,
+    typer.Option(
+        "--actual-size",
+        help="Print a line of 100 mm on the first sheet of each component, to see that nothing was scaled.",
+    ),
+]
+NoPrinter = Annotated[
+    bool,
+    typer.Option(
+        "--no-printer",
+        help="Leave out what printer.yaml says of your printer: for files that others print.",
+    ),
+]
+
+
 def command(
     games: Games = None,
     paper: Papers = None,
     only: Only = None,
     backs: Backs = None,
+    actual_size: ActualSize = False,
+    no_printer: NoPrinter = False,
     strict: Strict = False,
     quiet: Quiet = False,
     verbose: Verbose = False,
@@ -92,6 +110,8 @@ def command(
       punchboard build apocalypta --paper A4    one game, for one paper
       punchboard build my-game --only events    one component, after its table changed
       punchboard build my-game --backs gutterfold   to fold and glue, where no printer does both sides
+      punchboard build my-game --paper "8.5 x 13 in"   a paper that has no name
+      punchboard build my-game --no-printer     to give away, where printer.yaml corrects your own printer
     """
     root = find_workspace(workspace)
     names = chosen_games(root, games)
@@ -99,22 +119,31 @@ def command(
     from generator.project import DiskProject
 
     request = Request(
-        papers=tuple(paper or ()), only=tuple(only or ()), backs=backs.value if backs else ""
+        papers=tuple(paper or ()),
+        only=tuple(only or ()),
+        backs=backs.value if backs else "",
+        ruler=actual_size,
+        printer=not no_printer,
     )
+    disk = DiskProject(root)
     if request.papers:
-        refuse_unknown(request)
-    run = _Run(DiskProject(root), request, strict, quiet, verbose)
+        refuse_unknown(request, disk, names)
+    run = _Run(disk, request, strict, quiet, verbose)
     raise typer.Exit(max(run.build(name) for name in names))
 
 
-def refuse_unknown(request: Request) -> None:
-    """Raises `WrongUse` where a paper is none that can be printed on."""
-    from generator.diagnostics import Problem
-    from generator.game.catalog import catalog
+def refuse_unknown(request: Request, disk: DiskProject, names: list[str]) -> None:
+    """Raises `WrongUse` where a paper is none that can be printed on, and none of the games' own."""
+    from generator.diagnostics import Collector, Problem
+    from generator.game.paper import paper_named, papers_of
+    from generator.game.salvage import read_spec
 
+    # What is wrong with the games is said when they are built.
+    specs = (read_spec(disk, f"content/{name}/game.yaml", Collector())[0] for name in names)
+    own = [paper for spec in specs for paper in papers_of(spec.papers, Collector())]
     for paper in request.papers:
         try:
-            catalog().paper(paper)
+            paper_named(paper, own)
         except Problem as problem:
             said = problem.diagnostics[0]
             raise WrongUse(said.message, *said.hints) from None

@@ -154,7 +154,7 @@ class SheetPlan(NamedTuple):
     says: str = ""
     """What its caption says besides, such as how often to print it."""
     measure: Rect | None = None
-    """Where there is room for a line of 100 mm."""
+    """Where a line to measure finds room, and how long it is."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -92,12 +92,12 @@ def papers_of(forms: Iterable[PaperForm], said: Collector) -> tuple[Paper, ...]:
     return tuple(made.values())
 
 
-def paper_named(text: str, own: Iterable[Paper]) -> Paper:
+def paper_named(text: str, own: Iterable[Paper], origin: Origin = NOWHERE) -> Paper:
     """The paper of a game that goes by a name, or else the paper that everybody knows. Raises `Problem`."""
     ours = {file_word(paper.name): paper for paper in own}
     known = catalog().paper_list.find(text)
     found = ours.get(file_word(text)) or (ours.get(file_word(known.name)) if known else None)
-    return found or _paper(PaperSpec(Word(text)))
+    return found or _paper(PaperSpec(Word(text, origin), origin=origin))
 
 
 def file_word(name: str) -> str:

@@ -104,8 +104,10 @@ def _lacks(piece: Piece, paper: Paper, plans: Sequence[SheetPlan]) -> Iterator[D
     hints = {
         "marks": "choose a bigger paper, or leave more pieces out with a bigger `margin`",
         "caption": "choose a bigger paper, or set `captions: false`",
+        "ruler": "choose a bigger paper, or measure the line on the kit's first page",
     }
-    for what in dict.fromkeys(chain.from_iterable(plan.lacks for plan in plans)):
-        noun = {"marks": "crop marks", "caption": "a caption"}[what]
+    lacks = [what for plan in plans for what in plan.lacks if what != "ruler" or plan is plans[0]]
+    for what in dict.fromkeys(lacks):
+        noun = {"marks": "crop marks", "caption": "a caption", "ruler": "a line to measure"}[what]
         message = f"{paper.name} leaves no room for {noun} beside `{piece.component}`"
         yield Diagnostic("PAPER003", Severity.ADVICE, message, piece.origin, (hints[what],))

@@ -3,8 +3,10 @@
 import hashlib
 import json
 
+import pypdfium2
 import pytest
 
+from tests.build.measuring import sheets as measured
 from tests.cli import ROOT, run_apart
 
 GAME = """\
@@ -249,3 +251,65 @@ def test_what_cannot_be_written_is_said(punchboard, workspace, tmp_path):
     assert ran.code == 1
     assert "Traceback" not in ran.err
     assert "output" in ran.err.splitlines()[0]
+
+
+def faces_at(tmp_path):
+    """Where the faces of the first page stand, read from the file."""
+    (first, *_) = measured((tmp_path / PART).read_bytes())
+    return [face[:2] for face in first.faces]
+
+
+def test_printer_yaml_moves_what_is_printed_unless_it_is_left_out(punchboard, workspace, tmp_path):
+    workspace(FILES)
+    punchboard("build")
+    before = faces_at(tmp_path)
+    workspace({"printer.yaml": "front: {dx: 0.5, dy: -1.25}\n"})
+    assert punchboard("build").code == 0, "an idle build notices the file"
+    moved = [pytest.approx((x + 0.5, y - 1.25), abs=1e-3) for x, y in before]
+    assert faces_at(tmp_path) == moved
+    assert punchboard("build", "--no-printer").code == 0
+    assert faces_at(tmp_path) == [pytest.approx(place, abs=1e-3) for place in before]
+    assert punchboard("build").code == 0
+    assert faces_at(tmp_path) == moved, "the files of the other build are no longer up to date"
+    (tmp_path / "printer.yaml").unlink()
+    assert punchboard("build").code == 0
+    assert faces_at(tmp_path) == [pytest.approx(place, abs=1e-3) for place in before]
+
+
+def test_a_mistake_in_printer_yaml_is_shown_with_its_line(punchboard, workspace):
+    workspace({**FILES, "printer.yaml": "back: {dx: 0.5, dz: 1}\n"})
+    ran = punchboard("build")
+    assert ran.code == 1
+    assert "printer.yaml:1:17 (`dz`)" in ran.err
+    assert "   1 | back: {dx: 0.5, dz: 1}" in ran.err
+
+
+def test_a_line_to_measure_is_printed_where_it_is_asked_for(punchboard, workspace, tmp_path):
+    workspace(FILES)
+    said = []
+    for words in ((), ("--actual-size",)):
+        assert punchboard("build", *words).code == 0
+        page = pypdfium2.PdfDocument(tmp_path / PART)[0]
+        said.append("this line must be 100 mm long" in page.get_textpage().get_text_range())
+    assert said == [False, True]
+
+
+def test_a_paper_of_the_game_is_asked_for_by_its_name(punchboard, workspace, tmp_path):
+    game = GAME.replace("[A4]", "[A4, {name: My roll, size: 300 x 600 mm, margins: [5, 5, 15, 5]}]")
+    workspace({**FILES, "content/tiny/game.yaml": game, "content/other/game.yaml": "title: Other"})
+    assert punchboard("build", "tiny", "--paper", "my roll").code == 0
+    made = sorted(f.name for f in (tmp_path / "output/tiny").rglob("*.pdf"))
+    assert made == ["cards-my-roll.pdf", "tiny-print-my-roll.pdf"]
+    (page, *_) = measured((tmp_path / "output/tiny/components/cards-my-roll.pdf").read_bytes())
+    assert page.size == pytest.approx((300, 600), abs=0.01)
+    ran = punchboard("build", "other", "--paper", "my roll")
+    assert (ran.code, ran.err.splitlines()[0]) == (2, "error: `my roll` is not a paper")
+    ran = punchboard("build", "--paper", "my roll")
+    assert ran.code == 1, "one of two games has it, and the other one says that it has not"
+    assert "error[PAPER010]: `my roll` is not a paper" in ran.err
+
+
+def test_measures_alone_are_a_paper(punchboard, workspace, tmp_path):
+    workspace(FILES)
+    assert punchboard("build", "--paper", "8.5 x 13 in").code == 0
+    assert (tmp_path / "output/tiny/tiny-print-8.5x13in.pdf").exists()
