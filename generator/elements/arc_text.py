@@ -9,7 +9,7 @@ from typing import ClassVar, Literal, NamedTuple
 from generator.decode import Extent
 from generator.elements import Kit, element
 from generator.frame import Frame, Note, PathMark, Placed, Run, Source, TextMark
-from generator.geometry import Point, Size
+from generator.geometry import Path, Point, Rect, Size
 from generator.keys import Length
 from generator.text.bend import Arc, Letter, bent, bent_strike, letters
 from generator.text.style import StyleKeys, TextStyle
@@ -142,7 +142,7 @@ class ArcTextElement(StyleKeys):
 
     def _room(self, line: _Line, radius: float) -> float:
         """How long a text may be, mm."""
-        return max(0.0, self._span * self._pace(line, radius))
+        return max(0.0, self._span * self._pace(line, radius)) if radius > 0 else 0.0
 
     def _size(self, style: TextStyle, line: _Line, area: Size) -> float:
         """The largest size, in steps, at which the text is not longer than its arc."""
@@ -174,7 +174,12 @@ class ArcTextElement(StyleKeys):
         kept = [letter for letter in line.letters if letter.x + letter.width <= room - width]
         end = max((letter.x + letter.width for letter in kept), default=0.0)
         dots = [letter._replace(x=letter.x + end) for letter in dots]
-        strikes = [strike for strike in line.strikes if strike.path.bounds.right <= end + _SLACK]
+        seen = Rect(0.0, 0.0, end, _ENDLESS.height)
+        strikes = [
+            replace(strike, path=Path.rectangle(strike.path.bounds.clipped(seen)))
+            for strike in line.strikes
+            if strike.path.bounds.x < end
+        ]
         return line._replace(letters=[*kept, *dots], strikes=strikes, width=end + width)
 
 

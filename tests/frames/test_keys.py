@@ -4,7 +4,22 @@ from generator.color import parse as color
 from generator.decode import Context, decode, decoder
 from generator.diagnostics import Problem
 from generator.geometry import Path, Point, Rect, Size
-from generator.keys import Clip, Dash, Fill, Gap, Length, Lines, Outline, Radii, Sides, Track
+from generator.keys import (
+    Aligns,
+    Amount,
+    Clip,
+    Dash,
+    Fill,
+    Gap,
+    Header,
+    Length,
+    Lines,
+    Outline,
+    Radii,
+    Rows,
+    Sides,
+    Track,
+)
 from generator.nodes import parse
 
 
@@ -97,6 +112,7 @@ def test_tracks():
         ("2", Sides),
         ("0", Lines),
         ("x", Sides),
+        ("0", Amount),
         ("L 0 0", Outline),
         ("M 0 0 L 5", Outline),
     ],
@@ -135,3 +151,40 @@ def test_what_is_no_outline_to_cut_to(text, code, hint):
     said = _said(text, Clip)
     assert said.code == code
     assert hint in " ".join(said.hints)
+
+
+def test_rows_of_a_table():
+    def texts(text, separator="|", ends=""):
+        return [[cell.text for cell in row] for row in _decoded(text, Rows).split(separator, ends)]
+
+    assert texts('"a | b\\n\\n c|d "') == [["a", "b"], ["c", "d"]]
+    assert texts("[[a, b], [c]]") == [["a", "b"], ["c"]]
+    assert texts("[a | b, [c|d, '']]") == [["a", "b"], ["c|d", ""]]
+    assert texts("'a \\| b | c'") == [["a | b", "c"]]
+    assert texts("'| a | b |'") == [["a", "b"]]
+    assert texts("a, 1; b, 2;", ",", ";") == [["a", "1"], ["b", "2"]]
+    assert texts('""') == []
+
+
+def test_cells_of_a_table_that_belong_together():
+    ((first, last),) = _decoded("[[a, <, <, b]]", Rows).split("|")
+    assert (first.span, last.column, last.span) == (3, 3, 1)
+
+
+def test_the_head_of_a_table():
+    assert [_decoded(text, Header).first for text in ("yes", "no", "false")] == [True, False, False]
+    for text in ("[a, b]", "a | b"):
+        head = _decoded(text, Header)
+        assert not head.first
+        assert [cell.text for cell in head.row.split("|")[0]] == ["a", "b"]
+
+
+def test_alignments_of_columns():
+    assert [_decoded("[right, center]", Aligns).of(i, "left") for i in range(3)] == [
+        "right",
+        "center",
+        "center",
+    ]
+    assert _decoded("center", Aligns).of(4, "left") == "center"
+    assert Aligns().of(0, "justify") == "justify"
+    assert "`center`" in " ".join(_said("centre", Aligns).hints)
