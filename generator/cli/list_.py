@@ -153,7 +153,7 @@ def _named_size(named: Named) -> tuple[str, ...]:
     return (
         named.name,
         f"{width:g} x {height:g} mm",
-        f"{inches.width:.3g} x {inches.height:.3g} in",
+        f"{inches.width:.4g} x {inches.height:.4g} in",
         ", ".join(named.also),
         named.source,
     )

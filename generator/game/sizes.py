@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _BOX = "rectangle"
 # `38 mm flat`, `38 mm flat to flat`, `38 mm across flats`: a length, and what is measured.
 _MEASURE = re.compile(
-    r"(?P<length>[\d.]+\s*[a-z\"″]*?)\s+(?:across\s+)?(?P<word>[a-z]{4,}?)s?(?:[\s-]to[\s-](?P=word))?",
+    r"(?P<length>[\d.]+\s*(?!across)[a-z\"″]*?)\s+(?:across\s+)?(?P<word>[a-z]{4,}?)s?(?:[\s-]to[\s-](?P=word))?",
     re.IGNORECASE,
 )
 

@@ -58,6 +58,20 @@ def test_explain_an_element(punchboard):
     assert max(map(len, ran.out.splitlines())) <= 100
 
 
+def test_explain_a_shape(punchboard):
+    ran = punchboard("explain", "hexagon")
+    assert ran.code == 0
+    assert ran.out.startswith("hexagon, the outline of pieces: ")
+    assert "38 mm flat" in ran.out and "\n  orientation " in ran.out
+    assert "shape: {kind: path, path: …}" in punchboard("explain", "path").out
+
+
+def test_a_word_for_an_element_and_a_shape_explains_both(punchboard):
+    ran = punchboard("explain", "circle")
+    assert ran.out.startswith("circle: ")
+    assert "\ncircle, the outline of pieces: " in ran.out
+
+
 def test_what_nothing_explains_names_the_nearest(punchboard):
     ran = punchboard("explain", "rectangel")
     assert ran.code == 2

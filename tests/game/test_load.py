@@ -498,3 +498,47 @@ def test_cells_as_expressions_see_them(make_game: MakeGame) -> None:
         "e": "0.00001",
         "f": "123456789.123456789",
     }
+
+
+@pytest.mark.parametrize(
+    ("size", "shape", "box"),
+    [
+        ("38 mm flat", "hexagon", (43.878621, 38)),
+        ("38mm flat to flat", "hexagon", (43.878621, 38)),
+        ("38 across flats", "hexagon", (43.878621, 38)),
+        ("1.0625 in flat", "{kind: hexagon, orientation: pointy}", (26.9875, 31.162481)),
+        ("44 mm point-to-point", "hexagon", (44, 38.105118)),
+        ("22 mm side", "hexagon", (44, 38.105118)),
+        ("hex-tile", "hexagon", (63.5, 57.15)),
+        ("40 x 30", "hexagon", (40, 30)),
+        ("40 mm side", "triangle", (40, 34.641016)),
+        ("25 mm", "circle", (25, 25)),
+        ("2 in", "octagon", (50.8, 50.8)),
+        ("poker landscape", "ellipse", (88.9, 63.5)),
+    ],
+)
+def test_what_is_measured_of_a_shape(
+    make_game: MakeGame, size: str, shape: str, box: tuple[float, float]
+) -> None:
+    component = only(deck(make_game, "name\nA\n", f"size: {size}", f"shape: {shape}"))
+    assert component.fixed_size == pytest.approx(box)
+
+
+@pytest.mark.parametrize(
+    ("size", "shape", "code", "hint"),
+    [
+        ("38 mm", "hexagon", "SIZE002", "`38 mm flat` or `38 mm point` or `38 mm side`"),
+        ("38 mm flet", "hexagon", "SIZE002", "a similar word exists: `flat`"),
+        ("38 mm flat", "circle", "SIZE002", "write a width and a height"),
+        ("38 mm side", "rectangle", "SIZE001", "`63.5 x 88.9 mm`"),
+        ("poker", "circle", "SHAPE002", "ellipse"),
+        ("nonsense", "hexagon", "SIZE001", "list sizes"),
+    ],
+)
+def test_sizes_that_do_not_say_what_is_measured(
+    make_game: MakeGame, size: str, shape: str, code: str, hint: str
+) -> None:
+    (said,) = deck(make_game, "name\nA\n", f"size: {size}", f"shape: {shape}").diagnostics
+    assert said.code == code
+    assert hint in " ".join((said.message, *said.hints))
+    assert said.origin.key in ("size", "shape")
