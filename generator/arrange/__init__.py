@@ -56,6 +56,8 @@ class Region(NamedTuple):
     """What nothing may leave: the paper, or the half of it before a fold."""
     fold: Mirror | None = None
     """The fold behind which the backs lie, on the same page."""
+    taken: tuple[Rect, ...] = ()
+    """Areas that everything stays clear of: those of the marks that a cutting machine looks for."""
 
 
 def batches(pieces: Sequence[Piece], options: PrintOptions) -> Iterator[Batch]:
@@ -100,12 +102,12 @@ def _batch(
     )
 
 
-def regions(paper: Paper, options: PrintOptions, bleed: float) -> tuple[Region, ...]:
-    """Where pieces may be laid out: the page; where it is folded, its left half or its upper one."""
+def regions(paper: Paper, options: PrintOptions, batch: Batch) -> tuple[Region, ...]:
+    """Where pieces may be laid out: the page; where it is folded for their backs, its left half or its upper one."""
     printable, whole = options.printable(paper), Rect(0.0, 0.0, *paper.size)
-    if options.backs != "gutterfold":
+    if options.backs != "gutterfold" or not batch.two_sided:
         return (Region(printable, whole),)
-    gutter = GUTTER + bleed
+    gutter = GUTTER + batch.bleed
     x, y, width, height = printable
     left = Rect(x, y, max(0.0, paper.size.width / 2 - gutter - x), height)
     upper = Rect(x, y, width, max(0.0, paper.size.height / 2 - gutter - y))
@@ -121,7 +123,7 @@ def fits(batch: Batch, paper: Paper, options: PrintOptions) -> bool:
     """Whether a piece fits on the paper, upright or turned."""
     return any(
         min(batch.size) <= min(room) + SLACK and max(batch.size) <= max(room) + SLACK
-        for room in (region.printable.size for region in regions(paper, options, batch.bleed))
+        for room in (region.printable.size for region in regions(paper, options, batch))
     )
 
 
@@ -130,21 +132,20 @@ def check_fits(batch: Batch, paper: Paper, options: PrintOptions) -> None:
     check_margins(batch, paper, options)
     if fits(batch, paper, options):
         return
-    rooms = [region.printable.size for region in regions(paper, options, batch.bleed)]
+    rooms = [region.printable.size for region in regions(paper, options, batch)]
     short, long = sorted(batch.size)
     missing, room = min(
         (max(short - min(room), long - max(room)), room) for room in map(Size._make, rooms)
     )
-    folded = options.backs == "gutterfold"
+    folded = options.backs == "gutterfold" and batch.two_sided
     where = f"half of {paper.name}" if folded else paper.name
-    hint = (
-        f"make it {missing + 0.05:.1f} mm smaller, take a bigger paper, or set a smaller `margin`"
-    )
+    hint = f"make it {missing + 0.05:.1f} mm smaller, take a bigger paper, set a smaller `margin`"
+    instead = "leave out `backs: gutterfold`" if folded else "leave out `scheme: grid` for a poster"
     raise Problem(
         TOO_BIG,
         f"`{batch.name}` is {in_mm(batch.size)}, and {where} has only {in_mm(room)} to print on",
         batch.origin,
-        hint + ("; or leave out `backs: gutterfold`" if folded else ""),
+        f"{hint}, or {instead}",
     )
 
 

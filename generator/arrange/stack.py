@@ -34,8 +34,8 @@ class Block(NamedTuple):
 
 def together(rests: Sequence[Batch], paper: Paper, options: PrintOptions) -> list[SheetPlan]:
     """The sheets of some small batches, as few as go; none where one of them is too big for a block."""
-    bleed = max(batch.bleed for batch in rests)
-    tried = (_stacks(rests, region, options) for region in regions(paper, options, bleed))
+    widest = max(rests, key=lambda batch: batch.bleed)
+    tried = (_stacks(rests, region, options) for region in regions(paper, options, widest))
     fewest = min((each for each in tried if each[0]), key=lambda each: len(each[0]), default=None)
     if fewest is None:
         return []

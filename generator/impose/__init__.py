@@ -7,6 +7,7 @@ its docstring tells the designer how to print, turn and cut what it makes.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from itertools import chain
 from typing import Protocol, TypeVar
 
@@ -66,7 +67,9 @@ def scheme_for(batch: Batch, paper: Paper, options: PrintOptions) -> str:
     if options.scheme != "auto":
         return options.scheme
     check_margins(batch, paper, options)
-    return "grid" if fits(batch, paper, options) else "poster"
+    # What fits on a page, and only not on the half of one, is no poster: it is said.
+    unfolded = replace(options, backs="duplex")
+    return "grid" if fits(batch, paper, unfolded) else "poster"
 
 
 def _all_plans(

@@ -31,7 +31,7 @@ class Grid:
         """See `Scheme.plan`."""
         check_fits(batch, paper, options)
         taken = zones(paper, options)
-        raster = fullest(batch, regions(paper, options, batch.bleed), options, taken)
+        raster = fullest(batch, regions(paper, options, batch), options, taken)
         if not raster.capacity:
             what = f"the register marks leave no place for `{batch.name}` on {paper.name}"
             hint = "take a bigger paper, or leave out `register`"

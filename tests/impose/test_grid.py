@@ -31,7 +31,7 @@ def raster(size, on=A4, **options):
     chosen = PrintOptions(**options)
     (batch,) = batches([piece(size=size)], chosen)
     check_fits(batch, on, chosen)
-    return fullest(batch, regions(on, chosen, batch.bleed), chosen)
+    return fullest(batch, regions(on, chosen, batch), chosen)
 
 
 @pytest.mark.parametrize(
