@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 Topic = Annotated[
     str,
     typer.Argument(
-        metavar="[TOPIC]", help="`game`, `template` or `build`; `game` where none is named."
+        metavar="[TOPIC]",
+        help="`game`, `template`, `printer` or `build`; `game` where none is named.",
     ),
 ]
 
@@ -30,12 +31,13 @@ def command(topic: Topic = "game") -> None:
     Examples:
       punchboard schema > game.schema.json                what game.yaml may say
       punchboard schema template > template.schema.json   what a template may say
+      punchboard schema printer > printer.schema.json     what printer.yaml may say
       punchboard schema build                             what build.json says
     \b
     With the YAML language server, the first line of a game.yaml then is:
       # yaml-language-server: $schema=../../game.schema.json
     """
-    makers = {"game": _game, "template": _template, "build": _build}
+    makers = {"game": _game, "template": _template, "printer": _printer, "build": _build}
     if topic not in makers:
         raise WrongUse(f"there is no schema of `{topic}`", similar(topic, makers, "topic"))
     print(json.dumps(makers[topic](), ensure_ascii=False, indent=2))
@@ -51,6 +53,12 @@ def _template() -> Schema:
     from generator.template.manual import schema
 
     return schema()
+
+
+def _printer() -> Schema:
+    from generator.game.schema import printer_schema
+
+    return printer_schema()
 
 
 def _build() -> Schema:

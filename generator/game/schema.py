@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from generator import schema as schemas
+from generator.game.printer import PrinterSpec
 from generator.game.spec import GameSpec
 
 Schema = dict[str, Any]
@@ -17,6 +18,11 @@ def schema() -> Schema:
     """The JSON Schema of game.yaml: an editor that knows it completes keys and shows their manual."""
     made = schemas.written(GameSpec)
     return {"title": "game.yaml", **made}
+
+
+def printer_schema() -> Schema:
+    """The JSON Schema of printer.yaml."""
+    return {"title": "printer.yaml", **schemas.written(PrinterSpec)}
 
 
 def schema_of(kind: Any) -> Schema:

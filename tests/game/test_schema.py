@@ -10,14 +10,14 @@ from typing import Any, get_args
 import pytest
 
 from generator.decode import fields_of
-from generator.game import forms, spec
+from generator.game import forms, paper, printer, spec
 from generator.game.schema import schema, schema_of
 from generator.schema import manual
 from generator.text.style import StyleKeys
 
 SPECS = [
     kind
-    for module in (spec, forms)
+    for module in (spec, forms, paper, printer)
     for kind in vars(module).values()
     if dataclasses.is_dataclass(kind) and isinstance(kind, type) and kind.__name__.endswith("Spec")
 ]

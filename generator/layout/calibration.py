@@ -1,0 +1,212 @@
+"""The sheet that tells what a printer does wrong: two sides with scales, and words on how to read them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from generator.frame import Frame, GroupMark, Placed, Source
+from generator.frame.printing import Correction, Flip, Printer
+from generator.frame.sheet import Mirror, Paper
+from generator.game.model import Game
+from generator.game.theme import load_theme
+from generator.geometry import Point, Rect, Size
+from generator.layout import scales
+from generator.layout.kit import LayoutKit
+from generator.layout.leaflet import Leaflet
+from generator.project import Project
+from generator.text.style import Align, TextStyle
+from generator.values import dataclass
+
+TEMPLATE = "kit/calibrate.yaml"
+SMALLEST = Size(200.0, 270.0)
+"""The smallest paper that has room for it, mm."""
+SQUARE, INSET = 100.0, 10.0
+"""The side of the square to measure, and how far the frame stands from the edges; mm."""
+OFF = 36.0
+"""How far the scales in the middle stand from the middle, mm."""
+_EDGE, _KEPT = 22.0, 30.0
+"""How far the scales at the edges stand from them, and what is kept free of words for them; mm."""
+_SIDE, _AIR = 16.0, 5.0
+_NUMBERS = TextStyle(
+    font="Barlow Condensed", size=6.0, leading=1.0, weight=500, fit="shrink", min_size=4.0
+)
+_HOME = "templates"
+"""The folder of a game that there is not."""
+
+_PRINT = (
+    "Print these **two pages on one sheet**, on both sides, flipped on the **{edge} edge**, at **actual size** or "
+    "**100 %**. Take the paper and the tray that you print games with."
+)
+_SIZE = (
+    "Measure the **square** with a good ruler: it must be 100 mm wide and 100 mm high. If it is not, the "
+    "**scale** to write down is 100 divided by what you measured: 99.6 mm give 1.004. The other side has a square of "
+    "its own."
+)
+_CENTRE = (
+    "The **frame** should stand 10 mm from every edge. Leave it if it does not: backs meet their fronts all the same."
+    " Only if it is far off the middle, write for the front: **dx**, half of (white on its right − white on its "
+    "left), and **dy**, half of (white below − white above). Then begin anew with a sheet printed by "
+    "**calibrate ‑‑check**."
+)
+_TURN = "**Turn the sheet over**, like a page of a {like}. The next steps are on its other side."
+_COARSE = (
+    "Hold the sheet against a window, **this side towards you**. The cross with a ring that shines through is the "
+    "front’s. Read on the **ruler in the middle** where it stands, about: to the right and down counts up, to the "
+    "left and up counts down (−). If the paper is too thick, prick the middle of the ring with a pin, from the other "
+    "side."
+)
+_FINE = (
+    "Now the tenths. On the scale **dx**, and on the scale **dy**, find the line that meets one that shines through, "
+    "so that they are one: here at 0.7. If the ruler says more than 1.2, these scales cannot tell: write what the "
+    "ruler says, and read them on a sheet printed by **calibrate ‑‑check**."
+)
+_WRITE = (
+    "Write the numbers into **printer.yaml**, in the folder that holds **content**. If the lines meet at 0.7 on the "
+    "scale dx and at −0.4 on the scale dy, and both squares are 99.6 mm wide and 100 mm high, then it says:"
+)
+_AGAIN = (
+    "Print the sheet of **punchboard calibrate ‑‑check**: now the lines meet at 0. The scales near the edges may "
+    "differ by 0.2 from those in the middle. If they differ by more, the sheet went in askew, or the back is printed "
+    "in another scale than the front."
+)
+_EXAMPLE = ("front: {scale: [1.004, 1]}", "back: {dx: 0.7, dy: −0.4, scale: [1.004, 1]}")
+_AT_WORK = "This sheet is printed with what **printer.yaml** says:"
+_ADD = (
+    "If the lines meet at 0 and the squares are true, all is well. Else **add** what you read to dx and dy of the "
+    "back; and multiply **scale** by 100 divided by what you measured. Then print this sheet again."
+)
+
+
+class Step(NamedTuple):
+    """One step of the instructions."""
+
+    number: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Calibration:
+    """A sheet for one paper and one way to turn it over."""
+
+    paper: Paper
+    flip: Flip
+    at_work: Printer | None = None
+    """What the sheet is printed with, where it is to be checked."""
+
+    @property
+    def middle(self) -> Point:
+        """The middle of the page."""
+        return Point(self.paper.size.width / 2, self.paper.size.height / 2)
+
+    @property
+    def scales(self) -> tuple[scales.Scale, ...]:
+        """The scales as they stand on the back: the two in the middle, then those near the edges."""
+        (width, height), (x, y) = self.paper.size, self.middle
+        return (
+            scales.Scale(x, y - OFF, False, True),
+            scales.Scale(x - OFF, y, True, True),
+            scales.Scale(x, _EDGE, False),
+            scales.Scale(x, height - _EDGE + scales.LONG, False),
+            scales.Scale(_EDGE, y, True),
+            scales.Scale(width - _EDGE + scales.LONG, y, True),
+        )
+
+    def sides(self, project: Project) -> tuple[Frame, Frame]:
+        """Front and back, as they would be without any correction. Raises `Problem` where the template is wrong."""
+        words = _Words.of(project, self)
+        behind = Mirror.turned(self.paper, self.flip).transform
+        front = [*self._both(), *scales.cross_of_front(self.middle), *words.front()]
+        back = [*self._both(), *scales.ruler_of_back(self.middle, words.line), *words.back()]
+        for scale in self.scales:
+            front += scales.front_of(scale, behind)
+            back += scales.back_of(scale, words.line)
+        return Frame(self.paper.size, tuple(front)), Frame(self.paper.size, tuple(back))
+
+    def _both(self) -> Iterator[Placed]:
+        yield scales.frame_of(self.paper.size, INSET)
+        yield scales.square(self.middle, SQUARE)
+
+    def rooms(self) -> tuple[Rect, Rect]:
+        """The two areas for words: above and below the square, or beside it where the page is wider than high."""
+        (width, height), (x, y) = self.paper.size, self.middle
+        half = SQUARE / 2 + _AIR
+        if width <= height:
+            wide, high = width - 2 * _SIDE, y - half - _KEPT
+            return Rect(_SIDE, _KEPT, wide, high), Rect(_SIDE, y + half, wide, high)
+        wide, high = x - half - _KEPT, height - 2 * _SIDE
+        return Rect(_KEPT, _SIDE, wide, high), Rect(x + half, _SIDE, wide, high)
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """What is said on a sheet, and what sets it."""
+
+    sheet: Calibration
+    kit: LayoutKit
+
+    @classmethod
+    def of(cls, project: Project, sheet: Calibration) -> _Words:
+        game = Game("", "", _HOME, "", (), None, (), (), "plain")
+        theme = load_theme(project, _HOME, game.theme).value
+        return cls(sheet, LayoutKit.of(project, game, theme))
+
+    def line(self, text: str, area: Size, align: Align) -> Frame:
+        """One line of a number."""
+        style = replace(_NUMBERS, align=align, size=area.height * 3.0)
+        return self.kit.set_text(text, style, area, Source())
+
+    def front(self) -> Iterator[Placed]:
+        """The words of the front."""
+        sheet = self.sheet
+        like = "book" if Mirror.turned(sheet.paper, sheet.flip).upright else "notepad"
+        edge = sheet.flip.removesuffix("-edge")
+        first = (Step("1", _PRINT.format(edge=edge)), Step("2", _SIZE))
+        title = "Printer calibration" if sheet.at_work is None else "Printer check"
+        yield self._block(0, first, title=title, side=f"{sheet.paper.name} · front")
+        yield self._block(1, (Step("3", _CENTRE), Step("", _TURN.format(like=like))))
+
+    def back(self) -> Iterator[Placed]:
+        """The words of the back."""
+        name, at_work = self.sheet.paper.name, self.sheet.at_work
+        steps = (Step("4", _COARSE), Step("5", _FINE))
+        yield self._block(0, steps, title="Back against front", side=f"{name} · back", drawn=True)
+        if at_work is None:
+            yield self._block(1, (Step("6", _WRITE), Step("7", _AGAIN)), lines=_EXAMPLE)
+        else:
+            yield self._block(1, (Step("6", _AT_WORK), Step("7", _ADD)), lines=_said(at_work))
+
+    def _block(self, room: int, steps: Sequence[Step], **more: object) -> Placed:
+        """Two steps in one of the rooms, below a title where there is one."""
+        area = self.sheet.rooms()[room]
+        names = {
+            "title": "",
+            "side": "",
+            "lines": (),
+            "drawn": False,
+            **more,
+            "left": steps[0]._asdict(),
+            "right": steps[1]._asdict(),
+            "columns": 2 if area.width > area.height else 1,
+        }
+        leaflet = Leaflet.read(TEMPLATE, names, _HOME, self.kit)
+        return Placed(area.x, area.y, GroupMark(leaflet.page(names, area.size)))
+
+
+def _said(printer: Printer) -> tuple[str, ...]:
+    """A printer as its file has it."""
+    return tuple(
+        f"{side}: {{dx: {_figure(by.dx)}, dy: {_figure(by.dy)}, scale: {_scale(by)}}}"
+        for side, by in (("front", printer.front), ("back", printer.back))
+    )
+
+
+def _scale(by: Correction) -> str:
+    if by.scale_x == by.scale_y:
+        return _figure(by.scale_x)
+    return f"[{_figure(by.scale_x)}, {_figure(by.scale_y)}]"
+
+
+def _figure(number: float) -> str:
+    return f"{number:.6g}".replace("-", "−")
