@@ -45,6 +45,8 @@ class Batch(NamedTuple):
     """The die line of a piece; None where it is the box."""
     common_back: bool = False
     """Whether all pieces have the same back."""
+    die: Path | None = None
+    """The die line of a piece, boxes with round corners among them; that of its first piece."""
 
 
 class Region(NamedTuple):
@@ -65,16 +67,19 @@ def batches(pieces: Sequence[Piece], options: PrintOptions) -> Iterator[Batch]:
     backed = frozenset(i for i, piece in enumerate(pieces) if piece.back is not None)
     if options.backs == "none":
         backed = frozenset()
-    by_kind: dict[tuple[float, float, float, Nester | None], list[int]] = {}
-    last: tuple[Size, float, Nester | None] | None = None
+    by_kind: dict[tuple[float, float, float, Nester | None, Path | None], list[int]] = {}
+    last: tuple[Size, float, Nester | None, Path | None] | None = None
     for index, piece in enumerate(pieces):
         if piece.copies <= 0:
             continue
         front, shape = piece.front, piece.shape
         size = front.frame.size
-        if last is None or last[0] is not size or last[1] != front.bleed or last[2] is not shape:
-            last = size, front.bleed, shape
-            key = (round(size.width, 6), round(size.height, 6), front.bleed, shape)
+        # Boxes that differ in their corners lie together, unless it is seen where they are cut.
+        die = front.outline if options.cut_ink else None
+        now = (size, front.bleed, shape, die)
+        if last is None or any(a is not b for a, b in zip(last, now)):
+            last = now
+            key = (round(size.width, 6), round(size.height, 6), front.bleed, shape, die)
             members = by_kind.setdefault(key, [])
         members.append(index)
     for members in by_kind.values():
@@ -99,6 +104,7 @@ def _batch(
         first.shape,
         first.front.outline if first.shape is not None else None,
         len(behind) == 1 and None not in behind and bool(backed),
+        first.front.outline,
     )
 
 

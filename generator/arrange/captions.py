@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from generator.arrange.edges import AIR, LINE, LOWEST, Edges
 from generator.arrange.raster import Raster
 from generator.frame.sheet import Spot
@@ -9,27 +11,54 @@ from generator.geometry import Rect
 
 MEASURE, SHORT = 100.0, 50.0
 """The lengths of the line to measure, mm: the usual one, and what goes between two marks."""
+_SHORTEST = 30.0
+"""What a caption needs beside the marks of a cutting machine, mm."""
 _SLACK = 1e-6
 
 
 def caption(raster: Raster, edges: Edges) -> Spot | None:
     """Where a caption stands: below or left of all marks, else between two marks, else smaller there."""
+    for spot in _spots(raster, edges):
+        area = _clear(spot.area, raster.region.taken)
+        if area == spot.area or max(area.size) >= _SHORTEST:
+            return spot._replace(area=area)
+    return None
+
+
+def _spots(raster: Raster, edges: Edges) -> Iterator[Spot]:
+    """The places for a caption, the best first."""
     box, (_, _, under, beside) = raster.box, edges
     (width, height), air = raster.size, 2 * AIR
     below, left = under.free - under.end - AIR, beside.free - beside.end - AIR
     if below >= LINE - _SLACK:
-        return Spot(Rect(box.x, box.bottom + under.end + AIR, box.width, LINE))
+        yield Spot(Rect(box.x, box.bottom + under.end + AIR, box.width, LINE))
     if left >= LINE - _SLACK:
-        return Spot(Rect(box.x - beside.end - AIR - LINE, box.y, LINE, box.height), 270)
+        yield Spot(Rect(box.x - beside.end - AIR - LINE, box.y, LINE, box.height), 270)
     below, left = under.free - under.bleed - AIR, beside.free - beside.bleed - AIR
     lines = [min(LINE, below), min(LINE, left)]
     if max(lines) < LOWEST:
-        return None
+        return
     if lines[0] > lines[1] or (lines[0] == lines[1] and width >= height):
         y = box.bottom + under.bleed + AIR
-        return Spot(Rect(box.x + air, y, width - 2 * air, lines[0]))
+        yield Spot(Rect(box.x + air, y, width - 2 * air, lines[0]))
     x = box.x - beside.bleed - AIR - lines[1]
-    return Spot(Rect(x, box.y + air, lines[1], height - 2 * air), 270)
+    yield Spot(Rect(x, box.y + air, lines[1], height - 2 * air), 270)
+
+
+def _clear(area: Rect, taken: Iterable[Rect]) -> Rect:
+    """The longest part of a line that reaches into none of the taken areas."""
+    upright = area.height > area.width
+    start, end = (area.y, area.bottom) if upright else (area.x, area.right)
+    free = [(start, end)]
+    for other in taken:
+        if area.overlaps(other):
+            a, b = (other.y, other.bottom) if upright else (other.x, other.right)
+            free = [span for x, y in free for span in ((x, min(y, a)), (max(x, b), y))]
+    x, y = max(free, key=lambda span: span[1] - span[0])
+    if (x, y) == (start, end):
+        return area
+    long = max(0.0, y - x)
+    return area._replace(y=x, height=long) if upright else area._replace(x=x, width=long)
 
 
 def measure(raster: Raster, edges: Edges) -> Rect | None:
@@ -37,28 +66,37 @@ def measure(raster: Raster, edges: Edges) -> Rect | None:
 
     None where neither finds any.
     """
+    taken = raster.region.taken
+    for area in _measures(raster, edges):
+        if not any(area.overlaps(other) for other in taken):
+            return area
+    return None
+
+
+def _measures(raster: Raster, edges: Edges) -> Iterator[Rect]:
+    """The places for a line to measure, the best first."""
     box, inner, (over, beside, _, _) = raster.box, raster.region.printable, edges
     if over.free - over.end - AIR >= LINE - _SLACK and inner.width >= MEASURE:
         x = _within(box.x + (box.width - MEASURE) / 2, inner.x, inner.right - MEASURE)
-        return Rect(x, box.y - over.end - AIR - LINE, MEASURE, LINE)
+        yield Rect(x, box.y - over.end - AIR - LINE, MEASURE, LINE)
     if beside.free - beside.end - AIR >= LINE - _SLACK and inner.height >= MEASURE:
         y = _within(box.y + (box.height - MEASURE) / 2, inner.y, inner.bottom - MEASURE)
-        return Rect(box.right + beside.end + AIR, y, LINE, MEASURE)
-    return _between(raster, edges, MEASURE) or _between(raster, edges, SHORT)
+        yield Rect(box.right + beside.end + AIR, y, LINE, MEASURE)
+    yield from _between(raster, edges, MEASURE)
+    yield from _between(raster, edges, SHORT)
 
 
-def _between(raster: Raster, edges: Edges, length: float) -> Rect | None:
+def _between(raster: Raster, edges: Edges, length: float) -> Iterator[Rect]:
     """Where a line goes between two marks, as near to the middle of an edge as they let it."""
     box, (width, height), (over, beside, _, _) = raster.box, raster.size, edges
     above, right = (min(LINE, edge.free - edge.bleed - 2 * AIR) for edge in (over, beside))
     columns, rows = (sorted({seat.at[axis] for seat in raster.seats}) for axis in (0, 1))
     if above >= LOWEST and width >= length + 4 * AIR:
         x = columns[len(columns) // 2] + (width - length) / 2
-        return Rect(x, box.y - over.bleed - AIR - above, length, above)
+        yield Rect(x, box.y - over.bleed - AIR - above, length, above)
     if right >= LOWEST and height >= length + 4 * AIR:
         y = rows[len(rows) // 2] + (height - length) / 2
-        return Rect(box.right + beside.bleed + AIR, y, right, length)
-    return None
+        yield Rect(box.right + beside.bleed + AIR, y, right, length)
 
 
 def _within(value: float, least: float, most: float) -> float:

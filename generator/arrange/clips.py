@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import hypot
 
-from generator.arrange import Batch
+from generator.arrange import SLACK, Batch
 from generator.arrange.edges import Edges
 from generator.arrange.raster import Raster, Seat
 from generator.frame.sheet import Place, mapping
@@ -41,12 +41,27 @@ def _boxes(raster: Raster, bleed: float, edges: Edges, gap: float) -> tuple[Plac
                 ((c - 1, r), c, most[3], edges.left),
             )
         ]
-        top, right, bottom, left = reach
+        top, right, bottom, left = _clear(seat, reach, raster)
         limits = (-left, -top, width + left + right, height + top + bottom)
         if limits not in clips:
             clips[limits] = Path.rectangle(Rect(*limits))
         made.append(Place(seat.at, raster.size, seat.turn, clips[limits]))
     return tuple(made)
+
+
+def _clear(seat: Seat, reach: Sequence[float], raster: Raster) -> Sequence[float]:
+    """How far the bleed on each side reaches where it must not reach into what is taken."""
+    (x, y), (width, height) = seat.at, raster.size
+    for area in raster.region.taken:
+        top, right, bottom, left = reach
+        art = Rect(x - left, y - top, width + left + right, height + top + bottom)
+        if art.overlaps(area):
+            # The one side is cut that loses least; a piece itself lies clear.
+            rooms = (y - area.bottom, area.x - x - width, area.y - y - height, x - area.right)
+            sides = [i for i in range(4) if rooms[i] >= -SLACK]
+            side = min(sides, key=lambda i: reach[i] - rooms[i])
+            reach = [max(0.0, rooms[i]) if i == side else reach[i] for i in range(4)]
+    return reach
 
 
 def _outlined(raster: Raster, batch: Batch, bleed: float, gap: float) -> tuple[Place, ...]:
@@ -69,6 +84,9 @@ def _outlined(raster: Raster, batch: Batch, bleed: float, gap: float) -> tuple[P
             ]
             clip = bodies[seat.turn][0]
             clip = clips[seat.turn, key] = without(clip, others) if others else clip
+        if raster.region.taken:
+            areas = (area.moved(-seat.at.x, -seat.at.y) for area in raster.region.taken)
+            clip = without(clip, map(Path.rectangle, areas))
         made.append(Place(seat.at, raster.size, seat.turn, clip))
     return tuple(made)
 
@@ -97,5 +115,4 @@ def _around(seat: Seat, seats: Sequence[Seat]) -> list[Seat]:
 
 def outline_at(place: Place, outline: Path) -> Path:
     """The die line of a piece at its place, mm on the page."""
-    by = Transform.translate(*place.at) @ mapping(place.size, place.turn)
-    return outline.transformed(by)
+    return outline.transformed(place.maps)

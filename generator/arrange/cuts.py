@@ -7,11 +7,12 @@ from math import hypot
 
 from generator.arrange import SLACK
 from generator.arrange.clips import outline_at
-from generator.arrange.edges import Edge, Edges
+from generator.arrange.edges import SHORTEST, Edge, Edges
 from generator.arrange.raster import Raster
-from generator.frame.printing import Marks
+from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Guide, Place
 from generator.geometry import Command, Path, Rect
+from generator.knife import cut_once
 
 CORNER = 2.0
 """The arm of a mark at a corner, mm."""
@@ -19,20 +20,56 @@ Tick = tuple[tuple[float, float], tuple[float, float]]
 
 
 def guides(
-    places: Sequence[Place], raster: Raster, edges: Edges, marks: Marks, outline: Path | None
+    places: Sequence[Place], raster: Raster, edges: Edges, options: PrintOptions, die: Path | None
 ) -> tuple[Guide, ...]:
-    """What shows where to cut the pieces that are there; none of it lies on the art of one but for its die line."""
-    if marks == "none" or not places:
+    """What shows where to cut the pieces that are there; none of it lies on the art of one but for its die line.
+
+    Where lines for the knife have an ink of their own, the die line is drawn whatever its form, each line once.
+    """
+    if not places:
         return ()
-    if marks == "corner":
-        die = outline or Path.rectangle(Rect(0.0, 0.0, *_upright(places[0])))
-        found = _corners(die)
+    box = Path.rectangle(Rect(0.0, 0.0, *_upright(places[0])))
+    if options.cut_ink:
+        crops = _crops(places, raster, edges, options) if raster.boxes else ()
+        return (Guide("cut", joined(_die_lines(places, die or box))), *crops)
+    if options.marks == "corner":
+        found = corners(box if raster.boxes or die is None else die)
         if found is not None:
             return (Guide("cut", joined(outline_at(place, found) for place in places)),)
-    if not raster.boxes and outline is not None:
-        return (Guide("cut", joined(outline_at(place, outline) for place in places)),)
-    ticks = list(_ticks(places, raster.box, edges, marks == "line"))
-    return (Guide("crop", _segments(ticks)),) if ticks else ()
+    if options.marks != "none" and not raster.boxes and die is not None:
+        return (Guide("cut", joined(_die_lines(places, die))),)
+    return _crops(places, raster, edges, options)
+
+
+def _die_lines(places: Iterable[Place], die: Path) -> tuple[Path, ...]:
+    """The outlines of the pieces, without cutting the same line twice."""
+    return cut_once(outline_at(place, die) for place in places)
+
+
+def _crops(
+    places: Sequence[Place], raster: Raster, edges: Edges, options: PrintOptions
+) -> tuple[Guide, ...]:
+    """The marks beside straight cuts, clear of those that a cutting machine looks for."""
+    if options.marks == "none" or (options.marks == "corner" and options.cut_ink):
+        return ()
+    ticks: list[Tick] = list(_ticks(places, raster.box, edges, options.marks == "line"))
+    for area in raster.region.taken:
+        ticks = [part for tick in ticks for part in _outside(tick, area)]
+    return (Guide("crop", segments(ticks)),) if ticks else ()
+
+
+def _outside(tick: Tick, area: Rect) -> Iterator[Tick]:
+    """What of an upright or level line lies outside an area."""
+    (ax, ay), (bx, by) = tick
+    x, y, right, bottom = area.x, area.y, area.right, area.bottom
+    if bx <= x or ax >= right or by <= y or ay >= bottom:
+        yield tick
+    elif ax == bx:
+        spans = (ay, min(by, y)), (max(ay, bottom), by)
+        yield from (((ax, a), (ax, b)) for a, b in spans if b - a > SHORTEST)
+    else:
+        spans = (ax, min(bx, x)), (max(ax, right), bx)
+        yield from (((a, ay), (b, ay)) for a, b in spans if b - a > SHORTEST)
 
 
 def joined(paths: Iterable[Path]) -> Path:
@@ -45,7 +82,7 @@ def _ticks(places: Sequence[Place], box: Rect, edges: Edges, whole: bool) -> Ite
     boxes = [place.box for place in places]
     xs = _lines(edge for each in boxes for edge in (each.x, each.right))
     ys = _lines(edge for each in boxes for edge in (each.y, each.bottom))
-    top, right, bottom, left = (_span(edge, whole) for edge in edges)
+    top, right, bottom, left = (span(edge, whole) for edge in edges)
     for x in xs:
         if top is not None:
             yield (x, box.y - top[1]), (x, box.y - top[0])
@@ -72,7 +109,7 @@ def _gutters(spans: Iterable[tuple[float, float]]) -> Iterator[float]:
         end = stop if end is None else max(end, stop)
 
 
-def _span(edge: Edge, whole: bool) -> tuple[float, float] | None:
+def span(edge: Edge, whole: bool) -> tuple[float, float] | None:
     """Where a mark begins and ends, from the edge; None where there is no room for one."""
     if whole:
         edge = edge._replace(start=edge.bleed, end=edge.room)
@@ -88,7 +125,8 @@ def _lines(edges: Iterable[float]) -> list[float]:
     return made
 
 
-def _segments(ticks: Iterable[Tick]) -> Path:
+def segments(ticks: Iterable[Tick]) -> Path:
+    """Straight lines as one path."""
     return Path(tuple(step for a, b in ticks for step in (("M", *a), ("L", *b))))
 
 
@@ -97,7 +135,7 @@ def _upright(place: Place) -> tuple[float, float]:
     return (width, height) if place.turn in (0, 180) else (height, width)
 
 
-def _corners(outline: Path) -> Path | None:
+def corners(outline: Path) -> Path | None:
     """The ends of all straight sides of an outline; None where it has no corners."""
     made: list[Command] = []
     at = start = (0.0, 0.0)

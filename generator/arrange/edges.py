@@ -45,16 +45,17 @@ class Edges(NamedTuple):
 
 def edges_of(raster: Raster, bleed: float) -> Edges:
     """What stands round the pieces of a raster."""
-    box, (inner, outer, _) = raster.box, raster.region
+    box, (inner, outer, *_) = raster.box, raster.region
     return Edges(
-        _edge(box.y - outer.y, box.y - inner.y, bleed),
-        _edge(outer.right - box.right, inner.right - box.right, bleed),
-        _edge(outer.bottom - box.bottom, inner.bottom - box.bottom, bleed),
-        _edge(box.x - outer.x, box.x - inner.x, bleed),
+        edge(box.y - outer.y, box.y - inner.y, bleed),
+        edge(outer.right - box.right, inner.right - box.right, bleed),
+        edge(outer.bottom - box.bottom, inner.bottom - box.bottom, bleed),
+        edge(box.x - outer.x, box.x - inner.x, bleed),
     )
 
 
-def _edge(room: float, free: float, wanted: float) -> Edge:
+def edge(room: float, free: float, wanted: float) -> Edge:
+    """What stands outside an edge, so far from the end of all room and from that of what is printed."""
     bleed = min(wanted, room, max(free, LEAST_BLEED))
     start = bleed + min(AWAY, max(NEAR, free - bleed - SHORT))
     # As long as is usual, shorter where that makes room for a caption, and never beyond the paper.

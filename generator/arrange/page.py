@@ -49,7 +49,7 @@ def filled(
     edges = edges_of(raster, batch.bleed)
     there = places(raster.first(count), batch, edges, options.gap)
     spot = caption(raster, edges)
-    marks = guides(there, raster, edges, options.marks, batch.outline)
+    marks = guides(there, raster, edges, options, batch.die)
     crops = raster.boxes and options.marks in ("crop", "line")
     return Filled(
         there,

@@ -50,7 +50,7 @@ class Raster:
         last = max(round(seat.at.y, 6) for seat in self.seats)
         kept = [seat for seat in self.seats if round(seat.at.y, 6) < last]
         seats = _centred(kept, self.size, self.region.printable)
-        return Raster(self.size, seats, self.region, self.boxes)
+        return _free(Raster(self.size, seats, self.region, self.boxes))
 
     def first(self, count: int) -> Raster:
         """The raster with its first places alone; they stay where they are."""
@@ -64,15 +64,9 @@ def box_of(seats: Iterable[Seat], size: Size) -> Rect:
     return around(corners)
 
 
-def fullest(
-    batch: Batch, within: Iterable[Region], options: PrintOptions, taken: Iterable[Rect] = ()
-) -> Raster:
-    """Of all ways to lay pieces in one of the regions the one that holds most; the first of those that hold as many.
-
-    `taken` are areas that must stay free of pieces and their bleed.
-    """
-    bleed, kept = min(batch.bleed, options.gap / 2), tuple(taken)
-    made = [_free(raster, bleed, kept) for raster in rasters(batch, within, options)]
+def fullest(batch: Batch, within: Iterable[Region], options: PrintOptions) -> Raster:
+    """Of all ways to lay pieces in one of the regions the one that holds most; the first of those that hold as many."""
+    made = [_free(raster) for raster in rasters(batch, within, options)]
     return max(made, key=lambda raster: raster.capacity)
 
 
@@ -126,12 +120,14 @@ def _centred(seats: list[Seat], size: Size, room: Rect) -> tuple[Seat, ...]:
     return tuple(seat._replace(at=Point(seat.at.x + dx, seat.at.y + dy)) for seat in seats)
 
 
-def _free(raster: Raster, bleed: float, taken: tuple[Rect, ...]) -> Raster:
+def _free(raster: Raster) -> Raster:
+    """The raster without the places that lie where nothing may."""
+    taken = raster.region.taken
     if not taken:
         return raster
     seats = tuple(
         seat
         for seat in raster.seats
-        if not any(Rect(*seat.at, *raster.size).grown(bleed).overlaps(area) for area in taken)
+        if not any(Rect(*seat.at, *raster.size).overlaps(area) for area in taken)
     )
     return Raster(raster.size, seats, raster.region, raster.boxes)

@@ -2,42 +2,52 @@
 
 from __future__ import annotations
 
-from generator.arrange.cuts import joined
 from generator.frame.printing import PrintOptions
-from generator.frame.sheet import Guide, Paper
+from generator.frame.sheet import Guide
 from generator.geometry import Path, Rect
 
-# What Silhouette machines read, mm (the free template makers' measured values): how far the marks lie from the edges
-# of the paper, the side of the square, the length of the other marks' arms, and how thick they are.
-INSET, SQUARE, ARM, THICK = 10.0, 5.0, 8.4, 1.0
+# What Silhouette machines look for, mm, in the words of Silhouette Studio's page for registration marks, where the same
+# figures have to be entered: the lines of the marks run (in their middle) `INSET` from the edges of the paper, are
+# `LENGTH` long and `THICK` wide; the square has sides of 5 mm between the middles of its lines. Such are the figures
+# of the specification of Silhouette Card Maker, and measuring its marks confirms them: they begin 9.5 mm from the
+# edges, and the square is 6 mm wide outside.
+INSET, LENGTH, SQUARE, THICK = 10.0, 7.0, 5.0, 1.0
 CLEAR = 2.0
 """What stays white around a mark, mm."""
+_EDGE = INSET - THICK / 2
+"""How far from the edges of the paper the marks begin, mm."""
+_ARM, _SIDE = LENGTH + THICK / 2, SQUARE + THICK
+"""How long the arms are outside, and the sides of the square, mm."""
 
 
-def register(paper: Paper, options: PrintOptions) -> Guide | None:
-    """The marks of a page: a filled square at the top left, angles at the top right and the bottom left."""
+def register(sheet: Rect, options: PrintOptions) -> Guide | None:
+    """The three marks of a sheet: a square at the top left, angles at the top right and the bottom left."""
     if options.register == "none":
         return None
-    width, height = paper.size
-    right, bottom = width - INSET, height - INSET
-    bars = (
-        Rect(INSET, INSET, SQUARE, SQUARE),
-        Rect(right - ARM, INSET, ARM, THICK),
-        Rect(right - THICK, INSET, THICK, ARM),
-        Rect(INSET, bottom - THICK, ARM, THICK),
-        Rect(INSET, bottom - ARM, THICK, ARM),
+    left, top, right, bottom = sheet.x, sheet.y, sheet.right, sheet.bottom
+    box = Rect(left + _EDGE, top + _EDGE, _SIDE, _SIDE)
+    made = (
+        Path.rectangle(box),
+        _angle(right - _EDGE, top + _EDGE, -1, 1),
+        _angle(left + _EDGE, bottom - _EDGE, 1, -1),
     )
-    return Guide("register", joined(map(Path.rectangle, bars)))
+    return Guide("register", Path(tuple(step for path in made for step in path.commands)))
 
 
-def zones(paper: Paper, options: PrintOptions) -> tuple[Rect, ...]:
-    """What pieces and their bleed must not touch."""
+def _angle(x: float, y: float, across: int, down: int) -> Path:
+    """Two arms from a corner, of which one goes across and the other up or down."""
+    long, thick = _ARM, THICK
+    corners = ((0.0, 0.0), (long, 0.0), (long, thick), (thick, thick), (thick, long), (0.0, long))
+    return Path.polygon((x + across * a, y + down * b) for a, b in corners)
+
+
+def zones(sheet: Rect, options: PrintOptions) -> tuple[Rect, ...]:
+    """What nothing else that is printed may touch: the corners with the marks."""
     if options.register == "none":
         return ()
-    width, height = paper.size
-    reach, far = ARM + CLEAR, INSET + ARM
+    near, far = _EDGE + _SIDE + CLEAR, _EDGE + _ARM + CLEAR
     return (
-        Rect(0.0, 0.0, INSET + SQUARE + CLEAR, INSET + SQUARE + CLEAR),
-        Rect(width - far - CLEAR, 0.0, far + CLEAR, INSET + reach),
-        Rect(0.0, height - far - CLEAR, INSET + reach, far + CLEAR),
+        Rect(sheet.x, sheet.y, near, near),
+        Rect(sheet.right - far, sheet.y, far, far),
+        Rect(sheet.x, sheet.bottom - far, far, far),
     )

@@ -93,7 +93,7 @@ def _page(stack: Sequence[Block], region: Region, paper: Paper, options: PrintOp
 
 def _moved(block: Block, top: float, region: Region, first: bool, last: bool) -> Raster:
     """The raster of a block with its top there; what is above and below belongs to other blocks."""
-    raster, (printable, limit, fold) = block.raster, region
+    raster, (printable, limit, fold, _) = block.raster, region
     box = raster.box
     dx, dy = limit.x + (limit.width - box.width) / 2 - box.x, top - box.y
     if fold is not None:

@@ -20,6 +20,12 @@ class Paper:
     size: Size
     margins: Insets = USUAL_MARGINS
 
+    @property
+    def turned(self) -> Paper:
+        """The paper a quarter turn clockwise, under the same name."""
+        (width, height), (top, right, bottom, left) = self.size, self.margins
+        return Paper(self.name, Size(height, width), Insets(left, top, right, bottom))
+
 
 class Place(NamedTuple):
     """One place of a layout. All sheets that are filled alike share their places."""
@@ -37,6 +43,11 @@ class Place(NamedTuple):
     def box(self) -> Rect:
         """The trim box on the sheet."""
         return Rect(*self.at, *self.size)
+
+    @property
+    def maps(self) -> Transform:
+        """From a face's coordinates to those of the sheet."""
+        return Transform.translate(*self.at) @ mapping(self.size, self.turn)
 
     @property
     def art(self) -> Rect:
@@ -115,16 +126,21 @@ class Spot(NamedTuple):
     """0, or 270 to read upwards."""
     text: str = ""
     """What it says; the sheet's caption where it is empty."""
+    scale: float = 1.0
+    """How many times larger than a caption it is."""
+    ground: bool = False
+    """Whether it stands on art: then on a white ground."""
 
 
-GuideKind = Literal["crop", "cut", "fold", "join", "register", "ruler"]
+GuideKind = Literal["crop", "cut", "fold", "join", "map", "register", "ruler", "seam"]
 
 
 class Guide(NamedTuple):
     """Lines that are no art.
 
     `crop` marks stand beside cuts, `cut` is the cut itself; besides a `fold`, where pages `join`, a `ruler`, and what a
-    cutting machine looks for (`register`, the only one that is filled).
+    cutting machine looks for (`register`). A `seam` is a mark on art that nobody will see: it has a white edge. A `map`
+    shows where a page belongs; it and `register` are filled.
     """
 
     kind: GuideKind

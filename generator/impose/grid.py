@@ -13,13 +13,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.arrange import Batch, check_fits, regions
+from generator.arrange import Batch, Region, check_fits, regions
 from generator.arrange.page import airy, sheets
 from generator.arrange.raster import fullest
 from generator.arrange.register import register, zones
 from generator.diagnostics import Problem
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Paper, SheetPlan
+from generator.geometry import Rect
 from generator.impose import scheme
 
 
@@ -30,16 +31,26 @@ class Grid:
     def plan(self, batch: Batch, paper: Paper, options: PrintOptions) -> Iterator[SheetPlan]:
         """See `Scheme.plan`."""
         check_fits(batch, paper, options)
-        taken = zones(paper, options)
-        raster = fullest(batch, regions(paper, options, batch), options, taken)
+        raster = fullest(batch, _regions(batch, paper, options), options)
         if not raster.capacity:
             what = f"the register marks leave no place for `{batch.name}` on {paper.name}"
             hint = "take a bigger paper, or leave out `register`"
             raise Problem("PAPER004", what, batch.origin, hint)
         raster = airy(raster, batch, options)
-        marks = register(paper, options)
+        marks = register(_cut_sheet(raster.region, paper), options)
         for plan in sheets(raster, batch, paper, options):
             if marks is not None:
                 front = plan.front._replace(guides=(*plan.front.guides, marks))
                 plan = plan._replace(front=front)
             yield plan
+
+
+def _regions(batch: Batch, paper: Paper, options: PrintOptions) -> Iterator[Region]:
+    """Where pieces may lie, clear of the marks that a cutting machine looks for."""
+    for region in regions(paper, options, batch):
+        yield region._replace(taken=zones(_cut_sheet(region, paper), options))
+
+
+def _cut_sheet(region: Region, paper: Paper) -> Rect:
+    """What lies in the machine: the sheet, or the half that is left when it is folded and glued."""
+    return Rect(0.0, 0.0, *paper.size) if region.fold is None else region.limit

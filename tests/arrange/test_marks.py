@@ -1,13 +1,29 @@
 """Where it is shown where to cut, in each of the ways."""
 
+from dataclasses import replace
+
 import pytest
 
+from generator.arrange.clips import outline_at
 from generator.arrange.place import Label
+from generator.arrange.register import zones
 from generator.frame import Frame, PathMark, Role
 from generator.frame.printing import PrintOptions
-from generator.geometry import Rect, Size
+from generator.geometry import Path, Rect, Size
 from generator.impose import impose
-from tests.impose.imposing import A4, BARE, art, pieces, ticks, touches
+from generator.outlines import area
+from tests.impose.imposing import (
+    A4,
+    BARE,
+    EURO,
+    LETTER,
+    POKER,
+    art,
+    piece,
+    pieces,
+    ticks,
+    touches,
+)
 
 
 def sheet(count=9, label=BARE, **options):
@@ -49,10 +65,95 @@ def test_a_ruler_of_100_mm_stands_on_the_first_sheet_alone():
     assert line.path.bounds.width == pytest.approx(100)
 
 
-def test_register_marks_stay_clear():
-    made = sheet(8, register="silhouette")
-    (marks,) = [p.mark for p in made.front.placed if p.mark.__class__ is PathMark and p.mark.fill]
-    assert marks.path.bounds == Rect(10, 10, 190, 277)
-    corner = Rect(10, 10, 5, 5)
-    assert not any(box.overlaps(corner.grown(1)) for box in art(made.front))
-    assert Size(5, 5) == corner.size
+SHEET = Rect(0, 0, 210, 297)
+ZONES = [zone.grown(-0.02) for zone in zones(SHEET, PrintOptions(register="silhouette"))]
+
+
+def marks_of(frame):
+    (mark,) = [p.mark for p in frame.placed if p.mark.__class__ is PathMark and p.mark.fill]
+    return mark.path
+
+
+def test_register_marks_are_a_square_and_two_angles_on_lines_10_mm_from_the_edges():
+    path = marks_of(sheet(8, register="silhouette").front)
+    square, right, left = (p.bounds for p in parts(path))
+    assert square == Rect(9.5, 9.5, 6, 6)
+    assert right == Rect(210 - 9.5 - 7.5, 9.5, 7.5, 7.5)
+    assert left == Rect(9.5, 297 - 9.5 - 7.5, 7.5, 7.5)
+    assert [area(p) for p in parts(path)] == [36, 14, 14]
+
+
+@pytest.mark.parametrize("marks", ["crop", "line"])
+@pytest.mark.parametrize("size", [EURO, Size(60, 20), Size(25, 25)])
+@pytest.mark.parametrize("gap", [0.0, 4.0])
+def test_nothing_else_is_printed_in_the_corners_of_the_register_marks(marks, size, gap):
+    label = Label("Cards", "1", lambda text, area: Frame(area))
+    options = PrintOptions(register="silhouette", marks=marks, gap=gap, ruler=True)
+    listed = [piece(size=size, copies=60)]
+    for made in impose(listed, A4, options, label).value:
+        printed = [*art(made.front), *ticks_beside(made.front), *words(made.plan)]
+        assert len(printed) > 10
+        assert [box for box in printed for zone in ZONES if box.overlaps(zone, 1e-6)] == []
+
+
+def ticks_beside(frame):
+    """The marks of a frame that are lines, a hair thick."""
+    lines = [p for p in frame.placed if p.mark.__class__ is PathMark and not p.mark.fill]
+    return [tick.grown(0.01) for tick in ticks(Frame(frame.size, tuple(lines)))]
+
+
+def words(plan):
+    return [*(spot.area for spot in plan.front.spots), *([plan.measure] if plan.measure else [])]
+
+
+def test_eight_poker_cards_lie_between_the_marks_of_a_letter_sheet():
+    made = impose([piece(size=POKER, copies=8)], LETTER, PrintOptions(register="silhouette"), BARE)
+    assert [len(each.plan.front.slots) for each in made.value] == [8]
+
+
+def test_what_is_folded_has_its_marks_on_the_half_that_is_cut():
+    made = sheet(4, register="silhouette", backs="gutterfold")
+    (fold,) = [guide.path.bounds for guide in made.plan.front.guides if guide.kind == "fold"]
+    half = fold.x or fold.y
+    box = marks_of(made.front).bounds
+    assert box in (Rect(9.5, 9.5, half - 19, 278), Rect(9.5, 9.5, 191, half - 19))
+
+
+def test_an_ink_for_the_knife_draws_what_is_cut_once_and_keeps_the_marks():
+    made = sheet(9, cut_ink="CutContour")
+    cut, crop = (p.mark for p in made.front.placed if isinstance(p.mark, PathMark))
+    assert (cut.role, cut.stroke.paint.spot) == (Role.CUT, "CutContour")
+    assert cut.path.bounds == Rect(10.5, 16.5, 189, 264)
+    # Three columns and three rows have four lines each.
+    assert [len(p.commands) for p in parts(cut.path)] == [2] * 8
+    assert crop.path.bounds.right > cut.path.bounds.right
+
+
+def test_corners_that_are_round_are_cut_round():
+    round_corners = Path.rectangle(Rect(0, 0, *EURO), 3)
+    listed = [replace(each, front=replace(each.front, outline=round_corners)) for each in pieces(9)]
+    made = impose(listed, A4, PrintOptions(cut_ink="Die", gap=2), BARE).value[0]
+    (cut,) = [guide.path for guide in made.plan.front.guides if guide.kind == "cut"]
+    slots = made.plan.front.slots
+    assert len(slots) == 9
+    assert parts(cut) == [outline_at(slot.place, round_corners) for slot in slots]
+
+
+def test_boxes_that_differ_in_their_corners_are_cut_each_in_its_own_way():
+    plain, *others = pieces(4)
+    outline = Path.rectangle(Rect(0, 0, *EURO), 3)
+    listed = [plain, *(replace(p, front=replace(p.front, outline=outline)) for p in others)]
+    made = impose(listed, A4, PrintOptions(cut_ink="Die", gap=2), BARE).value
+    cut = [g.path for each in made for g in each.plan.front.guides if g.kind == "cut"]
+    curved = [any(c[0] == "C" for c in p.commands) for path in cut for p in parts(path)]
+    assert sorted(curved) == [False, True, True, True]
+
+
+def parts(path):
+    """The parts of a path that are drawn without lifting the pen."""
+    made = []
+    for command in path.commands:
+        if command[0] == "M":
+            made.append([])
+        made[-1].append(command)
+    return [Path(tuple(each)) for each in made]

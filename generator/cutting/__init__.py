@@ -1,0 +1,68 @@
+"""What a cutting machine is given: the lines of a sheet, at the very places where they are printed.
+
+`plans` takes the lines from the plan of a sheet, each once; a format, one file for each, writes them down. To add a
+format, copy `_template.py` to a new name. Formats see lines and sizes only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal, NamedTuple, Protocol, TypeVar
+
+from generator.geometry import Path, Size
+from generator.registry import Registry
+from generator.values import dataclass
+
+Layer = Literal["page", "fold", "register", "cut"]
+"""What a line is for."""
+LAYERS: tuple[Layer, ...] = ("page", "register", "fold", "cut")
+"""The layers from bottom to top: what is scored comes before what is cut out."""
+MADE_BY = "Punchboard"
+"""Stands at the beginning of every file, so that a later build knows it for its own."""
+
+
+class Line(NamedTuple):
+    """One line: `page` is the edge of the paper, which nobody cuts, `register` what a machine looks for."""
+
+    layer: Layer
+    path: Path
+
+
+@dataclass(frozen=True, slots=True)
+class Sketch:
+    """The lines of a sheet; mm from its top left corner, y down."""
+
+    title: str
+    size: Size
+    """The sheet; where it is folded first, what is left of it."""
+    lines: tuple[Line, ...]
+
+    def of(self, layer: Layer) -> tuple[Path, ...]:
+        """The paths of a layer."""
+        return tuple(line.path for line in self.lines if line.layer == layer)
+
+
+class Format(Protocol):
+    """One kind of file."""
+
+    @property
+    def suffix(self) -> str:
+        """The ending of its files, with the dot."""
+
+    def write(self, sketch: Sketch) -> bytes:
+        """The lines as a file, in millimetres and true to size; the same lines give the same bytes."""
+
+
+FORMATS: Registry[Format] = Registry("cut format", "generator.cutting")
+
+F = TypeVar("F", bound=type)
+
+
+def cut_format(name: str) -> Callable[[F], F]:
+    """Registers a format class under its name in game.yaml."""
+
+    def register(cls: F) -> F:
+        FORMATS.add(name, cls())
+        return cls
+
+    return register

@@ -1,0 +1,30 @@
+"""Copy this file to a name without the underscore, rename the class, and `cut_files` knows the format.
+
+This one is HPGL, which old plotters speak: 40 units a millimetre, y up, curves as short lines.
+"""
+
+from __future__ import annotations
+
+from generator.cutting import LAYERS, MADE_BY, Sketch, cut_format
+from generator.outlines import flattened
+
+_UNITS = 40
+
+
+@cut_format("hpgl")
+class Hpgl:
+    """Writes plotter files: one pen for each layer."""
+
+    suffix = ".plt"
+
+    def write(self, sketch: Sketch) -> bytes:
+        """See `Format.write`."""
+        height = sketch.size.height
+        made = [f"IN;CO {MADE_BY};"]
+        for pen, layer in enumerate(LAYERS, 1):
+            made.append(f"SP{pen};")
+            for path in sketch.of(layer):
+                for ring in flattened(path):
+                    spots = [f"{x * _UNITS:.0f},{(height - y) * _UNITS:.0f}" for x, y in ring]
+                    made.append(f"PU{spots[0]};PD{','.join([*spots[1:], spots[0]])};")
+        return "".join([*made, "SP0;\n"]).encode()

@@ -1,0 +1,133 @@
+"""From the plans of sheets to their lines: sheets that are filled alike are cut alike, and share a sketch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from generator.cutting import Layer, Line, Sketch
+from generator.frame import PathMark, Piece, Role
+from generator.frame.sheet import SheetPlan, Slot
+from generator.frame.walk import walk
+from generator.geometry import Path, Rect, Size
+from generator.knife import cut_once
+
+_SLACK = 0.01
+"""How far an outline may stand out over the sheet, mm."""
+
+
+class Cuts(NamedTuple):
+    """The lines of all sheets that are filled alike."""
+
+    sketch: Sketch
+    sheets: tuple[int, ...]
+    """Their numbers, from 1."""
+
+
+def cuts(title: str, plans: Sequence[SheetPlan], pieces: Sequence[Piece]) -> tuple[Cuts, ...]:
+    """The lines of some sheets; those that hold nothing to cut out are left out.
+
+    Only fronts count: what lies behind is cut with them. A page that is folded and glued is cut when that is done, so
+    its sketch is as large as the folded page. Pieces that are bigger than the sheet have to be joined first.
+    """
+    inner = _Inner(pieces)
+    keyed: dict[object, tuple[Size, tuple[Line, ...]]] = {}
+    found: dict[tuple[Size, tuple[Line, ...]], list[int]] = {}
+    for number, plan in enumerate(plans, 1):
+        slots = [slot for slot in plan.front.slots if not slot.back]
+        size = _size(plan)
+        key = (size, plan.front.guides, *((slot.place, inner.key(slot)) for slot in slots))
+        if key not in keyed:
+            keyed[key] = size, _lines(plan, slots, size, inner)
+        if any(line.layer in ("cut", "fold") for line in keyed[key][1]):
+            found.setdefault(keyed[key], []).append(number)
+    several = len(found) > 1
+    return tuple(
+        Cuts(Sketch(f"{title}, {said(sheets)}" if several else title, size, lines), tuple(sheets))
+        for (size, lines), sheets in found.items()
+    )
+
+
+def said(sheets: Sequence[int]) -> str:
+    """Numbers of sheets in words.
+
+    >>> said([3]), said([1, 2, 3, 5])
+    ('sheet 3', 'sheets 1–3, 5')
+    """
+    spans = [f"{a}–{b}" if b > a else str(a) for a, b in _spans(sheets)]
+    return ("sheets " if len(sheets) > 1 else "sheet ") + ", ".join(spans)
+
+
+def file_word(sheets: Sequence[int]) -> str:
+    """Numbers of sheets in the name of a file.
+
+    >>> file_word([13]), file_word([1, 2, 3, 5])
+    ('sheet13', 'sheets1-3+5')
+    """
+    return said(sheets).replace(" ", "", 1).replace("–", "-").replace(", ", "+")
+
+
+def _spans(sheets: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Numbers that follow each other, each row of them by its first and its last."""
+    first = last = sheets[0]
+    for number in sheets[1:]:
+        if number != last + 1:
+            yield first, last
+            first = number
+        last = number
+    yield first, last
+
+
+class _Inner:
+    """What is cut and folded of each piece, in its own coordinates."""
+
+    def __init__(self, pieces: Sequence[Piece]) -> None:
+        self._pieces = pieces
+        self._known: dict[int, Mapping[Layer, tuple[Path, ...]]] = {}
+
+    def of(self, slot: Slot) -> Mapping[Layer, tuple[Path, ...]]:
+        """The die line, the folds, and what its template draws in the roles of both."""
+        known = self._known.get(slot.piece)
+        if known is None:
+            piece = self._pieces[slot.piece]
+            folds = (piece.folds,) if piece.folds is not None else ()
+            drawn = {Role.CUT: [piece.front.outline], Role.FOLD: [*folds]}
+            for by, mark, _ in walk(piece.front.frame):
+                if isinstance(mark, PathMark) and mark.role in drawn:
+                    drawn[mark.role].append(mark.path.transformed(by))
+            known = {"cut": tuple(drawn[Role.CUT]), "fold": tuple(drawn[Role.FOLD])}
+            self._known[slot.piece] = known
+        return known
+
+    def key(self, slot: Slot) -> object:
+        """Tells pieces apart that are cut differently."""
+        lines = self.of(slot)
+        return lines["cut"], lines["fold"]
+
+
+def _size(plan: SheetPlan) -> Size:
+    """The size of the sheet, or of its front half where it is folded."""
+    width, height = plan.paper.size
+    if not any(slot.back for slot in plan.front.slots):
+        return plan.paper.size
+    for guide in plan.front.guides:
+        fold = guide.path.bounds
+        if guide.kind == "fold" and max(fold.size) >= min(width, height) - _SLACK:
+            return Size(fold.x, height) if fold.width < _SLACK else Size(width, fold.y)
+    return plan.paper.size
+
+
+def _lines(plan: SheetPlan, slots: Sequence[Slot], size: Size, inner: _Inner) -> tuple[Line, ...]:
+    sheet = Rect(0.0, 0.0, *size)
+    made = [Line("page", Path.rectangle(sheet))]
+    made += [Line("register", g.path) for g in plan.front.guides if g.kind == "register"]
+    layers: tuple[Layer, ...] = ("fold", "cut")
+    for layer in layers:
+        paths = (
+            path.transformed(slot.place.maps)
+            for slot in slots
+            if sheet.contains(slot.place.box, _SLACK)
+            for path in inner.of(slot)[layer]
+        )
+        made += [Line(layer, path) for path in cut_once(paths)]
+    return tuple(made)
