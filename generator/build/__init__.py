@@ -37,6 +37,8 @@ class Request:
     """How backs get behind their fronts, whatever the game says."""
     ruler: bool = False
     """Whether the first sheet of each component has a line to measure."""
+    cut_files: bool = False
+    """Whether files for cutting machines are made, though the game does not ask for any."""
     printer: bool = True
     """Whether the faults of the printer are made good; not for files that others print."""
 

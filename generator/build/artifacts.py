@@ -21,6 +21,8 @@ class Artifact:
     content: bytes
     pages: int = 0
     """Pages of a PDF; 0 for other files."""
+    about: str = ""
+    """What it is, where its name does not say it."""
 
     @property
     def sha256(self) -> str:

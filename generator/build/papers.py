@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from generator.build import Progress, Request
 from generator.build.artifacts import Artifact
+from generator.build.cutting import cut_files
 from generator.build.inspect import Inspection
-from generator.build.sections import Section, groups, section
+from generator.build.sections import Section, groups, section, variant
 from generator.diagnostics import Collector, Outcome, similar
 from generator.frame import Frame
 from generator.frame.sheet import Paper
@@ -39,6 +40,7 @@ def kit_files(
             if made.sheets:
                 sections.append(made)
         files += _painted(seen, sections, paper, request, progress)
+        files += cut_files(seen.game, sections, paper, request)
     return said.outcome((files, pages))
 
 
@@ -75,11 +77,6 @@ def section_pages(section: Section) -> Iterator[tuple[Page, bool]]:
             first = False
             page = Page(frame, sheet.plan.trim, sheet.plan.bleed, anchors=anchors)
             yield page, frame is sheet.pages[-1]
-
-
-def variant(request: Request) -> tuple[str, ...]:
-    """The words by which the files of a build that was asked for differently are told from the ordinary ones."""
-    return tuple(filter(None, (request.backs, request.edition)))
 
 
 def _wanted(seen: Inspection, request: Request, said: Collector) -> list[str]:

@@ -115,6 +115,11 @@ def section(
     return Outcome(Section(name, title, names, made, sheets.value, in_kit), sheets.diagnostics)
 
 
+def variant(request: Request) -> tuple[str, ...]:
+    """The words by which the files of a build that was asked for differently are told from the ordinary ones."""
+    return tuple(filter(None, (request.backs, request.edition)))
+
+
 def options_of(members: Sequence[Component], request: Request) -> PrintOptions:
     """How components that share sheets are laid out: as the first of them, and as the command asks for."""
     options = print_options(members[0])

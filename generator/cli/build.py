@@ -77,6 +77,13 @@ ActualSize = Annotated[
         help="Print a line of 100 mm on the first sheet of each component, to see that nothing was scaled.",
     ),
 ]
+CutFiles = Annotated[
+    bool,
+    typer.Option(
+        "--cut-files",
+        help="Make files for cutting machines, as `cut_files` in game.yaml says; SVG and DXF where it says none.",
+    ),
+]
 NoPrinter = Annotated[
     bool,
     typer.Option(
@@ -92,6 +99,7 @@ def command(
     only: Only = None,
     backs: Backs = None,
     actual_size: ActualSize = False,
+    cut_files: CutFiles = False,
     no_printer: NoPrinter = False,
     strict: Strict = False,
     quiet: Quiet = False,
@@ -110,6 +118,7 @@ def command(
       punchboard build apocalypta --paper A4    one game, for one paper
       punchboard build my-game --only events    one component, after its table changed
       punchboard build my-game --backs gutterfold   to fold and glue, where no printer does both sides
+      punchboard build my-game --cut-files      for a cutting machine besides, in output/my-game/cut/
       punchboard build my-game --paper "8.5 x 13 in"   a paper that has no name
       punchboard build my-game --no-printer     to give away, where printer.yaml corrects your own printer
     """
@@ -123,6 +132,7 @@ def command(
         only=tuple(only or ()),
         backs=backs.value if backs else "",
         ruler=actual_size,
+        cut_files=cut_files,
         printer=not no_printer,
     )
     disk = DiskProject(root)

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import field, fields, replace
 from functools import partial
 
 from generator import sources
-from generator.diagnostics import FOLLOWS, Collector, Origin, Outcome, Problem
+from generator.diagnostics import FOLLOWS, Collector, Origin, Outcome, Problem, similar
 from generator.frame.printing import PrintOptions
 from generator.game.assemble import Parts, assemble
 from generator.game.catalog import catalog
-from generator.game.forms import Data
+from generator.game.forms import Data, Word
 from generator.game.model import (
     CheckRules,
     Claim,
@@ -47,7 +47,7 @@ def load(project: Project, folder: str) -> Outcome[Game]:
     spec, node = read_spec(project, file, said)
     loading = _Loading(project, folder, said)
     printer = printer_of(read_printer(project, said), spec.printer)
-    sheets = _sheets(spec.sheets, PrintOptions(printer=printer))
+    sheets = _sheets(spec.sheets, PrintOptions(printer=printer), said)
     components = loading.components(spec, node, sheets)
     game = Game(
         name=folder.rsplit("/", 1)[-1],
@@ -66,6 +66,7 @@ def load(project: Project, folder: str) -> Outcome[Game]:
         checks=_check_rules(spec),
         sheets=sheets,
         borrow=spec.borrow,
+        cut_files=tuple(_cut_formats(spec, said)),
         lost=frozenset(spec.components) - {component.name for component in components},
     )
     said.diagnostics = [d for d in said.diagnostics if d.code != FOLLOWS]
@@ -114,7 +115,8 @@ class _Loading:
             table = Table((), (row,), origin.file, places=place)
         others = tuple(Other(join, self._table(join.table).value) for join in spec.join)
         title = spec.title or re.sub(r"[-_]+", " ", name).capitalize()
-        parts = Parts(name, title, origin, table, others, _sheets(spec.sheets, sheets), whole)
+        options = _sheets(spec.sheets, sheets, self.said)
+        parts = Parts(name, title, origin, table, others, options, whole)
         component = assemble(spec, parts, self.said)
         self._templates(component)
         return component
@@ -208,14 +210,42 @@ class _Loading:
         )
 
 
-def _sheets(spec: SheetsSpec, beneath: PrintOptions) -> PrintOptions:
+def _sheets(spec: SheetsSpec, beneath: PrintOptions, said: Collector) -> PrintOptions:
     """What a spec says, over what stands above it."""
     given = {f.name: v for f in fields(spec) if (v := getattr(spec, f.name)) is not None}
     if "back_offset" in given:
         given["back_offset"] = Point(*given["back_offset"])
     if "splits" in given:
         given["splits"] = (tuple(spec.splits.x), tuple(spec.splits.y)) if spec.splits else ((), ())
+    if spec.cut_ink is not None:
+        given["cut_ink"] = _ink(spec.cut_ink, said)
     return replace(beneath, **given) if given else beneath
+
+
+def _ink(word: Word, said: Collector) -> str:
+    """The name of an ink; the two that mean all inks and no ink are none."""
+    if word.text not in ("All", "None"):
+        return word.text
+    meant = "every ink" if word.text == "All" else "no ink"
+    hint = "write the name that the cutting machine wants, such as `CutContour`"
+    what = f"no ink can be called `{word.text}`: printers take that for {meant}"
+    said.error("CUT002", what, replace(word.origin, key="cut_ink"), hint)
+    return ""
+
+
+def _cut_formats(spec: GameSpec, said: Collector) -> Iterator[str]:
+    """The formats of files for cutting machines, each once; unknown ones are said."""
+    if not spec.cut_files:
+        return
+    from generator.cutting import FORMATS  # most games have none
+
+    for name, word in {word.text.lower(): word for word in spec.cut_files}.items():
+        if name in FORMATS:
+            yield name
+            continue
+        hint = similar(name, FORMATS.names(), "format")
+        what = f"there is no format `{word.text}` for cutting machines"
+        said.error("CUT001", what, replace(word.origin, key="cut_files"), hint)
 
 
 def _claim(spec: ClaimSpec) -> Claim:

@@ -272,6 +272,8 @@ class Game:
     origin: Origin = NOWHERE
     checks: CheckRules = CheckRules()
     sheets: PrintOptions = PrintOptions()
+    cut_files: tuple[str, ...] = ()
+    """The formats of the files for cutting machines."""
     borrow: tuple[str, ...] = ()
     """What is needed to play and is not in the kit."""
     most_pixels: int = 200_000_000

@@ -76,9 +76,11 @@ class SheetsSpec:
     splits: SplitsSpec | None = None
     """Where a board that is too big for a page is cut: `{x: [203.2], y: [203.2]}`."""
     register: Literal["none", "silhouette"] | None = None
-    """Marks that a cutting machine looks for: `silhouette` prints a square and two corners."""
-    cut_ink: str | None = None
-    """The name of a spot colour for lines that a knife follows, such as `CutContour`; black where it is not given."""
+    """Marks that a cutting machine looks for: `silhouette` prints a square and two corners. In Silhouette Studio set
+    them to an inset of 10 mm, a length of 7 and a thickness of 1."""
+    cut_ink: Word | None = None
+    """The name of a spot colour for lines that a knife follows, such as `CutContour`; black where it is not given. With
+    it all pieces are drawn round, rectangles too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,6 +227,9 @@ class GameSpec:
     papers: tuple[PaperForm, ...] = PAPERS
     """The papers that kits are made for: `[A4, Letter]`. One of your own is a mapping: `{name: My roll, size: 300 x 600
     mm, margins: [5, 5, 15, 5]}`."""
+    cut_files: tuple[Word, ...] = ()
+    """Which files for cutting machines to make besides: `[svg, dxf]`. There is one for each component and paper, with
+    the lines that a knife follows and those to fold along, at the very places where they are printed."""
     borrow: tuple[str, ...] = ()
     """What is needed to play and is not printed, such as `1 six-sided die`."""
     components: Mapping[str, ComponentSpec] = field(default_factory=dict)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from generator.build import Build, Request
 from generator.build.artifacts import Artifact
+from generator.cutting import MADE_BY
 from generator.report.json import Finding, finding
 from generator.values import dataclass
 
@@ -67,6 +68,8 @@ class OutputEntry:
     """How big it is."""
     sha256: str
     """The digest of its content, in hex."""
+    about: str
+    """What it is, where its name does not say it: which sheets a file for a cutting machine is for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,8 +114,10 @@ def listed(folder: Path, shown: Path) -> str:
     return "".join(f"{(shown / output['path']).as_posix()}\n" for output in document["outputs"])
 
 
-_OURS = b"/Producer (Punchboard"
-"""What every PDF that was painted here says of itself, in the clear."""
+_OURS = (b"/Producer (Punchboard", MADE_BY.encode())
+"""What every PDF that was painted here says of itself, in the clear; and what stands at the top of files of lines."""
+_TOP = 200
+"""How many bytes the top of a file is."""
 
 
 def stale(folder: Path, made: Iterable[Artifact]) -> tuple[str, ...]:
@@ -121,9 +126,17 @@ def stale(folder: Path, made: Iterable[Artifact]) -> tuple[str, ...]:
     A file that somebody else put there, by whatever name, is none of them.
     """
     fresh = {artifact.path for artifact in made}
-    ours = (f"{folder.name}-print-*.pdf", f"{folder.name}-rulebook*.pdf", "components/*.pdf")
+    pdfs = (f"{folder.name}-print-*.pdf", f"{folder.name}-rulebook*.pdf", "components/*.pdf")
+    ours = (*pdfs, "cut/*")
     found = {file.relative_to(folder).as_posix() for glob in ours for file in folder.glob(glob)}
-    return tuple(name for name in sorted(found - fresh) if _OURS in (folder / name).read_bytes())
+    return tuple(name for name in sorted(found - fresh) if _is_ours(folder / name))
+
+
+def _is_ours(file: Path) -> bool:
+    """Whether the program made a file, by what stands in it."""
+    painted, drawn = _OURS
+    data = file.read_bytes()
+    return painted in data if file.suffix == ".pdf" else drawn in data[:_TOP]
 
 
 def described(build: Build, request: Request) -> BuildFile:
@@ -139,7 +152,7 @@ def described(build: Build, request: Request) -> BuildFile:
         claims=tuple(_claim(result) for result in build.claims),
         diagnostics=tuple(finding(d) for d in build.diagnostics),
         outputs=tuple(
-            OutputEntry(a.path, a.pages, len(a.content), a.sha256) for a in build.artifacts
+            OutputEntry(a.path, a.pages, len(a.content), a.sha256, a.about) for a in build.artifacts
         ),
     )
 

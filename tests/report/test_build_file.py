@@ -92,6 +92,7 @@ def test_everything_that_was_made_is_described():
         "pages": 2,
         "bytes": 5,
         "sha256": hashlib.sha256(b"12345").hexdigest(),
+        "about": "",
     }
     assert timings == {"seconds": {"read": 0.1235}, "faces": 4, "faces_laid_out": 3}
 
@@ -111,7 +112,7 @@ def test_the_schema_describes_what_is_written():
         document, _ = written(made)
         assert list(faults(document, schema, schema)) == []
     document["outputs"] = [{"path": 3}]
-    assert len(list(faults(document, schema, schema))) == 4
+    assert len(list(faults(document, schema, schema))) == 5
 
 
 def test_what_a_complete_build_no_longer_makes_is_stale(tmp_path):

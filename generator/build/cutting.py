@@ -1,0 +1,38 @@
+"""The files for cutting machines: for each component and paper the lines of its sheets, in each format wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from generator.build import Request
+from generator.build.artifacts import Artifact
+from generator.build.sections import Section, variant
+from generator.frame.sheet import Paper
+from generator.game.model import Game
+from generator.game.paper import file_word
+
+
+def cut_files(
+    game: Game, sections: Iterable[Section], paper: Paper, request: Request
+) -> Iterator[Artifact]:
+    """The lines of all sheets. Sheets that are filled alike share a file.
+
+    `cut/cards-a4.svg` is for the sheets that most are like, as a rule the full ones; the name of any other file says
+    which sheets it is for: `cut/cards-a4-sheet13.svg`.
+    """
+    if not game.cut_files and not request.cut_files:
+        return
+    from generator.cutting import FORMATS, plans  # most builds make none
+
+    word = "-".join((file_word(paper.name), *variant(request)))
+    for section in sections:
+        title = f"{game.title}: {section.title} ({paper.name})"
+        made = plans.cuts(title, [sheet.plan for sheet in section.sheets], section.pieces)
+        most = max(made, key=lambda each: len(each.sheets), default=None)
+        for each in made:
+            which = "" if each is most else f"-{plans.file_word(each.sheets)}"
+            about = f"the lines of {plans.said(each.sheets)} of `{section.name}` on {paper.name}"
+            for name in game.cut_files or FORMATS.names():
+                file = FORMATS[name]
+                path = f"cut/{section.name}-{word}{which}{file.suffix}"
+                yield Artifact(path, file.write(each.sketch), about=about)
