@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from generator.arrange.rulers import ruler
-from generator.color import BLACK, Color, spot
+from generator.color import BLACK, WHITE, Color, spot
 from generator.frame import Frame, GroupMark, PathMark, Piece, Placed, Role, Stroke
 from generator.frame.printing import Correction, PrintOptions
 from generator.frame.sheet import Guide, Sheet, SheetPlan, Side, Slot, Spot, mapping
-from generator.geometry import Point, Size, Transform
+from generator.frame.walk import ink
+from generator.geometry import IDENTITY, Path, Point, Size, Transform, around
 from generator.values import dataclass
 
 MARK_WIDTH, DIE_WIDTH, FOLD_WIDTH = 0.15, 0.1, 0.25
 """The widths of crop marks, of lines for the knife and of folds, mm."""
+SEAM_GROUND = 0.7
+"""The width of the white ground of marks on art, mm."""
+_AROUND = 0.5
+"""How far the ground of words reaches beyond them, mm."""
 DIE, FOLD = Color(0.35, 0.35, 0.35), Color(0.45, 0.45, 0.45)
 
 
@@ -86,7 +91,8 @@ def place(plan: SheetPlan, number: int, before: int, job: Job) -> Sheet:
 
 def _side(plan: SheetPlan, side: Side, page: str, job: Job) -> Frame:
     placed = _faces(side.slots, job)
-    placed += (_drawn(guide, job.options.cut_ink) for guide in side.guides)
+    for guide in side.guides:
+        placed += _drawn(guide, job.options.cut_ink)
     for line in side.spots if job.label.set_text is not None else ():
         assert job.label.set_text is not None
         text = line.text or _caption_text(plan, side, page, job)
@@ -110,20 +116,23 @@ def _faces(slots: Iterable[Slot], job: Job) -> list[Placed]:
     return made
 
 
-def _drawn(guide: Guide, ink: str) -> Placed:
+def _drawn(guide: Guide, ink: str) -> Iterator[Placed]:
     """A guide as it is printed."""
+    if guide.kind == "seam":
+        ground = Stroke(WHITE, SEAM_GROUND)
+        yield Placed(0.0, 0.0, PathMark(guide.path, None, ground, role=Role.GUIDE))
     if guide.kind == "cut":
         color = spot(ink) if ink else DIE
         mark = PathMark(guide.path, None, Stroke(color, DIE_WIDTH), role=Role.CUT)
     elif guide.kind in ("fold", "join"):
-        dash = (2.0, 1.5) if guide.kind == "fold" else (0.5, 1.0)
+        dash = (2.0, 1.5) if guide.kind == "fold" else (1.0, 0.5)
         role = Role.FOLD if guide.kind == "fold" else Role.GUIDE
         mark = PathMark(guide.path, None, Stroke(FOLD, FOLD_WIDTH, dash), role=role)
-    elif guide.kind == "register":
+    elif guide.kind in ("register", "map"):
         mark = PathMark(guide.path, BLACK, role=Role.GUIDE)
     else:
         mark = PathMark(guide.path, None, Stroke(BLACK, MARK_WIDTH), role=Role.GUIDE)
-    return Placed(0.0, 0.0, mark)
+    yield Placed(0.0, 0.0, mark)
 
 
 def _caption_text(plan: SheetPlan, side: Side, page: str, job: Job) -> str:
@@ -138,11 +147,26 @@ def _caption_text(plan: SheetPlan, side: Side, page: str, job: Job) -> str:
 
 def _words(line: Spot, text: str, set_text: Callable[[str, Size], Frame]) -> Placed:
     x, y, width, height = line.area
-    if line.turn == 0:
-        return Placed(x, y, GroupMark(set_text(text, Size(width, height))))
-    # Turned to read upwards: the line begins at the bottom of its area.
-    upwards = Transform.translate(0.0, height) @ Transform.rotate(270)
-    return Placed(x, y, GroupMark(set_text(text, Size(height, width)), upwards))
+    times = line.scale
+    long, high = (width, height) if line.turn == 0 else (height, width)
+    frame = set_text(text, Size(long / times, high / times))
+    if line.ground:
+        frame = _grounded(frame)
+    by = Transform.scale(times) if times != 1.0 else IDENTITY
+    if line.turn != 0:
+        # Turned to read upwards: the line begins at the bottom of its area.
+        by = Transform.translate(0.0, height) @ Transform.rotate(270) @ by
+    return Placed(x, y, GroupMark(frame, by))
+
+
+def _grounded(frame: Frame) -> Frame:
+    """Words on white, which reaches a little beyond them."""
+    from generator.frame.survey import survey  # most sheets have no words on art
+
+    boxes = [laid.rect(*ink(laid.mark)) for laid in survey(frame).texts]
+    box = around(corner for each in boxes for corner in (each[:2], (each.right, each.bottom)))
+    white = PathMark(Path.rectangle(box.grown(_AROUND)), WHITE, role=Role.GUIDE)
+    return Frame(frame.size, (Placed(0.0, 0.0, white), *frame.placed))
 
 
 def corrected(frame: Frame, by: Correction) -> Frame:

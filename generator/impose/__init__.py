@@ -78,9 +78,13 @@ def _all_plans(
     """The plans of all batches. What is left of several on pages of their own shares pages where that saves any."""
     made: list[list[SheetPlan]] = []
     rests: list[tuple[int, Batch]] = []
+    joined: set[str] = set()
     for batch in batches(pieces, options):
         plans = said.attempt(lambda: _plans(batch, paper, options)) or []  # noqa: B023
         made.append(plans)
+        if batch.name not in joined and _is_joined(batch, paper, options, plans):
+            joined.add(batch.name)
+            said.diagnostics.append(_joins(batch, paper, options, plans))
         if plans and scheme_for(batch, paper, options) == "grid" and not plans[-1].says:
             last = tuple(slot.piece for slot in plans[-1].front.slots if not slot.back)
             rests.append((len(made) - 1, batch._replace(order=last)))
@@ -101,6 +105,30 @@ def _plans(batch: Batch, paper: Paper, options: PrintOptions) -> list[SheetPlan]
         message = f"there is no way to arrange pieces called `{name}`"
         raise Problem("PAPER002", message, NOWHERE, hint)
     return list(found.plan(batch, paper, options))
+
+
+def _is_joined(
+    batch: Batch, paper: Paper, options: PrintOptions, plans: Sequence[SheetPlan]
+) -> bool:
+    """Whether a poster was made that nobody asked for."""
+    return (
+        bool(plans) and options.scheme == "auto" and scheme_for(batch, paper, options) == "poster"
+    )
+
+
+def _joins(
+    batch: Batch, paper: Paper, options: PrintOptions, plans: Sequence[SheetPlan]
+) -> Diagnostic:
+    """What is said of such a poster."""
+    fronts = [plan for plan in plans if not any(slot.back for slot in plan.front.slots)]
+    pages = len(fronts) // len(batch.order)
+    folded = options.backs == "gutterfold" and batch.two_sided
+    where = f"half of {paper.name}" if folded else paper.name
+    many = "each is" if len(set(batch.order)) > 1 else "it is"
+    on = f"{pages} pages to be joined" if pages > 1 else "a page without a fold"
+    hint = "set `scheme: poster` if that is right, cut along lines of your own with `splits`, or take a bigger paper"
+    message = f"`{batch.name}` is bigger than {where}: {many} printed on {on}"
+    return Diagnostic("PAPER005", Severity.ADVICE, message, batch.origin, (hint,))
 
 
 def _lacks(piece: Piece, paper: Paper, plans: Sequence[SheetPlan]) -> Iterator[Diagnostic]:

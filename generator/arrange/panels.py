@@ -1,0 +1,222 @@
+"""A board on several pages: where it is divided into panels, and on which page each of them lies."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from generator.arrange import SLACK, Batch, check_margins, in_mm
+from generator.diagnostics import Problem
+from generator.frame.printing import PrintOptions
+from generator.frame.sheet import Paper
+from generator.geometry import Path, Rect, Size
+
+SPILL = 1.5
+"""How far art goes on beyond a cut between pages, mm: a cut that is a hair off then shows no white."""
+_LEAST_NEW = 10.0
+"""What a page must show besides its overlap, mm."""
+_EMPTY = 1e-3
+"""An outline that covers less of a page than this, mm², is not on it."""
+
+
+class Span(NamedTuple):
+    """A panel along one side of the board, mm from the board's edge."""
+
+    start: float
+    """Where its art begins, but for bleed."""
+    end: float
+    low: float
+    """Where it is seen from: the edge of the board, or a cut."""
+    high: float
+    """Where the next panel begins to be seen; what is left up to `end` lies below that."""
+    first: bool
+    last: bool
+
+    @property
+    def length(self) -> float:
+        """How long its art is."""
+        return self.end - self.start
+
+
+class Panel(NamedTuple):
+    """What one page shows of a board."""
+
+    column: Span
+    row: Span
+    at: tuple[int, int]
+    """Which column and which row it is, from 0."""
+    paper: Paper
+    printable: Rect
+
+    @property
+    def box(self) -> Rect:
+        """Its art but for bleed, mm from the board's corner."""
+        column, row = self.column, self.row
+        return Rect(column.start, row.start, column.length, row.length)
+
+    @property
+    def seen(self) -> Rect:
+        """What is seen of it when all are joined."""
+        column, row = self.column, self.row
+        return Rect(column.low, row.low, column.high - column.low, row.high - row.low)
+
+    @property
+    def name(self) -> str:
+        """Its column as letters and its row as a number, such as `B3`."""
+        return name_of(*self.at)
+
+
+class Panels(NamedTuple):
+    """All panels of a board that have something on them, row by row."""
+
+    columns: tuple[Span, ...]
+    rows: tuple[Span, ...]
+    panels: tuple[Panel, ...]
+    there: frozenset[tuple[int, int]]
+    """Which columns and rows they are."""
+
+
+def name_of(column: int, row: int) -> str:
+    """What a panel is called.
+
+    >>> name_of(0, 0), name_of(27, 9)
+    ('A1', 'AB10')
+    """
+    letters, rest = "", column + 1
+    while rest:
+        rest, letter = divmod(rest - 1, 26)
+        letters = chr(ord("A") + letter) + letters
+    return f"{letters}{row + 1}"
+
+
+def panels(batch: Batch, paper: Paper, options: PrintOptions) -> Panels:
+    """The panels of a board: as few pages as go, or as the designer's lines part it. Raises `Problem` where none go."""
+    check_margins(batch, paper, options)
+    pages = _both_ways(paper, options)
+    if any(options.splits):
+        return _split(batch, pages, options)
+    return _joined(batch, pages, options)
+
+
+def overlapping(length: float, room: float, overlap: float) -> tuple[Span, ...]:
+    """The fewest spans of one length that cover a side, neighbours sharing `overlap`; with none they are cut apart."""
+    count = 1
+    if length > room + SLACK:
+        count = math.ceil((length - overlap - SLACK) / (room - overlap))
+    long = (length + (count - 1) * overlap) / count
+    spill = min(SPILL, overlap / 4)
+    starts = [index * (long - overlap) for index in range(count)]
+    lows = [0.0, *(start + spill for start in starts[1:]), length]
+    return tuple(
+        Span(
+            start,
+            length if index == count - 1 else start + long,
+            lows[index],
+            lows[index + 1],
+            index == 0,
+            index == count - 1,
+        )
+        for index, start in enumerate(starts)
+    )
+
+
+def split(length: float, lines: Sequence[float]) -> tuple[Span, ...]:
+    """The spans between lines across a side."""
+    cuts = (0.0, *lines, length)
+    return tuple(
+        Span(a, b, a, b, index == 0, index == len(lines))
+        for index, (a, b) in enumerate(pairwise(cuts))
+    )
+
+
+def _both_ways(paper: Paper, options: PrintOptions) -> tuple[tuple[Paper, Rect], ...]:
+    """The paper as it is and turned, each with what is printed of it."""
+    x, y, width, height = options.printable(paper)
+    return (paper, Rect(x, y, width, height)), (paper.turned, Rect(y, x, height, width))
+
+
+def _joined(batch: Batch, pages: Sequence[tuple[Paper, Rect]], options: PrintOptions) -> Panels:
+    (width, height), overlap = batch.size, options.overlap
+    found: list[Panels] = []
+    for paper, room in pages:
+        sides = ((width, room.width), (height, room.height))
+        if all(long <= free + SLACK or free - overlap >= _LEAST_NEW for long, free in sides):
+            columns, rows = (overlapping(long, free, overlap) for long, free in sides)
+            every = (
+                Panel(column, row, (c, r), paper, room)
+                for r, row in enumerate(rows)
+                for c, column in enumerate(columns)
+            )
+            found.append(_with_art(batch, columns, rows, every))
+    if not found:
+        paper, room = pages[0]
+        raise Problem(
+            "PAPER006",
+            f"pages that share {overlap:g} mm show nothing new of `{batch.name}`: "
+            f"{paper.name} has only {in_mm(room.size)} to print on",
+            batch.origin,
+            "set an `overlap` of about 10 mm, a smaller `margin`, or take a bigger paper",
+        )
+    return min(found, key=lambda each: len(each.panels))
+
+
+def _split(batch: Batch, pages: Sequence[tuple[Paper, Rect]], options: PrintOptions) -> Panels:
+    columns, rows = (
+        split(long, _lines(given, long, side, batch))
+        for given, long, side in zip(options.splits, batch.size, ("wide", "high"), strict=True)
+    )
+    every = [
+        _on_page(batch, Panel(column, row, (c, r), *pages[0]), pages)
+        for r, row in enumerate(rows)
+        for c, column in enumerate(columns)
+    ]
+    return _with_art(batch, columns, rows, every)
+
+
+def _lines(given: Sequence[float], long: float, side: str, batch: Batch) -> tuple[float, ...]:
+    """Lines in order, each once; all of them have to lie on the board."""
+    for line in given:
+        if not SLACK < line < long - SLACK:
+            raise Problem(
+                "PAPER007",
+                f"`splits` cut `{batch.name}` at {line:g} mm, and it is {long:g} mm {side}",
+                batch.origin,
+                "give lines that lie on the board, in mm from its left and from its top edge",
+            )
+    return tuple(sorted(set(given)))
+
+
+def _on_page(batch: Batch, panel: Panel, pages: Sequence[tuple[Paper, Rect]]) -> Panel:
+    """A panel on the first page that holds it."""
+    (width, height) = panel.box.size
+    for paper, room in pages:
+        if width <= room.width + SLACK and height <= room.height + SLACK:
+            return panel._replace(paper=paper, printable=room)
+    paper, room = pages[0]
+    raise Problem(
+        "PAPER007",
+        f"`splits` leave a part of `{batch.name}` that is {in_mm(Size(width, height))}, "
+        f"and {paper.name} has only {in_mm(room.size)} to print on",
+        batch.origin,
+        "add a line to `splits`, or leave `splits` out to have pages joined with an overlap",
+    )
+
+
+def _with_art(
+    batch: Batch,
+    columns: tuple[Span, ...],
+    rows: tuple[Span, ...],
+    every: Iterator[Panel] | list[Panel],
+) -> Panels:
+    kept = tuple(panel for panel in every if _has_art(batch.outline, panel.seen))
+    return Panels(columns, rows, kept, frozenset(panel.at for panel in kept))
+
+
+def _has_art(outline: Path | None, seen: Rect) -> bool:
+    if outline is None:
+        return True
+    from generator.outlines import shared  # the library behind it is loaded for outlines alone
+
+    return shared(outline, Path.rectangle(seen)) > _EMPTY

@@ -1,0 +1,167 @@
+"""A board that is larger than the page, on several pages to be joined: nothing is made smaller.
+
+Print: at 100 %, not fitted to the page. Every page says what it is called: letters count the columns, numbers the rows,
+so that A1 is the top left one; a small map shows where it belongs.
+
+Cut: each page at the marks on its left and at its top, where another page comes before it; leave its right and its
+lower side as they are. Begin with A1 and lay B1 on it, into the angle that is printed there and so that the art runs
+on: glue goes on the strip below, of which `overlap` says how wide it is. Then join the rows, and cut the edges of the
+board last. Crosses that two pages share outside the art help to lay one on the other against the light.
+
+With `splits` pages are cut apart at your own lines on all sides and laid side by side, with tape behind or on boards of
+that size; a little art goes on beyond each cut, so that a cut that is a hair off shows no white.
+
+A board with a back is printed on both sides, and each page is cut on its right and lower side as well: from behind,
+those edges are seen. With `backs: gutterfold` there is no page to fold that were large enough: fronts and backs are two
+posters, printed on one side, to be glued on both sides of a board. With `backs: once` a back that all have in common is
+printed after the fronts, and put into the printer again.
+
+Pages lie on their side where that takes fewer of them. A page on which nothing of an outline lies is left out. What
+fits on one page is printed like a grid of one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from generator.arrange import Batch, Region, fits, regions
+from generator.arrange.captions import measure
+from generator.arrange.laid import Laid, lay
+from generator.arrange.legend import AWAY, behind, legend
+from generator.arrange.page import sheets
+from generator.arrange.panels import Panels, panels
+from generator.arrange.raster import Raster, Seat, rasters
+from generator.arrange.seams import marked
+from generator.frame.printing import PrintOptions
+from generator.frame.sheet import Mirror, Paper, Place, SheetPlan, Side, Slot
+from generator.geometry import Point, Rect, Transform
+from generator.impose import scheme
+
+
+@scheme("poster")
+class Poster:
+    """A board over several pages."""
+
+    def plan(self, batch: Batch, paper: Paper, options: PrintOptions) -> Iterator[SheetPlan]:
+        """See `Scheme.plan`."""
+        if fits(batch, paper, options) and not any(options.splits):
+            yield from sheets(_alone(batch, paper, options), batch, paper, options)
+        elif options.backs == "gutterfold":
+            yield from _two_posters(batch, paper, options)
+        else:
+            yield from _posters(batch, paper, options)
+
+
+class _Page(NamedTuple):
+    """One page of a poster: what all boards of a batch have in common on it."""
+
+    name: str
+    paper: Paper
+    front: Side
+    place: Place
+    back: Side
+    behind: Place
+    lacks: tuple[str, ...]
+    measure: Rect | None
+
+    def plan(self, front: Side, back: Side | None, says: str = "") -> SheetPlan:
+        """The sheet with these sides."""
+        whole = Rect(0.0, 0.0, *self.paper.size)
+        return SheetPlan(self.paper, front, back, whole, whole, self.lacks, says, self.measure)
+
+    def shows(self, index: int, back: bool = False) -> Side:
+        """The front of the page with the front, or the back, of a piece."""
+        return self.front._replace(slots=(Slot(index, self.place, back),))
+
+    def backs(self, index: int, backed: bool) -> Side:
+        """The back of the page with the back of a piece; without one it is empty but for its words."""
+        return self.back._replace(slots=(Slot(index, self.behind, True),) if backed else ())
+
+
+def _alone(batch: Batch, paper: Paper, options: PrintOptions) -> Raster:
+    """A single place in the middle of the page."""
+    found = rasters(batch, regions(paper, options, batch), options)
+    whole = next(raster for raster in found if raster.capacity)
+    (x, y, width, height), seat = whole.region.printable, whole.seats[0]
+    at = Point(x + (width - whole.size.width) / 2, y + (height - whole.size.height) / 2)
+    return Raster(whole.size, (seat._replace(at=at),), whole.region, whole.boxes)
+
+
+def _posters(batch: Batch, paper: Paper, options: PrintOptions) -> Iterator[SheetPlan]:
+    """The pages of all boards with their backs, or with one set of backs after all of them."""
+    pages = list(_pages(batch, paper, options))
+    once = options.backs == "once" and batch.common_back
+    for index in batch.order:
+        for page in pages:
+            both = batch.two_sided and not once
+            back = page.backs(index, index in batch.backed) if both else None
+            yield page.plan(page.shows(index), back)
+    times = len(batch.order)
+    for page in pages if once else ():
+        often = f"print it {times} times" if times > 1 else "print it once"
+        says = f"the back of {page.name}: {often}"
+        yield page.plan(page.backs(batch.order[0], backed=True), None, says)
+
+
+def _two_posters(batch: Batch, paper: Paper, options: PrintOptions) -> Iterator[SheetPlan]:
+    """The pages of all fronts, each followed by those of its back, which is a poster of its own."""
+    width = batch.size.width
+    flipped = Transform(-1.0, 0.0, 0.0, 1.0, width, 0.0)
+    outline = batch.outline.transformed(flipped) if batch.outline is not None else None
+    xs, ys = options.splits
+    from_behind = replace(options, splits=(tuple(width - x for x in xs), ys))
+    one_sided = batch._replace(two_sided=False)
+    fronts = list(_pages(one_sided, paper, options))
+    backs = list(_pages(one_sided._replace(outline=outline), paper, from_behind))
+    for index in batch.order:
+        for page in fronts:
+            yield page.plan(page.shows(index), None)
+        for page in backs if index in batch.backed else ():
+            yield page.plan(page.shows(index, back=True), None)
+
+
+def _pages(batch: Batch, paper: Paper, options: PrintOptions) -> Iterator[_Page]:
+    """The pages of a board, row by row."""
+    among = panels(batch, paper, options)
+    for panel in among.panels:
+        yield _page(lay(panel, among, batch), among, batch, options)
+
+
+def _page(laid: Laid, among: Panels, batch: Batch, options: PrintOptions) -> _Page:
+    """A page with its marks and words, and what of them belongs on its back."""
+    panel, place = laid.panel, laid.place(batch)
+    marks = marked(laid, batch, options)
+    words = legend(laid, among, options, batch.two_sided)
+    mirror = Mirror.turned(panel.paper, options.flip)
+    on_back = behind(laid, among, options, mirror)
+    crops = tuple(guide for guide in marks.guides if guide.kind == "crop")
+    back = mirror.side(Side((), crops if options.marks_on == "both" else ()))
+    lacks = [*(["marks"] if marks.lacking else []), *(["caption"] if words.lacking else [])]
+    return _Page(
+        panel.name,
+        panel.paper,
+        Side((), (*marks.guides, *words.guides), words.spots),
+        place,
+        Side((), (*back.guides, *on_back.guides), on_back.spots),
+        mirror.place(place),
+        tuple(lacks),
+        _measure(laid),
+    )
+
+
+def _measure(laid: Laid) -> Rect | None:
+    """Where a line to measure finds room beside marks and words."""
+    box, paper = laid.box, laid.panel.paper
+    region = Region(laid.panel.printable, Rect(0.0, 0.0, *paper.size))
+    seat = Seat(0, 0, Point(box.x, box.y), 0)
+    found = measure(Raster(box.size, (seat,), region, True), laid.edges)
+    if found is None:
+        return None
+    above = found.width > found.height
+    if laid.beside and not above:
+        return None
+    ends = [cover.end - cover.start for cover in laid.covers if cover is not None]
+    room = (box.width if above else box.height) - 2 * (max(ends, default=0.0) + AWAY)
+    return found if max(found.size) <= room else None
