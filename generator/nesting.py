@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from generator.geometry import Path, Pitch, Point, Size
 from generator.outlines import TOLERANCE, Polygons, flattened, grown
+from generator.values import dataclass
 
 _FINE = 1e-6
 _SHIFTS, _WIDER = 8, 6
@@ -62,6 +63,17 @@ def nested(outline: Path, gap: float) -> tuple[Pitch, ...]:
         if _per_piece(found) < _per_piece(made[0]) - _FINE:
             made.append(found)
     return tuple(made)
+
+
+@dataclass(frozen=True, slots=True)
+class Nesting:
+    """How copies of one outline nest, whatever they are made from."""
+
+    outline: Path
+
+    def pitches(self, size: Size, gap: float) -> tuple[Pitch, ...]:
+        """The ways in which they stand with `gap` mm between their nearest edges."""
+        return nested(self.outline, gap)
 
 
 def _per_piece(pitch: Pitch) -> float:

@@ -11,11 +11,12 @@ from generator.diagnostics import Collector, Origin, Problem
 from generator.frame.printing import PrintOptions
 from generator.game import expressions
 from generator.game.copies import Counts, copies_of, total_within
+from generator.game.folding import check_outline, panels_of, waits
 from generator.game.forms import Word
 from generator.game.model import NAMING, Component, Field, Item, Layout, identifier
 from generator.game.rows import Other, chosen, joined, repeated
 from generator.game.salvage import no_column
-from generator.game.sizes import evaluated, measured, shape_of
+from generator.game.sizes import evaluated, measured
 from generator.game.spec import ComponentSpec
 from generator.game.truth import truths
 from generator.geometry import Size
@@ -48,6 +49,7 @@ def assemble(spec: ComponentSpec, parts: Parts, said: Collector) -> Component:
     items, counts = _items(spec, parts, table, said)
     front, back = _layouts(spec, table, parts)
     shape, options = _shape(spec)
+    panels = panels_of(spec, shape)
     component = Component(
         name=parts.name,
         title=parts.title,
@@ -58,6 +60,7 @@ def assemble(spec: ComponentSpec, parts: Parts, said: Collector) -> Component:
         front=front,
         back=back,
         origin=replace(parts.origin, key=parts.name),
+        panels=panels,
         options=options,
         bleed=spec.bleed,
         safe=spec.safe,
@@ -67,17 +70,18 @@ def assemble(spec: ComponentSpec, parts: Parts, said: Collector) -> Component:
         stock=spec.stock,
         sheet=spec.sheet,
         kit=spec.kit,
-        mentions=_mentions(spec, front, back),
+        mentions=_mentions(spec, front, back, *panels.values()),
         table=table,
     )
     component = replace(component, fixed_size=_fixed_size(component, spec.size))
     _measure(component, replace(spec.size.origin, key="size"), said)
-    _outline(component, replace(spec.shape.kind.origin or parts.origin, key="shape"))
+    if not waits(component):
+        check_outline(component, replace(spec.shape.kind.origin or parts.origin, key="shape"))
     return component
 
 
-def _mentions(spec: ComponentSpec, front: Layout, back: Layout | None) -> frozenset[str]:
-    texts = [spec.where.text, spec.size.text, front.template, back.template if back else ""]
+def _mentions(spec: ComponentSpec, *sides: Layout | None) -> frozenset[str]:
+    texts = [spec.where.text, spec.size.text, *(side.template for side in sides if side)]
     words = {word for text in texts for word in _WORD.findall(text)}
     return frozenset((*words, *(join.by.text for join in spec.join)))
 
@@ -203,10 +207,3 @@ def _measure(component: Component, origin: Origin, said: Collector) -> None:
             evaluated(component, component.size, item, origin)
         except Problem as problem:
             said.diagnostics.extend(problem.diagnostics)
-
-
-def _outline(component: Component, origin: Origin) -> None:
-    from generator import shapes
-
-    if component.fixed_size is not None:
-        shapes.outline_of(shape_of(component), component.fixed_size, origin)

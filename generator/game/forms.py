@@ -189,7 +189,7 @@ class ShapeSpec:
                 "YAML007", "`kind` is missing", node.origin, "add `kind:` with a shape's name"
             )
         given = {
-            key.text or "": Word(need_text(value), value.origin)
+            key.text or "": Word(", ".join(map(need_text, value.items or (value,))), value.origin)
             for key, value in node.pairs
             if key.text != "kind"
         }

@@ -12,6 +12,7 @@ from generator.diagnostics import FOLLOWS, Collector, Origin, Outcome, Problem, 
 from generator.frame.printing import PrintOptions
 from generator.game.assemble import Parts, assemble
 from generator.game.catalog import catalog
+from generator.game.folding import filled
 from generator.game.forms import Data, Word
 from generator.game.model import (
     CheckRules,
@@ -96,10 +97,17 @@ class _Loading:
                 self._fixed_templates(each)
             else:
                 made.append(component)
+        made = self._filled(made, spec)
         if not spec.components and spec.rulebook is None and not self.said.diagnostics:
             hint = "add `components:` with one component in it"
             self.said.warning("GAME002", "the game has no components", spec.origin, hint)
         return tuple(made)
+
+    def _filled(self, made: list[Component], spec: GameSpec) -> list[Component]:
+        """The components, boxes made for what they hold."""
+        named = tuple(spec.components)
+        boxes = (partial(filled, each, spec.components[each.name], made, named) for each in made)
+        return [each for box in boxes if (each := self.said.attempt(box)) is not None]
 
     def _component(
         self, name: str, spec: ComponentSpec, origin: Origin, sheets: PrintOptions
@@ -142,7 +150,7 @@ class _Loading:
     def _templates(self, component: Component) -> None:
         """Says which templates are missing, each name once."""
         seen: set[str] = set()
-        for layout in (component.front, component.back):
+        for layout in (component.front, component.back, *component.panels.values()):
             if layout is None:
                 continue
             for item in component.items:
@@ -156,7 +164,8 @@ class _Loading:
 
     def _fixed_templates(self, spec: ComponentSpec) -> None:
         """Says which templates of a component are missing that has no rows to tell more."""
-        for word, side in ((spec.front, "front"), (spec.back, "back")):
+        sides = {"front": spec.front, "back": spec.back, **spec.panels}
+        for side, word in sides.items():
             layout = Layout(word.text, replace(word.origin, key=side))
             if word and not layout.varies and not spec.template:
                 self.said.attempt(partial(self._template, layout.file, layout.origin))

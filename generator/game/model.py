@@ -149,6 +149,8 @@ class Component:
     front: Layout
     back: Layout | None
     origin: Origin = NOWHERE
+    panels: Mapping[str, Layout] = field(default_factory=dict)
+    """The templates of further sides of what is folded."""
     options: Mapping[str, str] = field(default_factory=dict)
     """The keys of its shape, such as `radius`."""
     fixed_size: Size | None = None

@@ -124,6 +124,8 @@ class ComponentSpec:
     """The template of the front; it may hold an expression: `{{ kind }}.yaml`."""
     back: Word = NO_WORD
     """The template of the back; without one the back stays blank."""
+    panels: Mapping[str, Word] = field(default_factory=dict)
+    """The templates of further sides of what is folded, by their names: `{left: spine.yaml, top: lid.yaml}`."""
     template: Word = NO_WORD
     """The column that names the front's template, in place of `front`."""
     stock: str = ""

@@ -16,7 +16,9 @@ from generator.game.truth import mistaken_for_yes
 from generator.geometry import Path, Size, Transform
 from generator.layout.faces import FaceMaker
 from generator.layout.kit import LayoutKit
-from generator.shapes import Shape, outline_of
+from generator.layout.nets import NetMaker, size_of_panel
+from generator.nesting import Nesting
+from generator.shapes import Folding, Shape, is_box, outline_of
 from generator.template import Binder, Library, compile_template
 from generator.template.fill import filler
 from generator.values import dataclass
@@ -53,11 +55,9 @@ def lay_out(
     for index, item in enumerate(component.items):
         if index % 256 == 0:
             watch(index, total)
-        front = work.face("front", component.front, item)
-        back = None if component.back is None else work.face("back", component.back, item)
-        if front is not None:
-            nests = work.nester(front.size)
-            made.append(Piece(component.name, item.name, front, back, item.copies, nests))
+        piece = work.piece(item)
+        if piece is not None:
+            made.append(piece)
     makers = [maker for maker in work.makers.values() if maker is not None]
     said = [*work.said, *(d for maker in makers for d in maker.diagnostics)]
     return Drawn(
@@ -82,8 +82,11 @@ def _outlines(shape: Shape, size: Size, origin: Origin) -> _Outlines:
     outline = outline_of(shape, size, origin)
     if not shape.pitches(size, 0.0):
         return _Outlines(outline, outline, None)
-    behind = outline.transformed(Transform(-1.0, 0.0, 0.0, 1.0, size.width, 0.0))
-    return _Outlines(outline, behind, shape)
+    return _Outlines(outline, _behind(outline, size), shape)
+
+
+def _behind(outline: Path, size: Size) -> Path:
+    return outline.transformed(Transform(-1.0, 0.0, 0.0, 1.0, size.width, 0.0))
 
 
 @dataclass(slots=True)
@@ -98,30 +101,66 @@ class _Component:
     said: list[Diagnostic] = field(default_factory=list)
     broken: bool = False
     _outlines: dict[Size, _Outlines] = field(default_factory=dict)
+    _nets: dict[Size, NetMaker] = field(default_factory=dict)
 
-    def face(self, side: str, layout: Layout, item: Item) -> Face | None:
+    def piece(self, item: Item) -> Piece | None:
+        """What is printed of an item; None where it cannot be drawn. What is wrong is kept in `said`."""
+        try:
+            shape = shape_of(self.component)
+            return self._folded(shape, item) if isinstance(shape, Folding) else self._flat(item)
+        except Problem as problem:
+            self._keep(problem)
+            return None
+
+    def _flat(self, item: Item) -> Piece | None:
+        component = self.component
+        front = self._face("front", component.front, item)
+        back = None if component.back is None else self._face("back", component.back, item)
+        if front is None:
+            return None
+        nests = self._outline(front.size).nests
+        return Piece(component.name, item.name, front, back, item.copies, nests)
+
+    def _folded(self, shape: Folding, item: Item) -> Piece | None:
+        """Something folded: all its panels are drawn on the front of one piece, as large as its net."""
+        component = self.component
+        maker = self._maker("front", component.front, item)
+        if maker is None:
+            return None
+        size = size_of(component, item, maker.binder.plan.settings.size)
+        whole = self._net(shape, size, maker.bleed)
+        net, drawn = whole.net, {}
+        layouts = {"front": component.front, "back": component.back, **component.panels}
+        for panel in net.panels:
+            layout = layouts.get(panel.name)
+            side = self._maker(panel.name, layout, item) if layout is not None else None
+            if side is not None:
+                drawn[panel.name] = side.face(item, size_of_panel(panel), net.outline).frame
+        front = Face(whole.frame(drawn), net.outline, maker.bleed, maker.safe, item)
+        back = None
+        if net.backed and component.back is not None:
+            behind = self._maker("back", component.back, item)
+            if behind is not None:
+                back = behind.face(item, net.size, _behind(net.outline, net.size))
+        nests = None if is_box(net.outline) else Nesting(net.outline)
+        return Piece(component.name, item.name, front, back, item.copies, nests, net.folds)
+
+    def _face(self, side: str, layout: Layout, item: Item) -> Face | None:
         """One side of an item; None where it has none, or none that can be drawn."""
         try:
-            template = layout.of(item)
-            if not template and side == "back":
-                return None
-            key = (side, template)
-            if key not in self.makers:
-                self.makers[key] = self._maker(side, template, layout)
-            maker = self.makers[key]
+            maker = self._maker(side, layout, item)
             if maker is None:
                 return None
             size = size_of(self.component, item, maker.binder.plan.settings.size)
             front, back, _ = self._outline(size)
             return maker.face(item, size, front if side == "front" else back)
         except Problem as problem:
-            self.said += problem.diagnostics
-            self.broken = True
+            self._keep(problem)
             return None
 
-    def nester(self, size: Size) -> Nester | None:
-        """How pieces of a size nest; None where they fill their box."""
-        return self._outline(size).nests
+    def _keep(self, problem: Problem) -> None:
+        self.said += [each for each in problem.diagnostics if each not in self.said]
+        self.broken = True
 
     def _outline(self, size: Size) -> _Outlines:
         known = self._outlines.get(size)
@@ -130,7 +169,24 @@ class _Component:
             known = self._outlines[size] = _outlines(shape, size, origin)
         return known
 
-    def _maker(self, side: str, template: str, layout: Layout) -> FaceMaker | None:
+    def _net(self, shape: Folding, size: Size, bleed: float) -> NetMaker:
+        known = self._nets.get(size)
+        if known is None:
+            outline_of(shape, size, self.component.origin)
+            known = self._nets[size] = NetMaker(shape.net(size), bleed)
+        return known
+
+    def _maker(self, side: str, layout: Layout, item: Item) -> FaceMaker | None:
+        """What draws a side of an item; None where it stays blank, or its template is none."""
+        template = layout.of(item)
+        if not template and side != "front":
+            return None
+        key = (side, template)
+        if key not in self.makers:
+            self.makers[key] = self._made(side, template, layout)
+        return self.makers[key]
+
+    def _made(self, side: str, template: str, layout: Layout) -> FaceMaker | None:
         component = self.component
         context = Context(self.kit.theme.palette)
         columns = {identifier(name) for item in component.items[:1] for name in item.fields()}

@@ -1,20 +1,22 @@
 """What a shape is: the outline that a knife follows round a piece, and how copies of it nest on a sheet.
 
 A shape is a frozen dataclass whose fields are its keys in game.yaml; the string under a field is its manual. To add
-one, copy `_template.py` to a new name.
+one, copy `_template.py` to a new name. What is folded after it is cut, such as a box, is a `Folding`: it gives its net.
 """
 
 from __future__ import annotations
 
 import dataclasses
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Mapping
 from functools import cache
-from typing import ClassVar, Protocol, TypeVar, runtime_checkable
+from typing import ClassVar, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from generator.decode import Context, attribute, decoder, fields_of
 from generator.decode.needs import keyed
 from generator.diagnostics import NOWHERE, Origin, Problem, similar
-from generator.geometry import Path, Pitch, Size
+from generator.geometry import Path, Pitch, Rect, Size
+from generator.nesting import nested
 from generator.nodes import text_node
 from generator.registry import Registry
 
@@ -44,6 +46,64 @@ class Measured(Protocol):
 
     def box(self, length: float, measure: str) -> Size:
         """The box of a regular one that measures so much."""
+
+
+class Panel(NamedTuple):
+    """A side of something folded, as it lies flat."""
+
+    name: str
+    area: Rect
+    turn: int = 0
+    """How far its drawing is turned: 0, 90, 180 or 270 degrees clockwise."""
+    like: str = ""
+    """The panel whose drawing it shows where it has no template of its own; without one it stays blank."""
+    mirrored: bool = False
+    """Whether it shows that drawing as in a mirror, since it lies behind it."""
+
+
+class Net(NamedTuple):
+    """Something folded, as it lies flat; mm from its top left corner."""
+
+    size: Size
+    outline: Path
+    folds: Path
+    panels: tuple[Panel, ...]
+    """What can be seen of it in the end. What cannot, such as a flap, takes the bleed of its neighbours."""
+    glue: tuple[Path, ...] = ()
+    """Where it is glued."""
+    backed: bool = False
+    """Whether it is printed on both sides."""
+
+
+class Folding(ABC):
+    """A shape that is folded after it is cut: the outline of a piece is that of its net."""
+
+    __slots__ = ()
+    sides: ClassVar[tuple[str, ...]] = ()
+    """The panels that `panels:` may give templates to, besides the front and the back."""
+
+    @abstractmethod
+    def net(self, size: Size) -> Net:
+        """The net of one of that size. Raises `ValueError`, in the user's words, where it cannot have that size."""
+
+    def outline(self, size: Size) -> Path:
+        """See `Shape.outline`; it is as large as the net."""
+        return self.net(size).outline
+
+    def pitches(self, size: Size, gap: float) -> tuple[Pitch, ...]:
+        """See `Shape.pitches`."""
+        outline = self.net(size).outline
+        return () if is_box(outline) else nested(outline, gap)
+
+
+def is_box(outline: Path) -> bool:
+    """Whether an outline is an upright rectangle with sharp corners."""
+    return outline == Path.rectangle(outline.bounds)
+
+
+def lines(*ends: tuple[float, float, float, float]) -> Path:
+    """Straight lines, each from (x, y) to (x, y): folds."""
+    return Path(tuple(step for a, b, c, d in ends for step in (("M", a, b), ("L", c, d))))
 
 
 S_ = TypeVar("S_", bound=type)

@@ -1,0 +1,93 @@
+"""The standee: a figure of paper that stands, printed on both sides by folding it over its head."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from generator.decode import Extent
+from generator.geometry import KAPPA, Command, Path, Rect, Size
+from generator.shapes import Folding, Net, Panel, lines, shape
+from generator.values import dataclass
+
+_TAB = 0.6
+"""How wide the tab for a slotted base is, as a share of the figure."""
+_FOLD = 1 / 3
+"""How much of the width must stay at the head, so that the fold holds both sides together."""
+
+
+@shape("standee")
+@dataclass(frozen=True, slots=True)
+class Standee(Folding):
+    """A figure that stands on its own or in a base. Its size is that of the figure, without the foot.
+
+    Its `front` is drawn upright; the back lies upside down above it, to be folded over the head and glued to it. Where
+    there is no `back`, the figure is shown from behind: the front as in a mirror. Text is better drawn by a `back`.
+    """
+
+    sides: ClassVar[tuple[str, ...]] = ("foot", "back-foot")
+    foot: Literal["fold", "wrap", "slot", "none"] = "fold"
+    """How it stands: `fold` has a flap at either end, folded outwards, to stand on or to glue on a token; `wrap` has
+    flaps that are folded inwards and glued over each other, so that it stands open like a roof; `slot` has a tab for a
+    slotted base; `none` has nothing, for a clip."""
+    depth: Extent = 10.0
+    """How long the flaps of the foot are, or the tab."""
+    radius: Extent = 0.0
+    """How round the head is: at most a third of the width, since the fold must hold."""
+
+    def net(self, size: Size) -> Net:
+        """See `Folding.net`."""
+        (width, height), foot = size, 0.0 if self.foot == "none" else self.depth
+        if self.radius > min(width * (1 - _FOLD) / 2, height) + 1e-6:
+            raise ValueError(
+                f"a head rounded by {self.radius:g} mm leaves too little of {width:g} mm to fold: "
+                f"{width * (1 - _FOLD) / 2:.4g} mm is the most"
+            )
+        if self.foot != "none" and not foot:
+            raise ValueError("the foot of a standee has no depth: write `foot: none`")
+        head, end = foot + height, 2 * foot + 2 * height
+        front, back = Rect(0.0, head, width, height), Rect(0.0, foot, width, height)
+        panels = [Panel("front", front), Panel("back", back, 180, "front", mirrored=True)]
+        folds = [(self.radius, head, width - self.radius, head)]
+        if self.foot in ("fold", "wrap"):
+            folds += [(0.0, foot, width, foot), (0.0, end - foot, width, end - foot)]
+        below = Rect(0.0, 0.0, width, foot)
+        if self.foot == "fold":
+            panels.append(Panel("foot", Rect(0.0, end - foot, width, foot)))
+            panels.append(Panel("back-foot", below, 180, "foot"))
+        glue = (Path.rectangle(below),) if self.foot == "wrap" else ()
+        half = self._half(width, height, foot)
+        flipped = [(width - x, end - y) for x, y in half]
+        outline = _rounded(half, flipped, self.radius, head)
+        return Net(Size(width, end), outline, lines(*folds), tuple(panels), glue)
+
+    def _half(self, width: float, height: float, foot: float) -> list[tuple[float, float]]:
+        """The corners of the back with its foot, clockwise from the left end of the fold to the right one."""
+        side = width * (1 - _TAB) / 2 if self.foot == "slot" else 0.0
+        low, high = foot, foot + height
+        corners = [(0.0, high)]
+        if side:
+            corners += [(0.0, low), (side, low), (side, 0.0), (width - side, 0.0)]
+            corners += [(width - side, low), (width, low)]
+        else:
+            corners += [(0.0, 0.0), (width, 0.0)]
+        return [*corners, (width, high)]
+
+
+def _rounded(
+    half: list[tuple[float, float]], other: list[tuple[float, float]], radius: float, head: float
+) -> Path:
+    """Both halves as one outline, the four corners at the fold rounded."""
+    if not radius:
+        return Path.polygon([*half[1:-1], *other[1:-1]])
+    made: list[Command] = []
+    for corners, out in ((half, 1.0), (other, -1.0)):
+        # From the fold outwards along the left shoulder, round the half, and back to the fold along the right one.
+        (x, _), *inner, (end, _) = corners
+        k = radius * (1 - KAPPA)
+        if not made:
+            made.append(("M", x + out * radius, head))
+        made.append(("C", x + out * k, head, x, head - out * k, x, head - out * radius))
+        made += [("L", *corner) for corner in inner]
+        made.append(("L", end, head - out * radius))
+        made.append(("C", end, head - out * k, end - out * k, head, end - out * radius, head))
+    return Path((*made, ("Z",)))

@@ -1,0 +1,46 @@
+"""The tent: a folded card that stands on the table and can be read from both sides."""
+
+from __future__ import annotations
+
+from generator.decode import Extent
+from generator.geometry import Path, Rect, Size
+from generator.shapes import Folding, Net, Panel, lines, shape
+from generator.values import dataclass
+
+_FLAP, _SLANT = 8.0, 3.0
+"""How long the flap is that holds the floor, and how much narrower it is at its end on either side, mm."""
+
+
+@shape("tent")
+@dataclass(frozen=True, slots=True)
+class Tent(Folding):
+    """A card folded over its head, to stand like a roof: names, turn orders, screens for one. Its size is one side.
+
+    The back lies upside down above the front, so that both can be read; without a `back` it shows the front once more.
+    """
+
+    floor: Extent = 0.0
+    """How deep its floor is, which is glued to the back, so that it cannot slide apart; 0 is none. It stands as wide as
+    its floor is deep."""
+
+    def net(self, size: Size) -> Net:
+        """See `Folding.net`."""
+        width, height = size
+        panels = (
+            Panel("front", Rect(0.0, height, width, height)),
+            Panel("back", Rect(0.0, 0.0, width, height), 180, "front"),
+        )
+        if not self.floor:
+            end = 2 * height
+            outline = Path.rectangle(Rect(0.0, 0.0, width, end))
+            return Net(Size(width, end), outline, lines((0.0, height, width, height)), panels)
+        if self.floor >= 2 * height:
+            raise ValueError(
+                f"a floor of {self.floor:g} mm is as deep as both sides of {height:g} mm are high together"
+            )
+        floor, end = 2 * height + self.floor, 2 * height + self.floor + _FLAP
+        slant = min(_SLANT, width / 4)
+        flap = [(0.0, floor), (width, floor), (width - slant, end), (slant, end)]
+        outline = Path.polygon([(0.0, 0.0), (width, 0.0), *flap[1:], (0.0, floor)])
+        folds = lines(*((0.0, y, width, y) for y in (height, 2 * height, floor)))
+        return Net(Size(width, end), outline, folds, panels, (Path.polygon(flap),))
