@@ -27,7 +27,7 @@ class Color(NamedTuple):
     alpha: float = 1.0
     press: Cmyk | None = None
     spot: str = ""
-    """The name of the ink that it is printed with, in place of those of the press."""
+    """The name of the ink that it is printed with, where there is one; those of the press stand for it elsewhere."""
 
     @property
     def hex(self) -> str:
@@ -40,6 +40,28 @@ class Color(NamedTuple):
         """Relative luminance, 0 to 1 (WCAG 2.2; the sRGB transfer curve of IEC 61966-2-1)."""
         r, g, b = (v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in self[:3])
         return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+    @property
+    def inks(self) -> Cmyk:
+        """Its press inks; where it has none, the plain ones that look like its screen values (no profile)."""
+        if self.press is not None:
+            return self.press
+        keep = max(self[:3])
+        if keep <= 0:
+            return Cmyk(0.0, 0.0, 0.0, 1.0)
+        return Cmyk(1 - self.red / keep, 1 - self.green / keep, 1 - self.blue / keep, 1 - keep)
+
+    @property
+    def written(self) -> str:
+        """The colour as `parse` reads it again, with its inks where it has any.
+
+        >>> parse("cmyk(0, 100, 50%, 0)").written, parse("tomato").written
+        ('cmyk(0, 100, 50, 0)', '#ff6347')
+        """
+        if self.press is None:
+            return self.hex
+        veil = f" / {self.alpha:g}" if self.alpha < 1 else ""
+        return f"cmyk({', '.join(f'{100 * ink:.6g}' for ink in self.press)}{veil})"
 
     def over(self, ground: Color) -> Color:
         """What is seen where this colour lies on an opaque ground."""
@@ -55,8 +77,8 @@ class Color(NamedTuple):
 
 
 def spot(name: str) -> Color:
-    """An ink of its own, called by a name: what a cutting machine or a print shop looks for; magenta on screens."""
-    return Color(0.93, 0.0, 0.55, 1.0, None, name)
+    """An ink of its own, called by a name: what a cutting machine or a print shop looks for; magenta to all others."""
+    return Color(0.93, 0.0, 0.55, 1.0, Cmyk(0.0, 1.0, 0.0, 0.0), name)
 
 
 BLACK = Color(0.0, 0.0, 0.0)
@@ -70,7 +92,7 @@ def parse(text: str) -> Color:
     """The colour that `#rgb`, `#rrggbb`, `#rrggbbaa`, `rgb(255, 0, 0)`, `cmyk(0, 100, 100, 0)` or a CSS name says.
 
     Numbers of `rgb` run from 0 to 255 and of `cmyk` from 0 to 100; percentages work in both. A fourth number of `rgb`
-    (or what stands behind a slash) is the opacity, 0 to 1.
+    or a fifth of `cmyk` (or what stands behind a slash) is the opacity, 0 to 1.
 
     Raises `ValueError` where the text is no colour.
     """
@@ -88,7 +110,8 @@ def parse(text: str) -> Color:
     numbers = [n for n in re.split(r"[\s,/]+", call[2].strip()) if n]
     try:
         if call[1] == "cmyk":
-            return from_cmyk(*(_share(n, 100) for n in numbers))
+            veil = _share(numbers.pop(), 1) if len(numbers) == 5 else 1.0
+            return from_cmyk(*(_share(n, 100) for n in numbers)).faded(veil)
         opacity = _share(numbers.pop(), 1) if len(numbers) == 4 else 1.0
         red, green, blue = (_share(n, 255) for n in numbers)
     except (TypeError, ValueError):

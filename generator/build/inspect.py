@@ -63,7 +63,7 @@ def shared_names(game: Game, theme: Theme) -> dict[str, Any]:
     """The game's facts and the theme's colours, as expressions see them."""
     return {
         "game": {"title": game.title, "version": game.version, **game.facts},
-        "palette": {name: color.hex for name, color in theme.palette.items()},
+        "palette": {name: color.written for name, color in theme.palette.items()},
     }
 
 

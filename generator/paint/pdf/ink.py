@@ -23,7 +23,7 @@ def draw_path(content: Content, mark: PathMark, x: float, y: float) -> None:
     if not shape or (fill is None and line is None):
         return
     rule = b"*" if mark.even_odd else b""
-    if isinstance(fill, Color) and isinstance(line, Color) and fill.alpha >= 1 and line.alpha >= 1:
+    if isinstance(fill, Color) and isinstance(line, Color) and _plain(fill) and _plain(line):
         assert stroke is not None
         _note(content, fill)
         content.out.append(FILLS[fill])
@@ -42,30 +42,39 @@ def draw_path(content: Content, mark: PathMark, x: float, y: float) -> None:
         _shaded_line(content, (stroke, line), place, (mark.path, shape + b" S"))
 
 
+def _plain(color: Color) -> bool:
+    """Whether a colour needs nothing but its own operator."""
+    return color.alpha >= 1 and not color.spot
+
+
 def _note(content: Content, color: Color) -> None:
-    if color.press is not None:
+    """Notes what a colour needs; where it is not plain, it is to be ended."""
+    if color.alpha < 1:
+        content.use(content.stock.state(color.alpha, color.alpha), b"gs")
+    if color.spot:
+        content.uses.add(content.stock.ink(color))
+        content.use(content.stock.overprint(True), b"gs")
+    elif color.press is not None:
         content.stock.press = True
 
 
 def _fill(content: Content, color: Color, drawing: bytes) -> None:
-    _note(content, color)
-    if color.alpha >= 1:
+    if _plain(color):
+        _note(content, color)
         content.out.append(FILLS[color] + b" " + drawing)
         return
     content.out.append(b"q")
-    content.use(content.stock.state(color.alpha, color.alpha), b"gs")
+    _note(content, color)
     content.out.append(FILLS[color] + b" " + drawing + b" Q")
 
 
 def _line(content: Content, stroke: Stroke, color: Color, drawing: bytes) -> None:
-    _note(content, color)
     width, special = pen(stroke)
-    plain = not special and color.alpha >= 1
+    plain = not special and _plain(color)
     content.out.append(
         STROKES[color] + b" " + width if plain else b"q " + STROKES[color] + b" " + width
     )
-    if color.alpha < 1:
-        content.use(content.stock.state(color.alpha, color.alpha), b"gs")
+    _note(content, color)
     if special:
         content.out.append(special)
     content.out.append(drawing if plain else drawing + b" Q")

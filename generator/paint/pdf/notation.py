@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import math
 from typing import Final
 
@@ -55,22 +56,32 @@ class Steps(dict[tuple[float, float], bytes]):
 
 
 class Colors(dict[Color, bytes]):
-    """The operators that set a colour: press inks where it has them, otherwise screen values."""
+    """The operators that set a colour: an ink of its own, press inks where it has them, otherwise screen values."""
 
-    def __init__(self, screen: bytes, press: bytes) -> None:
+    def __init__(self, screen: bytes, press: bytes, spot: tuple[bytes, bytes]) -> None:
         super().__init__()
-        self._screen, self._press = screen, press
+        self._screen, self._press, self._spot = screen, press, spot
 
     def __missing__(self, color: Color) -> bytes:
-        name = self._press if color.press is not None else self._screen
-        made = self[color] = components(color) + b" " + name
+        if color.spot:
+            space, tint = self._spot
+            made = b"/%b %b 1 %b" % (ink_name(color).encode(), space, tint)
+        else:
+            made = components(color) + b" " + (self._screen if color.press is None else self._press)
+        self[color] = made
         return made
 
 
 NUMBERS: Final = Numbers()
 STEPS: Final = Steps()
-FILLS: Final = Colors(b"rg", b"k")
-STROKES: Final = Colors(b"RG", b"K")
+FILLS: Final = Colors(b"rg", b"k", (b"cs", b"scn"))
+STROKES: Final = Colors(b"RG", b"K", (b"CS", b"SCN"))
+
+
+def ink_name(color: Color) -> str:
+    """How streams call the ink of a colour; the same in every document, so that operators can be kept."""
+    stands_for = color.spot.encode() + components(color)
+    return "C" + hashlib.blake2b(stands_for, digest_size=6).hexdigest()
 
 
 def components(color: Color) -> bytes:
@@ -85,6 +96,20 @@ def matrix(by: Transform) -> bytes:
     """The six numbers of a map; its factors to 8 decimals, as they multiply lengths."""
     factors = b" ".join(written(v, 8) for v in by[:4])
     return b"%b %b %b" % (factors, NUMBERS[by.e], NUMBERS[by.f])
+
+
+_PLAIN: Final = frozenset(range(0x21, 0x7F)) - frozenset(b"#%()/<>[]{}")
+
+
+def pdf_name(text: str) -> bytes:
+    """A name, such as that of an ink, with its slash; whatever names may not have is written as its bytes.
+
+    >>> pdf_name("Cut #1")
+    b'/Cut#20#231'
+    """
+    return b"/" + b"".join(
+        bytes((byte,)) if byte in _PLAIN else b"#%02X" % byte for byte in text.encode()
+    )
 
 
 def utf16(text: str) -> bytes:

@@ -48,9 +48,12 @@ def squeeze(gradient: Gradient) -> Transform:
 
 
 def color_shading(gradient: Gradient) -> bytes:
-    """The shading of a gradient's colours; in press inks where every stop has them."""
-    press = all(stop.color.press is not None for stop in gradient.stops)
-    stops = gradient.stops if press else tuple(_on_screen(stop) for stop in gradient.stops)
+    """The shading of a gradient's colours; in press inks where any stop has them.
+
+    From ink to white there must be nothing but less ink.
+    """
+    press = any(stop.color.press is not None for stop in gradient.stops)
+    stops = tuple(_in_inks(stop) for stop in gradient.stops) if press else gradient.stops
     values = [(stop.at, components(stop.color)) for stop in stops]
     return _shading(gradient, b"DeviceCMYK" if press else b"DeviceRGB", values)
 
@@ -61,8 +64,8 @@ def alpha_shading(gradient: Gradient) -> bytes:
     return _shading(gradient, b"DeviceGray", values)
 
 
-def _on_screen(stop: Stop) -> Stop:
-    return Stop(stop.at, Color(*stop.color[:4]))
+def _in_inks(stop: Stop) -> Stop:
+    return Stop(stop.at, stop.color._replace(press=stop.color.inks))
 
 
 def _shading(gradient: Gradient, space: bytes, values: list[tuple[float, bytes]]) -> bytes:

@@ -12,7 +12,7 @@ from generator.geometry import Path, Rect, Transform
 from generator.paint.pdf.container import Keys, Value, dictionary, reference
 from generator.paint.pdf.fonts import Face
 from generator.paint.pdf.images import raster
-from generator.paint.pdf.notation import FILLS, matrix, written
+from generator.paint.pdf.notation import FILLS, ink_name, matrix, pdf_name, written
 from generator.paint.pdf.parts import Parts
 from generator.paint.pdf.raster import Raster
 from generator.paint.pdf.shading import alpha_shading, color_shading, squeeze
@@ -29,6 +29,7 @@ _KINDS: Final = {
     "G": "ExtGState",
     "S": "Shading",
     "P": "Pattern",
+    "C": "ColorSpace",
 }
 
 Look: TypeAlias = tuple[Font, float, Color, float]
@@ -66,7 +67,12 @@ class Looks(dict[Look, tuple[bytes, bytes, tuple[str, ...]]]):
             names += [veil, plain]
             before += b" /%b gs" % veil.encode()
             after += b"/%b gs " % plain.encode()
-        stock.press = stock.press or color.press is not None
+        if color.spot:
+            over, under = stock.overprint(True), stock.overprint(False)
+            names += [stock.ink(color), over, under]
+            before += b" /%b gs" % over.encode()
+            after += b"/%b gs " % under.encode()
+        stock.press = stock.press or (color.press is not None and not color.spot)
         made = self[look] = (before, after, tuple(names))
         return made
 
@@ -93,6 +99,8 @@ class Stock:
         self._resources: dict[frozenset[str], str] = {}
         self._images: dict[str, str] = {}
         self._states: dict[tuple[float, float], str] = {}
+        self._overprints: dict[bool, str] = {}
+        self._inks: set[str] = set()
         self._shadings: dict[bytes, str] = {}
         self._last: Counter[str] = Counter()
 
@@ -147,9 +155,28 @@ class Stock:
                 self.translucent.add(known)
         return known
 
+    def overprint(self, over: bool) -> str:
+        """The name of the state in which an ink is printed over others, or of that in which it takes their place."""
+        known = self._overprints.get(over)
+        if known is None:
+            known = self._overprints[over] = self.name("G")
+            word = b"true" if over else b"false"
+            self.parts.put(known, {"OP": word, "op": word, "OPM": b"%d" % over})
+        return known
+
+    def ink(self, color: Color) -> str:
+        """The name of an ink of its own, with the press inks that stand for it where there is none."""
+        made = ink_name(color)
+        if made not in self._inks:
+            self._inks.add(made)
+            instead = b" ".join(written(part, 4) for part in color.inks)
+            tint = b"<</FunctionType 2/Domain[0 1]/C0[0 0 0 0]/C1[%b]/N 1>>" % instead
+            self.parts.put(made, b"[/Separation%b/DeviceCMYK%b]" % (pdf_name(color.spot), tint))
+        return made
+
     def shading(self, gradient: Gradient) -> str:
         """The name of a gradient's colours."""
-        self.press = self.press or all(stop.color.press for stop in gradient.stops)
+        self.press = self.press or any(stop.color.press for stop in gradient.stops)
         return self._put_shading(color_shading(gradient))
 
     def _put_shading(self, body: bytes) -> str:
