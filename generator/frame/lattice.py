@@ -1,40 +1,201 @@
-"""Paths of boards made of squares."""
+"""Boards made of cells of one form, side by side: where their cells, corners and edges lie."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import NamedTuple
 
-from generator.geometry import Command, Path
+from generator.frame.trails import trails
+from generator.geometry import Command, Insets, Path, Point, Rect, Size
+from generator.values import dataclass
 
+Spot = tuple[int, int]
+"""A cell by its column and row, counted from 0."""
+Knot = tuple[int, int]
+"""A corner or a middle of cells, counted in steps."""
+Edge = tuple[Knot, Knot]
 
-def squares(places: Iterable[tuple[int, int]], side: float) -> Path:
-    """The outlines of some squares, each by its column and row, counted from 0."""
-    made: list[Command] = []
-    for column, row in places:
-        x, y = column * side, row * side
-        made += [
-            ("M", x, y),
-            ("L", x + side, y),
-            ("L", x + side, y + side),
-            ("L", x, y + side),
-            ("Z",),
-        ]
-    return Path(tuple(made))
+NO_MARGIN = Insets(0.0, 0.0, 0.0, 0.0)
+_SLACK = 1e-9
 
 
-def lines(columns: int, rows: int, side: float) -> Path:
-    """The lines between the squares of a board, without the one around all."""
-    made: list[Command] = []
-    for column in range(1, columns):
-        made += [("M", column * side, 0.0), ("L", column * side, rows * side)]
-    for row in range(1, rows):
-        made += [("M", 0.0, row * side), ("L", columns * side, row * side)]
-    return Path(tuple(made))
+class Room(NamedTuple):
+    """What there is room for in a cell, in shares of the distance of two opposite edges."""
+
+    text: Size
+    icon: float
+    """The side of its square."""
+    label: float | None = None
+    """How far from the middle a small label may reach; up to just inside the edge where it is not given."""
 
 
-def chequers(columns: int, rows: int) -> list[tuple[int, int]]:
-    """Every second square; not the one at the top left."""
-    return [(c, r) for r in range(rows) for c in range(columns) if (c + r) % 2]
+@dataclass(frozen=True, slots=True, eq=False)
+class Lattice:
+    """Cells of one form. All their corners lie on whole steps, so that neighbours have the same ones."""
+
+    cells: Mapping[Spot, Knot]
+    """The middles of the cells, in reading order."""
+    ring: tuple[Knot, ...]
+    """The corners around a middle, clockwise."""
+    sides: tuple[str, ...]
+    """Where the edge behind each corner lies: `n`, `ne`, `e`, …"""
+    step: Size
+    """The length of the steps where two opposite edges of a cell are 1 mm apart."""
+    room: Room
+    origin: Knot = (0, 0)
+    """The middle that coordinates are counted from."""
+
+    @property
+    def is_hex(self) -> bool:
+        """Whether the cells are hexes."""
+        return len(self.ring) == 6
+
+    def corners(self, spot: Spot) -> list[Knot]:
+        """The corners of a cell, clockwise."""
+        x, y = self.cells[spot]
+        return [(x + dx, y + dy) for dx, dy in self.ring]
+
+    def edges(self, spot: Spot) -> Iterator[Edge]:
+        """The edges of a cell, clockwise; the same from both of its sides but for their direction."""
+        corners = self.corners(spot)
+        return zip(corners, [*corners[1:], corners[0]])
+
+    def bounds(self) -> tuple[Knot, Knot]:
+        """The top left and bottom right of all cells."""
+        across, down = zip(*self.ring)
+        xs, ys = zip(*self.cells.values()) if self.cells else ((0,), (0,))
+        return (
+            (min(xs) + min(across), min(ys) + min(down)),
+            (max(xs) + max(across), max(ys) + max(down)),
+        )
+
+    def inner(self) -> Iterator[Edge]:
+        """The edges between two cells, each once."""
+        return (edge for edge, cells in self._shared() if len(cells) > 1)
+
+    def outer(self, spots: Iterable[Spot] | None = None) -> Iterator[Edge]:
+        """The edges of cells with one of them at one side only: those around all, or around some."""
+        some = None if spots is None else frozenset(spots)
+        for edge, cells in self._shared():
+            if sum(some is None or spot in some for spot in cells) == 1:
+                yield edge
+
+    def _shared(self) -> Iterable[tuple[Edge, list[Spot]]]:
+        """All edges, each with the cells at its sides."""
+        made: dict[Edge, list[Spot]] = {}
+        for spot in self.cells:
+            for a, b in self.edges(spot):
+                key = (b, a) if (b, a) in made else (a, b)
+                made.setdefault(key, []).append(spot)
+        return made.items()
+
+
+def squares(spots: Iterable[Spot], step: Size = Size(0.5, 0.5)) -> Lattice:
+    """Squares, or other rectangles by the length of half their sides."""
+    return Lattice(
+        {(column, row): (2 * column + 1, 2 * row + 1) for column, row in spots},
+        ((-1, -1), (1, -1), (1, 1), (-1, 1)),
+        ("n", "e", "s", "w"),
+        step,
+        Room(Size(0.88, 0.84), 0.7),
+    )
+
+
+def rectangle(columns: int, rows: int) -> list[Spot]:
+    """The cells of columns and rows, row by row."""
+    return [(column, row) for row in range(rows) for column in range(columns)]
+
+
+class Board(NamedTuple):
+    """A lattice on paper."""
+
+    lattice: Lattice
+    rect: Rect
+    """What the cells take."""
+    cell: float
+    """The distance of two opposite edges of a cell, mm; 0 where there is no room for cells."""
+    gap: float = 0.0
+    """The room between two cells, mm."""
+
+    def at(self, knot: tuple[float, float]) -> Point:
+        """Where a corner or middle lies from the top left of all cells; with a gap, corners lie in its middle."""
+        (left, top), _ = self.lattice.bounds()
+        across, down = self.lattice.step
+        pitch = self.cell + self.gap
+        wide, high = _extent(self.lattice.ring)
+        return Point(
+            across * (pitch * (knot[0] - left) - wide * self.gap / 2),
+            down * (pitch * (knot[1] - top) - high * self.gap / 2),
+        )
+
+    def outlines(self, spots: Iterable[Spot]) -> Path:
+        """The outlines of some cells, from the top left of all."""
+        across, down = (step * self.cell for step in self.lattice.step)
+        place = self._placing()
+        made: list[Command] = []
+        for spot in spots:
+            x, y = place(self.lattice.cells[spot])
+            for i, (dx, dy) in enumerate(self.lattice.ring):
+                made.append(("L" if i else "M", x + dx * across, y + dy * down))
+            made.append(("Z",))
+        return Path(tuple(made))
+
+    def lines(self, edges: Iterable[tuple[tuple[float, float], tuple[float, float]]]) -> Path:
+        """Lines along some edges, drawn in as few strokes as can be, from the top left of all cells."""
+        place = self._placing()
+        made: list[Command] = []
+        for knots, closed in trails(edges):
+            made += [("L" if i else "M", *place(knot)) for i, knot in enumerate(knots)]
+            if closed:
+                made.append(("Z",))
+        return Path(tuple(made))
+
+    def middle(self, spot: Spot) -> Point:
+        """The middle of a cell, from the top left of the area that the board is on."""
+        x, y = self.at(self.lattice.cells[spot])
+        return Point(self.rect.x + x, self.rect.y + y)
+
+    def _placing(self) -> Callable[[tuple[float, float]], Point]:
+        """The function `at`, made quicker for many corners."""
+        x0, y0 = self.at((0, 0))
+        across, down = (step * (self.cell + self.gap) for step in self.lattice.step)
+        return lambda knot: Point(x0 + across * knot[0], y0 + down * knot[1])
+
+
+def board(
+    lattice: Lattice, area: Size, cell: float | None, gap: float = 0.0, margin: Insets = NO_MARGIN
+) -> Board:
+    """A lattice in the middle of an area without its margins; its cells are as large as fit where no size is given.
+
+    All that draws on the same cells in the same area places them by this, so that it lies exactly over each other.
+    """
+    (left, top), (right, bottom) = lattice.bounds()
+    wide, high = _extent(lattice.ring)
+    width, height = (
+        area.width - margin.left - margin.right,
+        area.height - margin.top - margin.bottom,
+    )
+    across, down = lattice.step
+    if cell is None:
+        pitch = min(
+            (width / across + wide * gap) / (right - left),
+            (height / down + high * gap) / (bottom - top),
+        )
+        cell = pitch - gap
+    if cell <= _SLACK or not lattice.cells:
+        return Board(lattice, Rect(margin.left, margin.top, 0.0, 0.0), 0.0, gap)
+    taken = Size(
+        across * ((right - left) * (cell + gap) - wide * gap),
+        down * ((bottom - top) * (cell + gap) - high * gap),
+    )
+    x, y = margin.left + (width - taken.width) / 2, margin.top + (height - taken.height) / 2
+    return Board(lattice, Rect(x, y, *taken), cell, gap)
+
+
+def _extent(ring: tuple[Knot, ...]) -> tuple[int, int]:
+    """The width and height of a cell, in steps."""
+    across, down = zip(*ring)
+    return max(across) - min(across), max(down) - min(down)
 
 
 def letters(number: int) -> str:
@@ -45,3 +206,16 @@ def letters(number: int) -> str:
         number, rest = divmod(number - 1, 26)
         word = chr(ord("A") + rest) + word
     return word
+
+
+def named(spots: Iterable[Spot], way: str) -> dict[Spot, str]:
+    """The names of cells: `letters` (B3), `offset` (0203) or `numbers` (1, 2, …, in reading order).
+
+    >>> named([(0, 0), (1, 2)], "letters")
+    {(0, 0): 'A1', (1, 2): 'B3'}
+    """
+    if way == "letters":
+        return {(c, r): f"{letters(c)}{r + 1}" for c, r in spots}
+    if way == "offset":
+        return {(c, r): f"{c + 1:02}{r + 1:02}" for c, r in spots}
+    return {spot: str(i) for i, spot in enumerate(spots, 1)}

@@ -1,4 +1,7 @@
-"""Values that keys of several elements take. Each knows how it is written, and what an editor may offer."""
+"""Values that keys of several elements take. Each knows how it is written, and what an editor may offer.
+
+The keys themselves that boards have in common are in `board` and `hexes`.
+"""
 
 from generator.keys.cells import Aligns, Cell, Header, Rows
 from generator.keys.clip import NO_CLIP, Clip

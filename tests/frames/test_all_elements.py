@@ -20,6 +20,7 @@ NEEDED = {
     "bar": "{bar: 3.5, segments: 4, radius: 1, label: 3.5, ground: silver}",
     "column": "{column: {gap: 2, padding: 3}, items: [{text: Hello}, {circle: , grow: 1}, {line: , height: 4}]}",
     "grid": "{grid: {columns: 3, gap: 1}, items: [{text: Hello}, {circle: }, {icon: sword, size: 5}, {line: }]}",
+    "hex-grid": "{hex-grid: , side: 2, labels: axial, icons: {a: x}, texts: {a: Inn}, map: ab}",
     "icon": "{icon: sword, size: 5}",
     "image": "{image: 300x200.png, fit: cover, radius: 2}",
     "path": "{path: M0 0C1 1 2 2 3 3, view: [0, 0, 3, 3]}",
@@ -31,6 +32,8 @@ NEEDED = {
     "stack": "{stack: {padding: 3, align: top}, items: [{text: Hello}, {circle: }, {rectangle: , box: [1, 1, 2, 2]}]}",
     "table": "{table: [[Roll, '<'], [1, Hit me]], header: yes, rules: all, border: red, stripes: gold, fit: shrink}",
     "text": "{text: Hello}",
+    "track": "{track: , layout: spiral, last: 20, every: 5, marks: {3: {icon: x, text: Inn, fill: red}}}",
+    "walls": "{walls: , columns: 3, rows: 2, edges: {A1: e s}, doors: {B1: e}, around: yes, fill: white}",
 }
 AREAS = [(0, 0), (0, 10), (10, 0), (1e-9, 1e-9), (0.01, 300), (63, 88), (1e5, 1e5)]
 

@@ -1,0 +1,72 @@
+"""Grids of hexes, as boards have them."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from generator.elements import Kit, element
+from generator.frame import Frame, Placed, Source
+from generator.frame.combine import combined
+from generator.frame.hexes import axial, names
+from generator.frame.lattice import Board, Spot, board
+from generator.geometry import Size
+from generator.keys import Fill
+from generator.keys.board import GridKeys, beside
+from generator.keys.hexes import HexKeys
+from generator.keys.maps import lines_of
+from generator.values import dataclass
+
+
+@element("hex-grid")
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class HexGridElement(GridKeys, HexKeys):
+    """Hexes side by side: a hexagon of them, columns and rows, or any form. It stands in the middle of its box."""
+
+    kind: ClassVar[str]
+    main: ClassVar[str]
+    chequer: tuple[Fill, Fill, Fill] | None = None
+    """Three fills in turn, so that no two hexes side by side have the same: `[white, silver, gray]`."""
+    map: str = ""
+    """A text with a line for each row and a letter for each hex; `fills`, `icons` and `texts` say what the letters
+    mean, others mean nothing. With `shape: map` there is no hex where a blank or `_` stands. For a hexagonal board the
+    lines are the straight ones – rows of pointy hexes, columns of flat ones – and blanks are there for the eye alone.
+    """
+    labels: Literal["none", "letters", "numbers", "offset", "axial"] = "none"
+    """What is written in each hex: `letters` for its column and row (A1, B1, …), `offset` for the same in digits
+    (0101, 0201, …), `numbers` from 1, row by row, `axial` for coordinates from the middle of a hexagonal board or the
+    first hex of another (0,0), or `none`. In a hexagonal board hexes are counted along each straight line."""
+    label_position: Literal["top", "center", "bottom"] = "top"
+    """Where in the hex that is: `top`, `center` or `bottom`."""
+
+    def measure(self, area: Size, kit: Kit, source: Source) -> Size:
+        """Its hexes."""
+        return self._plan(area, source)[0].rect.size
+
+    def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
+        """The hexes on an area. Raises `Problem` for an unknown icon or text style, and a map that is too large."""
+        at, found = self._plan(area, source)
+        if at.cell <= 0:
+            return Frame(area)
+        marks = (*self.grounds(at, found, self._pattern(at)), *self.rules(at))
+        drawn = tuple(Placed(at.rect.x, at.rect.y, mark, source) for mark in marks)
+        aside = 0.0 if self.labels == "none" else beside(self.label_position)
+        parts = [*self.contents(at, found, aside, kit, source)]
+        if self.labels != "none":
+            called = names(at.lattice, self.labels)
+            parts += self.labels_in(at, called, self.label_position, kit, source)
+        return combined(area, [(0.0, 0.0, Frame(area, drawn)), *parts])
+
+    def _plan(self, area: Size, source: Source) -> tuple[Board, dict[Spot, str]]:
+        """The hexes in their places, and the letters of the map in them."""
+        lines = lines_of(self.map)
+        lattice = self.lattice(lines, source.origin)
+        found = self.letters(lines, lattice, source.origin)
+        return board(lattice, area, self.cell, self.gap), found
+
+    def _pattern(self, at: Board) -> list[tuple[Fill, list[Spot]]]:
+        """The three fills with their hexes."""
+        places = axial(at.lattice)
+        return [
+            (fill, [spot for spot, (q, r) in places.items() if (q - r) % 3 == turn])
+            for turn, fill in enumerate(self.chequer or ())
+        ]

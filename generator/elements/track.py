@@ -1,0 +1,293 @@
+"""Tracks: numbered spaces on which points and turns are counted."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import field, replace
+from functools import reduce
+from typing import ClassVar, Literal, NamedTuple
+
+from generator.color import Color
+from generator.decode import Extent
+from generator.diagnostics import Problem, similar
+from generator.elements import Kit, element
+from generator.frame import Frame, Note, PathMark, Placed, Source, Stroke
+from generator.frame.combine import combined
+from generator.frame.ways import MOST, Course, Form, Start, Way, capacity, extent, mesh, outlines
+from generator.geometry import Rect, Size
+from generator.keys import SOLID, SOLID_BLACK, Dash, Fill, Lines, Whole
+from generator.keys.spaces import Drawing, Part, Writing, alike, put, stacked, style_for
+from generator.keys.track import SpaceMark, Values, number_of, written
+from generator.text.style import StyleKeys
+from generator.units import points
+from generator.values import dataclass
+
+_FINE = 1e-9
+_NUMBER, _TEXT = 0.42, 0.26
+"""The sizes of numbers and of other texts, as shares of a space."""
+_BOLD = 700
+_HEXAGON = math.sqrt(3) / 2
+"""The width of a hexagon over its height."""
+_INSIDE = {"square": (0.84, 0.84), "circle": (0.74, 0.68), "hexagon": (0.84, 0.6)}
+"""What number, icon and text may take of a space."""
+_SHARES = {
+    "": (),
+    "n": (1.0,),
+    "i": (1.0,),
+    "t": (1.0,),
+    "ni": (0.38, 0.62),
+    "nt": (0.58, 0.42),
+    "it": (0.66, 0.34),
+    "nit": (0.32, 0.42, 0.26),
+}
+"""How number (n), icon (i) and text (t) share the height of that."""
+_NOTHING = SpaceMark()
+
+
+class _Space(NamedTuple):
+    """One space of a track."""
+
+    rect: Rect
+    text: str
+    fill: Fill | None
+    is_special: bool
+    mark: SpaceMark
+
+
+@element("track")
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class TrackElement:
+    """Spaces with numbers, in a line, along the edge of a board, in a spiral or to and fro: for points, turns, money.
+
+    Notes: `out-of-range` (`value`, `least`, `most`, `key`) where `marks` names a number that is on no space; and those
+    of icons and texts.
+    """
+
+    kind: ClassVar[str]
+    main: ClassVar[str]
+    layout: Way = "straight"
+    """How the spaces lie: `straight`, in one row or column; `board`, along the edge of the box, each corner counted
+    once; `spiral`, along the edge and on inwards; `snake`, to and fro, row after row."""
+    count: Whole | None = None
+    """How many spaces there are; as many as `last` or `values` say, or as `columns` and `rows` hold, where it is not
+    given."""
+    first: float = 1.0
+    """The number of the first space."""
+    step: float = 1.0
+    """How much the number grows from space to space; it may be below 0."""
+    last: float | None = None
+    """The number of the last space, in place of a `count`."""
+    values: Values = Values()
+    """What is written on the spaces, in place of counted numbers: `[0, 1, 3, 6, 10]`, or a text with commas, such as an
+    expression gives: `{{ levels }}`."""
+    numbers: bool = True
+    """Whether the numbers are written."""
+    shape: Form = "square"
+    """What the spaces look like: `square`, `circle` or `hexagon`."""
+    columns: Lines | None = None
+    """How many spaces lie side by side, for all but straight tracks; where it is not given, so many that the spaces
+    become as large as can be. At the edge of a board, spaces that do not go round exactly leave a gap at the end."""
+    rows: Lines | None = None
+    """How many lie one below the other, likewise."""
+    size: Extent | None = None
+    """The height of a space; as large as the box allows where it is not given."""
+    stretch: bool = False
+    """Whether squares become wider or higher, so that the track fills its box."""
+    gap: Extent = 0.0
+    """The room between spaces."""
+    start: Start = "top left"
+    """The corner of the first space: `top left`, `top right`, `bottom right` or `bottom left`."""
+    direction: Literal["clockwise", "counterclockwise"] = "clockwise"
+    """Which way round a track along an edge or a spiral goes."""
+    along: Literal["rows", "columns"] = "rows"
+    """Whether a straight track is a row or a column, and a snake goes along rows or along columns."""
+    fill: Fill | None = None
+    """What the spaces are filled with."""
+    fills: tuple[Fill, ...] = ()
+    """What they are filled with in turn: `[white, silver]`."""
+    every: Lines | None = None
+    """Emphasises each number that can be divided by this one: 5, 10, 15 with `every: 5`. Where `values` are no numbers
+    the spaces are counted."""
+    every_fill: Fill | None = None
+    """What these spaces are filled with."""
+    every_style: str = ""
+    """The text style of their numbers; bold where it is not given."""
+    every_color: Color | None = None
+    """The colour of their numbers, in place of the style's."""
+    marks: Mapping[str, SpaceMark] = field(default_factory=dict)
+    """What is special about single spaces, by their numbers: `{10: {icon: crown, fill: gold, text: Win, color: red}}`;
+    `"5, 15"` stands for both."""
+    number_style: str = ""
+    """The text style of the numbers; one that fits the spaces where it is not given."""
+    number_color: Color | None = None
+    """The colour of the numbers, in place of the style's."""
+    text_style: str = ""
+    """The text style of the texts of `marks`; one that fits the spaces where it is not given."""
+    stroke: Fill = SOLID_BLACK
+    """The colour of the lines around spaces, or `none`."""
+    stroke_width: Extent = 0.25
+    """The width of these lines."""
+    dash: Dash = SOLID
+    """The lengths of their dashes and gaps: `2`, or `[3, 1]`; solid lines where it is not given."""
+
+    def measure(self, area: Size, kit: Kit, source: Source) -> Size:
+        """What its spaces take."""
+        rects = self._rects(area, len(self._texts(source)), source)
+        whole = reduce(Rect.united, rects[1:], rects[0]) if rects else Rect(0.0, 0.0, 0.0, 0.0)
+        return Size(max(0.0, whole.width), max(0.0, whole.height))
+
+    def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
+        """The track on an area. Raises `Problem` where it has no or too many spaces, and for unknown names."""
+        texts = self._texts(source)
+        rects = self._rects(area, len(texts), source)
+        if not rects or min(rects[0].size) <= 0:
+            return Frame(area)
+        marked, notes = self._marked(texts, source)
+        spaces = [
+            self._space(place, rect, text, marked.get(text, _NOTHING))
+            for place, (rect, text) in enumerate(zip(rects, texts))
+        ]
+        drawn = tuple(Placed(0.0, 0.0, mark, source) for mark in self._drawn(spaces))
+        inside = self._inside(spaces, kit, source)
+        return combined(area, [(0.0, 0.0, Frame(area, drawn, notes)), *inside])
+
+    def _texts(self, source: Source) -> list[str]:
+        """What the spaces are called."""
+        if self.values.texts:
+            return list(self.values.texts[:MOST])
+        count: int | None = self.count
+        if count is None and self.last is not None:
+            steps = (self.last - self.first) / self.step if self.step else -1.0
+            if steps < 0 or steps >= MOST:
+                what = f"no track leads from {written(self.first)} to {written(self.last)}"
+                hint = f"write a `step` that does, in {MOST} spaces at most"
+                raise Problem("YAML008", what, source.origin, hint)
+            count = int(steps + _FINE) + 1
+        if count is None and self.columns and self.rows:
+            count = min(MOST, capacity(self.layout, self.columns, self.rows))
+        if count is None:
+            hint = "add `count:`, `last:` or `values:`"
+            raise Problem("YAML007", "`count` is missing", source.origin, hint)
+        return [written(self.first + i * self.step) for i in range(count)]
+
+    def _rects(self, area: Size, count: int, source: Source) -> list[Rect]:
+        """Where the spaces lie."""
+        if not count:
+            return []
+        proportion = _HEXAGON if self.shape == "hexagon" else 1.0
+        columns, rows = self._extent(area, count, proportion, source)
+        room = Size(area.width - (columns - 1) * self.gap, area.height - (rows - 1) * self.gap)
+        high = min(room.width / columns / proportion, room.height / rows)
+        high = high if self.size is None else self.size
+        space = Size(high * proportion, high)
+        if self.size is None and self.stretch and self.shape == "square":
+            space = Size(room.width / columns, room.height / rows)
+        course = Course(
+            self.layout, self.start, self.direction == "clockwise", self.along == "rows"
+        )
+        spots = course.over(columns, rows, count)
+        whole = Size(
+            columns * (space.width + self.gap) - self.gap,
+            rows * (space.height + self.gap) - self.gap,
+        )
+        left, top = (area.width - whole.width) / 2, (area.height - whole.height) / 2
+        steps = space.width + self.gap, space.height + self.gap
+        return [Rect(left + x * steps[0], top + y * steps[1], *space) for x, y in spots]
+
+    def _extent(self, area: Size, count: int, proportion: float, source: Source) -> tuple[int, int]:
+        """How many columns and rows there are."""
+        if self.layout == "straight":
+            return (count, 1) if self.along == "rows" else (1, count)
+        found = extent(self.layout, count, (self.columns, self.rows), area, proportion)
+        room = capacity(self.layout, *found)
+        if room < count:
+            what = (
+                f"{count} spaces do not fit into {found[0]} × {found[1]}: there are {room} places"
+            )
+            hint = "raise `columns` or `rows`, or leave one of them out"
+            raise Problem("YAML008", what, source.origin, hint)
+        return found
+
+    def _marked(
+        self, texts: Sequence[str], source: Source
+    ) -> tuple[dict[str, SpaceMark], tuple[Note, ...]]:
+        """The marks by what is written on their spaces."""
+        made: dict[str, SpaceMark] = {}
+        notes: list[Note] = []
+        known = set(texts)
+        for key, mark in self.marks.items():
+            for name in key.split(","):
+                number = number_of(name)
+                text = name.strip() if number is None else written(number)
+                text = name.strip() if name.strip() in known else text
+                numbers = [n for n in map(number_of, texts) if n is not None]
+                if text in known:
+                    made[text] = mark
+                elif number is not None and numbers:
+                    least, most = min(numbers), max(numbers)
+                    facts = {"value": number, "least": least, "most": most}
+                    notes.append(Note.of("out-of-range", source, **facts, key=""))
+                else:
+                    hint = similar(text, texts, "space")
+                    raise Problem("YAML008", f"no space is called `{text}`", mark.origin, hint)
+        return made, tuple(notes)
+
+    def _space(self, place: int, rect: Rect, text: str, mark: SpaceMark) -> _Space:
+        number = number_of(text)
+        special = False
+        if self.every is not None:
+            counted = place + 1 if number is None else number
+            special = abs(counted / self.every - round(counted / self.every)) < _FINE
+        fill = self.fills[place % len(self.fills)] if self.fills else self.fill
+        if special and self.every_fill is not None:
+            fill = self.every_fill
+        return _Space(rect, text, fill if mark.fill is None else mark.fill, special, mark)
+
+    def _drawn(self, spaces: Sequence[_Space]) -> Iterator[PathMark]:
+        """Spaces filled alike as one, gradients each for itself; then the lines."""
+        alike: dict[Fill, list[Rect]] = {}
+        for space in spaces:
+            if space.fill is not None:
+                alike.setdefault(space.fill, []).append(space.rect)
+        for fill, rects in alike.items():
+            for group in [rects] if len(fill.stops) < 2 else [[rect] for rect in rects]:
+                paint = fill.on(group[0])
+                if paint is not None:
+                    yield PathMark(outlines(self.shape, group), paint)
+        rects = [space.rect for space in spaces]
+        paint = self.stroke.on(reduce(Rect.united, rects)) if self.stroke_width > 0 else None
+        if paint is not None:
+            joined = self.shape == "square" and not self.gap
+            path = mesh(rects) if joined else outlines(self.shape, rects)
+            yield PathMark(path, None, Stroke(paint, self.stroke_width, self.dash.lengths))
+
+    def _inside(self, spaces: Sequence[_Space], kit: Kit, source: Source) -> Iterator[Part]:
+        """Numbers, icons and texts."""
+        least = points(min(spaces[0].rect.size))
+        plain = style_for(self.number_style, least * _NUMBER, self.number_color, kit, source)
+        special = replace(plain, weight=_BOLD)
+        if self.every_style:
+            special = style_for(self.every_style, 0.0, None, kit, source)
+        special = special.changed(StyleKeys(color=self.every_color))
+        across, down = _INSIDE[self.shape]
+        width = spaces[0].rect.width * across
+        called = [space.text for space in spaces]
+        plain, special = (alike(style, called, width, kit) for style in (plain, special))
+        small = style_for(self.text_style, least * _TEXT, None, kit, source)
+        for space in spaces:
+            mark, (x, y, wide, high) = space.mark, space.rect
+            tint = StyleKeys(color=mark.color)
+            style = (special if space.is_special else plain).changed(tint)
+            things = {
+                "n": Writing(space.text, style) if self.numbers and space.text else None,
+                "i": Drawing(mark.icon, mark.color) if mark.icon else None,
+                "t": Writing(mark.text, small.changed(tint)) if mark.text else None,
+            }
+            held = [thing for thing in things.values() if thing is not None]
+            shares = _SHARES["".join(key for key, thing in things.items() if thing is not None)]
+            inner = Rect(
+                x + wide * (1 - across) / 2, y + high * (1 - down) / 2, wide * across, high * down
+            )
+            for thing, box in zip(held, stacked(inner, shares)):
+                yield from put(thing, box, kit, source)

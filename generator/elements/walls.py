@@ -1,0 +1,220 @@
+"""Walls: the edges of a grid's cells, drawn thick."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+from typing import ClassVar, Literal
+
+from generator.color import WHITE
+from generator.decode import Extent, Percent
+from generator.diagnostics import Origin, Problem
+from generator.elements import Kit, element
+from generator.frame import Frame, Paint, PathMark, Placed, Source, Stop, Stroke
+from generator.frame.combine import combined
+from generator.frame.hexes import names
+from generator.frame.lattice import Board, Edge, Lattice, Spot, board, rectangle, squares
+from generator.geometry import Command, Insets, Path, Point, Rect, Size
+from generator.keys import NO_PADDING, SOLID_BLACK, Cap, Fill
+from generator.keys.board import MapKeys
+from generator.keys.hexes import HexKeys
+from generator.keys.maps import held, letters_of, size_of
+from generator.keys.walls import ALL, Edges, Wall, WallMap
+from generator.values import dataclass
+
+_THIN, _THICK = 0.35, 1.8
+"""The width of a door's lines and its thickness, as shares of the wall's width."""
+_HAIR = 0.2
+_WHITE = Fill((Stop(0.0, WHITE),))
+_NAMES = ("letters", "offset", "numbers", "axial")
+
+
+@element("walls")
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class WallsElement(MapKeys, HexKeys):
+    """Walls between the cells of a square or hex grid, from a map or a list of edges. It stands in the middle of its
+    box, and lies exactly over a grid of the same size in the same box.
+    """
+
+    kind: ClassVar[str]
+    main: ClassVar[str]
+    grid: Literal["square", "hex"] = "square"
+    """What the cells are: `square`, or `hex`. For squares, `columns`, `rows`, `cell` and `shape: map` count as for
+    hexes, the other keys of hexes do not."""
+    map: WallMap = WallMap()
+    """A text in one of two forms. Either with a line for each row and a letter for each cell, of which those in `solid`
+    are walls as a whole. Or with `+` at the corners of squares, `-` and `|` for walls, `=` or `:` for doors and blanks
+    for open edges: `+--+--+`, below it `|  =  |`, and so on; a letter may stand in each square."""
+    solid: str = "#"
+    """The letters of cells that are walls as a whole. They are filled as the walls are, unless `fills` says otherwise.
+    """
+    edges: Edges = Edges()
+    """Single walls, by a cell's name and the sides of the cell: `{C2: n e, D4: all}`, or lines such as `C2 n e`. Sides
+    are `n`, `e`, `s`, `w` of squares, `ne`, `e`, `se`, `sw`, `w`, `nw` of pointy hexes and `n`, `ne`, `se`, `s`, `sw`,
+    `nw` of flat ones; cells are called as the `labels` of a grid call them: `C2`, `0302`, `17`, or `-1,2`."""
+    doors: Edges = Edges()
+    """Doors, written in the same way; one may stand in a wall of the map."""
+    around: bool = False
+    """Whether there is a wall around the whole board."""
+    stroke: Fill = SOLID_BLACK
+    """The colour of the walls."""
+    stroke_width: Extent = 1.0
+    """How thick the walls are; half of it lies on each side of an edge."""
+    cap: Cap = "round"
+    """How walls end and turn: `round`, `square`, or `butt`, which ends just at the corner of a cell."""
+    door: Literal["box", "line", "gap"] = "box"
+    """What a door looks like: a `box` as on plans of dungeons, a thin `line`, or a `gap`."""
+    door_width: Percent = 0.5
+    """How much of an edge its door takes."""
+    door_fill: Fill | None = None
+    """What the box of a door is filled with; white where it is not given."""
+    gap: Extent = 0.0
+    """The room between two cells; that of the grid below."""
+    padding: Insets = NO_PADDING
+    """The room along the edges of the box: one, two or four lengths. A grid with labels above and at the left needs
+    its `label_room` there: `[4, 0, 0, 4]`."""
+
+    def measure(self, area: Size, kit: Kit, source: Source) -> Size:
+        """Its cells."""
+        top, right, bottom, left = self.padding
+        width, height = self._plan(area, source.origin)[0].rect.size
+        return Size(width + left + right, height + top + bottom)
+
+    def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
+        """The walls on an area. Raises `Problem` for a map that does not fit its cells, and for unknown names."""
+        at, letters = self._plan(area, source.origin)
+        if at.cell <= 0:
+            return Frame(area)
+        solid = [spot for spot, letter in letters.items() if letter in self.solid]
+        bare = [spot for spot in solid if letters[spot] not in self.fills]
+        marks = [*self.grounds(at, letters, [(self.stroke, bare)])]
+        marks += self._marks(at, *self._edges(at.lattice, solid, source.origin))
+        drawn = tuple(Placed(at.rect.x, at.rect.y, mark, source) for mark in marks)
+        inside = self.contents(at, letters, 0.0, kit, source)
+        return combined(area, [(0.0, 0.0, Frame(area, drawn)), *inside])
+
+    def _plan(self, area: Size, origin: Origin) -> tuple[Board, dict[Spot, str]]:
+        """The cells in their places, and the letters of the map in them."""
+        lines = list(self.map.lines)
+        whole = bool(lines) and self.shape != "map"
+        if self.grid == "hex":
+            if self.map.has_edges:
+                hint = "write the walls as `edges`: `{C2: ne e}`"
+                what = "a map of `+`, `-` and `|` is one of squares"
+                raise Problem("YAML008", what, origin, hint)
+            lattice = self.lattice(lines, origin)
+            letters = self.letters(lines, lattice, origin, whole)
+        else:
+            lattice = squares(self._squares(lines, origin))
+            letters = letters_of(lines, lattice.cells.keys(), origin, whole)
+        return board(lattice, area, self.cell, self.gap, self.padding), letters
+
+    def _squares(self, lines: list[str], origin: Origin) -> list[Spot]:
+        columns, rows = size_of(lines, self.columns, self.rows, origin)
+        if self.map.has_edges and (columns, rows) != (len(lines[0]), len(lines)):
+            what = f"the map has {len(lines[0])} × {len(lines)} squares, not {columns} × {rows}"
+            hint = "leave out `columns` and `rows`: the map says how many there are"
+            raise Problem("YAML008", what, origin, hint)
+        spots = rectangle(columns, rows)
+        return held(lines, spots) if self.shape == "map" and not self.map.has_edges else spots
+
+    def _edges(
+        self, lattice: Lattice, solid: list[Spot], origin: Origin
+    ) -> tuple[list[Edge], list[Edge]]:
+        """The walls, and the doors in them."""
+        walls = dict.fromkeys(_sorted(lattice.outer(solid)))
+        if self.around:
+            walls.update(dict.fromkeys(_sorted(lattice.outer())))
+        known = _called(lattice)
+        walls.update(
+            dict.fromkeys(_of(lattice, [*self.map.walls, *_named(self.edges, known, lattice)]))
+        )
+        doors = dict.fromkeys(_of(lattice, [*self.map.doors, *_named(self.doors, known, lattice)]))
+        return [edge for edge in walls if edge not in doors], list(doors)
+
+    def _marks(self, at: Board, walls: list[Edge], doors: list[Edge]) -> Iterator[PathMark]:
+        """The walls in one stroke, and the doors over them."""
+        bounds = Rect(0.0, 0.0, *at.rect.size)
+        paint = self.stroke.on(bounds) if self.stroke_width > 0 else None
+        if paint is None:
+            return
+        stubs = [stub for door in doors for stub in self._stubs(at, door)]
+        path = at.lines((*walls, *stubs))
+        join = "round" if self.cap == "round" else "miter"
+        if path.commands:
+            yield PathMark(path, None, Stroke(paint, self.stroke_width, (), self.cap, join))
+        if doors and self.door != "gap":
+            yield self._doors(at, doors, paint)
+
+    def _stubs(self, at: Board, door: Edge) -> Iterator[tuple[Point, Point]]:
+        """The ends of a wall on both sides of its door; what caps add is left out where nothing hides it."""
+        (ax, ay), (bx, by) = door
+        length = math.dist(at.at(door[0]), at.at(door[1]))
+        beyond = 0.0 if self.cap == "butt" or self.door == "box" else self.stroke_width / 2
+        share = (1 - self.door_width) / 2 - beyond / length
+        if share > 0:
+            dx, dy = (bx - ax) * share, (by - ay) * share
+            yield Point(ax, ay), Point(ax + dx, ay + dy)
+            yield Point(bx - dx, by - dy), Point(bx, by)
+
+    def _doors(self, at: Board, doors: list[Edge], paint: Paint) -> PathMark:
+        """What is seen in the gaps."""
+        line = Stroke(paint, max(self.stroke_width * _THIN, min(_HAIR, self.stroke_width)))
+        half = self.stroke_width * _THICK / 2
+        made: list[Command] = []
+        for door in doors:
+            (ax, ay), (bx, by) = at.at(door[0]), at.at(door[1])
+            length = math.dist((ax, ay), (bx, by))
+            ux, uy = (bx - ax) / length, (by - ay) / length
+            start, end = length * (1 - self.door_width) / 2, length * (1 + self.door_width) / 2
+            spots = [(start, -half), (end, -half), (end, half), (start, half)]
+            if self.door == "line":
+                spots = [(start, 0.0), (end, 0.0)]
+            path = Path.polygon(
+                [(ax + ux * t - uy * s, ay + uy * t + ux * s) for t, s in spots],
+                self.door == "box",
+            )
+            made += path.commands
+        fill = (_WHITE if self.door_fill is None else self.door_fill).on(
+            Rect(0.0, 0.0, *at.rect.size)
+        )
+        return PathMark(Path(tuple(made)), fill if self.door == "box" else None, line)
+
+
+def _sorted(edges: Iterable[Edge]) -> Iterator[Edge]:
+    """Edges the same from both sides."""
+    return ((a, b) if a < b else (b, a) for a, b in edges)
+
+
+def _of(lattice: Lattice, walls: Iterable[Wall]) -> Iterator[Edge]:
+    """The edges on some sides of cells."""
+    places = {side: place for place, side in enumerate(lattice.sides)}
+    return _sorted(list(lattice.edges(spot))[places[side]] for spot, side in walls)
+
+
+def _called(lattice: Lattice) -> dict[str, Spot]:
+    """The cells by all the names that labels may give them."""
+    made: dict[str, Spot] = {}
+    for way in _NAMES:
+        if way != "axial" or lattice.is_hex:
+            for spot, name in names(lattice, way).items():
+                made.setdefault(name, spot)
+    return made
+
+
+def _named(edges: Edges, known: dict[str, Spot], lattice: Lattice) -> Iterator[Wall]:
+    """The edges of a list. Raises `Problem` for a cell or a side that is not there."""
+    for cell, sides, origin in edges.given:
+        spot = known.get(cell.upper().replace("-", "−"))
+        if spot is None:
+            first, last = list(names(lattice, "letters").values())[
+                :: max(1, len(lattice.cells) - 1)
+            ]
+            hint = f"write a cell from `{first}` to `{last}`"
+            raise Problem("YAML008", f"there is no cell `{cell}`", origin, hint)
+        for side in lattice.sides if ALL in sides else sides:
+            if side not in lattice.sides:
+                listed = ", ".join(f"`{each}`" for each in lattice.sides)
+                what = f"`{cell}` has no edge `{side}`"
+                raise Problem("YAML008", what, origin, f"write some of {listed}")
+            yield spot, side

@@ -1,0 +1,192 @@
+"""The keys that boards of squares and of hexes have in common, and how they are drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import field, replace
+
+from generator.color import Color
+from generator.decode import Extent
+from generator.frame import PathMark, Source, Stroke
+from generator.frame.lattice import Board, Spot
+from generator.geometry import Path, Rect
+from generator.keys.fill import SOLID_BLACK, Fill
+from generator.keys.spaces import (
+    Drawing,
+    Hand,
+    Part,
+    Writing,
+    alike,
+    line_height,
+    put,
+    stacked,
+    style_for,
+)
+from generator.keys.words import Corner, anchor
+from generator.text.style import TextStyle
+from generator.units import from_points, points
+from generator.values import dataclass
+
+_TEXT, _SIGN, _LABEL, _NUMBER = 0.22, 0.36, 0.17, 0.32
+"""The sizes of texts, of those of one or two letters, of labels near an edge and of labels in the middle, as shares of
+a cell."""
+_LEGIBLE, _LARGEST, _AMPLE = 5.0, 8.0, 0.3
+"""Labels near an edge have these sizes in pt at least and at most, but never take such a share of a small cell."""
+_RIM, _LEAST_RIM, _CAPS = 0.06, 0.55, 0.36
+"""How far labels stay away from edges, as a share of the cell and in mm; about half the height of capitals."""
+_ASIDE, _SMALLER = 0.09, 0.56
+"""How far what is in a cell makes room for a label above or below it, and how large an icon is then."""
+_SHARES, _BOTH = (0.66, 0.34), 1.1
+"""How an icon and the text below it share a cell, and how much higher both are than an icon alone."""
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class MapKeys:
+    """What the letters of a map mean."""
+
+    fill: Fill | None = None
+    """What all cells are filled with."""
+    fills: Mapping[str, Fill] = field(default_factory=dict)
+    """For letters of the map what their cells are filled with: `{"#": black, "~": blue}`."""
+    icons: Mapping[str, str] = field(default_factory=dict)
+    """For letters of the map the icons that stand in their cells: `{T: pine-tree}`."""
+    icon_color: Color | None = None
+    """The colour of the icons; black, or their own, where it is not given."""
+    texts: Mapping[str, str] = field(default_factory=dict)
+    """For letters of the map the texts that stand in their cells, below the icon if there is one: `{S: Start}`."""
+    text_style: str = ""
+    """The text style of these texts; one that fits the cells where it is not given."""
+
+    def grounds(
+        self,
+        board: Board,
+        letters: Mapping[Spot, str],
+        patterns: Iterable[tuple[Fill, list[Spot]]] = (),
+    ) -> Iterator[PathMark]:
+        """The fills: that of all cells, patterns over it, and those of letters over these; mm from the top left cell.
+
+        A gradient runs over the whole board.
+        """
+        bounds = Rect(0.0, 0.0, *board.rect.size)
+        if self.fill is not None:
+            yield from _filled(whole_of(board), self.fill, bounds)
+        named = ((fill, [s for s in letters if letters[s] == k]) for k, fill in self.fills.items())
+        for fill, spots in (*patterns, *named):
+            yield from _filled(board.outlines(spots), fill, bounds)
+
+    def contents(
+        self, board: Board, letters: Mapping[Spot, str], aside: float, hand: Hand, source: Source
+    ) -> Iterator[Part]:
+        """The icons and texts in their cells; moved down by some share of a cell, where that is not 0.
+
+        Raises `Problem` for an unknown icon or text style.
+        """
+        cell, room = board.cell, board.lattice.room
+        icon = min(room.icon, _SMALLER) if aside else room.icon
+        styles = {text: self._styled(text, cell, hand, source) for text in self.texts.values()}
+        for spot, letter in letters.items():
+            x, y = board.middle(spot)
+            y += aside * cell
+            name, text = self.icons.get(letter, ""), self.texts.get(letter, "")
+            wide, high = room.text.width * cell, (room.text.height - 2 * abs(aside)) * cell
+            box = Rect(x - wide / 2, y - high / 2, wide, high)
+            square = Rect(x - icon * cell / 2, y - icon * cell / 2, icon * cell, icon * cell)
+            if name and text:
+                high = square.height * _BOTH
+                square, box = stacked(Rect(box.x, y - high / 2, wide, high), _SHARES)
+            if name:
+                yield from put(Drawing(name, self.icon_color), square, hand, source)
+            if text:
+                yield from put(Writing(text, styles[text]), box, hand, source)
+
+    def _styled(self, text: str, cell: float, hand: Hand, source: Source) -> TextStyle:
+        size = points(cell) * (_SIGN if len(text) <= 2 else _TEXT)
+        return style_for(self.text_style, size, None, hand, source)
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class GridKeys(MapKeys):
+    """Cells with lines between them, and labels in them."""
+
+    stroke: Fill = SOLID_BLACK
+    """The colour of the lines between cells, or `none`."""
+    stroke_width: Extent = 0.25
+    """The width of the lines between cells."""
+    border: Fill | None = None
+    """The colour of the line around all; that of the other lines where it is not given."""
+    border_width: Extent | None = None
+    """The width of the line around all; that of the other lines where it is not given."""
+    gap: Extent = 0.0
+    """The room between cells. With a gap each cell has its own outline, and there is a line around all only where
+    `border` is given."""
+    label_style: str = ""
+    """The text style of the labels; a small one that fits the cells where it is not given."""
+    label_color: Color | None = None
+    """The colour of the labels, in place of the style's."""
+
+    def rules(self, board: Board) -> Iterator[PathMark]:
+        """The lines between the cells, or their outlines, and the line around all; mm from the top left cell."""
+        lattice, gap = board.lattice, board.gap
+        bounds = Rect(0.0, 0.0, *board.rect.size)
+        lines = board.outlines(lattice.cells) if gap else board.lines(lattice.inner())
+        yield from _drawn(lines, self.stroke, self.stroke_width, bounds, lattice.is_hex)
+        edge = self.border if gap else self.border or self.stroke
+        width = self.stroke_width if self.border_width is None else self.border_width
+        if edge is not None:
+            yield from _drawn(board.lines(lattice.outer()), edge, width, bounds)
+
+    def labels_in(
+        self,
+        board: Board,
+        names: Mapping[Spot, str],
+        position: Corner,
+        hand: Hand,
+        source: Source,
+    ) -> Iterator[Part]:
+        """The names of the cells, in them. Raises `Problem` for an unknown text style."""
+        cell, room = board.cell, board.lattice.room
+        middle = position == "center"
+        rim = min(max(_RIM, _LEAST_RIM / cell), 2 * _RIM)
+        size = points(cell) * _NUMBER if middle else _label_size(points(cell))
+        wide = room.text.width if middle else 1 - 2 * rim if room.label is None else 0.5
+        style = style_for(self.label_style, size, self.label_color, hand, source)
+        style = alike(style, names.values(), wide * cell, hand)
+        across, down = anchor(position)
+        style = replace(style, align=("left", "center", "right")[round(2 * across)])
+        half = _CAPS * from_points(style.size) / cell
+        away = 0.5 - rim - half if room.label is None else room.label - half
+        height = line_height(style)
+        for spot, name in names.items():
+            x, y = board.middle(spot)
+            y += (2 * down - 1) * away * cell
+            box = Rect(x - wide * cell / 2, y - height / 2, wide * cell, height)
+            yield from put(Writing(name, style), box, hand, source)
+
+
+def _label_size(cell: float) -> float:
+    return min(_LARGEST, max(_LABEL * cell, min(_LEGIBLE, _AMPLE * cell)))
+
+
+def beside(position: Corner) -> float:
+    """How far what is in a cell is moved for a label, as a share of the cell."""
+    return -(2 * anchor(position)[1] - 1) * _ASIDE
+
+
+def whole_of(board: Board) -> Path:
+    """All cells as one outline, or each for itself where there is a gap between them."""
+    lattice = board.lattice
+    return board.outlines(lattice.cells) if board.gap else board.lines(lattice.outer())
+
+
+def _filled(path: Path, fill: Fill, bounds: Rect) -> Iterator[PathMark]:
+    paint = fill.on(bounds) if path.commands else None
+    if paint is not None:
+        yield PathMark(path, paint)
+
+
+def _drawn(
+    path: Path, fill: Fill, width: float, bounds: Rect, is_round: bool = False
+) -> Iterator[PathMark]:
+    paint = fill.on(bounds) if path.commands and width > 0 else None
+    if paint is not None:
+        yield PathMark(path, None, Stroke(paint, width, join="round" if is_round else "miter"))

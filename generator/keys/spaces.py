@@ -1,0 +1,109 @@
+"""What stands in the spaces of boards and tracks: numbers, icons and texts, in the middle to the eye."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple, Protocol
+
+from generator.color import Color
+from generator.diagnostics import Origin
+from generator.frame import Frame, GroupMark, Placed, Source
+from generator.frame.tint import tinted
+from generator.geometry import Rect, Size, Transform
+from generator.text.style import TextStyle
+from generator.units import from_points
+
+Part = tuple[float, float, Frame]
+"""A frame at its place."""
+
+_FREE = Size(1e6, 1e6)
+_HAIR = 1e-3
+"""A little more room than measured, so that a text fits in spite of rounding."""
+_LEAST = 1.0
+"""The smallest size in pt of texts that nobody chose a style for."""
+
+
+class Hand(Protocol):
+    """What sets texts and draws icons; see `Kit`."""
+
+    def set_text(self, text: str, style: TextStyle, area: Size, source: Source) -> Frame:
+        """A text set into an area."""
+
+    def measure_text(self, text: str, style: TextStyle, area: Size) -> Size:
+        """The size that a text takes."""
+
+    def style(self, name: str, origin: Origin) -> TextStyle:
+        """A text style of the theme. Raises `Problem`."""
+
+    def icon(self, name: str, origin: Origin) -> Frame:
+        """An icon in a square of 1 mm. Raises `Problem`."""
+
+
+class Writing(NamedTuple):
+    """A text in its style."""
+
+    text: str
+    style: TextStyle
+
+
+class Drawing(NamedTuple):
+    """An icon in its colour, or in its own."""
+
+    icon: str
+    color: Color | None = None
+
+
+def style_for(name: str, size: float, color: Color | None, hand: Hand, source: Source) -> TextStyle:
+    """The named text style or, without a name, the theme's body text of a size (pt) that may shrink.
+
+    Raises `Problem` where there is no style of that name.
+    """
+    style = hand.style(name or "body", source.origin)
+    if not name:
+        style = replace(style, size=max(size, _LEAST), min_size=_LEAST, fit="shrink", leading=1.1)
+    style = replace(style, align="center", valign="middle")
+    return style if color is None else replace(style, color=color)
+
+
+def alike(style: TextStyle, texts: Iterable[str], width: float, hand: Hand) -> TextStyle:
+    """The style, smaller if need be, so that all texts are of one size; one that may not shrink stays as it is."""
+    if style.fit != "shrink":
+        return style
+    # Digits are about equally wide: the longest text is the widest, or near to it.
+    longest = sorted(set(texts), key=len)[-3:]
+    widest = max((hand.measure_text(text, style, _FREE).width for text in longest), default=0.0)
+    if widest <= width or widest <= 0:
+        return style
+    return replace(style, size=max(style.min_size, style.size * width / widest))
+
+
+def put(thing: Writing | Drawing, rect: Rect, hand: Hand, source: Source) -> Iterator[Part]:
+    """A text or an icon in the middle of a box; nothing where the box has no room. Raises `Problem`."""
+    if min(rect.size) <= 0:
+        return
+    if isinstance(thing, Writing):
+        area = Size(rect.width + _HAIR, rect.height + _HAIR)
+        yield rect.x, rect.y, hand.set_text(thing.text, thing.style, area, source)
+        return
+    icon = hand.icon(thing.icon, source.origin)
+    side = min(rect.size)
+    drawn = icon if thing.color is None else tinted(icon, thing.color)
+    mark = GroupMark(drawn, Transform.scale(side))
+    x, y = rect.x + (rect.width - side) / 2, rect.y + (rect.height - side) / 2
+    yield x, y, Frame(Size(side, side), (Placed(0.0, 0.0, mark, source),), icon.notes)
+
+
+def stacked(rect: Rect, shares: Sequence[float]) -> list[Rect]:
+    """A box cut into boxes one below the other, by their shares of the height."""
+    made, y, whole = [], rect.y, sum(shares)
+    for share in shares:
+        height = rect.height * share / whole
+        made.append(Rect(rect.x, y, rect.width, height))
+        y += height
+    return made
+
+
+def line_height(style: TextStyle) -> float:
+    """The height of a line, mm."""
+    return from_points(style.size) * style.leading

@@ -1,0 +1,68 @@
+"""The spaces of tracks: what they are called, and what is special about some of them."""
+
+from __future__ import annotations
+
+import math
+import re
+from typing import Any, NamedTuple
+
+from generator.color import Color
+from generator.decode import Context, need_text
+from generator.diagnostics import NOWHERE, Origin
+from generator.keys.fill import Fill
+from generator.nodes import Node
+from generator.values import dataclass
+
+_BETWEEN = re.compile(r"\s*[,;\n]\s*")
+
+
+class Values(NamedTuple):
+    """What is written on spaces, one after the other."""
+
+    texts: tuple[str, ...] = ()
+
+    @classmethod
+    def from_node(cls, node: Node, context: Context) -> Values:
+        """`[1, 2, 5]`, or a text with commas, semicolons or line ends between the values. Raises `Problem`."""
+        if node.items is not None:
+            return cls(tuple(need_text(item).strip() for item in node.items))
+        text = "" if node.empty else need_text(node).strip()
+        return cls(tuple(_BETWEEN.split(text)) if text else ())
+
+    @classmethod
+    def json_schema(cls, walk: Any) -> dict[str, Any]:
+        """What an editor may offer."""
+        return {"anyOf": [walk.of(str), {"type": "array", "items": walk.of(str)}]}
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class SpaceMark:
+    """What is special about a space."""
+
+    fill: Fill | None = None
+    """What it is filled with."""
+    icon: str = ""
+    """An icon that stands in it, below its number."""
+    text: str = ""
+    """A text that stands in it, below its number and icon."""
+    color: Color | None = None
+    """The colour of its number, icon and text."""
+    origin: Origin = NOWHERE
+
+
+def written(number: float) -> str:
+    """A number as it stands on a space: without a fraction that is none, and with a true minus.
+
+    >>> written(10.0), written(-2.5)
+    ('10', '−2.5')
+    """
+    return f"{round(number, 6):.6f}".rstrip("0").rstrip(".").replace("-", "−")
+
+
+def number_of(text: str) -> float | None:
+    """The number that a text is, if it is one."""
+    try:
+        number = float(text.strip().replace("−", "-"))
+    except ValueError:
+        return None
+    return number if math.isfinite(number) else None
