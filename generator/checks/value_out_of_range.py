@@ -1,4 +1,4 @@
-"""Values that a bar or a row of pips cannot show."""
+"""Values that a bar, a row of pips or a track cannot show."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from generator.frame.face import place_of
 
 @check("CARD008", Severity.WARNING)
 def value_out_of_range(noted: Noted) -> Iterator[Finding]:
-    """A value is below 0, or above what its bar, pips or die can show.
+    """A value is below 0, above what its bar, pips or die can show, or marked on a track that has no such space.
 
     Why: a full bar is shown for 12 of 10, and the players take it for 10.
     Fix: correct the value, or raise the element's `max`.
@@ -42,8 +42,11 @@ def value_out_of_range(noted: Noted) -> Iterator[Finding]:
     source = note.source
     value, least, most = (float(note[name]) for name in ("value", "least", "most"))
     raised = f", or set `{note['key']}` to {value:g}" if note["key"] and value > most else ""
+    what = f"is {value:g}, and {least:g} to {most:g} can be shown"
+    if source.kind == "track":
+        what = f"marks {value:g}, and its spaces are {least:g} to {most:g}"
     yield Finding(
-        f"`{source.name}` of `{face.item.name}` is {value:g}, and {least:g} to {most:g} can be shown",
+        f"`{source.name}` of `{face.item.name}` {what}",
         place_of(face, source),
         f"write a value from {least:g} to {most:g}{raised}",
         (source.origin, source.id, value),

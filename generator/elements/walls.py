@@ -125,7 +125,7 @@ class WallsElement(MapKeys, HexKeys):
         walls = dict.fromkeys(_sorted(lattice.outer(solid)))
         if self.around:
             walls.update(dict.fromkeys(_sorted(lattice.outer())))
-        known = _called(lattice)
+        known = _called(lattice) if self.edges.given or self.doors.given else {}
         walls.update(
             dict.fromkeys(_of(lattice, [*self.map.walls, *_named(self.edges, known, lattice)]))
         )

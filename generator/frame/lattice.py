@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from generator.frame.trails import trails
@@ -116,25 +116,21 @@ class Board(NamedTuple):
     """The distance of two opposite edges of a cell, mm; 0 where there is no room for cells."""
     gap: float = 0.0
     """The room between two cells, mm."""
+    zero: Point = Point(0.0, 0.0)
+    """Where the steps are counted from, mm from the top left of all cells."""
 
     def at(self, knot: tuple[float, float]) -> Point:
         """Where a corner or middle lies from the top left of all cells; with a gap, corners lie in its middle."""
-        (left, top), _ = self.lattice.bounds()
         across, down = self.lattice.step
         pitch = self.cell + self.gap
-        wide, high = _extent(self.lattice.ring)
-        return Point(
-            across * (pitch * (knot[0] - left) - wide * self.gap / 2),
-            down * (pitch * (knot[1] - top) - high * self.gap / 2),
-        )
+        return Point(self.zero.x + across * pitch * knot[0], self.zero.y + down * pitch * knot[1])
 
     def outlines(self, spots: Iterable[Spot]) -> Path:
         """The outlines of some cells, from the top left of all."""
         across, down = (step * self.cell for step in self.lattice.step)
-        place = self._placing()
         made: list[Command] = []
         for spot in spots:
-            x, y = place(self.lattice.cells[spot])
+            x, y = self.at(self.lattice.cells[spot])
             for i, (dx, dy) in enumerate(self.lattice.ring):
                 made.append(("L" if i else "M", x + dx * across, y + dy * down))
             made.append(("Z",))
@@ -142,10 +138,9 @@ class Board(NamedTuple):
 
     def lines(self, edges: Iterable[tuple[tuple[float, float], tuple[float, float]]]) -> Path:
         """Lines along some edges, drawn in as few strokes as can be, from the top left of all cells."""
-        place = self._placing()
         made: list[Command] = []
         for knots, closed in trails(edges):
-            made += [("L" if i else "M", *place(knot)) for i, knot in enumerate(knots)]
+            made += [("L" if i else "M", *self.at(knot)) for i, knot in enumerate(knots)]
             if closed:
                 made.append(("Z",))
         return Path(tuple(made))
@@ -154,12 +149,6 @@ class Board(NamedTuple):
         """The middle of a cell, from the top left of the area that the board is on."""
         x, y = self.at(self.lattice.cells[spot])
         return Point(self.rect.x + x, self.rect.y + y)
-
-    def _placing(self) -> Callable[[tuple[float, float]], Point]:
-        """The function `at`, made quicker for many corners."""
-        x0, y0 = self.at((0, 0))
-        across, down = (step * (self.cell + self.gap) for step in self.lattice.step)
-        return lambda knot: Point(x0 + across * knot[0], y0 + down * knot[1])
 
 
 def board(
@@ -189,7 +178,11 @@ def board(
         down * ((bottom - top) * (cell + gap) - high * gap),
     )
     x, y = margin.left + (width - taken.width) / 2, margin.top + (height - taken.height) / 2
-    return Board(lattice, Rect(x, y, *taken), cell, gap)
+    zero = Point(
+        -across * ((cell + gap) * left + wide * gap / 2),
+        -down * ((cell + gap) * top + high * gap / 2),
+    )
+    return Board(lattice, Rect(x, y, *taken), cell, gap, zero)
 
 
 def _extent(ring: tuple[Knot, ...]) -> tuple[int, int]:

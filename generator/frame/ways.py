@@ -131,5 +131,4 @@ def mesh(rects: Sequence[Rect]) -> Path:
     spots = [(round((rect.x - x) / wide), round((rect.y - y) / high)) for rect in rects]
     lattice = squares(spots, Size(wide / 2, high / 2))
     path = Board(lattice, Rect(0.0, 0.0, 0.0, 0.0), 1.0).lines((*lattice.inner(), *lattice.outer()))
-    left, top = min(rect.x for rect in rects), min(rect.y for rect in rects)
-    return path.transformed(Transform.translate(left, top))
+    return path.transformed(Transform.translate(x, y))
