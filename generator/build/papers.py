@@ -8,13 +8,12 @@ from generator.build import Progress, Request
 from generator.build.artifacts import Artifact
 from generator.build.cutting import cut_files
 from generator.build.inspect import Inspection
+from generator.build.kit import kit_document, section_pages
 from generator.build.sections import Section, groups, section, variant
 from generator.diagnostics import Collector, Outcome, similar
-from generator.frame import Frame
 from generator.frame.sheet import Paper
 from generator.game.paper import file_word
-from generator.layout.colophon import Part, colophon
-from generator.paint import Anchor, Document, Page
+from generator.paint import Document
 from generator.paint.pdf import paint_pdfs
 
 Pages = dict[str, dict[str, int]]
@@ -44,41 +43,6 @@ def kit_files(
     return said.outcome((files, pages))
 
 
-def kit_pages(sections: Sequence[Section], paper: Paper, last: Sequence[Frame]) -> tuple[Page, ...]:
-    """All components one after the other, then the last pages.
-
-    Where any component has backs, the kit is printed on both sides: every sheet then has two pages, if need be a blank
-    one, so that nothing lands on the back of something else.
-    """
-    made: list[Page] = []
-    both_sides = on_both_sides(sections)
-    for each in sections:
-        for page, is_last in section_pages(each):
-            made.append(page)
-            if both_sides and is_last and len(made) % 2:
-                made.append(Page(Frame(page.frame.size)))
-    for index, frame in enumerate(last):
-        anchors = (Anchor("about", 0.0, "About this kit", 1),) if index == 0 else ()
-        made.append(Page(frame, anchors=anchors))
-    return tuple(made)
-
-
-def on_both_sides(sections: Sequence[Section]) -> bool:
-    """Whether a kit is printed on both sides: where any of its components has backs."""
-    return any(each.two_sided for each in sections)
-
-
-def section_pages(section: Section) -> Iterator[tuple[Page, bool]]:
-    """The pages of one component, fronts and backs in turn, and whether each is the last of its sheet."""
-    first = True
-    for sheet in section.sheets:
-        for frame in sheet.pages:
-            anchors = (Anchor(section.name, 0.0, section.title, 1),) if first else ()
-            first = False
-            page = Page(frame, sheet.plan.trim, sheet.plan.bleed, anchors=anchors)
-            yield page, frame is sheet.pages[-1]
-
-
 def _wanted(seen: Inspection, request: Request, said: Collector) -> list[str]:
     """The components to print. An unknown one is said."""
     for name in request.only:
@@ -86,19 +50,6 @@ def _wanted(seen: Inspection, request: Request, said: Collector) -> list[str]:
             hint = similar(name, [*seen.pieces, "rulebook"], "component")
             said.error("BUILD001", f"there is no component `{name}`", seen.game.origin, hint)
     return [name for name in seen.pieces if not request.only or name in request.only]
-
-
-def _parts(sections: Sequence[Section]) -> list[Part]:
-    """Where the components stand in the kit that `kit_pages` makes of them."""
-    both_sides, before = on_both_sides(sections), 0
-    made = []
-    for each in sections:
-        # The blank back of the last sheet is no page of the component.
-        for name, span in each.spans(2 if both_sides else 0).items():
-            first, last = before + span.first, before + span.last
-            made.append(Part(name, first + 1, last - first + 1, each.two_sided))
-        before += 2 * len(each.sheets) if both_sides else each.pages
-    return made
 
 
 def _painted(
@@ -113,13 +64,12 @@ def _painted(
     made: list[tuple[str, Document]] = []
     for each in sections:
         pages = tuple(page for page, _ in section_pages(each))
-        document = Document(f"{title}: {each.title}", pages, **seen.about)
+        flip = each.flip if each.two_sided else ""
+        document = Document(f"{title}: {each.title}", pages, flip=flip, **seen.about)
         made.append((f"components/{each.name}-{word}.pdf", document))
     sections = [each for each in sections if each.kit]
     if sections and not request.only:
-        last = colophon(seen.game, _parts(sections), seen.kit, paper)
-        pages = kit_pages(sections, paper, last)
-        document = Document(f"{title}, print and play ({paper.name})", pages, **seen.about)
+        document = kit_document(seen, sections, paper, request)
         made.append((f"{seen.game.name}-print-{word}.pdf", document))
     progress(f"painting for {paper.name}", 0, len(made))
     painted = paint_pdfs([document for _, document in made])

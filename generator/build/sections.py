@@ -50,6 +50,10 @@ class Section:
     sheets: tuple[Sheet, ...]
     kit: bool = True
     """Whether it is part of the kit."""
+    stock: str = ""
+    """What to print it on."""
+    flip: str = ""
+    """The edge on which the printer turns its sheets."""
 
     @property
     def pages(self) -> int:
@@ -107,12 +111,16 @@ def section(
     label = Label(title, seen.game.version, set_text, request.edition.replace("-", " "))
     names = tuple(member.name for member in members)
     made = tuple(piece for each in names for piece in pieces[each])
+    options = options_of(members, request)
     try:
-        sheets = impose(made, paper, options_of(members, request), label)
+        sheets = impose(made, paper, options, label)
     except Problem as problem:
         return Outcome(Section(name, title, names, made, ()), problem.diagnostics)
-    in_kit = any(member.kit for member in members)
-    return Outcome(Section(name, title, names, made, sheets.value, in_kit), sheets.diagnostics)
+    in_kit, stock = any(member.kit for member in members), members[0].stock
+    return Outcome(
+        Section(name, title, names, made, sheets.value, in_kit, stock, options.flip),
+        sheets.diagnostics,
+    )
 
 
 def variant(request: Request) -> tuple[str, ...]:

@@ -62,31 +62,6 @@ def test_cards_stand_true_and_centred() -> None:
     assert near(places(back), mirrored), "the last, incomplete row too"
 
 
-def test_a_kit_ends_with_a_page_about_itself_on_a_front() -> None:
-    kit = pdf(built(), "tiny-print-a4.pdf")
-    assert len(kit.pages) == 3
-    with kit.open_outline() as outline:
-        assert [str(item.title) for item in outline.root] == ["Cards", "About this kit"]
-
-
-def test_components_with_backs_begin_on_a_front_and_the_last_page_says_where() -> None:
-    game = GAME.replace(
-        "claims:",
-        "  aids: {title: Aids, copies: 3, size: poker, front: card.yaml, data: cards.csv}\n"
-        "  bosses: {title: Bosses, size: poker, front: card.yaml, back: back.yaml, data: cards.csv}\n"
-        "claims:",
-    )
-    made = built(game=game)
-    (kit,) = [a for a in made.artifacts if a.path == "tiny-print-a4.pdf"]
-    opened = pypdfium2.PdfDocument(kit.content)
-    starts = {b.get_title(): b.get_dest().get_index() + 1 for b in opened.get_toc(max_depth=1)}
-    assert starts == {"Cards": 1, "Aids": 3, "Bosses": 5, "About this kit": 7}
-    assert made.pages["aids"] == {"A4": 1}, "so page 4 is blank"
-    about = opened[6].get_textpage().get_text_range()
-    for said in ("pages 1–2, both sides", "page 3", "pages 5–6, both sides"):
-        assert said in about
-
-
 def test_the_back_of_an_uneven_card_lies_behind_its_front() -> None:
     edge = "draw:\n  - {rectangle: , box: [X, 5, 20, 70], fill: '#000000'}\n"
     made = built(card=edge.replace("X", "3"), back=edge.replace("X", "40"))
@@ -201,4 +176,4 @@ def test_no_front_lands_on_the_back_of_something_else() -> None:
     assert made.pages == {"cards": {"A4": 2}, "tokens": {"A4": 3}}
     kit = pdf(made, "tiny-print-a4.pdf")
     drawn = [sum(placements(page).values()) for page in kit.pages]
-    assert drawn == [7, 7, 9, 0, 9, 0, 2, 0, 0], "cards and backs, tokens and blanks, the last page"
+    assert drawn == [0, 0, 7, 7, 9, 0, 9, 0, 2, 0], "the cover, cards and backs, tokens and blanks"

@@ -1,0 +1,191 @@
+"""The kit of a paper: its cover, then all components, those of one stock together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+
+from generator.arrange.place import corrected
+from generator.build import Request
+from generator.build.inspect import Inspection
+from generator.build.sections import Section
+from generator.frame import Frame
+from generator.frame.printing import Printer
+from generator.frame.sheet import Paper, Sheet
+from generator.layout.cover import PAGES, Contents, Part, Run, cover
+from generator.paint import Anchor, Document, Page
+
+_TIMES = (
+    "",
+    "once",
+    "twice",
+    *(f"{word} times" for word in "three four five six seven eight nine".split()),
+)
+_JOINED = frozenset(("join", "map", "seam"))
+"""The guides of pages that are joined."""
+
+
+def kit_document(
+    seen: Inspection, sections: Iterable[Section], paper: Paper, request: Request
+) -> Document:
+    """The kit of some sections. Raises `Problem` where the template of its cover is wrong."""
+    listed = in_order(sections)
+    printer = seen.game.sheets.printer if request.printer else Printer()
+    contents = Contents(tuple(_runs(seen, listed)), _parts(listed), printer != Printer())
+    front, behind = cover(seen.game, contents, seen.kit, paper)
+    # The second page is the back of the first, or a sheet of its own.
+    behind_by = printer.back if on_both_sides(listed) else printer.front
+    first = (corrected(front, printer.front), corrected(behind, behind_by))
+    flips = {run.flip for run in contents.runs if run.flip}
+    return Document(
+        f"{seen.game.title}, print and play ({paper.name})",
+        kit_pages(first, listed),
+        flip=flips.pop() if len(flips) == 1 else "",
+        **seen.about,
+    )
+
+
+def in_order(sections: Iterable[Section]) -> tuple[Section, ...]:
+    """Sections of one stock together: first stocks that are printed on both sides, and of each what is so printed."""
+    listed = list(sections)
+    stocks = list(dict.fromkeys(each.stock for each in listed))
+    both = {each.stock for each in listed if each.two_sided}
+    return tuple(
+        sorted(
+            listed,
+            key=lambda each: (each.stock not in both, stocks.index(each.stock), not each.two_sided),
+        )
+    )
+
+
+def kit_pages(cover: Sequence[Frame], sections: Iterable[Section]) -> tuple[Page, ...]:
+    """The cover, then all sections.
+
+    Where any of them has backs, the kit is printed on both sides: every sheet then has two pages, if need be a blank
+    one, so that nothing lands on the back of something else.
+    """
+    listed = tuple(sections)
+    # No component has a name with a blank in it.
+    begin = (Anchor("the cover", 0.0, "Cover", 1),)
+    made = [Page(frame, anchors=() if n else begin) for n, frame in enumerate(cover)]
+    both_sides = on_both_sides(listed)
+    for each in listed:
+        for page, is_last in section_pages(each):
+            made.append(page)
+            if both_sides and is_last and len(made) % 2:
+                made.append(Page(Frame(page.frame.size)))
+    return tuple(made)
+
+
+def section_pages(section: Section) -> Iterator[tuple[Page, bool]]:
+    """The pages of one component, fronts and backs in turn, and whether each is the last of its sheet."""
+    first = True
+    for sheet in section.sheets:
+        for frame in sheet.pages:
+            anchors = (Anchor(section.name, 0.0, section.title, 1),) if first else ()
+            first = False
+            page = Page(frame, sheet.plan.trim, sheet.plan.bleed, anchors=anchors)
+            yield page, frame is sheet.pages[-1]
+
+
+def on_both_sides(sections: Iterable[Section]) -> bool:
+    """Whether a kit is printed on both sides: where any of its components has backs."""
+    return any(each.two_sided for each in sections)
+
+
+def _starts(sections: Sequence[Section]) -> Iterator[tuple[Section, int]]:
+    """The sections, each with its first page in the kit."""
+    both_sides, page = on_both_sides(sections), PAGES + 1
+    for each in sections:
+        yield each, page
+        page += 2 * len(each.sheets) if both_sides else each.pages
+
+
+def _parts(sections: Sequence[Section]) -> tuple[Part, ...]:
+    """Where the components stand in the kit."""
+    sides = 2 if on_both_sides(sections) else 0
+    # The blank back of the last sheet is no page of the component.
+    return tuple(
+        Part(name, start + span.first, start + span.last)
+        for each, start in _starts(sections)
+        for name, span in each.spans(sides).items()
+    )
+
+
+def _runs(seen: Inspection, sections: Sequence[Section]) -> Iterator[Run]:
+    """What is printed in one go."""
+    both_sides = on_both_sides(sections)
+
+    def alike(placed: tuple[Section, int]) -> tuple[object, ...]:
+        each, _ = placed
+        return each.stock, each.two_sided, each.flip if each.two_sided else "", _folded(each)
+
+    for _, found in groupby(_starts(sections), alike):
+        run = list(found)
+        (first, start), (last, begin) = run[0], run[-1]
+        sides = 2 if both_sides else 0
+        titles = (seen.game.component(name).title for each, _ in run for name in each.components)
+        yield Run(
+            first.stock,
+            tuple(titles),
+            start,
+            begin + max(span.last for span in last.spans(sides).values()),
+            sum(not _is_back(sheet) for each, _ in run for sheet in each.sheets),
+            first.flip if first.two_sided else "",
+            both_sides and not first.two_sided,
+            tuple(dict.fromkeys(note for each, at in run for note in _notes(each, at, sides))),
+        )
+
+
+def _notes(section: Section, start: int, sides: int) -> Iterator[str]:
+    """What is to be done with the sheets of a section, but to cut them."""
+    if _folded(section):
+        yield "Fold on the dashed line, glue, then cut"
+    yield from _returns(section, start, sides)
+    kinds = {guide.kind for sheet in section.sheets for guide in sheet.plan.front.guides}
+    if kinds & _JOINED:
+        yield "Pages of one board are joined as their words and marks say"
+    if "register" in kinds:
+        yield "A cutting machine finds the marks in the corners"
+
+
+def _returns(section: Section, start: int, sides: int) -> Iterator[str]:
+    """Which pages go into the printer again, to get a back that all have in common."""
+    page = start
+    fronts: list[int] = []
+    backs: list[int] = []
+
+    def told() -> Iterator[str]:
+        if len(backs) == 1 and fronts:
+            count = len(fronts)
+            often = f"{count} times" if count >= len(_TIMES) else _TIMES[count]
+            yield f"Print {_pages(backs)} {often}, on the back of {_pages(fronts)}"
+        elif backs:
+            yield f"{_pages(backs)[:1].upper()}{_pages(backs)[1:]} are backs: their captions say how often"
+
+    for sheet in section.sheets:
+        if _is_back(sheet):
+            backs.append(page)
+        else:
+            if backs:
+                yield from told()
+                fronts, backs = [], []
+            if sheet.back is None:
+                fronts.append(page)
+        page += sides or len(sheet.pages)
+    yield from told()
+
+
+def _pages(pages: Sequence[int]) -> str:
+    return f"page {pages[0]}" if len(pages) == 1 else f"pages {pages[0]}–{pages[-1]}"
+
+
+def _is_back(sheet: Sheet) -> bool:
+    """Whether nothing but backs is printed on a sheet, to be put on the backs of others."""
+    slots = sheet.plan.front.slots
+    return sheet.back is None and bool(slots) and all(slot.back for slot in slots)
+
+
+def _folded(section: Section) -> bool:
+    """Whether backs stand beside their fronts, to be folded behind them."""
+    return any(len({slot.back for slot in sheet.plan.front.slots}) == 2 for sheet in section.sheets)
