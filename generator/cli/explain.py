@@ -80,7 +80,7 @@ def shape_keys(name: str) -> str:
     known = fields_of(kind)
     needed = "".join(f", {key}: …" for key, (_, must) in known.items() if must)
     written = f"{{kind: {name}{needed}}}" if needed else name
-    says = f"{name}, the outline of pieces: {inspect.getdoc(kind) or ''}"
+    says = f"{name}, a shape of pieces: {inspect.getdoc(kind) or ''}"
     lines = "\n\n".join(textwrap.fill(part, 100) for part in says.split("\n\n")).split("\n")
     lines += ["", "In game.yaml:", f"  shape: {written}"]
     if not needed and known:

@@ -124,24 +124,28 @@ class _Component:
     def _folded(self, shape: Folding, item: Item) -> Piece | None:
         """Something folded: all its panels are drawn on the front of one piece, as large as its net."""
         component = self.component
-        maker = self._maker("front", component.front, item)
+        layouts = {"front": component.front, "back": component.back, **component.panels}
+        makers = {
+            name: self._maker(name, layout, item)
+            for name, layout in layouts.items()
+            if layout is not None
+        }
+        maker = makers["front"]
         if maker is None:
             return None
         size = size_of(component, item, maker.binder.plan.settings.size)
         whole = self._net(shape, size, maker.bleed)
-        net, drawn = whole.net, {}
-        layouts = {"front": component.front, "back": component.back, **component.panels}
-        for panel in net.panels:
-            layout = layouts.get(panel.name)
-            side = self._maker(panel.name, layout, item) if layout is not None else None
-            if side is not None:
-                drawn[panel.name] = side.face(item, size_of_panel(panel), net.outline).frame
+        net = whole.net
+        drawn = {
+            panel.name: side.face(item, size_of_panel(panel), net.outline).frame
+            for panel in net.panels
+            if (side := makers.get(panel.name)) is not None
+        }
         front = Face(whole.frame(drawn), net.outline, maker.bleed, maker.safe, item)
+        behind = makers.get("back") if net.backed else None
         back = None
-        if net.backed and component.back is not None:
-            behind = self._maker("back", component.back, item)
-            if behind is not None:
-                back = behind.face(item, net.size, _behind(net.outline, net.size))
+        if behind is not None:
+            back = behind.face(item, net.size, _behind(net.outline, net.size))
         nests = None if is_box(net.outline) else Nesting(net.outline)
         return Piece(component.name, item.name, front, back, item.copies, nests, net.folds)
 

@@ -61,7 +61,7 @@ def test_explain_an_element(punchboard):
 def test_explain_a_shape(punchboard):
     ran = punchboard("explain", "hexagon")
     assert ran.code == 0
-    assert ran.out.startswith("hexagon, the outline of pieces: ")
+    assert ran.out.startswith("hexagon, a shape of pieces: ")
     assert "38 mm flat" in ran.out and "\n  orientation " in ran.out
     assert "shape: {kind: path, path: …}" in punchboard("explain", "path").out
 
@@ -69,7 +69,7 @@ def test_explain_a_shape(punchboard):
 def test_a_word_for_an_element_and_a_shape_explains_both(punchboard):
     ran = punchboard("explain", "circle")
     assert ran.out.startswith("circle: ")
-    assert "\ncircle, the outline of pieces: " in ran.out
+    assert "\ncircle, a shape of pieces: " in ran.out
 
 
 def test_what_nothing_explains_names_the_nearest(punchboard):

@@ -166,3 +166,12 @@ def test_a_screen_is_printed_on_both_sides() -> None:
     assert shared(piece.front.outline, piece.back.outline) == pytest.approx(
         area(piece.front.outline)
     )
+
+
+def test_what_is_wrong_with_any_side_is_said_at_once() -> None:
+    keys = "size: 30 x 45, shape: standee, front: front, back: back, panels: {foot: foot}"
+    game = f"title: T\ncomponents:\n  it: {{{keys}}}\n"
+    broken = {f"content/g/templates/{s}.yaml": "draw: [{text: '{{ wing }}'}]" for s in SIDES}
+    seen = inspect(MemoryProject({"content/g/game.yaml": game, **broken}, DiskProject(ROOT)), "g")
+    files = [d.origin.file.rsplit("/")[-1] for d in seen.diagnostics if d.code == "TMPL010"]
+    assert sorted(files) == ["back.yaml", "foot.yaml", "front.yaml"]

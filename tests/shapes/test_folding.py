@@ -21,6 +21,7 @@ KINDS = [
     ("tent", {"floor": "30"}),
     ("screen", {}),
     ("screen", {"panels": "1, 2, 1", "slope": "12"}),
+    ("screen", {"panels": "2", "slope": "12"}),
     ("tuck-box", {"cards": "54"}),
     ("tuck-box", {"cards": "9", "notch": "0"}),
     ("tuck-box", {"cards": "110", "sleeve": "0.1"}),
