@@ -1,4 +1,4 @@
-"""How a panel of a poster lies on its page: in the middle, or aside as far as its words need room."""
+"""How a patch of a poster lies on its page: in the middle, or aside as far as its words need room."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 from generator.arrange import SLACK, Batch
 from generator.arrange.edges import AIR, AWAY, LINE, LOWEST, Edges, edge
-from generator.arrange.panels import SPILL, Panel, Panels, Span
+from generator.arrange.patches import SPILL, Patch, Patches, Span
 from generator.frame.sheet import Place
 from generator.geometry import Path, Point, Rect
 
 FULL = 6.0
-"""The height of the room for a map, the name of the panel and two lines of words, mm."""
+"""The height of the room for a map, the name of the patch and two lines of words, mm."""
 
 
 class Cover(NamedTuple):
@@ -22,17 +22,17 @@ class Cover(NamedTuple):
 
 
 class Laid(NamedTuple):
-    """A panel on its page."""
+    """A patch on its page."""
 
-    panel: Panel
+    patch: Patch
     box: Rect
     """Its art but for bleed, mm on the page."""
     edges: Edges
     words: Rect | None
-    """Where words and the map have room; beside the panel they read upwards."""
+    """Where words and the map have room; beside the patch they read upwards."""
     beside: bool
     neighbours: tuple[bool, bool, bool, bool]
-    """Whether there is a panel above, to the right, below and to the left."""
+    """Whether there is a patch above, to the right, below and to the left."""
     covers: tuple[Cover | None, Cover | None, Cover | None, Cover | None]
     """What is shared with these; None where nothing is."""
 
@@ -50,7 +50,7 @@ class Laid(NamedTuple):
     @property
     def corner(self) -> Point:
         """Where the corner of the board would lie."""
-        start = self.panel.box
+        start = self.patch.box
         return Point(self.box.x - start.x, self.box.y - start.y)
 
     def place(self, batch: Batch) -> Place:
@@ -63,10 +63,10 @@ class Laid(NamedTuple):
         return Place(Point(x, y), batch.size, 0, clip)
 
 
-def lay(panel: Panel, among: Panels, batch: Batch) -> Laid:
-    """A panel on its page. Panels of one size lie at one place, on whichever page they are."""
-    (c, r), room = panel.at, panel.printable
-    size = panel.box.size
+def lay(patch: Patch, among: Patches, batch: Batch) -> Laid:
+    """A patch on its page. Patches of one size lie at one place, on whichever page they are."""
+    (c, r), room = patch.at, patch.printable
+    size = patch.box.size
     spare = room.width - size.width, room.height - size.height
     beside, high, lead = _words(spare, max(batch.bleed, SPILL))
     dx, dy = (max(0.0, free / 2) for free in spare)
@@ -92,11 +92,11 @@ def lay(panel: Panel, among: Panels, batch: Batch) -> Laid:
         words = Rect(box.right + lead, box.y, high, size.height)
     elif high:
         words = Rect(box.x, box.bottom + lead, size.width, high)
-    return Laid(panel, box, _edges(panel, box, batch), words, beside, there, covers)  # type: ignore[arg-type]
+    return Laid(patch, box, _edges(patch, box, batch), words, beside, there, covers)  # type: ignore[arg-type]
 
 
 def _words(spare: tuple[float, float], bleed: float) -> tuple[bool, float, float]:
-    """Whether words stand beside the panel instead of below it, how high their room is, and how far from the panel.
+    """Whether words stand beside the patch instead of below it, how high their room is, and how far from the patch.
 
     Where there is none, it is 0 high.
     """
@@ -116,10 +116,10 @@ def _cover(spans: tuple[Span, ...], index: int) -> Cover | None:
     return Cover(start, end) if end - start > SLACK else None
 
 
-def _edges(panel: Panel, box: Rect, batch: Batch) -> Edges:
-    """What stands outside the panel: bleed at the edge of the board, a little more art where pages are cut apart."""
-    (width, height), inner = panel.paper.size, panel.printable
-    column, row = panel.column, panel.row
+def _edges(patch: Patch, box: Rect, batch: Batch) -> Edges:
+    """What stands outside the patch: bleed at the edge of the board, a little more art where pages are cut apart."""
+    (width, height), inner = patch.paper.size, patch.printable
+    column, row = patch.column, patch.row
 
     def wanted(outer: bool, joined: bool) -> float:
         return batch.bleed if outer else 0.0 if joined else SPILL

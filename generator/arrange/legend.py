@@ -8,7 +8,7 @@ from typing import NamedTuple
 from generator.arrange.cuts import joined
 from generator.arrange.edges import AIR, LINE, LOWEST
 from generator.arrange.laid import FULL, Cover, Laid
-from generator.arrange.panels import Panel, Panels, name_of
+from generator.arrange.patches import Patch, Patches, name_of
 from generator.arrange.seams import hidden
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Guide, Mirror, Spot
@@ -19,7 +19,7 @@ LARGE = 2.4
 LETTER = 3.4
 """The room for a letter or a digit of that name, mm."""
 MAP_WIDTH = 12.0
-"""The widest map, mm; it is as high as the room for words, and no wider than that where it stands beside the panel."""
+"""The widest map, mm; it is as high as the room for words, and no wider than that where it stands beside the patch."""
 BAR, GAP = 0.15, 0.3
 """The lines of a map, and what is white between pages that are filled and their lines, mm."""
 AWAY = 2.0
@@ -42,10 +42,10 @@ class Legend(NamedTuple):
 NOTHING = Legend((), (), False)
 
 
-def legend(laid: Laid, among: Panels, options: PrintOptions, two_sided: bool) -> Legend:
-    """What stands beside a panel, and on what of it lies below another page."""
-    alone = len(among.panels) == 1
-    label = "" if alone else label_of(laid.panel, among)
+def legend(laid: Laid, among: Patches, options: PrintOptions, two_sided: bool) -> Legend:
+    """What stands beside a patch, and on what of it lies below another page."""
+    alone = len(among.patches) == 1
+    label = "" if alone else label_of(laid.patch, among)
     strip = None if laid.words is None else _Strip.of(laid)
     if strip is None:
         hints = tuple(_hints(laid, label, two_sided)) if label else ()
@@ -56,8 +56,8 @@ def legend(laid: Laid, among: Panels, options: PrintOptions, two_sided: bool) ->
     return made._replace(spots=(*made.spots, *_hints(laid, "", two_sided)))
 
 
-def behind(laid: Laid, among: Panels, options: PrintOptions, mirror: Mirror) -> Legend:
-    """What stands beside a panel on the back of its page."""
+def behind(laid: Laid, among: Patches, options: PrintOptions, mirror: Mirror) -> Legend:
+    """What stands beside a patch on the back of its page."""
     if laid.words is None:
         return NOTHING
     strip = _Strip.of(laid)
@@ -72,11 +72,11 @@ def behind(laid: Laid, among: Panels, options: PrintOptions, mirror: Mirror) -> 
     return made._replace(guides=(drawn._replace(path=drawn.path.transformed(here)),))
 
 
-def _beside(strip: _Strip, laid: Laid, among: Panels, captions: bool, to_cut: str = "") -> Legend:
-    """Name, place, caption and map, as much as there is room for. A panel that is alone has a caption only."""
-    label = label_of(laid.panel, among)
+def _beside(strip: _Strip, laid: Laid, among: Patches, captions: bool, to_cut: str = "") -> Legend:
+    """Name, place, caption and map, as much as there is room for. A patch that is alone has a caption only."""
+    label = label_of(laid.patch, among)
     spots: tuple[Spot, ...]
-    if len(among.panels) == 1:
+    if len(among.patches) == 1:
         return Legend((strip.spot(0.0, strip.long, 0.0),) if captions else (), (), False)
     if strip.high < FULL:
         spots = (strip.spot(0.0, LABEL, 0.0, label),)
@@ -93,7 +93,7 @@ def _beside(strip: _Strip, laid: Laid, among: Panels, captions: bool, to_cut: st
     )
     if captions:
         spots += (strip.spot(after, strip.long, FULL - LINE - 0.3),)
-    drawn = _map(laid.panel, among, strip.block(width, height))
+    drawn = _map(laid.patch, among, strip.block(width, height))
     return Legend(spots, (Guide("map", drawn),), False)
 
 
@@ -106,10 +106,10 @@ def _to_cut(laid: Laid, two_sided: bool) -> str:
     return f"cut {' and '.join(sides)}, then glue" if sides else ""
 
 
-def label_of(panel: Panel, among: Panels) -> str:
+def label_of(patch: Patch, among: Patches) -> str:
     """What a page is called, and where it belongs."""
-    (column, row), (columns, rows) = panel.at, (len(among.columns), len(among.rows))
-    return f"{panel.name} · row {row + 1} of {rows}, column {column + 1} of {columns}"
+    (column, row), (columns, rows) = patch.at, (len(among.columns), len(among.rows))
+    return f"{patch.name} · row {row + 1} of {rows}, column {column + 1} of {columns}"
 
 
 class _Strip(NamedTuple):
@@ -158,9 +158,9 @@ class _Strip(NamedTuple):
 
 def _hints(laid: Laid, label: str, two_sided: bool) -> Iterator[Spot]:
     """Which page is glued on what is hidden, said there; the label goes with the first of them."""
-    c, r = laid.panel.at
+    c, r = laid.patch.at
     x, y = laid.corner
-    column, row = laid.panel.column, laid.panel.row
+    column, row = laid.patch.column, laid.patch.row
     _, right, below, _ = laid.covers
     for cover, at, upwards in ((right, (c + 1, r), True), (below, (c, r + 1), False)):
         under = hidden(cover, two_sided) if cover is not None else Cover(0.0, 0.0)
@@ -180,7 +180,7 @@ def _hints(laid: Laid, label: str, two_sided: bool) -> Iterator[Spot]:
             yield Spot(Rect(x + start, y + top, long, high), 0, text, ground=True)
 
 
-def _map_size(among: Panels, upwards: bool) -> tuple[float, float]:
+def _map_size(among: Patches, upwards: bool) -> tuple[float, float]:
     """The size of a map that looks like the board."""
     widest = FULL if upwards else MAP_WIDTH
     width, height = among.columns[-1].end, among.rows[-1].end
@@ -188,12 +188,12 @@ def _map_size(among: Panels, upwards: bool) -> tuple[float, float]:
     return width * scale, height * scale
 
 
-def _map(panel: Panel, among: Panels, box: Rect) -> Path:
+def _map(patch: Patch, among: Patches, box: Rect) -> Path:
     """All pages as small boxes, this one filled."""
     across = box.width / among.columns[-1].end
     down = box.height / among.rows[-1].end
     made: list[Path] = []
-    for each in among.panels:
+    for each in among.patches:
         seen = each.seen
         cell = Rect(
             box.x + seen.x * across,
@@ -202,7 +202,7 @@ def _map(panel: Panel, among: Panels, box: Rect) -> Path:
             seen.height * down,
         )
         made += map(Path.rectangle, _frame(cell))
-        if each.at == panel.at:
+        if each.at == patch.at:
             made.append(Path.rectangle(cell.grown(-GAP)))
     return joined(made)
 

@@ -9,7 +9,7 @@ from generator.arrange import SLACK, Batch
 from generator.arrange.cuts import Tick, corners, joined, segments, span
 from generator.arrange.edges import SHORTEST, Edge
 from generator.arrange.laid import Cover, Laid
-from generator.arrange.panels import SPILL, Span
+from generator.arrange.patches import SPILL, Span
 from generator.arrange.trimmed import lines_within
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Guide
@@ -110,11 +110,11 @@ def marked(laid: Laid, batch: Batch, options: PrintOptions) -> Marked:
 
 
 def _axes(laid: Laid) -> Iterator[_Axis]:
-    (x, y), panel, (top, right, bottom, left) = laid.corner, laid.panel, laid.edges
+    (x, y), patch, (top, right, bottom, left) = laid.corner, laid.patch, laid.edges
     above, beside, below, aside = laid.neighbours
     over, to_right, under, to_left = laid.covers
     lying, standing = (over, under), (to_left, to_right)
-    column, row = panel.column, panel.row
+    column, row = patch.column, patch.row
     yield _Axis(True, column, x, aside, beside, standing, row, y, (top, bottom), lying)
     yield _Axis(False, row, y, above, below, lying, column, x, (left, right), standing)
 

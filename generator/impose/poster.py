@@ -31,7 +31,7 @@ from generator.arrange.captions import measure
 from generator.arrange.laid import Laid, lay
 from generator.arrange.legend import AWAY, behind, legend
 from generator.arrange.page import sheets
-from generator.arrange.panels import Panels, panels
+from generator.arrange.patches import Patches, patches
 from generator.arrange.raster import Raster, Seat, rasters
 from generator.arrange.seams import marked
 from generator.frame.printing import PrintOptions
@@ -124,24 +124,24 @@ def _two_posters(batch: Batch, paper: Paper, options: PrintOptions) -> Iterator[
 
 def _pages(batch: Batch, paper: Paper, options: PrintOptions) -> Iterator[_Page]:
     """The pages of a board, row by row."""
-    among = panels(batch, paper, options)
-    for panel in among.panels:
-        yield _page(lay(panel, among, batch), among, batch, options)
+    among = patches(batch, paper, options)
+    for patch in among.patches:
+        yield _page(lay(patch, among, batch), among, batch, options)
 
 
-def _page(laid: Laid, among: Panels, batch: Batch, options: PrintOptions) -> _Page:
+def _page(laid: Laid, among: Patches, batch: Batch, options: PrintOptions) -> _Page:
     """A page with its marks and words, and what of them belongs on its back."""
-    panel, place = laid.panel, laid.place(batch)
+    patch, place = laid.patch, laid.place(batch)
     marks = marked(laid, batch, options)
     words = legend(laid, among, options, batch.two_sided)
-    mirror = Mirror.turned(panel.paper, options.flip)
+    mirror = Mirror.turned(patch.paper, options.flip)
     on_back = behind(laid, among, options, mirror)
     crops = tuple(guide for guide in marks.guides if guide.kind == "crop")
     back = mirror.side(Side((), crops if options.marks_on == "both" else ()))
     lacks = [*(["marks"] if marks.lacking else []), *(["caption"] if words.lacking else [])]
     return _Page(
-        panel.name,
-        panel.paper,
+        patch.name,
+        patch.paper,
         Side((), (*marks.guides, *words.guides), words.spots),
         place,
         Side((), (*back.guides, *on_back.guides), on_back.spots),
@@ -153,8 +153,8 @@ def _page(laid: Laid, among: Panels, batch: Batch, options: PrintOptions) -> _Pa
 
 def _measure(laid: Laid) -> Rect | None:
     """Where a line to measure finds room beside marks and words."""
-    box, paper = laid.box, laid.panel.paper
-    region = Region(laid.panel.printable, Rect(0.0, 0.0, *paper.size))
+    box, paper = laid.box, laid.patch.paper
+    region = Region(laid.patch.printable, Rect(0.0, 0.0, *paper.size))
     seat = Seat(0, 0, Point(box.x, box.y), 0)
     found = measure(Raster(box.size, (seat,), region, True), laid.edges)
     if found is None:

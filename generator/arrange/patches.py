@@ -1,4 +1,4 @@
-"""A board on several pages: where it is divided into panels, and on which page each of them lies."""
+"""A board on several pages: where it is divided into patches, and on which page each of them lies."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _EMPTY = 1e-3
 
 
 class Span(NamedTuple):
-    """A panel along one side of the board, mm from the board's edge."""
+    """A patch along one side of the board, mm from the board's edge."""
 
     start: float
     """Where its art begins, but for bleed."""
@@ -30,7 +30,7 @@ class Span(NamedTuple):
     low: float
     """Where it is seen from: the edge of the board, or a cut."""
     high: float
-    """Where the next panel begins to be seen; what is left up to `end` lies below that."""
+    """Where the next patch begins to be seen; what is left up to `end` lies below that."""
     first: bool
     last: bool
 
@@ -40,7 +40,7 @@ class Span(NamedTuple):
         return self.end - self.start
 
 
-class Panel(NamedTuple):
+class Patch(NamedTuple):
     """What one page shows of a board."""
 
     column: Span
@@ -68,18 +68,18 @@ class Panel(NamedTuple):
         return name_of(*self.at)
 
 
-class Panels(NamedTuple):
-    """All panels of a board that have something on them, row by row."""
+class Patches(NamedTuple):
+    """All patches of a board that have something on them, row by row."""
 
     columns: tuple[Span, ...]
     rows: tuple[Span, ...]
-    panels: tuple[Panel, ...]
+    patches: tuple[Patch, ...]
     there: frozenset[tuple[int, int]]
     """Which columns and rows they are."""
 
 
 def name_of(column: int, row: int) -> str:
-    """What a panel is called.
+    """What a patch is called.
 
     >>> name_of(0, 0), name_of(27, 9)
     ('A1', 'AB10')
@@ -91,8 +91,8 @@ def name_of(column: int, row: int) -> str:
     return f"{letters}{row + 1}"
 
 
-def panels(batch: Batch, paper: Paper, options: PrintOptions) -> Panels:
-    """The panels of a board: as few pages as go, or as the designer's lines part it. Raises `Problem` where none go."""
+def patches(batch: Batch, paper: Paper, options: PrintOptions) -> Patches:
+    """The patches of a board: as few pages as go, or as given lines part it. Raises `Problem` where none go."""
     check_margins(batch, paper, options)
     pages = _both_ways(paper, options)
     if any(options.splits):
@@ -137,15 +137,15 @@ def _both_ways(paper: Paper, options: PrintOptions) -> tuple[tuple[Paper, Rect],
     return (paper, Rect(x, y, width, height)), (paper.turned, Rect(y, x, height, width))
 
 
-def _joined(batch: Batch, pages: Sequence[tuple[Paper, Rect]], options: PrintOptions) -> Panels:
+def _joined(batch: Batch, pages: Sequence[tuple[Paper, Rect]], options: PrintOptions) -> Patches:
     (width, height), overlap = batch.size, options.overlap
-    found: list[Panels] = []
+    found: list[Patches] = []
     for paper, room in pages:
         sides = ((width, room.width), (height, room.height))
         if all(long <= free + SLACK or free - overlap >= _LEAST_NEW for long, free in sides):
             columns, rows = (overlapping(long, free, overlap) for long, free in sides)
             every = (
-                Panel(column, row, (c, r), paper, room)
+                Patch(column, row, (c, r), paper, room)
                 for r, row in enumerate(rows)
                 for c, column in enumerate(columns)
             )
@@ -159,16 +159,16 @@ def _joined(batch: Batch, pages: Sequence[tuple[Paper, Rect]], options: PrintOpt
             batch.origin,
             "set an `overlap` of about 10 mm, a smaller `margin`, or take a bigger paper",
         )
-    return min(found, key=lambda each: len(each.panels))
+    return min(found, key=lambda each: len(each.patches))
 
 
-def _split(batch: Batch, pages: Sequence[tuple[Paper, Rect]], options: PrintOptions) -> Panels:
+def _split(batch: Batch, pages: Sequence[tuple[Paper, Rect]], options: PrintOptions) -> Patches:
     columns, rows = (
         split(long, _lines(given, long, side, batch))
         for given, long, side in zip(options.splits, batch.size, ("wide", "high"), strict=True)
     )
     every = [
-        _on_page(batch, Panel(column, row, (c, r), *pages[0]), pages)
+        _on_page(batch, Patch(column, row, (c, r), *pages[0]), pages)
         for r, row in enumerate(rows)
         for c, column in enumerate(columns)
     ]
@@ -188,12 +188,12 @@ def _lines(given: Sequence[float], long: float, side: str, batch: Batch) -> tupl
     return tuple(sorted(set(given)))
 
 
-def _on_page(batch: Batch, panel: Panel, pages: Sequence[tuple[Paper, Rect]]) -> Panel:
-    """A panel on the first page that holds it."""
-    (width, height) = panel.box.size
+def _on_page(batch: Batch, patch: Patch, pages: Sequence[tuple[Paper, Rect]]) -> Patch:
+    """A patch on the first page that holds it."""
+    (width, height) = patch.box.size
     for paper, room in pages:
         if width <= room.width + SLACK and height <= room.height + SLACK:
-            return panel._replace(paper=paper, printable=room)
+            return patch._replace(paper=paper, printable=room)
     paper, room = pages[0]
     raise Problem(
         "PAPER007",
@@ -208,10 +208,10 @@ def _with_art(
     batch: Batch,
     columns: tuple[Span, ...],
     rows: tuple[Span, ...],
-    every: Iterator[Panel] | list[Panel],
-) -> Panels:
-    kept = tuple(panel for panel in every if _has_art(batch.outline, panel.seen))
-    return Panels(columns, rows, kept, frozenset(panel.at for panel in kept))
+    every: Iterator[Patch] | list[Patch],
+) -> Patches:
+    kept = tuple(patch for patch in every if _has_art(batch.outline, patch.seen))
+    return Patches(columns, rows, kept, frozenset(patch.at for patch in kept))
 
 
 def _has_art(outline: Path | None, seen: Rect) -> bool:
