@@ -12,7 +12,7 @@ from generator.build.sections import Section
 from generator.frame import Frame
 from generator.frame.printing import Printer
 from generator.frame.sheet import Paper, Sheet
-from generator.layout.cover import PAGES, Contents, Part, Run, cover
+from generator.layout.cover import PAGES, Contents, Cover, Part, Run
 from generator.paint import Anchor, Document, Page
 
 _TIMES = (
@@ -26,13 +26,13 @@ _JOINED = frozenset(("join", "map", "seam"))
 
 
 def kit_document(
-    seen: Inspection, sections: Iterable[Section], paper: Paper, request: Request
+    seen: Inspection, cover: Cover, sections: Iterable[Section], paper: Paper, request: Request
 ) -> Document:
-    """The kit of some sections. Raises `Problem` where the template of its cover is wrong."""
+    """The kit of some sections behind its cover. Raises `Problem` where the template of its cover is wrong."""
     listed = in_order(sections)
     printer = seen.game.sheets.printer if request.printer else Printer()
     contents = Contents(tuple(_runs(seen, listed)), _parts(listed), printer != Printer())
-    front, behind = cover(seen.game, contents, seen.kit, paper)
+    front, behind = cover.pages(contents, paper)
     # The second page is the back of the first, or a sheet of its own.
     behind_by = printer.back if on_both_sides(listed) else printer.front
     first = (corrected(front, printer.front), corrected(behind, behind_by))

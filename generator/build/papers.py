@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 from generator.build import Progress, Request
 from generator.build.artifacts import Artifact
@@ -13,6 +14,7 @@ from generator.build.sections import Section, groups, section, variant
 from generator.diagnostics import Collector, Outcome, similar
 from generator.frame.sheet import Paper
 from generator.game.paper import file_word
+from generator.layout.cover import Cover
 from generator.paint import Document
 from generator.paint.pdf import paint_pdfs
 
@@ -28,6 +30,7 @@ def kit_files(
     pages: Pages = {name: {} for name in seen.pieces}
     files: list[Artifact] = []
     shared = list(groups(seen, _wanted(seen, request, said)))
+    cover = Cover(seen.game, seen.kit)
     for paper in seen.papers:
         sections = []
         for index, group in enumerate(shared):
@@ -38,7 +41,8 @@ def kit_files(
                 pages[component][paper.name] = spans[component].pages if component in spans else 0
             if made.sheets:
                 sections.append(made)
-        files += _painted(seen, sections, paper, request, progress)
+        documents = _documents(seen, cover, sections, paper, request)
+        files += _painted(documents, partial(progress, f"painting for {paper.name}"))
         files += cut_files(seen.game, sections, paper, request)
     return said.outcome((files, pages))
 
@@ -52,14 +56,14 @@ def _wanted(seen: Inspection, request: Request, said: Collector) -> list[str]:
     return [name for name in seen.pieces if not request.only or name in request.only]
 
 
-def _painted(
+def _documents(
     seen: Inspection,
+    cover: Cover,
     sections: Sequence[Section],
     paper: Paper,
     request: Request,
-    progress: Progress,
-) -> Iterator[Artifact]:
-    """A file for each component and, where all are asked for, the kit; drawn together, for they share pages."""
+) -> list[tuple[str, Document]]:
+    """A document for each component and, where all are asked for, the kit; with the names of their files."""
     word, title = "-".join((file_word(paper.name), *variant(request))), seen.game.title
     made: list[tuple[str, Document]] = []
     for each in sections:
@@ -67,12 +71,19 @@ def _painted(
         flip = each.flip if each.two_sided else ""
         document = Document(f"{title}: {each.title}", pages, flip=flip, **seen.about)
         made.append((f"components/{each.name}-{word}.pdf", document))
-    sections = [each for each in sections if each.kit]
-    if sections and not request.only:
-        document = kit_document(seen, sections, paper, request)
+    in_kit = [each for each in sections if each.kit]
+    if in_kit and not request.only:
+        document = kit_document(seen, cover, in_kit, paper, request)
         made.append((f"{seen.game.name}-print-{word}.pdf", document))
-    progress(f"painting for {paper.name}", 0, len(made))
+    return made
+
+
+def _painted(
+    made: Sequence[tuple[str, Document]], progress: Callable[[int, int], None]
+) -> Iterator[Artifact]:
+    """The files of some documents; drawn together, for they share pages."""
+    progress(0, len(made))
     painted = paint_pdfs([document for _, document in made])
     for index, (content, (path, document)) in enumerate(zip(painted, made, strict=True), 1):
-        progress(f"painting for {paper.name}", index, len(made))
+        progress(index, len(made))
         yield Artifact(path, content, len(document.pages))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from dataclasses import field
 from typing import Any, NamedTuple
 
 from generator.frame import Frame, GroupMark, Placed
@@ -13,6 +14,7 @@ from generator.geometry import Size, Transform
 from generator.layout import told
 from generator.layout.kit import LayoutKit
 from generator.layout.leaflet import Leaflet
+from generator.values import dataclass
 
 COVER, CLOSING = "kit/cover.yaml", "kit/closing.yaml"
 """Their templates; a game may have its own of these names."""
@@ -88,23 +90,36 @@ class Contents(NamedTuple):
         return any(run.flip for run in self.runs)
 
 
-def cover(game: Game, contents: Contents, kit: LayoutKit, paper: Paper) -> tuple[Frame, Frame]:
-    """The cover, and the page behind it. Raises `Problem` where a template is wrong."""
-    # Texts are put together here, and not in the templates: names alone are drawn without Jinja2.
-    shrunk = max(1.0, _LEAST.width / paper.size.width, _LEAST.height / paper.size.height)
-    size = Size(paper.size.width * shrunk, paper.size.height * shrunk)
-    head = _head(game, paper)
-    front = {
-        **head,
-        **_steps(contents, measured=shrunk == 1.0),
-        **_lists(game, contents, size.height - _MARGINS - _FIXED),
-    }
-    behind = {**head, **_needed(game, size.height - _MARGINS - _ABOUT), **_credits(game, kit)}
-    made = []
-    for template, names in ((COVER, front), (CLOSING, behind)):
-        page = Leaflet.read(template, names, game.folder, kit).page(names, size)
-        made.append(page if shrunk == 1.0 else _smaller(page, paper.size, 1 / shrunk))
-    return made[0], made[1]
+@dataclass(slots=True)
+class Cover:
+    """The cover of a game's kits; its templates are read once for all papers."""
+
+    game: Game
+    kit: LayoutKit
+    _leaflets: dict[str, Leaflet] = field(default_factory=dict)
+
+    def pages(self, contents: Contents, paper: Paper) -> tuple[Frame, Frame]:
+        """The cover for a paper, and the page behind it. Raises `Problem` where a template is wrong."""
+        # Texts are put together here, and not in the templates: names alone are drawn without Jinja2.
+        (width, height), game = paper.size, self.game
+        shrunk = max(1.0, _LEAST.width / width, _LEAST.height / height)
+        size = Size(width * shrunk, height * shrunk)
+        head, room = _head(game, paper), size.height - _MARGINS
+        steps, lists = _steps(contents, shrunk == 1.0), _lists(game, contents, room - _FIXED)
+        front = self._page(COVER, {**head, **steps, **lists}, size)
+        needed = _needed(game, room - _ABOUT)
+        behind = self._page(CLOSING, {**head, **needed, **_credits(game, self.kit)}, size)
+        if shrunk == 1.0:
+            return front, behind
+        scale = 1 / shrunk
+        return _smaller(front, paper.size, scale), _smaller(behind, paper.size, scale)
+
+    def _page(self, template: str, names: dict[str, Any], size: Size) -> Frame:
+        leaflet = self._leaflets.get(template)
+        if leaflet is None:
+            leaflet = Leaflet.read(template, names, self.game.folder, self.kit)
+            self._leaflets[template] = leaflet
+        return leaflet.page(names, size)
 
 
 def _smaller(page: Frame, size: Size, scale: float) -> Frame:

@@ -12,7 +12,7 @@ from generator.frame.walk import texts, walk, words
 from generator.game.load import load
 from generator.game.theme import load_theme
 from generator.geometry import Rect, Size
-from generator.layout.cover import Contents, Part, Run, cover
+from generator.layout.cover import Contents, Cover, Part, Run
 from generator.layout.kit import LayoutKit
 from generator.project import DiskProject, MemoryProject
 from tests.text.setting import box
@@ -56,7 +56,7 @@ def pages(
     placed = [Part(f"part-{n}", 2 * n + 3, 2 * n + 3 + n % 2) for n in range(parts)]
     titles = tuple(f"Component number {n}" for n in range(parts))
     listed = [run(n, titles) for n in range(runs)]
-    return cover(game, Contents(listed, placed), kit, paper)
+    return Cover(game, kit).pages(Contents(listed, placed), paper)
 
 
 def run(number: int, titles: tuple[str, ...]) -> Run:
