@@ -10,7 +10,9 @@ arcs are read almost everywhere, splines are not (several laser programs leave t
 from __future__ import annotations
 
 import math
+import unicodedata
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from io import StringIO
 from typing import TYPE_CHECKING, Any
 
@@ -43,25 +45,45 @@ class Dxf:
 
     def write(self, sketch: Sketch) -> bytes:
         """See `Format.write`."""
-        drawing = _drawing(sketch)
         up = Transform(1.0, 0.0, 0.0, -1.0, 0.0, sketch.size.height)
-        space = drawing.modelspace()
-        for layer in LAYERS:
-            for path in sketch.of(layer):
-                for vertices, closed in polylines(path.transformed(up)):
-                    space.add_lwpolyline(
-                        vertices, format="xyb", close=closed, dxfattribs={"layer": layer}
-                    )
-        return f"999\n{MADE_BY}: {_plain(sketch.title)}\n{_text(drawing)}".encode()
+        with _timeless():
+            drawing = _drawing(sketch)
+            space = drawing.modelspace()
+            for layer in LAYERS:
+                for path in sketch.of(layer):
+                    for vertices, closed in polylines(path.transformed(up)):
+                        space.add_lwpolyline(
+                            vertices, format="xyb", close=closed, dxfattribs={"layer": layer}
+                        )
+            file = StringIO()
+            drawing.write(file)
+        return f"999\n{MADE_BY}: {_plain(sketch.title)}\n{file.getvalue()}".encode()
+
+
+@contextmanager
+def _timeless() -> Iterator[None]:
+    """Lets files have a fixed date and identity."""
+    import ezdxf  # takes half a second
+
+    options: Any = ezdxf.options  # type: ignore[attr-defined]
+    before = options.write_fixed_meta_data_for_testing
+    options.write_fixed_meta_data_for_testing = True
+    try:
+        yield
+    finally:
+        options.write_fixed_meta_data_for_testing = before
 
 
 def _drawing(sketch: Sketch) -> Drawing:
-    import ezdxf  # takes half a second
+    """A drawing without lines, as large as the sheet."""
+    import ezdxf
 
     drawing = ezdxf.new("R2000", units=_MILLIMETRES)  # type: ignore[attr-defined]
     width, height = sketch.size
+    drawing.modelspace().reset_extents((0, 0, 0), (width, height, 0))
+    # ezdxf takes a corner at (0, 0) for none and keeps what stands here.
     drawing.header["$EXTMIN"], drawing.header["$EXTMAX"] = (0, 0, 0), (width, height, 0)
-    drawing.header["$LIMMIN"], drawing.header["$LIMMAX"] = (0, 0), (width, height)
+    drawing.modelspace().reset_limits((0, 0), (width, height))
     for layer in LAYERS:
         if sketch.of(layer):
             made = drawing.layers.add(layer, color=COLORS[layer])
@@ -69,24 +91,10 @@ def _drawing(sketch: Sketch) -> Drawing:
     return drawing
 
 
-def _text(drawing: Drawing) -> str:
-    """The file, with a fixed date and identity."""
-    import ezdxf
-
-    options: Any = ezdxf.options  # type: ignore[attr-defined]
-    before = options.write_fixed_meta_data_for_testing
-    options.write_fixed_meta_data_for_testing = True
-    try:
-        file = StringIO()
-        drawing.write(file)
-    finally:
-        options.write_fixed_meta_data_for_testing = before
-    return file.getvalue()
-
-
 def _plain(title: str) -> str:
     """A title in the letters that every program reads."""
-    return title.replace("–", "-").encode("ascii", "replace").decode()
+    bare = unicodedata.normalize("NFKD", title.replace("–", "-"))
+    return bare.encode("ascii", "ignore").decode().replace("\n", " ")
 
 
 def polylines(path: Path) -> Iterator[tuple[list[Vertex], bool]]:

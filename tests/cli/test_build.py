@@ -313,3 +313,16 @@ def test_measures_alone_are_a_paper(punchboard, workspace, tmp_path):
     workspace(FILES)
     assert punchboard("build", "--paper", "8.5 x 13 in").code == 0
     assert (tmp_path / "output/tiny/tiny-print-8.5x13in.pdf").exists()
+
+
+def test_files_for_cutting_machines_are_made_when_asked_for(punchboard, workspace, tmp_path):
+    workspace(FILES)
+    ran = punchboard("build", "--cut-files")
+    assert ran.code == 0
+    cut = ["output/tiny/cut/cards-a4.dxf", "output/tiny/cut/cards-a4.svg"]
+    assert set(ran.out.split()) == {KIT, PART, *cut}
+    document = json.loads((tmp_path / "output/tiny/build.json").read_text())
+    said = {output["path"]: output["about"] for output in document["outputs"]}
+    assert said["cut/cards-a4.svg"] == "the lines of sheet 1 of `cards` on A4"
+    assert "nothing has changed" not in punchboard("build").out
+    assert not (tmp_path / cut[0]).exists()

@@ -12,7 +12,7 @@ import pytest
 
 from tests.contracts import GENERATOR, ROOT
 
-KINDS = ("sources", "shapes", "elements", "checks", "impose")
+KINDS = ("sources", "shapes", "elements", "checks", "impose", "cutting")
 
 GROW = """
 import importlib, sys
@@ -29,6 +29,7 @@ from pathlib import Path
 game = '''
 title: Grown
 papers: [A4]
+cut_files: [hpgl]
 components:
   deck: {data: data/deck.psv, copies: copies, size: poker, shape: ticket, front: card.yaml, sheets: {scheme: middle}}
   lone: {size: poker, front: card.yaml}
@@ -48,6 +49,7 @@ print(said, made.pages)
 assert ("advice", "CARD099") in said, said
 assert not made.failed, made.diagnostics
 assert made.pages["deck"] == {"A4": 4}, made.pages
+assert "cut/deck-a4.plt" in [a.path for a in made.artifacts], made.artifacts
 """
 
 SCHEMA = """
@@ -69,7 +71,7 @@ def grown(folder, kinds, script):
     return subprocess.run([sys.executable, "-c", whole], cwd=ROOT, capture_output=True, text=True)
 
 
-def test_five_files_add_five_parts_to_the_ordinary_build(tmp_path):
+def test_a_file_each_adds_a_part_of_each_kind_to_the_ordinary_build(tmp_path):
     run = grown(tmp_path, KINDS, GAME)
     assert run.returncode == 0, run.stdout + run.stderr[-3000:]
 
@@ -81,7 +83,7 @@ def test_their_manuals_and_schemas_come_with_them(tmp_path):
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_without_its_file_a_part_is_not_there(tmp_path, kind):
-    """The build above fails as soon as one of the five files is missing."""
+    """The build above fails as soon as one of the files is missing."""
     run = grown(tmp_path, tuple(k for k in KINDS if k != kind), textwrap.dedent(GAME))
     assert run.returncode != 0
 
