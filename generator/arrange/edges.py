@@ -46,12 +46,16 @@ class Edges(NamedTuple):
 def edges_of(raster: Raster, bleed: float) -> Edges:
     """What stands round the pieces of a raster."""
     box, (inner, outer, *_) = raster.box, raster.region
-    return Edges(
+    made = Edges(
         edge(box.y - outer.y, box.y - inner.y, bleed),
         edge(outer.right - box.right, inner.right - box.right, bleed),
         edge(outer.bottom - box.bottom, inner.bottom - box.bottom, bleed),
         edge(box.x - outer.x, box.x - inner.x, bleed),
     )
+    if raster.boxes:
+        return made
+    # Beside outlines that no straight cut parts there are no marks.
+    return Edges(*(each._replace(start=each.bleed, end=each.bleed) for each in made))
 
 
 def edge(room: float, free: float, wanted: float) -> Edge:

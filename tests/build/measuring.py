@@ -35,7 +35,8 @@ def _sheet(page: pikepdf.Page) -> Sheet:
     faces: list[Box] = []
     lines: list[tuple[float, float, float, float]] = []
     depth = 0
-    pen, box = (0.0, 0.0), None
+    pen: tuple[float, float] = (0.0, 0.0)
+    points: list[tuple[float, float]] = []
     # The page's own content is written in mm, its origin at the top left: `2.8346 0 0 -2.8346 0 841.89 cm`.
     for operands, operator in pikepdf.parse_content_stream(page):
         word = str(operator)
@@ -44,21 +45,29 @@ def _sheet(page: pikepdf.Page) -> Sheet:
         elif word == "Q":
             depth -= 1
         elif word == "re":
-            box = _box(operands)
-        elif word == "W" and depth == 1 and box is not None:
-            faces.append(box)
+            x, y, across, down = map(float, operands)
+            points += [(x, y), (x + across, y + down)]
+        elif word == "W" and depth == 1:
+            faces.append(_around(points))
+        elif word == "n":
+            points = []
         elif word == "m":
             pen = (float(operands[0]), float(operands[1]))
+            points.append(pen)
         elif word == "l" and depth == 0:
             end = (float(operands[0]), float(operands[1]))
             lines.append((*pen, *end))
             pen = end
+        elif word in ("l", "c"):
+            points.append((float(operands[-2]), float(operands[-1])))
+        if word in ("S", "s", "f", "B", "h S"):
+            points = []
     return Sheet((width, height), tuple(faces), _cuts(lines) if lines else ())
 
 
-def _box(operands: Sequence[object]) -> Box:
-    x, y, width, height = (float(v) for v in operands)  # type: ignore[arg-type]
-    return min(x, x + width), min(y, y + height), abs(width), abs(height)
+def _around(points: Sequence[tuple[float, float]]) -> Box:
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)
 
 
 def _cuts(lines: list[tuple[float, float, float, float]]) -> tuple[list[float], list[float]]:

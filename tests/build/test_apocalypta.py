@@ -40,6 +40,12 @@ PIECES = {
     "aids": (6, 1, None),
     "records": (6, 1, None),
     "mat": (16, 16, None),
+    "standees": (7, 7, None),
+    "event-box": (1, 1, None),
+    "collapse-chips": (150, 1, (19.05, 19.05)),
+    "event-chips": (25, 1, (19.05, 19.05)),
+    "treasure": (50, 1, (19.05, 19.05)),
+    "markers": (8, 8, (19.05, 19.05)),
 }
 """Pieces, designs, and the size where it is one for all, mm."""
 SHARED = {
@@ -47,8 +53,13 @@ SHARED = {
     "cards": ("events", "characters", "boss", "aids"),
     "records": ("records",),
     "mat": ("mat",),
+    "standees": ("standees",),
+    "event-box": ("event-box",),
+    "chips": ("collapse-chips", "event-chips", "treasure", "markers"),
 }
 """The files of sheets, and the components on them."""
+FOLDED = ("standee", "tuck-box")
+"""Shapes that have their back on the same side of the paper."""
 
 
 @pytest.fixture(scope="module")
@@ -96,7 +107,8 @@ def test_the_counts_are_those_of_the_game(made: Build) -> None:
 def test_pieces_on_paper_equal_the_copies(made: Build, pages: dict[str, tuple[Sheet, ...]]) -> None:
     assert made.game is not None
     for name, components in SHARED.items():
-        sides = 1 if made.game.component(components[0]).back is None else 2
+        first = made.game.component(components[0])
+        sides = 1 if first.back is None or first.shape in FOLDED else 2
         pieces = sum(PIECES[each][0] for each in components)
         for side in range(sides):
             assert sum(len(sheet.faces) for sheet in pages[name][side::sides]) == pieces, name
