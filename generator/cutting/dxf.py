@@ -161,11 +161,12 @@ def _follows(
     if chord < 1e-9:
         return all(math.dist(start, spot) < TOLERANCE for spot in spots)
     ux, uy = (end[0] - start[0]) / chord, (end[1] - start[1]) / chord
+    along = [(x - start[0]) * ux + (y - start[1]) * uy for x, y in spots]
+    if min(along) < -TOLERANCE or max(along) > chord + TOLERANCE or abs(bulge) > 1:
+        return False
     if abs(bulge) < 1e-6:
         away = (abs((y - start[1]) * ux - (x - start[0]) * uy) for x, y in spots)
         return max(away) < TOLERANCE
-    if abs(bulge) > 1:
-        return False
     # The centre lies on the left of the chord where the arc turns left and is less than half a circle.
     aside = chord * (1 - bulge * bulge) / (4 * bulge)
     x, y = (start[0] + end[0]) / 2 - uy * aside, (start[1] + end[1]) / 2 + ux * aside

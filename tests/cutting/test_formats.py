@@ -6,7 +6,7 @@ import subprocess
 import sys
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from generator.cutting import FORMATS, LAYERS, MADE_BY, Line, Sketch
@@ -108,7 +108,11 @@ def test_a_round_corner_is_one_arc_and_a_circle_eight_at_most():
 span = st.floats(-40, 40).map(lambda value: round(value, 3))
 
 
+@settings(max_examples=200)
 @given(st.tuples(*[span] * 8))
+@example((0.0, 0.0, 0.0, 0.0, 2.0, 0.0, 1.0, 0.0))
+@example((0.0, 0.0, 30.0, 30.0, -20.0, 30.0, 10.0, 0.0))
+@example((0.0, 0.0, 9.0, 9.0, 0.0, 9.0, 0.0, 0.0))
 def test_arcs_are_near_any_curve(points):
     """Loops and cusps too."""
     start, made = points[:2], []
@@ -118,10 +122,10 @@ def test_arcs_are_near_any_curve(points):
     assert start == points[6:]
     curve = Path((("M", *points[:2]), ("C", *points[2:])))
     meant = reading.points_of(curve, 24)
-    assert reading.strays(meant, [points[:2], *made]) < 2 * TOLERANCE + 0.003
+    assert reading.strays(meant, [points[:2], *made]) < 1.5 * TOLERANCE + 0.001
 
 
-def along(start, end, bulge, steps=12):
+def along(start, end, bulge, steps=64):
     """Points of an arc, found by halving it: its middle is `bulge` half chords off that of the chord."""
     if steps <= 1 or bulge == 0:
         return [end]
