@@ -1,4 +1,4 @@
-"""`punchboard explain`: what a code, a check, an element or a shape means."""
+"""`punchboard explain`: what a code, a check, an element, a shape, a scheme or a part of game.yaml means."""
 
 from __future__ import annotations
 
@@ -15,16 +15,29 @@ if TYPE_CHECKING:
 Word = Annotated[
     str,
     typer.Argument(
-        metavar="CODE", help="A code such as CARD001, a check's name, an element, or a shape."
+        metavar="WORD",
+        help="A code such as CARD001, a check's name, an element, a shape, a scheme, or a part of game.yaml.",
     ),
 ]
 
+PARTS = {
+    "game": ("game", "spec", "GameSpec"),
+    "component": ("components: … NAME", "spec", "ComponentSpec"),
+    "sheets": ("sheets", "spec", "SheetsSpec"),
+    "rulebook": ("rulebook", "spec", "RulebookSpec"),
+    "claims": ("claims", "spec", "ClaimSpec"),
+    "checks": ("checks", "spec", "ChecksSpec"),
+    "printer": ("printer", "printer", "PrinterSpec"),
+}
+"""The parts of game.yaml: where each is written, and the module and class that say what is written there."""
+
 
 def command(word: Word) -> None:
-    """Explain a code, a check, an element of templates or a shape of pieces.
+    """Explain a code, a check, an element, a shape, a scheme of sheets, or a part of game.yaml.
 
     A code stands in every message: error[DATA002]. Its explanation says why it matters and how to put it right; that of
-    a check has an example, that of an element or a shape all its keys.
+    a check has an example, that of an element, a shape or a part of game.yaml all its keys, that of a scheme how to
+    print and cut what it makes.
 
     \b
     Examples:
@@ -32,27 +45,72 @@ def command(word: Word) -> None:
       punchboard explain duplicate-name    a check by its name; see `punchboard list checks`
       punchboard explain text              the keys of an element; see `punchboard list elements`
       punchboard explain hexagon           the keys of a shape; see `punchboard list shapes`
+      punchboard explain poster            how to print and join a board; see `punchboard list schemes`
+      punchboard explain sheets            how pieces are laid out on paper: the keys of game.yaml
     """
     from generator.checks import all_manuals, explain
     from generator.diagnostics import Problem
-    from generator.elements import ELEMENTS
-    from generator.shapes import SHAPES
 
-    if word in ELEMENTS:
-        print(keys_of(ELEMENTS[word]), end="")
-    if word in SHAPES:
-        print(("\n" if word in ELEMENTS else "") + shape_keys(word), end="")
-    if word in ELEMENTS or word in SHAPES:
+    made = _explained(word)
+    if made:
+        print("\n".join(made), end="")
         return
     try:
         print(explain(word))
     except Problem as problem:
         names = [each.name for each in all_manuals().values() if each.name]
-        near = nearest(word, [*all_manuals(), *names, *ELEMENTS.names(), *SHAPES.names()])
+        near = nearest(word, [*all_manuals(), *names, *_words()])
         hint = "write a code as messages show it, or see `punchboard list checks`, `list elements` and `list shapes`"
         if near is not None:
             hint = f"a similar word exists: `{near}`"
         raise WrongUse(problem.diagnostics[0].message, hint) from None
+
+
+def _words() -> list[str]:
+    from generator.elements import ELEMENTS
+    from generator.impose import SCHEMES
+    from generator.shapes import SHAPES
+
+    return [*ELEMENTS.names(), *SHAPES.names(), *SCHEMES.names(), *PARTS]
+
+
+def _explained(word: str) -> list[str]:
+    """All that goes by a word and is no code: `grid` is an element and a scheme."""
+    from generator.elements import ELEMENTS
+    from generator.impose import SCHEMES
+    from generator.shapes import SHAPES
+
+    made = []
+    if word in ELEMENTS:
+        made.append(keys_of(ELEMENTS[word]))
+    if word in SHAPES:
+        made.append(shape_keys(word))
+    if word in SCHEMES:
+        made.append(scheme_guide(word))
+    if word in PARTS:
+        made.append(part_keys(word))
+    return made
+
+
+def scheme_guide(name: str) -> str:
+    """How to print and cut what a scheme makes: the text at the head of its file."""
+    import inspect
+
+    from generator.impose import SCHEMES
+
+    guide = inspect.getdoc(inspect.getmodule(type(SCHEMES[name]))) or ""
+    return f"{name}, a scheme of sheets: {guide}\n\nIn game.yaml:\n  sheets: {{scheme: {name}}}\n"
+
+
+def part_keys(name: str) -> str:
+    """The keys of a part of game.yaml."""
+    import inspect
+    from importlib import import_module
+
+    where, module, kind = PARTS[name]
+    spec = getattr(import_module(f"generator.game.{module}"), kind)
+    title = "game.yaml" if name == "game" else f"`{where}:` in game.yaml"
+    return "\n".join([f"{title}: {inspect.getdoc(spec) or ''}", "", "Keys:", *_keys(spec), ""])
 
 
 def keys_of(element: type[Element]) -> str:
@@ -98,7 +156,11 @@ def _keys(kind: type, main: str = "", says: str = "") -> list[str]:
 
     said, lines = manual(kind), []
     for key in fields_of(kind):
+        if key == "origin":
+            continue
         text = " ".join((said.get(key) or said.get(key + "_") or "").split())
         text += f" ({says})" if main and key == main else ""
-        lines.append(textwrap.fill(f"  {key:<14}  {text}", 100, subsequent_indent=" " * 18))
+        lines.append(
+            textwrap.fill(f"  {key.rstrip('_'):<14}  {text}", 100, subsequent_indent=" " * 18)
+        )
     return lines

@@ -21,7 +21,7 @@ Topic = Annotated[
     str | None,
     typer.Argument(
         metavar="TOPIC",
-        help="`games`, `sizes`, `papers`, `shapes`, `elements`, `fonts`, `icons` or `checks`.",
+        help="`games`, `sizes`, `papers`, `shapes`, `schemes`, `elements`, `fonts`, `icons` or `checks`.",
         show_default=False,
     ),
 ]
@@ -103,6 +103,15 @@ def _shapes(_: Path | None) -> Rows:
     return [(name, summary(SHAPES[name])) for name in SHAPES.names()]
 
 
+def _schemes(_: Path | None) -> Rows:
+    from inspect import getmodule
+
+    from generator.impose import SCHEMES
+    from generator.schema import summary
+
+    return [(name, summary(getmodule(type(SCHEMES[name])))) for name in SCHEMES.names()]
+
+
 def _elements(_: Path | None) -> Rows:
     from generator.elements import ELEMENTS
     from generator.schema import summary
@@ -140,6 +149,7 @@ TOPICS: dict[str, Callable[[Path | None], Rows]] = {
     "sizes": _sizes,
     "papers": _papers,
     "shapes": _shapes,
+    "schemes": _schemes,
     "elements": _elements,
     "fonts": _fonts,
     "icons": _icons,

@@ -2,6 +2,7 @@
 
 import pytest
 
+from generator.cli.explain import PARTS
 from generator.cli.list_ import TOPICS, table
 
 
@@ -88,3 +89,19 @@ def test_what_nothing_explains_points_to_the_lists(punchboard):
     ran = punchboard("explain", "xyzzy")
     assert ran.code == 2
     assert "punchboard list checks" in ran.err
+
+
+def test_a_scheme_says_how_to_print_and_cut(punchboard):
+    ran = punchboard("explain", "grid")
+    assert ran.out.startswith("grid: "), "the element first"
+    assert "\ngrid, a scheme of sheets: " in ran.out
+    assert "\nCut: " in ran.out and "  sheets: {scheme: grid}" in ran.out
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_a_part_of_game_yaml_has_all_its_keys(punchboard, part):
+    ran = punchboard("explain", part)
+    assert ran.code == 0
+    keys = ran.out.split("Keys:\n")[1]
+    assert "\n  origin " not in keys
+    assert all(len(line.split(maxsplit=1)) == 2 for line in keys.splitlines() if line)
