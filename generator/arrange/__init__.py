@@ -12,8 +12,9 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, repeat
 from typing import NamedTuple
 
+from generator.arrange.backs import by_back
 from generator.diagnostics import NOWHERE, Origin, Problem
-from generator.frame import Frame, Piece
+from generator.frame import Piece
 from generator.frame.face import Nester
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Mirror, Paper
@@ -45,7 +46,7 @@ class Batch(NamedTuple):
     outline: Path | None = None
     """The die line of a piece; None where it is the box."""
     common_back: bool = False
-    """Whether all pieces have the same back."""
+    """Whether all pieces have the same back, and it is printed on a page of its own."""
     die: Path | None = None
     """The die line of a piece, boxes with round corners among them; that of its first piece."""
 
@@ -84,16 +85,17 @@ def batches(pieces: Sequence[Piece], options: PrintOptions) -> Iterator[Batch]:
             members = by_kind.setdefault(key, [])
         members.append(index)
     for members in by_kind.values():
-        yield _batch(pieces, members, backed, options)
+        if options.backs == "once" and backed:
+            for common, part in by_back(pieces, members):
+                yield _batch(pieces, part, backed, options)._replace(common_back=common)
+        else:
+            yield _batch(pieces, members, backed, options)
 
 
 def _batch(
     pieces: Sequence[Piece], members: Sequence[int], backed: frozenset[int], options: PrintOptions
 ) -> Batch:
     first = pieces[members[0]]
-    behind: set[Frame | None] = {
-        each.back.frame if (each := pieces[i]).back is not None else None for i in members
-    }
     return Batch(
         first.component,
         first.origin if options.origin == NOWHERE else options.origin,
@@ -104,8 +106,7 @@ def _batch(
         bool(backed),
         first.shape,
         first.front.outline if first.shape is not None else None,
-        len(behind) == 1 and None not in behind and bool(backed),
-        first.front.outline,
+        die=first.front.outline,
     )
 
 

@@ -79,7 +79,7 @@ def sheets(
         if layout is None:
             layout = layouts[len(part)] = filled(raster, len(part), batch, mirror, options)
         yield page([(layout, part, batch)], raster, paper, options)
-    if options.backs == "once" and batch.common_back:
+    if batch.common_back:
         yield _once(layouts, raster, batch, paper)
 
 
@@ -124,7 +124,7 @@ def page(
         folded = Guide("fold", _fold_line(mirror, paper))
         mirrored = mirror.side(Side((), on_back))
         front = Side((*slots, *behind), (*marks, *mirrored.guides, folded), spots)
-    elif batch.two_sided and not (options.backs == "once" and batch.common_back):
+    elif batch.two_sided and not batch.common_back:
         back = mirror.side(Side((), on_back, spots))._replace(slots=behind)
     lacks = [
         *(["marks"] if any(filled.unmarked for filled, _, _ in blocks) else []),
@@ -140,8 +140,9 @@ def _once(layouts: dict[int, Filled], raster: Raster, batch: Batch, paper: Paper
     layout, whole = layouts[most], Rect(0.0, 0.0, *paper.size)
     pages = -(-len(batch.order) // raster.capacity)
     backs = tuple(Slot(batch.order[0], place, True) for place in layout.behind)
-    says = "the back of all pages before" if pages > 1 else "the back of the page before"
-    times = f"print it {pages} times" if pages > 1 else "print it once"
+    many = pages > 1
+    says = f"the back of the {pages} pages before" if many else "the back of the page before"
+    times = f"print it {pages} times" if many else "print it once"
     spots = (layout.spot,) if layout.spot is not None else ()
     return SheetPlan(paper, Side(backs, (), spots), None, whole, whole, says=f"{says}: {times}")
 

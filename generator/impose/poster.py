@@ -92,7 +92,7 @@ def _alone(batch: Batch, paper: Paper, options: PrintOptions) -> Raster:
 def _posters(batch: Batch, paper: Paper, options: PrintOptions) -> Iterator[SheetPlan]:
     """The pages of all boards with their backs, or with one set of backs after all of them."""
     pages = list(_pages(batch, paper, options))
-    once = options.backs == "once" and batch.common_back
+    once = batch.common_back
     for index in batch.order:
         for page in pages:
             both = batch.two_sided and not once

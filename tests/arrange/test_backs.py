@@ -25,14 +25,41 @@ def test_a_common_back_has_one_page_to_be_printed_often():
     listed = [Piece(p.component, p.name, p.front, same, 1) for p in front]
     made = impose(listed, A4, PrintOptions(backs="once"), BARE).value
     assert [sheet.back for sheet in made] == [None] * 4
-    assert made[-1].plan.says == "the back of all pages before: print it 3 times"
+    assert made[-1].plan.says == "the back of the 3 pages before: print it 3 times"
     slots = made[-1].plan.front.slots
     assert len(slots) == 9 and all(slot.back for slot in slots)
 
 
+def with_back(name, color, copies=1):
+    """A piece whose back is all of a colour, drawn for it alone."""
+    ground = Placed(0.0, 0.0, PathMark(Path.rectangle(Rect(0, 0, *EURO)), color))
+    front = piece(name, EURO, copies)
+    back = Face(Frame(EURO, (ground,)), front.front.outline, 3.0, 3.0, Row(name), "back")
+    return Piece("cards", name, front.front, back, copies)
+
+
 def test_backs_of_their_own_are_not_printed_once():
-    made = impose(pieces(10), A4, PrintOptions(backs="once"), BARE).value
+    listed = [with_back(str(n), Color(n / 10, 0, 0)) for n in range(10)]
+    made = impose(listed, A4, PrintOptions(backs="once"), BARE).value
     assert all(sheet.back is not None for sheet in made)
+
+
+def test_backs_that_look_the_same_are_one_whoever_drew_them():
+    listed = [
+        with_back("a", RED, 3),
+        with_back("b", BLUE),
+        with_back("c", RED),
+        with_back("d", DARK),
+    ]
+    made = impose(listed, A4, PrintOptions(backs="once"), BARE).value
+    shown = [[slot.piece for slot in sheet.plan.front.slots if not slot.back] for sheet in made]
+    assert shown == [[0, 0, 0, 2], [], [1, 3]]
+    assert [sheet.plan.says for sheet in made] == [
+        "",
+        "the back of the page before: print it once",
+        "",
+    ]
+    assert [sheet.back is not None for sheet in made] == [False, False, True]
 
 
 def test_a_folded_page_has_front_and_back():
