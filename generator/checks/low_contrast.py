@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import pairwise
-from operator import mul
 
 from generator.checks import Finding, check, steps_to
 from generator.color import WHITE, Color, contrast
@@ -14,8 +12,8 @@ from generator.frame import Face, GroupMark, ImageMark, Run, TextMark
 from generator.frame.arrangement import Arrangement, Ground, Standing, arrangement
 from generator.frame.covers import covers
 from generator.frame.face import place_of
-from generator.frame.ink import Paint
 from generator.frame.survey import Laid, panels, survey
+from generator.frame.tint import dominant
 from generator.frame.walk import inks
 from generator.geometry import Rect
 
@@ -165,18 +163,3 @@ def _at(laid: Laid, rect: Rect, opacity: float, veils: list[Color]) -> Color | N
         return color
     veils.append(color)
     return None
-
-
-def dominant(paint: Paint) -> Color:
-    """The colour that stands for a paint: itself, or the mean of a gradient's colours by the room they take."""
-    if isinstance(paint, Color):
-        return paint
-    stops = paint.stops
-    if not stops:
-        return WHITE._replace(alpha=0.0)
-    edges = [0.0, *((a.at + b.at) / 2 for a, b in pairwise(stops)), 1.0]
-    shares = [max(0.0, end - start) for start, end in pairwise(edges)]
-    total = sum(shares) or 1.0
-    channels = zip(*(stop.color[:4] for stop in stops))
-    red, green, blue, alpha = (sum(map(mul, shares, each)) / total for each in channels)
-    return Color(red, green, blue, alpha)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from generator.values import dataclass
 
 
@@ -24,3 +26,11 @@ class Picture:
     """SHA-256 of the bytes, hex: equal pictures are stored once."""
     turn: int = 1
     """EXIF orientation, 1 to 8."""
+    grey: bool = False
+    """Whether it is printed in greys that are as light as its colours."""
+    ink: float = 1.0
+    """How much of its ink is printed: with a quarter, black becomes a light grey."""
+
+    def printed(self, grey: bool = False, ink: float = 1.0) -> Picture:
+        """The same picture, to be printed in greys or with less ink."""
+        return replace(self, grey=grey, ink=ink)

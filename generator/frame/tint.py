@@ -1,14 +1,46 @@
-"""A drawing in another colour."""
+"""Colours and drawings in other colours."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
+from itertools import pairwise
+from operator import mul
 
-from generator.color import BLACK, Color
+from generator.color import BLACK, WHITE, Cmyk, Color
 from generator.frame.ink import Paint, Stroke
 from generator.frame.marks import Frame, GroupMark, PathMark, Placed
+
+
+def dominant(paint: Paint) -> Color:
+    """The colour that stands for a paint: itself, or the mean of a gradient's colours by the room they take."""
+    if isinstance(paint, Color):
+        return paint
+    stops = paint.stops
+    if not stops:
+        return WHITE._replace(alpha=0.0)
+    edges = [0.0, *((a.at + b.at) / 2 for a, b in pairwise(stops)), 1.0]
+    shares = [max(0.0, end - start) for start, end in pairwise(edges)]
+    total = sum(shares) or 1.0
+    channels = zip(*(stop.color[:4] for stop in stops))
+    red, green, blue, alpha = (sum(map(mul, shares, each)) / total for each in channels)
+    return Color(red, green, blue, alpha)
+
+
+@lru_cache(maxsize=4096)
+def grey(color: Color) -> Color:
+    """The grey of the same luminance and opacity, in black ink alone where the colour has press inks.
+
+    >>> grey(Color(1.0, 0.0, 0.0)).hex, grey(Color(0.4, 0.4, 0.4)).hex
+    ('#7f7f7f', '#666666')
+    """
+    light = color.luminance
+    # The curve of IEC 61966-2-1, the other way round than `Color.luminance` takes it.
+    value = light * 12.92 if light <= 0.0031308 else 1.055 * light ** (1 / 2.4) - 0.055
+    value = min(1.0, max(0.0, value))
+    press = None if color.press is None else Cmyk(0.0, 0.0, 0.0, 1 - value)
+    return Color(value, value, value, color.alpha, press)
 
 
 @lru_cache(maxsize=2048)

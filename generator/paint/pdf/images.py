@@ -12,6 +12,7 @@ from generator.frame import Picture
 from generator.paint.pdf.jpeg import jpeg
 from generator.paint.pdf.png import png
 from generator.paint.pdf.raster import Raster
+from generator.paint.pdf.toned import STEPS, greyed, greys, lightened
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -33,6 +34,10 @@ _EFFORT: Final = 4
 """How hard pixels are packed, 1 to 9; above 4, pictures take twice the time and no less space."""
 
 
+_FAITHFUL: Final = 90
+"""How well a JPEG picture is packed anew in greys, 1 to 95: as cameras pack theirs."""
+
+
 def raster(picture: Picture) -> Raster:
     """A picture's pixels: passed through where PDF knows the format, otherwise read by Pillow.
 
@@ -40,7 +45,9 @@ def raster(picture: Picture) -> Raster:
     """
     read = {"jpeg": jpeg, "png": png}.get(picture.kind)
     found = read(picture.data) if read else None
-    return found or _decoded(picture)
+    if found is not None and picture.grey:
+        found = greyed(found)
+    return lightened(found or _decoded(picture), picture.ink)
 
 
 def _decoded(picture: Picture) -> Raster:
@@ -51,7 +58,10 @@ def _decoded(picture: Picture) -> Raster:
     try:
         with Image.open(BytesIO(picture.data)) as image:
             image.load()
-            return _packed(image)
+            if not picture.grey:
+                return _packed(image)
+            made = _greyed(image)
+            return _as_jpeg(made) if picture.kind == "jpeg" else _packed(made)
     except (OSError, SyntaxError, ValueError) as fault:
         raise Problem(
             "IMG002",
@@ -61,6 +71,28 @@ def _decoded(picture: Picture) -> Raster:
         ) from fault
     finally:
         Image.MAX_IMAGE_PIXELS = guard
+
+
+def _greyed(image: Image) -> Image:
+    """An image in greys that are as light as its colours, as opaque as it was."""
+    if image.mode in ("1", "L", "LA", "F") or image.mode.startswith("I"):
+        return image
+    from PIL.ImageFilter import Color3DLUT
+
+    table = Color3DLUT(STEPS, greys())
+    made = image.convert("RGB").filter(table).getchannel(0)
+    if image.has_transparency_data:
+        made.putalpha(image.convert("RGBA").getchannel("A"))
+    return made
+
+
+def _as_jpeg(image: Image) -> Raster:
+    """A grey image packed as photographs are."""
+    file = BytesIO()
+    image.save(file, "JPEG", quality=_FAITHFUL)
+    found = jpeg(file.getvalue())
+    assert found is not None
+    return found
 
 
 def _packed(image: Image) -> Raster:

@@ -6,7 +6,7 @@ import zlib
 from collections.abc import Iterator
 from typing import Final
 
-from generator.paint.pdf.raster import Raster
+from generator.paint.pdf.raster import GREY, RGB, Raster
 
 _GREY, _RGB, _PALETTE = 0, 2, 3
 _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
@@ -25,12 +25,9 @@ def png(data: bytes) -> Raster | None:
     bits, kind, interlaced = head[8], head[9], head[12]
     if interlaced or bits > 8 or kind not in (_GREY, _RGB, _PALETTE):
         return None
-    space = b"/DeviceGray" if kind == _GREY else b"/DeviceRGB"
-    if kind == _PALETTE:
-        palette = chunks.get(b"PLTE", [b""])[0]
-        if not palette:
-            return None
-        space = b"[/Indexed/DeviceRGB %d<%b>]" % (len(palette) // 3 - 1, palette.hex().encode())
+    palette = chunks.get(b"PLTE", [b""])[0] if kind == _PALETTE else b""
+    if kind == _PALETTE and not palette:
+        return None
     width, height = int.from_bytes(head[:4], "big"), int.from_bytes(head[4:8], "big")
     rows = b"<</Predictor 15/Colors %d/BitsPerComponent %d/Columns %d>>" % (
         3 if kind == _RGB else 1,
@@ -40,11 +37,12 @@ def png(data: bytes) -> Raster | None:
     return Raster(
         width,
         height,
-        space,
+        GREY if kind == _GREY else RGB,
         bits,
         b"FlateDecode",
         b"".join(chunks[b"IDAT"]),
         (("DecodeParms", rows),),
+        palette=palette,
     )
 
 
