@@ -88,6 +88,16 @@ def test_without_its_file_a_part_is_not_there(tmp_path, kind):
     assert run.returncode != 0
 
 
+def test_an_edition_is_one_file(tmp_path):
+    script = """
+from generator.editions import EDITIONS, edition
+assert "sepia" in EDITIONS.names()
+edition("sepia")
+"""
+    run = grown(tmp_path, ("editions",), script)
+    assert run.returncode == 0, run.stdout + run.stderr[-3000:]
+
+
 def test_templates_are_no_parts_themselves():
     script = "from generator.elements import ELEMENTS; assert 'cog' not in ELEMENTS"
     assert grown_nothing(script).returncode == 0

@@ -1,0 +1,160 @@
+"""What an edition is: another way to print the same game, such as one that needs little ink.
+
+An edition maps what is printed, faces and whole pages, and never data: nothing is set or placed anew. To add one, copy
+`_template.py` to a new name. What only gives other colours is a `Repaint`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Protocol, TypeVar
+
+from generator.color import Color
+from generator.diagnostics import NOWHERE, Origin, Problem, similar
+from generator.frame import (
+    Face,
+    Frame,
+    GroupMark,
+    Icon,
+    ImageMark,
+    Mark,
+    Paint,
+    PathMark,
+    Picture,
+    Piece,
+    Stroke,
+    TextMark,
+)
+from generator.registry import Registry
+
+
+class Edition(Protocol):
+    """One way to print a game, made for one build.
+
+    What it is given twice it gives back as one: painters share by identity.
+    """
+
+    def face(self, face: Face) -> Face:
+        """A side of a piece."""
+
+    def frame(self, frame: Frame) -> Frame:
+        """Any other page: of the kit, of the rulebook."""
+
+
+E_ = TypeVar("E_", bound=Callable[[], Edition])
+
+EDITIONS: Registry[Callable[[], Edition]] = Registry("edition", "generator.editions")
+
+
+def named(name: str) -> Callable[[E_], E_]:
+    """Registers an edition's class under its name."""
+
+    def register(cls: E_) -> E_:
+        EDITIONS.add(name, cls)
+        return cls
+
+    return register
+
+
+def edition(name: str, origin: Origin = NOWHERE) -> Edition:
+    """The edition of that name, made for one build; the ordinary one for no name.
+
+    Raises `Problem` for an unknown one.
+    """
+    if not name:
+        return Ordinary()
+    found = EDITIONS.get(name)
+    if found is None:
+        hint = similar(name, EDITIONS.names(), "edition")
+        raise Problem("EDITION001", f"there is no edition `{name}`", origin, hint)
+    return found()
+
+
+def pieces_in(edition: Edition, pieces: Sequence[Piece]) -> tuple[Piece, ...]:
+    """Some pieces as an edition prints them."""
+    made = []
+    for piece in pieces:
+        front = edition.face(piece.front)
+        back = None if piece.back is None else edition.face(piece.back)
+        same = front is piece.front and back is piece.back
+        made.append(piece if same else replace(piece, front=front, back=back))
+    return tuple(made)
+
+
+class Ordinary:
+    """The edition that changes nothing."""
+
+    def face(self, face: Face) -> Face:
+        """The face itself."""
+        return face
+
+    def frame(self, frame: Frame) -> Frame:
+        """The frame itself."""
+        return frame
+
+
+class Repaint:
+    """An edition that gives every colour another one, and changes nothing else."""
+
+    def __init__(self) -> None:
+        self._frames: dict[Frame, Frame] = {}
+        self._marks: dict[Mark, Mark] = {}
+        self._pictures: dict[Picture, Picture] = {}
+
+    def color(self, color: Color) -> Color:
+        """The colour in place of another."""
+        raise NotImplementedError
+
+    def picture(self, picture: Picture) -> Picture:
+        """The picture in place of another; asked for once for each."""
+        return picture
+
+    def face(self, face: Face) -> Face:
+        """See `Edition.face`."""
+        return replace(face, frame=self.frame(face.frame))
+
+    def frame(self, frame: Frame) -> Frame:
+        """See `Edition.frame`."""
+        known = self._frames.get(frame)
+        if known is None:
+            placed = tuple(each._replace(mark=self._mark(each.mark)) for each in frame.placed)
+            known = self._frames[frame] = Frame(frame.size, placed, frame.notes)
+        return known
+
+    def _mark(self, mark: Mark) -> Mark:
+        known = self._marks.get(mark)
+        if known is None:
+            known = self._marks[mark] = self._painted(mark)
+        return known
+
+    def _painted(self, mark: Mark) -> Mark:
+        if isinstance(mark, PathMark):
+            fill = None if mark.fill is None else self.paint(mark.fill)
+            return replace(mark, fill=fill, stroke=self._stroke(mark.stroke))
+        if isinstance(mark, TextMark):
+            runs = (
+                run._replace(frame=self.frame(run.frame))
+                if isinstance(run, Icon)
+                else run._replace(color=self.color(run.color))
+                for run in mark.runs
+            )
+            return replace(mark, runs=tuple(runs))
+        if isinstance(mark, ImageMark):
+            known = self._pictures.get(mark.picture)
+            if known is None:
+                known = self._pictures[mark.picture] = self.picture(mark.picture)
+            return replace(mark, picture=known)
+        if isinstance(mark, GroupMark):
+            return replace(mark, frame=self.frame(mark.frame))
+        return mark
+
+    def _stroke(self, stroke: Stroke | None) -> Stroke | None:
+        return None if stroke is None else replace(stroke, paint=self.paint(stroke.paint))
+
+    def paint(self, paint: Paint) -> Paint:
+        """The paint in place of another."""
+        if isinstance(paint, Color):
+            return self.color(paint)
+        stops = tuple(replace(stop, color=self.color(stop.color)) for stop in paint.stops)
+        return replace(paint, stops=stops)

@@ -1,0 +1,286 @@
+"""Draws frames anew with little ink, each mark with what lay below it in mind."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import replace
+from itertools import chain
+from typing import Final, NamedTuple
+
+from generator.color import WHITE, Color
+from generator.editions.low_ink.grounds import (
+    PAPER,
+    Area,
+    Areas,
+    Ground,
+    Within,
+    filled_by,
+    inverse,
+)
+from generator.editions.low_ink.inks import SEEN, apart, for_lines, for_words
+from generator.editions.low_ink.measures import inwards, places, reach
+from generator.editions.low_ink.paths import EDGE, Redrawn, Scene, redrawn
+from generator.frame import (
+    Frame,
+    GroupMark,
+    Icon,
+    ImageMark,
+    Mark,
+    PathMark,
+    Placed,
+    Role,
+    Run,
+    Stroke,
+    TextMark,
+)
+from generator.frame.covers import covers, plain_box
+from generator.frame.tint import dominant
+from generator.frame.walk import ink
+from generator.geometry import Path, Point, Rect, Transform
+
+SIGN: Final = 9.0
+"""The length up to which a drawing of several parts is a sign, mm."""
+PALE: Final = 0.25
+"""How much of their ink pictures keep."""
+PICTURE: Final = Ground(Color(0.5, 0.5, 0.5), Color(0.8, 0.8, 0.8))
+"""What stands for the colours of a picture: nobody looks at its pixels."""
+_ALONG: Final = 9
+"""At how many places of each line the ground of a text is looked at."""
+_AIR: Final = 0.25
+"""How far the plain ground of letters reaches beyond them, mm."""
+_DEPTH: Final = 0.15
+"""How far it reaches below the line that they stand on, in sizes of the letters."""
+_SAMPLES: Final = 5
+"""How many grounds are looked at across and down a drawing that is larger than a sign."""
+
+
+class View(NamedTuple):
+    """How a frame is seen; a frame that is seen alike is drawn once."""
+
+    seen: Rect | None
+    """What can be seen of it, mm of the frame; None where that is not known."""
+    samples: tuple[Ground, ...] = (PAPER,)
+    """The grounds that it is on: one, or those of some places in rows and columns."""
+    scale: float = 1.0
+    opacity: float = 1.0
+    sign: bool = False
+
+
+class Flood(NamedTuple):
+    """What fills all that can be seen of a frame."""
+
+    color: Color
+    after: int
+    """How many marks of the frame are below what lies on it."""
+
+
+class Drawn(NamedTuple):
+    """A frame with little ink."""
+
+    frame: Frame
+    areas: Areas
+    """What it fills."""
+    flood: Flood | None
+
+
+class Drawing:
+    """All that one build draws anew: frames and marks that come out the same are one."""
+
+    def __init__(self) -> None:
+        self._frames: dict[tuple[Frame, View], Drawn] = {}
+        self._paths: dict[tuple[PathMark, Scene], Redrawn] = {}
+        self._marks: dict[tuple[object, ...], Mark] = {}
+
+    def page(self, frame: Frame, seen: Rect) -> Drawn:
+        """A frame on white paper of which a part can be seen."""
+        return self.drawn(frame, View(seen))
+
+    def drawn(self, frame: Frame, view: View, below: Areas | None = None) -> Drawn:
+        """A frame as it is seen somewhere, on what is `below`: that is looked at where the samples differ."""
+        known = self._frames.get((frame, view))
+        if known is None:
+            known = self._frames[frame, view] = _Frame(self, frame, view, below).drawn()
+        return known
+
+    def path(self, mark: PathMark, scene: Scene) -> Redrawn:
+        """What becomes of an outline."""
+        known = self._paths.get((mark, scene))
+        if known is None:
+            known = self._paths[mark, scene] = redrawn(mark, scene)
+        return known
+
+    def text(self, mark: TextMark, ground: Ground, view: View) -> Mark:
+        """A text in colours that are read on what is below it now."""
+        key = (mark, ground, view.scale, view.opacity)
+        if key not in self._marks:
+            runs = tuple(self._run(run, ground, view) for run in mark.runs)
+            self._marks[key] = replace(mark, runs=runs)
+        return self._marks[key]
+
+    def _run(self, run: Run | Icon, ground: Ground, view: View) -> Run | Icon:
+        if isinstance(run, Icon):
+            scale = round(view.scale * run.scale, 4)
+            inner = View(None, (ground,), scale, view.opacity, True)
+            return run._replace(frame=self.drawn(run.frame, inner).frame)
+        color = run.color.faded(view.opacity).over(ground.was)
+        return run._replace(color=for_words(color, *ground))
+
+    def patch(self, mark: TextMark, color: Color) -> Mark:
+        """A plain ground for the letters of a text."""
+        key = (mark, color)
+        if key not in self._marks:
+            lines = (Path.rectangle(_letters(mark, run)).commands for run in mark.runs)
+            self._marks[key] = PathMark(Path(tuple(chain.from_iterable(lines))), color)
+        return self._marks[key]
+
+    def image(self, mark: ImageMark) -> Mark:
+        """A picture, printed pale."""
+        key = (mark.picture, mark.size, mark.role)
+        if key not in self._marks:
+            self._marks[key] = replace(mark, picture=mark.picture.printed(ink=PALE))
+        return self._marks[key]
+
+    def group(self, mark: GroupMark, frame: Frame) -> Mark:
+        """A group with another frame; opaque, since what is in it has the colours in which it was seen."""
+        key = (mark, frame)
+        if key not in self._marks:
+            self._marks[key] = replace(mark, frame=frame, opacity=1.0)
+        return self._marks[key]
+
+
+def _letters(mark: TextMark, run: Run | Icon) -> Rect:
+    """The box of the letters of a run, with a little air."""
+    box = ink(replace(mark, runs=(run,)))
+    if isinstance(run, Icon) or run.turn:
+        return box
+    top = run.y - run.font.cap_height * run.size
+    return Rect(box.x, top, box.width, run.y + _DEPTH * run.size - top).grown(_AIR)
+
+
+class _Frame:
+    """One frame while it is drawn."""
+
+    def __init__(self, drawing: Drawing, frame: Frame, view: View, below: Areas | None) -> None:
+        self.drawing, self.frame, self.view = drawing, frame, view
+        self.areas = below or Areas(view.samples[0])
+        self.placed: list[Placed] = []
+        self.flood: Flood | None = None
+
+    def drawn(self) -> Drawn:
+        """All marks, in painted order."""
+        for each in self.frame.placed:
+            mark = each.mark
+            if isinstance(mark, GroupMark):
+                self._group(each, mark)
+            elif isinstance(mark, TextMark) and mark.role is Role.INK:
+                self._text(each, mark)
+            elif isinstance(mark, ImageMark) and mark.role is Role.INK:
+                self._image(each, mark)
+            elif isinstance(mark, PathMark) and mark.role is Role.INK:
+                self._path(each, mark)
+            else:
+                self.placed.append(each)
+        frame = Frame(self.frame.size, tuple(self.placed), self.frame.notes)
+        return Drawn(frame, self.areas, self.flood)
+
+    def _put(self, each: Placed, marks: Iterable[Mark]) -> None:
+        self.placed += [each._replace(mark=mark) for mark in marks]
+
+    def _text(self, each: Placed, mark: TextMark) -> None:
+        x, y, width, height = ink(mark).moved(each.x, each.y)
+        rows, columns = (0.3, 0.5, 0.7), [(index + 0.5) / _ALONG for index in range(_ALONG)]
+        spots = [Point(x + width * a, y + height * b) for b in rows for a in columns]
+        grounds = {self.areas.at(*spot) for spot in spots}
+        ground = self.areas.most(spots)
+        if len(grounds) > 1:
+            # The edges that stand for shades would run through the letters.
+            self._put(each, [self.drawing.patch(mark, ground.now)])
+        self._put(each, [self.drawing.text(mark, ground, self.view)])
+
+    def _image(self, each: Placed, mark: ImageMark) -> None:
+        small = max(mark.size) * self.view.scale <= SIGN
+        self._put(each, [mark if small else self.drawing.image(mark)])
+        box = Rect(each.x, each.y, *mark.size)
+        self.areas.areas.append(Area(box, *PICTURE))
+
+    def _path(self, each: Placed, mark: PathMark) -> None:
+        x, y, _, source = each
+        if source.kind == "qr":
+            # A camera reads it as it is, or not at all.
+            self._put(each, [mark])
+            return
+        view = self.view
+        paint = mark.fill or (mark.stroke.paint if mark.stroke else None)
+        color = None if paint is None else dominant(paint)
+        ground = self.areas.most((Point(a + x, b + y) for a, b in places(mark)), color)
+        seen = None if view.seen is None else view.seen.moved(-x, -y)
+        flood = mark.fill is not None and seen is not None and covers(mark, seen)
+        scene = Scene(ground, view.scale, view.opacity, view.sign, flood)
+        made = self.drawing.path(mark, scene)
+        self._put(each, made.marks)
+        if made.was is not None:
+            box, inside = filled_by(mark, x, y)
+            self.areas.areas.append(Area(box, made.was, made.now, inside))
+            if flood and made.now is not None:
+                self.flood = Flood(made.was, len(self.placed))
+
+    def _group(self, each: Placed, mark: GroupMark) -> None:
+        x, y, _, _ = each
+        by = Transform.translate(x, y) @ mark.transform
+        back = inverse(by)
+        if back is None or mark.opacity <= 0:
+            return
+        view = self._inner(mark, by, back, each)
+        below = Areas(view.samples[0], self.areas, by) if len(view.samples) > 1 else None
+        made = self.drawing.drawn(mark.frame, view, below)
+        if not made.frame.placed:
+            return
+        self._put(each, [self.drawing.group(mark, made.frame)])
+        box, inside = by.bounds(made.areas.box), None
+        if mark.clip is not None:
+            box = box.clipped(mark.clip.bounds.moved(x, y))
+            if plain_box(mark.clip) is None:
+                inside = Within(PathMark(mark.clip, WHITE), x, y)
+        self.areas.areas.append(Area(box, inside=inside, parts=made.areas, back=back))
+        if made.flood is not None:
+            self._flooded(each, mark, made.flood.color)
+
+    def _inner(self, mark: GroupMark, by: Transform, back: Transform, each: Placed) -> View:
+        """How the frame of a group is seen."""
+        view = self.view
+        scale = view.scale * math.sqrt(abs(by.a * by.d - by.b * by.c))
+        whole = reach(mark.frame)
+        sign = view.sign or 0 < max(whole.size) * scale <= SIGN
+        samples = self.areas.grid(by, whole, 1 if sign else _SAMPLES)
+        seen = view.seen
+        if mark.clip is not None:
+            window = mark.clip.bounds.moved(each.x, each.y)
+            seen = window if seen is None or not seen.overlaps(window) else seen.clipped(window)
+        if seen is not None:
+            level = (by.b == by.c == 0.0) or (by.a == by.d == 0.0)
+            seen = Rect(*(round(v, 4) for v in back.bounds(seen))) if level else None
+            # What is too small to fill all of it is the same wherever it stands.
+            seen = seen if seen is not None and whole.contains(seen) else None
+        samples = samples[:1] if len(set(samples)) == 1 else samples
+        return View(seen, samples, round(scale, 4), view.opacity * mark.opacity, sign)
+
+    def _flooded(self, each: Placed, mark: GroupMark, color: Color) -> None:
+        """What fills all of a group fills the frame too, or else the group's clip is its edge."""
+        clip, seen = mark.clip, self.view.seen
+        if seen is not None:
+            here = seen.moved(-each.x, -each.y)
+            if clip is None or covers(PathMark(clip, WHITE), here):
+                self.flood = Flood(color, len(self.placed))
+                return
+        if clip is None:
+            return
+        around = (Point(a + each.x, b + each.y) for a, b in inwards(clip, _ALONG))
+        # The group itself is no ground of its edge.
+        areas = self.areas.areas
+        itself = areas.pop()
+        was = self.areas.most(around).was
+        areas.append(itself)
+        if apart(color, was) >= SEEN:
+            edge = Stroke(for_lines(color, was), EDGE / self.view.scale, join="round")
+            self._put(each, [PathMark(clip, None, edge)])

@@ -1,0 +1,151 @@
+"""What becomes of filled and stroked outlines."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from generator.color import WHITE, Color, contrast
+from generator.editions.low_ink.grounds import Ground
+from generator.editions.low_ink.inks import (
+    LINES,
+    PLAIN,
+    SEEN,
+    apart,
+    darkened,
+    for_lines,
+    for_words,
+    is_vivid,
+    own,
+    thinned,
+    toned,
+)
+from generator.editions.low_ink.measures import measures
+from generator.frame import Paint, PathMark, Stroke
+from generator.frame.tint import dominant
+
+SMALL: Final = 3.0
+"""The length up to which what is filled stays so, mm."""
+THIN: Final = 0.9
+"""The average thickness up to which it does, mm."""
+MUCH: Final = 60.0
+"""The area from which it must be half as thin: a wall of little bricks is no sign, mm²."""
+BAND: Final = 1.0
+"""The width from which a line is drawn as its two edges, mm."""
+EDGE, FAINT = 0.25, 0.15
+"""The widths of outlines of what stood out from its ground, and of what was a shade of it, mm."""
+TINT: Final = 0.12
+"""How much of its ink a dark or vivid area keeps, so that it is told from others."""
+SHADE: Final = 1.1
+"""The contrast to paper of an area that was a little darker than its ground."""
+VEIL: Final = 0.6
+"""The opacity below which an area is a shadow or a shine, and vanishes."""
+
+
+class Scene(NamedTuple):
+    """Where a mark stands."""
+
+    ground: Ground
+    scale: float
+    """mm on paper for each mm of the mark."""
+    opacity: float
+    """Of all that it is part of."""
+    sign: bool
+    """Whether it is part of a sign, such as an icon in a text: signs stay filled."""
+    flood: bool = False
+    """Whether it fills all that can be seen, so that it has no edge."""
+
+
+class Redrawn(NamedTuple):
+    """What becomes of a mark."""
+
+    marks: tuple[PathMark, ...]
+    was: Color | None = None
+    """The colour in which it was seen, if it is filled."""
+    now: Color | None = None
+    """The colour of its area now; None where it lets through what is below."""
+
+
+def redrawn(mark: PathMark, scene: Scene) -> Redrawn:
+    """A path with little ink."""
+    fill = _seen(mark.fill, scene)
+    if fill is None or mark.fill is None:
+        return Redrawn(tuple(_lines(mark, mark.stroke, scene, scene.ground.was)))
+    opacity = dominant(mark.fill).alpha * scene.opacity
+    has = apart(fill, scene.ground.was)
+    if scene.sign or _is_small(mark, scene.scale):
+        return _sign(mark, scene, fill, has)
+    if opacity < VEIL:
+        veil = dominant(mark.fill).faded(scene.opacity)
+        return Redrawn(tuple(_lines(mark, mark.stroke, scene, scene.ground.was)), veil, None)
+    return _area(mark, scene, fill, has)
+
+
+def _is_small(mark: PathMark, scale: float) -> bool:
+    if max(mark.path.bounds.size) * scale <= SMALL:
+        return True
+    area, thickness = measures(mark.path, mark.even_odd)
+    limit = THIN if area * scale * scale <= MUCH else THIN / 2
+    return thickness * scale <= limit
+
+
+def _seen(paint: Paint | None, scene: Scene) -> Color | None:
+    """The colour in which a paint is seen; None where it is not."""
+    if paint is None:
+        return None
+    color = dominant(paint).faded(scene.opacity)
+    return color.over(scene.ground.was) if color.alpha > 0.02 else None
+
+
+def _sign(mark: PathMark, scene: Scene, fill: Color, has: float) -> Redrawn:
+    """Something small or thin: it stays filled, in a colour that is seen on paper."""
+    ground = scene.ground
+    if has < SEEN:
+        return Redrawn(tuple(_lines(mark, mark.stroke, scene, fill)), fill, None)
+    color = for_words(fill, ground.was, ground.now)
+    stroke = next(iter(_lines(mark, mark.stroke, scene, fill)), None)
+    made = [replace(mark, fill=color, stroke=None)]
+    return Redrawn((*made, *([stroke] if stroke else [])), fill, color)
+
+
+def _area(mark: PathMark, scene: Scene, fill: Color, has: float) -> Redrawn:
+    """Something large: it becomes paper with an edge, or a light tint of itself where it was dark or vivid."""
+    was = scene.ground.was
+    darker = fill.luminance < was.luminance
+    now = WHITE
+    if not scene.flood and (darker or is_vivid(fill)):
+        now = thinned(fill, TINT) if has >= PLAIN else toned(fill, SHADE) if has >= SEEN else WHITE
+    white = replace(mark, fill=now, stroke=None)
+    if scene.flood:
+        return Redrawn((white,), fill, now)
+    if mark.stroke is not None:
+        return Redrawn((white, *_lines(mark, mark.stroke, scene, fill)), fill, now)
+    if has < SEEN:
+        return Redrawn((white,), fill, now)
+    color = for_lines(fill, was)
+    width = min(EDGE, FAINT + (EDGE - FAINT) * (has - SEEN)) / scene.scale
+    return Redrawn((replace(white, stroke=Stroke(color, width, join="round")),), fill, now)
+
+
+def _lines(mark: PathMark, stroke: Stroke | None, scene: Scene, inner: Color) -> list[PathMark]:
+    """The line of a mark: thin ones as they are, thick ones as two edges with paper between."""
+    line = _seen(stroke.paint, scene) if stroke is not None else None
+    if stroke is None or line is None or stroke.width <= 0:
+        return []
+    outer = scene.ground.was
+    ground = max(inner, outer, key=lambda each: apart(line, each))
+    if apart(line, ground) < SEEN:
+        return []
+    if scene.sign:
+        color = for_words(line, ground, scene.ground.now)
+    elif inner is not outer and contrast(line, WHITE) < LINES:
+        # A pale line round an area of colour: the colour is what it is told by.
+        color = darkened(own(line, min(inner, outer, key=lambda each: each.luminance)), LINES)
+    else:
+        color = for_lines(line, ground)
+    bare = replace(mark, fill=None, stroke=replace(stroke, paint=color))
+    width, edge = stroke.width, EDGE / scene.scale
+    if width * scene.scale <= BAND or scene.sign:
+        return [bare]
+    core = replace(stroke, paint=WHITE, width=width - 2 * edge)
+    return [bare, replace(mark, fill=None, stroke=core)]

@@ -1,0 +1,72 @@
+"""The edition to look through before it is printed in numbers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from generator.color import WHITE, Color
+from generator.editions import named
+from generator.frame import Face, Frame, PathMark, Placed, Role, Stroke
+from generator.geometry import Path
+from generator.outlines import grown
+
+CUT, SAFE, BLEED = Color(0.9, 0.0, 0.55), Color(0.0, 0.55, 0.2), Color(0.1, 0.25, 0.85)
+WIDTH = 0.15
+"""The width of the lines, mm."""
+GROUND = 0.35
+"""The width of the white below them, which tells them from art of their own colour, mm."""
+DASHES: tuple[float, ...] = (1.2, 0.8)
+DOTS: tuple[float, ...] = (0.4, 0.6)
+
+
+@named("proof")
+class Proof:
+    """The faces as they are, and on them where they are cut (magenta), how far text should stay away from that
+    (green, dashed) and how far art reaches beyond (blue, dotted).
+    """
+
+    def __init__(self) -> None:
+        self._frames: dict[tuple[Frame, Path, float, float], Frame] = {}
+        self._lines: dict[tuple[Path, float, float], tuple[Placed, ...]] = {}
+
+    def face(self, face: Face) -> Face:
+        """The face with its lines."""
+        key = (face.frame, face.outline, face.safe, face.bleed)
+        known = self._frames.get(key)
+        if known is None:
+            frame = face.frame
+            placed = (*frame.placed, *self._drawn(face))
+            known = self._frames[key] = Frame(frame.size, placed, frame.notes)
+        return replace(face, frame=known)
+
+    def frame(self, frame: Frame) -> Frame:
+        """The page itself: nothing of it is cut."""
+        return frame
+
+    def _drawn(self, face: Face) -> tuple[Placed, ...]:
+        """The lines of a face; those of equal faces are the same marks."""
+        key = (face.outline, face.safe, face.bleed)
+        known = self._lines.get(key)
+        if known is None:
+            known = self._lines[key] = tuple(
+                Placed(0.0, 0.0, mark) for mark in lines(face.outline, face.safe, face.bleed)
+            )
+        return known
+
+
+def lines(outline: Path, safe: float, bleed: float) -> tuple[PathMark, ...]:
+    """The lines of one outline, the cut last, so that it is over the others."""
+    made: list[PathMark] = []
+    if bleed > 0:
+        # Just inside: what is outside is clipped away on the sheet.
+        made += _line(grown(outline, bleed - WIDTH / 2), BLEED, DOTS)
+    if safe > 0:
+        made += _line(grown(outline, -safe), SAFE, DASHES)
+    return (*made, *_line(outline, CUT, ()))
+
+
+def _line(path: Path, color: Color, dash: tuple[float, ...]) -> list[PathMark]:
+    if not path.commands:
+        return []
+    white = PathMark(path, None, Stroke(WHITE, GROUND), role=Role.GUIDE)
+    return [white, PathMark(path, None, Stroke(color, WIDTH, dash), role=Role.GUIDE)]
