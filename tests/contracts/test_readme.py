@@ -5,7 +5,7 @@ import re
 import pytest
 
 from generator import cli, nodes
-from generator.build.pipeline import check
+from generator.build.pipeline import build, check
 from generator.project import DiskProject, MemoryProject
 from generator.report import Said
 from generator.report.terminal import terminal
@@ -42,7 +42,7 @@ def test_every_command_is_listed():
 
 def test_the_game_it_shows_is_a_game():
     """The three excerpts, put together with the tables they speak of, are checked without an error."""
-    components, template, claims = blocks("yaml")
+    components, template, claims, _ = blocks("yaml")
     game = "title: Events\ntheme: tones\n" + components + claims
     back = 'draw: [{text: "{{ game.title }}", box: [5, 5, 50, 10]}]\n'
     draw = template.replace("text:", "box: [5, 5, 50, 30]\n    text:")
@@ -58,6 +58,19 @@ def test_the_game_it_shows_is_a_game():
     }
     made = check(MemoryProject(files, beneath=DiskProject(ROOT)), "x")
     assert [f"{d.code} {d.message}" for d in made.diagnostics if d.severity.word == "error"] == []
+
+
+def test_what_it_says_of_paper_can_be_built():
+    files = {"content/x/game.yaml": "title: Hexes\npapers: [A4]\n" + blocks("yaml")[3]}
+    for name in ("room", "town"):
+        files[f"content/x/data/{name}s.csv"] = "name\nA\nB\n"
+        files[f"content/x/templates/{name}.yaml"] = (
+            'draw: [{text: "{{ name }}", box: [10, 10, 20, 9]}]\n'
+        )
+    made = build(MemoryProject(files, beneath=DiskProject(ROOT)), "x")
+    assert made.diagnostics == ()
+    shared = next(a for a in made.artifacts if a.path == "components/tiles-a4.pdf")
+    assert shared.pages == 1
     assert [claim.holds for claim in made.claims] == [True]
 
 
