@@ -6,11 +6,10 @@ are drawn is chosen before, by `frame.walk.only`. To add a backend, add one file
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import NamedTuple, Protocol, TypeVar
 
-from generator.frame import Frame, LinkMark
-from generator.frame.walk import walk
+from generator.frame import Frame
 from generator.geometry import Rect
 from generator.registry import Registry
 from generator.values import dataclass
@@ -96,19 +95,3 @@ def painter(name: str) -> Callable[[P], P]:
         return cls
 
     return register
-
-
-def dangling(document: Document) -> Iterator[tuple[int, LinkMark]]:
-    """The links to names that no anchor of the document has, with the number of their page (from 0).
-
-    A painter leaves such a link out; who knows where it was written says so.
-    """
-    names = {anchor.name for page in document.pages for anchor in page.anchors}
-    for number, page in enumerate(document.pages):
-        for _, mark, _ in walk(page.frame):
-            if (
-                isinstance(mark, LinkMark)
-                and mark.target[:1] == "#"
-                and mark.target[1:] not in names
-            ):
-                yield number, mark
