@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from generator.build import Request
 from generator.build.artifacts import Artifact
@@ -24,7 +25,8 @@ def cut_files(
         return
     from generator.cutting import FORMATS, plans  # most builds make none
 
-    word = "-".join((file_word(paper.name), *variant(request)))
+    # What is cut is the same in all editions.
+    word = "-".join((file_word(paper.name), *variant(replace(request, edition=""))))
     for section in sections:
         title = f"{game.title}: {section.title} ({paper.name})"
         made = plans.cuts(title, [sheet.plan for sheet in section.sheets], section.pieces)

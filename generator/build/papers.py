@@ -10,8 +10,9 @@ from generator.build.artifacts import Artifact
 from generator.build.cutting import cut_files
 from generator.build.inspect import Inspection
 from generator.build.kit import kit_document, section_pages
-from generator.build.sections import Section, groups, section, variant
+from generator.build.sections import Section, called, groups, section, variant
 from generator.diagnostics import Collector, Outcome, similar
+from generator.editions import Edition, pieces_in
 from generator.frame.sheet import Paper
 from generator.game.paper import file_word
 from generator.layout.cover import Cover
@@ -23,19 +24,21 @@ Pages = dict[str, dict[str, int]]
 
 
 def kit_files(
-    seen: Inspection, request: Request, progress: Progress
+    seen: Inspection, request: Request, edition: Edition, progress: Progress
 ) -> Outcome[tuple[list[Artifact], Pages]]:
     """The files of all papers, and how many pages each component takes on each."""
     said = Collector()
     pages: Pages = {name: {} for name in seen.pieces}
     files: list[Artifact] = []
-    shared = list(groups(seen, _wanted(seen, request, said)))
-    cover = Cover(seen.game, seen.kit)
+    wanted = _wanted(seen, request, said)
+    pieces = {name: pieces_in(edition, seen.pieces[name]) for name in wanted}
+    shared = list(groups(seen, wanted))
+    cover = Cover(seen.game, seen.kit, edition, called(request))
     for paper in seen.papers:
         sections = []
         for index, group in enumerate(shared):
             progress(f"laying out for {paper.name}", index, len(shared))
-            made = said.take(section(seen, group, seen.pieces, paper, request))
+            made = said.take(section(seen, group, pieces, paper, request))
             spans = made.spans()
             for component in made.components:
                 pages[component][paper.name] = spans[component].pages if component in spans else 0

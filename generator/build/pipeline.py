@@ -10,6 +10,7 @@ from generator.build.inspect import Inspection, inspect
 from generator.build.papers import kit_files
 from generator.build.rulebook import rulebook_files
 from generator.diagnostics import Collector, Diagnostic, merged
+from generator.editions import edition
 from generator.frame import Piece
 from generator.geometry import Size
 from generator.project import Project
@@ -23,13 +24,14 @@ def build(
     said = Collector()
     artifacts: list[Artifact] = []
     pages: dict[str, dict[str, int]] = {}
-    if not seen.broken:
+    printed = said.attempt(lambda: edition(request.edition, seen.game.origin))
+    if printed is not None and not seen.broken:
         start = perf_counter()
-        book = said.take(rulebook_files(project, seen, request, progress))
+        book = said.take(rulebook_files(project, seen, request, progress, printed))
         artifacts += book
         seen.timings["rulebook"] = perf_counter() - start
         start = perf_counter()
-        files, pages = said.take(kit_files(seen, request, progress))
+        files, pages = said.take(kit_files(seen, request, printed, progress))
         artifacts += files
         seen.timings["print"] = perf_counter() - start
     return _build(name, seen, said.diagnostics, artifacts, pages)
@@ -40,7 +42,7 @@ def check(project: Project, name: str, progress: Progress = silent) -> Build:
     seen = inspect(project, name, (), progress)
     said = Collector()
     if not seen.broken:
-        said.take(rulebook_files(project, seen, Request(), progress, paint=False))
+        said.take(rulebook_files(project, seen, Request(), progress, None))
     return _build(name, seen, said.diagnostics, [], {})
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.build import Progress, Request
 from generator.build.artifacts import Artifact
 from generator.build.inspect import Inspection
 from generator.diagnostics import Collector, Outcome
+from generator.editions import Edition
 from generator.frame import Frame
 from generator.game.model import Rulebook
 from generator.geometry import Rect
@@ -20,23 +22,28 @@ if TYPE_CHECKING:
 
 
 def rulebook_files(
-    project: Project, seen: Inspection, request: Request, progress: Progress, paint: bool = True
+    project: Project,
+    seen: Inspection,
+    request: Request,
+    progress: Progress,
+    edition: Edition | None,
 ) -> Outcome[tuple[Artifact, ...]]:
-    """The rulebook, where the game has one and it is asked for; with `paint` off only what is wrong with it."""
+    """The rulebook, where the game has one and it is asked for; without an edition only what is wrong with it."""
     book = seen.game.rulebook
     if book is None or (request.only and "rulebook" not in request.only):
         return Outcome(())
     progress("setting the rulebook", 0, 2)
     said = Collector()
     documents = _documents(project, seen, request, book, said)
-    if not documents or not paint:
+    if not documents or edition is None:
         return said.outcome(())
     from generator.paint.pdf import paint_pdfs
 
     progress("setting the rulebook", 1, 2)
-    painted = paint_pdfs([document for _, document in documents])
+    painted = paint_pdfs([_printed(document, edition) for _, document in documents])
+    word = f"-{request.edition}" if request.edition else ""
     artifacts = [
-        Artifact(path, content, len(document.pages))
+        Artifact(f"{path.removesuffix('.pdf')}{word}.pdf", content, len(document.pages))
         for content, (path, document) in zip(painted, documents, strict=True)
     ]
     return said.outcome(tuple(artifacts))
@@ -67,6 +74,11 @@ def _documents(
         folded = said.take(booklets(seen, book, _frames(pages), seen.papers, anew))
         made.extend(folded)
     return made
+
+
+def _printed(document: Document, edition: Edition) -> Document:
+    pages = (replace(page, frame=edition.frame(page.frame)) for page in document.pages)
+    return replace(document, pages=tuple(pages))
 
 
 def _frames(pages: Iterable[BookPage]) -> tuple[Frame, ...]:

@@ -108,7 +108,7 @@ def section(
         return seen.kit.set_text(text, CAPTION, area, Source())
 
     title = _listed([member.title for member in members])
-    label = Label(title, seen.game.version, set_text, request.edition.replace("-", " "))
+    label = Label(title, seen.game.version, set_text, called(request))
     names = tuple(member.name for member in members)
     made = tuple(piece for each in names for piece in pieces[each])
     options = options_of(members, request)
@@ -121,6 +121,11 @@ def section(
         Section(name, title, names, made, sheets.value, in_kit, stock, options.flip),
         sheets.diagnostics,
     )
+
+
+def called(request: Request) -> str:
+    """What the edition is called on paper, such as `low ink`."""
+    return request.edition.replace("-", " ")
 
 
 def variant(request: Request) -> tuple[str, ...]:

@@ -70,6 +70,26 @@ Backs = Annotated[
 ]
 
 
+LowInk = Annotated[
+    bool,
+    typer.Option(
+        "--low-ink",
+        help="Save ink: outlines in place of coloured areas, dark words on white, pale pictures.",
+    ),
+]
+Proof = Annotated[
+    bool,
+    typer.Option(
+        "--proof",
+        help="Show where pieces are cut (magenta), how far text should stay inside (green), and the bleed (blue).",
+    ),
+]
+Grayscale = Annotated[
+    bool,
+    typer.Option(
+        "--grayscale", help="Print in greys alone, each as light as the colour it stands for."
+    ),
+]
 ActualSize = Annotated[
     bool,
     typer.Option(
@@ -98,6 +118,9 @@ def command(
     paper: Papers = None,
     only: Only = None,
     backs: Backs = None,
+    low_ink: LowInk = False,
+    proof: Proof = False,
+    grayscale: Grayscale = False,
     actual_size: ActualSize = False,
     cut_files: CutFiles = False,
     no_printer: NoPrinter = False,
@@ -118,10 +141,12 @@ def command(
       punchboard build apocalypta --paper A4    one game, for one paper
       punchboard build my-game --only events    one component, after its table changed
       punchboard build my-game --backs gutterfold   to fold and glue, where no printer does both sides
+      punchboard build my-game --low-ink        beside the ordinary kit, as my-game-print-a4-low-ink.pdf
       punchboard build my-game --cut-files      for a cutting machine besides, in output/my-game/cut/
       punchboard build my-game --paper "8.5 x 13 in"   a paper that has no name
       punchboard build my-game --no-printer     to give away, where printer.yaml corrects your own printer
     """
+    edition = one_edition(low_ink=low_ink, proof=proof, grayscale=grayscale)
     root = find_workspace(workspace)
     names = chosen_games(root, games)
     from generator.build import Request
@@ -130,6 +155,7 @@ def command(
     request = Request(
         papers=tuple(paper or ()),
         only=tuple(only or ()),
+        edition=edition,
         backs=backs.value if backs else "",
         ruler=actual_size,
         cut_files=cut_files,
@@ -140,6 +166,17 @@ def command(
         refuse_unknown(request, disk, names)
     run = _Run(disk, request, strict, quiet, verbose)
     raise typer.Exit(max(run.build(name) for name in names))
+
+
+def one_edition(**asked: bool) -> str:
+    """The edition that is asked for. Raises `WrongUse` where several are."""
+    names = [name.replace("_", "-") for name, is_asked in asked.items() if is_asked]
+    if len(names) > 1:
+        raise WrongUse(
+            f"a kit is of one edition, not of {len(names)}: {', '.join(f'`--{n}`' for n in names)}",
+            "build them one after the other; each has files of its own",
+        )
+    return names[0] if names else ""
 
 
 def refuse_unknown(request: Request, disk: DiskProject, names: list[str]) -> None:
@@ -188,13 +225,12 @@ class _Run:
         return worst(made.diagnostics, self.strict)
 
     def _made(self, name: str, folder: Path) -> Build:
-        from generator.build import Request
         from generator.build.artifacts import write
         from generator.build.fresh import forget, remember
         from generator.build.pipeline import build
         from generator.project import RecordingProject
         from generator.report import REPORTS, Said
-        from generator.report.build_file import records, stale
+        from generator.report.build_file import is_complete, records, stale
         from generator.report.progress import Progress
 
         keep_garbage()
@@ -206,8 +242,9 @@ class _Run:
         forget(folder)
         if not made.broken:
             files = (*made.artifacts, *records(made, self.request))
-            complete = self.request == Request()
-            write(files, folder, stale(folder, files) if complete else ())
+            edition = self.request.edition
+            old = stale(folder, files, edition) if is_complete(self.request) else ()
+            write(files, folder, old)
             if not made.diagnostics:
                 remember(recording, self.disk, folder, asdict(self.request))
         return made

@@ -31,7 +31,7 @@ def plain_box(path: Path) -> Rect | None:
     """The box that a path fills, its corners perhaps rounded; None where it is of any other form."""
     steps: tuple[Any, ...] = path.commands
     # The two forms that `Path.rectangle` makes are known by their looks.
-    if len(steps) == 5 and steps[4] == ("Z",):
+    if len(steps) == 5 and steps[4] == ("Z",) and len(steps[1] + steps[2] + steps[3]) == 9:
         (_, left, top), (_, right, y2), (_, x3, bottom), (_, x4, y4), _ = steps
         if top == y2 and right == x3 and bottom == y4 and left == x4:
             return Rect(left, top, right - left, bottom - top)

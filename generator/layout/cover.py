@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import field
 from typing import Any, NamedTuple
 
+from generator.editions import Edition, Ordinary
 from generator.frame import Frame, GroupMark, Placed
 from generator.frame.sheet import Paper
 from generator.game.model import Game
@@ -96,6 +97,9 @@ class Cover:
 
     game: Game
     kit: LayoutKit
+    edition: Edition = field(default_factory=Ordinary)
+    called: str = ""
+    """What the edition is called, such as `low ink`."""
     _leaflets: dict[str, Leaflet] = field(default_factory=dict)
 
     def pages(self, contents: Contents, paper: Paper) -> tuple[Frame, Frame]:
@@ -104,7 +108,7 @@ class Cover:
         (width, height), game = paper.size, self.game
         shrunk = max(1.0, _LEAST.width / width, _LEAST.height / height)
         size = Size(width * shrunk, height * shrunk)
-        head, room = _head(game, paper), size.height - _MARGINS
+        head, room = _head(game, paper, self.called), size.height - _MARGINS
         steps, lists = _steps(contents, shrunk == 1.0), _lists(game, contents, room - _FIXED)
         front = self._page(COVER, {**head, **steps, **lists}, size)
         needed = _needed(game, room - _ABOUT)
@@ -119,7 +123,7 @@ class Cover:
         if leaflet is None:
             leaflet = Leaflet.read(template, names, self.game.folder, self.kit)
             self._leaflets[template] = leaflet
-        return leaflet.page(names, size)
+        return self.edition.frame(leaflet.page(names, size))
 
 
 def _smaller(page: Frame, size: Size, scale: float) -> Frame:
@@ -127,10 +131,10 @@ def _smaller(page: Frame, size: Size, scale: float) -> Frame:
     return Frame(size, (Placed(0.0, 0.0, group),), page.notes)
 
 
-def _head(game: Game, paper: Paper) -> dict[str, str]:
+def _head(game: Game, paper: Paper, edition: str) -> dict[str, str]:
     return {
         "title": game.title,
-        "subtitle": f"Print and play · {paper.name}",
+        "subtitle": " · ".join(filter(None, ("Print and play", paper.name, edition))),
         "version": f"version {game.version}" if game.version else "",
         "tagline": game.facts.get("tagline", ""),
         "facts": " · ".join(told(game)),

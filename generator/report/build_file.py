@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict
-from pathlib import Path
+from dataclasses import asdict, replace
+from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Any
 
 from generator.build import Build, Request
 from generator.build.artifacts import Artifact
 from generator.cutting import MADE_BY
+from generator.editions import EDITIONS
 from generator.report.json import Finding, finding
 from generator.values import dataclass
 
@@ -84,6 +85,8 @@ class BuildFile:
     """What the game is called."""
     version: str
     """The game's version."""
+    edition: str
+    """Which edition was built: `low-ink`, `proof` or `grayscale`; empty for the ordinary one."""
     complete: bool
     """Whether all was built; a build of some papers or components lists those only."""
     components: Mapping[str, ComponentEntry]
@@ -120,16 +123,31 @@ _TOP = 200
 """How many bytes the top of a file is."""
 
 
-def stale(folder: Path, made: Iterable[Artifact]) -> tuple[str, ...]:
-    """The files of earlier builds that a complete build did not make again, seen from the folder, sorted.
+def is_complete(request: Request) -> bool:
+    """Whether all of an edition is asked for, as the game says."""
+    return replace(request, edition="") == Request()
 
-    A file that somebody else put there, by whatever name, is none of them.
+
+def stale(folder: Path, made: Iterable[Artifact], edition: str = "") -> tuple[str, ...]:
+    """The files of earlier builds that a complete build of an edition did not make again, seen from the folder, sorted.
+
+    A file of another edition is none of them, nor is one that somebody else put there, by whatever name.
     """
     fresh = {artifact.path for artifact in made}
     pdfs = (f"{folder.name}-print-*.pdf", f"{folder.name}-rulebook*.pdf", "components/*.pdf")
     ours = (*pdfs, "cut/*")
     found = {file.relative_to(folder).as_posix() for glob in ours for file in folder.glob(glob)}
-    return tuple(name for name in sorted(found - fresh) if _is_ours(folder / name))
+    return tuple(
+        name
+        for name in sorted(found - fresh)
+        if _edition_of(name) == edition and _is_ours(folder / name)
+    )
+
+
+def _edition_of(name: str) -> str:
+    """The edition that the name of a file ends in; empty for the ordinary one."""
+    stem = PurePosixPath(name).stem
+    return next((each for each in EDITIONS.names() if stem.endswith(f"-{each}")), "")
 
 
 def _is_ours(file: Path) -> bool:
@@ -147,7 +165,8 @@ def described(build: Build, request: Request) -> BuildFile:
         game=build.name,
         title=game.title if game else "",
         version=game.version if game else "",
-        complete=request == Request(),
+        edition=request.edition,
+        complete=is_complete(request),
         components={c.name: _component(c, build) for c in game.components} if game else {},
         claims=tuple(_claim(result) for result in build.claims),
         diagnostics=tuple(finding(d) for d in build.diagnostics),

@@ -23,6 +23,7 @@ from generator.project import DiskProject, MemoryProject
 from generator.report.build_file import records
 from tests.build.games import MM, ROOT
 from tests.build.measuring import Sheet, sheets
+from tests.editions.looking import coverage
 
 HERE = "content/apocalypta"
 REQUEST = Request(papers=("A4",))
@@ -293,3 +294,13 @@ def test_three_mistakes_of_game_yaml_are_said_in_one_run() -> None:
     found = check(changed("game.yaml", damaged), "apocalypta").diagnostics
     assert sorted(d.code for d in found) == ["SIZE001", "TMPL001", "YAML002"]
     assert len({d.origin.line for d in found}) == 3
+
+
+def test_with_little_ink_it_needs_less_than_a_third(made: Build) -> None:
+    saved = build(DISK, "apocalypta", Request(papers=("A4",), only=(), edition="low-ink"))
+    assert saved.diagnostics == ()
+    plain, little = (
+        next(a.content for a in each.artifacts if "-print-" in a.path) for each in (made, saved)
+    )
+    # Coarser than this, hairlines are drawn as wide as a pixel, and would count as several times their ink.
+    assert coverage(little, 72) < coverage(plain, 72) / 3

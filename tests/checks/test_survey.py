@@ -177,3 +177,10 @@ def test_into_is_the_way_back(by):
 def test_nothing_lies_on_what_is_flattened_to_a_line():
     laid = survey(Frame(Size(9, 9), (text(1, 2),))).texts[0]._replace(by=Transform.scale(1, 0))
     assert laid.into(Rect(0, 0, 1, 1)) is None
+
+
+@pytest.mark.parametrize("at", [1, 2, 3])
+def test_four_steps_with_a_curve_are_looked_at_and_are_no_plain_box(at):
+    steps = [("M", 0.0, 0.0), ("L", 3.0, 1.0), ("L", 2.0, 3.0), ("L", 0.0, 3.0), ("Z",)]
+    steps[at] = ("C", 1.0, 0.0, 2.0, 1.0, *steps[at][1:])
+    assert plain_box(Path(tuple(steps))) is None

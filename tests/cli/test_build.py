@@ -326,3 +326,31 @@ def test_files_for_cutting_machines_are_made_when_asked_for(punchboard, workspac
     assert said["cut/cards-a4.svg"] == "the lines of sheet 1 of `cards` on A4"
     assert "nothing has changed" not in punchboard("build").out
     assert not (tmp_path / cut[0]).exists()
+
+
+@pytest.mark.parametrize("name", ["low-ink", "proof", "grayscale"])
+def test_editions_stand_beside_the_ordinary_kit(punchboard, workspace, tmp_path, name):
+    workspace(FILES)
+    punchboard("build")
+    before = (tmp_path / KIT).read_bytes()
+    ran = punchboard("build", f"--{name}")
+    assert (ran.code, ran.err) == (0, "")
+    made = {KIT.replace(".pdf", f"-{name}.pdf"), PART.replace(".pdf", f"-{name}.pdf")}
+    assert set(ran.out.split()) == made
+    assert (tmp_path / KIT).read_bytes() == before
+    assert punchboard("build").code == 0
+    assert all((tmp_path / path).exists() for path in (KIT, PART, *made))
+
+
+def test_an_edition_is_not_made_again_where_nothing_has_changed(punchboard, workspace):
+    workspace(FILES)
+    first, second = (punchboard("build", "--low-ink").out for _ in range(2))
+    assert first == second
+
+
+def test_a_kit_is_of_one_edition(punchboard, workspace, tmp_path):
+    workspace(FILES)
+    ran = punchboard("build", "--low-ink", "--grayscale")
+    assert ran.code == 2
+    assert "`--low-ink`, `--grayscale`" in ran.err
+    assert not (tmp_path / "output").exists()

@@ -12,7 +12,7 @@ from generator.game.model import Component, Game, Item, Layout
 from generator.geometry import Size
 from generator.paint import Document, Page
 from generator.paint.pdf import paint_pdf
-from generator.report.build_file import BuildFile, records, stale
+from generator.report.build_file import BuildFile, is_complete, records, stale
 from generator.report.summary import checked, paths, summary
 from generator.schema import produced
 from generator.sources import Row, Table
@@ -125,6 +125,23 @@ def test_what_a_complete_build_no_longer_makes_is_stale(tmp_path):
     (folder / "components" / "logo.pdf").write_text("%PDF of somebody else")
     assert stale(folder, build().artifacts) == ("components/gone-a4.pdf", "demo-print-a3.pdf")
     assert stale(tmp_path / "none", ()) == ()
+
+
+def test_no_edition_makes_files_of_another_stale(tmp_path):
+    folder = tmp_path / "demo"
+    (folder / "components").mkdir(parents=True)
+    painted = paint_pdf(Document("Gone", (Page(Frame(Size(9, 9))),)))
+    for name in ("a4", "a4-low-ink", "a4-proof", "a4-gutterfold-low-ink"):
+        (folder / f"components/gone-{name}.pdf").write_bytes(painted)
+    assert stale(folder, ()) == ("components/gone-a4.pdf",)
+    low_ink = ("components/gone-a4-gutterfold-low-ink.pdf", "components/gone-a4-low-ink.pdf")
+    assert stale(folder, (), "low-ink") == low_ink
+
+
+def test_a_build_of_an_edition_says_which_and_is_complete():
+    document = written(build(), Request(edition="proof"))[0]
+    assert (document["edition"], document["complete"]) == ("proof", True)
+    assert not is_complete(Request(edition="proof", only=("cards",)))
 
 
 def test_summaries(tmp_path):

@@ -65,6 +65,8 @@ class View(NamedTuple):
     scale: float = 1.0
     opacity: float = 1.0
     sign: bool = False
+    window: bool = False
+    """Whether what is seen is a window in something larger."""
 
 
 class Flood(NamedTuple):
@@ -94,7 +96,8 @@ class Drawing:
 
     def page(self, frame: Frame, seen: Rect) -> Drawn:
         """A frame on white paper of which a part can be seen."""
-        return self.drawn(frame, View(seen))
+        # What cannot fill all of it is the same on any page.
+        return self.drawn(frame, View(seen if reach(frame).contains(seen) else None))
 
     def drawn(self, frame: Frame, view: View, below: Areas | None = None) -> Drawn:
         """A frame as it is seen somewhere, on what is `below`: that is looked at where the samples differ."""
@@ -216,7 +219,7 @@ class _Frame:
         ground = self.areas.most((Point(a + x, b + y) for a, b in places(mark)), color)
         seen = None if view.seen is None else view.seen.moved(-x, -y)
         flood = mark.fill is not None and seen is not None and covers(mark, seen)
-        scene = Scene(ground, view.scale, view.opacity, view.sign, flood)
+        scene = Scene(ground, view.scale, view.opacity, view.sign, flood, view.window)
         made = self.drawing.path(mark, scene)
         self._put(each, made.marks)
         if made.was is not None:
@@ -253,17 +256,19 @@ class _Frame:
         whole = reach(mark.frame)
         sign = view.sign or 0 < max(whole.size) * scale <= SIGN
         samples = self.areas.grid(by, whole, 1 if sign else _SAMPLES)
-        seen = view.seen
+        seen, window = view.seen, view.window
         if mark.clip is not None:
-            window = mark.clip.bounds.moved(each.x, each.y)
-            seen = window if seen is None or not seen.overlaps(window) else seen.clipped(window)
+            pane = mark.clip.bounds.moved(each.x, each.y)
+            window = window or seen is None or not pane.contains(seen)
+            seen = pane if seen is None or not seen.overlaps(pane) else seen.clipped(pane)
         if seen is not None:
             level = (by.b == by.c == 0.0) or (by.a == by.d == 0.0)
             seen = Rect(*(round(v, 4) for v in back.bounds(seen))) if level else None
             # What is too small to fill all of it is the same wherever it stands.
             seen = seen if seen is not None and whole.contains(seen) else None
         samples = samples[:1] if len(set(samples)) == 1 else samples
-        return View(seen, samples, round(scale, 4), view.opacity * mark.opacity, sign)
+        opacity = view.opacity * mark.opacity
+        return View(seen, samples, round(scale, 4), opacity, sign, window and seen is not None)
 
     def _flooded(self, each: Placed, mark: GroupMark, color: Color) -> None:
         """What fills all of a group fills the frame too, or else the group's clip is its edge."""

@@ -28,11 +28,13 @@ SMALL: Final = 3.0
 """The length up to which what is filled stays so, mm."""
 THIN: Final = 0.9
 """The average thickness up to which it does, mm."""
-MUCH: Final = 60.0
+MUCH = 60.0
 """The area from which it must be half as thin: a wall of little bricks is no sign, mm²."""
-BAND: Final = 1.0
+MUCH_LIGHT = 10.0
+"""The same for what was lighter than its ground: it would become dark, and cost more ink than before."""
+BAND: Final = 0.8
 """The width from which a line is drawn as its two edges, mm."""
-EDGE, FAINT = 0.25, 0.15
+EDGE, FAINT = 0.2, 0.12
 """The widths of outlines of what stood out from its ground, and of what was a shade of it, mm."""
 TINT: Final = 0.12
 """How much of its ink a dark or vivid area keeps, so that it is told from others."""
@@ -54,6 +56,8 @@ class Scene(NamedTuple):
     """Whether it is part of a sign, such as an icon in a text: signs stay filled."""
     flood: bool = False
     """Whether it fills all that can be seen, so that it has no edge."""
+    window: bool = False
+    """Whether what can be seen is a window in something larger."""
 
 
 class Redrawn(NamedTuple):
@@ -73,7 +77,8 @@ def redrawn(mark: PathMark, scene: Scene) -> Redrawn:
         return Redrawn(tuple(_lines(mark, mark.stroke, scene, scene.ground.was)))
     opacity = dominant(mark.fill).alpha * scene.opacity
     has = apart(fill, scene.ground.was)
-    if scene.sign or _is_small(mark, scene.scale):
+    much = MUCH if fill.luminance < scene.ground.was.luminance else MUCH_LIGHT
+    if scene.sign or _is_small(mark, scene.scale, much):
         return _sign(mark, scene, fill, has)
     if opacity < VEIL:
         veil = dominant(mark.fill).faded(scene.opacity)
@@ -81,11 +86,11 @@ def redrawn(mark: PathMark, scene: Scene) -> Redrawn:
     return _area(mark, scene, fill, has)
 
 
-def _is_small(mark: PathMark, scale: float) -> bool:
+def _is_small(mark: PathMark, scale: float, much: float) -> bool:
     if max(mark.path.bounds.size) * scale <= SMALL:
         return True
     area, thickness = measures(mark.path, mark.even_odd)
-    limit = THIN if area * scale * scale <= MUCH else THIN / 2
+    limit = THIN if area * scale * scale <= much else THIN / 2
     return thickness * scale <= limit
 
 
@@ -113,7 +118,7 @@ def _area(mark: PathMark, scene: Scene, fill: Color, has: float) -> Redrawn:
     was = scene.ground.was
     darker = fill.luminance < was.luminance
     now = WHITE
-    if not scene.flood and (darker or is_vivid(fill)):
+    if (scene.window or not scene.flood) and (darker or is_vivid(fill)):
         now = thinned(fill, TINT) if has >= PLAIN else toned(fill, SHADE) if has >= SEEN else WHITE
     white = replace(mark, fill=now, stroke=None)
     if scene.flood:

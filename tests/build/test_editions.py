@@ -1,0 +1,90 @@
+"""Editions as they are built: their files, what is said on them, and the ordinary kit beside them."""
+
+import pytest
+
+from generator.build import Request
+from generator.build.inspect import inspect
+from generator.checks.low_contrast import low_contrast
+from generator.editions import edition, pieces_in
+from generator.project import DiskProject
+from tests.build.games import ROOT, built
+from tests.editions.looking import coverage
+from tests.paint.painting import image, said
+
+
+def files(name, **changes):
+    """The files of an edition, by path."""
+    made = built(Request(edition=name), **changes)
+    assert not made.failed
+    return {artifact.path: artifact.content for artifact in made.artifacts}
+
+
+@pytest.mark.parametrize("name", ["low-ink", "proof", "grayscale"])
+def test_all_files_are_named_by_their_edition(name):
+    paths = [f"components/cards-a4-{name}.pdf", f"tiny-print-a4-{name}.pdf"]
+    assert list(files(name)) == paths
+
+
+@pytest.mark.parametrize(("name", "words"), [("low-ink", "low ink"), ("proof", "proof")])
+def test_cover_and_captions_say_the_edition(name, words):
+    kit = files(name)[f"tiny-print-a4-{name}.pdf"]
+    assert [words in said(kit, page) for page in (0, 2, 3)] == [True] * 3
+    assert "edition" not in said(kit, 2)
+
+
+def test_the_ordinary_kit_says_nothing_of_editions():
+    assert "ink" not in said(files("")["tiny-print-a4.pdf"], 2)
+
+
+def test_a_proof_shows_where_it_is_cut_and_greys_have_no_colour():
+    proof, plain, grey = (
+        image(files(name)[f"components/cards-a4{'-' if name else ''}{name}.pdf"], scale=4)
+        for name in ("proof", "", "grayscale")
+    )
+    assert [is_magenta(made) for made in (proof, plain, grey)] == [True, False, False]
+    assert [is_grey(made) for made in (proof, plain, grey)] == [False, False, True]
+
+
+def is_magenta(made):
+    return any(r > 180 > 90 > g and b > 90 for _, (r, g, b) in made.getcolors(1 << 24))
+
+
+def is_grey(made):
+    return all(max(color) - min(color) <= 1 for _, color in made.getcolors(1 << 24))
+
+
+def test_backs_flooded_with_colour_need_little_ink():
+    """A back in dark blue, all over, is the case that such kits are printed for."""
+    plain, saved = (
+        coverage(files(name)[f"components/cards-a4{'-' if name else ''}{name}.pdf"], 100)
+        for name in ("", "low-ink")
+    )
+    assert saved < plain / 4
+
+
+def test_an_unknown_edition_is_said_and_nothing_is_made():
+    made = built(Request(edition="low-inc"))
+    assert [d.code for d in made.diagnostics] == ["EDITION001"]
+    assert made.artifacts == ()
+
+
+def test_what_is_cut_is_the_same_in_all_editions():
+    made = [built(Request(edition=name, cut_files=True)) for name in ("", "low-ink")]
+    cuts = [{a.path: a.content for a in each.artifacts if a.path[:4] == "cut/"} for each in made]
+    assert cuts[0]
+    assert cuts[0] == cuts[1]
+
+
+def test_every_word_of_apocalypta_is_read_on_paper():
+    """What was light on dark is dark on light: nothing falls below 4.5 to 1, the least for texts."""
+    seen = inspect(DiskProject(ROOT, ROOT), "apocalypta")
+    printed = edition("low-ink")
+    faces = [
+        face
+        for pieces in seen.pieces.values()
+        for piece in pieces_in(printed, pieces)
+        for face in (piece.front, piece.back)
+        if face is not None
+    ]
+    assert len(faces) > 100
+    assert [f.message for face in faces for f in low_contrast(face, ratio=4.45)] == []
