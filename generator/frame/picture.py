@@ -30,7 +30,9 @@ class Picture:
     """Whether it is printed in greys that are as light as its colours."""
     ink: float = 1.0
     """How much of its ink is printed: with a quarter, black becomes a light grey."""
+    freed: bool = False
+    """Whether the dark ground that it stood on is not printed: a light figure with none of its own turns dark."""
 
-    def printed(self, grey: bool = False, ink: float = 1.0) -> Picture:
-        """The same picture, to be printed in greys or with less ink."""
-        return replace(self, grey=grey, ink=ink)
+    def printed(self, grey: bool = False, ink: float = 1.0, freed: bool = False) -> Picture:
+        """The same picture, to be printed in greys, with less ink, or without what was below it."""
+        return replace(self, grey=grey, ink=ink, freed=freed)

@@ -8,7 +8,17 @@ from generator.color import BLACK, WHITE, contrast, from_cmyk, parse
 from generator.editions import edition
 from generator.editions.low_ink.drawing import PALE
 from generator.editions.low_ink.paths import EDGE
-from generator.frame import Frame, GroupMark, Icon, PathMark, Placed, Role, Source, TextMark
+from generator.frame import (
+    Frame,
+    GroupMark,
+    Icon,
+    ImageMark,
+    PathMark,
+    Placed,
+    Role,
+    Source,
+    TextMark,
+)
 from generator.geometry import Path, Rect, Size, Transform
 from tests.checks.judging import image
 from tests.editions.looking import BONE, CARD, GOLD, NAVY, RED, area, colors, face, flood, word
@@ -143,7 +153,13 @@ def test_a_picture_is_pale_and_words_on_it_are_dark():
 
 def test_a_little_picture_stays_as_it_is():
     (placed,) = made(image(5, 5, 6, 6))
-    assert placed.mark.picture.ink == 1
+    assert (placed.mark.picture.ink, placed.mark.picture.freed) == (1, False)
+
+
+def test_a_picture_on_a_dark_ground_is_freed_of_it():
+    placed = made(flood(NAVY), image(5, 5, 6, 6), image(10, 20, 30, 30))
+    pictures = [p.mark.picture for p in placed if isinstance(p.mark, ImageMark)]
+    assert [(each.ink, each.freed) for each in pictures] == [(1, True), (PALE, True)]
 
 
 def test_icons_in_words_take_the_colour_of_words():

@@ -91,6 +91,23 @@ def test_what_is_transparent_stays_so():
         assert right != (255, 255, 255)
 
 
+def figure(color, ground=(0, 0, 0, 0)):
+    made = Image.new("RGBA", (40, 20), ground)
+    made.paste(color, (20, 0, 40, 20))
+    return saved(made, "PNG")
+
+
+def test_a_light_figure_whose_ground_is_not_printed_turns_dark():
+    assert shown(figure((250, 250, 240, 255)), "png", freed=True)[1] == (5, 5, 15)
+
+
+def test_a_dark_figure_and_a_picture_with_a_ground_of_its_own_stay():
+    assert shown(figure((40, 30, 20, 255)), "png", freed=True)[1] == (40, 30, 20)
+    whole = figure((250, 250, 240, 255), (255, 255, 255, 255))
+    assert shown(whole, "png", freed=True)[1] == (250, 250, 240)
+    assert shown(FILES["jpeg"], "jpeg", freed=True) == shown(FILES["jpeg"], "jpeg")
+
+
 def test_a_grey_picture_is_the_same_in_greys():
     ramp = Image.linear_gradient("L")
     file = saved(ramp, "PNG")

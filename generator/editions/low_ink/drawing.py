@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import chain
 from typing import Final, NamedTuple
 
-from generator.color import WHITE, Color
+from generator.color import WHITE, Color, contrast
 from generator.editions.low_ink.grounds import (
     PAPER,
     Area,
@@ -18,7 +18,7 @@ from generator.editions.low_ink.grounds import (
     filled_by,
     inverse,
 )
-from generator.editions.low_ink.inks import SEEN, apart, for_lines, for_words
+from generator.editions.low_ink.inks import LINES, SEEN, apart, for_lines, for_words
 from generator.editions.low_ink.measures import inwards, places, reach
 from generator.editions.low_ink.paths import EDGE, Redrawn, Scene, redrawn
 from generator.frame import (
@@ -43,8 +43,8 @@ SIGN: Final = 9.0
 """The length up to which a drawing of several parts is a sign, mm."""
 PALE: Final = 0.25
 """How much of their ink pictures keep."""
-PICTURE: Final = Ground(Color(0.5, 0.5, 0.5), Color(0.8, 0.8, 0.8))
-"""What stands for the colours of a picture: nobody looks at its pixels."""
+PICTURE: Final = Ground(Color(0.5, 0.5, 0.5), Color(0.75, 0.75, 0.75))
+"""What stands for the colours of a picture, at which nobody looks: grey, and the palest that black becomes."""
 _ALONG: Final = 9
 """At how many places of each line the ground of a text is looked at."""
 _AIR: Final = 0.25
@@ -137,11 +137,11 @@ class Drawing:
             self._marks[key] = PathMark(Path(tuple(chain.from_iterable(lines))), color)
         return self._marks[key]
 
-    def image(self, mark: ImageMark) -> Mark:
-        """A picture, printed pale."""
-        key = (mark.picture, mark.size, mark.role)
+    def image(self, mark: ImageMark, ink: float, freed: bool) -> Mark:
+        """A picture with a share of its ink; `freed` of the dark ground below it."""
+        key = (mark, ink, freed)
         if key not in self._marks:
-            self._marks[key] = replace(mark, picture=mark.picture.printed(ink=PALE))
+            self._marks[key] = replace(mark, picture=mark.picture.printed(False, ink, freed))
         return self._marks[key]
 
     def group(self, mark: GroupMark, frame: Frame) -> Mark:
@@ -203,8 +203,10 @@ class _Frame:
 
     def _image(self, each: Placed, mark: ImageMark) -> None:
         small = max(mark.size) * self.view.scale <= SIGN
-        self._put(each, [mark if small else self.drawing.image(mark)])
         box = Rect(each.x, each.y, *mark.size)
+        middle = self.areas.at(box.x + box.width / 2, box.y + box.height / 2)
+        freed = contrast(middle.was, WHITE) >= LINES > contrast(middle.now, WHITE)
+        self._put(each, [self.drawing.image(mark, 1.0 if small else PALE, freed)])
         self.areas.areas.append(Area(box, *PICTURE))
 
     def _path(self, each: Placed, mark: PathMark) -> None:

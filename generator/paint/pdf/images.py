@@ -37,6 +37,9 @@ _EFFORT: Final = 4
 _FAITHFUL: Final = 90
 """How well a JPEG picture is packed anew in greys, 1 to 95: as cameras pack theirs."""
 
+_CLEAR, _LIGHT = 127, 170
+"""The opacity up to which a pixel is taken for none, and how light a figure is that nobody would see on paper."""
+
 
 def raster(picture: Picture) -> Raster:
     """A picture's pixels: passed through where PDF knows the format, otherwise read by Pillow.
@@ -58,6 +61,8 @@ def _decoded(picture: Picture) -> Raster:
     try:
         with Image.open(BytesIO(picture.data)) as image:
             image.load()
+            if picture.freed and image.has_transparency_data:
+                return _packed(_figure(image))
             if not picture.grey:
                 return _packed(image)
             made = _greyed(image)
@@ -83,6 +88,21 @@ def _greyed(image: Image) -> Image:
     made = image.convert("RGB").filter(table).getchannel(0)
     if image.has_transparency_data:
         made.putalpha(image.convert("RGBA").getchannel("A"))
+    return made
+
+
+def _figure(image: Image) -> Image:
+    """A figure that stands free, in negative where it is light: it is to be seen on paper."""
+    from PIL import ImageOps, ImageStat
+
+    whole = image.convert("RGBA")
+    alpha = whole.getchannel("A")
+    seen = alpha.point(lambda value: 255 if value > _CLEAR else 0)
+    least, most = seen.getextrema()
+    if least == most or ImageStat.Stat(whole.convert("L"), seen).mean[0] < _LIGHT:
+        return image
+    made = ImageOps.invert(whole.convert("RGB"))
+    made.putalpha(alpha)
     return made
 
 

@@ -97,7 +97,7 @@ class Stock:
         self.press = False
         """Whether any colour is in press inks."""
         self._resources: dict[frozenset[str], str] = {}
-        self._images: dict[tuple[str, bool, float], str] = {}
+        self._images: dict[tuple[str, bool, float, bool], str] = {}
         self._states: dict[tuple[float, float], str] = {}
         self._overprints: dict[bool, str] = {}
         self._inks: set[str] = set()
@@ -127,7 +127,7 @@ class Stock:
 
     def image(self, picture: Picture) -> str:
         """The name of a picture; equal pictures that are printed alike are one."""
-        wish = (picture.key, picture.grey, picture.ink)
+        wish = (picture.key, picture.grey, picture.ink, picture.freed)
         known = self._images.get(wish)
         if known is None:
             known = self._images[wish] = self.name("I")
