@@ -66,7 +66,11 @@ class Screen(Folding):
         low = self.slope
         corners = [(ends[0], 0.0), (ends[-1], 0.0), (width, low), (width, height)]
         corners += [(0.0, height), (0.0, low)]
-        outline = Path.polygon(dict.fromkeys(corners)) if low else Path.rectangle(Rect(0.0, 0.0, width, height))
+        outline = (
+            Path.polygon(dict.fromkeys(corners))
+            if low
+            else Path.rectangle(Rect(0.0, 0.0, width, height))
+        )
         folds = lines(*((x, 0.0, x, height) for x in ends))
         panel = Panel("front", Rect(0.0, 0.0, width, height))
         return Net(size, outline, folds, (panel,), backed=True)
