@@ -96,6 +96,15 @@ def without(path: Path, others: Iterable[Path]) -> Path:
     return _path(_combined(pyclipper.CT_DIFFERENCE, _clean(path), away))
 
 
+def common(a: Path, b: Path) -> Path:
+    """The part that two outlines have in common; empty where there is none."""
+    if not a.bounds.overlaps(b.bounds):
+        return Path(())
+    import pyclipper
+
+    return _path(_combined(pyclipper.CT_INTERSECTION, _clean(a), _clean(b)))
+
+
 def area(path: Path) -> float:
     """The area inside an outline, mm²; holes are not part of it."""
     polygons = flattened(path)
@@ -106,12 +115,7 @@ def area(path: Path) -> float:
 
 def shared(a: Path, b: Path) -> float:
     """The area that lies inside both outlines, mm²."""
-    if not a.bounds.overlaps(b.bounds):
-        return 0.0
-    import pyclipper
-
-    common = _path(_combined(pyclipper.CT_INTERSECTION, _clean(a), _clean(b)))
-    return abs(sum(map(_signed, flattened(common))))
+    return abs(sum(map(_signed, flattened(common(a, b)))))
 
 
 def crossing(path: Path) -> Point | None:

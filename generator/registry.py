@@ -45,7 +45,7 @@ class Registry(Generic[T]):
     def _find(self, name: str) -> T | None:
         """The part of that name. Modules that do not have the name in quotes are not imported for it."""
         if name not in self._parts and not self._loaded:
-            for module in self._modules_with(f'"{name}"'.encode()):
+            for module in self._modules_for(name):
                 importlib.import_module(f"{self._package}.{module}")
                 if name in self._parts:
                     break
@@ -53,11 +53,13 @@ class Registry(Generic[T]):
                 self.load()
         return self._parts.get(name)
 
-    def _modules_with(self, words: bytes) -> list[str]:
-        """The modules of the package whose text holds some words, sorted."""
+    def _modules_for(self, name: str) -> Iterator[str]:
+        """The modules of the package that may have a part: the one of its name, then those with the name in quotes."""
         package: ModuleType = importlib.import_module(self._package)
-        files = (file for folder in package.__path__ for file in Path(folder).glob("[!_]*.py"))
-        return sorted(file.stem for file in files if words in file.read_bytes())
+        files = [file for folder in package.__path__ for file in Path(folder).glob("[!_]*.py")]
+        own, words = name.replace("-", "_"), f'"{name}"'.encode()
+        yield from (file.stem for file in files if file.stem == own)
+        yield from sorted(file.stem for file in files if words in file.read_bytes())
 
     def names(self) -> list[str]:
         """The names of all parts, sorted."""

@@ -12,7 +12,6 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, repeat
 from typing import NamedTuple
 
-from generator.arrange.backs import by_back
 from generator.diagnostics import NOWHERE, Origin, Problem
 from generator.frame import Piece
 from generator.frame.face import Nester
@@ -78,14 +77,22 @@ def batches(pieces: Sequence[Piece], options: PrintOptions) -> Iterator[Batch]:
         size = front.frame.size
         # Boxes that differ in their corners lie together, unless it is seen where they are cut.
         die = front.outline if options.cut_ink else None
-        now = (size, front.bleed, shape, die)
-        if last is None or any(a is not b for a, b in zip(last, now)):
-            last = now
+        # Most pieces are like the one before: identity is quicker than a key.
+        if (
+            last is None
+            or last[0] is not size
+            or last[1] != front.bleed
+            or last[2] is not shape
+            or last[3] is not die
+        ):
+            last = size, front.bleed, shape, die
             key = (round(size.width, 6), round(size.height, 6), front.bleed, shape, die)
             members = by_kind.setdefault(key, [])
         members.append(index)
     for members in by_kind.values():
         if options.backs == "once" and backed:
+            from generator.arrange.backs import by_back
+
             for common, part in by_back(pieces, members):
                 yield _batch(pieces, part, backed, options)._replace(common_back=common)
         else:

@@ -12,7 +12,6 @@ from generator.arrange.raster import Raster
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Guide, Place
 from generator.geometry import Command, Path, Rect
-from generator.knife import cut_once
 
 CORNER = 2.0
 """The arm of a mark at a corner, mm."""
@@ -43,6 +42,8 @@ def guides(
 
 def _die_lines(places: Iterable[Place], die: Path) -> tuple[Path, ...]:
     """The outlines of the pieces, without cutting the same line twice."""
+    from generator.knife import cut_once  # only outlines that are drawn need it
+
     return cut_once(outline_at(place, die) for place in places)
 
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from generator.build import Request
 from generator.build.artifacts import Artifact
 from generator.build.sections import Section, variant
+from generator.cutting import FORMATS, plans
 from generator.frame.sheet import Paper
 from generator.game.model import Game
 from generator.game.paper import file_word
@@ -21,10 +22,6 @@ def cut_files(
     `cut/cards-a4.svg` is for the sheets that most are like, as a rule the full ones; the name of any other file says
     which sheets it is for: `cut/cards-a4-sheet13.svg`.
     """
-    if not game.cut_files and not request.cut_files:
-        return
-    from generator.cutting import FORMATS, plans  # most builds make none
-
     # What is cut is the same in all editions.
     word = "-".join((file_word(paper.name), *variant(replace(request, edition=""))))
     for section in sections:

@@ -7,7 +7,6 @@ from functools import partial
 
 from generator.build import Progress, Request
 from generator.build.artifacts import Artifact
-from generator.build.cutting import cut_files
 from generator.build.inspect import Inspection
 from generator.build.kit import kit_document, section_pages
 from generator.build.sections import Section, called, groups, section, variant
@@ -46,7 +45,10 @@ def kit_files(
                 sections.append(made)
         documents = _documents(seen, cover, sections, paper, request)
         files += _painted(documents, partial(progress, f"painting for {paper.name}"))
-        files += cut_files(seen.game, sections, paper, request)
+        if seen.game.cut_files or request.cut_files:
+            from generator.build.cutting import cut_files  # most builds make none
+
+            files += cut_files(seen.game, sections, paper, request)
     return said.outcome((files, pages))
 
 

@@ -65,6 +65,12 @@ class Section:
         """Whether any sheet has a back."""
         return any(sheet.back is not None for sheet in self.sheets)
 
+    def _on(self, sheet: Sheet) -> Iterable[str]:
+        """The components that a sheet carries."""
+        if len(self.components) == 1:
+            return self.components
+        return {self.pieces[slot.piece].component for slot in sheet.plan.front.slots}
+
     def spans(self, sides: int = 0) -> Mapping[str, Span]:
         """Where each component stands; every sheet has so many `sides`, or those that it needs."""
         found: dict[str, list[int]] = {}
@@ -72,7 +78,7 @@ class Section:
         page = 0
         for sheet in self.sheets:
             own = len(sheet.pages)
-            for name in {self.pieces[slot.piece].component for slot in sheet.plan.front.slots}:
+            for name in self._on(sheet):
                 found.setdefault(name, []).extend((page, page + own - 1))
                 carried[name] += own
             page += sides or own

@@ -11,13 +11,13 @@ from generator.decode import Extent, Mm, Percent
 from generator.flow import Crossing, Wish, across, lengths, missing, starts
 from generator.frame import Frame, GroupMark, Note, PathMark, Placed, Role, Source, Stroke
 from generator.frame.combine import combined
-from generator.frame.heads import Head, headed, usual_size
 from generator.geometry import Insets, Path, Rect, Size
 from generator.keys import NO_CLIP, SOLID, SOLID_BLACK, Align, Cap, Clip, Dash, Fill, Join, Justify
 from generator.values import dataclass
 
 if TYPE_CHECKING:
     from generator.elements import Child, Kit
+    from generator.frame.heads import Head
 
 AREAS = ("bleed", "trim", "safe")
 
@@ -118,6 +118,8 @@ def with_heads(
     """A line with the heads of an arrow where it starts and ends, which are drawn solid even where it has dashes."""
     if heads == ("none", "none"):
         return (PathMark(path, None, stroke),)
+    from generator.frame.heads import headed, usual_size  # most lines have none
+
     made = headed(path, heads, usual_size(stroke.width) if size is None else size, stroke.width)
     paint, veil = stroke.paint, 1.0
     if isinstance(paint, Color) and 0 < paint.alpha < 1:

@@ -16,7 +16,8 @@ from generator.frame import Frame, GroupMark, Note, PathMark, Placed, Source, St
 from generator.frame.combine import combined
 from generator.frame.ruled import across, down
 from generator.geometry import Insets, Path, Rect, Size
-from generator.keys import SOLID_BLACK, SQUARE, Aligns, Cell, Fill, Header, Radii, Rows, Track
+from generator.keys import SOLID_BLACK, SQUARE, Fill, Radii, Track
+from generator.keys.cells import Aligns, Cell, Header, Rows
 from generator.text.style import StyleKeys, TextStyle, VerticalAlign
 from generator.values import dataclass
 
@@ -289,9 +290,8 @@ def _grounds(table: TableElement, plan: _Plan, whole: Rect) -> Iterator[PathMark
 
 def _lines(table: TableElement, plan: _Plan) -> Path:
     """The lines between cells; none runs through cells that are one."""
-    count = len(plan.rows)
-    below = {"header": [plan.head - 1] if 0 < plan.head < count else []}
-    below["rows"] = below["all"] = list(range(count - 1))
+    below = {"header": [plan.head - 1] if 0 < plan.head < len(plan.rows) else []}
+    below["rows"] = below["all"] = list(range(len(plan.rows) - 1))
     made = across(plan.widths, plan.heights, below.get(table.rules, ())).commands
     if table.rules in ("columns", "all"):
         cells = [(number, *cell[1:3]) for number, row in enumerate(plan.rows) for cell in row]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Protocol
 
 from generator.diagnostics import Origin
@@ -49,7 +50,7 @@ class Face:
     """How far inside the outline text must stay, mm."""
     item: Item
     side: str = "front"
-    """`front` or `back`."""
+    """`front`, `back`, or the panel of what is folded whose drawing it shows."""
 
     @property
     def size(self) -> Size:
@@ -75,11 +76,20 @@ class Piece:
     """How copies nest; None where the outline fills its box: they stand in rows and columns."""
     folds: Path | None = None
     """Where it is folded, in the coordinates of the front; mm."""
+    views: Mapping[str, Face] = {}
+    """The sides of what is folded, as they are seen in the end; empty for what lies flat."""
 
     @property
     def origin(self) -> Origin:
         """The row it was made from."""
         return self.front.item.origin
+
+    @property
+    def sides(self) -> Mapping[str, Face]:
+        """All that can be looked at, by name."""
+        if self.views:
+            return self.views
+        return {"front": self.front} | ({"back": self.back} if self.back else {})
 
 
 def place_of(face: Face, source: Source) -> Origin:

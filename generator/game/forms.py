@@ -11,7 +11,6 @@ from typing import Any, ClassVar, NamedTuple
 from generator.decode import Context, decode_fields, need_items, need_text, unknown_key, wrong
 from generator.diagnostics import NOWHERE, Origin, Problem
 from generator.nodes import Node
-from generator.schema import summary
 from generator.values import dataclass
 
 Schema = dict[str, Any]
@@ -198,6 +197,7 @@ class ShapeSpec:
     @classmethod
     def json_schema(cls, walk: Any) -> Schema:
         """What an editor may accept: the name of a shape, or its name with the keys of that shape."""
+        from generator.schema import summary
         from generator.shapes import SHAPES  # an editor's schema alone needs them all
 
         names = {"enum": SHAPES.names()}

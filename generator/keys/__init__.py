@@ -1,9 +1,8 @@
 """Values that keys of several elements take. Each knows how it is written, and what an editor may offer.
 
-The keys themselves that boards have in common are in `board` and `hexes`.
+The keys themselves that boards have in common are in `board` and `hexes`, those of tables in `cells`.
 """
 
-from generator.keys.cells import Aligns, Cell, Header, Rows
 from generator.keys.clip import NO_CLIP, Clip
 from generator.keys.fill import SOLID_BLACK, Fill
 from generator.keys.lengths import (
@@ -29,16 +28,13 @@ __all__ = [
     "SOLID_BLACK",
     "SQUARE",
     "Align",
-    "Aligns",
     "Amount",
     "Cap",
-    "Cell",
     "Clip",
     "Corner",
     "Dash",
     "Fill",
     "Gap",
-    "Header",
     "Join",
     "Justify",
     "Length",
@@ -46,7 +42,6 @@ __all__ = [
     "Outline",
     "Parts",
     "Radii",
-    "Rows",
     "Sides",
     "Track",
     "Whole",

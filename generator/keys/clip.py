@@ -1,99 +1,15 @@
-"""What an element is cut to: its box, a shape, a polygon, or any outline."""
+"""What an element is cut to, if to anything."""
 
 from __future__ import annotations
 
-import re
-from functools import lru_cache
-from typing import Any, Literal, NamedTuple, get_args
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from generator.decode import Context, Mm, decode_fields, decoder, fields_of, need_text, unknown_key
-from generator.diagnostics import NOWHERE, Origin, Problem, similar
-from generator.frame.signs import Sign, into, sign, star
-from generator.geometry import Path, Rect, Size, Transform
-from generator.keys.lengths import SQUARE, Radii
-from generator.keys.numbers import Sides
-from generator.keys.outline import Outline
+from generator.decode import Context
+from generator.geometry import Path, Size
 from generator.nodes import Node
-from generator.shapes import SHAPES, make, outline_of
-from generator.values import dataclass
 
-_WORDS = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
-_SIGNS: tuple[Sign, ...] = get_args(Sign)
-_PATH = re.compile(r"\s*[Mm]\s*[-+.\d]")
-
-
-@dataclass(frozen=True, slots=True)
-class Corners:
-    """The box with round corners."""
-
-    radius: Radii = SQUARE
-    """The radius of the corners: one length, or four, clockwise from top left."""
-    inset: Mm = 0.0
-    """How far the outline stays away from the edges of the box."""
-
-    def outline(self, box: Rect) -> Path:
-        """The outline in a box that has a size."""
-        return Path.rectangle(box, self.radius)
-
-
-@dataclass(frozen=True, slots=True)
-class Regular:
-    """A polygon with equal sides, as big as the box allows."""
-
-    polygon: Sides
-    """How many sides it has."""
-    turn: float = 0.0
-    """Degrees clockwise that it is turned by; at 0 a corner points upwards."""
-    inset: Mm = 0.0
-    """How far the outline stays away from the edges of the box."""
-
-    def outline(self, box: Rect) -> Path:
-        """The outline in a box that has a size."""
-        return Path.polygon(into(star(self.polygon, 1.0, self.turn)[::2], box))
-
-
-@dataclass(frozen=True, slots=True)
-class Drawn:
-    """An outline by path data, fitted into the box."""
-
-    path: Outline
-    """The path data of SVG, in any unit: what it encloses is scaled to the box."""
-    fit: Literal["contain", "stretch"] = "contain"
-    """`contain` keeps its proportions, `stretch` fills the box."""
-    inset: Mm = 0.0
-    """How far the outline stays away from the edges of the box."""
-
-    def outline(self, box: Rect) -> Path:
-        """The outline in a box that has a size."""
-        return _fitted(self.path.path, box, self.fit == "stretch")
-
-
-@dataclass(frozen=True, slots=True)
-class Shaped:
-    """A shape, as pieces are cut to it, as big as the box allows."""
-
-    shape: str
-    """Its name."""
-    inset: Mm = 0.0
-    """How far the outline stays away from the edges of the box."""
-    options: tuple[tuple[str, str], ...] = ()
-    """The keys of the shape itself."""
-    origin: Origin = NOWHERE
-
-    def outline(self, box: Rect) -> Path:
-        """The outline in a box that has a size. Raises `Problem` where the shape cannot have any such size."""
-        if self.shape not in SHAPES:
-            return next(sign(each, box) for each in _SIGNS if each == self.shape)
-        shape = make(self.shape, dict(self.options), self.origin)
-        try:
-            return _fitted(shape.outline(box.size), box)
-        except ValueError:
-            # One whose sides must be equal, such as a circle.
-            side = min(box.size)
-            return _fitted(outline_of(shape, Size(side, side), self.origin), box)
-
-
-Form = Corners | Regular | Drawn | Shaped
+if TYPE_CHECKING:
+    from generator.keys.cutouts import Form
 
 
 class Clip(NamedTuple):
@@ -103,108 +19,25 @@ class Clip(NamedTuple):
 
     def on(self, area: Size) -> Path | None:
         """The outline in a box; None where nothing is cut off. Raises `Problem` where it cannot be made."""
-        return _outline(self.form, area) if self.form is not None else None
+        if self.form is None:
+            return None
+        from generator.keys.cutouts import outline_in  # most elements are cut to nothing
+
+        return outline_in(self.form, area)
 
     @classmethod
     def from_node(cls, node: Node, context: Context) -> Clip:
         """`yes`, `circle`, `{radius: 3}`, `{polygon: 6, turn: 30}`, path data. Raises `Problem`."""
-        if node.pairs is not None:
-            return cls(_of_keys(node, context))
-        text = need_text(node).strip()
-        if text.lower() in _WORDS:
-            return cls(Corners() if _WORDS[text.lower()] else None)
-        if _PATH.match(text):
-            return cls(Drawn(Outline.from_node(node, context)))
-        return cls(_shaped(text, (), node.origin))
+        from generator.keys.cutouts import form_of
+
+        return cls(form_of(node, context))
 
     @classmethod
     def json_schema(cls, walk: Any) -> dict[str, Any]:
         """What an editor may offer."""
-        words = {"type": "string", "examples": [*_names(), "M 0 0 L 10 0 L 5 8 Z"]}
-        shaped = {
-            "type": "object",
-            "properties": {"shape": {"enum": _names()}, "inset": walk.of(Mm)},
-            "required": ["shape"],
-        }
-        forms = [walk.of(kind) for kind in (Corners, Regular, Drawn)]
-        return {"anyOf": [{"type": "boolean"}, words, shaped, *forms]}
+        from generator.keys.cutouts import schema
+
+        return schema(walk)
 
 
 NO_CLIP = Clip()
-
-
-@lru_cache(maxsize=1024)
-def _outline(form: Form, area: Size) -> Path:
-    box = Rect(0.0, 0.0, *area).grown(-form.inset)
-    if min(box.size) <= 0:
-        return Path.rectangle(Rect(area.width / 2, area.height / 2, 0.0, 0.0))
-    return form.outline(box)
-
-
-def _of_keys(node: Node, context: Context) -> Form:
-    for word, kind in (("polygon", Regular), ("path", Drawn), ("radius", Corners)):
-        if node.get(word) is not None and node.get("shape") is None:
-            made: Form = decode_fields(node, kind, context)
-            return made
-    named = node.get("shape")
-    if named is None:
-        hint = "write `{shape: hexagon}`, `{polygon: 5}`, `{path: …}` or `{radius: 3}`"
-        raise Problem("YAML008", "this is no outline", node.origin, hint)
-    name = _known(need_text(named).strip(), named.origin)
-    own = fields_of(SHAPES[name]) if name in SHAPES else {}
-    options = []
-    for key, value in node.pairs or ():
-        if key.text in own:
-            options.append((key.text, need_text(value)))
-        elif key.text not in ("shape", "inset"):
-            raise Problem.of([unknown_key(key, ["shape", "inset", *own])])
-    given = node.get("inset")
-    inset = decoder(Mm)(given, context) if given is not None else 0.0
-    return _shaped(name, tuple(options), node.origin, inset)
-
-
-def _shaped(
-    name: str, options: tuple[tuple[str, str], ...], origin: Origin, inset: float = 0.0
-) -> Shaped:
-    """A shape by its name. Raises `Problem` for an unknown one, and where its keys are wrong."""
-    made = Shaped(_known(name, origin), inset, options, origin)
-    if name in SHAPES:
-        needed = [key for key, (_, must) in fields_of(SHAPES[name]).items() if must]
-        absent = [key for key in needed if key not in dict(options)]
-        if absent:
-            hint = f"write `{{{absent[0]}: …}}`"
-            raise Problem("YAML008", f"the outline `{name}` needs `{absent[0]}`", origin, hint)
-        make(name, dict(options), origin)
-    return made
-
-
-def _names() -> list[str]:
-    """The outlines that need no more than their name."""
-    plain = [
-        n for n in SHAPES.names() if not any(must for _, must in fields_of(SHAPES[n]).values())
-    ]
-    return list(dict.fromkeys([*plain, *_SIGNS]))
-
-
-def _known(name: str, origin: Origin) -> str:
-    if name not in SHAPES and name not in _SIGNS:
-        hint = similar(name, _names(), "outline") or "write `yes`, a shape, or path data"
-        raise Problem("YAML008", f"there is no outline `{name}`", origin, hint)
-    return name
-
-
-def _fitted(path: Path, box: Rect, stretch: bool = False) -> Path:
-    """An outline scaled into the middle of a box."""
-    own = path.bounds
-    if own.width <= 0 or own.height <= 0:
-        return path
-    across, down = box.width / own.width, box.height / own.height
-    if not stretch:
-        across = down = min(across, down)
-    left = box.x + (box.width - own.width * across) / 2
-    top = box.y + (box.height - own.height * down) / 2
-    if across == down == 1.0 and (left, top) == (own.x, own.y):
-        return path
-    return path.transformed(
-        Transform(across, 0.0, 0.0, down, left - own.x * across, top - own.y * down)
-    )

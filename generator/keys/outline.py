@@ -8,7 +8,6 @@ from generator.decode import Context, need_text
 from generator.diagnostics import Problem
 from generator.geometry import Path
 from generator.nodes import Node
-from generator.pathdata import read_path
 
 
 class Outline(NamedTuple):
@@ -19,6 +18,8 @@ class Outline(NamedTuple):
     @classmethod
     def from_node(cls, node: Node, context: Context) -> Outline:
         """`M 0 0 L 10 0 …`. Raises `Problem` where it is malformed."""
+        from generator.pathdata import read_path  # most templates hold no path data
+
         path, fault = read_path(need_text(node))
         if fault:
             hint = "path data is written as in SVG: `M 0 0 L 10 0 L 5 8 Z`"

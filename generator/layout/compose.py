@@ -11,6 +11,7 @@ from generator.elements.common import Common
 from generator.frame import Frame, GroupMark, Note, PathMark, Placed, Role, Stroke
 from generator.frame.marks import LinkMark
 from generator.geometry import IDENTITY, Path, Point, Rect, Size, Transform
+from generator.keys import NO_CLIP
 
 SPOILED = Color(0.85, 0.0, 0.45)
 """The ink of the mark on what could not be drawn: a magenta that no theme uses for anything else."""
@@ -28,7 +29,7 @@ def treated(frame: Frame, common: Common, area: Size) -> Frame:
     """The frame turned about its middle, clipped to its box, faded, and given its role."""
     if common.role is not None:
         frame = with_role(frame, common.role)
-    box = common.clip.on(area)
+    box = None if common.clip is NO_CLIP else common.clip.on(area)
     if not (common.rotate or box is not None or common.opacity < 1.0):
         return frame
     turn = IDENTITY

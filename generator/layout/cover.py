@@ -58,6 +58,24 @@ class Part(NamedTuple):
     last: int
 
 
+FORM = {
+    "fields": ["Date", "Players", "Minutes", "Won by"],
+    "statements": [
+        "It was fun",
+        "The rules were clear",
+        "It was as long as it should be",
+        "We want to play it again",
+    ],
+    "marks": ["1", "2", "3", "4", "5"],
+    "questions": [
+        "What was the best moment",
+        "What was unclear, slow or unfair",
+        "What should be changed, and on which card",
+    ],
+}
+"""What those who played are asked."""
+
+
 class Run(NamedTuple):
     """Pages that are printed in one go: one stock, and one way to put it into the printer."""
 
@@ -221,6 +239,7 @@ def _needed(game: Game, room: float) -> dict[str, Any]:
         "size": f"{min(10.0, high * 1.6):.4g}",
         "box": f"{min(3.4, high * 0.6):.4g}",
         "lines": list(range(lines)),
+        **FORM,
     }
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import field
+from dataclasses import field, replace
 
 from generator.color import Color
-from generator.frame import Frame, GroupMark, PathMark, Placed, Role, Stroke
+from generator.frame import Face, Frame, GroupMark, PathMark, Placed, Role, Stroke
 from generator.frame.sheet import mapping
 from generator.geometry import Path, Rect, Size, Transform
-from generator.outlines import without
+from generator.outlines import area, common, without
 from generator.shapes import Net, Panel
 from generator.values import dataclass
 
@@ -19,6 +19,8 @@ FOLD = Stroke(_GREY, 0.2, (1.5, 1.0))
 _HATCH = Stroke(Color(0.72, 0.72, 0.72), 0.15)
 _APART = 2.5
 """From line to line of what is hatched, since glue goes there; mm."""
+_NOTHING = 0.01
+"""What is cut off a panel by reckoning alone, mm²."""
 
 
 def size_of_panel(panel: Panel) -> Size:
@@ -34,7 +36,46 @@ class NetMaker:
     net: Net
     bleed: float
     _clips: dict[str, Path] = field(default_factory=dict)
+    _edges: dict[str, Path] = field(default_factory=dict)
+    _mirrored: dict[Frame, Frame] = field(default_factory=dict)
     _frames: dict[tuple[int, ...], tuple[Frame, Mapping[str, Frame]]] = field(default_factory=dict)
+
+    def edge(self, panel: Panel) -> Path:
+        """The outline of a panel alone, upright: where it is cut, and where it is folded."""
+        known = self._edges.get(panel.name)
+        if known is None:
+            size, whole = size_of_panel(panel), Path.rectangle(panel.area)
+            kept = common(whole, self.net.outline)
+            if area(whole) - area(kept) < _NOTHING:
+                known = Path.rectangle(Rect(0.0, 0.0, *size))
+            else:
+                back = mapping(size, -panel.turn % 360)
+                known = kept.transformed(
+                    back @ Transform.translate(-panel.area.x, -panel.area.y)
+                )
+            self._edges[panel.name] = known
+        return known
+
+    def views(self, drawn: Mapping[str, Face]) -> dict[str, Face]:
+        """All panels that show something, from those that have a drawing of their own."""
+        made = {}
+        for panel in self.net.panels:
+            face = drawn.get(panel.name)
+            if face is None and panel.like in drawn:
+                like = drawn[panel.like]
+                frame = self._mirror(like.frame) if panel.mirrored else like.frame
+                face = replace(like, frame=frame, outline=self.edge(panel))
+            if face is not None:
+                made[panel.name] = face
+        return made
+
+    def _mirror(self, frame: Frame) -> Frame:
+        known = self._mirrored.get(frame)
+        if known is None:
+            group = GroupMark(frame, Transform(-1.0, 0.0, 0.0, 1.0, frame.size.width, 0.0))
+            known = Frame(frame.size, (Placed(0.0, 0.0, group),), frame.notes)
+            self._mirrored[frame] = known
+        return known
 
     def frame(self, drawn: Mapping[str, Frame]) -> Frame:
         """The whole, from the drawings of those panels that have one."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import field
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator.decode import Context
 from generator.diagnostics import Diagnostic, Origin, Problem
@@ -16,12 +16,13 @@ from generator.game.truth import mistaken_for_yes
 from generator.geometry import Path, Size, Transform
 from generator.layout.faces import FaceMaker
 from generator.layout.kit import LayoutKit
-from generator.layout.nets import NetMaker, size_of_panel
-from generator.nesting import Nesting
 from generator.shapes import Folding, Shape, is_box, outline_of
 from generator.template import Binder, Library, compile_template
 from generator.template.fill import filler
 from generator.values import dataclass
+
+if TYPE_CHECKING:
+    from generator.layout.nets import NetMaker
 
 Watch = Callable[[int, int], None]
 """Is told how many rows are drawn, and how many there are."""
@@ -100,14 +101,18 @@ class _Component:
     makers: dict[tuple[str, str], FaceMaker | None] = field(default_factory=dict)
     said: list[Diagnostic] = field(default_factory=list)
     broken: bool = False
+    _shape: Shape | None = None
     _outlines: dict[Size, _Outlines] = field(default_factory=dict)
     _nets: dict[Size, NetMaker] = field(default_factory=dict)
 
     def piece(self, item: Item) -> Piece | None:
         """What is printed of an item; None where it cannot be drawn. What is wrong is kept in `said`."""
         try:
-            shape = shape_of(self.component)
-            return self._folded(shape, item) if isinstance(shape, Folding) else self._flat(item)
+            if self._shape is None:
+                self._shape = shape_of(self.component)
+            if isinstance(self._shape, Folding):
+                return self._folded(self._shape, item)
+            return self._flat(item)
         except Problem as problem:
             self._keep(problem)
             return None
@@ -118,11 +123,14 @@ class _Component:
         back = None if component.back is None else self._face("back", component.back, item)
         if front is None:
             return None
-        nests = self._outline(front.size).nests
+        nests = self._outlines[front.frame.size].nests
         return Piece(component.name, item.name, front, back, item.copies, nests)
 
     def _folded(self, shape: Folding, item: Item) -> Piece | None:
         """Something folded: all its panels are drawn on the front of one piece, as large as its net."""
+        from generator.layout.nets import size_of_panel  # most components lie flat
+        from generator.nesting import Nesting
+
         component = self.component
         layouts = {"front": component.front, "back": component.back, **component.panels}
         makers = {
@@ -137,17 +145,19 @@ class _Component:
         whole = self._net(shape, size, maker.bleed)
         net = whole.net
         drawn = {
-            panel.name: side.face(item, size_of_panel(panel), net.outline).frame
+            panel.name: side.face(item, size_of_panel(panel), whole.edge(panel))
             for panel in net.panels
             if (side := makers.get(panel.name)) is not None
         }
-        front = Face(whole.frame(drawn), net.outline, maker.bleed, maker.safe, item)
+        frame = whole.frame({name: face.frame for name, face in drawn.items()})
+        front = Face(frame, net.outline, maker.bleed, maker.safe, item)
         behind = makers.get("back") if net.backed else None
         back = None
         if behind is not None:
             back = behind.face(item, net.size, _behind(net.outline, net.size))
         nests = None if is_box(net.outline) else Nesting(net.outline)
-        return Piece(component.name, item.name, front, back, item.copies, nests, net.folds)
+        views = whole.views(drawn) | ({"back": back} if back else {})
+        return Piece(component.name, item.name, front, back, item.copies, nests, net.folds, views)
 
     def _face(self, side: str, layout: Layout, item: Item) -> Face | None:
         """One side of an item; None where it has none, or none that can be drawn."""
@@ -176,6 +186,8 @@ class _Component:
     def _net(self, shape: Folding, size: Size, bleed: float) -> NetMaker:
         known = self._nets.get(size)
         if known is None:
+            from generator.layout.nets import NetMaker
+
             outline_of(shape, size, self.component.origin)
             known = self._nets[size] = NetMaker(shape.net(size), bleed)
         return known

@@ -10,8 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 from generator.build import Build, Request
 from generator.build.artifacts import Artifact
-from generator.cutting import MADE_BY
-from generator.editions import EDITIONS
 from generator.report.json import Finding, finding
 from generator.values import dataclass
 
@@ -117,10 +115,10 @@ def listed(folder: Path, shown: Path) -> str:
     return "".join(f"{(shown / output['path']).as_posix()}\n" for output in document["outputs"])
 
 
-_OURS = (b"/Producer (Punchboard", MADE_BY.encode())
-"""What every PDF that was painted here says of itself, in the clear; and what stands at the top of files of lines."""
+_PAINTED = b"/Producer (Punchboard"
+"""What every PDF that was painted here says of itself, in the clear."""
 _TOP = 200
-"""How many bytes the top of a file is."""
+"""How many bytes the top of a file of lines is, where it says who made it."""
 
 
 def is_complete(request: Request) -> bool:
@@ -146,15 +144,20 @@ def stale(folder: Path, made: Iterable[Artifact], edition: str = "") -> tuple[st
 
 def _edition_of(name: str) -> str:
     """The edition that the name of a file ends in; empty for the ordinary one."""
+    from generator.editions import EDITIONS  # nothing is old, most of the time
+
     stem = PurePosixPath(name).stem
     return next((each for each in EDITIONS.names() if stem.endswith(f"-{each}")), "")
 
 
 def _is_ours(file: Path) -> bool:
     """Whether the program made a file, by what stands in it."""
-    painted, drawn = _OURS
     data = file.read_bytes()
-    return painted in data if file.suffix == ".pdf" else drawn in data[:_TOP]
+    if file.suffix == ".pdf":
+        return _PAINTED in data
+    from generator.cutting import MADE_BY  # there are few such files
+
+    return MADE_BY.encode() in data[:_TOP]
 
 
 def described(build: Build, request: Request) -> BuildFile:

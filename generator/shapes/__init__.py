@@ -16,7 +16,6 @@ from generator.decode import Context, attribute, decoder, fields_of
 from generator.decode.needs import keyed
 from generator.diagnostics import NOWHERE, Origin, Problem, similar
 from generator.geometry import Path, Pitch, Rect, Size
-from generator.nesting import nested
 from generator.nodes import text_node
 from generator.registry import Registry
 
@@ -92,6 +91,8 @@ class Folding(ABC):
 
     def pitches(self, size: Size, gap: float) -> tuple[Pitch, ...]:
         """See `Shape.pitches`."""
+        from generator.nesting import nested  # rectangles nest without
+
         outline = self.net(size).outline
         return () if is_box(outline) else nested(outline, gap)
 

@@ -5,21 +5,19 @@ from generator.decode import Context, decode, decoder
 from generator.diagnostics import Problem
 from generator.geometry import Path, Point, Rect, Size
 from generator.keys import (
-    Aligns,
     Amount,
     Clip,
     Dash,
     Fill,
     Gap,
-    Header,
     Length,
     Lines,
     Outline,
     Radii,
-    Rows,
     Sides,
     Track,
 )
+from generator.keys.cells import Aligns, Header, Rows
 from generator.nodes import parse
 
 

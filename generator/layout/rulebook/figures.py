@@ -88,9 +88,10 @@ class Gallery:
             names = [piece.name for piece in pieces]
             hint = similar(item, names, "item")
             raise Problem("BOOK002", f"`{component}` has no item `{item}`", origin, hint)
-        face = {"front": found.front, "back": found.back}.get(side)
+        face = found.sides.get(side)
         if face is None:
-            hint = "" if side == "back" else "write `side=front` or `side=back`"
+            there = [f"`side={name}`" for name in found.sides]
+            hint = f"write {', '.join(there[:-1])} or {there[-1]}" if len(there) > 1 else ""
             raise Problem("BOOK003", f"`{found.name}` has no side `{side}`", origin, hint)
         return face
 

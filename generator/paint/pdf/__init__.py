@@ -8,7 +8,9 @@ operator of each page.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Sequence
+from importlib.util import LazyLoader, find_spec, module_from_spec
 
 from generator.paint import DEFAULTS, Document, Options, painter
 
@@ -27,9 +29,26 @@ def paint_pdfs(documents: Sequence[Document], options: Options = DEFAULTS) -> It
     It pays where documents have page frames, pictures or fonts in common, such as a kit and the file of each of its
     components. Raises `Problem` where a picture cannot be read.
     """
-    from generator.paint.pdf.pages import write  # reportlab takes 0.08 s to import
+    # reportlab takes 0.08 s to import, a tenth of it for Pillow, which it would need for pictures that it reads itself.
+    _put_off("PIL", "Image")
+    from generator.paint.pdf.pages import write
 
     return write(documents, options)
+
+
+def _put_off(package: str, name: str) -> None:
+    """Lets a module of a package be imported when something of it is asked for, and not before."""
+    full = f"{package}.{name}"
+    if full in sys.modules:
+        return
+    spec = find_spec(full)
+    if spec is None or spec.loader is None:
+        return
+    spec.loader = LazyLoader(spec.loader)
+    module = sys.modules[full] = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    # Were it not found there, `from package import name` would look at it more closely, and so load it.
+    setattr(sys.modules[package], name, module)
 
 
 @painter("pdf")

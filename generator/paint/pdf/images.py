@@ -12,7 +12,6 @@ from generator.frame import Picture
 from generator.paint.pdf.jpeg import jpeg
 from generator.paint.pdf.png import png
 from generator.paint.pdf.raster import Raster
-from generator.paint.pdf.toned import STEPS, greyed, greys, lightened
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -48,6 +47,13 @@ def raster(picture: Picture) -> Raster:
     """
     read = {"jpeg": jpeg, "png": png}.get(picture.kind)
     found = read(picture.data) if read else None
+    if not picture.grey and picture.ink == 1.0:
+        return found or _decoded(picture)
+    from generator.paint.pdf.toned import (  # editions alone print pictures otherwise
+        greyed,
+        lightened,
+    )
+
     if found is not None and picture.grey:
         found = greyed(found)
     return lightened(found or _decoded(picture), picture.ink)
@@ -83,6 +89,8 @@ def _greyed(image: Image) -> Image:
     if image.mode in ("1", "L", "LA", "F") or image.mode.startswith("I"):
         return image
     from PIL.ImageFilter import Color3DLUT
+
+    from generator.paint.pdf.toned import STEPS, greys
 
     table = Color3DLUT(STEPS, greys())
     made = image.convert("RGB").filter(table).getchannel(0)
