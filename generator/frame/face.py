@@ -76,8 +76,8 @@ class Piece:
     """How copies nest; None where the outline fills its box: they stand in rows and columns."""
     folds: Path | None = None
     """Where it is folded, in the coordinates of the front; mm."""
-    views: Mapping[str, Face] = {}
-    """The sides of what is folded, as they are seen in the end; empty for what lies flat."""
+    views: Mapping[str, Face] | None = None
+    """The sides of what is folded, as they are seen in the end; None for what lies flat."""
 
     @property
     def origin(self) -> Origin:
@@ -87,9 +87,10 @@ class Piece:
     @property
     def sides(self) -> Mapping[str, Face]:
         """All that can be looked at, by name."""
-        if self.views:
+        if self.views is not None:
             return self.views
-        return {"front": self.front} | ({"back": self.back} if self.back else {})
+        sides = {"front": self.front, "back": self.back}
+        return {name: face for name, face in sides.items() if face is not None}
 
 
 def place_of(face: Face, source: Source) -> Origin:

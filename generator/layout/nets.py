@@ -50,9 +50,7 @@ class NetMaker:
                 known = Path.rectangle(Rect(0.0, 0.0, *size))
             else:
                 back = mapping(size, -panel.turn % 360)
-                known = kept.transformed(
-                    back @ Transform.translate(-panel.area.x, -panel.area.y)
-                )
+                known = kept.transformed(back @ Transform.translate(-panel.area.x, -panel.area.y))
             self._edges[panel.name] = known
         return known
 

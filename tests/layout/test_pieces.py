@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 
 from generator.build.inspect import inspect
+from generator.diagnostics import NOWHERE, Problem
 from generator.frame import Piece
 from generator.frame.marks import GroupMark, PathMark, Role, TextMark
-from generator.frame.walk import walk, words
+from generator.frame.walk import texts, walk, words
 from generator.geometry import Path, Rect, Size
+from generator.layout.rulebook.figures import Gallery
 from generator.outlines import area, shared
 from generator.project import DiskProject, MemoryProject
 from tests.build.games import ROOT
@@ -142,6 +146,67 @@ def test_panels_bleed_over_the_edge_but_onto_no_other_panel(shape: str) -> None:
         panel = Size(64.5, 89.9) if "tuck" in shape else Size(63.5, 88.9)
         assert panel.width * panel.height < area(clip) < (panel.width + 6) * (panel.height + 6)
         assert sum(clip.bounds.size) > sum(panel)
+
+
+def test_each_side_of_a_box_is_seen_alone() -> None:
+    (box,) = pieces(
+        "size: poker, shape: {kind: tuck-box, cards: 54}, front: front, panels: {left: left, top: top}"
+    )
+    assert {side: texts(face.frame)[0] for side, face in box.sides.items()} == {
+        side: side for side in ("front", "left", "top")
+    }
+    assert [box.sides[side].size for side in ("left", "top")] == [
+        (pytest.approx(17.2), 89.9),
+        (64.5, pytest.approx(17.2)),
+    ]
+    left = box.sides["left"]
+    assert left.outline == Path.rectangle(Rect(0, 0, *left.size))
+    # A thumb's notch, half a circle of 9 mm, is cut into the front.
+    cut = 64.5 * 89.9 - area(box.sides["front"].outline)
+    assert cut == pytest.approx(math.pi * 81 / 2, rel=1e-3)
+
+
+def test_what_is_shown_of_a_standee_stands_upright() -> None:
+    figure = "size: 30 x 45, shape: {kind: standee, radius: 8}, front: front"
+    (alike,) = pieces(figure)
+    (other,) = pieces(f"{figure}, back: back")
+    for piece, word, placed in ((alike, "front", (-1, 1, 29, 1)), (other, "back", (1, 1, 1, 1))):
+        seen = piece.sides["back"]
+        assert list(texts(seen.frame)) == [word]
+        (here,) = (here for here, mark, _ in walk(seen.frame) if isinstance(mark, TextMark))
+        assert (here.a, here.d, here.e, here.f) == placed
+        for face in piece.sides.values():
+            head, feet = (Path.rectangle(Rect(0, y, 30, 15)) for y in (0, 30))
+            assert shared(head, face.outline) == pytest.approx(
+                450 - 64 * (2 - math.pi / 2), abs=0.1
+            )
+            assert shared(feet, face.outline) == pytest.approx(450)
+    assert list(alike.sides) == list(other.sides) == ["front", "back"]
+
+
+def test_a_picture_shows_one_side_of_what_is_folded() -> None:
+    (box,) = pieces("size: poker, shape: {kind: tuck-box, cards: 54}, front: front, back: back")
+    (screen,) = pieces("size: 240 x 80, shape: screen, front: front, back: back")
+    (card,) = pieces("size: poker, front: front")
+    found = Gallery(None, {"box": [box], "screen": [screen], "card": [card]})  # type: ignore[arg-type]
+
+    def shown(target: str, side: str) -> tuple[Size, str]:
+        art = found.art(f"component:{target}", {"side": side}, NOWHERE)
+        assert isinstance(art.mark, GroupMark) and art.outline is not None
+        assert art.outline.bounds.size == pytest.approx(art.size)
+        return art.size, texts(art.mark.frame)[0]
+
+    assert shown("box", "back") == (Size(64.5, 89.9), "back")
+    assert shown("screen", "back") == (Size(240, 80), "back")
+    assert shown("screen", "front") == (Size(240, 80), "front")
+    for target, hints in (
+        ("box", ("write `side=front` or `side=back`",)),
+        ("card", ("leave `side` out: it has a front alone",)),
+    ):
+        with pytest.raises(Problem) as caught:
+            found.art(f"component:{target}", {"side": "lid"}, NOWHERE)
+        (said,) = caught.value.diagnostics
+        assert (said.code, said.hints) == ("BOOK003", hints)
 
 
 def test_where_glue_goes_is_hatched_and_is_no_art() -> None:

@@ -90,8 +90,12 @@ class Gallery:
             raise Problem("BOOK002", f"`{component}` has no item `{item}`", origin, hint)
         face = found.sides.get(side)
         if face is None:
-            there = [f"`side={name}`" for name in found.sides]
-            hint = f"write {', '.join(there[:-1])} or {there[-1]}" if len(there) > 1 else ""
+            *there, last = (f"`side={name}`" for name in found.sides)
+            hint = (
+                f"write {', '.join(there)} or {last}"
+                if there
+                else "leave `side` out: it has a front alone"
+            )
             raise Problem("BOOK003", f"`{found.name}` has no side `{side}`", origin, hint)
         return face
 
