@@ -147,8 +147,12 @@ def _count_as_used(used: dict[str, frozenset[str]], claims: Iterable[ClaimResult
 
 
 def _faces(pieces: Mapping[str, tuple[Piece, ...]]) -> Iterator[Face]:
+    """All printed sides. Of what is folded these are its panels, each drawing once."""
     for each in pieces.values():
         for piece in each:
+            if piece.views is not None:
+                yield from (face for side, face in piece.views.items() if face.side == side)
+                continue
             yield piece.front
             if piece.back is not None:
                 yield piece.back

@@ -1,4 +1,4 @@
-"""Text that the knife may cut off."""
+"""Text that the knife may cut off, or a fold lead round a corner."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ SLACK = 0.05
 
 @check("CARD004", Severity.WARNING)
 def text_outside_safe_area(face: Face) -> Iterator[Finding]:
-    """A text comes nearer to the cut than the safe area allows.
+    """A text comes nearer to the edge than the safe area allows.
 
     Why: cutting by hand, and at the printer's, is off by a millimetre or two; text at the edge is cut off, or looks as
-    if it were about to be.
+    if it were about to be. Of what is folded, each side is judged by its own edges: folds are off as well.
     Fix: move the text inwards, put it into the area `safe`, or set a smaller `safe` if you cut very exactly.
 
     Bad:
@@ -63,9 +63,9 @@ def _judged(face: Face, laid: Laid) -> Iterator[Finding]:
     inner = min(depth(face.outline, laid.rect(*rect)) for rect in inked)
     if inner >= face.safe - SLACK:
         return
-    where = f"comes within {inner:.1f} mm of the cut" if inner >= 0.05 else "reaches over the cut"
+    where = f"comes within {inner:.1f} mm of" if inner >= 0.05 else "reaches over"
     yield Finding(
-        f"`{laid.source.name or 'a text'}` {where} on the {face.side} of `{face.item.name}`",
+        f"`{laid.source.name or 'a text'}` {where} the edge on the {face.side} of `{face.item.name}`",
         place_of(face, laid.source),
         f"move it {face.safe - inner:.1f} mm inwards, or put it into the area `safe`",
         (laid.source.origin, laid.source.id, face.side) if laid.source.origin.file else None,

@@ -43,9 +43,9 @@ class TestSafeArea:
     def test_text_inside_is_fine(self):
         assert said(text_outside_safe_area, face(text(3, 3, 57, 82))) == []
 
-    def test_text_near_the_cut(self):
+    def test_text_near_the_edge(self):
         (finding,) = text_outside_safe_area(face(text(1, 40)))
-        assert finding.message == "`rules` comes within 1.0 mm of the cut on the front of `Goblin`"
+        assert finding.message == "`rules` comes within 1.0 mm of the edge on the front of `Goblin`"
         assert finding.hint == "move it 2.0 mm inwards, or put it into the area `safe`"
         assert finding.origin.cell == "B2"
         assert finding.trace == ("while drawing `rules` (templates/card.yaml:4:5)",)
@@ -53,9 +53,9 @@ class TestSafeArea:
     @pytest.mark.parametrize(
         ("x", "y"), [(-1, 40), (60, 40), (30, -2), (30, 86)], ids=["left", "right", "top", "bottom"]
     )
-    def test_text_over_the_cut(self, x, y):
+    def test_text_over_the_edge(self, x, y):
         assert said(text_outside_safe_area, face(text(x, y))) == [
-            "`rules` reaches over the cut on the front of `Goblin`"
+            "`rules` reaches over the edge on the front of `Goblin`"
         ]
 
     def test_letters_count_and_not_their_box(self):

@@ -240,3 +240,23 @@ def test_what_is_wrong_with_any_side_is_said_at_once() -> None:
     seen = inspect(MemoryProject({"content/g/game.yaml": game, **broken}, DiskProject(ROOT)), "g")
     files = [d.origin.file.rsplit("/")[-1] for d in seen.diagnostics if d.code == "TMPL010"]
     assert sorted(files) == ["back.yaml", "foot.yaml", "front.yaml"]
+
+
+def test_each_panel_is_judged_by_its_own_edges_and_once() -> None:
+    """A text that is far inside the net may be near a fold; a back like the front says nothing anew."""
+    side = "safe: 3\ndraw: [{text: ௵ WORD, box: [BOX]}]"
+    files = {
+        "front": side.replace("WORD", "on the front").replace("BOX", "4, 39, 22, 5"),
+        "foot": side.replace("WORD", "toes").replace("BOX", "4, 3, 12, 4"),
+    }
+    keys = "size: 30 x 45, shape: standee, front: front, panels: {foot: foot}, copies: 2"
+    game = f"title: T\ncomponents:\n  it: {{{keys}}}\n"
+    given = {f"content/g/templates/{name}.yaml": text for name, text in files.items()}
+    seen = inspect(MemoryProject({"content/g/game.yaml": game, **given}, DiskProject(ROOT)), "g")
+    found = [(d.code, d.origin.file.rsplit("/")[-1], d.message) for d in seen.diagnostics]
+    where = "comes within 2.2 mm of the edge on the front of `It`"
+    assert [each for each in found if each[0] == "CARD004"] == [
+        ("CARD004", "front.yaml", f"`text` {where}")
+    ]
+    glyphs = [file for code, file, _ in found if code == "TEXT004"]
+    assert sorted(glyphs) == ["foot.yaml", "front.yaml"]
