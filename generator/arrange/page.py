@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from itertools import chain
+from typing import NamedTuple, TypeVar
 
 from generator.arrange import Batch
 from generator.arrange.captions import caption, measure
@@ -14,6 +15,8 @@ from generator.arrange.raster import Raster
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Guide, Mirror, Paper, Place, SheetPlan, Side, Slot, Spot
 from generator.geometry import Path, Rect
+
+T = TypeVar("T")
 
 
 class Filled(NamedTuple):
@@ -35,6 +38,8 @@ class Filled(NamedTuple):
 
     def backs(self, order: Sequence[int], batch: Batch) -> tuple[Slot, ...]:
         """The backs at the places behind them; a piece without one leaves its place empty."""
+        if not batch.backed:
+            return ()
         return tuple(
             Slot(index, place, True)
             for index, place in zip(order, self.behind)
@@ -113,9 +118,9 @@ def page(
     layout = blocks[-1][0]
     batch = blocks[-1][2]
     mirror, whole = mirror_for(raster, paper, options), Rect(0.0, 0.0, *paper.size)
-    slots = tuple(slot for filled, order, _ in blocks for slot in filled.slots(order))
-    behind = tuple(slot for filled, order, of in blocks for slot in filled.backs(order, of))
-    marks = tuple(guide for filled, _, _ in blocks for guide in filled.guides)
+    slots = _all([filled.slots(order) for filled, order, _ in blocks])
+    behind = _all([filled.backs(order, of) for filled, order, of in blocks])
+    marks = _all([filled.guides for filled, _, _ in blocks])
     spots = (layout.spot,) if layout.spot is not None and options.captions else ()
     # Where a die line is drawn, the front shows it: on the back it would lie beside the cut by the printer's error.
     on_back = tuple(g for g in marks if g.kind == "crop") if options.marks_on == "both" else ()
@@ -132,6 +137,11 @@ def page(
         *(["ruler"] if options.ruler and blocks[0][0].measure is None else []),
     ]
     return SheetPlan(paper, front, back, whole, whole, tuple(lacks), "", blocks[0][0].measure)
+
+
+def _all(parts: list[tuple[T, ...]]) -> tuple[T, ...]:
+    """What all blocks have, block after block; most pages have one."""
+    return parts[0] if len(parts) == 1 else tuple(chain.from_iterable(parts))
 
 
 def _once(layouts: dict[int, Filled], raster: Raster, batch: Batch, paper: Paper) -> SheetPlan:

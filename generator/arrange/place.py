@@ -137,7 +137,7 @@ def _drawn(guide: Guide, ink: str) -> Iterator[Placed]:
 
 def _caption_text(plan: SheetPlan, side: Side, page: str, job: Job) -> str:
     """Such as `Event cards · page 3 of 12 · back · A4 · 1.0.0`."""
-    label, folded = job.label, any(slot.back for slot in plan.front.slots)
+    label, folded = job.label, bool(plan.front.slots) and plan.front.slots[-1].back
     which = "front" if side is plan.front else "back"
     if folded:
         which = "fold" if any(not slot.back for slot in plan.front.slots) else "back"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import chain
 from typing import NamedTuple
 
 from generator.arrange.place import Label
@@ -116,7 +117,7 @@ def section(
     title = _listed([member.title for member in members])
     label = Label(title, seen.game.version, set_text, called(request))
     names = tuple(member.name for member in members)
-    made = tuple(piece for each in names for piece in pieces[each])
+    made = tuple(chain.from_iterable(pieces[each] for each in names))
     options = options_of(members, request)
     try:
         sheets = impose(made, paper, options, label)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import field
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator.decode import Context
@@ -53,10 +54,11 @@ def lay_out(
     work = _Component(component, library, kit, {**names, "component": component.title})
     made: list[Piece] = []
     total = len(component.items)
+    draw = work.way()
     for index, item in enumerate(component.items):
         if index % 256 == 0:
             watch(index, total)
-        piece = work.piece(item)
+        piece = draw(item)
         if piece is not None:
             made.append(piece)
     makers = [maker for maker in work.makers.values() if maker is not None]
@@ -101,18 +103,21 @@ class _Component:
     makers: dict[tuple[str, str], FaceMaker | None] = field(default_factory=dict)
     said: list[Diagnostic] = field(default_factory=list)
     broken: bool = False
-    _shape: Shape | None = None
     _outlines: dict[Size, _Outlines] = field(default_factory=dict)
     _nets: dict[Size, NetMaker] = field(default_factory=dict)
 
-    def piece(self, item: Item) -> Piece | None:
-        """What is printed of an item; None where it cannot be drawn. What is wrong is kept in `said`."""
+    def way(self) -> Callable[[Item], Piece | None]:
+        """What draws an item; it gives None where that cannot be done, and keeps in `said` what is wrong."""
         try:
-            if self._shape is None:
-                self._shape = shape_of(self.component)
-            if isinstance(self._shape, Folding):
-                return self._folded(self._shape, item)
-            return self._flat(item)
+            shape = shape_of(self.component)
+        except Problem as problem:
+            self._keep(problem)
+            return lambda item: None
+        return partial(self._bent, shape) if isinstance(shape, Folding) else self._flat
+
+    def _bent(self, shape: Folding, item: Item) -> Piece | None:
+        try:
+            return self._folded(shape, item)
         except Problem as problem:
             self._keep(problem)
             return None
