@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import NamedTuple
 
 from generator.data.color_names import NAMES
+from generator.values import NamedTuple
 
 
 class Cmyk(NamedTuple):

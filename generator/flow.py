@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
-from typing import NamedTuple
+
+from generator.values import NamedTuple
 
 Natural = Callable[[float], float]
 """The length something takes by itself where so much is free."""

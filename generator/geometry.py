@@ -5,10 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import NamedTuple
 
 from generator.curves import cubic, turning
-from generator.values import dataclass
+from generator.values import NamedTuple, dataclass
 
 # Control-point distance, as a share of the radius, of the cubic that is nearest to a quarter circle.
 KAPPA = 0.5522847498

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
 
 from generator.geometry import Command, Path, Point
-from generator.values import dataclass
+from generator.values import NamedTuple, dataclass
 
 NEAR = 0.002
 """Points no further apart than this are one, mm: less than any machine can tell."""

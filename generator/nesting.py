@@ -7,11 +7,10 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from typing import NamedTuple
 
 from generator.geometry import Path, Pitch, Point, Size
 from generator.outlines import TOLERANCE, Polygons, flattened, grown
-from generator.values import dataclass
+from generator.values import NamedTuple, dataclass
 
 _FINE = 1e-6
 _SHIFTS, _WIDER = 8, 6

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import chain, repeat
-from typing import NamedTuple
 
 from generator.diagnostics import NOWHERE, Origin, Problem
 from generator.frame import Piece
@@ -18,6 +17,7 @@ from generator.frame.face import Nester
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Mirror, Paper
 from generator.geometry import Path, Rect, Size
+from generator.values import NamedTuple
 
 SLACK = 1e-6
 """Millimetres by which floating-point sums may be wrong without a piece losing its place."""

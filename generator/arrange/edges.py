@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from generator.arrange.raster import Raster
+from generator.values import NamedTuple
 
 # Crop marks, mm: how long, and how far from the art. They shrink to the lesser figure where a margin is narrow.
 LONG, SHORT, AWAY, NEAR = 4.0, 3.0, 1.0, 0.5

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from generator.arrange import SLACK, Batch
 from generator.arrange.edges import AIR, AWAY, LINE, LOWEST, Edges, edge
 from generator.arrange.patches import SPILL, Patch, Patches, Span
 from generator.frame.sheet import Place
 from generator.geometry import Path, Point, Rect
+from generator.values import NamedTuple
 
 FULL = 6.0
 """The height of the room for a map, the name of the patch and two lines of words, mm."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from generator.arrange.cuts import joined
 from generator.arrange.edges import AIR, LINE, LOWEST
@@ -13,6 +12,7 @@ from generator.arrange.seams import hidden
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Guide, Mirror, Spot
 from generator.geometry import Path, Rect
+from generator.values import NamedTuple
 
 LARGE = 2.4
 """How many times larger than a caption the name of a page is."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import chain
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from generator.arrange import Batch
 from generator.arrange.captions import caption, measure
@@ -15,6 +15,7 @@ from generator.arrange.raster import Raster
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Guide, Mirror, Paper, Place, SheetPlan, Side, Slot, Spot
 from generator.geometry import Path, Rect
+from generator.values import NamedTuple
 
 T = TypeVar("T")
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import NamedTuple
 
 from generator.arrange import SLACK, Batch, check_margins, in_mm
 from generator.diagnostics import Problem
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Paper
 from generator.geometry import Path, Rect, Size
+from generator.values import NamedTuple
 
 SPILL = 1.5
 """How far art goes on beyond a cut between pages, mm: a cut that is a hair off then shows no white."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import NamedTuple
 
 from generator.arrange.rulers import ruler
 from generator.color import BLACK, WHITE, Color, spot
@@ -12,7 +11,7 @@ from generator.frame.printing import Correction, PrintOptions
 from generator.frame.sheet import Guide, Sheet, SheetPlan, Side, Slot, Spot, mapping
 from generator.frame.walk import ink
 from generator.geometry import IDENTITY, Path, Point, Size, Transform, around
-from generator.values import dataclass
+from generator.values import NamedTuple, dataclass
 
 MARK_WIDTH, DIE_WIDTH, FOLD_WIDTH = 0.15, 0.1, 0.25
 """The widths of crop marks, of lines for the knife and of folds, mm."""

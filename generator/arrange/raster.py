@@ -5,12 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from typing import NamedTuple
 
 from generator.arrange import SLACK, Batch, Region
 from generator.frame.printing import PrintOptions
 from generator.geometry import Pitch, Point, Rect, Size, around
-from generator.values import dataclass
+from generator.values import NamedTuple, dataclass
 
 
 class Seat(NamedTuple):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from generator.arrange import SLACK, Batch
 from generator.arrange.cuts import Tick, corners, joined, segments, span
@@ -14,6 +13,7 @@ from generator.arrange.trimmed import lines_within
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Guide
 from generator.geometry import Path, Rect, Transform
+from generator.values import NamedTuple
 
 ARM = 5.0
 """The arm of an angle into which the corner of the next page is laid, mm."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
-from typing import NamedTuple
 
 from generator.arrange import SLACK, Batch, Region, regions
 from generator.arrange.edges import AWAY, SHORT
@@ -14,6 +13,7 @@ from generator.arrange.raster import Raster, rasters
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Paper, SheetPlan
 from generator.geometry import Point, Rect
+from generator.values import NamedTuple
 
 
 class Block(NamedTuple):

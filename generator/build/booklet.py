@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import NamedTuple
 
 from generator.arrange import in_mm
 from generator.build.inspect import Inspection
@@ -18,6 +17,7 @@ from generator.geometry import Rect
 from generator.impose.booklet import BLEED, Fold, bound, order, room_for_text
 from generator.layout.booklet import Booklet, how_to
 from generator.paint import Document, Page
+from generator.values import NamedTuple
 
 Frames = tuple[Frame, ...]
 Setter = Callable[[Rulebook], Outcome[Frames]]

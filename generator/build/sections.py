@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
-from typing import NamedTuple
 
 from generator.arrange.place import Label
 from generator.build import Request
@@ -18,7 +17,7 @@ from generator.game.model import Component
 from generator.geometry import Size
 from generator.impose import impose
 from generator.text.style import TextStyle
-from generator.values import dataclass
+from generator.values import NamedTuple, dataclass
 
 CAPTION = TextStyle(
     font="Barlow Condensed",

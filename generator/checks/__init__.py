@@ -14,7 +14,7 @@ from dataclasses import field
 from functools import cache, partial
 from inspect import Parameter, signature
 from pkgutil import get_data
-from typing import NamedTuple, get_type_hints
+from typing import get_type_hints
 
 from generator.diagnostics import (
     NOWHERE,
@@ -34,7 +34,7 @@ from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Paper
 from generator.game.model import CheckRules, Component, Item, Setting
 from generator.registry import Registry
-from generator.values import dataclass
+from generator.values import NamedTuple, dataclass
 
 
 class Finding(NamedTuple):

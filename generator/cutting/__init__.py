@@ -7,11 +7,11 @@ format, copy `_template.py` to a new name. Formats see lines and sizes only.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal, NamedTuple, Protocol, TypeVar
+from typing import Literal, Protocol, TypeVar
 
 from generator.geometry import Path, Size
 from generator.registry import Registry
-from generator.values import dataclass
+from generator.values import NamedTuple, dataclass
 
 Layer = Literal["page", "fold", "register", "cut"]
 """What a line is for."""

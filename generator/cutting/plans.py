@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from generator.cutting import Layer, Line, Sketch
 from generator.frame import PathMark, Piece, Role
@@ -11,6 +10,7 @@ from generator.frame.sheet import SheetPlan, Slot
 from generator.frame.walk import walk
 from generator.geometry import Path, Rect, Size
 from generator.knife import cut_once
+from generator.values import NamedTuple
 
 _SLACK = 0.01
 """How far an outline may stand out over the sheet, mm."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol
 
 from generator.color import Color
 from generator.decode import Extent, Mm, Percent
@@ -13,7 +13,7 @@ from generator.frame import Frame, GroupMark, Note, PathMark, Placed, Role, Sour
 from generator.frame.combine import combined
 from generator.geometry import Insets, Path, Rect, Size
 from generator.keys import NO_CLIP, SOLID, SOLID_BLACK, Align, Cap, Clip, Dash, Fill, Join, Justify
-from generator.values import dataclass
+from generator.values import NamedTuple, dataclass
 
 if TYPE_CHECKING:
     from generator.elements import Child, Kit

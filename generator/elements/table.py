@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import ceil
 from operator import attrgetter
-from typing import ClassVar, Literal, NamedTuple
+from typing import ClassVar, Literal
 
 from generator.color import Color
 from generator.decode import Mm
@@ -19,7 +19,7 @@ from generator.geometry import Insets, Path, Rect, Size
 from generator.keys import SOLID_BLACK, SQUARE, Fill, Radii, Track
 from generator.keys.cells import Aligns, Cell, Header, Rows
 from generator.text.style import StyleKeys, TextStyle, VerticalAlign
-from generator.values import dataclass
+from generator.values import NamedTuple, dataclass
 
 _PADDING = Insets(0.5, 1.0, 0.5, 1.0)
 _AUTO, _BOLD = Track(), StyleKeys(weight=700)

@@ -6,7 +6,7 @@ What is found out of an arrangement holds for all faces that share it, so that a
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from generator.color import Color
 from generator.frame.covers import plain_box
@@ -14,7 +14,7 @@ from generator.frame.marks import Frame, GroupMark, ImageMark, PathMark, Role, T
 from generator.frame.survey import extent, survey
 from generator.frame.type import Icon, Run
 from generator.geometry import Rect, Size, around
-from generator.values import dataclass
+from generator.values import NamedTuple, dataclass
 
 _INK = Role.INK
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from generator.frame.marks import PathMark
 from generator.geometry import Path, Point, Rect, around
+from generator.values import NamedTuple
 
 STEPS = 8
 """Into how many straight pieces a curve is cut."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from generator.geometry import Command, Path, Point, Rect
+from generator.values import NamedTuple
 
 Head = Literal["none", "arrow", "triangle", "dot", "bar"]
 """The names of heads."""

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple
 
 from generator.frame.trails import trails
 from generator.geometry import Command, Insets, Path, Point, Rect, Size
-from generator.values import dataclass
+from generator.values import NamedTuple, dataclass
 
 Spot = tuple[int, int]
 """A cell by its column and row, counted from 0."""

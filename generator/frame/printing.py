@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from generator.diagnostics import NOWHERE, Origin
 from generator.frame.sheet import Paper
 from generator.geometry import Insets, Point, Rect
-from generator.values import dataclass
+from generator.values import NamedTuple, dataclass
 
 Backs = Literal["duplex", "gutterfold", "once", "none"]
 Flip = Literal["long-edge", "short-edge"]

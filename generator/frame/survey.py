@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from generator.frame.marks import Frame, GroupMark, ImageMark, PathMark, Role, TextMark
 from generator.frame.notes import Source
 from generator.geometry import Rect, Size, Transform, around
+from generator.values import NamedTuple
 
 _INK = Role.INK
 _new = tuple.__new__

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from generator.diagnostics import Collector, Diagnostic, Origin, Problem, Severity
 from generator.game.forms import Word
 from generator.game.salvage import no_column
 from generator.tables import Row, Table, Value
+from generator.values import NamedTuple
 
 COLUMNS = ("copies", "count", "quantity", "qty", "#")
 """The columns that are taken for the number of copies where game.yaml names none, in any capitals."""

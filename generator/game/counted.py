@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from generator.diagnostics import FOLLOWS, Origin, Problem, nearest
 from generator.game.model import Component, Item, identifier
 from generator.tables import Value
-from generator.values import dataclass
+from generator.values import NamedTuple, dataclass
 
 
 class Counted(NamedTuple):

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from generator.decode import Context, Margins, decode_fields, decoder
 from generator.diagnostics import NOWHERE, Collector, Origin, Problem, nearest
@@ -15,7 +15,7 @@ from generator.game.catalog import catalog
 from generator.game.forms import NO_WORD, Word
 from generator.geometry import Insets
 from generator.nodes import Node
-from generator.values import dataclass
+from generator.values import NamedTuple, dataclass
 
 Schema = dict[str, Any]
 

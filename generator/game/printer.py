@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 from generator import nodes
 from generator.decode import Context, decode, decoder, need_text, wrong
@@ -11,7 +11,7 @@ from generator.frame.printing import Correction, Printer
 from generator.nodes import Node
 from generator.project import Project
 from generator.units import millimetres
-from generator.values import dataclass
+from generator.values import NamedTuple, dataclass
 
 FILE = "printer.yaml"
 """Its name, in the workspace's own folder, beside `content/`."""

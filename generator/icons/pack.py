@@ -14,9 +14,9 @@ import zlib
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path as FilePath
-from typing import NamedTuple
 
 from generator.geometry import Command, Path
+from generator.values import NamedTuple
 
 MAGIC = b"PBICONS1"
 PER_BLOCK = 32

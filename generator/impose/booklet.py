@@ -9,7 +9,6 @@ on one another in their order, fold all of them at the ticks, staple them at the
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from generator.color import BLACK
 from generator.frame import Frame, GroupMark, PathMark, Placed, Role, Stroke
@@ -17,6 +16,7 @@ from generator.frame.sheet import Paper
 from generator.frame.survey import survey
 from generator.frame.walk import ink
 from generator.geometry import IDENTITY, Insets, Path, Point, Rect, Size
+from generator.values import NamedTuple
 
 BLEED = 3.0
 """How far a page's grounds may reach beyond its outer edges, mm."""

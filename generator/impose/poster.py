@@ -24,7 +24,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import NamedTuple
 
 from generator.arrange import Batch, Region, fits, regions
 from generator.arrange.captions import measure
@@ -38,6 +37,7 @@ from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Mirror, Paper, Place, SheetPlan, Side, Slot
 from generator.geometry import Point, Rect, Transform
 from generator.impose import scheme
+from generator.values import NamedTuple
 
 
 @scheme("poster")

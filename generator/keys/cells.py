@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import Any, NamedTuple
+from typing import Any
 
 from generator.decode import Context, need_text
 from generator.decode.scalars import choice
 from generator.nodes import Node
 from generator.text.style import Align
+from generator.values import NamedTuple
 
 _ALIGNS = ("left", "center", "right", "justify")
 _WORDS = {

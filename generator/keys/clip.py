@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from generator.decode import Context
 from generator.geometry import Path, Size
 from generator.nodes import Node
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from generator.keys.cutouts import Form

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from generator.decode import Context, Mm, decoder, need_items, need_text, wrong
 from generator.diagnostics import Problem
 from generator.geometry import Insets
 from generator.nodes import Node
+from generator.values import NamedTuple
 
 _mm = decoder(Mm)
 

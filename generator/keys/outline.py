@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from generator.decode import Context, need_text
 from generator.diagnostics import Problem
 from generator.geometry import Path
 from generator.nodes import Node
+from generator.values import NamedTuple
 
 
 class Outline(NamedTuple):

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import math
 import re
-from typing import Any, NamedTuple
+from typing import Any
 
 from generator.color import Color
 from generator.decode import Context, need_text
 from generator.diagnostics import NOWHERE, Origin
 from generator.keys.fill import Fill
 from generator.nodes import Node
-from generator.values import dataclass
+from generator.values import NamedTuple, dataclass
 
 _BETWEEN = re.compile(r"\s*[,;\n]\s*")
 

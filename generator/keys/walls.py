@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any
 
 from generator.decode import Context, need_text
 from generator.diagnostics import Origin, Problem, similar
 from generator.frame.lattice import Spot
 from generator.keys.maps import lines_of
 from generator.nodes import Node
+from generator.values import NamedTuple
 
 SIDES = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 ALL = "all"

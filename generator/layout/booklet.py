@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from generator.frame import Frame
 from generator.game.model import Game
 from generator.geometry import Size
 from generator.layout.kit import LayoutKit
 from generator.layout.leaflet import Leaflet
+from generator.values import NamedTuple
 
 TEMPLATE = "kit/booklet.yaml"
 """Its template; a game may have one of its own of that name."""

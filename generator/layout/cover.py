@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import field
-from typing import Any, NamedTuple
+from typing import Any
 
 from generator.editions import Edition, Ordinary
 from generator.frame import Frame, GroupMark, Placed
@@ -15,7 +15,7 @@ from generator.geometry import Size, Transform
 from generator.layout import told
 from generator.layout.kit import LayoutKit
 from generator.layout.leaflet import Leaflet
-from generator.values import dataclass
+from generator.values import NamedTuple, dataclass
 
 COVER, CLOSING = "kit/cover.yaml", "kit/closing.yaml"
 """Their templates; a game may have its own of these names."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import field, replace
-from typing import NamedTuple
 
 from generator.diagnostics import Diagnostic, Problem
 from generator.elements import Child
@@ -14,7 +13,7 @@ from generator.geometry import Path, Rect, Size
 from generator.layout.compose import rect_of, spoiled
 from generator.layout.kit import LayoutKit
 from generator.template import Binder
-from generator.values import dataclass
+from generator.values import NamedTuple, dataclass
 
 
 class _Spot(NamedTuple):

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
 
 from generator.color import BLACK, Color
 from generator.frame import Frame, GroupMark, PathMark, Placed, Role, Stroke
 from generator.geometry import Command, Path, Point, Rect, Size, Transform
 from generator.text.style import Align
+from generator.values import NamedTuple
 
 SetText = Callable[[str, Size, Align], Frame]
 """Sets one line as high as its area, to the left, in the middle or to the right."""

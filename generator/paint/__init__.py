@@ -7,12 +7,12 @@ are drawn is chosen before, by `frame.walk.only`. To add a backend, add one file
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 from generator.frame import Frame
 from generator.geometry import Rect
 from generator.registry import Registry
-from generator.values import dataclass
+from generator.values import NamedTuple, dataclass
 
 
 class Anchor(NamedTuple):

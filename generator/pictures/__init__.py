@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable
-from typing import NamedTuple
 
 from generator.diagnostics import NOWHERE, Origin, Problem
 from generator.frame import Picture
 from generator.project import Project, locate
+from generator.values import NamedTuple
 
 MOST_PIXELS = 200_000_000
 """More pixels than that are refused, unless a game allows them; two-colour scans may have eight times as many."""

@@ -10,7 +10,7 @@ import dataclasses
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Mapping
 from functools import cache
-from typing import ClassVar, NamedTuple, Protocol, TypeVar, runtime_checkable
+from typing import ClassVar, Protocol, TypeVar, runtime_checkable
 
 from generator.decode import Context, attribute, decoder, fields_of
 from generator.decode.needs import keyed
@@ -18,6 +18,7 @@ from generator.diagnostics import NOWHERE, Origin, Problem, similar
 from generator.geometry import Path, Pitch, Rect, Size
 from generator.nodes import text_node
 from generator.registry import Registry
+from generator.values import NamedTuple
 
 
 class Shape(Hashable, Protocol):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from generator.decode import Context, need_text
 from generator.diagnostics import NOWHERE, Origin, Problem
@@ -13,7 +13,7 @@ from generator.nodes import Node
 from generator.outlines import area, crossing, flattened
 from generator.pathdata import read_path
 from generator.shapes import shape
-from generator.values import dataclass
+from generator.values import NamedTuple, dataclass
 
 
 class Drawn(NamedTuple):

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from generator.decode import Extent
 from generator.geometry import KAPPA, Command, Path, Rect, Size
 from generator.shapes import Folding, Net, Panel, lines, shape
-from generator.values import dataclass
+from generator.values import NamedTuple, dataclass
 
 _EASE = 0.5
 """How much narrower on either side what is tucked in is than what it goes into, mm."""

@@ -11,7 +11,6 @@ import io
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
 from generator.diagnostics import Collector, Diagnostic, Origin, Outcome, Problem, Severity
 from generator.project import Project
@@ -20,6 +19,7 @@ from generator.tables import cell_origin, column_letter
 from generator.tables.cells import quoted
 from generator.tables.encodings import decoded
 from generator.tables.rows import Raw, tabulate
+from generator.values import NamedTuple
 
 _DELIMITERS = ",;\t|"
 _WORDS = {"comma": ",", "semicolon": ";", "tab": "\t", "\\t": "\t", "pipe": "|"}

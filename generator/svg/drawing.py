@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from generator.color import Color
 from generator.diagnostics import Outcome
@@ -18,6 +17,7 @@ from generator.svg.painting import Painter, Place
 from generator.svg.remarks import Remarks
 from generator.svg.style import INITIAL, Declaration, Style, style_of
 from generator.svg.values import MM_PER_PX, View, is_percentage, length, share, transform, view_box
+from generator.values import NamedTuple
 
 MOST_DRAWN = 200_000
 MOST_USED = 20_000

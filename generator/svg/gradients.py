@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Mapping
-from typing import NamedTuple
 
 from generator.color import BLACK, Color
 from generator.frame import LinearGradient, Paint, RadialGradient, Stop
@@ -12,6 +11,7 @@ from generator.geometry import IDENTITY, Path, Point, Transform
 from generator.svg.document import Tag
 from generator.svg.style import Style, color, current_color
 from generator.svg.values import inverse, length, share, similar_scale, transform
+from generator.values import NamedTuple
 
 _MOST_REFERENCES = 16
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from generator.color import BLACK, Color
 from generator.frame import Frame, GroupMark, Paint, PathMark, Placed, Stroke
@@ -15,6 +14,7 @@ from generator.svg.gradients import KINDS, Gradients, Ground, Laid, carried
 from generator.svg.remarks import Remarks
 from generator.svg.style import Style, color, current_color
 from generator.svg.values import MM_PER_PX, inverse, length, share, similar_scale
+from generator.values import NamedTuple
 
 _URL = re.compile(r"""url\(\s*['"]?([^'")]*)['"]?\s*\)\s*(.*)""", re.DOTALL)
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from generator.color import BLACK, Color, parse
 from generator.svg.document import Tag
+from generator.values import NamedTuple
 
 INHERITED: Mapping[str, str] = {
     "clip-rule": "nonzero",

@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 import re
 from functools import lru_cache
-from typing import NamedTuple
 
 from generator.geometry import IDENTITY, Point, Rect, Size, Transform
+from generator.values import NamedTuple
 
 MM_PER_PX = 25.4 / 96
 

@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import field
-from typing import NamedTuple
 
 from generator.diagnostics import NOWHERE, Origin
-from generator.values import dataclass
+from generator.values import NamedTuple, dataclass
 
 Value = str | tuple[str, ...]
 """What a cell holds: a text, or several texts where the format has lists (YAML, JSON)."""

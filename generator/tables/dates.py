@@ -9,7 +9,8 @@ from __future__ import annotations
 import datetime
 from collections.abc import Sequence
 from decimal import ROUND_HALF_UP, Decimal
-from typing import NamedTuple
+
+from generator.values import NamedTuple
 
 Tokens = Sequence[tuple[str, str]]
 """Kind and text of each piece of a format's section, see `formats.Token`."""

@@ -11,11 +11,10 @@ import re
 from collections.abc import Callable
 from decimal import Decimal, localcontext
 from functools import lru_cache
-from typing import NamedTuple
 
 from generator.tables import dates, numerals
 from generator.tables.cells import plain, rounded
-from generator.values import dataclass
+from generator.values import NamedTuple, dataclass
 
 GENERAL = "General"
 

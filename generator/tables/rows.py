@@ -8,12 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from operator import itemgetter
-from typing import NamedTuple
 
 from generator.diagnostics import Collector, Diagnostic, Origin, Outcome, Problem, Severity
 from generator.tables import Reference, Row, Table, cell_origin, column_letter
 from generator.tables.cells import heading, is_color, is_comment, quoted
-from generator.values import dataclass
+from generator.values import NamedTuple, dataclass
 
 
 class Raw(NamedTuple):

@@ -6,14 +6,13 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 from dataclasses import field
 from functools import lru_cache
-from typing import NamedTuple
 
 from generator.diagnostics import Collector, Diagnostic, Origin, Outcome, Problem, Severity, similar
 from generator.tables import Reference, Table, column_letter
 from generator.tables.cells import quoted
 from generator.tables.rows import Raw, is_header, tabulate
 from generator.tables.workbook import MOST_CELLS
-from generator.values import dataclass
+from generator.values import NamedTuple, dataclass
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _MOST_COLUMNS = 16_384

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import field, replace
-from typing import Any, NamedTuple
+from typing import Any
 
 from generator.decode import Context
 from generator.diagnostics import Diagnostic, Origin, Problem
@@ -15,7 +15,7 @@ from generator.game.model import Item
 from generator.nodes import Node
 from generator.template.entry import Change, Entry, Plan
 from generator.template.plain import Fill
-from generator.values import dataclass
+from generator.values import NamedTuple, dataclass
 
 # A handful of looks repeats over a deck (six grounds, four categories); texts do not, and are not worth keeping.
 _KEPT = 256

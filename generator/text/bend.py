@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 from generator.frame import Glyphs, Icon, PathMark, Run, TextMark
 from generator.geometry import Path, Point, Size
+from generator.values import NamedTuple
 
 _STEP = math.radians(3)
 """How far the corners of a line that is drawn along a circle are apart."""

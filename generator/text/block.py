@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from operator import attrgetter
-from typing import NamedTuple
 
 from generator.text.cuts import between, opened
 from generator.text.lines import kind_of, opportunities
@@ -15,6 +14,7 @@ from generator.text.paragraph import NO_ITEM, Item, Paragraph, Plain, Row
 from generator.text.spans import Doubt, Span
 from generator.text.tokens import Piece, Token, join, pieces_of
 from generator.text.words import LONGEST, anywhere
+from generator.values import NamedTuple
 
 HANG = 0.9
 """How far list items stand in for each depth, and an item's text behind its bullet; a share of the size."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import ceil, sqrt
-from typing import NamedTuple
 
 from generator.frame import Note, Source
 from generator.geometry import Size
@@ -19,6 +18,7 @@ from generator.text.style import TextStyle
 from generator.text.tokens import Piece, Token, join, pieces_of
 from generator.text.words import anywhere
 from generator.units import from_points
+from generator.values import NamedTuple
 
 STEP = 0.1
 """The distance of the sizes that `shrink` tries, in pt."""

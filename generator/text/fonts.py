@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
 from generator.diagnostics import NOWHERE, Origin, Problem, similar
 from generator.frame import Font
 from generator.project import Project
 from generator.text.sfnt import Facts, NotAFont, faces
+from generator.values import NamedTuple
 
 FOLDER = "fonts"
 SUFFIXES = (".ttf", ".otf", ".ttc", ".otc")

@@ -12,7 +12,8 @@ import struct
 import zlib
 from bisect import bisect_right
 from functools import lru_cache
-from typing import NamedTuple
+
+from generator.values import NamedTuple
 
 ICON = "\ufffc"
 """Stands in a text for an icon; it breaks like a letter."""

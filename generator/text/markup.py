@@ -11,10 +11,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple
 
 from generator.color import Color
 from generator.text.spans import Doubt, IconOf, Reader, Span
+from generator.values import NamedTuple
 
 
 class Para(NamedTuple):

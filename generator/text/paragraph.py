@@ -10,13 +10,13 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import accumulate
 from operator import attrgetter
-from typing import NamedTuple
 
 from generator.frame import Glyphs
 from generator.text.cuts import cut
 from generator.text.lines import opportunities
 from generator.text.tokens import SLACK, Ink, Token
 from generator.text.words import anywhere
+from generator.values import NamedTuple
 
 _step, _width = attrgetter("step"), attrgetter("width")
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from generator.frame import Glyphs, Icon, PathMark, Run
 from generator.frame.tint import tinted
@@ -11,6 +10,7 @@ from generator.geometry import Path, Rect
 from generator.text.paragraph import Plain, Row
 from generator.text.style import Align
 from generator.text.tokens import Ink, Part, Token
+from generator.values import NamedTuple
 
 STRIKE_HEIGHT, STRIKE_WIDTH = 0.55, 0.06
 """Where a strike-through lies, as a share of the small letters' height, and how thick it is, as a share of the

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
 
 from generator.color import Color
 from generator.color import parse as parse_color
 from generator.diagnostics import similar
 from generator.frame import Frame
-from generator.values import dataclass
+from generator.values import NamedTuple, dataclass
 
 IconOf = Callable[[str], Frame | str]
 """Gives the drawing of an icon, or a hint at the nearest name where there is none of that name."""

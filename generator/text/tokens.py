@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import pairwise
-from typing import NamedTuple
 
 from generator.color import Color
 from generator.frame import Font, Frame, Glyphs
 from generator.text.fonts import FontBook
 from generator.text.lines import ICON, binds
 from generator.text.words import LONGEST, Shaped, Words, anywhere, follows, is_quiet
+from generator.values import NamedTuple
 
 ICON_GAP = 0.08
 """The gap between an icon and a letter or another icon right beside it; a share of the size."""

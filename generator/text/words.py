@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from typing import NamedTuple
 
 from generator.frame import Font, Glyphs
 from generator.text.lines import binds, kind_of
 from generator.text.shaping import Shaper, with_space
+from generator.values import NamedTuple
 
 # Characters that say something about the text around them and are never drawn: soft hyphens, breaks without width,
 # joiners of words, marks of direction.

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable
 from dataclasses import replace
 from itertools import chain
-from typing import Final, NamedTuple
+from typing import Final
 
 from generator.color import WHITE, Color, contrast
 from generator.editions.low_ink.grounds import (
@@ -38,6 +38,7 @@ from generator.frame.covers import covers, plain_box
 from generator.frame.tint import dominant
 from generator.frame.walk import ink
 from generator.geometry import Path, Point, Rect, Transform
+from generator.values import NamedTuple
 
 SIGN: Final = 9.0
 """The length up to which a drawing of several parts is a sign, mm."""

@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
 from operator import itemgetter
-from typing import NamedTuple
 
 from generator.color import WHITE, Color
 from generator.editions.low_ink.inks import apart
 from generator.frame.covers import Bands, bands_of, plain_box
 from generator.frame.marks import PathMark
 from generator.geometry import IDENTITY, Point, Rect, Transform, around
+from generator.values import NamedTuple
 
 
 class Ground(NamedTuple):

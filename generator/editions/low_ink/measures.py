@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 from generator.frame import Frame, GroupMark, Mark, PathMark, TextMark
 from generator.frame.walk import ink
 from generator.geometry import Path, Point, Rect, around
 from generator.outlines import Polygons, area, flattened
+from generator.values import NamedTuple
 
 _COARSE = 0.05
 """How far the lines that stand for curves may be off where thickness is measured, mm."""

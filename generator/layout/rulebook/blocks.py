@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from generator.diagnostics import NOWHERE, Origin
-from generator.values import dataclass
+from generator.values import NamedTuple, dataclass
 
 
 class Part(NamedTuple):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from generator.color import Color
 from generator.diagnostics import Collector, Diagnostic, Origin, Problem, Severity, similar
@@ -24,7 +23,7 @@ from generator.layout.rulebook.blocks import Figure, Figures
 from generator.layout.rulebook.slab import Slab, moved
 from generator.layout.rulebook.typeset import Typesetter
 from generator.units import MM_PER_INCH, millimetres
-from generator.values import dataclass
+from generator.values import NamedTuple, dataclass
 
 SCHEME = "component:"
 GAP, CAPTION_GAP = 4.0, 1.6

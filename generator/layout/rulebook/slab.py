@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import pairwise
-from typing import NamedTuple
 
 from generator.color import Color
 from generator.frame import Placed
-from generator.values import dataclass
+from generator.values import NamedTuple, dataclass
 
 
 class BookAnchor(NamedTuple):

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from generator.diagnostics import Collector, Origin, Problem
 from generator.game import expressions
 from generator.nodes import decode_text
 from generator.project import Project
+from generator.values import NamedTuple
 
 # Private-use characters, which no text holds: they stand at the ends of lines while expressions are computed.
 _MARK, _ALONE = "\uf8f0", "\uf8f1"

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from math import sqrt
-from typing import NamedTuple
 
 from generator.color import Color
 from generator.diagnostics import Diagnostic, Severity
@@ -15,7 +14,7 @@ from generator.layout.rulebook.blocks import Grid, Inline
 from generator.layout.rulebook.slab import Slab, kept, moved, rather_kept
 from generator.layout.rulebook.typeset import Typesetter
 from generator.text.style import Align, TextStyle
-from generator.values import dataclass
+from generator.values import NamedTuple, dataclass
 
 PAD_X, PAD_Y = 1.7, 0.95
 """The white inside a cell, mm."""

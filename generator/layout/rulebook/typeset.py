@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import field, replace
-from typing import NamedTuple
 
 from generator.color import Color, parse
 from generator.diagnostics import Origin
@@ -18,7 +17,7 @@ from generator.layout.rulebook.slab import Slab
 from generator.layout.rulebook.source import Lines
 from generator.text.style import TextStyle
 from generator.units import from_points
-from generator.values import dataclass
+from generator.values import NamedTuple, dataclass
 
 _SIGNS = re.compile(r"[\\*~]")
 _FREE = float("inf")

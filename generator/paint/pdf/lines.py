@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.frame import Icon, TextMark
 from generator.frame.walk import words as spoken
@@ -11,6 +11,7 @@ from generator.geometry import Transform
 from generator.paint.pdf.notation import NUMBERS, STEPS, matrix, utf16, written
 from generator.paint.pdf.stock import Look
 from generator.paint.pdf.symbols import Wish
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from generator.paint.pdf.content import Content

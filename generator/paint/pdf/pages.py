@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple
 from urllib.parse import quote
 
 from generator.frame import Frame, LinkMark
@@ -30,6 +29,7 @@ from generator.paint.pdf.parts import Parts
 from generator.paint.pdf.stock import Stock
 from generator.paint.pdf.survey import Survey
 from generator.units import POINTS_PER_MM, points
+from generator.values import NamedTuple
 
 PRODUCER = "Punchboard"
 _DUPLEX = {

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import field
-from typing import NamedTuple
 
 from generator.frame import Frame
 from generator.geometry import Transform
 from generator.paint.pdf.fonts import unicode_map
 from generator.paint.pdf.notation import matrix, written
-from generator.values import dataclass
+from generator.values import NamedTuple, dataclass
 
 EM = 1000
 """The size of the font in its own units."""
