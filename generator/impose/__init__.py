@@ -103,7 +103,7 @@ def _plans(batch: Batch, paper: Paper, options: PrintOptions) -> list[SheetPlan]
     if found is None:
         hint = similar(name, [*SCHEMES.names(), "auto"], "scheme")
         message = f"there is no way to arrange pieces called `{name}`"
-        raise Problem("PAPER002", message, NOWHERE, hint)
+        raise Problem("PAPER002", message, batch.origin, hint)
     return list(found.plan(batch, paper, options))
 
 
