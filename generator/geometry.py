@@ -113,9 +113,11 @@ class Pitch(NamedTuple):
     shift: float = 0.0
     """How far every second row is moved to the right."""
     drop: float = 0.0
-    """How far every second column is moved down."""
+    """How far every second column is moved down; where pieces stand on their heads, how far these are."""
     turned: bool = False
     """Whether every second piece of a row stands on its head."""
+    checkered: bool = False
+    """Whether it is in turn the first of a row and the second: no two of a column that follow each other are alike."""
 
 
 class Transform(NamedTuple):

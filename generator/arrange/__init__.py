@@ -1,9 +1,10 @@
 """How pieces lie on one page: what schemes share.
 
 `raster` finds the fullest arrangement of one kind of piece, `clips` says how far the art of each may reach, `cuts`
-draws where to cut, `captions` finds room for words, `page` puts all of it together, `stack` lets several kinds share a
-page; `place` makes the sheet of a plan in numbers. For posters `patches` divides a board over pages, `laid` puts each
-patch on its page, `seams` draws where to cut and join, `legend` says which page it is.
+draws where to cut, `straight` the ends of straight cuts in any direction, `captions` finds room for words, `page` puts
+all of it together, `stack` lets several kinds share a page; `place` makes the sheet of a plan in numbers. For posters
+`patches` divides a board over pages, `laid` puts each patch on its page, `seams` draws where to cut and join, `legend`
+says which page it is.
 """
 
 from __future__ import annotations

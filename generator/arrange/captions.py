@@ -34,6 +34,9 @@ def _spots(raster: Raster, edges: Edges) -> Iterator[Spot]:
         yield Spot(Rect(box.x, box.bottom + under.end + AIR, box.width, LINE))
     if left >= LINE - _SLACK:
         yield Spot(Rect(box.x - beside.end - AIR - LINE, box.y, LINE, box.height), 270)
+    if raster.straight:
+        # Marks lean over what is between them.
+        return
     below, left = under.free - under.bleed - AIR, beside.free - beside.bleed - AIR
     lines = [min(LINE, below), min(LINE, left)]
     if max(lines) < LOWEST:
@@ -82,8 +85,9 @@ def _measures(raster: Raster, edges: Edges) -> Iterator[Rect]:
     if beside.free - beside.end - AIR >= LINE - _SLACK and inner.height >= MEASURE:
         y = _within(box.y + (box.height - MEASURE) / 2, inner.y, inner.bottom - MEASURE)
         yield Rect(box.right + beside.end + AIR, y, LINE, MEASURE)
-    yield from _between(raster, edges, MEASURE)
-    yield from _between(raster, edges, SHORT)
+    if not raster.straight:
+        yield from _between(raster, edges, MEASURE)
+        yield from _between(raster, edges, SHORT)
 
 
 def _between(raster: Raster, edges: Edges, length: float) -> Iterator[Rect]:

@@ -9,13 +9,14 @@ from generator.arrange import SLACK
 from generator.arrange.clips import outline_at
 from generator.arrange.edges import SHORTEST, Edge, Edges
 from generator.arrange.raster import Raster
+from generator.arrange.straight import Tick, within
+from generator.arrange.straight import ticks as slanted
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Guide, Place
-from generator.geometry import Command, Path, Rect
+from generator.geometry import Command, Path, Point, Rect
 
 CORNER = 2.0
 """The arm of a mark at a corner, mm."""
-Tick = tuple[tuple[float, float], tuple[float, float]]
 
 
 def guides(
@@ -29,15 +30,15 @@ def guides(
         return ()
     box = Path.rectangle(Rect(0.0, 0.0, *_upright(places[0])))
     if options.cut_ink:
-        crops = _crops(places, raster, edges, options) if raster.boxes else ()
+        crops = _crops(places, raster, edges, options, die) if raster.ruled else ()
         return (Guide("cut", joined(_die_lines(places, die or box))), *crops)
     if options.marks == "corner":
         found = corners(box if raster.boxes or die is None else die)
         if found is not None:
             return (Guide("cut", joined(outline_at(place, found) for place in places)),)
-    if options.marks != "none" and not raster.boxes and die is not None:
+    if options.marks != "none" and not raster.ruled and die is not None:
         return (Guide("cut", joined(_die_lines(places, die))),)
-    return _crops(places, raster, edges, options)
+    return _crops(places, raster, edges, options, die)
 
 
 def _die_lines(places: Iterable[Place], die: Path) -> tuple[Path, ...]:
@@ -48,29 +49,33 @@ def _die_lines(places: Iterable[Place], die: Path) -> tuple[Path, ...]:
 
 
 def _crops(
-    places: Sequence[Place], raster: Raster, edges: Edges, options: PrintOptions
+    places: Sequence[Place], raster: Raster, edges: Edges, options: PrintOptions, die: Path | None
 ) -> tuple[Guide, ...]:
     """The marks beside straight cuts, clear of those that a cutting machine looks for."""
     if options.marks == "none" or (options.marks == "corner" and options.cut_ink):
         return ()
-    ticks: list[Tick] = list(_ticks(places, raster.box, edges, options.marks == "line"))
+    whole = options.marks == "line"
+    if raster.straight and die is not None:
+        ticks = list(slanted(places, die, raster.box, edges, whole))
+    else:
+        ticks = list(_ticks(places, raster.box, edges, whole))
     for area in raster.region.taken:
         ticks = [part for tick in ticks for part in _outside(tick, area)]
     return (Guide("crop", segments(ticks)),) if ticks else ()
 
 
 def _outside(tick: Tick, area: Rect) -> Iterator[Tick]:
-    """What of an upright or level line lies outside an area."""
+    """What of a straight line lies outside an area."""
     (ax, ay), (bx, by) = tick
-    x, y, right, bottom = area.x, area.y, area.right, area.bottom
-    if bx <= x or ax >= right or by <= y or ay >= bottom:
+    dx, dy = bx - ax, by - ay
+    found = within(Point(ax, ay), Point(dx, dy), area)
+    enter, leave = found or (1.0, 1.0)
+    if enter >= 1.0 or leave <= 0.0:
         yield tick
-    elif ax == bx:
-        spans = (ay, min(by, y)), (max(ay, bottom), by)
-        yield from (((ax, a), (ax, b)) for a, b in spans if b - a > SHORTEST)
-    else:
-        spans = (ax, min(bx, x)), (max(ax, right), bx)
-        yield from (((a, ay), (b, ay)) for a, b in spans if b - a > SHORTEST)
+        return
+    for a, b in ((0.0, max(0.0, enter)), (min(1.0, leave), 1.0)):
+        if (b - a) * hypot(dx, dy) > SHORTEST:
+            yield (ax + a * dx, ay + a * dy), (ax + b * dx, ay + b * dy)
 
 
 def joined(paths: Iterable[Path]) -> Path:

@@ -51,7 +51,7 @@ def edges_of(raster: Raster, bleed: float) -> Edges:
         edge(outer.bottom - box.bottom, inner.bottom - box.bottom, bleed),
         edge(box.x - outer.x, box.x - inner.x, bleed),
     )
-    if raster.boxes:
+    if raster.ruled:
         return made
     # Beside outlines that no straight cut parts there are no marks.
     return Edges(*(each._replace(start=each.bleed, end=each.bleed) for each in made))

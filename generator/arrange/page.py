@@ -55,8 +55,11 @@ def filled(
     edges = edges_of(raster, batch.bleed)
     there = places(raster.first(count), batch, edges, options.gap)
     spot = caption(raster, edges)
+    if spot is not None and raster.straight and options.marks == "line":
+        # Slanted lines run through the margin, wherever words stand.
+        spot = spot._replace(ground=True)
     marks = guides(there, raster, edges, options, batch.die)
-    crops = raster.boxes and options.marks in ("crop", "line")
+    crops = raster.ruled and options.marks in ("crop", "line")
     return Filled(
         there,
         tuple(map(mirror.place, there)),
@@ -105,7 +108,7 @@ def airy(raster: Raster, batch: Batch, options: PrintOptions) -> Raster:
 def _crowded(raster: Raster, batch: Batch, options: PrintOptions) -> bool:
     edges = edges_of(raster, batch.bleed)
     return (options.captions and caption(raster, edges) is None) or (
-        raster.boxes and options.marks == "crop" and not all(edge.marked for edge in edges)
+        raster.ruled and options.marks == "crop" and not all(edge.marked for edge in edges)
     )
 
 

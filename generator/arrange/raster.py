@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 
 from generator.arrange import SLACK, Batch, Region
+from generator.frame.face import Straight
 from generator.frame.printing import PrintOptions
 from generator.geometry import Pitch, Point, Rect, Size, around
 from generator.values import NamedTuple, dataclass
@@ -32,7 +33,14 @@ class Raster:
     seats: tuple[Seat, ...]
     region: Region
     boxes: bool
-    """Whether cuts run straight through it, since pieces stand in rows and columns."""
+    """Whether pieces are boxes, in rows and columns."""
+    straight: bool = False
+    """Whether they are not, and straight cuts part them all the same, in whatever direction."""
+
+    @property
+    def ruled(self) -> bool:
+        """Whether cuts run straight through it, so that marks in the margin say all."""
+        return self.boxes or self.straight
 
     @property
     def capacity(self) -> int:
@@ -49,11 +57,11 @@ class Raster:
         last = max(round(seat.at.y, 6) for seat in self.seats)
         kept = [seat for seat in self.seats if round(seat.at.y, 6) < last]
         seats = _centred(kept, self.size, self.region.printable)
-        return _free(Raster(self.size, seats, self.region, self.boxes))
+        return _free(Raster(self.size, seats, self.region, self.boxes, self.straight))
 
     def first(self, count: int) -> Raster:
         """The raster with its first places alone; they stay where they are."""
-        return Raster(self.size, self.seats[:count], self.region, self.boxes)
+        return Raster(self.size, self.seats[:count], self.region, self.boxes, self.straight)
 
 
 def box_of(seats: Iterable[Seat], size: Size) -> Rect:
@@ -73,13 +81,23 @@ def rasters(batch: Batch, within: Iterable[Region], options: PrintOptions) -> It
     """All ways to lay pieces in one of the regions."""
     for region in within:
         for turn in (0, 90):
-            yield from _rasters(batch, region, options.gap, turn)
+            yield from _rasters(batch, region, options, turn)
 
 
-def _rasters(batch: Batch, region: Region, gap: float, turn: int) -> Iterator[Raster]:
+def _pitches(batch: Batch, options: PrintOptions) -> tuple[tuple[Pitch, ...], bool]:
+    """The ways in which copies nest, none for boxes; and whether straight cuts part them."""
+    shape, gap = batch.shape, options.gap
+    if shape is None:
+        return (), False
+    if options.nest == "straight" and isinstance(shape, Straight):
+        return (shape.straight(batch.size, gap),), True
+    return shape.pitches(batch.size, gap), False
+
+
+def _rasters(batch: Batch, region: Region, options: PrintOptions, turn: int) -> Iterator[Raster]:
     """The rasters of a region, in the middle of it: one for each way in which copies nest."""
-    width, height = batch.size
-    pitches = batch.shape.pitches(batch.size, gap) if batch.shape is not None else ()
+    (width, height), gap = batch.size, options.gap
+    pitches, straight = _pitches(batch, options)
     room = region.printable.size
     lies = Size(height, width) if turn else batch.size
     for pitch in pitches or (Pitch(width + gap, height + gap),):
@@ -97,19 +115,22 @@ def _rasters(batch: Batch, region: Region, gap: float, turn: int) -> Iterator[Ra
             ]
         else:
             seats = list(_seats(room, batch.size, pitch))
-        yield Raster(lies, _centred(seats, lies, region.printable), region, not pitches)
+        seats_there = _centred(seats, lies, region.printable)
+        yield Raster(lies, seats_there, region, not pitches, straight)
 
 
 def _seats(room: Size, size: Size, pitch: Pitch) -> Iterator[Seat]:
     """All places of a room, counted from its corner; computed, never summed up, so that errors do not grow."""
     rows = max(0, math.floor((room.height - size.height + SLACK) / pitch.down) + 1)
     columns = max(0, math.floor((room.width - size.width + SLACK) / pitch.across) + 1)
+    lead = max(0.0, -pitch.drop)
     for row in range(rows):
         for column in range(columns):
+            odd = (column + row if pitch.checkered else column) % 2
             x = column * pitch.across + (pitch.shift if row % 2 else 0.0)
-            y = row * pitch.down + (pitch.drop if column % 2 else 0.0)
+            y = row * pitch.down + lead + (pitch.drop if odd else 0.0)
             if x + size.width <= room.width + SLACK and y + size.height <= room.height + SLACK:
-                yield Seat(column, row, Point(x, y), 180 if pitch.turned and column % 2 else 0)
+                yield Seat(column, row, Point(x, y), 180 if pitch.turned and odd else 0)
 
 
 def _centred(seats: list[Seat], size: Size, room: Rect) -> tuple[Seat, ...]:
@@ -129,4 +150,4 @@ def _free(raster: Raster) -> Raster:
         for seat in raster.seats
         if not any(Rect(*seat.at, *raster.size).overlaps(area) for area in taken)
     )
-    return Raster(raster.size, seats, raster.region, raster.boxes)
+    return Raster(raster.size, seats, raster.region, raster.boxes, raster.straight)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.arrange import SLACK, Batch
-from generator.arrange.cuts import Tick, corners, joined, segments, span
+from generator.arrange.cuts import corners, joined, segments, span
 from generator.arrange.edges import SHORTEST, Edge
 from generator.arrange.laid import Cover, Laid
 from generator.arrange.patches import SPILL, Span
+from generator.arrange.straight import Tick
 from generator.arrange.trimmed import lines_within
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Guide

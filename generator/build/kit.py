@@ -9,7 +9,8 @@ from generator.arrange.place import corrected
 from generator.build import Request
 from generator.build.inspect import Inspection
 from generator.build.sections import Section
-from generator.frame import Frame
+from generator.frame import Frame, Piece
+from generator.frame.face import Straight
 from generator.frame.printing import Printer
 from generator.frame.sheet import Paper, Sheet
 from generator.layout.cover import PAGES, Contents, Cover, Part, Run
@@ -147,6 +148,13 @@ def _notes(section: Section, start: int, sides: int) -> Iterator[str]:
         yield "Pages of one board are joined as their words and marks say"
     if "register" in kinds:
         yield "A cutting machine finds the marks in the corners"
+    if "crop" in kinds and "cut" not in kinds and any(map(_slanted, section.pieces)):
+        yield "Cut in each direction that marks show, and leave the margin whole: it holds the sheet together"
+
+
+def _slanted(piece: Piece) -> bool:
+    """Whether straight cuts part it from its neighbours, not all of them upright or level."""
+    return isinstance(piece.shape, Straight)
 
 
 def _returns(section: Section, start: int, sides: int) -> Iterator[str]:

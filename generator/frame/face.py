@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from generator.diagnostics import Origin
 from generator.frame.marks import Frame
@@ -35,6 +35,17 @@ class Nester(Protocol):
 
     def pitches(self, size: Size, gap: float) -> tuple[Pitch, ...]:
         """The ways in which copies nest with `gap` mm between their nearest edges."""
+
+
+@runtime_checkable
+class Straight(Nester, Protocol):
+    """An outline with straight edges, copies of which can be parted by cuts right through the sheet."""
+
+    def straight(self, size: Size, gap: float) -> Pitch:
+        """How copies stand so that no edge, however far it is drawn out, runs through one of them.
+
+        Lines side by side, between which there is nothing, are at least `gap` mm apart.
+        """
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -11,6 +11,7 @@ from generator.values import NamedTuple, dataclass
 
 Backs = Literal["duplex", "gutterfold", "once", "none"]
 Flip = Literal["long-edge", "short-edge"]
+Nest = Literal["dense", "straight"]
 Marks = Literal["crop", "line", "corner", "none"]
 
 NOT_MOVED = Point(0.0, 0.0)
@@ -45,6 +46,8 @@ class PrintOptions:
     """The edges that the printer leaves white, mm; the paper's own where they are not given."""
     gap: float = 0.0
     """The distance between neighbours, mm. 0 lets one cut part two pieces; bleed fills up to half of the gap."""
+    nest: Nest = "dense"
+    """Whether pieces that are no rectangles stand as closely as they go, or so that straight cuts part them."""
     marks: Marks = "crop"
     """How it is shown where to cut."""
     marks_on: Literal["both", "front"] = "both"

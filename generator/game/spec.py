@@ -52,9 +52,14 @@ class SheetsSpec:
     left]`; 5 where it is not given."""
     gap: Extent | None = None
     """The distance between neighbours, in mm. 0 lets one cut part two pieces; bleed fills up to half of the gap."""
+    nest: Literal["dense", "straight"] | None = None
+    """How pieces stand that are no rectangles: `dense` puts as many on a page as go (where it is not given), `straight`
+    puts hexagons, triangles and diamonds so that a ruler and straight cuts through the whole sheet part them: marks in
+    the margin show both ends of each cut. Hexagons then touch at their corners, and a page holds fewer."""
     marks: Literal["crop", "line", "corner", "none"] | None = None
     """How it is shown where to cut: `crop` marks outside the art (where it is not given), a `line` through the whole
-    margin, or small marks at every `corner`. Pieces that are no rectangles are drawn round with a thin line."""
+    margin, or small marks at every `corner`. Pieces that are no rectangles are drawn round with a thin line,
+    unless they stand `straight`."""
     marks_on: Literal["both", "front"] | None = None
     """On which sides of the sheet; on both where it is not given."""
     backs: Literal["duplex", "gutterfold", "once", "none"] | None = None

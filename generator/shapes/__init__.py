@@ -22,7 +22,10 @@ from generator.values import NamedTuple
 
 
 class Shape(Hashable, Protocol):
-    """An outline that can be made in any size; the same outlines are equal values."""
+    """An outline that can be made in any size; the same outlines are equal values.
+
+    One that straight cuts can part besides has `straight`, as `generator.frame.face.Straight` says.
+    """
 
     def outline(self, size: Size) -> Path:
         """The closed outline inside a box of that size at (0, 0).

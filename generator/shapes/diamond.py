@@ -29,3 +29,7 @@ class Diamond:
         long = hypot(width, height)
         across, down = width + gap * long / height, height + gap * long / width
         return (Pitch(across, down / 2, shift=across / 2), plain(size, gap))
+
+    def straight(self, size: Size, gap: float) -> Pitch:
+        """See `Straight`. What is larger by half of the gap on every side lies edge to edge in straight strips."""
+        return self.pitches(size, gap)[0]

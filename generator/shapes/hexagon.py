@@ -46,6 +46,14 @@ class Hexagon:
         across, down = _steps(size.width, size.height, gap)
         return (Pitch(across, down, drop=down / 2), plain(size, gap))
 
+    def straight(self, size: Size, gap: float) -> Pitch:
+        """See `Straight`."""
+        if self.orientation == "pointy":
+            down, across = _apart(size.height, size.width, gap)
+            return Pitch(across, down, drop=down / 2)
+        across, down = _apart(size.width, size.height, gap)
+        return Pitch(across, down, shift=across / 2)
+
 
 def _corners(width: float, height: float) -> list[tuple[float, float]]:
     """The corners of one with a flat top: the sides are half as long as the hexagon is wide."""
@@ -69,3 +77,21 @@ def _steps(width: float, height: float, gap: float) -> tuple[float, float]:
     """
     slant = hypot(width / 4, height / 2)
     return width * 3 / 4 + gap * (2 * slant - width / 4) / height, height + gap
+
+
+def _apart(width: float, height: float, gap: float) -> tuple[float, float]:
+    """From a hexagon to the next in a row, and from a row to the next, so that straight cuts part them; with flat tops.
+
+    Without a gap hexagons touch at their corners, and every second row is moved by w/2: the steps are w and h. The
+    slanted side from (3/4 w, 0) to (w, h/2), drawn out, is the lower left side of the next hexagon, from (w, h/2) to
+    (5/4 w, h), and then that of one two rows below, from (3/2 w, 3/2 h); between them it passes triangles. The other
+    slanted sides lie likewise, and flat sides on the lines between rows.
+
+    What the sides of a hexagon enclose are three strips: one h wide, and two of w · h / (2 L), where
+    L = √((w/4)² + (h/2)²) is the length of a slanted side. In each direction the strips of all hexagons lie side by
+    side. Moving all hexagons apart by one factor keeps them in common strips, and opens between two strips of the
+    width s what is missing to the factor times s. So the narrowest strip says by how much: gap / s.
+    """
+    strip = min(height, width * height / (2 * hypot(width / 4, height / 2)))
+    factor = 1 + gap / strip
+    return width * factor, height * factor

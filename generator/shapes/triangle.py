@@ -39,3 +39,20 @@ class Triangle:
         # to the right by a, it is away from them by a·h / L.
         further = gap * hypot(width / 2, height) / height
         return (Pitch(width / 2 + further, height + gap, turned=True),)
+
+    def straight(self, size: Size, gap: float) -> Pitch:
+        """See `Straight`.
+
+        Without a gap the next row begins with a triangle that stands the other way: then slanted sides go on through
+        the rows. With one, each direction has its strips, which all lie `gap` apart. In a strip whose height over the
+        side is h there are triangles of both kinds, one kind at either edge of it; three strips in common are as wide
+        as two triangles and one step together, each measured in its h. So the step is 1 + gap/2 · Σ 1/h, and a strip
+        is by a gap narrower: the kinds differ by what the strip is wider than the triangle. Over the flat side h is the
+        height, over a slanted one, L long, w · h / L.
+        """
+        width, height = size
+        slant = hypot(width / 2, height)
+        step = 1 + gap / 2 * (1 / height + 2 * slant / (width * height))
+        spare = (step - 1) * height - gap
+        drop = spare if self.point == "down" else -spare
+        return Pitch(width * step / 2, height * step, drop=drop, turned=True, checkered=True)

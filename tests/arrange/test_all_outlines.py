@@ -32,6 +32,7 @@ chosen = st.builds(
     flip=st.sampled_from(["long-edge", "short-edge"]),
     marks=st.sampled_from(["crop", "line", "corner", "none"]),
     order=st.sampled_from(["rows", "stack"]),
+    nest=st.sampled_from(["dense", "straight"]),
 )
 
 
