@@ -27,6 +27,7 @@ else:
     _MADE = object()
     """Stands for the value of a field that a function makes."""
     _NEW = {"new": tuple.__new__}
+    _TOLD = ("ClassVar", "InitVar", "KW_ONLY", "typing.", "dataclasses.")
 
     def dataclass(
         cls: type | None = None,
@@ -44,9 +45,18 @@ else:
             written = {
                 name for name in ("__init__", "__repr__", "__eq__", "__hash__") if name in own
             }
+            types = own.get("__annotations__", {})
+            # What a type is, is asked of texts only, and each takes its time: few stand for more than a type.
+            cls.__annotations__ = {
+                name: kind if str(kind).startswith(_TOLD) else object
+                for name, kind in types.items()
+            }
             new = dataclasses.dataclass(
                 init=False, repr=False, eq=False, slots=slots, kw_only=kw_only, match_args=False
             )(cls)
+            new.__annotations__ = types
+            for field in dataclasses.fields(new):
+                field.type = types.get(field.name, field.type)
             if "__init__" not in written:
                 new.__init__ = _init(new)
             if "__repr__" not in written:

@@ -76,6 +76,12 @@ class Longer(Finished):
     more: str = "m"
 
 
+@dataclass(frozen=True, slots=True)
+class Shared:
+    kind: typing.ClassVar[str] = "all"
+    name: str
+
+
 def said(make, words, named):
     """What making a value gives, or what is wrong."""
     try:
@@ -166,3 +172,12 @@ def test_what_is_not_provided_for_is_refused():
         @dataclass
         class Hidden:
             first: int = field(default=1, init=False)
+
+
+def test_the_types_of_fields_are_as_they_are_written():
+    assert [(each.name, each.type) for each in dataclasses.fields(Value)] == [
+        (each.name, each.type) for each in dataclasses.fields(UsualValue)
+    ]
+    assert typing.get_type_hints(Longer)["seen"] == dict[str, int]
+    assert typing.get_type_hints(Shared) == {"kind": typing.ClassVar[str], "name": str}
+    assert [each.name for each in dataclasses.fields(Shared)] == ["name"]
