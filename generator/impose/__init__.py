@@ -15,7 +15,6 @@ from generator.arrange import Batch, batches, check_margins, fits
 from generator.arrange.place import Job, Label
 from generator.arrange.stack import together
 from generator.diagnostics import (
-    NOWHERE,
     Collector,
     Diagnostic,
     Outcome,
