@@ -9,7 +9,6 @@ from generator.arrange import SLACK
 from generator.arrange.edges import LONG, NEAR, SHORTEST, Edges
 from generator.frame.sheet import Place, mapping
 from generator.geometry import Path, Point, Rect, Size
-from generator.outlines import flattened
 from generator.values import NamedTuple
 
 Tick = tuple[tuple[float, float], tuple[float, float]]
@@ -71,6 +70,8 @@ def ticks(
     places: Sequence[Place], die: Path, box: Rect, edges: Edges, whole: bool
 ) -> Iterator[Tick]:
     """A mark at both ends of every cut, outside the block and its bleed; through the whole margin if wished."""
+    from generator.outlines import flattened  # boxes have marks without
+
     art = [(place.at, points) for place in places for points in flattened(place.clip)]
     # A line along the edge of the block runs through it as well.
     starts = [(edge.bleed if whole else edge.start) + SLACK for edge in edges]
