@@ -16,6 +16,8 @@ from generator.values import dataclass
 _GREY = Color(0.55, 0.55, 0.55)
 FOLD = Stroke(_GREY, 0.2, (1.5, 1.0))
 """How folds are drawn: dashed, as everywhere."""
+_SLIT = Stroke(Color(0.35, 0.35, 0.35), 0.1)
+"""How cuts are drawn: as thin as the lines round pieces."""
 _HATCH = Stroke(Color(0.72, 0.72, 0.72), 0.15)
 _APART = 2.5
 """From line to line of what is hatched, since glue goes there; mm."""
@@ -80,7 +82,8 @@ class NetMaker:
         key = tuple(id(drawn.get(panel.name)) for panel in self.net.panels)
         known = self._frames.get(key)
         if known is None:
-            placed = (*map(_hatched, self.net.glue), *self._placed(drawn), _folds(self.net.folds))
+            lines = (_folds(self.net.folds), *_slits(self.net.slits))
+            placed = (*map(_hatched, self.net.glue), *self._placed(drawn), *lines)
             notes = tuple(note for frame in drawn.values() for note in frame.notes)
             # What a frame was made of is kept with it, so that no other takes its place in memory.
             known = self._frames[key] = Frame(self.net.size, placed, notes), dict(drawn)
@@ -127,6 +130,11 @@ def _strips(area: Rect, by: float) -> tuple[Rect, Rect]:
 
 def _folds(folds: Path) -> Placed:
     return Placed(0.0, 0.0, PathMark(folds, None, FOLD, role=Role.FOLD))
+
+
+def _slits(slits: Path) -> Iterator[Placed]:
+    if slits.commands:
+        yield Placed(0.0, 0.0, PathMark(slits, None, _SLIT, role=Role.CUT))
 
 
 def _hatched(area: Path) -> Placed:

@@ -76,6 +76,8 @@ class Net(NamedTuple):
     """Where it is glued."""
     backed: bool = False
     """Whether it is printed on both sides."""
+    slits: Path = Path(())
+    """Where it is cut besides, inside its outline."""
 
 
 class Folding(ABC):

@@ -29,6 +29,10 @@ class Standee(Folding):
     """How it stands: `fold` has a flap at either end, folded outwards, to stand on or to glue on a token; `wrap` has
     flaps that are folded inwards and glued over each other, so that it stands open like a roof; `slot` has a tab for a
     slotted base; `none` has nothing, for a clip."""
+    base: bool = False
+    """Whether a base is printed with the tab of `foot: slot`, below it: a strip as wide as the figure and twice as deep
+    as the tab. Cut it off, fold it in half and glue it, cut the short lines in both, and push them into each other
+    crosswise. `panels: {foot: …}` draws its sides."""
     depth: Extent = 10.0
     """How long the flaps of the foot are, or the tab."""
     radius: Extent = 0.0
@@ -37,13 +41,7 @@ class Standee(Folding):
     def net(self, size: Size) -> Net:
         """See `Folding.net`."""
         (width, height), foot = size, 0.0 if self.foot == "none" else self.depth
-        if self.radius > min(width * (1 - _FOLD) / 2, height) + 1e-6:
-            raise ValueError(
-                f"a head rounded by {self.radius:g} mm leaves too little of {width:g} mm to fold: "
-                f"{width * (1 - _FOLD) / 2:.4g} mm is the most"
-            )
-        if self.foot != "none" and not foot:
-            raise ValueError("the foot of a standee has no depth: write `foot: none`")
+        self._check(width, height, foot)
         head, end = foot + height, 2 * foot + 2 * height
         front, back = Rect(0.0, head, width, height), Rect(0.0, foot, width, height)
         panels = [Panel("front", front), Panel("back", back, 180, "front", mirrored=True)]
@@ -57,8 +55,29 @@ class Standee(Folding):
         glue = (Path.rectangle(below),) if self.foot == "wrap" else ()
         half = self._half(width, height, foot)
         flipped = [(width - x, end - y) for x, y in half]
+        if self.base:
+            # It hangs on the tab of the front until it is cut off.
+            flipped[4:4] = [
+                (width, end),
+                (width, end + 2 * foot),
+                (0.0, end + 2 * foot),
+                (0.0, end),
+            ]
         outline = _rounded(half, flipped, self.radius, head)
-        return Net(Size(width, end), outline, lines(*folds), tuple(panels), glue)
+        net = Net(Size(width, end), outline, lines(*folds), tuple(panels), glue)
+        return _with_base(net, foot) if self.base else net
+
+    def _check(self, width: float, height: float, foot: float) -> None:
+        """Raises `ValueError` where a figure of that size cannot be folded, or does not stand."""
+        if self.radius > min(width * (1 - _FOLD) / 2, height) + 1e-6:
+            raise ValueError(
+                f"a head rounded by {self.radius:g} mm leaves too little of {width:g} mm to fold: "
+                f"{width * (1 - _FOLD) / 2:.4g} mm is the most"
+            )
+        if self.foot != "none" and not foot:
+            raise ValueError("the foot of a standee has no depth: write `foot: none`")
+        if self.base and self.foot != "slot":
+            raise ValueError("a standee has a base for its tab alone: write `foot: slot`")
 
     def _half(self, width: float, height: float, foot: float) -> list[tuple[float, float]]:
         """The corners of the back with its foot, clockwise from the left end of the fold to the right one."""
@@ -71,6 +90,29 @@ class Standee(Folding):
         else:
             corners += [(0.0, 0.0), (width, 0.0)]
         return [*corners, (width, high)]
+
+
+def _with_base(net: Net, deep: float) -> Net:
+    """The net of a figure with what its base adds: two sides, the fold between them, and slits to join it with the tab.
+
+    Each slit goes half through: the tab is slit from below, the base, when it is folded, from above.
+    """
+    width, end = net.size
+    fold, low, middle, half = end + deep, end + 2 * deep, width / 2, deep / 2
+    panels = (
+        Panel("foot", Rect(0.0, end, width, deep)),
+        Panel("back-foot", Rect(0.0, fold, width, deep), 180, "foot"),
+    )
+    slits = lines(
+        (width * (1 - _TAB) / 2, end, width * (1 + _TAB) / 2, end),
+        (middle, 0.0, middle, half),
+        (middle, end - half, middle, end + half),
+        (middle, low - half, middle, low),
+    )
+    folds = Path((*net.folds.commands, *lines((0.0, fold, width, fold)).commands))
+    return net._replace(
+        size=Size(width, low), folds=folds, panels=(*net.panels, *panels), slits=slits
+    )
 
 
 def _rounded(

@@ -16,6 +16,7 @@ KINDS = [
     ("standee", {"radius": "8"}),
     ("standee", {"foot": "wrap", "depth": "15"}),
     ("standee", {"foot": "slot", "radius": "5"}),
+    ("standee", {"foot": "slot", "base": "yes", "radius": "5"}),
     ("standee", {"foot": "none"}),
     ("tent", {}),
     ("tent", {"floor": "30"}),
@@ -88,6 +89,23 @@ def test_front_and_back_of_a_standee_coincide_when_folded():
     front, back = (next(p for p in net.panels if p.name == name) for name in ("front", "back"))
     assert (back.turn, back.like, back.mirrored) == (180, "front", True)
     assert front.area.y == back.area.bottom == head[1]
+
+
+def test_a_base_and_its_tab_go_into_each_other():
+    net = net_of("standee", Size(30, 45), foot="slot", base="yes", depth="12")
+    assert net.size == (30, 138)
+    steps = net.slits.commands
+    (off, *slits) = [(a[1:], b[1:]) for a, b in zip(steps[::2], steps[1::2])]
+    # The base is as wide as the figure, and hangs on the tab of the front by the whole of its width.
+    assert off == ((6, 114), (24, 114))
+    foot, behind = [panel.area for panel in net.panels if "foot" in panel.name]
+    assert (foot, behind) == (Rect(0, 114, 30, 12), Rect(0, 126, 30, 12))
+    # Both tabs are slit from below, and both halves of the folded base from above, half through.
+    assert slits == [((15, 0), (15, 6)), ((15, 108), (15, 120)), ((15, 132), (15, 138))]
+    assert ((0, 126), (30, 126)) in folds_of(net)
+    plain = net_of("standee", Size(30, 45), foot="slot", depth="12")
+    assert area(net.outline) == pytest.approx(area(plain.outline) + 30 * 24)
+    assert plain.slits == Path(())
 
 
 def test_a_tent_with_a_floor_closes():
@@ -200,6 +218,7 @@ def test_a_screen_shares_its_width_and_has_two_sides():
     [
         ("standee", {"radius": "12"}, "SHAPE002", "10 mm is the most"),
         ("standee", {"depth": "0"}, "SHAPE002", "foot: none"),
+        ("standee", {"base": "yes"}, "SHAPE002", "foot: slot"),
         ("standee", {"foot": "fodl"}, "YAML008", "`fold`"),
         ("standee", {"depth": "-3"}, "YAML008", "-3"),
         ("tent", {"floor": "90"}, "SHAPE002", "90 mm"),
