@@ -7,7 +7,7 @@ import pytest
 from generator.color import BLACK, WHITE, contrast, from_cmyk, parse
 from generator.editions import edition
 from generator.editions.low_ink.drawing import PALE
-from generator.editions.low_ink.paths import EDGE
+from generator.editions.low_ink.paths import BOLD, EDGE
 from generator.frame import (
     Frame,
     GroupMark,
@@ -114,6 +114,18 @@ def test_what_lay_under_a_panel_stays_hidden():
     assert panel.fill == WHITE
 
 
+def test_a_small_patch_that_nobody_could_see_hides_lines_below_it_too():
+    """The number of a space stays free of the path that runs below it."""
+    path, patch = area(5, 33, 50, 0.1, None, RED), area(20, 30, 9, 5, BONE)
+    group = GroupMark(Frame(CARD, (patch,)), opacity=0.85)
+    placed = made(flood(BONE), path, Placed(0, 0, group))
+    assert colors(placed[-1].mark.frame) == [WHITE]
+
+
+def test_a_small_shine_hides_nothing():
+    assert len(made(flood(BONE), area(20, 30, 2, 2, BONE.faded(0.3)))) == 1
+
+
 def test_a_shadow_vanishes_and_hides_nothing():
     placed = made(area(5, 5, 40, 40, NAVY), area(8, 8, 40, 40, BLACK.faded(0.3)))
     assert len(placed) == 1
@@ -131,6 +143,12 @@ def test_a_light_dot_on_a_dark_card_becomes_a_dark_one():
 def test_a_white_dot_on_a_black_dot_stays_white():
     placed = made(area(10, 10, 2.8, 2.8, BLACK), area(10.9, 10.9, 1, 1, WHITE))
     assert colors(Frame(CARD, placed)) == [BLACK, WHITE]
+
+
+@pytest.mark.parametrize(("before", "after"), [(0.3, 0.3), (0.9, BOLD), (1.5, BOLD)])
+def test_a_bold_line_stays_a_line_no_weaker_than_fine_ones(before, after):
+    (line,) = paths(made(area(10, 10, 30, 30, None, NAVY, line=before)))
+    assert (line.stroke.paint, line.stroke.width) == (NAVY, after)
 
 
 def test_a_thick_line_becomes_its_two_edges():

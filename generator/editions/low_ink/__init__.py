@@ -1,7 +1,7 @@
 """The edition for those who pay for their ink: no floods, outlines, and words dark on white.
 
 Everything is looked at in painted order with what lay below it: what stood out from its ground stands out from the
-paper, what was a shade of it becomes a fine line, and what nobody could see is left out.
+paper, what was a shade of it becomes a fine line, and what nobody could see only hides what is below it.
 """
 
 from __future__ import annotations

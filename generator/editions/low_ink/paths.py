@@ -33,8 +33,10 @@ MUCH = 60.0
 """The area from which it must be half as thin: a wall of little bricks is no sign, mm²."""
 MUCH_LIGHT = 10.0
 """The same for what was lighter than its ground: it would become dark, and cost more ink than before."""
-BAND: Final = 0.8
-"""The width from which a line is drawn as its two edges, mm."""
+BOLD: Final = 0.6
+"""The width from which lines are bold, and are drawn no wider, mm."""
+BAND: Final = 1.6
+"""The width from which a line is drawn as its two edges: thinner ones would look weaker than fine lines, mm."""
 EDGE, FAINT = 0.2, 0.12
 """The widths of outlines of what stood out from its ground, and of what was a shade of it, mm."""
 TINT: Final = 0.12
@@ -107,7 +109,11 @@ def _sign(mark: PathMark, scene: Scene, fill: Color, has: float) -> Redrawn:
     """Something small or thin: it stays filled, in a colour that is seen on paper."""
     ground = scene.ground
     if has < SEEN:
-        return Redrawn(tuple(_lines(mark, mark.stroke, scene, fill)), fill, None)
+        lines = _lines(mark, mark.stroke, scene, fill)
+        if dominant(mark.fill or WHITE).alpha * scene.opacity < VEIL:
+            return Redrawn(tuple(lines), fill, None)
+        # It cannot be seen itself, but hides what was drawn before it.
+        return Redrawn((replace(mark, fill=ground.now, stroke=None), *lines), fill, ground.now)
     color = for_words(fill, ground.was, ground.now)
     stroke = next(iter(_lines(mark, mark.stroke, scene, fill)), None)
     made = [replace(mark, fill=color, stroke=None)]
@@ -134,7 +140,7 @@ def _area(mark: PathMark, scene: Scene, fill: Color, has: float) -> Redrawn:
 
 
 def _lines(mark: PathMark, stroke: Stroke | None, scene: Scene, inner: Color) -> list[PathMark]:
-    """The line of a mark: thin ones as they are, thick ones as two edges with paper between."""
+    """The line of a mark: bold ones thinner, broad ones as two edges with paper between."""
     line = _seen(stroke.paint, scene) if stroke is not None else None
     if stroke is None or line is None or stroke.width <= 0:
         return []
@@ -151,7 +157,9 @@ def _lines(mark: PathMark, stroke: Stroke | None, scene: Scene, inner: Color) ->
         color = for_lines(line, ground)
     bare = replace(mark, fill=None, stroke=replace(stroke, paint=color))
     width, edge = stroke.width, EDGE / scene.scale
-    if width * scene.scale <= BAND or scene.sign:
+    if width * scene.scale <= BOLD or scene.sign:
         return [bare]
+    if width * scene.scale <= BAND:
+        return [replace(bare, stroke=replace(stroke, paint=color, width=BOLD / scene.scale))]
     core = replace(stroke, paint=WHITE, width=width - 2 * edge)
     return [bare, replace(mark, fill=None, stroke=core)]
