@@ -15,6 +15,9 @@ from generator.layout.kit import LayoutKit
 from generator.template import Binder
 from generator.values import NamedTuple, dataclass
 
+_new = tuple.__new__
+"""Makes the many places without a call of their own."""
+
 
 class _Spot(NamedTuple):
     """Where a child stands."""
@@ -71,7 +74,9 @@ class FaceMaker:
             spot = spots.get(id(child.common)) or self._spot(child, size, spots)
             dx, dy = spot.x, spot.y
             frame = lay_out(child, spot.area)
-            placed += [Placed(x + dx, y + dy, mark, source) for x, y, mark, source in frame.placed]
+            placed += [
+                _new(Placed, (x + dx, y + dy, mark, source)) for x, y, mark, source in frame.placed
+            ]
             if frame.notes:
                 notes += frame.notes
         frame = Frame(size, tuple(placed), tuple(notes))

@@ -16,6 +16,9 @@ STRIKE_HEIGHT, STRIKE_WIDTH = 0.55, 0.06
 """Where a strike-through lies, as a share of the small letters' height, and how thick it is, as a share of the
 size."""
 
+_new = tuple.__new__
+"""Makes the many runs without a call of their own."""
+
 
 class Place(NamedTuple):
     """How lines are laid out."""
@@ -51,7 +54,7 @@ def plain_runs(
             stretched = last < len(words) and last - first > 1
             gap = (room - width * em) / (last - first - 1) if stretched else 0.0
         line = (*glyphs[first : last - 1], bare[words[last - 1]])
-        made.append(Run(x, y, line, font, em, color, gap, tracking))
+        made.append(_new(Run, (x, y, line, font, em, color, gap, tracking, 0.0)))
         y += pitch
     return tuple(made)
 
