@@ -208,6 +208,18 @@ def test_a_flood_inside_a_window_leaves_the_edge_of_the_window():
     assert (edge.path, edge.fill, edge.stroke.paint) == (window, None, NAVY)
 
 
+def test_no_edge_of_a_window_is_drawn_where_it_is_cut_away():
+    """A side of a box is a window that reaches into the bleed: its edge there looks like a line to cut along."""
+    inner = Frame(Size(40, 40), (area(-5, -5, 50, 50, NAVY),))
+    whole = Path.rectangle(Rect(0, 0, *CARD))
+    within, beyond = (
+        made(Placed(x, 10, GroupMark(inner, clip=Path.rectangle(Rect(0, 0, 40, 40)))))[-1].mark
+        for x in (10, -3)
+    )
+    assert isinstance(within, PathMark)
+    assert (beyond.clip, colors(beyond.frame)) == (whole, [NAVY])
+
+
 def test_words_over_edges_of_stones_are_on_plain_paper():
     stones = [area(10 + 7 * i, 25, 7, 12, parse(c)) for i, c in enumerate(("#444", "#555", "#444"))]
     placed = made(flood(parse("#222")), *stones, word(WHITE, x=12.0))

@@ -45,11 +45,11 @@ class LowInk:
 
     def frame(self, frame: Frame) -> Frame:
         """See `Edition.frame`."""
-        return self._drawing.page(frame, Rect(0.0, 0.0, *frame.size)).frame
+        return self._drawing.page(frame, Path.rectangle(Rect(0.0, 0.0, *frame.size))).frame
 
     def _drawn(self, face: Face) -> Frame:
         """A face with a border in the colour that it was flooded with, where that could be seen along its edge."""
-        page = self._drawing.page(face.frame, face.outline.bounds)
+        page = self._drawing.page(face.frame, face.outline)
         frame = page.frame
         if page.flood is None or contrast(page.flood.color, WHITE) < PLAIN:
             return frame

@@ -19,7 +19,7 @@ from generator.editions.low_ink.grounds import (
     inverse,
 )
 from generator.editions.low_ink.inks import LINES, SEEN, apart, for_lines, for_words
-from generator.editions.low_ink.measures import inwards, places, reach
+from generator.editions.low_ink.measures import inwards, letters, places, reach
 from generator.editions.low_ink.paths import EDGE, Redrawn, Scene, redrawn
 from generator.frame import (
     Frame,
@@ -48,10 +48,6 @@ PICTURE: Final = Ground(Color(0.5, 0.5, 0.5), Color(0.75, 0.75, 0.75))
 """What stands for the colours of a picture, at which nobody looks: grey, and the palest that black becomes."""
 _ALONG: Final = 9
 """At how many places of each line the ground of a text is looked at."""
-_AIR: Final = 0.25
-"""How far the plain ground of letters reaches beyond them, mm."""
-_DEPTH: Final = 0.15
-"""How far it reaches below the line that they stand on, in sizes of the letters."""
 _SAMPLES: Final = 5
 """How many grounds are looked at across and down a drawing that is larger than a sign."""
 
@@ -68,6 +64,8 @@ class View(NamedTuple):
     sign: bool = False
     window: bool = False
     """Whether what is seen is a window in something larger."""
+    trim: Path | None = None
+    """Where it is cut; None for what is part of something else."""
 
 
 class Flood(NamedTuple):
@@ -95,10 +93,11 @@ class Drawing:
         self._paths: dict[tuple[PathMark, Scene], Redrawn] = {}
         self._marks: dict[tuple[object, ...], Mark] = {}
 
-    def page(self, frame: Frame, seen: Rect) -> Drawn:
-        """A frame on white paper of which a part can be seen."""
+    def page(self, frame: Frame, trim: Path) -> Drawn:
+        """A frame on white paper, and what is seen of it when it is cut."""
+        seen = trim.bounds
         # What cannot fill all of it is the same on any page.
-        return self.drawn(frame, View(seen if reach(frame).contains(seen) else None))
+        return self.drawn(frame, View(seen if reach(frame).contains(seen) else None, trim=trim))
 
     def drawn(self, frame: Frame, view: View, below: Areas | None = None) -> Drawn:
         """A frame as it is seen somewhere, on what is `below`: that is looked at where the samples differ."""
@@ -134,7 +133,7 @@ class Drawing:
         """A plain ground for the letters of a text."""
         key = (mark, color)
         if key not in self._marks:
-            lines = (Path.rectangle(_letters(mark, run)).commands for run in mark.runs)
+            lines = (Path.rectangle(letters(mark, run)).commands for run in mark.runs)
             self._marks[key] = PathMark(Path(tuple(chain.from_iterable(lines))), color)
         return self._marks[key]
 
@@ -151,15 +150,6 @@ class Drawing:
         if key not in self._marks:
             self._marks[key] = replace(mark, frame=frame, opacity=1.0)
         return self._marks[key]
-
-
-def _letters(mark: TextMark, run: Run | Icon) -> Rect:
-    """The box of the letters of a run, with a little air."""
-    box = ink(replace(mark, runs=(run,)))
-    if isinstance(run, Icon) or run.turn:
-        return box
-    top = run.y - run.font.cap_height * run.size
-    return Rect(box.x, top, box.width, run.y + _DEPTH * run.size - top).grown(_AIR)
 
 
 class _Frame:
@@ -291,4 +281,14 @@ class _Frame:
         areas.append(itself)
         if apart(color, was) >= SEEN:
             edge = Stroke(for_lines(color, was), EDGE / self.view.scale, join="round")
-            self._put(each, [PathMark(clip, None, edge)])
+            self._edge(each, PathMark(clip, None, edge))
+
+    def _edge(self, each: Placed, edge: PathMark) -> None:
+        """The edge of a window; nothing of it in the bleed, where it would look like a line to cut along."""
+        trim = self.view.trim
+        box = edge.path.bounds.moved(each.x, each.y)
+        if trim is None or covers(PathMark(trim, WHITE), box):
+            self._put(each, [edge])
+            return
+        inner = Frame(self.frame.size, (each._replace(mark=edge),))
+        self.placed.append(Placed(0.0, 0.0, GroupMark(inner, clip=trim), each.source))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
-from generator.frame import Frame, GroupMark, Mark, PathMark, TextMark
+from generator.frame import Frame, GroupMark, Icon, Mark, PathMark, Run, TextMark
 from generator.frame.walk import ink
 from generator.geometry import Path, Point, Rect, around
 from generator.outlines import Polygons, area, flattened
@@ -18,6 +19,10 @@ _OFF = 0.15
 """How far from an outline or a line places are looked at, mm."""
 _PLACES = 10
 """At how many."""
+_AIR = 0.25
+"""How far the plain ground of letters reaches beyond them, mm."""
+_DEPTH = 0.15
+"""How far it reaches below the line that they stand on, in sizes of the letters."""
 
 Spot = tuple[Point, Point]
 """A place, and a step of 1 mm along the path that it is on."""
@@ -131,3 +136,12 @@ def spread(path: Path, count: int) -> Iterator[Spot]:
             yield Point(a.x + dx * left, a.y + dy * left), Point(dx, dy)
             left += step
         left -= length
+
+
+def letters(mark: TextMark, run: Run | Icon) -> Rect:
+    """The box of the letters of a run, with a little air."""
+    box = ink(replace(mark, runs=(run,)))
+    if isinstance(run, Icon) or run.turn:
+        return box
+    top = run.y - run.font.cap_height * run.size
+    return Rect(box.x, top, box.width, run.y + _DEPTH * run.size - top).grown(_AIR)
