@@ -9,7 +9,7 @@ from generator.arrange.place import corrected
 from generator.build import Request
 from generator.build.inspect import Inspection
 from generator.build.sections import Section
-from generator.frame import Frame, Piece
+from generator.frame import Frame
 from generator.frame.face import Straight
 from generator.frame.printing import Printer
 from generator.frame.sheet import Paper, Sheet
@@ -148,13 +148,14 @@ def _notes(section: Section, start: int, sides: int) -> Iterator[str]:
         yield "Pages of one board are joined as their words and marks say"
     if "register" in kinds:
         yield "A cutting machine finds the marks in the corners"
-    if "crop" in kinds and "cut" not in kinds and any(map(_slanted, section.pieces)):
+    if "crop" in kinds and "cut" not in kinds and _slanted(section):
         yield "Cut in each direction that marks show, and leave the margin whole: it holds the sheet together"
 
 
-def _slanted(piece: Piece) -> bool:
-    """Whether straight cuts part it from its neighbours, not all of them upright or level."""
-    return isinstance(piece.shape, Straight)
+def _slanted(section: Section) -> bool:
+    """Whether straight cuts part pieces from their neighbours, not all of them upright or level."""
+    # A deck has many pieces and few shapes, and to ask one takes its time.
+    return any(isinstance(shape, Straight) for shape in {piece.shape for piece in section.pieces})
 
 
 def _returns(section: Section, start: int, sides: int) -> Iterator[str]:
