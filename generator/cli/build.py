@@ -81,7 +81,7 @@ Proof = Annotated[
     bool,
     typer.Option(
         "--proof",
-        help="Show where pieces are cut (magenta), how far text should stay inside (green), and the bleed (blue).",
+        help="Show where pieces are cut (blue), how far text should stay inside (green), and the bleed (red).",
     ),
 ]
 Grayscale = Annotated[

@@ -10,7 +10,8 @@ from generator.frame import Face, Frame, PathMark, Placed, Role, Stroke
 from generator.geometry import Path
 from generator.outlines import grown
 
-CUT, SAFE, BLEED = Color(0.9, 0.0, 0.55), Color(0.0, 0.55, 0.2), Color(0.1, 0.25, 0.85)
+CUT, SAFE, BLEED = Color(0.0, 0.3, 0.9), Color(0.0, 0.55, 0.2), Color(0.85, 0.05, 0.1)
+"""The colours in which print shops show these lines in their own templates."""
 WIDTH = 0.15
 """The width of the lines, mm."""
 GROUND = 0.35
@@ -21,8 +22,8 @@ DOTS: tuple[float, ...] = (0.4, 0.6)
 
 @named("proof")
 class Proof:
-    """The faces as they are, and on them where they are cut (magenta), how far text should stay away from that
-    (green, dashed) and how far art reaches beyond (blue, dotted).
+    """The faces as they are, and on them where they are cut (blue), how far text should stay away from that
+    (green, dashed) and how far art reaches beyond (red, dotted).
     """
 
     def __init__(self) -> None:

@@ -27,6 +27,11 @@ def test_cut_safe_area_and_bleed_are_drawn_over_the_art():
     assert found[BLEED].path.bounds == pytest.approx(Rect(-2.925, -2.925, 65.85, 85.85))
 
 
+def test_the_lines_have_the_colours_that_print_shops_use():
+    assert (max(range(3), key=CUT.__getitem__), max(range(3), key=SAFE.__getitem__)) == (2, 1)
+    assert max(range(3), key=BLEED.__getitem__) == 0
+
+
 def test_they_stand_out_from_art_of_their_own_colour():
     placed = edition("proof").face(face()).frame.placed
     assert [p.mark.stroke.width for p in placed] == [GROUND, WIDTH] * 3
