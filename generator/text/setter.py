@@ -30,6 +30,9 @@ _HALVES = re.compile("[\ud800-\udfff]")
 
 _Made = tuple[tuple[Mark, ...], tuple[Note, ...]]
 
+_new = tuple.__new__
+"""Makes what every text has without a call of its own."""
+
 
 class TextSetter:
     """Sets texts with the fonts, icons and colours of a project.
@@ -62,7 +65,7 @@ class TextSetter:
         if found.__class__ is PlainBlock:
             mark = _at_full_size(found, look, area)
             if mark is not None:
-                return Frame(area, (Placed(0.0, 0.0, mark, source),))
+                return Frame(area, (_new(Placed, (0.0, 0.0, mark, source)),))
         marks, notes = self._set(found, look, area)
         return Frame(
             area,
@@ -192,7 +195,7 @@ def _place(em: float, height: float, look: Look, pitch: float, area: Size) -> Pl
             span = height - pitch * em
             seen = baseline + (span - look.cap_height * em) / 2
             top = min(max(area.height / 2 - seen, 0.0), spare)
-    return Place(em, area.width, baseline + top, pitch * em, look.style.align)
+    return _new(Place, (em, area.width, baseline + top, pitch * em, look.style.align))
 
 
 def _notes(found: Block | PlainBlock) -> list[Note]:

@@ -84,11 +84,13 @@ class Content:
         if not frame.placed or mark.opacity <= 0:
             return
         out, stock = self.out, self.stock
-        whole = Transform.translate(x, y) @ by
+        whole = Transform.translate(x, y)
+        if by is not IDENTITY:
+            whole = whole @ by
         as_form = mark.opacity < 1 or stock.survey.counts.get(frame, 0) > 1
         # What is drawn elsewhere as well is drawn from its own origin, so that it is the same bytes.
         again = as_form or frame in stock.survey.pages
-        moved = not by.is_shift or (again and whole != IDENTITY)
+        moved = (by is not IDENTITY and not by.is_shift) or (again and whole != IDENTITY)
         kept = moved or mark.clip is not None or mark.opacity < 1
         if kept:
             out.append(b"q")
