@@ -72,7 +72,7 @@ def _outlined(raster: Raster, batch: Batch, bleed: float, gap: float) -> tuple[P
     bodies: dict[int, tuple[Path, Path]] = {}
     for turn in {seat.turn for seat in raster.seats}:
         lying = batch.outline.transformed(mapping(raster.size, turn))
-        bodies[turn] = grown(lying, bleed), grown(lying, gap / 2)
+        bodies[turn] = bled(lying, bleed), grown(lying, gap / 2)
     clips: dict[tuple[object, ...], Path] = {}
     made = []
     for seat in raster.seats:
@@ -89,6 +89,14 @@ def _outlined(raster: Raster, batch: Batch, bleed: float, gap: float) -> tuple[P
             clip = without(clip, map(Path.rectangle, areas))
         made.append(Place(seat.at, raster.size, seat.turn, clip))
     return tuple(made)
+
+
+def bled(outline: Path, bleed: float) -> Path:
+    """An outline with its bleed, of which sharp corners stand out no further than sides: all else counts on that."""
+    from generator.outlines import common, grown
+
+    body, most = grown(outline, bleed), outline.bounds.grown(bleed)
+    return body if most.contains(body.bounds) else common(body, Path.rectangle(most))
 
 
 def _neighbours(seat: Seat, raster: Raster, reach: float) -> tuple[tuple[float, float, int], ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from generator.arrange import SLACK, Batch
+from generator.arrange.clips import bled
 from generator.arrange.edges import AIR, AWAY, LINE, LOWEST, Edges, edge
 from generator.arrange.patches import SPILL, Patch, Patches, Span
 from generator.frame.sheet import Place
@@ -137,12 +138,9 @@ def _edges(patch: Patch, box: Rect, batch: Batch) -> Edges:
 
 def _within(outline: Path, bleed: float, window: Rect) -> Path:
     """The part of an outline and its bleed that lies in a window."""
-    from generator.outlines import (  # the library behind it is loaded for outlines alone
-        grown,
-        without,
-    )
+    from generator.outlines import without  # the library behind it is loaded for outlines alone
 
-    body = grown(outline, bleed)
+    body = bled(outline, bleed)
     if window.contains(body.bounds):
         return body
     whole = body.bounds.united(window).grown(1.0)

@@ -13,7 +13,7 @@ from generator.arrange.place import Label
 from generator.frame import Face, Frame, Piece
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Mirror, Paper
-from generator.geometry import Path, Size, Transform
+from generator.geometry import Path, Rect, Size, Transform
 from generator.impose import impose
 from generator.outlines import shared
 from generator.shapes import SHAPES, make
@@ -158,3 +158,21 @@ def test_hexagons_fill_a_page_as_well_as_nested_rows_can(flat, paper, orientatio
     hexagon = make("hexagon", {"orientation": orientation})
     made = impose([piece(hexagon, size, best)], paper, options, Label("Hexes"))
     assert len(made.value) == 1
+
+
+@pytest.mark.parametrize("name", FLAT)
+@pytest.mark.parametrize("width, height", [(40.0, 33.0), (260.0, 330.0)])
+def test_sharp_corners_bleed_no_further_than_sides_over_words_and_the_edge_of_paper(
+    name, width, height
+):
+    shape, paper = make(name, OPTIONS.get(name, {})), Paper("tight", Size(170.0, 250.0))
+    size, told = sized(name, width, height), Label("Pieces", "1", lambda text, area: Frame(area))
+    made = impose([piece(shape, size, 25)], paper, PrintOptions(gap=4.0), told)
+    assert made.value
+    for sheet in made.value:
+        side = sheet.plan.front
+        for slot in side.slots:
+            assert slot.place.box.grown(2.0).contains(slot.place.art, 1e-3)
+            assert Rect(0.0, 0.0, *sheet.plan.paper.size).contains(slot.place.art, 1e-3)
+            words = [spot.area for spot in side.spots if not spot.ground]
+            assert not any(slot.place.art.overlaps(area, 1e-3) for area in words)
