@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
 from math import hypot
 
 from generator.arrange import SLACK
@@ -100,10 +101,22 @@ def _ticks(places: Sequence[Place], box: Rect, edges: Edges, whole: bool) -> Ite
         if right is not None:
             yield (box.right + right[0], y), (box.right + right[1], y)
     if whole:
-        for x in _gutters((each.x, each.right) for each in boxes):
-            yield (x, box.y - edges.top.room), (x, box.bottom + edges.bottom.room)
-        for y in _gutters((each.y, each.bottom) for each in boxes):
-            yield (box.x - edges.left.room, y), (box.right + edges.right.room, y)
+        for tick in _between(boxes, box, edges):
+            yield from reduce(_clear, (place.art for place in places), [tick])
+
+
+def _between(boxes: Sequence[Rect], box: Rect, edges: Edges) -> Iterator[Tick]:
+    """The lines through the whole sheet in the middle of gaps."""
+    for x in _gutters((each.x, each.right) for each in boxes):
+        yield (x, box.y - edges.top.room), (x, box.bottom + edges.bottom.room)
+    for y in _gutters((each.y, each.bottom) for each in boxes):
+        yield (box.x - edges.left.room, y), (box.right + edges.right.room, y)
+
+
+def _clear(ticks: Sequence[Tick], art: Rect) -> list[Tick]:
+    """Lines without what lies on art, which bleeds over the gap where a place beside it is empty."""
+    inner = art.grown(-SLACK)
+    return [part for tick in ticks for part in _outside(tick, inner)]
 
 
 def _gutters(spans: Iterable[tuple[float, float]]) -> Iterator[float]:

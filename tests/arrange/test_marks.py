@@ -46,6 +46,13 @@ def test_lines_run_in_the_middle_of_gaps():
     assert not any(box.overlaps(Rect(upright - 0.1, 0, 0.2, 297), 0.2) for box in boxes)
 
 
+def test_lines_end_where_art_bleeds_over_a_gap_beside_an_empty_place():
+    made = sheet(4, marks="line", gap=6.0)
+    assert len(made.plan.front.slots) == 4
+    for tick in ticks(made.front):
+        assert not any(touches(tick, box, -1e-3) for box in art(made.front))
+
+
 def test_corners_are_marked_on_the_die_line_of_the_front_alone():
     made = sheet(1, marks="corner")
     (mark,) = [p.mark for p in made.front.placed if isinstance(p.mark, PathMark)]
