@@ -55,8 +55,8 @@ def filled(
     edges = edges_of(raster, batch.bleed)
     there = places(raster.first(count), batch, edges, options.gap)
     spot = caption(raster, edges)
-    if spot is not None and raster.straight and options.marks == "line":
-        # Slanted lines run through the margin, wherever words stand.
+    if spot is not None and raster.ruled and options.marks == "line":
+        # Lines run through the whole margin, wherever words stand.
         spot = spot._replace(ground=True)
     marks = guides(there, raster, edges, options, batch.die)
     crops = raster.ruled and options.marks in ("crop", "line")

@@ -10,7 +10,7 @@ from generator.frame import Frame, GroupMark, PathMark, Piece, Placed, Role, Str
 from generator.frame.printing import Correction, PrintOptions
 from generator.frame.sheet import Guide, Sheet, SheetPlan, Side, Slot, Spot, mapping
 from generator.frame.walk import ink
-from generator.geometry import IDENTITY, Path, Point, Size, Transform, around
+from generator.geometry import IDENTITY, Path, Point, Rect, Size, Transform, around
 from generator.values import NamedTuple, dataclass
 
 MARK_WIDTH, DIE_WIDTH, FOLD_WIDTH = 0.15, 0.1, 0.25
@@ -79,6 +79,9 @@ def place(plan: SheetPlan, number: int, before: int, job: Job) -> Sheet:
     front = _side(plan, plan.front, f"page {before + 1} of {job.pages}", job)
     if options.ruler and number == 1 and plan.measure is not None and job.label.set_text:
         strip = ruler(plan.measure, job.label.set_text)
+        if options.marks == "line":
+            # Lines run through the whole margin: they would look like marks of the ruler.
+            strip = (Placed(0.0, 0.0, _white(plan.measure)), *strip)
         front = Frame(front.size, (*front.placed, *strip))
     front = corrected(front, options.printer.front)
     back = None
@@ -164,8 +167,12 @@ def _grounded(frame: Frame) -> Frame:
 
     boxes = [laid.rect(*ink(laid.mark)) for laid in survey(frame).texts]
     box = around(corner for each in boxes for corner in (each[:2], (each.right, each.bottom)))
-    white = PathMark(Path.rectangle(box.grown(_AROUND)), WHITE, role=Role.GUIDE)
-    return Frame(frame.size, (Placed(0.0, 0.0, white), *frame.placed))
+    return Frame(frame.size, (Placed(0.0, 0.0, _white(box)), *frame.placed))
+
+
+def _white(box: Rect) -> PathMark:
+    """A white ground, which reaches a little beyond a box."""
+    return PathMark(Path.rectangle(box.grown(_AROUND)), WHITE, role=Role.GUIDE)
 
 
 def corrected(frame: Frame, by: Correction) -> Frame:

@@ -7,8 +7,10 @@ import pytest
 from generator.arrange.clips import outline_at
 from generator.arrange.place import Label
 from generator.arrange.register import zones
+from generator.color import WHITE
 from generator.frame import Frame, PathMark, Role
 from generator.frame.printing import PrintOptions
+from generator.frame.walk import walk
 from generator.geometry import Path, Rect, Size
 from generator.impose import impose
 from generator.outlines import area
@@ -51,6 +53,14 @@ def test_lines_end_where_art_bleeds_over_a_gap_beside_an_empty_place():
     assert len(made.plan.front.slots) == 4
     for tick in ticks(made.front):
         assert not any(touches(tick, box, -1e-3) for box in art(made.front))
+
+
+@pytest.mark.parametrize("marks, grounds", [("line", 2), ("crop", 0)])
+def test_words_and_the_ruler_stand_on_white_where_lines_run_through_the_margin(marks, grounds):
+    label = Label("Cards", "1", lambda text, size: Frame(size))
+    made = sheet(4, label, marks=marks, ruler=True)
+    white = [m for _, m, _ in walk(made.front) if isinstance(m, PathMark) and m.fill == WHITE]
+    assert len(white) == grounds
 
 
 def test_corners_are_marked_on_the_die_line_of_the_front_alone():
