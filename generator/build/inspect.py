@@ -10,7 +10,7 @@ from typing import Any
 
 from generator.build import Progress, silent
 from generator.checks import ComponentUse, OnPaper, Pieces, run_checks
-from generator.diagnostics import NOWHERE, Collector, Diagnostic, merged
+from generator.diagnostics import NOWHERE, Collector, Diagnostic, Origin, merged
 from generator.frame import Face, Piece
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Paper
@@ -168,12 +168,29 @@ def _subjects(
     for component in game.components:
         yield component
         yield from component.items
-        if component.name in used:
-            yield ComponentUse(component, used[component.name])
         yield Pieces(component.name, pieces[component.name])
         for paper in papers:
             yield OnPaper(pieces[component.name], paper, print_options(component))
+    yield from _uses(game, used)
     yield from _faces(pieces)
+
+
+def _uses(game: Game, used: Mapping[str, frozenset[str]]) -> Iterator[ComponentUse]:
+    """What is used of each table: a column that one component uses is not idle in another one."""
+    sharing: dict[Origin, list[Component]] = {}
+    for component in game.components:
+        table = component.items[0].table if component.items else component.table
+        if table is not None:
+            sharing.setdefault(table.origin(), []).append(component)
+    for origin, members in sharing.items():
+        # Of a component that could not be drawn nobody knows what it uses.
+        if any(member.name not in used for member in members):
+            continue
+        words = frozenset[str]().union(
+            *(used[each.name] | each.mentions | {each.copies_column} for each in members)
+        )
+        for member in members:
+            yield ComponentUse(member, words, origin.file if len(members) > 1 else "")
 
 
 class _Clock:

@@ -74,6 +74,8 @@ class ComponentUse(NamedTuple):
     component: Component
     used: frozenset[str]
     """Headers, or what expressions call them."""
+    table: str = ""
+    """The file of its table, where other components have that as well; `used` is then what any of them uses."""
 
 
 class Pieces(NamedTuple):

@@ -48,7 +48,7 @@ def unused_column(use: ComponentUse) -> Iterator[Finding]:
         if header.strip().casefold() in FOR_THE_DESIGNER:
             continue
         yield Finding(
-            f"nothing uses the column `{header}` of `{component.name}`",
+            f"nothing uses the column `{header}` of `{use.table or component.name}`",
             table.origin(None, header),
             "use it in a template, remove it, or call it `notes` if it is for yourself",
         )

@@ -56,6 +56,14 @@ def test_what_counts_a_lost_component_is_not_judged(game: str) -> None:
     assert len(found(game=game, back=LOOKS)) == 1
 
 
+def test_a_column_of_a_shared_table_that_one_component_uses_is_not_idle_in_the_others() -> None:
+    extra = TABLE.replace("rules\n", "rules,colour\n").replace(".\n", ".,red\n")
+    chips = "  chips: {data: cards.csv, size: 2 cm, front: back.yaml}\n"
+    game = GAME.replace("claims:", chips + "claims:")
+    advice = [d.message for d in found(game=game, cards=extra) if d.code == "CARD002"]
+    assert advice == ["nothing uses the column `colour` of `content/tiny/cards.csv`"]
+
+
 def test_a_component_without_rows_has_its_columns() -> None:
     aid = LOOKS.replace("count(cards)", "count(cards, kind='Ogre')")
     listed = found(game=WITH_AID, cards=TABLE.splitlines()[0] + "\n", back=aid)
