@@ -58,7 +58,7 @@ def load(project: Project, folder: str) -> Outcome[Game]:
         components=components,
         rulebook=loading.rulebook(spec),
         claims=tuple(_claim(claim) for claim in spec.claims),
-        papers=papers_of(spec.papers, said),
+        papers=papers_of(spec.papers, said, spec.origin),
         theme=spec.theme.text,
         theme_origin=replace(spec.theme.origin, key="theme"),
         most_pixels=spec.most_pixels,

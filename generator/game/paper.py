@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from generator.decode import Context, Margins, decode_fields, decoder
-from generator.diagnostics import NOWHERE, Collector, Origin, Problem, nearest
+from generator.diagnostics import NOWHERE, Collector, Origin, Problem, errors, nearest
 from generator.frame.sheet import Paper
 from generator.game.catalog import catalog
 from generator.game.forms import NO_WORD, Word
@@ -77,9 +77,18 @@ class PaperForm(NamedTuple):
         return {"anyOf": [{"type": "string"}, walk.of(PaperSpec)]}
 
 
-def papers_of(forms: Iterable[PaperForm], said: Collector) -> tuple[Paper, ...]:
-    """The papers of a game, each once; what is wrong with one is said, and the others are kept."""
+def papers_of(
+    forms: Sequence[PaperForm], said: Collector, origin: Origin = NOWHERE
+) -> tuple[Paper, ...]:
+    """The papers of a game, each once; what is wrong with one is said, and the others are kept.
+
+    `origin` is that of the game, for what is wrong where there is none.
+    """
     made: dict[str, Paper] = {}
+    # Where papers could not be read there are none as well, and it has been said why.
+    if not forms and not any(errors(said.diagnostics)):
+        hint = "write `papers: [A4]`, or leave `papers` out for kits on A4 and Letter"
+        said.error("PAPER010", "`papers` names no paper", replace(origin, key="papers"), hint)
     for form in forms:
         paper = said.attempt(partial(_paper, form.spec))
         if paper is None:

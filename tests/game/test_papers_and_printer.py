@@ -37,6 +37,12 @@ def only(outcome: Outcome[Game]) -> Diagnostic:
     return diagnostic
 
 
+def test_no_paper_at_all_is_said_and_nothing_is_lost_in_silence() -> None:
+    made = game("papers: []")
+    assert (only(made).code, only(made).origin.key) == ("PAPER010", "papers")
+    assert made.failed
+
+
 def test_papers_have_a_name_measures_or_both() -> None:
     made = game(
         "papers: [a4, us legal, 8.5 x 13 in, {name: My roll, size: 300 x 600 mm, margins: [5, 5, 15, 5]}, "
