@@ -207,6 +207,15 @@ def plural(noun: str) -> str:
     return noun + "s"
 
 
+def a_or_an(noun: str) -> str:
+    """The noun with its article.
+
+    >>> a_or_an("circle"), a_or_an("octagon")
+    ('a circle', 'an octagon')
+    """
+    return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"
+
+
 def merged(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
     """The diagnostics once each, worst first, then by place; those of the same cause become one with `also`.
 

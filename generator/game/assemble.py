@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from generator.decode import fields_of
-from generator.diagnostics import Collector, Origin, Problem
+from generator.diagnostics import Collector, Origin, Problem, a_or_an
 from generator.frame.printing import PrintOptions
 from generator.game import expressions
 from generator.game.copies import Counts, copies_of, total_within
@@ -187,7 +187,9 @@ def _shape(spec: ComponentSpec) -> tuple[str, dict[str, str]]:
         if problem is not None:
             raise problem
         if spec.radius is not None and "radius" not in known:
-            raise Problem("GAME009", f"a {name} has no `radius`", origin, "leave out `radius`")
+            raise Problem(
+                "GAME009", f"{a_or_an(name)} has no `radius`", origin, "leave out `radius`"
+            )
     shapes.make(name, options, origin, {k: word.origin for k, word in spec.shape.options.items()})
     return name, options
 

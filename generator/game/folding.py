@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from generator.decode.needs import keyed
-from generator.diagnostics import FOLLOWS, Diagnostic, Origin, Problem, Severity, similar
+from generator.diagnostics import FOLLOWS, Diagnostic, Origin, Problem, Severity, a_or_an, similar
 from generator.game.model import Component, Layout, identifier
 from generator.game.sizes import shape_of
 from generator.game.spec import ComponentSpec
@@ -25,7 +25,7 @@ def panels_of(spec: ComponentSpec, shape: str) -> dict[str, Layout]:
     sides = kind.sides if issubclass(kind, Folding) else ()
     if not sides:
         origin = keyed(next(iter(spec.panels.values())).origin, "panels")
-        raise Problem("GAME009", f"a {shape} has no `panels`", origin, "leave out `panels`")
+        raise Problem("GAME009", f"{a_or_an(shape)} has no `panels`", origin, "leave out `panels`")
     wrong = [_unknown(name, shape, sides, word.origin) for name, word in spec.panels.items()]
     said = [diagnostic for diagnostic in wrong if diagnostic is not None]
     if said:

@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from generator.diagnostics import NOWHERE, Origin, Problem, similar
+from generator.diagnostics import NOWHERE, Origin, Problem, a_or_an, similar
 from generator.game import expressions
 from generator.game.catalog import catalog
 from generator.game.model import Component, Item, identifier
@@ -87,16 +87,21 @@ def _shaped(text: str, name: str, shape: Shape, origin: Origin) -> Size:
         return _boxed(text, origin)
     ways = " or ".join(f"`{length:g} mm {word}`" for word in words)
     if found is None:
-        what = f"`{text}` does not say what is measured of a {name}"
+        what = f"`{text}` does not say what is measured of {a_or_an(name)}"
         raise Problem("SIZE002", what, origin, f"write {ways}, or a width and a height")
     word = found["word"].lower()
     if not isinstance(shape, Measured) or word not in words:
-        what = f"the size of a {name} is not measured by `{word}`"
+        what = f"the size of {a_or_an(name)} is not measured by `{word}`"
         near = similar(word, words, "word")
         hint = f"write {ways}, or a width and a height" if words else "write a width and a height"
         raise Problem("SIZE002", what, origin, near or hint)
     width, height = shape.box(length, word)
-    return _boxed(f"{width:.6f} x {height:.6f} mm", origin)
+    try:
+        return _boxed(f"{width:.6f} x {height:.6f} mm", origin)
+    except Problem:
+        # The measures of its box are none that anybody wrote.
+        what, hint = f"`{text}` is no size that can be made", "write measures from 1 mm to 5 m"
+        raise Problem("SIZE001", what, origin, hint) from None
 
 
 def _length(text: str) -> float | None:

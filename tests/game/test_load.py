@@ -408,6 +408,20 @@ def test_names_of_components(make_game: MakeGame) -> None:
 # Sizes, shapes and templates
 
 
+def test_a_size_that_cannot_be_made_is_said_as_it_is_written(make_game: MakeGame) -> None:
+    game = "title: T\ncomponents:\n  tiles: {front: card.yaml, shape: hexagon, size: 0 mm flat}\n"
+    (said,) = make_game(game).diagnostics
+    assert (said.code, said.origin.line) == ("SIZE001", 3)
+    assert said.message.startswith("`0 mm flat` ")
+
+
+@pytest.mark.parametrize("name", ["octagon", "ellipse"])
+def test_shapes_with_a_vowel_have_their_article(make_game: MakeGame, name: str) -> None:
+    keys = f"{{front: card.yaml, shape: {name}, size: 3 x 4 cm, radius: 3}}"
+    (said,) = make_game(f"title: T\ncomponents:\n  tiles: {keys}\n").diagnostics
+    assert said.message == f"an {name} has no `radius`"
+
+
 def test_sizes_that_depend_on_the_row(make_game: MakeGame) -> None:
     outcome = deck(make_game, "w,h\n3,2\n-1,2\nx,1\n", 'size: "{{ w }} x {{ h * 2 }} cm"')
     component = only(outcome)
