@@ -22,6 +22,7 @@ _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 # An expression that begins a value and is not quoted.
 _BARE = re.compile(r"(?:^|[:,\[{-])\s*\{\{")
 
+_COLOR = re.compile(r"[{,][^\"'#]*:\s+(#[0-9a-fA-F]{3,8})\b[^\"']*[,}]")
 _COMMENT = re.compile(r"(?:^|\s)#.*")
 
 _MOST_NODES = 2_000_000
@@ -221,6 +222,17 @@ def _headless(lines: list[str], at: int) -> str:
     return f"write `:` behind `{key}` in line {above + 1}"
 
 
+def _eaten(lines: list[str], at: int, file: str) -> Problem | None:
+    """The problem that a colour without quotes is a comment, and with it the rest of a bracket, if that is wrong."""
+    for number in range(min(at, len(lines) - 1), max(-1, at - 3), -1):
+        found = _COLOR.search(lines[number])
+        if found is not None and found.string.lstrip()[:1] != "#":
+            what = f"`{found[1]}` and all that follows it is taken for a comment"
+            place = Origin(file, number + 1, found.start(1) + 1)
+            return Problem("YAML001", what, place, f'put quotes around it: `"{found[1]}"`')
+    return None
+
+
 def _indent(line: str) -> int:
     return len(line) - len(line.lstrip())
 
@@ -239,6 +251,9 @@ def _explained(error: Any, text: str, file: str) -> Problem:
     lines = text.split("\n")
     line = lines[mark.line] if mark.line < len(lines) else ""
     origin = Origin(file, mark.line + 1, mark.column + 1)
+    eaten = _eaten(lines, mark.line, file)
+    if eaten is not None:
+        return eaten
     what = str(error.problem or "this is not YAML")
     if "\t" in line[: len(line) - len(line.lstrip())]:
         at = Origin(file, mark.line + 1, line.index("\t") + 1)
@@ -255,6 +270,8 @@ def _explained(error: Any, text: str, file: str) -> Problem:
         )
     elif "mapping values are not allowed" in what:
         hint = "a text that holds `: ` needs quotes around it, or `|` and a new line before it"
+    elif here[:2] in (":,", ":}", ":]"):
+        hint = f"leave a space behind the colon: `{before.split()[-1].lstrip('{')}: {here[1]}`"
     elif here[:1] in ("*", "&", "!", "@", "%", "`", "|", ">"):
         hint = f"a text that begins with `{here[0]}` needs quotes around it"
     elif before.rstrip().endswith("]") or "flow" in what or here[:1] == "[":

@@ -31,6 +31,8 @@ def need_text(node: Node) -> str:
 
 def _as_text(node: Node) -> str:
     """How to write as a text what was written as a list or a mapping."""
+    if any(item.pairs is not None for item in node):
+        return "write what is in it behind a key of its own, such as `items:`"
     numbers = [item.text or "" for item in node]
     if len(numbers) == 2 and all(n.replace(".", "", 1).isdigit() for n in numbers):
         return f"write `{numbers[0]} x {numbers[1]}`, if it is a size, or put quotes around it"
@@ -60,11 +62,23 @@ def need_items(node: Node) -> tuple[Node, ...]:
             "YAML003",
             f"{node.kind} stands where a list should",
             node.origin,
-            f"write `[{node.text}]`, or begin each item with `- `"
-            if node.text and len(node.text) < 40
-            else "begin each item with `- `",
+            _as_list(node.text or ""),
         )
     return node.items
+
+
+def _as_list(text: str) -> str:
+    """How to write as a list what was written as a text.
+
+    >>> _as_list("A4"), _as_list("5 25.5 5")
+    ('write `[A4]`, or begin each item with `- `', 'write `[5, 25.5, 5]`, or begin each item with `- `')
+    """
+    if not 0 < len(text) < 40:
+        return "begin each item with `- `"
+    words = text.replace(",", " ").split()
+    if all(word.lstrip("-").replace(".", "", 1).isdigit() for word in words):
+        text = ", ".join(words)
+    return f"write `[{text}]`, or begin each item with `- `"
 
 
 def wrong(node: Node, what: str, *hints: str) -> Problem:

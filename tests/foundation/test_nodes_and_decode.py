@@ -95,6 +95,9 @@ def test_an_unquoted_colour_is_explained() -> None:
         ('a: 1\nb: "open\nc: 1\n', 2, "quote"),
         ('a: 1\nb: "open\nc: {of: "x", is: 1}\n', 2, "close the mark"),
         ("a: - dash first\n", 1, "`- ` needs quotes"),
+        ("draw:\n  - {star:, box: 1}\n", 2, "leave a space behind the colon: `star: ,`"),
+        ("draw:\n  - {star: x, fill: #ff8800, box: 1}\n", 2, '`"#ff8800"`'),
+        ("draw:\n  - {star: x, fill: #ff8800}\n  - {star: y}\n", 2, '`"#ff8800"`'),
         ("a:\n  cards\n    title: x\n", 3, "write `:` behind `cards` in line 2"),
         (
             'a:\n  - rectangle bleed  # areas: bleed\n    fill: "{{ tone }}"\n',
@@ -142,6 +145,8 @@ def test_all_that_is_wrong_with_values_is_said_in_one_run() -> None:
         (Percent, "-5%", "write `0.5` or `50%`: from 0 to 1, or to 100 %"),
         (str, "[sword]", "put quotes around it"),
         (tuple[str, ...], "A4", "write `[A4]`, or begin each item with `- `"),
+        (tuple[Mm, ...], "5 25.5 5", "write `[5, 25.5, 5]`, or begin each item with `- `"),
+        (str, "[{star: }]", "write what is in it behind a key of its own, such as `items:`"),
         (
             tuple[Mm, Mm],
             "[1, 2, 3]",
