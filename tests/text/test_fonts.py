@@ -131,7 +131,14 @@ def test_fallbacks_come_in_their_order() -> None:
         "AlegreyaSans-Bold",
         "NotoSansSymbols2-Regular",
         "NotoSansSymbols-Regular",
+        "Alegreya-Bold",
+        "Barlow-Bold",
         "BarlowCondensed-SemiBold",
+        "Cinzel-SemiBold",
+        "GermaniaOne-Regular",
+        "SairaStencilOne-Regular",
+        "UncialAntiqua-Regular",
+        "ZillaSlab-Bold",
     ]
 
 
