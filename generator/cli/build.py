@@ -181,19 +181,31 @@ def one_edition(**asked: bool) -> str:
 
 def refuse_unknown(request: Request, disk: DiskProject, names: list[str]) -> None:
     """Raises `WrongUse` where a paper is none that can be printed on, and none of the games' own."""
+    from generator.diagnostics import Problem
+    from generator.game.catalog import catalog
+
+    for paper in request.papers:
+        try:
+            catalog().paper(paper)
+        except Problem:
+            # The games are read for papers that not everybody knows.
+            _refuse_unowned(paper, disk, names)
+
+
+def _refuse_unowned(paper: str, disk: DiskProject, names: list[str]) -> None:
+    """Raises `WrongUse` where a paper is none of the games' own."""
     from generator.diagnostics import Collector, Problem
     from generator.game.paper import paper_named, papers_of
     from generator.game.salvage import read_spec
 
     # What is wrong with the games is said when they are built.
     specs = (read_spec(disk, f"content/{name}/game.yaml", Collector())[0] for name in names)
-    own = [paper for spec in specs for paper in papers_of(spec.papers, Collector())]
-    for paper in request.papers:
-        try:
-            paper_named(paper, own)
-        except Problem as problem:
-            said = problem.diagnostics[0]
-            raise WrongUse(said.message, *said.hints) from None
+    own = [each for spec in specs for each in papers_of(spec.papers, Collector())]
+    try:
+        paper_named(paper, own)
+    except Problem as problem:
+        said = problem.diagnostics[0]
+        raise WrongUse(said.message, *said.hints) from None
 
 
 @dataclass(frozen=True, slots=True)
