@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from generator.checks import Finding, check
 from generator.diagnostics import Severity
-from generator.game.claims import ClaimResult
+from generator.game.claims import ClaimResult, Counted
 
 
 @check("CLAIM001", Severity.ERROR)
@@ -45,13 +45,16 @@ def wrong_claim(claim: ClaimResult) -> Iterator[Finding]:
 
 def _where_to_look(claim: ClaimResult) -> str:
     """The cells that the number comes from: of several sums of a table, the one of the fewest rows tells most."""
-    counted = min(claim.sources, key=lambda each: len(each.items), default=None)
-    if counted is None:
+    narrowest: dict[str, Counted] = {}
+    for each in claim.sources:
+        known = narrowest.setdefault(each.component.name, each)
+        if len(each.items) < len(known.items):
+            narrowest[each.component.name] = each
+    places = [_listed(counted) for counted in narrowest.values()]
+    if not places:
         return "correct the claim"
-    if len({each.component.name for each in claim.sources}) > 1:
-        return "correct the claim, or one of the numbers that it is computed from"
-    if not counted.items:
-        return f"correct the claim, or the numbers in {counted.words}"
-    cells = [cell.cell for cell in counted.cells[:1] if cell.cell]
-    start = f", from {cells[0]} on" if cells else ""
-    return f"correct the claim, or the numbers in {counted.words}{start}: {counted.parts(8)}"
+    return f"correct the claim, or the numbers in {', or in '.join(places)}"
+
+
+def _listed(counted: Counted) -> str:
+    return f"{counted.words}: {counted.parts(8)}" if counted.items else counted.words

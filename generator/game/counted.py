@@ -25,6 +25,8 @@ class Counted(NamedTuple):
     """How many rows there are."""
     asked: tuple[tuple[str, str], ...] = ()
     """The columns that were compared, and with what."""
+    read: tuple[str, ...] = ()
+    """The columns whose values were used; none where copies alone were counted."""
 
     @property
     def words(self) -> str:
@@ -41,9 +43,14 @@ class Counted(NamedTuple):
 
     @property
     def cells(self) -> tuple[Origin, ...]:
-        """The cells that were counted: of the numbers of copies, or of the last column read."""
-        column = self.component.copies_column or (self.columns[-1] if self.columns else "")
+        """The cells that were counted: of the last column whose values were used, or of the numbers of copies."""
+        column = self._column
         return tuple(item.origin_of(column) if column else item.origin for item in self.items)
+
+    @property
+    def _column(self) -> str:
+        own = self.component.copies_column or (self.columns[-1] if self.columns else "")
+        return self.read[-1] if self.read else own
 
     @property
     def stranger(self) -> str:
@@ -57,10 +64,18 @@ class Counted(NamedTuple):
         return ""
 
     def parts(self, most: int = 12) -> str:
-        """What each row adds, by name: `Guard 5, Priest 2`."""
-        listed = [f"{item.name} {item.copies}" for item in self.items[:most]]
+        """What each row adds, by name, and the cell it stands in: `Guard 5 (B2), Priest 2 (B3)`."""
+        listed = [
+            f"{item.name} {self._shown(item)}{f' ({cell.cell})' if cell.cell else ''}"
+            for item, cell in zip(self.items[:most], self.cells, strict=False)
+        ]
         rest = len(self.items) - most
         return ", ".join([*listed, f"and {rest} more"] if rest > 0 else listed)
+
+    def _shown(self, item: Item) -> str:
+        value = item.value(self.read[-1]) if self.read else str(item.copies)
+        text = value if isinstance(value, str) else ", ".join(value or ())
+        return text or "nothing"
 
 
 @dataclass(frozen=True, slots=True)

@@ -181,6 +181,7 @@ class Numbers:
                 tuple(chosen),
                 len(items),
                 tuple((columns[name], str(value)) for name, value in filters.items()),
+                tuple(read),
             )
         )
         return chosen

@@ -49,7 +49,7 @@ claims:
     ]
     assert [d.origin.line for d in said] == [3, 4]
     assert "column `count` of `content/example/data/cards.csv`" in said[0].hints[0]
-    assert "from B2 on: Orc 2, Elf 4" in said[0].hints[0]
+    assert "2 rows: Orc 2 (B2), Elf 4 (B3)" in said[0].hints[0]
 
 
 def test_a_column_of_an_expression_in_the_game_is_used():

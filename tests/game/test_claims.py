@@ -167,10 +167,11 @@ def test_where_a_number_comes_from(numbers: Numbers) -> None:
     first, second = numbers.trace
     assert first.call == "count(event-cards, category='Skill')"
     assert first.words == "columns `category` and `count` of `content/test/e.csv`, 2 of 4 rows"
-    assert first.parts() == "Wolf 2, Bear 1"
+    assert first.parts() == "Wolf 2 (C2), Bear 1 (C3)"
     assert [cell.cell for cell in first.cells] == ["C2", "C3"]
     assert second.words == "column `strength` of `content/test/h.csv`, 3 rows"
     assert [cell.cell for cell in second.cells] == ["B2", "B3", "B4"]
+    assert second.parts(1) == "1 3 (B2), and 2 more"
 
 
 # Claims
@@ -269,7 +270,8 @@ def test_the_deck_of_sixteen_that_has_seventeen(make_game: MakeGame) -> None:
     assert (result.expected, result.computed, result.holds) == ("16", "17", False)
     (counted,) = result.sources
     assert counted.parts() == (
-        "Guard 5, Priest 2, Baron 2, Handmaid 2, Prince 2, King 1, Countess 1, Princess 1, Spy 1"
+        "Guard 5 (B2), Priest 2 (B3), Baron 2 (B4), Handmaid 2 (B5), Prince 2 (B6), King 1 (B7), "
+        "Countess 1 (B8), Princess 1 (B9), Spy 1 (B10)"
     )
     assert counted.cells[0].cell == "B2"
 
