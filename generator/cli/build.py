@@ -138,7 +138,7 @@ def command(
     \b
     Examples:
       punchboard build                          every game of the workspace
-      punchboard build apocalypta --paper A4    one game, for one paper
+      punchboard build my-game --paper A4       one game, for one paper
       punchboard build my-game --only events    one component, after its table changed
       punchboard build my-game --backs gutterfold   to fold and glue, where no printer does both sides
       punchboard build my-game --low-ink        beside the ordinary kit, as my-game-print-a4-low-ink.pdf

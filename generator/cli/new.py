@@ -35,7 +35,7 @@ def command(name: Name, like: Like = None, workspace: Workspace = None) -> None:
     Examples:
       punchboard new my-game                      a first game, to be changed
       punchboard new "The Long Night"             the title is kept, the folder is the-long-night
-      punchboard new my-dungeon --like apocalypta a whole game as a start
+      punchboard new my-game --like other-game    a whole game as a start
       punchboard list games                       the games there are to copy
     """
     root = _root(workspace)
@@ -103,5 +103,11 @@ def _copied(root: Path, like: str) -> dict[str, bytes]:
         known += [f.parent.name for f in (home / "content").glob("*/game.yaml")]
         if like in known:
             project, start = DiskProject(home), f"content/{like}"
-            return {f.removeprefix(start + "/"): project.read(f) for f in project.list(start)}
+            files = {f.removeprefix(start + "/"): f for f in project.list(start)}
+            return {name: project.read(f) for name, f in files.items() if _is_own(name)}
     raise WrongUse(f"there is no game `{like}`", similar(like, known))
+
+
+def _is_own(name: str) -> bool:
+    """Whether a file belongs to a game: what holds it to its design holds no other game to that."""
+    return name != "facts.yaml" and not name.startswith("tests/")

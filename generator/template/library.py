@@ -17,7 +17,7 @@ class Library:
 
     project: Project
     game_folder: str
-    """Such as `content/apocalypta`."""
+    """Such as `content/my-game`."""
     _read: dict[str, Node] = field(default_factory=dict)
 
     @property

@@ -3,11 +3,7 @@
 import pytest
 
 from generator.build import Request
-from generator.build.inspect import inspect
-from generator.checks.low_contrast import low_contrast
-from generator.editions import edition, pieces_in
-from generator.project import DiskProject
-from tests.build.games import ROOT, built
+from tests.build.games import built
 from tests.editions.looking import coverage
 from tests.paint.painting import image, said
 
@@ -73,18 +69,3 @@ def test_what_is_cut_is_the_same_in_all_editions():
     cuts = [{a.path: a.content for a in each.artifacts if a.path[:4] == "cut/"} for each in made]
     assert cuts[0]
     assert cuts[0] == cuts[1]
-
-
-def test_every_word_of_apocalypta_is_read_on_paper():
-    """What was light on dark is dark on light: nothing falls below 4.5 to 1, the least for texts."""
-    seen = inspect(DiskProject(ROOT, ROOT), "apocalypta")
-    printed = edition("low-ink")
-    faces = [
-        face
-        for pieces in seen.pieces.values()
-        for piece in pieces_in(printed, pieces)
-        for face in (piece.front, piece.back)
-        if face is not None
-    ]
-    assert len(faces) > 100
-    assert [f.message for face in faces for f in low_contrast(face, ratio=4.45)] == []

@@ -3,6 +3,7 @@
 import pytest
 
 from generator.cli.new import slug, titled
+from tests.content.kits import GAMES
 
 
 def test_a_new_game_is_made_here(punchboard, tmp_path):
@@ -51,9 +52,12 @@ def test_a_copy_of_a_game_keeps_its_files(punchboard, workspace, tmp_path):
     assert punchboard("new", "other", "--like", "odl").code == 2
 
 
-def test_a_game_that_comes_with_the_program_can_be_copied(punchboard, tmp_path):
-    assert punchboard("new", "mine", "--like", "apocalypta").code == 0
-    assert (tmp_path / "content/mine/data/events.csv").is_file()
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_that_comes_with_the_program_can_be_copied(punchboard, tmp_path, game):
+    assert punchboard("new", "mine", "--like", game).code == 0
+    mine = tmp_path / "content/mine"
+    assert (mine / "rules.md").is_file() and any((mine / "data").iterdir())
+    assert not (mine / "facts.yaml").exists() and not (mine / "tests").exists()
 
 
 @pytest.mark.parametrize("name", ["../evil", "/etc", "a/b\\c", "CON.."])

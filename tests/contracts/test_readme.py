@@ -23,7 +23,7 @@ def blocks(language):
 def test_there_are_two_commands():
     install, test = blocks("sh")
     assert install.startswith("python3 -m venv .venv && .venv/bin/pip install .")
-    assert install.strip().endswith(".venv/bin/punchboard build apocalypta")
+    assert install.strip().endswith(".venv/bin/punchboard build")
     assert "-m pytest" in test
     assert install.count("\n") == test.count("\n") == 1
 

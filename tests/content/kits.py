@@ -1,0 +1,140 @@
+"""The games of this repository as they are built, and what their `facts.yaml` says that they have to be.
+
+A game's `facts.yaml` is for these tests alone. `pieces` and `totals` are what there is to cut out, `list` is the
+heading of the rulebook under which all of it is listed. `rules` says for each rule of the design the heading that it
+stands under, and words that are found there. `changes` are changes of the tables, each with the claim that breaks, the
+cell that its message names, and what is printed then and was not before.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache, cached_property
+from typing import Any, NamedTuple
+
+import pypdfium2
+import yaml
+
+from generator.build import Build, Request
+from generator.build.artifacts import Artifact
+from generator.build.pipeline import build
+from generator.game.model import Component
+from generator.project import DiskProject, MemoryProject
+from tests.build.games import ROOT
+
+CONTENT = ROOT / "content"
+GAMES = sorted(file.parent.name for file in CONTENT.glob("*/game.yaml"))
+REQUEST = Request(papers=("A4", "Letter"))
+FOLDED = ("standee", "tuck-box", "tent", "screen", "wrap", "sleeve")
+"""Shapes that have their back on the same side of the paper."""
+
+
+class Change(NamedTuple):
+    """A change of a table, and what has to come of it."""
+
+    say: str
+    file: str
+    find: str
+    put: str
+    breaks: str
+    cell: str
+    shows: Mapping[str, list[str]]
+
+
+class Kit:
+    """One game, built for both papers when it is first asked for."""
+
+    def __init__(self, name: str, project: MemoryProject | DiskProject | None = None) -> None:
+        self.name = name
+        self._project = project or DiskProject(ROOT, ROOT)
+
+    @cached_property
+    def facts(self) -> dict[str, Any]:
+        """What it has to be."""
+        loaded: dict[str, Any] = yaml.safe_load(
+            (CONTENT / self.name / "facts.yaml").read_text(encoding="utf-8")
+        )
+        return loaded
+
+    @cached_property
+    def made(self) -> Build:
+        """The build for A4 and Letter."""
+        return build(self._project, self.name, REQUEST)
+
+    def artifact(self, path: str) -> Artifact:
+        """One file of the build."""
+        (found,) = [each for each in self.made.artifacts if each.path == path]
+        return found
+
+    @cached_property
+    def book(self) -> Book:
+        """The rulebook for the screen."""
+        return Book(self.artifact(f"{self.name}-rulebook.pdf").content)
+
+    def sheet(self, component: str) -> str:
+        """The words on the sheets of a component."""
+        assert self.made.game is not None
+        name = self.made.game.component(component)
+        return words(self.artifact(f"components/{group(name)}-a4.pdf").content)
+
+    @cached_property
+    def changes(self) -> tuple[Change, ...]:
+        """The changes that are to be tried."""
+        return tuple(Change(**each) for each in self.facts["changes"])
+
+    def changed(self) -> Kit:
+        """The game with all the changes made."""
+        files: dict[str, str] = {}
+        for change in self.changes:
+            path = f"content/{self.name}/{change.file}"
+            text = files.get(path) or (ROOT / path).read_text(encoding="utf-8")
+            assert text.count(change.find) == 1, f"{change.say}: `{change.find}` in {change.file}"
+            files[path] = text.replace(change.find, change.put)
+        return Kit(self.name, MemoryProject(files, DiskProject(ROOT, ROOT)))
+
+
+@cache
+def kit(name: str) -> Kit:
+    """A game of this repository; it is built once for all tests."""
+    return Kit(name)
+
+
+class Book:
+    """A rulebook, read from its PDF."""
+
+    def __init__(self, content: bytes) -> None:
+        file = pypdfium2.PdfDocument(content)
+        self.pages = [joined(page.get_textpage().get_text_range()) for page in file]
+        self.headings = [
+            (joined(entry.get_title()), dest.get_index() or 0)
+            for entry in file.get_toc()
+            if (dest := entry.get_dest()) is not None
+        ]
+
+    def section(self, heading: str) -> str:
+        """The words from the page of a heading to that of the next one. Raises `KeyError` where there is none."""
+        for (title, first), following in zip(
+            self.headings, [*self.headings[1:], None], strict=True
+        ):
+            if title == heading:
+                last = following[1] if following else len(self.pages) - 1
+                text = " ".join(self.pages[first : last + 1])
+                return text[text.find(title) :]
+        raise KeyError(heading)
+
+
+def group(component: Component) -> str:
+    """The name of the file of a component's sheets."""
+    return component.sheet or component.name
+
+
+def words(content: bytes) -> str:
+    """The words of a PDF on one line."""
+    file = pypdfium2.PdfDocument(content)
+    return joined(" ".join(page.get_textpage().get_text_range() for page in file))
+
+
+def joined(text: str) -> str:
+    """The text on one line; a word that is broken at its hyphen is one word."""
+    return " ".join(re.sub(r"(?<=\w)-\r?\n(?=\w)", "-", text.replace("\ufffe", "")).split())

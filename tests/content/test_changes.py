@@ -1,0 +1,40 @@
+"""A number is written once: where a table changes, claims that break name the cell, and what is printed follows."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.content.kits import GAMES, Kit, kit
+
+pytestmark = [
+    pytest.mark.parametrize(
+        "game",
+        [pytest.param(kit(name), id=name, marks=pytest.mark.xdist_group(name)) for name in GAMES],
+    )
+]
+
+
+def test_a_change_breaks_its_claim_and_is_printed(game: Kit) -> None:
+    assert len(game.changes) >= 3
+    changed = game.changed()
+    for change in game.changes:
+        found = [
+            d
+            for d in changed.made.diagnostics
+            if d.code == "CLAIM001" and change.breaks in d.message
+        ]
+        assert len(found) == 1, (change.say, [d.message for d in changed.made.diagnostics])
+        places = " ".join([found[0].origin.cell or "", *found[0].hints])
+        assert change.cell in places and change.file in places, (change.say, places)
+        for where, texts in change.shows.items():
+            for text in texts:
+                assert text not in _printed(game, where), (
+                    f"{change.say}: {where} says {text!r} before"
+                )
+                assert text in _printed(changed, where), (
+                    f"{change.say}: {where} does not say {text!r}"
+                )
+
+
+def _printed(game: Kit, where: str) -> str:
+    return " ".join(game.book.pages) if where == "rulebook" else game.sheet(where)
