@@ -33,6 +33,10 @@ class Filled(NamedTuple):
     unmarked: bool
     """Whether there is no room for the marks that were asked for."""
 
+    def spots(self, options: PrintOptions) -> tuple[Spot, ...]:
+        """Where words stand, if any are wanted."""
+        return (self.spot,) if self.spot is not None and options.captions else ()
+
     def slots(self, order: Sequence[int]) -> tuple[Slot, ...]:
         """The fronts at their places."""
         return tuple(map(Slot, order, self.places))
@@ -89,7 +93,7 @@ def sheets(
             layout = layouts[len(part)] = filled(raster, len(part), batch, mirror, options)
         yield page([(layout, part, batch)], raster, paper, options)
     if batch.common_back:
-        yield _once(layouts, raster, batch, paper)
+        yield _once(layouts, raster, batch, paper, options)
 
 
 def airy(raster: Raster, batch: Batch, options: PrintOptions) -> Raster:
@@ -125,7 +129,7 @@ def page(
     slots = _all([filled.slots(order) for filled, order, _ in blocks])
     behind = _all([filled.backs(order, of) for filled, order, of in blocks])
     marks = _all([filled.guides for filled, _, _ in blocks])
-    spots = (layout.spot,) if layout.spot is not None and options.captions else ()
+    spots = layout.spots(options)
     # Where a die line is drawn, the front shows it: on the back it would lie beside the cut by the printer's error.
     on_back = tuple(g for g in marks if g.kind == "crop") if options.marks_on == "both" else ()
     front, back = Side(slots, marks, spots), None
@@ -148,7 +152,9 @@ def _all(parts: list[tuple[T, ...]]) -> tuple[T, ...]:
     return parts[0] if len(parts) == 1 else tuple(chain.from_iterable(parts))
 
 
-def _once(layouts: dict[int, Filled], raster: Raster, batch: Batch, paper: Paper) -> SheetPlan:
+def _once(
+    layouts: dict[int, Filled], raster: Raster, batch: Batch, paper: Paper, options: PrintOptions
+) -> SheetPlan:
     """The page of the common back, as often as it goes on a page."""
     most = max(layouts)
     layout, whole = layouts[most], Rect(0.0, 0.0, *paper.size)
@@ -157,7 +163,7 @@ def _once(layouts: dict[int, Filled], raster: Raster, batch: Batch, paper: Paper
     many = pages > 1
     says = f"the back of the {pages} pages before" if many else "the back of the page before"
     times = f"print it {pages} times" if many else "print it once"
-    spots = (layout.spot,) if layout.spot is not None else ()
+    spots = layout.spots(options)
     return SheetPlan(paper, Side(backs, (), spots), None, whole, whole, says=f"{says}: {times}")
 
 

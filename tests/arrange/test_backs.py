@@ -30,6 +30,13 @@ def test_a_common_back_has_one_page_to_be_printed_often():
     assert len(slots) == 9 and all(slot.back for slot in slots)
 
 
+def test_a_common_back_has_no_words_where_none_are_wanted():
+    front = [piece(str(n), EURO, 1) for n in range(3)]
+    listed = [Piece(p.component, p.name, p.front, front[0].back, 1) for p in front]
+    made = impose(listed, A4, PrintOptions(backs="once", captions=False), BARE).value
+    assert [sheet.plan.front.spots for sheet in made] == [(), ()]
+
+
 def with_back(name, color, copies=1):
     """A piece whose back is all of a colour, drawn for it alone."""
     ground = Placed(0.0, 0.0, PathMark(Path.rectangle(Rect(0, 0, *EURO)), color))
