@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from generator.arrange import SLACK, Batch, check_margins, in_mm
 from generator.diagnostics import Problem
+from generator.frame.lattice import letters
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Paper
 from generator.geometry import Path, Rect, Size
@@ -84,11 +85,7 @@ def name_of(column: int, row: int) -> str:
     >>> name_of(0, 0), name_of(27, 9)
     ('A1', 'AB10')
     """
-    letters, rest = "", column + 1
-    while rest:
-        rest, letter = divmod(rest - 1, 26)
-        letters = chr(ord("A") + letter) + letters
-    return f"{letters}{row + 1}"
+    return f"{letters(column)}{row + 1}"
 
 
 def patches(batch: Batch, paper: Paper, options: PrintOptions) -> Patches:
