@@ -141,6 +141,11 @@ class Transform(NamedTuple):
         return cls(sx, 0.0, 0.0, sx if sy is None else sy, 0.0, 0.0)
 
     @classmethod
+    def mirror(cls, width: float) -> Transform:
+        """Swaps left and right of what is so wide."""
+        return cls(-1.0, 0.0, 0.0, 1.0, width, 0.0)
+
+    @classmethod
     def rotate(cls, degrees: float, about: Point = Point(0.0, 0.0)) -> Transform:
         """Turns clockwise, as seen on paper, about a point; quarter turns are exact."""
         quarter = degrees / 90

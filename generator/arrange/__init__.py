@@ -38,17 +38,23 @@ class Batch(NamedTuple):
     order: tuple[int, ...]
     """The index of a piece, as often as it is to be cut out; copies stand next to each other."""
     backed: frozenset[int]
-    """The pieces that have a back."""
-    two_sided: bool
-    """Whether any piece of the whole component has a back: then every sheet has one, be it blank."""
+    """The pieces of the whole component that have a back."""
     shape: Nester | None = None
     """How copies nest; None for boxes in rows and columns."""
-    outline: Path | None = None
-    """The die line of a piece; None where it is the box."""
     common_back: bool = False
     """Whether all pieces have the same back, and it is printed on a page of its own."""
     die: Path | None = None
     """The die line of a piece, boxes with round corners among them; that of its first piece."""
+
+    @property
+    def outline(self) -> Path | None:
+        """The die line of a piece that is no box; None where it is one, its corners round or not."""
+        return self.die if self.shape is not None else None
+
+    @property
+    def two_sided(self) -> bool:
+        """Whether any piece of the whole component has a back: then every sheet has one, be it blank."""
+        return bool(self.backed)
 
 
 class Region(NamedTuple):
@@ -111,9 +117,7 @@ def _batch(
         first.front.bleed,
         tuple(chain.from_iterable(repeat(i, pieces[i].copies) for i in members)),
         backed,
-        bool(backed),
         first.shape,
-        first.front.outline if first.shape is not None else None,
         die=first.front.outline,
     )
 

@@ -73,7 +73,7 @@ class Mirror(NamedTuple):
     def transform(self) -> Transform:
         """Where points go."""
         if self.upright:
-            return Transform(-1.0, 0.0, 0.0, 1.0, self.reach, 0.0)
+            return Transform.mirror(self.reach)
         return Transform(1.0, 0.0, 0.0, -1.0, 0.0, self.reach)
 
     def place(self, place: Place) -> Place:
@@ -81,8 +81,7 @@ class Mirror(NamedTuple):
         (x, y), (width, height), turn, clip = place
         if self.upright:
             at = Point(self.reach - x - width, y)
-            flipped = Transform(-1.0, 0.0, 0.0, 1.0, width, 0.0)
-            return Place(at, place.size, -turn % 360, clip.transformed(flipped))
+            return Place(at, place.size, -turn % 360, clip.transformed(Transform.mirror(width)))
         at = Point(x, self.reach - y - height)
         flipped = Transform(1.0, 0.0, 0.0, -1.0, 0.0, height)
         return Place(at, place.size, (180 - turn) % 360, clip.transformed(flipped))

@@ -108,13 +108,12 @@ def _posters(batch: Batch, paper: Paper, options: PrintOptions) -> Iterator[Shee
 def _two_posters(batch: Batch, paper: Paper, options: PrintOptions) -> Iterator[SheetPlan]:
     """The pages of all fronts, each followed by those of its back, which is a poster of its own."""
     width = batch.size.width
-    flipped = Transform(-1.0, 0.0, 0.0, 1.0, width, 0.0)
-    outline = batch.outline.transformed(flipped) if batch.outline is not None else None
+    die = batch.die.transformed(Transform.mirror(width)) if batch.die is not None else None
     xs, ys = options.splits
     from_behind = replace(options, splits=(tuple(width - x for x in xs), ys))
-    one_sided = batch._replace(two_sided=False)
+    one_sided = batch._replace(backed=frozenset())
     fronts = list(_pages(one_sided, paper, options))
-    backs = list(_pages(one_sided._replace(outline=outline), paper, from_behind))
+    backs = list(_pages(one_sided._replace(die=die), paper, from_behind))
     for index in batch.order:
         for page in fronts:
             yield page.plan(page.shows(index), None)

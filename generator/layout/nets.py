@@ -72,7 +72,7 @@ class NetMaker:
     def _mirror(self, frame: Frame) -> Frame:
         known = self._mirrored.get(frame)
         if known is None:
-            group = GroupMark(frame, Transform(-1.0, 0.0, 0.0, 1.0, frame.size.width, 0.0))
+            group = GroupMark(frame, Transform.mirror(frame.size.width))
             known = Frame(frame.size, (Placed(0.0, 0.0, group),), frame.notes)
             self._mirrored[frame] = known
         return known
@@ -98,7 +98,7 @@ class NetMaker:
                 onto = Transform.translate(panel.area.x, panel.area.y)
                 onto = onto @ mapping(panel.area.size, panel.turn)
                 if mirrored:
-                    onto = onto @ Transform(-1.0, 0.0, 0.0, 1.0, frame.size.width, 0.0)
+                    onto = onto @ Transform.mirror(frame.size.width)
                 yield Placed(0.0, 0.0, GroupMark(frame, onto, self._clip(panel)))
 
     def _clip(self, panel: Panel) -> Path:

@@ -89,7 +89,7 @@ def _outlines(shape: Shape, size: Size, origin: Origin) -> _Outlines:
 
 
 def _behind(outline: Path, size: Size) -> Path:
-    return outline.transformed(Transform(-1.0, 0.0, 0.0, 1.0, size.width, 0.0))
+    return outline.transformed(Transform.mirror(size.width))
 
 
 @dataclass(slots=True)
