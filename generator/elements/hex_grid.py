@@ -9,11 +9,11 @@ from generator.frame import Frame, Placed, Source
 from generator.frame.combine import combined
 from generator.frame.hexes import axial, names
 from generator.frame.lattice import Board, Spot, board
+from generator.frame.maps import lines_of
 from generator.geometry import Size
 from generator.keys import Fill
 from generator.keys.board import GridKeys, beside
 from generator.keys.hexes import HexKeys
-from generator.keys.maps import lines_of
 from generator.values import dataclass
 
 

@@ -10,10 +10,10 @@ from generator.elements import Kit, element
 from generator.frame import Frame, Placed, Source
 from generator.frame.combine import combined
 from generator.frame.lattice import Board, Spot, board, letters, named, rectangle, squares
+from generator.frame.maps import held, letters_of, lines_of, size_of
 from generator.geometry import Insets, Rect, Size
 from generator.keys import Corner, Fill, Lines
 from generator.keys.board import GridKeys, beside
-from generator.keys.maps import held, letters_of, lines_of, size_of
 from generator.keys.spaces import Part, Writing, alike, put, style_for
 from generator.units import points
 from generator.values import dataclass

@@ -14,12 +14,13 @@ from generator.frame import Frame, Paint, PathMark, Placed, Source, Stop, Stroke
 from generator.frame.combine import combined
 from generator.frame.hexes import names
 from generator.frame.lattice import Board, Edge, Lattice, Spot, board, rectangle, squares
+from generator.frame.maps import held, letters_of, size_of
+from generator.frame.plans import Wall
 from generator.geometry import Command, Insets, Path, Point, Rect, Size
 from generator.keys import NO_PADDING, SOLID_BLACK, Cap, Fill
 from generator.keys.board import MapKeys
 from generator.keys.hexes import HexKeys
-from generator.keys.maps import held, letters_of, size_of
-from generator.keys.walls import ALL, Edges, Wall, WallMap
+from generator.keys.walls import ALL, Edges, WallMap
 from generator.values import dataclass
 
 _THIN, _THICK = 0.35, 1.8

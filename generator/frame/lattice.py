@@ -59,6 +59,23 @@ class Lattice:
         corners = self.corners(spot)
         return zip(corners, [*corners[1:], corners[0]])
 
+    def neighbours(self) -> dict[Spot, dict[str, Spot]]:
+        """The cells beside each cell, by the sides on which they lie."""
+        there = {knot: spot for spot, knot in self.cells.items()}
+        # From middle to middle one goes by both corners of the edge between them.
+        ways = [
+            (side, ax + bx, ay + by)
+            for side, (ax, ay), (bx, by) in zip(
+                self.sides, self.ring, (*self.ring[1:], self.ring[0])
+            )
+        ]
+        return {
+            spot: {
+                side: there[x + dx, y + dy] for side, dx, dy in ways if (x + dx, y + dy) in there
+            }
+            for spot, (x, y) in self.cells.items()
+        }
+
     def bounds(self) -> tuple[Knot, Knot]:
         """The top left and bottom right of all cells."""
         across, down = zip(*self.ring)

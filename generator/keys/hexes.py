@@ -9,7 +9,7 @@ from generator.decode import Extent
 from generator.diagnostics import Origin, Problem
 from generator.frame.hexes import Orientation, Shift, hexagon, is_shifted, staggered
 from generator.frame.lattice import Lattice, Spot, rectangle
-from generator.keys.maps import held, letters_of, size_of
+from generator.frame.maps import held, letters_of, size_of
 from generator.keys.numbers import Lines
 from generator.values import dataclass
 
