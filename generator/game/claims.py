@@ -139,4 +139,6 @@ def _hints(made: ClaimResult, claim: Claim) -> list[str]:
     for counted in made.sources:
         if not counted.items and counted.every:
             hints.append(counted.stranger or f"`{counted.call}` finds no row")
+        elif counted.remark:
+            hints.append(counted.remark)
     return list(dict.fromkeys(hints))

@@ -27,6 +27,10 @@ class Counted(NamedTuple):
     """The columns that were compared, and with what."""
     read: tuple[str, ...] = ()
     """The columns whose values were used; none where copies alone were counted."""
+    found: tuple[str, ...] = ()
+    """What was found in the text of the row, such as cells of a map."""
+    remark: str = ""
+    """What is odd about it, to be said where the number is not the one that was claimed."""
 
     @property
     def words(self) -> str:
@@ -65,17 +69,32 @@ class Counted(NamedTuple):
 
     def parts(self, most: int = 12) -> str:
         """What each row adds, by name, and the cell it stands in: `Guard 5 (B2), Priest 2 (B3)`."""
+        if self.found:
+            return f"{self.items[0].name}{_place(self.cells[0])} {_listed(self.found, most)}"
         listed = [
-            f"{item.name} {self._shown(item)}{f' ({cell.cell})' if cell.cell else ''}"
+            f"{item.name} {self._shown(item)}{_place(cell)}"
             for item, cell in zip(self.items[:most], self.cells, strict=False)
         ]
-        rest = len(self.items) - most
-        return ", ".join([*listed, f"and {rest} more"] if rest > 0 else listed)
+        return _listed([*listed, *self.items[most:]], most)
 
     def _shown(self, item: Item) -> str:
         value = item.value(self.read[-1]) if self.read else str(item.copies)
         text = value if isinstance(value, str) else ", ".join(value or ())
+        if "\n" in text:
+            return f"a text of {len(text.splitlines())} lines"
         return text or "nothing"
+
+
+def _listed(parts: Sequence[Any], most: int) -> str:
+    rest = len(parts) - most
+    return ", ".join([*parts[:most], *([f"and {rest} more"] if rest > 0 else [])])
+
+
+def _place(cell: Origin) -> str:
+    """Where a cell is, in brackets: by its name in a sheet, by its line elsewhere."""
+    if not cell.cell and not cell.line:
+        return ""
+    return f" ({cell.cell or f'line {cell.line}'})"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,7 @@
-"""What dice show, exactly."""
+"""The functions that roll dice: what dice show, exactly.
+
+Dice are written as `d6`, `2d6 + 1` or `d6 - d6`: at most 30 dice.
+"""
 
 from __future__ import annotations
 
@@ -56,6 +59,8 @@ def chance(
 ) -> Fraction:
     """The chance that dice show a total within bounds. Raises `Problem` where the text is no dice.
 
+    Example: dice('2d6', at_least=7) * 36
+
     >>> str(chance("2d6", at_least=7)), str(chance("d6 - d6", at_least=1))
     ('7/12', '5/12')
     """
@@ -74,7 +79,13 @@ def chance(
 def mean(dice: str) -> Fraction:
     """What dice show on average. Raises `Problem` where the text is no dice.
 
+    Example: dice_mean('2d6 + 1')
+
     >>> str(mean("2d6")), str(mean("d6 - d6"))
     ('7', '0')
     """
     return sum((total * share for total, share in distribution(dice).items()), Fraction(0))
+
+
+FUNCTIONS = {"dice": chance, "dice_mean": mean}
+"""The functions by the names that expressions use."""

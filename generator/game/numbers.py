@@ -1,6 +1,9 @@
 """The functions that count a game: one set for claims, rulebooks and templates, so that they cannot disagree.
 
 Everything is exact: whole numbers and fractions. Rows that are printed 0 times, and blank cards, are not counted.
+A component is written by its name, with `_` in place of signs such as `-`. Filters leave the rows with certain values:
+`count(events, category='Skill')`, or one of several, `category=['Skill', 'Boss']`; `where` leaves those for which an
+expression over the row's columns holds: `where="cost > 2 and category == 'Skill'"`.
 """
 
 from __future__ import annotations
@@ -12,8 +15,9 @@ from functools import partial
 from typing import Any
 
 from generator.diagnostics import NOWHERE, Problem, similar
-from generator.game import dice, expressions
+from generator.game import dice, expressions, maps
 from generator.game.counted import Counted, Handle, Lost, counted_items, fields_of, looks
+from generator.game.maps import Maps
 from generator.game.model import Component, Field, Game, Item, identifier
 from generator.game.salvage import no_column
 from generator.tables import Value
@@ -27,8 +31,6 @@ _COUNTING = (
     *("count", "designs", "percent", "share", "sum", "mean"),
     *("least", "most", "distinct", "every", "values"),
 )
-FUNCTIONS = (*_COUNTING, "dice", "dice_mean")
-"""The functions by the names that expressions use."""
 
 
 class Numbers:
@@ -46,8 +48,10 @@ class Numbers:
         known: dict[str, Any] = {
             name: partial(self._called, name, getattr(self, name)) for name in _COUNTING
         }
-        known["dice"] = dice.chance
-        known["dice_mean"] = dice.mean
+        walks = Maps(self._rows, self.trace)
+        for name in maps.FUNCTIONS:
+            known[name] = partial(self._called, name, getattr(walks, name))
+        known.update(dice.FUNCTIONS)
         for word, component in self._by_word.items():
             known.setdefault(word, Handle(component))
         for word, lost in self._lost.items():
@@ -55,16 +59,25 @@ class Numbers:
         return known
 
     def count(self, component: Any, /, where: str = "", **filters: Any) -> int:
-        """How many pieces: the copies of the rows for which all filters hold."""
+        """How many pieces: the copies of the rows for which all filters hold.
+
+        Example: count(events, category='Skill')
+        """
         return sum(item.copies for item in self._chosen("count", component, (), where, filters))
 
     def designs(self, component: Any, /, where: str = "", **filters: Any) -> int:
-        """How many different pieces: rows that differ in more than their number of copies."""
+        """How many different pieces: rows that differ in more than their number of copies.
+
+        Example: designs(events, category=['Skill', 'Boss'])
+        """
         items = self._chosen("designs", component, (), where, filters)
         return len(looks(self.component(component), items))
 
     def share(self, component: Any, /, where: str = "", of: str = "", **filters: Any) -> Number:
-        """The part of the pieces for which the filters hold: of all, or of those for which `of` holds."""
+        """The part of the pieces for which the filters hold: of all, or of those for which `of` holds.
+
+        Example: share(events, "cost > 2", of="category == 'Skill'")
+        """
         whole = sum(item.copies for item in self._chosen("count", component, (), of, {}))
         if not whole:
             raise _empty(self.component(component), "there is no share of nothing")
@@ -73,16 +86,25 @@ class Numbers:
         return _simplest(Fraction(part, whole))
 
     def percent(self, component: Any, /, where: str = "", of: str = "", **filters: Any) -> Number:
-        """The same in percent."""
+        """The part of the pieces for which the filters hold, in percent: of all, or of those for which `of` holds.
+
+        Example: percent(events, category='Skill') | round(1)
+        """
         return _simplest(100 * Fraction(self.share(component, where, of, **filters)))
 
     def sum(self, component: Any, column: str, /, where: str = "", **filters: Any) -> Number:
-        """A column added up over all pieces, copies counted; blank cells add nothing."""
+        """A column added up over all pieces, copies counted; blank cells add nothing.
+
+        Example: sum(events, 'treasure', category='Skill')
+        """
         found = self._numbers("sum", component, column, (where, filters))
         return _simplest(sum((value * item.copies for item, value in found), Fraction(0)))
 
     def mean(self, component: Any, column: str, /, where: str = "", **filters: Any) -> Number:
-        """A column's mean over all pieces, copies counted; blank cells do not count."""
+        """A column's mean over all pieces, copies counted; blank cells do not count.
+
+        Example: mean(events, 'treasure')
+        """
         found = self._numbers("mean", component, column, (where, filters))
         pieces = sum(item.copies for item, _ in found)
         if not pieces:
@@ -90,15 +112,24 @@ class Numbers:
         return _simplest(sum((value * item.copies for item, value in found), Fraction(0)) / pieces)
 
     def least(self, component: Any, column: str, /, where: str = "", **filters: Any) -> Number:
-        """The smallest number of a column."""
+        """The smallest number of a column.
+
+        Example: least(heroes, 'strength')
+        """
         return min(self._some("least", component, column, (where, filters)))
 
     def most(self, component: Any, column: str, /, where: str = "", **filters: Any) -> Number:
-        """The greatest number of a column."""
+        """The greatest number of a column.
+
+        Example: most(heroes, 'strength', where='smarts < 0')
+        """
         return max(self._some("most", component, column, (where, filters)))
 
     def distinct(self, component: Any, /, *columns: str, where: str = "", **filters: Any) -> int:
-        """How many different values a column has, or combinations several have; blank ones do not count."""
+        """How many different values a column has, or combinations several have; blank ones do not count.
+
+        Example: distinct(heroes, 'strength', 'smarts')
+        """
         names = tuple(self._column(self.component(component), column) for column in columns)
         found = {
             tuple(item.value(name) for name in names)
@@ -107,7 +138,10 @@ class Numbers:
         return sum(any(values) for values in found)
 
     def every(self, component: Any, where: str, /, **filters: Any) -> bool:
-        """Whether a condition holds for every row (of those for which the filters hold)."""
+        """Whether a condition holds for every row (of those for which the filters hold).
+
+        Example: every(heroes, 'strength + smarts <= 4', kind='human')
+        """
         among = self._chosen("every", component, (), "", filters)
         holding = set(map(id, self._chosen("every", component, (), where, filters)))
         return all(id(item) in holding for item in among)
@@ -115,7 +149,10 @@ class Numbers:
     def values(
         self, component: Any, column: str, /, where: str = "", **filters: Any
     ) -> list[Field]:
-        """The different values of a column, in the table's order."""
+        """The different values of a column, in the table's order.
+
+        Example: values(events, 'category') | join(', ')
+        """
         name = self._column(self.component(component), column)
         items = self._chosen("values", component, (name,), where, filters)
         return list(dict.fromkeys(item.fields()[name] for item in items))
@@ -151,8 +188,8 @@ class Numbers:
         try:
             return function(*args, **kwargs)
         except TypeError as error:
-            plain = re.sub(r"^Numbers\.\w+\(\)", f"`{name}`", str(error)).replace("'", "`")
-            raise Problem("EXPR005", plain, NOWHERE, "see how it is called elsewhere") from None
+            plain = re.sub(r"^\w+\.\w+\(\)", f"`{name}`", str(error)).replace("'", "`")
+            raise Problem("EXPR005", plain, NOWHERE, f"see `punchboard explain {name}`") from None
 
     def _chosen(
         self, call: str, wanted: Any, read: Sequence[str], where: str, filters: Mapping[str, Any]
@@ -186,6 +223,13 @@ class Numbers:
         )
         return chosen
 
+    def _rows(
+        self, call: str, wanted: Any, column: str, where: str, filters: Mapping[str, Any]
+    ) -> list[Item]:
+        """The rows for which all conditions hold, where the values of a column are used."""
+        name = self._column(self.component(wanted), column)
+        return self._chosen(call, wanted, (name,), where, filters)
+
     def _column(self, component: Component, wanted: str) -> str:
         for column in component.columns:
             if wanted in (column, identifier(column)):
@@ -199,7 +243,7 @@ class Numbers:
         """The numbers of a column with their rows, blank ones left out."""
         name = self._column(self.component(wanted), column)
         made = []
-        for item in self._chosen(call, wanted, (name,), *chosen):
+        for item in self._rows(call, wanted, column, *chosen):
             value = item.value(name)
             if value not in ("", None):
                 made.append((item, _number(item, name, value)))
@@ -212,6 +256,14 @@ class Numbers:
         if not found:
             raise _empty(self.component(wanted), f"there is no number in `{column}` to compare")
         return [_simplest(value) for _, value in found]
+
+
+FUNCTIONS: Mapping[str, Callable[..., Any]] = {
+    **{name: getattr(Numbers, name) for name in _COUNTING},
+    **{name: getattr(Maps, name) for name in maps.FUNCTIONS},
+    **dice.FUNCTIONS,
+}
+"""The functions by the names that expressions use."""
 
 
 def _is(item: Item, column: str, wanted: Any) -> bool:
