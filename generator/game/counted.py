@@ -43,14 +43,18 @@ class Counted(NamedTuple):
 
     @property
     def cells(self) -> tuple[Origin, ...]:
-        """The cells that were counted: of the last column whose values were used, or of the numbers of copies."""
-        column = self._column
-        return tuple(item.origin_of(column) if column else item.origin for item in self.items)
+        """The cells that were counted, row by row: of the columns whose values were used, or the copies."""
+        return tuple(self._cell(item, column) for item in self.items for column in self._used)
+
+    @staticmethod
+    def _cell(item: Item, column: str) -> Origin:
+        return item.origin_of(column) if column else item.origin
 
     @property
-    def _column(self) -> str:
+    def _used(self) -> tuple[str, ...]:
+        """The columns whose values were used, or else that of the numbers of copies."""
         own = self.component.copies_column or (self.columns[-1] if self.columns else "")
-        return self.read[-1] if self.read else own
+        return self.read or (own,)
 
     @property
     def stranger(self) -> str:
@@ -65,15 +69,21 @@ class Counted(NamedTuple):
 
     def parts(self, most: int = 12) -> str:
         """What each row adds, by name, and the cell it stands in: `Guard 5 (B2), Priest 2 (B3)`."""
-        listed = [
-            f"{item.name} {self._shown(item)}{f' ({cell.cell})' if cell.cell else ''}"
-            for item, cell in zip(self.items[:most], self.cells, strict=False)
-        ]
+        listed = [self._row(item) for item in self.items[:most]]
         rest = len(self.items) - most
         return ", ".join([*listed, f"and {rest} more"] if rest > 0 else listed)
 
-    def _shown(self, item: Item) -> str:
-        value = item.value(self.read[-1]) if self.read else str(item.copies)
+    def _row(self, item: Item) -> str:
+        """The row's name, and what was used of it: `Knife from 4 (D2), to 8 (E2)` where that is more than one value."""
+        shown = []
+        for column in self._used:
+            cell = self._cell(item, column).cell
+            named = f"{column} " if len(self._used) > 1 else ""
+            shown.append(f"{named}{self._shown(item, column)}{f' ({cell})' if cell else ''}")
+        return f"{item.name} {', '.join(shown)}"
+
+    def _shown(self, item: Item, column: str) -> str:
+        value = item.value(column) if self.read else str(item.copies)
         text = value if isinstance(value, str) else ", ".join(value or ())
         return text or "nothing"
 
