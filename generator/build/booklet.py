@@ -17,6 +17,7 @@ from generator.geometry import Rect
 from generator.impose.booklet import BLEED, Fold, bound, order, room_for_text
 from generator.layout.booklet import Booklet, how_to
 from generator.paint import Document, Page
+from generator.phrases import listed
 from generator.values import NamedTuple
 
 Frames = tuple[Frame, ...]
@@ -75,7 +76,9 @@ def _folds(book: Rulebook, papers: Iterable[Paper], said: Collector) -> list[Fol
             continue
         made.append(fold or Fold.halved(paper, book.size, book.creep))
     if small:
-        what = f"a page of the rulebook is {in_mm(book.size)}: there is no booklet on {' and '.join(small)}"
+        what = (
+            f"a page of the rulebook is {in_mm(book.size)}: there is no booklet on {listed(small)}"
+        )
         hint = "print on a bigger paper, set a smaller `size`, or leave out `booklet`"
         said.error("BOOK011", what, book.origin, hint)
     return made

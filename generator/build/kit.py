@@ -15,6 +15,7 @@ from generator.frame.printing import Printer
 from generator.frame.sheet import Paper, Sheet
 from generator.layout.cover import PAGES, Contents, Cover, Part, Run
 from generator.paint import Anchor, Document, Page
+from generator.phrases import paged
 
 _TIMES = (
     "",
@@ -168,9 +169,11 @@ def _returns(section: Section, start: int, sides: int) -> Iterator[str]:
         if len(backs) == 1 and fronts:
             count = len(fronts)
             often = f"{count} times" if count >= len(_TIMES) else _TIMES[count]
-            yield f"Print {_pages(backs)} {often}, on the back of {_pages(fronts)}"
+            before = paged(fronts[0], fronts[-1])
+            yield f"Print page {backs[0]} {often}, on the back of {before}"
         elif backs:
-            yield f"{_pages(backs)[:1].upper()}{_pages(backs)[1:]} are backs: their captions say how often"
+            pages = paged(backs[0], backs[-1]).capitalize()
+            yield f"{pages} are backs: their captions say how often"
 
     for sheet in section.sheets:
         if _is_back(sheet):
@@ -183,10 +186,6 @@ def _returns(section: Section, start: int, sides: int) -> Iterator[str]:
                 fronts.append(page)
         page += sides or len(sheet.pages)
     yield from told()
-
-
-def _pages(pages: Sequence[int]) -> str:
-    return f"page {pages[0]}" if len(pages) == 1 else f"pages {pages[0]}–{pages[-1]}"
 
 
 def _is_back(sheet: Sheet) -> bool:

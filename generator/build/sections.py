@@ -16,6 +16,7 @@ from generator.frame.sheet import Paper, Sheet
 from generator.game.model import Component
 from generator.geometry import Size
 from generator.impose import impose
+from generator.phrases import listed
 from generator.text.style import TextStyle
 from generator.values import NamedTuple, dataclass
 
@@ -113,7 +114,7 @@ def section(
     def set_text(text: str, area: Size) -> Frame:
         return seen.kit.set_text(text, CAPTION, area, Source())
 
-    title = _listed([member.title for member in members])
+    title = listed([member.title for member in members])
     label = Label(title, seen.game.version, set_text, called(request))
     names = tuple(member.name for member in members)
     made = tuple(chain.from_iterable(pieces[each] for each in names))
@@ -147,12 +148,3 @@ def options_of(members: Sequence[Component], request: Request) -> PrintOptions:
     if not request.printer:
         options = replace(options, printer=Printer())
     return replace(options, backs=request.backs or options.backs, ruler=request.ruler)
-
-
-def _listed(titles: Sequence[str]) -> str:
-    """Titles in a row.
-
-    >>> _listed(["Rooms"]), _listed(["Rooms", "Entrances", "The lair"])
-    ('Rooms', 'Rooms, Entrances and The lair')
-    """
-    return " and ".join(filter(None, (", ".join(titles[:-1]), *titles[-1:])))

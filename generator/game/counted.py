@@ -47,14 +47,18 @@ class Counted(NamedTuple):
 
     @property
     def cells(self) -> tuple[Origin, ...]:
-        """The cells that were counted: of the last column whose values were used, or of the numbers of copies."""
-        column = self._column
-        return tuple(item.origin_of(column) if column else item.origin for item in self.items)
+        """The cells that were counted, row by row: of the columns whose values were used, or the copies."""
+        return tuple(self._cell(item, column) for item in self.items for column in self._used)
+
+    @staticmethod
+    def _cell(item: Item, column: str) -> Origin:
+        return item.origin_of(column) if column else item.origin
 
     @property
-    def _column(self) -> str:
+    def _used(self) -> tuple[str, ...]:
+        """The columns whose values were used, or else that of the numbers of copies."""
         own = self.component.copies_column or (self.columns[-1] if self.columns else "")
-        return self.read[-1] if self.read else own
+        return self.read or (own,)
 
     @property
     def stranger(self) -> str:
@@ -70,15 +74,21 @@ class Counted(NamedTuple):
     def parts(self, most: int = 12) -> str:
         """What each row adds, by name, and the cell it stands in: `Guard 5 (B2), Priest 2 (B3)`."""
         if self.found:
-            return f"{self.items[0].name}{_place(self.cells[0])} {_listed(self.found, most)}"
-        listed = [
-            f"{item.name} {self._shown(item)}{_place(cell)}"
-            for item, cell in zip(self.items[:most], self.cells, strict=False)
-        ]
-        return _listed([*listed, *self.items[most:]], most)
+            place = _place(self._cell(self.items[0], self.read[-1]))
+            return f"{self.items[0].name}{place} {_listed(self.found, most)}"
+        return _listed([*map(self._row, self.items[:most]), *self.items[most:]], most)
 
-    def _shown(self, item: Item) -> str:
-        value = item.value(self.read[-1]) if self.read else str(item.copies)
+    def _row(self, item: Item) -> str:
+        """The row's name, and what was used of it: `Knife from 4 (D2), to 8 (E2)` where that is more than one value."""
+        shown = []
+        for column in self._used:
+            place = _place(self._cell(item, column))
+            named = f"{column} " if len(self._used) > 1 else ""
+            shown.append(f"{named}{self._shown(item, column)}{place}")
+        return f"{item.name} {', '.join(shown)}"
+
+    def _shown(self, item: Item, column: str) -> str:
+        value = item.value(column) if self.read else str(item.copies)
         text = value if isinstance(value, str) else ", ".join(value or ())
         if "\n" in text:
             return f"a text of {len(text.splitlines())} lines"

@@ -15,7 +15,7 @@ from functools import partial
 from typing import Any
 
 from generator.diagnostics import NOWHERE, Problem, similar
-from generator.game import dice, expressions, maps
+from generator.game import bands, dice, expressions, maps
 from generator.game.counted import Counted, Handle, Lost, counted_items, fields_of, looks
 from generator.game.maps import Maps
 from generator.game.model import Component, Field, Game, Item, identifier
@@ -29,7 +29,7 @@ _NUMBER = re.compile(r"([+\-−]?\d{1,18}(?:\.\d{1,18})?)(\s?%)?")
 
 _COUNTING = (
     *("count", "designs", "percent", "share", "sum", "mean"),
-    *("least", "most", "distinct", "every", "values"),
+    *("least", "most", "distinct", "every", "values", "bands"),
 )
 
 
@@ -51,7 +51,7 @@ class Numbers:
         walks = Maps(self._rows, self.trace)
         for name in maps.FUNCTIONS:
             known[name] = partial(self._called, name, getattr(walks, name))
-        known.update(dice.FUNCTIONS)
+        known.update({**dice.FUNCTIONS, **bands.FUNCTIONS})
         for word, component in self._by_word.items():
             known.setdefault(word, Handle(component))
         for word, lost in self._lost.items():
@@ -156,6 +156,30 @@ class Numbers:
         name = self._column(self.component(component), column)
         items = self._chosen("values", component, (name,), where, filters)
         return list(dict.fromkeys(item.fields()[name] for item in items))
+
+    def bands(
+        self, component: Any, /, *names: str, where: str = "", **filters: Any
+    ) -> list[list[Number]]:
+        """The bands of a roll in a row, `[first total, last total, value]` each, as the functions on bands take them.
+
+        The band `base` is read from the columns `base_from`, `base_to` and `base`; one whose cells are blank is left
+        out. Where several rows are chosen they must have the same bands.
+        """
+        columns = [f"{name}{end}" for name in names for end in ("_from", "_to", "")]
+        known = [self._column(self.component(component), column) for column in columns]
+        rows = self._chosen("bands", component, known, where, filters)
+        if not rows:
+            raise _empty(self.component(component), "there are no bands to read")
+        read = [tuple(_cell(item, column) for column in known) for item in rows]
+        if len(set(read)) > 1:
+            hint = "choose one row, such as `name='Knife'`"
+            raise Problem("EXPR005", "these rows have different bands", NOWHERE, hint)
+        parts = [read[0][at : at + 3] for at in range(0, len(known), 3)]
+        return [
+            [each for each in band if each is not None]
+            for band in parts
+            if band != (None, None, None)
+        ]
 
     def component(self, wanted: Any) -> Component:
         """The component that an expression means, by itself or by name. Raises `Problem`."""
@@ -262,6 +286,7 @@ FUNCTIONS: Mapping[str, Callable[..., Any]] = {
     **{name: getattr(Numbers, name) for name in _COUNTING},
     **{name: getattr(Maps, name) for name in maps.FUNCTIONS},
     **dice.FUNCTIONS,
+    **bands.FUNCTIONS,
 }
 """The functions by the names that expressions use."""
 
@@ -283,6 +308,12 @@ def _same(text: str, wanted: Any) -> bool:
     if isinstance(wanted, (int, float, Fraction)):
         return _figure(text) == wanted
     return text == str(wanted)
+
+
+def _cell(item: Item, column: str) -> Number | None:
+    """The number in a cell; None where it is blank."""
+    value = item.value(column)
+    return None if value in ("", None) else _simplest(_number(item, column, value))
 
 
 def _number(item: Item, column: str, value: Value) -> Fraction:

@@ -12,6 +12,7 @@ from generator.frame import Frame, GroupMark, Note, PathMark, Placed
 from generator.frame.tint import tinted
 from generator.geometry import Size, Transform
 from generator.icons.pack import Author, Pack
+from generator.phrases import listed
 from generator.project import Project
 
 FOLDER = FilePath(__file__).resolve().parent.parent / "data" / "icons"
@@ -134,22 +135,16 @@ def spelled(name: str) -> str:
 def credit(authors: Iterable[Author]) -> str:
     """The sentence that names authors of game-icons.net as their licence asks; empty for none."""
     by_name = {author.name: author for author in authors}
-    listed = sorted(by_name.values(), key=lambda a: a.name.casefold())
-    if not listed:
+    authors = sorted(by_name.values(), key=lambda a: a.name.casefold())
+    if not authors:
         return ""
-    bound = [a.name for a in listed if a.license != "CC0 1.0"]
-    free = [a.name for a in listed if a.license == "CC0 1.0"]
+    bound = [a.name for a in authors if a.license != "CC0 1.0"]
+    free = [a.name for a in authors if a.license == "CC0 1.0"]
     said = []
     if bound:
         said.append(
-            f"by {_and(bound)}, CC BY 3.0 (creativecommons.org/licenses/by/3.0), recoloured"
+            f"by {listed(bound)}, CC BY 3.0 (creativecommons.org/licenses/by/3.0), recoloured"
         )
     if free:
-        said.append(f"by {_and(free)}, CC0")
+        said.append(f"by {listed(free)}, CC0")
     return f"Icons from game-icons.net: {'; '.join(said)}."
-
-
-def _and(names: list[str]) -> str:
-    if len(names) == 1:
-        return names[0]
-    return f"{', '.join(names[:-1])} and {names[-1]}"

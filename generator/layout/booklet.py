@@ -9,6 +9,7 @@ from generator.game.model import Game
 from generator.geometry import Size
 from generator.layout.kit import LayoutKit
 from generator.layout.leaflet import Leaflet
+from generator.phrases import counted
 from generator.values import NamedTuple
 
 TEMPLATE = "kit/booklet.yaml"
@@ -100,15 +101,11 @@ def _names(game: Game, booklet: Booklet) -> dict[str, object]:
 
 
 def _facts(booklet: Booklet) -> str:
-    parts = [_count(booklet.sheets, "sheet"), _count(booklet.pages, "page")]
+    parts = [counted(booklet.sheets, "sheet"), counted(booklet.pages, "page")]
     blank = booklet.places - booklet.pages
     if blank:
-        parts.append(f"{_count(blank, 'blank page')} at the end")
+        parts.append(f"{counted(blank, 'blank page')} at the end")
     return " · ".join(parts)
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def _steps(booklet: Booklet) -> dict[str, str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import field
 from typing import Any
 
@@ -15,6 +15,7 @@ from generator.geometry import Size, Transform
 from generator.layout import told
 from generator.layout.kit import LayoutKit
 from generator.layout.leaflet import Leaflet
+from generator.phrases import counted, listed, paged
 from generator.values import NamedTuple, dataclass
 
 COVER, CLOSING = "kit/cover.yaml", "kit/closing.yaml"
@@ -187,7 +188,7 @@ def _lists(game: Game, contents: Contents, room: float) -> dict[str, Any]:
         "size": f"{min(10.0, high * 1.7):.4g}",
         "box": f"{min(3.4, high * 0.6):.4g}",
         "pages_width": (34, 27, 14)[columns - 1],
-        "tally": f"{_count(pieces, 'piece')} on {_count(sheets, 'sheet')}",
+        "tally": f"{counted(pieces, 'piece')} on {counted(sheets, 'sheet')}",
     }
 
 
@@ -208,8 +209,8 @@ def _run(run: Run) -> dict[str, Any]:
     # About so many letters go on a line of each column.
     lines = max(math.ceil(len(stock) / 46) + math.ceil(len(titles) / 54), math.ceil(len(how) / 42))
     return {
-        "pages": _pages(run.first, run.last),
-        "sheets": _count(run.sheets, "sheet"),
+        "pages": paged(run.first, run.last),
+        "sheets": counted(run.sheets, "sheet"),
         "stock": stock[:1].upper() + stock[1:],
         "titles": titles,
         "how": how[:2] + how[2:3].upper() + how[3:],
@@ -219,7 +220,7 @@ def _run(run: Run) -> dict[str, Any]:
 
 def _part(game: Game, part: Part, short: bool) -> dict[str, str]:
     component = game.component(part.name)
-    pages = _pages(part.first, part.last)
+    pages = paged(part.first, part.last)
     if short:
         pages = pages.rpartition(" ")[2]
     return {"title": component.title, "pieces": str(component.pieces), "pages": pages}
@@ -258,24 +259,11 @@ def _credits(game: Game, kit: LayoutKit) -> dict[str, str]:
     return {
         "credits": " ".join(said),
         "icons": kit.icons.credit(sorted(kit.used_icons)),
-        "fonts": _and(kit.fonts.opened()),
+        "fonts": listed(kit.fonts.opened()),
     }
 
 
-def _chunks(listed: Sequence[Any], columns: int) -> list[list[Any]]:
+def _chunks(values: Sequence[Any], columns: int) -> list[list[Any]]:
     """A list in columns, read from top to bottom; none where it is empty."""
-    rows = math.ceil(len(listed) / columns)
-    return [list(listed[start : start + rows]) for start in range(0, len(listed), rows or 1)]
-
-
-def _pages(first: int, last: int) -> str:
-    return f"page {first}" if first == last else f"pages {first}–{last}"
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
-def _and(names: Iterable[str]) -> str:
-    listed = list(names)
-    return " and ".join(filter(None, (", ".join(listed[:-1]), *listed[-1:])))
+    rows = math.ceil(len(values) / columns)
+    return [list(values[start : start + rows]) for start in range(0, len(values), rows or 1)]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from generator.diagnostics import Diagnostic, Severity
+from generator.phrases import counted
 from generator.project import Project
 from generator.registry import Registry
 from generator.values import dataclass
@@ -49,22 +50,13 @@ def tally(diagnostics: Iterable[Diagnostic]) -> str:
         (severity, sum(d.severity is severity for d in listed))
         for severity in sorted(Severity, reverse=True)
     ]
-    return ", ".join(counted(count, _NOUNS[severity]) for severity, count in counts if count)
+    return ", ".join(_tallied(count, severity) for severity, count in counts if count)
 
 
-def counted(count: int, noun: str) -> str:
-    """A number with its noun.
-
-    >>> counted(1, "error"), counted(2, "error"), counted(2, "advice")
-    ('1 error', '2 errors', '2 pieces of advice')
-    """
-    if noun == "advice":
-        noun = "piece of advice" if count == 1 else "pieces of advice"
-        return f"{count} {noun}"
-    return f"{count} {noun}" + ("" if count == 1 else "s")
-
-
-_NOUNS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.ADVICE: "advice"}
+def _tallied(count: int, severity: Severity) -> str:
+    if severity is Severity.ADVICE:
+        return f"{counted(count, 'piece')} of advice"
+    return counted(count, severity.name.lower())
 
 
 def worst(diagnostics: Iterable[Diagnostic], strict: bool = False) -> int:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from generator.build import Build
-from generator.report import counted, tally
+from generator.phrases import counted
+from generator.report import tally
 
 
 def summary(build: Build, folder: Path, verbose: bool = False) -> str:

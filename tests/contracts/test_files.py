@@ -73,6 +73,19 @@ def test_no_file_speaks_of_its_making():
     assert found == []
 
 
+def test_no_template_and_no_code_names_a_game():
+    games = [file.parent.name for file in (ROOT / "content").glob("*/game.yaml")]
+    names = re.compile("|".join(name.replace("-", "[- ]?") for name in games), re.IGNORECASE)
+    found = [
+        f"{file.relative_to(ROOT)}:{number}: {line.strip()[:100]}"
+        for file in _tracked()
+        if file.relative_to(ROOT).parts[0] in ("generator", "templates", "tests", ".ci", "fonts")
+        for number, line in enumerate(_text(file).splitlines(), 1)
+        if names.search(line)
+    ]
+    assert games and found == []
+
+
 def _text(file):
     try:
         return file.read_text()

@@ -55,7 +55,7 @@ def test_bytes_that_are_no_text_are_an_error(data, options, code, place):
 
 
 def test_semicolons_and_decimal_commas():
-    text = "Name;Kosten;Gewicht;Text\r\nDrache;5;1,5;Fliegt, brennt\r\nZwerg;2;0,75;Gräbt\r\n"
+    text = "Name;Kosten;Gewicht;Text\r\nDrache;5;1,5;Fliegt, brennt\r\nKobold;2;0,75;Gräbt\r\n"
     assert records(text)[0] == {
         "Name": "Drache",
         "Kosten": "5",
