@@ -27,7 +27,7 @@ _COUNTING = (
     *("count", "designs", "percent", "share", "sum", "mean"),
     *("least", "most", "distinct", "every", "values"),
 )
-FUNCTIONS = (*_COUNTING, "dice", "dice_mean")
+FUNCTIONS = (*_COUNTING, "dice", "dice_hits", "dice_mean")
 """The functions by the names that expressions use."""
 
 
@@ -47,6 +47,7 @@ class Numbers:
             name: partial(self._called, name, getattr(self, name)) for name in _COUNTING
         }
         known["dice"] = dice.chance
+        known["dice_hits"] = dice.hits
         known["dice_mean"] = dice.mean
         for word, component in self._by_word.items():
             known.setdefault(word, Handle(component))
