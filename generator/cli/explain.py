@@ -1,4 +1,4 @@
-"""`punchboard explain`: what a code, a check, an element, a shape, a scheme or a part of game.yaml means."""
+"""`punchboard explain`: what a code, a check, an element, a shape, a scheme, a function or a part of game.yaml means."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Word = Annotated[
     str,
     typer.Argument(
         metavar="WORD",
-        help="A code such as CARD001, a check's name, an element, a shape, a scheme, or a part of game.yaml.",
+        help="A code such as CARD001, a check's name, an element, a shape, a scheme, a function, or a part of game.yaml.",
     ),
 ]
 
@@ -31,13 +31,15 @@ PARTS = {
 }
 """The parts of game.yaml: where each is written, and the module and class that say what is written there."""
 
+_ALL = "functions"
+
 
 def command(word: Word) -> None:
-    """Explain a code, a check, an element, a shape, a scheme of sheets, or a part of game.yaml.
+    """Explain a code, a check, an element, a shape, a scheme of sheets, a function, or a part of game.yaml.
 
     A code stands in every message: error[DATA002]. Its explanation says why it matters and how to put it right; that of
     a check has an example, that of an element, a shape or a part of game.yaml all its keys, that of a scheme how to
-    print and cut what it makes.
+    print and cut what it makes, that of a function how claims, rulebooks and templates call it.
 
     \b
     Examples:
@@ -47,6 +49,7 @@ def command(word: Word) -> None:
       punchboard explain hexagon           the keys of a shape; see `punchboard list shapes`
       punchboard explain poster            how to print and join a board; see `punchboard list schemes`
       punchboard explain sheets            how pieces are laid out on paper: the keys of game.yaml
+      punchboard explain functions         what expressions can count; `punchboard explain count` tells more of one
     """
     from generator.checks import all_manuals, explain
     from generator.diagnostics import Problem
@@ -68,15 +71,17 @@ def command(word: Word) -> None:
 
 def _words() -> list[str]:
     from generator.elements import ELEMENTS
+    from generator.game.numbers import FUNCTIONS
     from generator.impose import SCHEMES
     from generator.shapes import SHAPES
 
-    return [*ELEMENTS.names(), *SHAPES.names(), *SCHEMES.names(), *PARTS]
+    return [*ELEMENTS.names(), *SHAPES.names(), *SCHEMES.names(), *PARTS, *FUNCTIONS, _ALL]
 
 
 def _explained(word: str) -> list[str]:
     """All that goes by a word and is no code: `grid` is an element and a scheme."""
     from generator.elements import ELEMENTS
+    from generator.game.numbers import FUNCTIONS
     from generator.impose import SCHEMES
     from generator.shapes import SHAPES
 
@@ -89,6 +94,10 @@ def _explained(word: str) -> list[str]:
         made.append(scheme_guide(word))
     if word in PARTS:
         made.append(part_keys(word))
+    if word in FUNCTIONS:
+        made.append(function_guide(word))
+    if word == _ALL:
+        made.append(all_functions())
     return made
 
 
@@ -100,6 +109,71 @@ def scheme_guide(name: str) -> str:
 
     guide = inspect.getdoc(inspect.getmodule(type(SCHEMES[name]))) or ""
     return f"{name}, a scheme of sheets: {guide}\n\nIn game.yaml:\n  sheets: {{scheme: {name}}}\n"
+
+
+def all_functions() -> str:
+    """The functions of expressions, those of one kind together."""
+    import textwrap
+
+    from generator.game.numbers import FUNCTIONS
+
+    lines = ["functions: what expressions can call, in claims, rulebooks and templates alike.", ""]
+    kinds: dict[str, list[str]] = {}
+    for name, function in FUNCTIONS.items():
+        kinds.setdefault(function.__module__, []).append(name)
+    for names in kinds.values():
+        lines += [_kind_of_function(names[0]), ""]
+        for name in names:
+            (says, *_), _ = _function(name)
+            lines.append(textwrap.fill(f"  {name:<14}  {says}", 100, subsequent_indent=" " * 18))
+        lines.append("")
+    return "\n".join([*lines, "`punchboard explain NAME` tells more of one, with an example.", ""])
+
+
+def function_guide(name: str) -> str:
+    """How a function of expressions is called, and what it gives."""
+    import inspect
+    import textwrap
+
+    from generator.game.numbers import FUNCTIONS
+
+    called = []
+    for each in inspect.signature(FUNCTIONS[name]).parameters.values():
+        default = "" if each.default is each.empty else f"={each.default!r}"
+        word = {each.VAR_KEYWORD: "column=value, …", each.VAR_POSITIONAL: f"{each.name}, …"}
+        called.append(word.get(each.kind, f"{each.name}{default}"))
+    (first, *more), example = _function(name)
+    head = f"{name}({', '.join(word for word in called if word != 'self')}), a function: {first}"
+    lines = [
+        textwrap.fill(head, 100),
+        *(line for part in more for line in ("", textwrap.fill(part, 100))),
+    ]
+    return "\n".join([*lines, "", "Example:", f"  {example}", "", _kind_of_function(name), ""])
+
+
+def _kind_of_function(name: str) -> str:
+    """What is true of all functions of a kind: the text at the head of their file."""
+    import inspect
+    import textwrap
+
+    from generator.game.numbers import FUNCTIONS
+
+    text = inspect.getdoc(inspect.getmodule(FUNCTIONS[name])) or ""
+    return "\n".join(textwrap.fill(part, 100) for part in text.split("\n\n"))
+
+
+def _function(name: str) -> tuple[list[str], str]:
+    """The paragraphs of a function's manual, and its example."""
+    import inspect
+    import re
+
+    from generator.game.numbers import FUNCTIONS
+
+    text = (inspect.getdoc(FUNCTIONS[name]) or "").split(">>>")[0]
+    text, _, example = text.partition("\nExample: ")
+    # What it raises is told to those who write the program.
+    text = re.sub(r"\s*Raises `Problem`[^.]*\.", "", text)
+    return [" ".join(part.split()) for part in text.strip().split("\n\n")], example.strip()
 
 
 def part_keys(name: str) -> str:

@@ -43,9 +43,13 @@ class Parts:
 def assemble(spec: ComponentSpec, parts: Parts, said: Collector) -> Component:
     """The component. Raises `Problem` where it cannot be drawn at all."""
     table = parts.table
+    later = [other for other in parts.others if other.spec.by.text in spec.series.columns]
     for other in parts.others:
+        if other not in later:
+            table = joined(table, other, said)
+    table = repeated(table, spec.series, said, apart=bool(later))
+    for other in later:
         table = joined(table, other, said)
-    table = repeated(table, spec.series, said)
     items, counts = _items(spec, parts, table, said)
     front, back = _layouts(spec, table, parts)
     shape, options = _shape(spec)

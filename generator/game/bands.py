@@ -1,11 +1,11 @@
-"""What comes of a roll whose totals fall into bands, such as 1–3 miss, 4–8 hit for 4, 9–10 hit for 7: exactly.
+"""The functions on bands: what comes of a roll that means one thing from 1 to 3, and another from 4 to 8, exactly.
 
-A band is `[first total, last total, value]`; a roll is as `dice.distribution` reads it.
+A band is `[first total, last total, value]`, a roll is written as for `dice`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -28,6 +28,8 @@ class Band(NamedTuple):
 def covers(dice: str, bands: Iterable[Any]) -> bool:
     """Whether each total of a roll lies in one band and in no other. Raises `Problem` where these are no bands.
 
+    Example: bands_cover('d10', bands(weapons, 'miss', 'base', name='Knife'))
+
     >>> covers("d10", [[1, 3, 0], [4, 8, 4], [9, 10, 7]]), covers("d10", [[1, 9, 0], [9, 10, 7]])
     (True, False)
     """
@@ -38,6 +40,8 @@ def covers(dice: str, bands: Iterable[Any]) -> bool:
 def mean(dice: str, bands: Iterable[Any]) -> Fraction:
     """What a roll brings on average. Raises `Problem` where a total lies in no band, or in two.
 
+    Example: bands_mean('d10', [[1, 3, 0], [4, 8, 4], [9, 10, 7]])
+
     >>> str(mean("d10", [[1, 3, 0], [4, 8, 4], [9, 10, 7]]))
     '17/5'
     """
@@ -46,6 +50,8 @@ def mean(dice: str, bands: Iterable[Any]) -> Fraction:
 
 def rolls(dice: str, bands: Iterable[Any], target: Any) -> Fraction:
     """How many rolls it takes on average until what they bring adds up to a target. Raises `Problem`.
+
+    Example: bands_rolls('d10', bands(weapons, 'miss', 'base', name='Knife'), 12) | round(1)
 
     >>> round(float(rolls("d10", [[1, 4, 0], [5, 9, 4], [10, 10, 9]], 10)), 3)
     4.491
@@ -70,7 +76,11 @@ def rolls(dice: str, bands: Iterable[Any], target: Any) -> Fraction:
     return needed[-1]
 
 
-FUNCTIONS = {"bands_cover": covers, "bands_mean": mean, "bands_rolls": rolls}
+FUNCTIONS: Mapping[str, Callable[..., Any]] = {
+    "bands_cover": covers,
+    "bands_mean": mean,
+    "bands_rolls": rolls,
+}
 """The functions by the names that expressions use."""
 
 

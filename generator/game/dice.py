@@ -6,13 +6,15 @@ Dice are written as `d6`, `2d6 + 1` or `d6 - d6`: at most 30 dice.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import lru_cache
+from math import comb
 
 from generator.diagnostics import NOWHERE, Problem
 
 _TERM = re.compile(r"([+-])(?:(\d*)[dD](\d+)|(\d+))")
+_POOL = re.compile(r"\s*(\d{0,3})[dD](\d{1,3})\s*")
 _MOST_DICE, _MOST_SIDES = 30, 100
 _HINT = "write `d6`, `2d6 + 1` or `d6 - d6`: at most 30 dice"
 
@@ -76,6 +78,36 @@ def chance(
     )
 
 
+def hits(
+    dice: str,
+    on: int,
+    at_least: int | None = None,
+    at_most: int | None = None,
+    exactly: int | None = None,
+) -> Fraction:
+    """The chance that so many of equal dice show a number or more. Raises `Problem` where the text is no such dice.
+
+    Example: dice_hits('3d6', on=6, exactly=1)
+
+    >>> str(hits("3d6", on=6, exactly=1)), str(hits("2d6", on=5, at_least=1))
+    ('25/72', '5/9')
+    """
+    pool = _POOL.fullmatch(dice)
+    if pool is None or not 1 <= int(pool[1] or 1) <= _MOST_DICE:
+        hint = "write `3d6`: at most 30 dice, all alike"
+        raise Problem("EXPR005", f"`{dice}` is no pool of dice", NOWHERE, hint)
+    number, one = int(pool[1] or 1), chance(f"d{pool[2]}", at_least=on)
+    low = exactly if exactly is not None else at_least or 0
+    high = exactly if exactly is not None else number if at_most is None else at_most
+    return sum(
+        (
+            comb(number, hit) * one**hit * (1 - one) ** (number - hit)
+            for hit in range(max(0, low), min(number, high) + 1)
+        ),
+        Fraction(0),
+    )
+
+
 def mean(dice: str) -> Fraction:
     """What dice show on average. Raises `Problem` where the text is no dice.
 
@@ -87,5 +119,9 @@ def mean(dice: str) -> Fraction:
     return sum((total * share for total, share in distribution(dice).items()), Fraction(0))
 
 
-FUNCTIONS = {"dice": chance, "dice_mean": mean}
+FUNCTIONS: Mapping[str, Callable[..., Fraction]] = {
+    "dice": chance,
+    "dice_hits": hits,
+    "dice_mean": mean,
+}
 """The functions by the names that expressions use."""

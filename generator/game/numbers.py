@@ -17,15 +17,10 @@ from typing import Any
 from generator.diagnostics import NOWHERE, Problem, similar
 from generator.game import bands, dice, expressions, maps
 from generator.game.counted import Counted, Handle, Lost, counted_items, fields_of, looks
+from generator.game.figures import Number, cell, empty, matches, number, simplest
 from generator.game.maps import Maps
 from generator.game.model import Component, Field, Game, Item, identifier
 from generator.game.salvage import no_column
-from generator.tables import Value
-
-Number = int | Fraction
-
-_NUMBER = re.compile(r"([+\-−]?\d{1,18}(?:\.\d{1,18})?)(\s?%)?")
-
 
 _COUNTING = (
     *("count", "designs", "percent", "share", "sum", "mean"),
@@ -80,17 +75,17 @@ class Numbers:
         """
         whole = sum(item.copies for item in self._chosen("count", component, (), of, {}))
         if not whole:
-            raise _empty(self.component(component), "there is no share of nothing")
+            raise empty(self.component(component), "there is no share of nothing")
         both = f"({where}) and ({of})" if where and of else where or of
         part = sum(item.copies for item in self._chosen("count", component, (), both, filters))
-        return _simplest(Fraction(part, whole))
+        return simplest(Fraction(part, whole))
 
     def percent(self, component: Any, /, where: str = "", of: str = "", **filters: Any) -> Number:
         """The part of the pieces for which the filters hold, in percent: of all, or of those for which `of` holds.
 
         Example: percent(events, category='Skill') | round(1)
         """
-        return _simplest(100 * Fraction(self.share(component, where, of, **filters)))
+        return simplest(100 * Fraction(self.share(component, where, of, **filters)))
 
     def sum(self, component: Any, column: str, /, where: str = "", **filters: Any) -> Number:
         """A column added up over all pieces, copies counted; blank cells add nothing.
@@ -98,7 +93,7 @@ class Numbers:
         Example: sum(events, 'treasure', category='Skill')
         """
         found = self._numbers("sum", component, column, (where, filters))
-        return _simplest(sum((value * item.copies for item, value in found), Fraction(0)))
+        return simplest(sum((value * item.copies for item, value in found), Fraction(0)))
 
     def mean(self, component: Any, column: str, /, where: str = "", **filters: Any) -> Number:
         """A column's mean over all pieces, copies counted; blank cells do not count.
@@ -108,8 +103,8 @@ class Numbers:
         found = self._numbers("mean", component, column, (where, filters))
         pieces = sum(item.copies for item, _ in found)
         if not pieces:
-            raise _empty(self.component(component), "there is no mean of nothing")
-        return _simplest(sum((value * item.copies for item, value in found), Fraction(0)) / pieces)
+            raise empty(self.component(component), "there is no mean of nothing")
+        return simplest(sum((value * item.copies for item, value in found), Fraction(0)) / pieces)
 
     def least(self, component: Any, column: str, /, where: str = "", **filters: Any) -> Number:
         """The smallest number of a column.
@@ -164,13 +159,15 @@ class Numbers:
 
         The band `base` is read from the columns `base_from`, `base_to` and `base`; one whose cells are blank is left
         out. Where several rows are chosen they must have the same bands.
+
+        Example: bands(weapons, 'miss', 'base', 'best', name='Knife')
         """
         columns = [f"{name}{end}" for name in names for end in ("_from", "_to", "")]
         known = [self._column(self.component(component), column) for column in columns]
         rows = self._chosen("bands", component, known, where, filters)
         if not rows:
-            raise _empty(self.component(component), "there are no bands to read")
-        read = [tuple(_cell(item, column) for column in known) for item in rows]
+            raise empty(self.component(component), "there are no bands to read")
+        read = [tuple(cell(item, column) for column in known) for item in rows]
         if len(set(read)) > 1:
             hint = "choose one row, such as `name='Knife'`"
             raise Problem("EXPR005", "these rows have different bands", NOWHERE, hint)
@@ -225,7 +222,7 @@ class Numbers:
         chosen = [
             item
             for item in items
-            if all(_is(item, columns[name], value) for name, value in filters.items())
+            if all(matches(item, columns[name], value) for name, value in filters.items())
         ]
         if where:
             condition = expressions.expression(where)
@@ -270,7 +267,7 @@ class Numbers:
         for item in self._rows(call, wanted, column, *chosen):
             value = item.value(name)
             if value not in ("", None):
-                made.append((item, _number(item, name, value)))
+                made.append((item, number(item, name, value)))
         return made
 
     def _some(
@@ -278,8 +275,8 @@ class Numbers:
     ) -> list[Number]:
         found = self._numbers(call, wanted, column, chosen)
         if not found:
-            raise _empty(self.component(wanted), f"there is no number in `{column}` to compare")
-        return [_simplest(value) for _, value in found]
+            raise empty(self.component(wanted), f"there is no number in `{column}` to compare")
+        return [simplest(value) for _, value in found]
 
 
 FUNCTIONS: Mapping[str, Callable[..., Any]] = {
@@ -288,61 +285,4 @@ FUNCTIONS: Mapping[str, Callable[..., Any]] = {
     **dice.FUNCTIONS,
     **bands.FUNCTIONS,
 }
-"""The functions by the names that expressions use."""
-
-
-def _is(item: Item, column: str, wanted: Any) -> bool:
-    """Whether a cell is what was asked for: the same text, the same number, or one of several."""
-    if isinstance(wanted, (list, tuple, set)):
-        return any(_is(item, column, each) for each in wanted)
-    value: Any = item.extra.get(column)
-    if value is None:
-        value = item.value(column)
-    if isinstance(wanted, bool):
-        return expressions.is_true(value) == wanted
-    values = value if isinstance(value, tuple) else (value,)
-    return any(each == wanted or _same(str(each), wanted) for each in values)
-
-
-def _same(text: str, wanted: Any) -> bool:
-    if isinstance(wanted, (int, float, Fraction)):
-        return _figure(text) == wanted
-    return text == str(wanted)
-
-
-def _cell(item: Item, column: str) -> Number | None:
-    """The number in a cell; None where it is blank."""
-    value = item.value(column)
-    return None if value in ("", None) else _simplest(_number(item, column, value))
-
-
-def _number(item: Item, column: str, value: Value) -> Fraction:
-    text = value if isinstance(value, str) else ", ".join(value)
-    figure = _figure(text)
-    if figure is None:
-        origin = item.origin_of(column)
-        raise Problem(
-            "GAME014",
-            f"`{text}` is no number",
-            origin,
-            "write a number such as `3`, or leave the cell blank",
-        )
-    return figure
-
-
-def _figure(text: str) -> Fraction | None:
-    """The number that a cell shows: `-2`, `007`, `50 %` (a half); None where it is none."""
-    match = _NUMBER.fullmatch(text)
-    if match is None:
-        return None
-    figure = Fraction(match[1].replace("−", "-"))
-    return figure / 100 if match[2] else figure
-
-
-def _empty(component: Component, why: str) -> Problem:
-    what = f"nothing of `{component.name}` is left to count: {why}"
-    return Problem("EXPR005", what, NOWHERE, "see whether the conditions hold for any row")
-
-
-def _simplest(value: Fraction) -> Number:
-    return value.numerator if value.denominator == 1 else value
+"""The functions by the names that expressions use; `punchboard explain` prints what their docstrings say."""

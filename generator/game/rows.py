@@ -109,8 +109,11 @@ def _unmatched(table: Table, there: Table, where: tuple[Row, str, str], said: Co
     )
 
 
-def repeated(table: Table, series: Series, said: Collector) -> Table:
-    """The table with every row repeated for each combination of a series' values."""
+def repeated(table: Table, series: Series, said: Collector, *, apart: bool = False) -> Table:
+    """The table with every row repeated for each combination of a series' values.
+
+    Where columns are joined to it by those of the series, the copies of a row are told `apart`: each has a number.
+    """
     if not series.columns:
         return table
     clash = next((name for name in series.columns if name in table.headers), None)
@@ -127,7 +130,20 @@ def repeated(table: Table, series: Series, said: Collector) -> Table:
             places[number, name] = replace(series.origin, key=name)
     letters = (*table.letters, *[""] * len(series.columns)) if table.letters else ()
     headers = (*table.headers, *series.columns)
-    return replace(table, headers=headers, rows=rows, letters=letters, places=places)
+    made = replace(table, headers=headers, rows=rows, letters=letters, places=places)
+    return _apart(made) if apart else made
+
+
+def _apart(table: Table) -> Table:
+    """The table with a number of its own for every row; the cells keep their places."""
+    places = dict(table.places)
+    rows = []
+    last = max((row.number for row in table.rows), default=0)
+    for number, row in enumerate(table.rows, last + 1):
+        for header in ("", *table.headers):
+            places[number, header] = table.origin(row, header)
+        rows.append(replace(row, number=number))
+    return replace(table, rows=tuple(rows), places=places)
 
 
 def chosen(

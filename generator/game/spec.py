@@ -99,7 +99,8 @@ class ComponentSpec:
     data: Data | None = None
     """Its table: one row for each design. Without a table it has one design."""
     join: Joins = NO_JOINS
-    """Columns looked up in another table: `{table: data/monsters.csv, by: monster}`; several as a list."""
+    """Columns looked up in another table: `{table: data/monsters.csv, by: monster}`; several as a list. What is looked
+    up by a column that `series` fills is looked up for every value of it."""
     series: Series = NO_SERIES
     """Repeats every row for each value: `1-10` fills the column `number`; `{suit: [♠, ♥], rank: [A, 2-10, K]}` fills
     two columns with every combination."""

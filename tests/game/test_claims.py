@@ -93,6 +93,11 @@ def value(numbers: Numbers, source: str) -> Any:
         ("dice('2d6+1', exactly=8)", Fraction(1, 6)),
         ("dice('d6', at_most=2)", Fraction(1, 3)),
         ("dice_mean('2d6')", 7),
+        ("dice_hits('3d6', on=6, exactly=1)", Fraction(25, 72)),
+        ("dice_hits('3d6', on=6, at_least=2)", Fraction(2, 27)),
+        ("dice_hits('d6', on=5, at_most=0)", Fraction(2, 3)),
+        ("dice_hits('2d10', on=11, at_least=1)", 0),
+        ("dice_hits('2d6', on=6)", 1),
     ],
 )
 def test_numbers(numbers: Numbers, source: str, expected: object) -> None:
@@ -140,6 +145,8 @@ def test_rows_of_a_component(numbers: Numbers) -> None:
         ("sum(heroes)", "EXPR005", "missing 1 required positional argument: `column`", ""),
         ("dice('2x6')", "EXPR005", "`2x6` is no dice", "`2d6 + 1`"),
         ("dice('999d6')", "EXPR005", "too much to roll", ""),
+        ("dice_hits('2d6 + 1', on=6)", "EXPR005", "`2d6 + 1` is no pool of dice", "`3d6`"),
+        ("dice_hits('99d6', on=6)", "EXPR005", "`99d6` is no pool of dice", "at most 30"),
     ],
 )
 def test_mistakes(numbers: Numbers, source: str, code: str, message: str, hint: str) -> None:

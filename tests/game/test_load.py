@@ -365,6 +365,29 @@ def test_series(make_game: MakeGame) -> None:
     assert str(rows.items[0].origin_of("kind")) == "content/test/d.csv:A2 (`kind`)"
 
 
+def test_join_by_a_column_of_the_series(make_game: MakeGame) -> None:
+    outcome = deck(
+        make_game,
+        "pair,first,second\n1,orc,elf\n2,elf,cat\n",
+        "series: {rank: 1-3}",
+        "join: {table: m.csv, by: rank}",
+        "where: monster in (first, second)",
+        m_csv="rank,monster,hp\n1,orc,9\n2,elf,7\n3,cat,2\n",
+    )
+    component = only(outcome)
+    assert outcome.diagnostics == ()
+    assert [(i.value("pair"), i.value("monster"), i.value("hp")) for i in component] == [
+        ("1", "orc", "9"),
+        ("1", "elf", "7"),
+        ("2", "elf", "7"),
+        ("2", "cat", "2"),
+    ]
+    assert [i.origin_of("hp").cell for i in component] == ["C2", "C3", "C3", "C4"]
+    assert {i.origin_of("hp").file for i in component} == {"content/test/m.csv"}
+    assert [i.origin_of("first").cell for i in component] == ["B2", "B2", "B3", "B3"]
+    assert [i.origin.line for i in component] == [2, 2, 3, 3]
+
+
 def test_series_that_does_not_fit(make_game: MakeGame) -> None:
     (error,) = deck(make_game, "name,size\nA,S\n", "series: {size: [S, L]}").diagnostics
     assert (

@@ -1,0 +1,76 @@
+"""What cells hold, as the counting functions read them: numbers, and what was asked for."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from typing import Any
+
+from generator.diagnostics import NOWHERE, Problem
+from generator.game import expressions
+from generator.game.model import Component, Item
+from generator.tables import Value
+
+Number = int | Fraction
+
+_NUMBER = re.compile(r"([+\-−]?\d{1,18}(?:\.\d{1,18})?)(\s?%)?")
+
+
+def matches(item: Item, column: str, wanted: Any) -> bool:
+    """Whether a cell is what was asked for: the same text, the same number, or one of several."""
+    if isinstance(wanted, (list, tuple, set)):
+        return any(matches(item, column, each) for each in wanted)
+    value: Any = item.extra.get(column)
+    if value is None:
+        value = item.value(column)
+    if isinstance(wanted, bool):
+        return expressions.is_true(value) == wanted
+    values = value if isinstance(value, tuple) else (value,)
+    return any(each == wanted or _same(str(each), wanted) for each in values)
+
+
+def _same(text: str, wanted: Any) -> bool:
+    if isinstance(wanted, (int, float, Fraction)):
+        return figure(text) == wanted
+    return text == str(wanted)
+
+
+def cell(item: Item, column: str) -> Number | None:
+    """The number in a cell; None where it is blank. Raises `Problem` where it is none."""
+    value = item.value(column)
+    return None if value in ("", None) else simplest(number(item, column, value))
+
+
+def number(item: Item, column: str, value: Value) -> Fraction:
+    """The number that a cell's value is. Raises `Problem` where it is none."""
+    text = value if isinstance(value, str) else ", ".join(value)
+    found = figure(text)
+    if found is None:
+        origin = item.origin_of(column)
+        hint = "write a number such as `3`, or leave the cell blank"
+        raise Problem("GAME014", f"`{text}` is no number", origin, hint)
+    return found
+
+
+def figure(text: str) -> Fraction | None:
+    """The number that a cell shows: `-2`, `007`, `50 %` (a half); None where it is none.
+
+    >>> str(figure("50 %")), figure("many")
+    ('1/2', None)
+    """
+    match = _NUMBER.fullmatch(text)
+    if match is None:
+        return None
+    found = Fraction(match[1].replace("−", "-"))
+    return found / 100 if match[2] else found
+
+
+def empty(component: Component, why: str) -> Problem:
+    """What to say where no row is left."""
+    what = f"nothing of `{component.name}` is left to count: {why}"
+    return Problem("EXPR005", what, NOWHERE, "see whether the conditions hold for any row")
+
+
+def simplest(value: Fraction) -> Number:
+    """A fraction, or the whole number that it is."""
+    return value.numerator if value.denominator == 1 else value
