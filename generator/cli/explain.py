@@ -1,4 +1,4 @@
-"""`punchboard explain`: what a code, a check, an element, a shape, a scheme, a function or a part of game.yaml means."""
+"""`punchboard explain`: what a code, a check, an element, a shape, a scheme, a function, a part of game.yaml means."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Word = Annotated[
     str,
     typer.Argument(
         metavar="WORD",
-        help="A code such as CARD001, a check's name, an element, a shape, a scheme, a function, or a part of game.yaml.",
+        help="A code such as CARD001, or the name of a check, element, shape, scheme, function or part of game.yaml.",
     ),
 ]
 
@@ -139,14 +139,19 @@ def function_guide(name: str) -> str:
 
     called = []
     for each in inspect.signature(FUNCTIONS[name]).parameters.values():
-        default = "" if each.default is each.empty else f"={each.default!r}"
-        word = {each.VAR_KEYWORD: "column=value, …", each.VAR_POSITIONAL: f"{each.name}, …"}
-        called.append(word.get(each.kind, f"{each.name}{default}"))
+        if each.kind is each.VAR_KEYWORD:
+            called.append("column=value, …")
+        elif each.kind is each.VAR_POSITIONAL:
+            called.append(f"{each.name}, …")
+        elif each.default is each.empty:
+            called.append(each.name)
+        else:
+            called.append(f"{each.name}={repr(each.default) if each.default else '…'}")
     (first, *more), example = _function(name)
     head = f"{name}({', '.join(word for word in called if word != 'self')}), a function: {first}"
     lines = [
         textwrap.fill(head, 100),
-        *(line for part in more for line in ("", textwrap.fill(part, 100))),
+        *(line for part in more for line in ("", textwrap.fill(part, 100, break_on_hyphens=False))),
     ]
     return "\n".join([*lines, "", "Example:", f"  {example}", "", _kind_of_function(name), ""])
 
@@ -159,7 +164,9 @@ def _kind_of_function(name: str) -> str:
     from generator.game.numbers import FUNCTIONS
 
     text = inspect.getdoc(inspect.getmodule(FUNCTIONS[name])) or ""
-    return "\n".join(textwrap.fill(part, 100) for part in text.split("\n\n"))
+    return "\n\n".join(
+        textwrap.fill(part, 100, break_on_hyphens=False) for part in text.split("\n\n")
+    )
 
 
 def _function(name: str) -> tuple[list[str], str]:
@@ -213,7 +220,9 @@ def shape_keys(name: str) -> str:
     needed = "".join(f", {key}: …" for key, (_, must) in known.items() if must)
     written = f"{{kind: {name}{needed}}}" if needed else name
     says = f"{name}, a shape of pieces: {inspect.getdoc(kind) or ''}"
-    lines = "\n\n".join(textwrap.fill(part, 100) for part in says.split("\n\n")).split("\n")
+    lines = "\n\n".join(
+        textwrap.fill(part, 100, break_on_hyphens=False) for part in says.split("\n\n")
+    ).split("\n")
     lines += ["", "In game.yaml:", f"  shape: {written}"]
     if not needed and known:
         lines.append(f"  shape: {{kind: {name}, {next(iter(known))}: …}}")
