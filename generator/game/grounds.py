@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from functools import lru_cache
 
 from generator.diagnostics import NOWHERE, Origin, Problem, similar
@@ -75,7 +76,9 @@ def ground(text: str, form: Form, origin: Origin) -> Ground:
     if not found:
         _need_even(lines, text, form, origin)
         found = {(c, r): letter for r, line in enumerate(lines) for c, letter in enumerate(line)}
-    letters = {s: found[s] for s in lattice.cells if found.get(s, " ") not in NOTHING}
+        held = {s: at for s, at in lattice.cells.items() if found.get(s, " ") not in NOTHING}
+        lattice = replace(lattice, cells=held)
+    letters = {s: found[s] for s in lattice.cells if found[s] not in NOTHING}
     return Ground(lattice, letters, named(lattice.cells, "letters"), _beside(lattice, walls))
 
 
