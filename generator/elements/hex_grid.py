@@ -30,7 +30,7 @@ class HexGridElement(GridKeys, HexKeys):
     """A text with a line for each row and a letter for each hex; `fills`, `icons` and `texts` say what the letters
     mean, others mean nothing. With `shape: map` there is no hex where a blank or `_` stands. For a hexagonal board the
     lines are the straight ones – rows of pointy hexes, columns of flat ones – and blanks are there for the eye alone.
-    """
+    Where it comes from the table, as `"{{ map }}"`, claims can walk on the same map."""
     labels: Literal["none", "letters", "numbers", "offset", "axial"] = "none"
     """What is written in each hex: `letters` for its column and row (A1, B1, …), `offset` for the same in digits
     (0101, 0201, …), `numbers` from 1, row by row, `axial` for coordinates from the middle of a hexagonal board or the

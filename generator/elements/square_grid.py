@@ -42,7 +42,7 @@ class SquareGridElement(GridKeys):
     """What every second square is filled with instead; the first one at the top left is not."""
     map: str = ""
     """A text with a line for each row and a letter for each square; `fills`, `icons` and `texts` say what the letters
-    mean, others mean nothing."""
+    mean, others mean nothing. Where it comes from the table, as `"{{ map }}"`, claims can walk on the same map."""
     labels: Literal["none", "letters", "numbers", "offset"] = "none"
     """What is written in each square: `letters` for its column and row (A1, B1, …), `offset` for the same in digits
     (0101, 0201, …), `numbers` from 1, row by row, or `none`."""

@@ -181,7 +181,8 @@ class ClaimSpec:
     say: str
     """The claim in words, as people read it."""
     of: Word
-    """The expression that computes it, such as `count(events)` or `percent(events, category='Skill')`."""
+    """The expression that computes it, such as `count(events)` or `percent(events, category='Skill')`; `punchboard
+    explain functions` lists what it may call."""
     is_: Word
     """The number as it is printed; or `yes` or `no`, where the expression is a condition."""
     digits: Digits | None = None

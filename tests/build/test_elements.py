@@ -28,10 +28,10 @@ CARDS = """\
 """
 
 
-def made_of(draw: str, game: str = GAME) -> Build:
+def made_of(draw: str, game: str = GAME, cards: str = CARDS) -> Build:
     files = {
         "content/tiny/game.yaml": game,
-        "content/tiny/cards.yaml": CARDS,
+        "content/tiny/cards.yaml": cards,
         "content/tiny/templates/card.yaml": f"size: 63 x 88 mm\ndraw:\n{draw}",
     }
     return build(MemoryProject(files, beneath=DiskProject(ROOT)), "tiny")
@@ -117,3 +117,31 @@ def test_an_outline_that_there_is_not_is_an_error_of_the_template() -> None:
     (said,) = (d for d in made.diagnostics if "hexagn" in d.message)
     assert said.code == "YAML008"
     assert said.origin.line == 3
+
+
+BOARD = """\
+- name: Keep
+  map: |
+    A.#
+    #.B
+"""
+
+
+def test_a_map_is_written_once_for_the_board_its_names_and_its_claims() -> None:
+    claims = """\
+claims:
+  - {say: The way is short, of: "steps(cards, 'map', 'A', 'B')", is: "3"}
+  - {say: The way is long, of: "steps(cards, 'map', 'A', 'B')", is: "4"}
+"""
+    made = made_of(
+        '  - {square-grid: , map: "{{ map }}", box: [5, 5, 30, 20], texts: {A: start}}\n'
+        "  - for: \"spot in spots(cards, 'map', '#')\"\n"
+        "    text: \"{{ spot }} {{ cells(cards, 'map') }}\"\n"
+        '    box: [5, "{{ 20 + 10 * loop.index }}", 20, 8]\n',
+        GAME + claims,
+        BOARD,
+    )
+    assert " ".join(words(made)).startswith("start C1 6 A2 6")
+    (said,) = made.diagnostics
+    assert (said.code, said.message) == ("CLAIM001", "`The way is long`: printed 4, computed 3")
+    assert said.hints[0].endswith("Keep (line 2) C2 3")

@@ -4,6 +4,11 @@ import pytest
 
 from generator.cli.explain import PARTS
 from generator.cli.list_ import TOPICS, table
+from generator.game import expressions
+from generator.game.numbers import FUNCTIONS
+
+COMPONENTS = ("boards", "events", "heroes", "weapons")
+"""What the examples of functions count."""
 
 
 @pytest.mark.parametrize("topic", [t for t in TOPICS if t != "games"])
@@ -106,3 +111,27 @@ def test_a_part_of_game_yaml_has_all_its_keys(punchboard, part):
     assert "\n  origin " not in keys
     begun = [line for line in keys.splitlines() if line[2:3].strip()]
     assert begun and all(len(line.split(maxsplit=1)) == 2 for line in begun)
+
+
+def test_all_functions_stand_together_with_what_is_true_of_their_kind(punchboard):
+    ran = punchboard("explain", "functions")
+    assert ran.code == 0
+    begun = [line.split()[0] for line in ran.out.splitlines() if line[:2] == "  " != line[2:4]]
+    assert sorted(begun) == sorted(FUNCTIONS)
+    assert "`where` leaves those" in ran.out and "A blank or `_` is no cell." in ran.out
+    assert max(map(len, ran.out.splitlines())) <= 100
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_a_function_has_a_manual_and_an_example_that_calls_it(punchboard, name):
+    ran = punchboard("explain", name)
+    assert ran.code == 0
+    assert ran.out.startswith(f"{name}(") and ", a function: " in ran.out
+    assert "Problem" not in ran.out and ">>>" not in ran.out
+    example = ran.out.split("\nExample:\n  ")[1].split("\n")[0]
+    assert f"{name}(" in example
+    assert expressions.expression(example).names <= {*FUNCTIONS, *COMPONENTS}
+
+
+def test_a_function_that_is_misspelt_is_found(punchboard):
+    assert "`chokepoints`" in punchboard("explain", "chokepoint").err
