@@ -186,8 +186,8 @@ class Numbers:
             return wanted
         if isinstance(wanted, Lost):
             raise wanted.problem
-        # What is undefined says so itself.
-        word = str(wanted)
+        # A component that is called as a function is may be meant; what is undefined says so itself.
+        word = str(wanted.args[0] if isinstance(wanted, partial) else wanted)
         if identifier(word) in self._lost:
             raise self._lost[identifier(word)].problem
         found = self._components.get(word) or self._by_word.get(word)

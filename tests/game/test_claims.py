@@ -52,6 +52,7 @@ def value(numbers: Numbers, source: str) -> Any:
         ("count(event_cards)", 7),
         ("count('event-cards')", 7),
         ("count('count')", 3),
+        ("count(count)", 3),
         ("count(event_cards, category='Skill')", 3),
         ("count(event_cards, category=['Skill', 'Boss'])", 6),
         ("count(event_cards, category='Skill', name='Wolf')", 2),
