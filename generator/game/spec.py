@@ -148,7 +148,30 @@ class ComponentSpec:
 
 @dataclass(frozen=True, slots=True)
 class RulebookSpec:
-    """The rulebook: Markdown, with the game's own numbers and pictures in it."""
+    r"""The rulebook: Markdown, with the game's own numbers and pictures in it.
+
+    Besides paragraphs, lists, tables and whatever else Markdown has, its text may hold:
+      {{ count(events) }}           an expression, as in claims: a number of the game
+      {{ page('setting-up') }}      the page of a heading, `## Setting up`
+      [the set-up](#setting-up)     a link to a heading
+      :two-coins: [accent]{word}    an icon, and text in a colour of the theme
+      ![What it says](component:events/Old Bear?width=40&side=back)
+                                    a picture of an item with a caption; `![](art/map.svg)` shows a file. The width or
+                                    height is in mm, or a share of the text: `width=50%`. Pictures of one paragraph
+                                    stand side by side
+      > [!tip] The title            a box: `tip`, `note`, `example` or `warning`; its text follows in lines with `>`
+      \pagebreak                    a page begins here; alone in a paragraph
+      <!-- a remark -->             is not printed
+
+    An index of terms:
+      [collapse](term:)             speaks of the term *collapse* here; it looks like the text around it
+      [collapsed rooms](term:collapse)
+                                    speaks of it in other words
+      [collapse](term:!)            explains it: this page's number is bold. So does `[a collapse](term:collapse!)`
+      [](term:collapse)             speaks of it without a word, such as beside a link
+      \index                        the index is printed here, alone in a paragraph: all terms in alphabetical order,
+                                    spelt as they are marked first, with their pages
+    """
 
     text: Word
     """The Markdown file, below the game's folder."""

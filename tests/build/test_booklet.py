@@ -13,6 +13,7 @@ import pytest
 from generator.build import Build, Request
 from generator.build.pipeline import build, check
 from generator.diagnostics import Severity
+from generator.impose.booklet import order
 from generator.project import DiskProject, MemoryProject
 from generator.report.build_file import records, stale
 from tests.build.games import ROOT
@@ -231,3 +232,40 @@ def test_checking_paints_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_same_book_gives_the_same_bytes() -> None:
     one, two = made(5), made(5)
     assert [a.content for a in one.artifacts] == [a.content for a in two.artifacts]
+
+
+def test_an_index_names_the_pages_of_each_book_that_is_set() -> None:
+    text = "".join(
+        f"{'Some words that fill a page. ' * 40}A [term {k}](term:) is at the end.\n\n"
+        for k in range(20)
+    )
+    rules = {"content/tiny/rules.md": f"{text}# Index\n\n\\index\n"}
+    game = build(MemoryProject(rules, book(papers="[A4, Letter]")), "tiny")
+    assert game.diagnostics == ()
+    screen = content(game, "tiny-rulebook.pdf")
+    read = [page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(screen)]
+    index = indexed(read)
+    assert len(index) == 20
+    # On the screen the numbers are links to the pages that they name.
+    with pikepdf.open(io.BytesIO(screen)) as file:
+        places = {page.objgen: number for number, page in enumerate(file.pages, 1)}
+        links = [link for page in file.pages for link in page.get("/Annots", [])]
+        assert sorted(places[link.Dest[0].objgen] for link in links) == sorted(index.values())
+    # The booklet for Letter is set on pages of another size.
+    sheets = list(pypdfium2.PdfDocument(content(game, "tiny-rulebook-booklet-letter.pdf")))[2:]
+    sides = [side for sheet in sheets for side in halves(sheet)]
+    numbers = [number for leaf in order(2 * len(sheets)) for side in leaf for number in side]
+    bound = sorted((n, side) for n, side in zip(numbers, sides, strict=True) if n is not None)
+    assert indexed([side for _, side in bound]) != index
+
+
+def indexed(pages: list[str]) -> dict[str, int]:
+    """What the index says, which is where the terms are."""
+    found = {
+        term: number
+        for number, page in enumerate(pages, 1)
+        for term in re.findall(r"A (term \d+) is", " ".join(page.split()))
+    }
+    said = re.findall(r"(term \d+)\s+(\d+)\b", " ".join(pages))
+    assert {term: int(number) for term, number in said} == found
+    return found

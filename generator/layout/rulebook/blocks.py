@@ -6,6 +6,16 @@ from generator.diagnostics import NOWHERE, Origin
 from generator.values import NamedTuple, dataclass
 
 
+class Term(NamedTuple):
+    """A term of the index, where it is spoken of."""
+
+    name: str
+    """As it is printed in the index; empty where nothing names it."""
+    main: bool = False
+    """Whether it is explained here: the page's number is set bold."""
+    origin: Origin = NOWHERE
+
+
 class Part(NamedTuple):
     """A stretch of running text that looks the same."""
 
@@ -15,6 +25,10 @@ class Part(NamedTuple):
     strike: bool = False
     link: str = ""
     """Where a click leads: an address, or `#anchor`."""
+    quiet: bool = False
+    """Whether a link looks like the text around it."""
+    term: Term | None = None
+    """The term that is spoken of here."""
 
 
 class Inline(NamedTuple):
@@ -29,15 +43,20 @@ class Inline(NamedTuple):
         return "".join(part.text for part in self.parts).strip()
 
     @property
-    def links(self) -> tuple[str, ...]:
-        """The targets of its links, in order."""
-        made: list[str] = []
+    def linked(self) -> tuple[Part, ...]:
+        """The first part of each of its links, in order."""
+        made: list[Part] = []
         before = ""
         for part in self.parts:
             if part.link and part.link != before:
-                made.append(part.link)
+                made.append(part)
             before = part.link
         return tuple(made)
+
+    @property
+    def terms(self) -> tuple[Term, ...]:
+        """The terms that it speaks of, in order."""
+        return tuple(part.term for part in self.parts if part.term is not None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,4 +147,23 @@ class PageBreak:
     """What follows begins a page."""
 
 
-Block = Heading | Paragraph | Verbatim | Items | Grid | Callout | Quote | Figures | Line | PageBreak
+@dataclass(frozen=True, slots=True)
+class Index:
+    """Where the index of terms is printed."""
+
+    origin: Origin
+
+
+Block = (
+    Heading
+    | Paragraph
+    | Verbatim
+    | Items
+    | Grid
+    | Callout
+    | Quote
+    | Figures
+    | Line
+    | PageBreak
+    | Index
+)

@@ -8,7 +8,6 @@ from functools import partial
 from typing import Any
 
 from generator.diagnostics import (
-    NOWHERE,
     Collector,
     Diagnostic,
     Outcome,
@@ -27,27 +26,17 @@ from generator.layout.rulebook.figures import Gallery
 from generator.layout.rulebook.front import Cover, contents
 from generator.layout.rulebook.markdown import parse
 from generator.layout.rulebook.pages import Column, drawn, fitted
-from generator.layout.rulebook.slab import BookAnchor, Slab
+from generator.layout.rulebook.references import Known, References
+from generator.layout.rulebook.slab import BookAnchor, BookPage, Slab
 from generator.layout.rulebook.source import Lines
 from generator.layout.rulebook.source import filled as with_numbers
+from generator.layout.rulebook.terms import judged, spots
 from generator.layout.rulebook.typeset import Memory, Typesetter
 from generator.project import Project
 from generator.values import dataclass
 
-_ROUNDS = 4
+_ROUNDS = 6
 """How often a book is set at most, until the numbers of pages in it are right."""
-_SOME_PAGE = 10
-"""What is printed for a page before it is known."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class BookPage:
-    """One page, and the places on it that have a name."""
-
-    frame: Frame
-    anchors: tuple[BookAnchor, ...] = ()
-    label: str = ""
-    """What a viewer calls the page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,62 +58,44 @@ def lay_out(
 ) -> Outcome[tuple[BookPage, ...]]:
     """The pages of a rulebook, and everything that is wrong with its text; no pages where it cannot be read.
 
-    Where the text asks for the page of a heading (`{{ page('set-up') }}`) it is set again with what was found, until
-    all numbers are right. The pages of a book that is `like` it, such as the same one in another size, spare that where
-    they have the same numbers.
+    Where the text asks for the page of a heading (`{{ page('set-up') }}`) or has an index it is set again with what was
+    found, until all numbers are right. The pages of a book that is `like` it, such as the same one in another size,
+    spare that where they have the same numbers.
     """
-    numbers = _numbers(like)
+    known = Known.of(like)
     for round_ in range(_ROUNDS):
         said = Collector()
-        references = References(numbers, final=round_ > 0)
+        references = References(known, final=round_ > 0)
         given = replace(materials, names={**materials.names, "page": references.page})
-        pages = said.attempt(partial(_set, project, book, given, said)) or ()
-        found = _numbers(pages)
-        if not pages or references.hold(found):
+        pages = said.attempt(partial(_set, project, book, given, references, said)) or ()
+        known = Known.of(pages)
+        if not pages or references.hold(known):
             break
-        numbers = found
+    else:
+        hint = "write `\\pagebreak` before what moves to and fro: a heading, or the index"
+        message = "some numbers of pages are wrong: each time they are put right, the pages change"
+        said.warning("BOOK018", message, book.origin, hint)
     return said.outcome(pages)
 
 
-def _numbers(pages: Iterable[BookPage]) -> dict[str, int]:
-    """The pages of all headings."""
-    return {anchor.name: number for number, page in enumerate(pages, 1) for anchor in page.anchors}
-
-
 def _set(
-    project: Project, book: Rulebook, materials: Materials, said: Collector
+    project: Project,
+    book: Rulebook,
+    materials: Materials,
+    references: References,
+    said: Collector,
 ) -> tuple[BookPage, ...]:
-    return _Book(book, materials, said).pages(project)
-
-
-class References:
-    """Where headings stand, as far as is known."""
-
-    def __init__(self, numbers: Mapping[str, int], final: bool) -> None:
-        """Unless `final`, an unknown heading is one that may yet be found."""
-        self._numbers, self._final = numbers, final
-        self._asked: dict[str, int] = {}
-
-    def page(self, heading: str) -> int:
-        """The page of a heading, named as in a link to it. Raises `Problem` BOOK006 where there is none."""
-        name = str(heading).removeprefix("#")
-        if self._final and name not in self._numbers:
-            hint = similar(name, self._numbers, "heading")
-            raise Problem(
-                "BOOK006", f"there is no heading `#{name}` to name the page of", NOWHERE, hint
-            )
-        return self._asked.setdefault(name, self._numbers.get(name, _SOME_PAGE))
-
-    def hold(self, found: Mapping[str, int]) -> bool:
-        """Whether all numbers that were printed are those of a finished book."""
-        return all(found.get(name) == number for name, number in self._asked.items())
+    return _Book(book, materials, references, said).pages(project)
 
 
 class _Book:
     """One run."""
 
-    def __init__(self, book: Rulebook, materials: Materials, said: Collector) -> None:
+    def __init__(
+        self, book: Rulebook, materials: Materials, references: References, said: Collector
+    ) -> None:
         self.book, self.materials, self.said = book, materials, said
+        self.references = references
         self.setter = Typesetter(materials.kit, materials.theme, materials.memory)
         self.gallery = Gallery(self.setter, materials.pieces)
         top, right, bottom, left = book.margins
@@ -145,11 +116,15 @@ class _Book:
         for column in (*told, *columns):
             made.append(self._page(column, len(made) + 1, _chapter(made)))
         self._links(anchors, bool(told))
+        terms = [term for slab in slabs for term in slab.terms]
+        self.said.diagnostics += judged(terms, self.references.indexed)
         self.said.diagnostics += _diagnostics(self.setter.notes)
         return tuple(made)
 
     def _slabs(self, lines: Lines) -> list[Slab]:
-        composer = Composer(self.setter, self.gallery, self.room, self.said)
+        composer = Composer(
+            self.setter, self.gallery, self.room, self.said, entries=self.references.index
+        )
         parsed = self.materials.memory.parsed
         if lines not in parsed:
             parsed[lines] = parse(lines)
@@ -183,12 +158,19 @@ class _Book:
             for at in column.slabs
             if at.slab.anchor is not None
         )
+        terms = [(top + at.y, term) for at in column.slabs for term in at.slab.terms]
+        anchors += spots(terms, number)
         begins = next((at.slab.anchor for at in column.slabs[:1]), None)
         if begins is not None and begins.level == 1:
             chapter = begins.title
         placed = drawn(column, left, top)
         placed += self._footer(number, chapter)
-        return BookPage(Frame(self.book.size, tuple(placed)), anchors, str(number))
+        return BookPage(
+            Frame(self.book.size, tuple(placed)),
+            anchors,
+            str(number),
+            tuple(term for _, term in terms),
+        )
 
     def _footer(self, number: int, chapter: str) -> Iterable[Placed]:
         """The page's number outside, the book's or the chapter's title inside, as on the pages of an open book."""
@@ -250,6 +232,12 @@ def _diagnostics(notes: Iterable[Note]) -> list[Diagnostic]:
         elif note.kind == "overflow":
             code, message = "BOOK010", f"`{note['word']}` is wider than its line, and is broken"
             hint = "shorten it, or write a soft hyphen (U+00AD) where it may be broken"
+        elif note.kind == "unread-term":
+            code, message = (
+                "BOOK016",
+                f"the mark of a term is printed as it stands: `{note['text']}`",
+            )
+            hint = "write it in one line: `[collapsed rooms](term:collapse)`"
         else:
             continue
         found = Diagnostic(code, Severity.WARNING, message, origin, (hint,))

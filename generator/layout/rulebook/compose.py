@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import zip_longest
 
 from generator.color import Color
-from generator.diagnostics import Collector
+from generator.diagnostics import Collector, Origin
 from generator.frame import PathMark, Placed, Run, Source, TextMark
 from generator.geometry import Path, Rect, Size
 from generator.layout.rulebook.blocks import (
@@ -16,6 +16,7 @@ from generator.layout.rulebook.blocks import (
     Figures,
     Grid,
     Heading,
+    Index,
     Inline,
     Items,
     PageBreak,
@@ -25,6 +26,7 @@ from generator.layout.rulebook.blocks import (
     Verbatim,
 )
 from generator.layout.rulebook.figures import FigureSetter, Gallery
+from generator.layout.rulebook.index import IndexSetter
 from generator.layout.rulebook.slab import (
     BookAnchor,
     Ground,
@@ -38,6 +40,7 @@ from generator.layout.rulebook.slab import (
     spaced,
 )
 from generator.layout.rulebook.tables import TableSetter
+from generator.layout.rulebook.terms import Entry
 from generator.layout.rulebook.typeset import Typesetter
 from generator.text.style import TextStyle
 from generator.values import dataclass
@@ -72,6 +75,8 @@ class Composer:
     said: Collector
     body: str = "body"
     """The style of running text here: `body`, `callout` or `quote`."""
+    entries: Callable[[Origin], Sequence[Entry]] = lambda _: ()
+    """What an index at some place holds."""
 
     def slabs(self, blocks: Sequence[Block]) -> list[Slab]:
         """All blocks, one below the other."""
@@ -109,6 +114,10 @@ class Composer:
             return self._quote(block)
         if isinstance(block, Verbatim):
             return self._verbatim(block)
+        if isinstance(block, Index):
+            entries = self.entries(block.origin)
+            index = IndexSetter(self.setter, entries, self.room.width, block.origin)
+            return self._apart(index.slabs(), _PARAGRAPH)
         return self._line()
 
     @property

@@ -19,7 +19,7 @@ from generator.frame import (
     Stroke,
 )
 from generator.geometry import Path, Size, Transform
-from generator.layout.rulebook.blocks import Figure, Figures
+from generator.layout.rulebook.blocks import Figure, Figures, Term
 from generator.layout.rulebook.slab import Slab, moved
 from generator.layout.rulebook.typeset import Typesetter
 from generator.units import MM_PER_INCH, millimetres
@@ -184,6 +184,7 @@ class FigureSetter:
         total = sum(widths) + GAP * (len(row) - 1)
         x = (self.room.width - total) / 2
         placed: list[Placed] = []
+        terms: list[Term] = []
         height = tallest
         for each, width, (wrap, lines) in zip(row, widths, captions, strict=True):
             left = x + (width - each.size.width) / 2
@@ -191,10 +192,11 @@ class FigureSetter:
             y = tallest + CAPTION_GAP
             for line in lines:
                 placed += moved(line.placed, x + (width - wrap) / 2, y)
+                terms += line.terms
                 y += line.height
             height = max(height, y if lines else tallest)
             x += width + GAP
-        return Slab(height, tuple(placed), floats=True)
+        return Slab(height, tuple(placed), floats=True, terms=tuple(terms))
 
     def _captions(self, row: Sequence[Shown]) -> list[tuple[float, list[Slab]]]:
         """The caption of each picture, in lines, and how wide it is set."""
@@ -204,7 +206,9 @@ class FigureSetter:
         for each in row:
             wrap = each.size.width + max(0.0, min(_WIDER, free / len(row)))
             caption = each.figure.caption
-            lines = self.setter.lines(caption, style, wrap) if caption.plain else []
+            lines = (
+                self.setter.lines(caption, style, wrap) if caption.plain or caption.terms else []
+            )
             made.append((wrap if lines else 0.0, lines))
         return made
 

@@ -17,6 +17,7 @@ from generator.layout.rulebook.blocks import (
     Figures,
     Grid,
     Heading,
+    Index,
     Inline,
     Items,
     Line,
@@ -24,6 +25,7 @@ from generator.layout.rulebook.blocks import (
     Paragraph,
     Part,
     Quote,
+    Term,
     Verbatim,
 )
 from generator.layout.rulebook.source import PAGE_BREAK, Lines
@@ -34,15 +36,19 @@ if TYPE_CHECKING:
     from markdown_it.tree import SyntaxTreeNode as Node
 
 _CALLOUT = re.compile(r"\[!(?P<kind>[\w-]+)\][ \t]*(?P<title>[^\n]*)\n?")
-_SPACED = re.compile(r"\]\((component:[^()<>\n]* [^()<>\n]*)\)")
+_SPACED = re.compile(r"\]\(((?:component|term):[^()<>\n]* [^()<>\n]*)\)")
 _BREAKS = (PAGE_BREAK, "\\newpage")
+_INDEX = "\\index"
+_TERM = "term:"
+_MAIN = "!"
+"""Behind a term: it is explained here."""
 
 
 def parse(lines: Lines) -> tuple[Block, ...]:
     """The blocks of a Markdown text."""
     from markdown_it.tree import SyntaxTreeNode
 
-    # An item's name may hold blanks, which Markdown allows in addresses only between angle brackets.
+    # The name of an item or a term may hold blanks, which Markdown allows in addresses only between angle brackets.
     text = _SPACED.sub(r"](<\1>)", lines.text)
     tree = SyntaxTreeNode(_markdown().parse(text))
     return tuple(_Reading(lines).blocks(tree.children))
@@ -102,6 +108,9 @@ class _Reading:
             yield PageBreak()
             return
         origin = self.lines.origin(_line(node))
+        if inline.content.strip() == _INDEX:
+            yield Index(origin)
+            return
         running: list[Part] = []
         figures: list[Figure] = []
         for child in inline.children:
@@ -110,7 +119,7 @@ class _Reading:
             else:
                 running += _parts([child], Part(""))
         plain = Inline(tuple(running), origin)
-        if plain.plain:
+        if plain.plain or plain.terms:
             yield Paragraph(plain, tight)
         if figures:
             yield Figures(tuple(figures))
@@ -184,7 +193,10 @@ def _parts(nodes: Sequence[Node], look: Part) -> Iterator[Part]:
             yield look._replace(text="\n")
         elif node.type == "link":
             target = unquote(str(node.attrs.get("href", "")))
-            yield from _parts(node.children, look._replace(link=target))
+            if target.startswith(_TERM):
+                yield from _spoken(node.children, look, target.removeprefix(_TERM))
+            else:
+                yield from _parts(node.children, look._replace(link=target))
         elif node.type == "strong":
             yield from _parts(node.children, look._replace(bold=True))
         elif node.type == "em":
@@ -193,6 +205,15 @@ def _parts(nodes: Sequence[Node], look: Part) -> Iterator[Part]:
             yield from _parts(node.children, look._replace(strike=True))
         elif node.type != "image":
             yield from _parts(node.children, look)
+
+
+def _spoken(nodes: Sequence[Node], look: Part, target: str) -> Iterator[Part]:
+    """Text that speaks of a term: of the one that is named or else of what it says itself; it is printed as it is."""
+    parts = list(_parts(nodes, look)) or [look._replace(text="")]
+    name = target.removesuffix(_MAIN) or "".join(part.text for part in parts)
+    term = Term(" ".join(name.split()), target.endswith(_MAIN))
+    yield parts[0]._replace(term=term)
+    yield from parts[1:]
 
 
 def _parted(nodes: Sequence[Node]) -> tuple[list[Part], list[Part]]:
@@ -211,6 +232,6 @@ def _parted(nodes: Sequence[Node]) -> tuple[list[Part], list[Part]]:
         text = part.text[behind:]
         behind = max(0, behind - len(part.text))
         text = text if kept else text.lstrip()
-        if text:
+        if text or part.term is not None:
             kept.append(part._replace(text=text))
     return kept, rest

@@ -98,6 +98,9 @@ def filled(slabs: Sequence[Slab], height: float) -> list[Column]:
                 break
             if column.holds(waiting[0]):
                 column.slabs = column.placed(waiting.pop(0))
+            elif (parts := _parted(waiting[0], column)) is not None:
+                column.slabs, waiting[0] = column.placed(parts[0]), parts[1]
+                break
             elif column.slabs:
                 _close_hole(waiting, column)
                 break
@@ -139,6 +142,22 @@ def _whole(waiting: Sequence[Chunk], start: int) -> Chunk:
         if not chunk[-1].soft:
             break
     return made
+
+
+def _parted(chunk: Chunk, column: Column) -> tuple[Chunk, Chunk] | None:
+    """A group that ends in columns, as much of them as fits below what stands there and the rest; None for no part."""
+    *before, last = chunk
+    if last.columns is None:
+        return None
+    top = column.placed([*before, replace(last, height=0.0)])[-1].y
+    parts = last.columns.parted(column.height - top - (last.ground.pad if last.ground else 0.0))
+    if parts is None or not column.holds([*before, replace(last, height=parts[0].height)]):
+        return None
+    made = [
+        replace(last, height=part.height, placed=part.placed, columns=part, anchor=None)
+        for part in parts
+    ]
+    return [*before, made[0]], [replace(made[1], fresh=False)]
 
 
 def _torn(chunk: Chunk, column: Column) -> list[Chunk]:

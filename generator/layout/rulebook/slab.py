@@ -5,10 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from generator.color import Color
-from generator.frame import Placed
+from generator.frame import Frame, Placed
+from generator.layout.rulebook.blocks import Term
 from generator.values import NamedTuple, dataclass
+
+if TYPE_CHECKING:
+    from generator.layout.rulebook.columns import Columns
 
 
 class BookAnchor(NamedTuple):
@@ -20,6 +25,17 @@ class BookAnchor(NamedTuple):
     title: str = ""
     level: int = 0
     """Its depth in the outline, from 1; 0 leaves it out."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class BookPage:
+    """One page, the places on it that have a name, and the terms that it speaks of."""
+
+    frame: Frame
+    anchors: tuple[BookAnchor, ...] = ()
+    label: str = ""
+    """What a viewer calls the page."""
+    terms: tuple[Term, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -56,6 +72,10 @@ class Slab:
     ground: Ground | None = None
     floats: bool = False
     """Whether text that follows may stand before it, so that it does not leave a hole."""
+    terms: tuple[Term, ...] = ()
+    """The terms that it speaks of."""
+    columns: Columns | None = None
+    """What it is made of, if it may be parted where a page ends."""
 
 
 def moved(placed: Iterable[Placed], dx: float, dy: float) -> tuple[Placed, ...]:
@@ -65,7 +85,14 @@ def moved(placed: Iterable[Placed], dx: float, dy: float) -> tuple[Placed, ...]:
 
 def indented(slabs: Iterable[Slab], by: float) -> list[Slab]:
     """The slabs, moved to the right."""
-    return [replace(slab, placed=moved(slab.placed, by, 0.0)) for slab in slabs]
+    return [
+        replace(
+            slab,
+            placed=moved(slab.placed, by, 0.0),
+            columns=slab.columns and slab.columns.indented(by),
+        )
+        for slab in slabs
+    ]
 
 
 def spaced(slabs: Sequence[Slab], before: float, after: float) -> list[Slab]:

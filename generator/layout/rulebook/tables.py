@@ -10,7 +10,7 @@ from generator.color import Color
 from generator.diagnostics import Diagnostic, Severity
 from generator.frame import PathMark, Placed
 from generator.geometry import Path, Rect
-from generator.layout.rulebook.blocks import Grid, Inline
+from generator.layout.rulebook.blocks import Grid, Inline, Term
 from generator.layout.rulebook.slab import Slab, kept, moved, rather_kept
 from generator.layout.rulebook.typeset import Typesetter
 from generator.text.style import Align, TextStyle
@@ -73,6 +73,7 @@ class TableSetter:
         rule: tuple[Color, float],
     ) -> Slab:
         placed: list[Placed] = []
+        terms: list[Term] = []
         pitch = self.setter.pitch(style)
         most = 1
         for cell, left, width, align in zip(
@@ -82,11 +83,12 @@ class TableSetter:
             most = max(most, len(lines))
             for k, line in enumerate(lines):
                 placed += moved(line.placed, left + PAD_X, PAD_Y + k * pitch)
+                terms += line.terms
         height = most * pitch + 2 * PAD_Y
         color, thick = rule
         box = Rect(0.0, height - thick, columns.width, thick)
         placed.append(Placed(0.0, 0.0, PathMark(Path.rectangle(box), color)))
-        return Slab(height, tuple(placed))
+        return Slab(height, tuple(placed), terms=tuple(terms))
 
     def _widths(self, head: TextStyle, body: TextStyle) -> tuple[tuple[float, ...], float]:
         """The width of each column, and what the letters are scaled by so that no word is torn."""

@@ -10,16 +10,19 @@ from generator.color import Color, parse
 from generator.diagnostics import Origin
 from generator.elements import Kit
 from generator.frame import Icon, LinkMark, Note, PathMark, Placed, Run, Source, TextMark
+from generator.frame.walk import words
 from generator.game.theme import Theme
 from generator.geometry import Size
 from generator.layout.rulebook.blocks import Block, Inline, Part
 from generator.layout.rulebook.slab import Slab
 from generator.layout.rulebook.source import Lines
+from generator.layout.rulebook.terms import located, sounded
 from generator.text.style import TextStyle
 from generator.units import from_points
 from generator.values import NamedTuple, dataclass
 
 _SIGNS = re.compile(r"[\\*~]")
+_UNREAD = re.compile(r"\[[^\[\]]*\]\(term:[^)]{0,40}\)?")
 _FREE = float("inf")
 
 
@@ -73,7 +76,7 @@ class Typesetter:
             known = self.memory.lines[key] = self._set(*key)
         slabs, notes = known
         self.notes += notes
-        self.targets += [(target, text.origin) for target in text.links if slabs]
+        self.targets += [(part.link, text.origin) for part in text.linked if slabs]
         return list(slabs)
 
     def _set(
@@ -81,10 +84,12 @@ class Typesetter:
     ) -> tuple[list[Slab], tuple[Note, ...]]:
         """The lines of a text, and what there is to say about them."""
         source = Source(text.origin, "rulebook")
-        inks = self._inks(text)
+        inks = self._inks(text, style)
+        terms = tuple(term._replace(origin=text.origin) for term in text.terms)
         marked = markup(text, inks)
         if not marked:
-            return [], ()
+            # Terms without a word stand in front of what follows.
+            return [Slab(0.0, keep=True, terms=terms)] if terms else [], ()
         frame = self.kit.set_text(marked, style, Size(width, _FREE), source)
         size = self.kit.measure_text(marked, style, Size(width, _FREE))
         pitch = self.pitch(style)
@@ -101,7 +106,15 @@ class Typesetter:
             elif isinstance(mark, PathMark):
                 k = min(count - 1, int((mark.path.bounds.y + mark.path.bounds.height / 2) / pitch))
                 lines[k].append(Placed(0.0, -k * pitch, mark, source))
-        return [Slab(pitch, tuple(line)) for line in lines], frame.notes
+        slabs = [Slab(pitch, tuple(line)) for line in lines]
+        if terms:
+            area = Size(width, _FREE)
+            sounding = self.kit.set_text(markup(sounded(text), inks), style, area, source)
+            at = located(_said(sounding.placed), [_said(line) for line in lines], len(terms))
+            for k, term in zip(at, terms, strict=True):
+                slabs[k] = replace(slabs[k], terms=(*slabs[k].terms, term))
+        unread = (Note.of("unread-term", source, text=each) for each in _UNREAD.findall(text.plain))
+        return slabs, (*frame.notes, *unread)
 
     def width(self, text: Inline, style: TextStyle) -> float:
         """How wide the text is in one line."""
@@ -119,14 +132,14 @@ class Typesetter:
         }
         return max((self.width(Inline((word,)), style) for word in words), default=0.0)
 
-    def _inks(self, text: Inline) -> tuple[Ink, ...]:
+    def _inks(self, text: Inline, style: TextStyle) -> tuple[Ink, ...]:
         """An ink for each link: shades of one that nobody tells apart, so that its letters are found again."""
-        base = self.color("link")
         made = []
-        for k, target in enumerate(text.links, 1):
+        for k, part in enumerate(text.linked, 1):
+            base = style.color if part.quiet else self.color("link")
             blue = base.blue * 255 - k / 500 if base.blue > 0.5 else base.blue * 255 + k / 500
             shade = f"rgb({base.red * 255:.1f},{base.green * 255:.1f},{blue:.3f})"
-            made.append(Ink(shade, parse(shade), target))
+            made.append(Ink(shade, parse(shade), part.link))
         return tuple(made)
 
 
@@ -171,6 +184,10 @@ def _signed(part: Part) -> str:
     before = plain[: len(plain) - len(plain.lstrip())]
     after = plain[len(plain.rstrip()) :]
     return f"{before}{signs}{bare}{signs[::-1]}{after}"
+
+
+def _said(placed: Iterable[Placed]) -> str:
+    return "".join(words(each.mark) for each in placed if isinstance(each.mark, TextMark))
 
 
 def _by_line(runs: Iterable[Run | Icon], pitch: float, count: int) -> list[tuple[Run | Icon, ...]]:

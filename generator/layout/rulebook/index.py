@@ -1,0 +1,81 @@
+"""The index: all terms in alphabetical order, with the pages that speak of them, in columns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import groupby
+
+from generator.diagnostics import Origin
+from generator.layout.rulebook.blocks import Inline, Part
+from generator.layout.rulebook.columns import Columns
+from generator.layout.rulebook.slab import Slab, indented
+from generator.layout.rulebook.terms import Entry, letter, place, ranges
+from generator.layout.rulebook.typeset import Typesetter
+from generator.values import dataclass
+
+_GAP, _NARROWEST = 6.0, 48.0
+"""The white between two columns, and how narrow they may become, mm."""
+_HANG = 4.0
+"""How far the further lines of an entry stand in, mm."""
+_MANY = 50
+"""An index of so many terms has letters above its groups; of a shorter one the groups stand apart."""
+_LETTER_GAP, _GROUP_GAP = 0.9, 0.45
+"""The white above a group, as multiples of a line."""
+_BETWEEN = "\u00a0 "
+"""Between a term and its pages; wider than a blank, and a line may end there."""
+
+
+@dataclass(slots=True)
+class IndexSetter:
+    """Sets an index."""
+
+    setter: Typesetter
+    entries: Sequence[Entry]
+    width: float
+    origin: Origin
+
+    def slabs(self) -> list[Slab]:
+        """All of it as one slab that can be parted; none before any page is known."""
+        # Its links are right by themselves, once the pages are: nobody has to look for those that lead nowhere.
+        self.setter = replace(self.setter, targets=[])
+        count = max(1, int((self.width + _GAP) / (_NARROWEST + _GAP)))
+        step = (self.width + _GAP) / count
+        lines = self._lines(step - _GAP)
+        if not lines:
+            return []
+        columns = Columns.balanced(lines, count, step)
+        return [Slab(columns.height, columns.placed, columns=columns)]
+
+    def _lines(self, width: float) -> list[Slab]:
+        pitch = self.setter.pitch(self.setter.style("index"))
+        many = len(self.entries) >= _MANY
+        made: list[Slab] = []
+        for initial, group in groupby(self.entries, key=lambda entry: letter(entry.name)):
+            above = self._letter(initial, width) if many else []
+            lines = [*above, *(line for entry in group for line in self._entry(entry, width))]
+            gap = (_LETTER_GAP if many else _GROUP_GAP) * pitch
+            made += [replace(lines[0], before=gap), *lines[1:]] if lines else []
+        return made
+
+    def _letter(self, initial: str, width: float) -> list[Slab]:
+        style = self.setter.style("index-letter")
+        lines = self.setter.lines(Inline((Part(initial),), self.origin), style, width)
+        return [replace(line, keep=True) for line in lines]
+
+    def _entry(self, entry: Entry, width: float) -> list[Slab]:
+        """The lines of an entry, which are not parted."""
+        parts = [Part(entry.name), Part(_BETWEEN)]
+        for number, (first, last) in enumerate(ranges(entry)):
+            parts += [Part(", ")] if number else []
+            parts.append(_linked(entry, first))
+            parts += [Part("–"), _linked(entry, last)] if last > first else []
+        text = Inline(tuple(parts), self.origin)
+        lines = self.setter.lines(text, self.setter.style("index"), width - _HANG)
+        lines = [*lines[:1], *indented(lines[1:], _HANG)]
+        return [replace(line, keep=True) for line in lines[:-1]] + lines[-1:]
+
+
+def _linked(entry: Entry, page: int) -> Part:
+    bold = page in entry.main
+    return Part(str(page), bold=bold, link=f"#{place(entry.name, page)}", quiet=True)

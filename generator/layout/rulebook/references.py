@@ -1,0 +1,67 @@
+"""What a book says of its own pages: it is set until all of that is right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import field
+
+from generator.diagnostics import NOWHERE, Origin, Problem, similar
+from generator.layout.rulebook.slab import BookPage
+from generator.layout.rulebook.terms import Entry, entries
+from generator.values import NamedTuple, dataclass
+
+_SOME_PAGE = 10
+"""What is printed for a page before it is known."""
+
+
+class Known(NamedTuple):
+    """On which pages things stand."""
+
+    headings: Mapping[str, int]
+    entries: tuple[Entry, ...]
+
+    @classmethod
+    def of(cls, pages: Iterable[BookPage]) -> Known:
+        """What some pages hold."""
+        listed = list(pages)
+        headings = {
+            anchor.name: number
+            for number, page in enumerate(listed, 1)
+            for anchor in page.anchors
+            if anchor.level
+        }
+        return cls(headings, entries(page.terms for page in listed))
+
+
+@dataclass(slots=True)
+class References:
+    """What was asked of the pages of a book, as far as they are known."""
+
+    known: Known
+    final: bool
+    """Whether what is not known is not there; else it may yet be found."""
+    _asked: dict[str, int] = field(default_factory=dict)
+    indexed: Origin | None = None
+    """Where an index is printed, if there is one."""
+
+    def page(self, heading: str) -> int:
+        """The page of a heading, named as in a link to it. Raises `Problem` BOOK006 where there is none."""
+        name = str(heading).removeprefix("#")
+        known = self.known.headings
+        if self.final and name not in known:
+            hint = similar(name, known, "heading")
+            raise Problem(
+                "BOOK006", f"there is no heading `#{name}` to name the page of", NOWHERE, hint
+            )
+        return self._asked.setdefault(name, known.get(name, _SOME_PAGE))
+
+    def index(self, origin: Origin) -> tuple[Entry, ...]:
+        """All terms, with their pages, for an index at some place."""
+        self.indexed = origin
+        return self.known.entries
+
+    def hold(self, found: Known) -> bool:
+        """Whether all numbers that were printed are those of a finished book."""
+        if self.indexed is not None and self.known.entries != found.entries:
+            return False
+        return all(found.headings.get(name) == number for name, number in self._asked.items())

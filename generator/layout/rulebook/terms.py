@@ -1,0 +1,173 @@
+"""The terms of the index: in which line they stand, on which pages, in which order, and what is wrong with them."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate, groupby
+
+from generator.diagnostics import Diagnostic, Origin, Severity
+from generator.layout.rulebook.blocks import Inline, Term
+from generator.layout.rulebook.slab import BookAnchor
+from generator.values import NamedTuple
+
+ANCHOR = "term:"
+"""What the names of places begin with where terms stand; those of headings hold no colon."""
+_HERE = "\uf8f2"
+"""A private-use character, which no text holds: it stands in front of a term while its line is looked for."""
+_SIGNS = re.compile(r"\[[^\[\]{}\n]{1,40}\]\{|[\\*{}]|(?<!\w):[\w+./-]+:(?!\w)")
+_WORDLESS = re.compile(r"[\W_]+")
+_LETTERS = str.maketrans({"ø": "o", "æ": "ae", "œ": "oe", "ł": "l", "đ": "d", "ð": "d", "þ": "th"})
+
+
+class Entry(NamedTuple):
+    """A term, and the pages that speak of it: ascending, each once."""
+
+    name: str
+    pages: tuple[int, ...]
+    main: frozenset[int] = frozenset()
+    """The pages that explain it."""
+
+
+def key(name: str) -> str:
+    """What two spellings of one term have in common: capitals make no other term."""
+    return unicodedata.normalize("NFC", name).casefold()
+
+
+def collated(name: str) -> str:
+    """A term as the alphabet sees it: without capitals, accents, signs and icons; numbers by their size.
+
+    >>> sorted(["zeal", "Émeute", "10 steps", "event-room", "2 steps", "Event", "eventual"], key=collated)
+    ['2 steps', '10 steps', 'Émeute', 'Event', 'event-room', 'eventual', 'zeal']
+    """
+    plain = unicodedata.normalize("NFKD", _SIGNS.sub("", name).casefold())
+    letters = "".join(char for char in plain if not unicodedata.combining(char))
+    words = _WORDLESS.sub(" ", letters.translate(_LETTERS)).strip()
+    return re.sub(r"\d+", lambda digits: digits[0].zfill(9), words)
+
+
+def letter(name: str) -> str:
+    """What a term stands under.
+
+    >>> letter("émeute"), letter("3 doors"), letter("!")
+    ('E', '0–9', '')
+    """
+    first = collated(name)[:1]
+    return "0–9" if first.isdigit() else first.upper()
+
+
+def place(name: str, page: int) -> str:
+    """The name of the place of a term on a page."""
+    return f"{ANCHOR}{key(name)}@{page}"
+
+
+def spots(terms: Iterable[tuple[float, Term]], page: int) -> tuple[BookAnchor, ...]:
+    """The places of terms that stand so far from the top of a page: where each is explained, or else the first."""
+    found: dict[str, tuple[bool, float]] = {}
+    for y, term in terms:
+        main, _ = found.get(key(term.name), (False, y))
+        if term.name and (key(term.name) not in found or term.main > main):
+            found[key(term.name)] = (term.main, y)
+    return tuple(BookAnchor(place(name, page), y) for name, (_, y) in found.items())
+
+
+def entries(pages: Iterable[Iterable[Term]]) -> tuple[Entry, ...]:
+    """The index of pages that are counted from 1, in alphabetical order; a term is spelt as on the first of them."""
+    found: dict[str, tuple[str, set[int], set[int]]] = {}
+    for number, terms in enumerate(pages, 1):
+        for term in terms:
+            if not term.name:
+                continue
+            _, at, main = found.setdefault(key(term.name), (term.name, set(), set()))
+            at.add(number)
+            if term.main:
+                main.add(number)
+    made = [Entry(name, tuple(sorted(at)), frozenset(main)) for name, at, main in found.values()]
+    return tuple(sorted(made, key=lambda entry: (collated(entry.name), key(entry.name))))
+
+
+def ranges(entry: Entry) -> tuple[tuple[int, int], ...]:
+    """Its pages, consecutive ones joined; one that explains it stands alone, as its number looks otherwise.
+
+    >>> ranges(Entry("move", (2, 4, 5, 6, 7, 9), frozenset({7})))
+    ((2, 2), (4, 6), (7, 7), (9, 9))
+    """
+    made: list[tuple[int, int]] = []
+    for page in entry.pages:
+        alone = not made or {page, page - 1} & entry.main
+        if alone or made[-1][1] != page - 1:
+            made.append((page, page))
+        else:
+            made[-1] = (made[-1][0], page)
+    return tuple(made)
+
+
+def sounded(text: Inline) -> Inline:
+    """The text with a sign in front of each of its terms, which says where that is once the text is set."""
+    parts = (p._replace(text=_HERE + p.text) if p.term is not None else p for p in text.parts)
+    return text._replace(parts=tuple(parts))
+
+
+def located(sounded: str, lines: Sequence[str], count: int) -> list[int]:
+    """In which of some lines each of so many terms begins, by the letters that stand before it.
+
+    The text with the signs may have been broken otherwise: a sign has a width.
+    """
+    *before, _ = sounded.split(_HERE)
+    if len(before) != count or not lines:
+        return [0] * count
+    ends = list(accumulate(map(_letters, lines)))
+    last = len(lines) - 1
+    return [
+        next((k for k, end in enumerate(ends) if end > letters), last)
+        for letters in accumulate(map(_letters, before))
+    ]
+
+
+def _letters(text: str) -> int:
+    return sum(map(str.isalnum, text))
+
+
+def judged(terms: Sequence[Term], index: Origin | None) -> Iterator[Diagnostic]:
+    """What there is to say of the terms of a book and of the place of its index, if it has one."""
+    named = [term for term in terms if term.name]
+    for term in terms:
+        if not term.name:
+            message, hint = "a term has no name", "write it: `[](term:collapse)`"
+            yield Diagnostic("BOOK016", Severity.ERROR, message, term.origin, (hint,))
+    if index is not None and not named:
+        message = "there is nothing to print in the index: no term is marked"
+        hint = "mark terms where the rules speak of them: `[collapse](term:)`"
+        yield Diagnostic("BOOK014", Severity.WARNING, message, index, (hint,))
+    elif named and index is None:
+        said = "a term is marked" if len(named) == 1 else f"{len(named)} places of terms are marked"
+        message = f"{said} for an index that is not printed"
+        hint = "write `\\index` as a paragraph of its own where the index should stand"
+        yield Diagnostic("BOOK015", Severity.ADVICE, message, named[0].origin, (hint,))
+    yield from _twins(named)
+
+
+def _twins(terms: Iterable[Term]) -> Iterator[Diagnostic]:
+    """Says which terms are most likely one that is spelt in two ways; each at the second of them."""
+    first: dict[str, Term] = {}
+    for term in terms:
+        first.setdefault(key(term.name), term)
+    for _, group in groupby(sorted(first.values(), key=_singular), key=_singular):
+        one, *others = sorted(group, key=lambda term: (len(term.name), term.name))
+        for other in others:
+            message = f"`{one.name}` and `{other.name}` are two terms of the index"
+            hint = f"if they are one, mark it under one name: `[{other.name}](term:{one.name})`"
+            yield Diagnostic("BOOK017", Severity.ADVICE, message, other.origin, (hint,))
+
+
+def _singular(term: Term) -> str:
+    """What a term and its plural have in common.
+
+    >>> [_singular(Term(name)) for name in ("Rooms", "event-room", "Event room", "entries", "class")]
+    ['room', 'event room', 'event room', 'entry', 'class']
+    """
+    plain = collated(term.name)
+    if plain.endswith("ies"):
+        return plain[:-3] + "y"
+    return plain.removesuffix("s") if not plain.endswith("ss") else plain
