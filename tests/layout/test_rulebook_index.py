@@ -63,9 +63,9 @@ def test_terms_stand_in_the_index_with_their_pages() -> None:
 
 def test_a_mark_changes_nothing_where_it_stands() -> None:
     marked = one(
-        "Some of the [collapse](term:)s and **[*all*](term:x!)** [](term:y)rooms.\n\n\\index"
+        "Some of the [collapse](term:)s and **[*all*](term:x!)** [](term:y)rooms. **May [I](term:)?**\n\n\\index"
     )
-    plain = one("Some of the collapses and ***all*** rooms.\n\nx")
+    plain = one("Some of the collapses and ***all*** rooms. **May I?**\n\nx")
     first = [
         next(m for _, m, _ in walk(p.frame) if isinstance(m, TextMark)) for p in (marked, plain)
     ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import field, replace
+from itertools import groupby
 
 from generator.color import Color, parse
 from generator.diagnostics import Origin
@@ -157,7 +158,7 @@ def markup(text: Inline, inks: Sequence[Ink] = ()) -> str:
     left = iter(inks)
     made: list[str] = []
     link, open_ = "", False
-    for part in text.parts:
+    for part in _joined(text.parts):
         if part.link != link:
             if open_:
                 made.append("}")
@@ -170,6 +171,12 @@ def markup(text: Inline, inks: Sequence[Ink] = ()) -> str:
     if open_:
         made.append("}")
     return "".join(made).strip()
+
+
+def _joined(parts: Iterable[Part]) -> Iterator[Part]:
+    """The stretches, those that look the same as one: between `**a**` and `**b**` there must be something else."""
+    for look, same in groupby(parts, key=lambda part: part._replace(text="", term=None)):
+        yield look._replace(text="".join(part.text for part in same))
 
 
 def _signed(part: Part) -> str:
