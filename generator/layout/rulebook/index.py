@@ -9,7 +9,7 @@ from itertools import groupby
 from generator.diagnostics import Origin
 from generator.layout.rulebook.blocks import Inline, Part
 from generator.layout.rulebook.columns import Columns
-from generator.layout.rulebook.slab import Slab, indented
+from generator.layout.rulebook.slab import Slab, indented, joined, kept
 from generator.layout.rulebook.terms import Entry, letter, place, ranges
 from generator.layout.rulebook.typeset import Typesetter
 from generator.values import dataclass
@@ -53,7 +53,12 @@ class IndexSetter:
         made: list[Slab] = []
         for initial, group in groupby(self.entries, key=lambda entry: letter(entry.name)):
             above = self._letter(initial, width) if many else []
-            lines = [*above, *(line for entry in group for line in self._entry(entry, width))]
+            listed = [lines for entry in group if (lines := self._entry(entry, width))]
+            # Neither the first nor the last of a group stands alone at the end of a column.
+            together = {0, len(listed) - 2} if len(listed) > 1 else set()
+            lines = [*above]
+            for k, entry in enumerate(listed):
+                lines += joined(entry) if k in together else kept(entry)
             gap = (_LETTER_GAP if many else _GROUP_GAP) * pitch
             made += [replace(lines[0], before=gap), *lines[1:]] if lines else []
         return made
@@ -61,10 +66,10 @@ class IndexSetter:
     def _letter(self, initial: str, width: float) -> list[Slab]:
         style = self.setter.style("index-letter")
         lines = self.setter.lines(Inline((Part(initial),), self.origin), style, width)
-        return [replace(line, keep=True) for line in lines]
+        return joined(lines)
 
     def _entry(self, entry: Entry, width: float) -> list[Slab]:
-        """The lines of an entry, which are not parted."""
+        """The lines of an entry."""
         parts = [Part(entry.name), Part(_BETWEEN)]
         for number, (first, last) in enumerate(ranges(entry)):
             parts += [Part(", ")] if number else []
@@ -72,8 +77,7 @@ class IndexSetter:
             parts += [Part("–"), _linked(entry, last)] if last > first else []
         text = Inline(tuple(parts), self.origin)
         lines = self.setter.lines(text, self.setter.style("index"), width - _HANG)
-        lines = [*lines[:1], *indented(lines[1:], _HANG)]
-        return [replace(line, keep=True) for line in lines[:-1]] + lines[-1:]
+        return [*lines[:1], *indented(lines[1:], _HANG)]
 
 
 def _linked(entry: Entry, page: int) -> Part:

@@ -110,6 +110,11 @@ def kept(slabs: Sequence[Slab]) -> list[Slab]:
     return [replace(slab, keep=True) for slab in slabs[:-1]] + list(slabs[-1:])
 
 
+def joined(slabs: Iterable[Slab]) -> list[Slab]:
+    """The slabs, all on one page with what follows."""
+    return [replace(slab, keep=True) for slab in slabs]
+
+
 def rather_kept(slabs: Sequence[Slab]) -> list[Slab]:
     """The slabs, all on one page if that leaves no large hole."""
     return [replace(slab, soft=True) for slab in slabs[:-1]] + list(slabs[-1:])
