@@ -52,6 +52,10 @@ def refused(source: str) -> Diagnostic:
         ("{% set x = doors + 1 %}{{ x }}", "4"),
         ("{{ ('%s' | format(config)) if config is defined }}", ""),
         ("{{ missing | default('-') }}", "-"),
+        (
+            "{{ 12500 | grouped }} {{ doors | grouped }} {{ 1234567 | grouped('.') }}",
+            "12,500 3 1.234.567",
+        ),
         ("{{ '%.2f' | format(doors) }} {{ doors | fixed(1) }} {{ doors | signed }}", "3.00 3.0 +3"),
         ("{{ 'Grave Robber’s' | slug }} {{ 1 | plural('card') }}", "grave-robbers 1 card"),
         ("{{ 'X' | int + 1 }} {{ [1, 2.5] | sum }}", "1 3.5"),

@@ -116,6 +116,18 @@ def fixed(value: Any, digits: int = 2) -> str:
     return f"{whole}.{rest.ljust(digits, '0')}" if digits else whole
 
 
+def grouped(value: Any, separator: str = ",") -> str:
+    """The number with its digits in groups of three; those behind the point are not grouped.
+
+    >>> grouped(100000), grouped("2500"), grouped(-1234.5, " "), grouped(750)
+    ('100,000', '2,500', '−1 234.5', '750')
+    """
+    made = _fraction(value)
+    whole, point, rest = exact(abs(made), 3).partition(".")
+    digits = f"{int(whole):,}".replace(",", str(separator)[:8])
+    return ("−" if made < 0 else "") + digits + point + rest
+
+
 def signed(value: Any) -> str:
     """The number with its sign, a real minus among them: `+2`, `−1`, `0`.
 
@@ -199,6 +211,7 @@ FILTERS: dict[str, Callable[..., Any]] = {
     **{name: _measured(JINJA[name]) for name in _PLAIN},
     "fixed": fixed,
     "format": form,
+    "grouped": grouped,
     "int": number,
     "join": join,
     "list": _listed,
