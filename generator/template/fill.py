@@ -22,8 +22,11 @@ from generator.tables import Table, Value
 from generator.template.entry import Entry, Plan, in_order
 from generator.template.plain import Fill, each, plain_filler
 
-END = "\x1f"
-"""Stands behind every text of the stream; no table holds it (control characters are removed on reading)."""
+END = "\x03"
+"""Stands behind every text of the stream; no table holds it (control characters are removed on reading).
+
+It is no white space, which `{%-` and `-%}` would take away.
+"""
 
 _COLUMN = re.compile(r"\{\{\s*([A-Za-z_]\w*)\s*\}\}")
 

@@ -59,6 +59,16 @@ draw:
     ]
 
 
+def test_statements_may_take_away_the_white_space_around_a_text() -> None:
+    card = """
+draw:
+  - {text: "{{ tone }} ", size: 8}
+  - {text: "{%- if cost %} {{ cost }} {%- endif -%} "}
+  - {text: " {{ name }}"}
+"""
+    assert printed(card) == [("red", "3", "Wolf"), ("blue", "Bear")]
+
+
 def test_conditions_read_words_for_no() -> None:
     card = """
 draw:
