@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import chain
 
 import pytest
@@ -45,6 +46,11 @@ def test_it_lists_every_component_with_its_number(game: Kit) -> None:
         name for name, fact in game.facts["pieces"].items() if str(fact["pieces"]) not in numbers
     ]
     assert missing == []
+
+
+def test_it_has_an_index_of_its_terms(game: Kit) -> None:
+    index = game.book.section("Index")
+    assert len(re.findall(r"[a-z)] \d+", index)) >= 15
 
 
 def test_each_half_of_a_booklet_is_the_page_that_belongs_there(game: Kit) -> None:
