@@ -1,7 +1,8 @@
-"""`punchboard explain`: what a code, a check, an element, a shape, a scheme, a function, a part of game.yaml means."""
+"""`punchboard explain`: what a code, a check, an element, a shape, a scheme, a function or a part of game.yaml is."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -11,12 +12,13 @@ from generator.diagnostics import nearest
 
 if TYPE_CHECKING:
     from generator.elements import Element
+    from generator.game.manual import Manual
 
 Word = Annotated[
     str,
     typer.Argument(
         metavar="WORD",
-        help="A code such as CARD001, or the name of a check, element, shape, scheme, function or part of game.yaml.",
+        help="A code such as CARD001, a check, element, shape, scheme, function, filter, or a part of game.yaml.",
     ),
 ]
 
@@ -31,11 +33,12 @@ PARTS = {
 }
 """The parts of game.yaml: where each is written, and the module and class that say what is written there."""
 
-_ALL = "functions"
+_LISTS = ("functions", "filters")
+"""What expressions can call."""
 
 
 def command(word: Word) -> None:
-    """Explain a code, a check, an element, a shape, a scheme of sheets, a function, or a part of game.yaml.
+    """Explain a code, a check, an element, a shape, a scheme of sheets, a function, a filter, or a part of game.yaml.
 
     A code stands in every message: error[DATA002]. Its explanation says why it matters and how to put it right; that of
     a check has an example, that of an element, a shape or a part of game.yaml all its keys, that of a scheme how to
@@ -49,7 +52,8 @@ def command(word: Word) -> None:
       punchboard explain hexagon           the keys of a shape; see `punchboard list shapes`
       punchboard explain poster            how to print and join a board; see `punchboard list schemes`
       punchboard explain sheets            how pieces are laid out on paper: the keys of game.yaml
-      punchboard explain functions         what expressions can count; `punchboard explain count` tells more of one
+      punchboard explain functions         what claims, rulebooks and templates can count
+      punchboard explain filters           what changes a value, such as `| round(1)`
     """
     from generator.checks import all_manuals, explain
     from generator.diagnostics import Problem
@@ -71,17 +75,18 @@ def command(word: Word) -> None:
 
 def _words() -> list[str]:
     from generator.elements import ELEMENTS
-    from generator.game.numbers import FUNCTIONS
+    from generator.game.manual import filters, functions
     from generator.impose import SCHEMES
     from generator.shapes import SHAPES
 
-    return [*ELEMENTS.names(), *SHAPES.names(), *SCHEMES.names(), *PARTS, *FUNCTIONS, _ALL]
+    parts = [*ELEMENTS.names(), *SHAPES.names(), *SCHEMES.names(), *PARTS]
+    return [*parts, *functions(), *filters(), *_LISTS]
 
 
 def _explained(word: str) -> list[str]:
     """All that goes by a word and is no code: `grid` is an element and a scheme."""
     from generator.elements import ELEMENTS
-    from generator.game.numbers import FUNCTIONS
+    from generator.game.manual import filters, functions
     from generator.impose import SCHEMES
     from generator.shapes import SHAPES
 
@@ -94,10 +99,11 @@ def _explained(word: str) -> list[str]:
         made.append(scheme_guide(word))
     if word in PARTS:
         made.append(part_keys(word))
-    if word in FUNCTIONS:
-        made.append(function_guide(word))
-    if word == _ALL:
-        made.append(all_functions())
+    for noun, known in (("function", functions()), ("filter", filters())):
+        if word in known:
+            made.append(expression_guide(noun, known[word]))
+    if word in _LISTS:
+        made.append(all_functions() if word == "functions" else all_filters())
     return made
 
 
@@ -112,75 +118,62 @@ def scheme_guide(name: str) -> str:
 
 
 def all_functions() -> str:
-    """The functions of expressions, those of one kind together."""
-    import textwrap
+    """The functions of expressions, those of one family together."""
+    from generator.game.manual import functions
 
-    from generator.game.numbers import FUNCTIONS
-
-    lines = ["functions: what expressions can call, in claims, rulebooks and templates alike.", ""]
-    kinds: dict[str, list[str]] = {}
-    for name, function in FUNCTIONS.items():
-        kinds.setdefault(function.__module__, []).append(name)
-    for names in kinds.values():
-        lines += [_kind_of_function(names[0]), ""]
-        for name in names:
-            (says, *_), _ = _function(name)
-            lines.append(textwrap.fill(f"  {name:<14}  {says}", 100, subsequent_indent=" " * 18))
-        lines.append("")
-    return "\n".join([*lines, "`punchboard explain NAME` tells more of one, with an example.", ""])
-
-
-def function_guide(name: str) -> str:
-    """How a function of expressions is called, and what it gives."""
-    import inspect
-    import textwrap
-
-    from generator.game.numbers import FUNCTIONS
-
-    called = []
-    for each in inspect.signature(FUNCTIONS[name]).parameters.values():
-        if each.kind is each.VAR_KEYWORD:
-            called.append("column=value, …")
-        elif each.kind is each.VAR_POSITIONAL:
-            called.append(f"{each.name}, …")
-        elif each.default is each.empty:
-            called.append(each.name)
-        else:
-            called.append(f"{each.name}={repr(each.default) if each.default else '…'}")
-    (first, *more), example = _function(name)
-    head = f"{name}({', '.join(word for word in called if word != 'self')}), a function: {first}"
-    lines = [
-        textwrap.fill(head, 100),
-        *(line for part in more for line in ("", textwrap.fill(part, 100, break_on_hyphens=False))),
+    said = functions()
+    lines = ["functions: what expressions can call, in claims, rulebooks and templates alike."]
+    for family in dict.fromkeys(each.family for each in said.values()):
+        own = {name: each.says for name, each in said.items() if each.family == family}
+        lines += ["", *_paragraphs(family.split("\n\n")), "", *_entries(own)]
+    lines += [
+        "",
+        "`punchboard explain NAME` tells more of one; `punchboard explain filters` lists those.",
+        "",
     ]
-    return "\n".join([*lines, "", "Example:", f"  {example}", "", _kind_of_function(name), ""])
+    return "\n".join(lines)
 
 
-def _kind_of_function(name: str) -> str:
-    """What is true of all functions of a kind: the text at the head of their file."""
-    import inspect
+def all_filters() -> str:
+    """The filters of expressions."""
+    from generator.game.manual import borrowed_filters, filters
+
+    jinja = ", ".join(f"`{name}`" for name in borrowed_filters())
+    head = "filters: what changes a value behind a `|` in expressions: `{{ mean(cards, 'cost') | round(1) }}`."
+    listed = _entries({name: each.says for name, each in filters().items()})
+    more = [
+        "`punchboard explain NAME` tells more of one.",
+        f"Besides there are those of Jinja2: {jinja}.",
+    ]
+    return "\n".join([*_paragraphs([head]), "", *listed, "", *_paragraphs(more), ""])
+
+
+def expression_guide(noun: str, said: Manual) -> str:
+    """How a function or filter of expressions is called, and what it gives."""
+    head = f"{said.call}, a {noun}: {said.says}"
+    lines = [*_paragraphs([head, *said.more]), "", "Example:", f"  {said.example}", ""]
+    if noun == "function":
+        lines += [*_paragraphs(said.family.split("\n\n")), ""]
+    return "\n".join(lines)
+
+
+def _paragraphs(texts: Iterable[str]) -> list[str]:
+    """Texts in lines of a terminal, with an empty one between them."""
     import textwrap
 
-    from generator.game.numbers import FUNCTIONS
-
-    text = inspect.getdoc(inspect.getmodule(FUNCTIONS[name])) or ""
-    return "\n\n".join(
-        textwrap.fill(part, 100, break_on_hyphens=False) for part in text.split("\n\n")
+    return "\n\n".join(textwrap.fill(text, 100, break_on_hyphens=False) for text in texts).split(
+        "\n"
     )
 
 
-def _function(name: str) -> tuple[list[str], str]:
-    """The paragraphs of a function's manual, and its example."""
-    import inspect
-    import re
+def _entries(said: Mapping[str, str]) -> list[str]:
+    """Names, each with what is said of it."""
+    import textwrap
 
-    from generator.game.numbers import FUNCTIONS
-
-    text = (inspect.getdoc(FUNCTIONS[name]) or "").split(">>>")[0]
-    text, _, example = text.partition("\nExample: ")
-    # What it raises is told to those who write the program.
-    text = re.sub(r"\s*Raises `Problem`[^.]*\.", "", text)
-    return [" ".join(part.split()) for part in text.strip().split("\n\n")], example.strip()
+    return [
+        textwrap.fill(f"  {name:<14}  {text}", 100, subsequent_indent=" " * 18)
+        for name, text in said.items()
+    ]
 
 
 def part_keys(name: str) -> str:
@@ -232,18 +225,14 @@ def shape_keys(name: str) -> str:
 
 def _keys(kind: type, main: str = "", says: str = "") -> list[str]:
     """The keys of a dataclass, each with its manual; `says` is said of the main one."""
-    import textwrap
-
     from generator.decode import fields_of
     from generator.schema import manual
 
-    said, lines = manual(kind), []
+    said, listed = manual(kind), {}
     for key in fields_of(kind):
         if key == "origin":
             continue
         text = " ".join((said.get(key) or said.get(key + "_") or "").split())
         text += f" ({says})" if main and key == main else ""
-        lines.append(
-            textwrap.fill(f"  {key.rstrip('_'):<14}  {text}", 100, subsequent_indent=" " * 18)
-        )
-    return lines
+        listed[key.rstrip("_")] = text
+    return _entries(listed)

@@ -10,6 +10,8 @@ from typing import Any
 def slug(value: Any) -> str:
     """A text as a file name: small letters and digits, the rest hyphens.
 
+    Example: {{ name | slug }}
+
     >>> slug("Grave Robber’s Élan")
     'grave-robbers-elan'
     """

@@ -5,6 +5,8 @@ import pytest
 from generator.cli.explain import PARTS
 from generator.cli.list_ import TOPICS, table
 from generator.game import expressions
+from generator.game.expressions.filters import FILTERS
+from generator.game.manual import borrowed_filters, filters
 from generator.game.numbers import FUNCTIONS
 
 COMPONENTS = ("boards", "events", "heroes", "weapons")
@@ -131,6 +133,25 @@ def test_a_function_has_a_manual_and_an_example_that_calls_it(punchboard, name):
     example = ran.out.split("\nExample:\n  ")[1].split("\n")[0]
     assert f"{name}(" in example
     assert expressions.expression(example).names <= {*FUNCTIONS, *COMPONENTS}
+
+
+def test_filters_stand_together_and_those_of_jinja_are_named(punchboard):
+    ran = punchboard("explain", "filters")
+    assert ran.code == 0
+    begun = [line.split()[0] for line in ran.out.splitlines() if line[:2] == "  " != line[2:4]]
+    assert begun == list(filters())
+    known = {*begun, *borrowed_filters()}
+    assert known == {name for name in FILTERS if not name.startswith("_")}
+    assert "`default`" in ran.out and "`round`" not in ran.out
+
+
+@pytest.mark.parametrize("name", filters())
+def test_a_filter_has_a_manual_and_an_example(punchboard, name):
+    out = punchboard("explain", name).out
+    assert f" | {name}" in out and "a filter: " in out
+    example = out.split("\nExample:\n  ")[-1].split("\n")[0]
+    assert f"| {name}" in example
+    expressions.text(example)
 
 
 def test_a_function_that_is_misspelt_is_found(punchboard):

@@ -51,6 +51,8 @@ def numbers(*bounds: int) -> range:
 def split(value: Any, separator: str = "") -> list[str]:
     """The parts of a text, trimmed, empty ones left out; parted at `;`, `,`, `|` and line ends, or at a separator.
 
+    Example: {% for reward in rewards | split %}:{{ reward }}: {% endfor %}
+
     >>> split("2 sword; shield"), split("a/b", "/")
     (['2 sword', 'shield'], ['a', 'b'])
     """
@@ -62,7 +64,10 @@ def split(value: Any, separator: str = "") -> list[str]:
 
 
 def join(values: Iterable[Any], separator: str = "", attribute: str | None = None) -> str:
-    """The values side by side with a separator between them."""
+    """The values side by side with a separator between them.
+
+    Example: {{ values(cards, 'kind') | join(', ') }}
+    """
     if isinstance(values, str):
         return values
     listed = list(values)
@@ -76,7 +81,10 @@ def join(values: Iterable[Any], separator: str = "", attribute: str | None = Non
 
 
 def replace(value: Any, old: Any, new: Any, count: int = -1) -> str:
-    """The text with one part put in the place of another."""
+    """The text with one part put in the place of another.
+
+    Example: {{ rules | replace('HP', ':heart:') }}
+    """
     text, old, new = str(shown(value)), str(old), str(shown(new))
     length = len(text) + text.count(old) * max(0, len(new) - len(old))
     if length > LONGEST:
@@ -86,6 +94,8 @@ def replace(value: Any, old: Any, new: Any, count: int = -1) -> str:
 
 def number(value: Any, instead: int = 0) -> int:
     """The whole number that a value is, cut at the point; `instead` where it is none.
+
+    Example: {{ cost | int + 1 }}
 
     >>> number("3"), number("2.7"), number("X"), number("")
     (3, 2, 0, 0)
@@ -99,6 +109,8 @@ def number(value: Any, instead: int = 0) -> int:
 def rounded(value: Any, digits: int = 0) -> int | float | Fraction:
     """The number rounded half up to so many digits behind the point.
 
+    Example: {{ percent(cards, kind='wind') | round(1) }} %
+
     >>> rounded(2.5), rounded(Fraction(900, 49), 3)
     (3, Fraction(18367, 1000))
     """
@@ -107,6 +119,8 @@ def rounded(value: Any, digits: int = 0) -> int | float | Fraction:
 
 def fixed(value: Any, digits: int = 2) -> str:
     """The number rounded half up, with all its digits behind the point: 2 as `2.00`.
+
+    Example: {{ mean(cards, 'cost') | fixed(2) }}
 
     >>> fixed(2), fixed(Fraction(900, 49), 1)
     ('2.00', '18.4')
@@ -118,6 +132,8 @@ def fixed(value: Any, digits: int = 2) -> str:
 
 def grouped(value: Any, separator: str = ",") -> str:
     """The number with its digits in groups of three; those behind the point are not grouped.
+
+    Example: {{ price | grouped }}
 
     >>> grouped(100000), grouped("2500"), grouped(-1234.5, " "), grouped(750)
     ('100,000', '2,500', '−1 234.5', '750')
@@ -131,6 +147,8 @@ def grouped(value: Any, separator: str = ",") -> str:
 def signed(value: Any) -> str:
     """The number with its sign, a real minus among them: `+2`, `−1`, `0`.
 
+    Example: {{ strength | signed }}
+
     >>> signed(2), signed(-1), signed("0")
     ('+2', '−1', '0')
     """
@@ -142,6 +160,8 @@ def signed(value: Any) -> str:
 def plural(value: Any, one: str, many: str = "") -> str:
     """The number with its noun: `1 card`, `3 cards`.
 
+    Example: {{ count(dice) | plural('die', 'dice') }}
+
     >>> plural(1, "card"), plural(3, "die", "dice")
     ('1 card', '3 dice')
     """
@@ -149,12 +169,18 @@ def plural(value: Any, one: str, many: str = "") -> str:
 
 
 def total(values: Iterable[Any]) -> Any:
-    """The sum of some numbers."""
+    """The sum of some numbers.
+
+    Example: {{ steps(boards, 'map', 'A', 'B') | sum }}
+    """
     return simplest(sum((_fraction(value) for value in values), Fraction(0)))
 
 
 def form(value: Any, *values: Any) -> str:
-    """`'%.1f' | format(2)`."""
+    """A pattern filled with values: `%s` takes any, `%d` a whole number, `%.1f` one with a digit behind the point.
+
+    Example: {{ '%.1f' | format(weight) }}
+    """
     return formatted(str(value), values)
 
 
