@@ -47,8 +47,11 @@ def unused_column(use: ComponentUse) -> Iterator[Finding]:
             continue
         if header.strip().casefold() in FOR_THE_DESIGNER:
             continue
+        origin = table.origin(None, header)
+        # A joined column stands in a file of its own.
+        other = origin.file if origin.file != table.origin().file else use.table
         yield Finding(
-            f"nothing uses the column `{header}` of `{use.table or component.name}`",
-            table.origin(None, header),
+            f"nothing uses the column `{header}` of `{other or component.name}`",
+            origin,
             "use it in a template, remove it, or call it `notes` if it is for yourself",
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from generator.diagnostics import FOLLOWS, Origin, Problem, nearest
+from generator.diagnostics import FOLLOWS, NOWHERE, Origin, Problem, nearest
 from generator.game.model import Component, Item, identifier
 from generator.tables import Value
 from generator.values import NamedTuple, dataclass
@@ -35,15 +35,24 @@ class Counted(NamedTuple):
     @property
     def words(self) -> str:
         """Where the number comes from: table, columns, rows."""
-        columns = " and ".join(f"`{column}`" for column in self.columns)
-        what = (
-            f"column{'s' if len(self.columns) > 1 else ''} {columns} of `{self.component.file}`"
-            if columns
-            else f"`{self.component.file}`"
+        # Columns that are joined stand in another file than the component's own.
+        files: dict[str, list[str]] = {}
+        for column in self.columns:
+            files.setdefault(self._file(column), []).append(f"`{column}`")
+        what = " and ".join(
+            f"column{'s' if len(columns) > 1 else ''} {' and '.join(columns)} of `{file}`"
+            for file, columns in files.items()
         )
+        what = what or f"`{self.component.file}`"
         of = f" of {self.every}" if len(self.items) != self.every else ""
         rows = f"{len(self.items)}{of} row{'s' * (self.every != 1)}"
         return f"{what}, {rows}"
+
+    def _file(self, column: str) -> str:
+        """The file that a column stands in."""
+        table = self.component.items[0].table if self.component.items else self.component.table
+        at = table.origin(None, column) if table is not None else NOWHERE
+        return at.file or self.component.file
 
     @property
     def cells(self) -> tuple[Origin, ...]:

@@ -182,6 +182,21 @@ def test_where_a_number_comes_from(numbers: Numbers) -> None:
     assert second.parts(1) == "1 3 (B2), and 2 more"
 
 
+def test_where_a_joined_number_comes_from(make_game: MakeGame) -> None:
+    spec = (
+        "title: T\ncomponents:\n"
+        "  foes: {data: f.csv, front: card.yaml, copies: count, join: {table: m.csv, by: kind}}\n"
+    )
+    files = {"f.csv": "name,kind,count\nA,orc,2\nB,elf,1\n", "m.csv": "kind,hp\norc,5\nelf,2\n"}
+    counting = Numbers(make_game(spec, **files).value)
+    value(counting, "sum(foes, 'hp', kind='orc')")
+    (counted,) = counting.trace
+    assert counted.words == (
+        "column `kind` of `content/test/f.csv` and column `hp` of `content/test/m.csv`, 1 of 2 rows"
+    )
+    assert counted.parts() == "A 5 (B2)"
+
+
 # Claims
 
 
