@@ -12,5 +12,6 @@ _RANGE = re.compile(r"(?<=\d)\s*-\s*(?=\d)")
 
 def told(game: Game) -> list[str]:
     """Whom a game is for and how long it takes, as it is printed: `3-6` is set as `3–6 players`."""
-    facts = game.facts
-    return [form.format(_RANGE.sub("–", facts[key])) for key, form in _FACTS if facts.get(key)]
+    facts = {key: _RANGE.sub("–", text) for key, text in game.facts.items()}
+    forms = {**dict(_FACTS), **({"players": "{} player"} if facts.get("players") == "1" else {})}
+    return [form.format(facts[key]) for key, form in forms.items() if facts.get(key)]

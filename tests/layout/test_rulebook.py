@@ -17,6 +17,7 @@ from generator.game.numbers import Numbers
 from generator.game.theme import load_theme
 from generator.geometry import Insets, Rect, Size
 from generator.geometry import Path as Outline
+from generator.layout import told
 from generator.layout.kit import LayoutKit
 from generator.layout.rulebook import BookPage, Materials, lay_out
 from generator.project import DiskProject, MemoryProject
@@ -289,6 +290,14 @@ def test_a_long_contents_counts_its_own_pages() -> None:
     )
     for n in (0, 30, 59):
         assert f"Chapter {n} {at[f'chapter-{n}']} Part {n} {at[f'part-{n}']}" in listed
+
+
+@pytest.mark.parametrize(
+    ("players", "said"), [("1", "1 player"), ("1-4", "1–4 players"), ("3", "3 players")]
+)
+def test_one_player_is_one(players: str, said: str) -> None:
+    files = {"content/x/game.yaml": f"title: T\nplayers: {players}\n"}
+    assert told(load(MemoryProject(files), "x").value) == [said]
 
 
 def test_the_title_page() -> None:
