@@ -113,14 +113,17 @@ class Book:
         ]
 
     def section(self, heading: str) -> str:
-        """The words from the page of a heading to that of the next one. Raises `KeyError` where there is none."""
+        """The words from the page of a heading to that of the next one; it may be printed in capitals.
+
+        Raises `KeyError` where there is none.
+        """
         for (title, first), following in zip(
             self.headings, [*self.headings[1:], None], strict=True
         ):
             if title == heading:
                 last = following[1] if following else len(self.pages) - 1
                 text = " ".join(self.pages[first : last + 1])
-                return text[text.find(title) :]
+                return text[text.casefold().find(title.casefold()) :]
         raise KeyError(heading)
 
 

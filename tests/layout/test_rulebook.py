@@ -297,7 +297,7 @@ def test_a_long_contents_counts_its_own_pages() -> None:
 )
 def test_one_player_is_one(players: str, said: str) -> None:
     files = {"content/x/game.yaml": f"title: T\nplayers: {players}\n"}
-    assert told(load(MemoryProject(files), "x").value) == [said]
+    assert told(load(MemoryProject(files), "content/x").value) == [said]
 
 
 def test_the_title_page() -> None:
