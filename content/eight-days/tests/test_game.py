@@ -71,6 +71,12 @@ def test_a_hex_lies_in_its_place_with_room_to_spare() -> None:
     assert 1 <= pitch - 50.8 <= 2.5
 
 
+def test_a_deck_lies_on_its_place() -> None:
+    board = (FOLDER / "templates" / "board.yaml").read_text(encoding="utf-8")
+    ((wide, high),) = re.findall(r"box: \[0, 0, ([\d.]+), ([\d.]+)\], radius: 3", board)
+    assert 63.5 + 1 <= float(wide) and 88.9 + 1 <= float(high)
+
+
 def test_a_chip_lies_in_its_space() -> None:
     size = float(_game()["components"]["health"]["size"].split()[0])
     mat = (FOLDER / "templates" / "mat.yaml").read_text(encoding="utf-8")
