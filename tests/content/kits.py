@@ -45,9 +45,15 @@ class Change(NamedTuple):
 class Kit:
     """One game, built for both papers when it is first asked for."""
 
-    def __init__(self, name: str, project: MemoryProject | DiskProject | None = None) -> None:
+    def __init__(
+        self,
+        name: str,
+        project: MemoryProject | DiskProject | None = None,
+        request: Request = REQUEST,
+    ) -> None:
         self.name = name
         self._project = project or DiskProject(ROOT, ROOT)
+        self._request = request
 
     @cached_property
     def facts(self) -> dict[str, Any]:
@@ -59,8 +65,8 @@ class Kit:
 
     @cached_property
     def made(self) -> Build:
-        """The build for A4 and Letter."""
-        return build(self._project, self.name, REQUEST)
+        """The build for A4 and Letter, unless it is for A4 alone."""
+        return build(self._project, self.name, self._request)
 
     def artifact(self, path: str) -> Artifact:
         """One file of the build."""
@@ -84,14 +90,15 @@ class Kit:
         return tuple(Change(**each) for each in self.facts["changes"])
 
     def changed(self) -> Kit:
-        """The game with all the changes made."""
+        """The game with all the changes made, for A4."""
         files: dict[str, str] = {}
         for change in self.changes:
             path = f"content/{self.name}/{change.file}"
             text = files.get(path) or (ROOT / path).read_text(encoding="utf-8")
             assert text.count(change.find) == 1, f"{change.say}: `{change.find}` in {change.file}"
             files[path] = text.replace(change.find, change.put)
-        return Kit(self.name, MemoryProject(files, DiskProject(ROOT, ROOT)))
+        project = MemoryProject(files, DiskProject(ROOT, ROOT))
+        return Kit(self.name, project, Request(papers=("A4",)))
 
 
 @cache
