@@ -135,6 +135,7 @@ def test_fallbacks_come_in_their_order() -> None:
         "Barlow-Bold",
         "BarlowCondensed-SemiBold",
         "Cinzel-SemiBold",
+        "Fondamento-Regular",
         "GermaniaOne-Regular",
         "SairaStencilOne-Regular",
         "UncialAntiqua-Regular",
