@@ -259,7 +259,7 @@ def _credits(game: Game, kit: LayoutKit) -> dict[str, str]:
     return {
         "credits": " ".join(said),
         "icons": kit.icons.credit(sorted(kit.used_icons)),
-        "fonts": listed(kit.fonts.opened()),
+        "fonts": listed(kit.setter.families()),
     }
 
 

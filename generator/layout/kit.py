@@ -43,7 +43,6 @@ class LayoutKit:
     folder: str
     theme: Theme
     icons: IconSet
-    fonts: FontBook
     setter: TextSetter
     most_pixels: int = MOST_PIXELS
     """How many pixels a picture may have."""
@@ -66,10 +65,9 @@ class LayoutKit:
             used.add(name)
             return frame
 
-        fonts = FontBook(project)
-        setter = TextSetter(fonts, find, theme.palette)
+        setter = TextSetter(FontBook(project), find, theme.palette)
         most = game.most_pixels
-        return cls(project, game.folder, theme, icons, fonts, setter, most, used_icons=used)
+        return cls(project, game.folder, theme, icons, setter, most, used_icons=used)
 
     def lay_out(self, child: Child, area: Size) -> Frame:
         """See `Kit.lay_out`. What raises a `Problem` is crossed out, and noted."""

@@ -85,10 +85,6 @@ class FontBook:
         """The names of all families, sorted; reads every font file."""
         return tuple(sorted(styles[0] for styles in self._all_names()))
 
-    def opened(self) -> tuple[str, ...]:
-        """The names of the families that were asked for so far, sorted."""
-        return tuple(sorted({font.family for font in self._chosen.values()}))
-
     def fallbacks(self, font: Font) -> Iterator[Font]:
         """Where to look, in this order, for a character that a font lacks, at its weight and slant.
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import io
+import re
 
 import pikepdf
 import pypdfium2
 import pytest
 
 from generator.build import Build, Request
-from tests.build.games import GAME, MM, built, pdf
+from tests.build.games import GAME, MM, TABLE, built, pdf
 
 KIT = "tiny-print-a4.pdf"
 CARD, BACK = "size: 63 x 88 mm, front: card.yaml, data: cards.csv", "back: back.yaml"
@@ -149,6 +150,14 @@ def first_letter(made: Build, page: int) -> tuple[float, float]:
     (kit,) = [a for a in made.artifacts if a.path == KIT]
     left, low, *_ = pypdfium2.PdfDocument(kit.content)[page].get_textpage().get_charbox(0)
     return left, low
+
+
+def test_fonts_have_credit_that_something_was_set_in() -> None:
+    """A character that no font has is looked for in all of them: none of these is used for that."""
+    behind = texts(built(cards=TABLE.replace("Sleep", "\U0001f9ff \u4e00")))[1]
+    assert re.search(r"Set in ([\w ,]+) \(SIL", " ".join(behind.split()))[1] == (
+        "Alegreya Sans, Barlow Condensed and Grenze Gotisch"
+    )
 
 
 def test_a_game_may_have_a_cover_of_its_own() -> None:
