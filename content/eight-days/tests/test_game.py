@@ -6,6 +6,7 @@ import csv
 import re
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
@@ -24,11 +25,16 @@ WEAPONS = _rows("weapons")
 MATERIALS = ("wood", "scrap", "cloth")
 
 
-def _game() -> dict[str, dict[str, dict[str, str]]]:
-    loaded: dict[str, dict[str, dict[str, str]]] = yaml.safe_load(
-        (FOLDER / "game.yaml").read_text(encoding="utf-8")
-    )
+def _game() -> dict[str, Any]:
+    loaded: dict[str, Any] = yaml.safe_load((FOLDER / "game.yaml").read_text(encoding="utf-8"))
     return loaded
+
+
+def test_three_to_five_can_play_each_with_a_die() -> None:
+    game = _game()
+    survivors = len(_rows("survivors"))
+    assert game["players"] == f"3-{survivors}"
+    assert game["borrow"][0].startswith(f"{survivors} ten-sided dice")
 
 
 @pytest.mark.parametrize("event", EVENTS, ids=[event["id"] for event in EVENTS])
