@@ -76,6 +76,47 @@ def test_the_example_map_uses_letters_that_the_rulebook_explains() -> None:
         assert f"| **{letter}** |" in rules
 
 
+@pytest.mark.parametrize(
+    ("turns", "dice"),
+    [
+        ((1, 7), 1),
+        ((8, 9), 2),
+        ((10, 12), 3),
+        ((13, 14), 4),
+        ((15, 15), 5),
+        ((16, 17), 6),
+        ((18, 18), 7),
+        ((19, 19), 8),
+        ((20, 21), 9),
+        ((22, 22), 10),
+        ((23, 23), 11),
+        ((24, 24), 12),
+        ((25, 25), 13),
+    ],
+)
+def test_dice_of_every_turn(turns: tuple[int, int], dice: int) -> None:
+    track = next(row for row in _rows("tracks") if row["id"] == "turns")
+    for turn in range(turns[0], turns[1] + 1):
+        assert turn**2 // int(track["divisor"]) + int(track["base"]) == dice
+
+
+def test_steps_of_the_den_track() -> None:
+    track = next(row for row in _rows("tracks") if row["id"] == "dens")
+    asleep, kept = 100 - int(track["start"]), 1 - int(track["gain"]) / 100
+    steps = [
+        round(100 - asleep * kept**k) for k in range(int(track["first"]), int(track["last"]) + 1)
+    ]
+    assert steps == [50, 55, 60, 64, 67, 70, 73, 76, 78, 81, 83]
+
+
+def test_aid_and_mat_test_dens_that_nobody_has_found() -> None:
+    """Every den that is not blocked wakes, whether its tile lies face up or not."""
+    for name in ("aid-back", "mat"):
+        assert "den not blocked" in (FOLDER / f"templates/{name}.yaml").read_text(encoding="utf-8")
+    rules = (FOLDER / "rules.md").read_text(encoding="utf-8")
+    assert "every [den](term:den) that is not blocked**, found or not" in rules
+
+
 def test_markers_fit_their_places() -> None:
     """Ore counters into the boxes of cards, chips and markers onto tiles with room for a neighbour."""
     boxes = (FOLDER / "templates/partials/boxes.yaml").read_text(encoding="utf-8")
