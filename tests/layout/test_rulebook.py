@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from generator.color import parse
 from generator.diagnostics import Diagnostic, Outcome
 from generator.frame import Face, Frame, GroupMark, LinkMark, PathMark, Piece, TextMark
 from generator.frame.dump import dump
@@ -308,6 +309,24 @@ def test_the_title_page() -> None:
     assert said_there == ["Test Game", "A line below", "2–4 players", "by Somebody"]
     (group,) = [p.mark for p in cover.frame.placed if isinstance(p.mark, GroupMark)]
     assert group.transform.a > 3
+
+
+def test_the_version_on_the_title_page_has_the_colour_of_the_lines_above_it() -> None:
+    dark = "title: Dark\npalette: {cover: '#111111'}\nstyles: {rules-facts: {color: '#eeeeee'}}\n"
+    files = {
+        "content/g/game.yaml": "title: T\nversion: 1.2\nplayers: 2\n",
+        "content/g/rules.md": "text",
+        "content/g/templates/themes/dark.yaml": dark,
+    }
+    project = MemoryProject(files, beneath=HERE)
+    game = load(project, "content/g").value
+    theme = load_theme(project, "content/g", "dark").value
+    kit = LayoutKit.of(project, game, theme)
+    made = Rulebook("content/g/rules.md", Size(148, 210), title="T", contents=False)
+    pages = lay_out(project, made, Materials(kit, theme, game, Numbers(game).names(), {})).value
+    marks = [mark for _, mark, _ in walk(pages[0].frame) if isinstance(mark, TextMark)]
+    shades = {words(mark): {run.color for run in mark.runs} for mark in marks}
+    assert shades["version 1.2"] == shades["2 players"] == {parse("#eeeeee")}
 
 
 # Pictures

@@ -78,7 +78,7 @@ class Cover:
                 text = form.format(self.game.facts[key])
                 made += spaced(self._lines(text, "facts", width), 1.5, 0.0)
         if self.game.version:
-            made += spaced(self._lines(f"version {self.game.version}", "caption", width), 2.5, 0.0)
+            made += spaced(self._lines(f"version {self.game.version}", "version", width), 2.5, 0.0)
         return made
 
     def _lines(self, text: str, style: str, width: float) -> list[Slab]:
