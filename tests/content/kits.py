@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import cache, cached_property
+from itertools import chain
 from typing import Any, NamedTuple
 
 import pypdfium2
@@ -81,8 +82,10 @@ class Kit:
     def sheet(self, component: str) -> str:
         """The words on the sheets of a component."""
         assert self.made.game is not None
-        name = self.made.game.component(component)
-        return words(self.artifact(f"components/{group(name)}-a4.pdf").content)
+        # Where few components are built, one may have sheets of its own that else shares some.
+        names = (component, group(self.made.game.component(component)))
+        paths = {f"components/{name}-a4.pdf" for name in names}
+        return words(next(a.content for a in self.made.artifacts if a.path in paths))
 
     @cached_property
     def changes(self) -> tuple[Change, ...]:
@@ -90,7 +93,7 @@ class Kit:
         return tuple(Change(**each) for each in self.facts["changes"])
 
     def changed(self) -> Kit:
-        """The game with all the changes made, for A4."""
+        """The game with all the changes made, and of it what they should show in, for A4."""
         files: dict[str, str] = {}
         for change in self.changes:
             path = f"content/{self.name}/{change.file}"
@@ -98,7 +101,8 @@ class Kit:
             assert text.count(change.find) == 1, f"{change.say}: `{change.find}` in {change.file}"
             files[path] = text.replace(change.find, change.put)
         project = MemoryProject(files, DiskProject(ROOT, ROOT))
-        return Kit(self.name, project, Request(papers=("A4",)))
+        shown = dict.fromkeys(chain.from_iterable(change.shows for change in self.changes))
+        return Kit(self.name, project, Request(papers=("A4",), only=tuple(shown)))
 
 
 @cache

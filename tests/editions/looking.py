@@ -38,11 +38,11 @@ def face(*placed, outline=None, safe=3.0, bleed=3.0):
     return Face(Frame(CARD, placed), outline or whole, bleed, safe, Row())
 
 
-def coverage(data, dpi=40):
-    """How much of the paper is inked, 0 to 1, on average over all pages of a PDF; a grey counts as a share of black."""
+def coverage(data, dpi=40, every=1):
+    """How much of the paper is inked, 0 to 1, on average over pages; a grey counts as a share of black."""
     shares = []
     with pypdfium2.PdfDocument(data) as pdf:
-        for number in range(len(pdf)):
+        for number in range(0, len(pdf), every):
             sheet = pdf[number]
             grey = sheet.render(scale=dpi / 72).to_pil().convert("L")
             counted = grey.histogram()
