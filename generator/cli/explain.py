@@ -170,8 +170,9 @@ def _entries(said: Mapping[str, str]) -> list[str]:
     """Names, each with what is said of it."""
     import textwrap
 
+    width = max(14, *map(len, said), 0)
     return [
-        textwrap.fill(f"  {name:<14}  {text}", 100, subsequent_indent=" " * 18)
+        textwrap.fill(f"  {name:<{width}}  {text}", 100, subsequent_indent=" " * (width + 4))
         for name, text in said.items()
     ]
 

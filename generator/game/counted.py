@@ -185,6 +185,11 @@ def counted_items(component: Component) -> list[Item]:
     return [item for item in component.items if item.copies > 0 and item.row.number > 0]
 
 
+def both(where: str, of: str) -> str:
+    """One condition for two, either of which may be empty."""
+    return f"({where}) and ({of})" if where and of else where or of
+
+
 def fields_of(item: Item) -> dict[str, Any]:
     """A row's fields by the names that expressions use."""
     return {identifier(name): value for name, value in item.fields().items()}

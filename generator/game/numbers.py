@@ -15,8 +15,9 @@ from functools import partial
 from typing import Any
 
 from generator.diagnostics import NOWHERE, Problem, similar
-from generator.game import bands, dice, expressions, maps
-from generator.game.counted import Counted, Handle, Lost, counted_items, fields_of, looks
+from generator.game import bands, dice, draws, expressions, maps, shares
+from generator.game.counted import Counted, Handle, Lost, both, counted_items, fields_of, looks
+from generator.game.draws import Draws
 from generator.game.figures import Number, cell, empty, matches, number, simplest
 from generator.game.maps import Maps
 from generator.game.model import Component, Field, Game, Item, identifier
@@ -26,6 +27,8 @@ _COUNTING = (
     *("count", "designs", "percent", "share", "sum", "mean"),
     *("least", "most", "distinct", "every", "values", "bands"),
 )
+_PLAIN = {**dice.FUNCTIONS, **bands.FUNCTIONS, **shares.FUNCTIONS}
+"""The functions on numbers alone."""
 
 
 class Numbers:
@@ -46,7 +49,10 @@ class Numbers:
         walks = Maps(self._rows, self.trace)
         for name in maps.FUNCTIONS:
             known[name] = partial(self._called, name, getattr(walks, name))
-        known.update({**dice.FUNCTIONS, **bands.FUNCTIONS})
+        drawing = Draws(self._chosen, self.trace)
+        for name in draws.FUNCTIONS:
+            known[name] = partial(self._called, name, getattr(drawing, name))
+        known.update(_PLAIN)
         for word, component in self._by_word.items():
             known.setdefault(word, Handle(component))
         for word, lost in self._lost.items():
@@ -76,8 +82,9 @@ class Numbers:
         whole = sum(item.copies for item in self._chosen("count", component, (), of, {}))
         if not whole:
             raise empty(self.component(component), "there is no share of nothing")
-        both = f"({where}) and ({of})" if where and of else where or of
-        part = sum(item.copies for item in self._chosen("count", component, (), both, filters))
+        part = sum(
+            item.copies for item in self._chosen("count", component, (), both(where, of), filters)
+        )
         return simplest(Fraction(part, whole))
 
     def percent(self, component: Any, /, where: str = "", of: str = "", **filters: Any) -> Number:
@@ -282,7 +289,7 @@ class Numbers:
 FUNCTIONS: Mapping[str, Callable[..., Any]] = {
     **{name: getattr(Numbers, name) for name in _COUNTING},
     **{name: getattr(Maps, name) for name in maps.FUNCTIONS},
-    **dice.FUNCTIONS,
-    **bands.FUNCTIONS,
+    **{name: getattr(Draws, name) for name in draws.FUNCTIONS},
+    **_PLAIN,
 }
 """The functions by the names that expressions use; `punchboard explain` prints what their docstrings say."""
