@@ -128,7 +128,7 @@ def test_all_functions_stand_together_with_what_is_true_of_their_kind(punchboard
 def test_a_function_has_a_manual_and_an_example_that_calls_it(punchboard, name):
     ran = punchboard("explain", name)
     assert ran.code == 0
-    assert ran.out.startswith(f"{name}(") and ", a function: " in ran.out
+    assert ran.out.startswith(f"{name}(") and ", a function: " in " ".join(ran.out.split())
     assert "Problem" not in ran.out and ">>>" not in ran.out
     example = ran.out.split("\nExample:\n  ")[1].split("\n")[0]
     assert f"{name}(" in example

@@ -13,7 +13,12 @@ from generator.stats import draws as stats
 from generator.stats.draws import EACH, EMPTY, NEVER, PUT_BACK, Bounds, Deck
 from generator.stats.hands import together
 
-NO_SCIPY = "scipy is not installed: the test extra brings it"
+
+@pytest.fixture(scope="module")
+def scipy():
+    return pytest.importorskip(
+        "scipy.stats", reason="scipy is not installed: the test extra brings it"
+    )
 
 
 @st.composite
@@ -152,9 +157,9 @@ def test_a_mulligan_is_a_second_hand_where_the_first_fails(deck, number, least, 
     chance, failed = hand.chance(keep), hand.chance(Bounds(0, least - 1)) if least else Fraction(0)
     assert again.chance(keep) == stats.kept(chance, times)
     assert again.chance(keep) == 1 - failed ** (times + 1)
-    first = hand.chances()
-    for hands in () if times != 1 else (again.chances(),):
-        for n, share in hands.items():
+    if times == 1:
+        first = hand.chances()
+        for n, share in again.chances().items():
             assert share == first[n] * (failed + keep.hold(n))
 
 
@@ -184,8 +189,7 @@ def test_through_a_deck_shuffled_again_the_nth_is_a_later_round(deck, nth):
 
 @settings(max_examples=40)
 @given(decks(300).filter(lambda deck: deck.size), st.data())
-def test_scipy_gives_the_same(deck, data):
-    scipy = pytest.importorskip("scipy.stats", reason=NO_SCIPY)
+def test_scipy_gives_the_same(scipy, deck, data):
     number = data.draw(st.integers(0, deck.size))
     for n, chance in stats.spread(deck, number).chances().items():
         expected = scipy.hypergeom.pmf(n, deck.size, deck.wanted, number)
