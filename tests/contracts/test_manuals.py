@@ -92,6 +92,7 @@ SAID_BY_SEVERAL = {
     "YAML008": "a value is not what it should be",
     "DATA023": "a setting of a table has an unknown value",
     "DATA032": "a table is not there",
+    "EXPR005": "numbers have no answer",
     "IMG001": "no picture that can be placed",
     "IMG002": "a picture is broken",
     "ICON002": "there is no such icon",
