@@ -35,10 +35,11 @@ def wrong_claim(claim: ClaimResult) -> Iterator[Finding]:
     if claim.holds or claim.diagnostics:
         return
     trace = [f"while computing `{each.call}` from {each.words}" for each in claim.sources]
+    hint = "; ".join(claim.hints) or _where_to_look(claim)
     yield Finding(
         f"`{claim.say}`: printed {claim.expected}, computed {claim.computed or 'nothing'}",
         claim.origin,
-        "; ".join(claim.hints) or _where_to_look(claim),
+        f"{hint}; {claim.remark}" if claim.remark else hint,
         trace=tuple(dict.fromkeys(trace)),
     )
 

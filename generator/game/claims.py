@@ -13,6 +13,7 @@ from generator.game import expressions
 from generator.game.counted import Counted
 from generator.game.model import Claim, Game
 from generator.game.numbers import Numbers
+from generator.game.possible import impossible, share_of
 from generator.values import dataclass
 
 __all__ = ["ClaimResult", "Counted", "Numbers", "check_claims"]
@@ -41,6 +42,8 @@ class ClaimResult:
     """What it was computed from, in order."""
     hints: tuple[str, ...] = ()
     """What may be the matter, where it does not hold."""
+    remark: str = ""
+    """What is odd about the printed figure, whatever the tables give."""
     diagnostics: tuple[Diagnostic, ...] = ()
     """Why it cannot be computed."""
 
@@ -67,7 +70,7 @@ def _checked(claim: Claim, numbers: Numbers, names: dict[str, Any]) -> ClaimResu
     made = replace(made, value=value, computed=computed, sources=tuple(numbers.trace))
     if _agrees(value, claim, computed):
         return replace(made, holds=True)
-    return replace(made, hints=tuple(_hints(made, claim)))
+    return replace(made, hints=tuple(_hints(made, claim)), remark=_remark(made, claim))
 
 
 def _agrees(value: Any, claim: Claim, computed: str) -> bool:
@@ -132,7 +135,7 @@ def _rounded(value: Fraction, digits: int) -> set[Fraction]:
 def _hints(made: ClaimResult, claim: Claim) -> list[str]:
     hints = []
     printed, exact = figure(claim.is_), _exact(made.value)
-    behind = len(claim.is_.strip().removesuffix("%").strip().partition(".")[2])
+    behind = _behind(claim)
     rounds = claim.digits is None and behind and printed is not None and exact is not None
     if rounds and printed in _rounded(exact or Fraction(0), behind):
         hints.append(f"write `digits: {behind}` if the printed figure is rounded")
@@ -142,3 +145,18 @@ def _hints(made: ClaimResult, claim: Claim) -> list[str]:
         elif counted.remark:
             hints.append(counted.remark)
     return list(dict.fromkeys(hints))
+
+
+def _behind(claim: Claim) -> int:
+    """How many digits the printed figure has behind the point."""
+    return len(claim.is_.strip().removesuffix("%").strip().partition(".")[2])
+
+
+def _remark(made: ClaimResult, claim: Claim) -> str:
+    """What to say of a printed share that no deck of this size can have."""
+    printed, share = figure(claim.is_), share_of(claim, made.value, made.sources)
+    if printed is None or share is None:
+        return ""
+    return impossible(
+        claim, printed, share, _behind(claim) if claim.digits is None else claim.digits
+    )

@@ -52,6 +52,15 @@ claims:
     assert "2 rows: Orc 2 (B2), Elf 4 (B3)" in said[0].hints[0]
 
 
+def test_a_share_that_cannot_be_is_said_beside_the_cells():
+    claim = "{say: Orcs, of: \"percent(cards, name='Orc')\", is: 40, digits: 0}"
+    (said,) = coded("CLAIM001", f"name,count\nOrc,2\nElf,4\n--- game.yaml\nclaims:\n  - {claim}\n")
+    assert said.hints[0].endswith(
+        "1 of 2 rows: Orc 2 (B2); "
+        "no number of pieces out of 6 gives 40: 2 of 6 are 33 %, 3 of 6 are 50 %"
+    )
+
+
 def test_a_column_of_an_expression_in_the_game_is_used():
     example = """\
 name,deck,wide

@@ -312,6 +312,49 @@ def test_shares_add_up_exactly(make_game: MakeGame) -> None:
     assert [result.holds for result in check_claims(outcome.value)] == [True] * 4
 
 
+OF_40 = "no number of pieces out of 40 gives"
+
+
+@pytest.mark.parametrize(
+    ("of", "printed", "remark"),
+    [
+        (
+            "percent(c, kind='a')",
+            "18.367, digits: 3",
+            f"{OF_40} 18.367: 7 of 40 are 17.5 %, 8 of 40 are 20 %",
+        ),
+        # 1 of 40 is 0.025, which rounds to it.
+        ("share(c, kind='a')", "0.03, digits: 2", ""),
+        (
+            "share(c, kind='a')",
+            "0.012, digits: 3",
+            f"{OF_40} 0.012: 0 of 40 are 0, 1 of 40 is 0.025",
+        ),
+        ("percent(c, kind='a')", "120 %", f"{OF_40} 120 %: 40 of 40 are 100 %"),
+        (
+            "percent(c, kind='b', of='qty > 9')",
+            "99",
+            "no number of pieces out of 31 gives 99: 30 of 31 are 96.77 %, 31 of 31 are 100 %",
+        ),
+        ("percent(c, kind='a')", "33, tolerance: 0.5", ""),
+        ("percent(c, kind='a')", "25", ""),
+        ("percent(c, kind='a')", "a quarter", ""),
+        ("percent(c, kind='a') + percent(c, kind='b')", "18.367, digits: 3", ""),
+        ("2 * percent(c, kind='a')", "18.367, digits: 3", ""),
+        ("count(c)", "18.367, digits: 3", ""),
+    ],
+)
+def test_a_share_that_no_deck_of_this_size_has(
+    make_game: MakeGame, of: str, printed: str, remark: str
+) -> None:
+    spec = "title: T\ncomponents:\n  c: {data: c.csv, front: card.yaml}\nclaims:\n"
+    claim = f'  - {{say: s, of: "{of}", is: {printed}}}\n'
+    outcome = make_game(spec + claim, **{"c.csv": "name,kind,qty\nA,a,9\nB,b,31\n"})
+    (result,) = check_claims(outcome.value)
+    assert not result.holds
+    assert result.remark == remark
+
+
 def test_no_claims_cost_nothing(make_game: MakeGame) -> None:
     assert check_claims(make_game(SPEC, **FILES).value) == ()
 
