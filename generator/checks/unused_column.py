@@ -6,9 +6,7 @@ from collections.abc import Iterator
 
 from generator.checks import ComponentUse, Finding, check
 from generator.diagnostics import Severity
-from generator.game.model import NAMING, identifier
-
-FOR_THE_DESIGNER = {"comment", "comments", "note", "notes", "remark", "remarks", "todo"}
+from generator.game.model import FOR_THE_DESIGNER, NAMING, identifier
 
 
 @check("CARD002", Severity.ADVICE)

@@ -22,6 +22,9 @@ _MARGINS = Insets(14.0, 13.0, 16.0, 13.0)
 NAMING = ("name", "title", "id")
 """The columns that items are called by, the first one there is."""
 
+FOR_THE_DESIGNER = frozenset(("comment", "comments", "note", "notes", "remark", "remarks", "todo"))
+"""What columns are called that are printed nowhere, in small letters."""
+
 Field = str | int | float | tuple[str | int | float, ...]
 """What an expression sees of a cell."""
 

@@ -106,3 +106,50 @@ def test_a_piece_too_big_for_one_of_the_papers():
     (fits,) = coded("PAPER001", game.replace("250 x 200", "250 x 280"))
     assert "A4 has only 200 × 287 mm" in fits.message
     assert coded("PAPER001", game) == []
+
+
+def spelt(column):
+    """What is said of the values of a column `type`."""
+    rows = "".join(f'Card {number},"{value}"\n' for number, value in enumerate(column, 1))
+    return [(d.origin.cell, d.message) for d in coded("CARD009", f"name,type\n{rows}")]
+
+
+def test_two_spellings_of_a_word():
+    assert spelt(["Skill", "skill"]) == [
+        ("B3", "`skill` stands here, and `Skill` in 1 row of the column `type`")
+    ]
+    said = spelt(["bow-arrow", "Bow Arrow", "Bow Arrow", "bow-arrow", "Bow Arrow", "Orb"])
+    assert said == [
+        (
+            "B2",
+            "`bow-arrow` stands here and in 1 other row, and `Bow Arrow` in 3 rows of the column `type`",
+        )
+    ]
+    assert [cell for cell, _ in spelt(["Pate", "Pâté", "Weapon", "Weapons", "Weapon"])] == [
+        "B3",
+        "B5",
+    ]
+
+
+def test_two_words_that_are_meant():
+    # Letters and numbers for places, ranges, sentences, and pairs of words that nothing tells from what is meant.
+    assert spelt(["Ab", "ab", "AB"]) == []
+    assert spelt(["Level 1-2", "Level 12", "Level 1 2"]) == []
+    assert spelt(["Draw a card.", "draw a card."]) == []
+    assert spelt(["Coin", "Coins", "Orb"]) == []
+    assert spelt(["Coin", "Coins", "Coin", "Coins"]) == []
+    assert coded("CARD009", "name,icon,notes\nOrc,sword,Later\nElf,Sword,later\n") == []
+    assert coded("CARD009", "name\nOrc\norc\n") == []
+    flags = "components:\n  cards: {data: data/cards.csv, front: card.yaml, flags: [big]}\n"
+    assert coded("CARD009", f"name,big\nOrc,yes\nElf,YES\n--- game.yaml\n{flags}") == []
+
+
+def test_two_spellings_in_a_table_of_two_components_are_said_once():
+    game = "components:\n" + "".join(
+        f"  {name}: {{data: data/cards.csv, front: card.yaml}}\n" for name in ("cards", "tokens")
+    )
+    (said,) = coded("CARD009", f"name,type\nOrc,Foe\nElf,foe\n--- game.yaml\n{game}")
+    assert said.hints == (
+        "write it the same way in all rows; "
+        "the other one stands at content/example/data/cards.csv:B2 (`type`)",
+    )

@@ -1,0 +1,104 @@
+"""Words of a column that were meant to be the same."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+
+from generator.checks import Finding, check
+from generator.diagnostics import Severity
+from generator.game.model import FOR_THE_DESIGNER, NAMING, Component, Item
+from generator.phrases import counted
+
+_LEAST_LETTERS = 3
+_LONGEST = 40
+_WORDS = re.compile(r"[\w\s'’&+‐‑–-]+")
+_BETWEEN_LETTERS = re.compile(r"(?<=[^\W\d_])[\s_‐‑–-]+(?=[^\W\d_])")
+_FILES = {"art", "file", "icon", "icons", "image", "picture", "template"}
+"""What columns are called whose values name something that has its own spelling."""
+
+Spellings = dict[str, list[Item]]
+"""Values as they are written, and the rows that have them."""
+
+
+@check("CARD009", Severity.ADVICE)
+def two_spellings(component: Component) -> Iterator[Finding]:
+    """A word is spelt in two ways in one column: with a capital, an accent, a hyphen or an `s` more or less.
+
+    Why: to whatever counts or compares it these are two words, and players see that it was a slip.
+    Fix: write it the same way in all rows.
+
+    Bad:
+        name,type
+        Sprint,Skill
+        Wolf,Monster
+        Leap,skill
+
+    Good:
+        name,type
+        Sprint,Skill
+        Wolf,Monster
+        Leap,Skill
+    """
+    naming = next((h for name in NAMING for h in component.columns if h.casefold() == name), "")
+    for header in component.columns:
+        if header == naming or header.strip().casefold() in _FILES | FOR_THE_DESIGNER:
+            continue
+        spellings = _spellings(component, header)
+        for alike in _alike(spellings):
+            usual = max(alike, key=lambda text: len(spellings[text]))
+            for text in alike:
+                if text != usual:
+                    yield _finding(header, (text, spellings[text]), (usual, spellings[usual]))
+
+
+def _finding(header: str, odd: tuple[str, list[Item]], usual: tuple[str, list[Item]]) -> Finding:
+    (text, items), (other, others) = odd, usual
+    more = f" and in {counted(len(items) - 1, 'other row')}" if len(items) > 1 else ""
+    return Finding(
+        f"`{text}` stands here{more}, and `{other}` in {counted(len(others), 'row')} of the column `{header}`",
+        items[0].origin_of(header),
+        f"write it the same way in all rows; the other one stands at {others[0].origin_of(header)}",
+    )
+
+
+def _spellings(component: Component, header: str) -> Spellings:
+    """What stands in a column, where it may be a keyword."""
+    made: Spellings = {}
+    known: set[int] = set()
+    for item in component.items:
+        # A series makes several items of one row; a column that says yes or no has many words for either.
+        if id(item.row) in known or isinstance(item.extra.get(header), bool):
+            continue
+        known.add(id(item.row))
+        value = item.value(header) or ()
+        for text in (value,) if isinstance(value, str) else value:
+            made.setdefault(text, []).append(item)
+    return {text: items for text, items in made.items() if _is_keyword(text)}
+
+
+def _is_keyword(text: str) -> bool:
+    letters = sum(map(str.isalpha, text))
+    return letters >= _LEAST_LETTERS and len(text) <= _LONGEST and bool(_WORDS.fullmatch(text))
+
+
+def _alike(spellings: Spellings) -> Iterable[list[str]]:
+    """Spellings of one word each; only where there are several."""
+    groups: dict[str, list[str]] = {}
+    for text in spellings:
+        groups.setdefault(_folded(text), []).append(text)
+    for word in [*groups]:
+        one, many = groups.get(word, []), groups.get(f"{word}s", [])
+        rows = sorted(sum(len(spellings[text]) for text in texts) for texts in (one, many))
+        # Two words that differ by an `s` may both be meant, unless one is a keyword and the other stands there once.
+        if rows[0] == 1 and rows[1] > 1:
+            one += groups.pop(f"{word}s")
+    return [texts for texts in groups.values() if len(texts) > 1]
+
+
+def _folded(text: str) -> str:
+    """A text without what spellings of one word differ in."""
+    plain = text if text.isascii() else unicodedata.normalize("NFKD", text)
+    bare = "".join(sign for sign in plain if not unicodedata.combining(sign)).casefold()
+    return _BETWEEN_LETTERS.sub("", " ".join(bare.split()))
