@@ -14,6 +14,7 @@ from generator.diagnostics import NOWHERE, Collector, Diagnostic, Origin, merged
 from generator.frame import Face, Piece
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Paper
+from generator.game.banded import banded
 from generator.game.claims import ClaimResult, Numbers, check_claims
 from generator.game.expressions import dynamic
 from generator.game.load import load
@@ -92,7 +93,7 @@ def inspect(
     judged = () if loaded.failed else claims
     chosen = _papers(game, papers, said)
     subjects = _subjects(game, used, pieces, chosen)
-    said.diagnostics += run_checks((*judged, *subjects), game.checks)
+    said.diagnostics += run_checks((*judged, *banded(judged), *subjects), game.checks)
     clock.lap("check")
     return Inspection(
         game,

@@ -1,5 +1,7 @@
 """Checks on whole games: what a designer is told after a slip."""
 
+import pytest
+
 from generator.diagnostics import Severity
 from tests.checks.harness import found_in
 
@@ -153,3 +155,30 @@ def test_two_spellings_in_a_table_of_two_components_are_said_once():
         "write it the same way in all rows; "
         "the other one stands at content/example/data/cards.csv:B2 (`type`)",
     )
+
+
+@pytest.mark.parametrize(
+    ("row", "expected"),
+    [
+        ("1,3,0,4,10,5", []),
+        ("1,10,0,,,", []),
+        (",,,,,", []),
+        ("1,3,0,some,10,5", []),
+        ("4,10,0,1,3,5", []),
+        ("1,4,0,7,10,5", [("E3", "rolls of 5 to 6 lie in no band")]),
+        (
+            "2,4,0,5,9,5",
+            [("B3", "a roll of 1 lies in no band"), ("F3", "a roll of 10 lies in no band")],
+        ),
+        ("1,4,0,4,10,5", [("E3", "a roll of 4 lies in two bands, `miss` and `hit`")]),
+        ("1,3,0,4,12,5", [("F3", "the band `hit` ends at 12, and d10 gives 1 to 10")]),
+        ("0,3,0,4,10,5", [("B3", "the band `miss` begins at 0, and d10 gives 1 to 10")]),
+        ("3,1,0,4,10,5", [("C3", "the band `miss` begins at 3 and ends at 1")]),
+    ],
+)
+def test_bands_of_a_row_that_no_claim_is_about(row, expected):
+    call = "bands_mean('d10', bands(cards, 'miss', 'hit', name='Knife'))"
+    claim = f'--- game.yaml\nclaims:\n  - {{say: Knife, of: "{call}", is: 3.5}}\n'
+    head = "name,miss_from,miss_to,miss,hit_from,hit_to,hit\nKnife,1,3,0,4,10,5\n"
+    said = coded("CARD010", f"{head}Spear,{row}\n{claim}")
+    assert [(d.origin.cell, d.message) for d in said] == expected

@@ -1,0 +1,137 @@
+"""Rolls that mean nothing, or two things."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import combinations, groupby
+
+from generator.checks import Finding, check
+from generator.diagnostics import Problem, Severity
+from generator.game.banded import BandColumns, Banded
+from generator.game.counted import counted_items
+from generator.game.dice import distribution
+from generator.game.figures import figure
+from generator.game.model import Item
+from generator.values import NamedTuple
+
+
+class _Band(NamedTuple):
+    """A band of a row: what its columns are called, its first total and its last."""
+
+    columns: BandColumns
+    first: Fraction
+    last: Fraction
+
+    @property
+    def name(self) -> str:
+        return self.columns.value
+
+
+@check("CARD010", Severity.WARNING)
+def uneven_bands(banded: Banded) -> Iterator[Finding]:
+    """The bands of a row leave out a roll of the dice, share one, or hold one that cannot be rolled.
+
+    Looked at are the columns that a claim reads as bands of a roll, in all rows of their table.
+
+    Why: a player rolls that number, and the card says nothing, or two things.
+    Fix: let each band begin one above the end of the one before it, from the lowest roll to the highest.
+
+    Bad:
+        name,miss_from,miss_to,miss,hit_from,hit_to,hit
+        Knife,1,3,0,4,10,5
+        Spear,1,4,0,6,10,7
+        --- game.yaml
+        claims:
+          - {say: A knife holds each roll, of: "bands_cover('d10', bands(cards, 'miss', 'hit', name='Knife'))", is: yes}
+
+    Good:
+        name,miss_from,miss_to,miss,hit_from,hit_to,hit
+        Knife,1,3,0,4,10,5
+        Spear,1,5,0,6,10,7
+        --- game.yaml
+        claims:
+          - {say: A knife holds each roll, of: "bands_cover('d10', bands(cards, 'miss', 'hit', name='Knife'))", is: yes}
+    """
+    try:
+        totals = tuple(distribution(banded.dice))
+    except Problem:
+        return  # The claim says it.
+    for item in counted_items(banded.component):
+        bands = _bands(item, banded)
+        turned = [band for band in bands if band.first > band.last]
+        for band in turned:
+            yield _turned(item, band)
+        if bands and not turned:
+            yield from _beyond(item, bands, totals, banded.dice)
+            yield from _shared(item, bands)
+            yield from _left_out(item, bands, totals)
+
+
+def _bands(item: Item, banded: Banded) -> list[_Band]:
+    """The bands of a row by their first totals; none where a cell of them is no number, or is missing."""
+    made = []
+    for columns in banded.bands:
+        texts = [item.value(column) or "" for column in columns]
+        if not any(texts):
+            continue
+        first, last = (figure(text) if isinstance(text, str) else None for text in texts[:2])
+        if first is None or last is None:
+            return []
+        made.append(_Band(columns, first, last))
+    return sorted(made, key=lambda band: (band.first, band.last))
+
+
+def _turned(item: Item, band: _Band) -> Finding:
+    return Finding(
+        f"the band `{band.name}` begins at {band.first} and ends at {band.last}",
+        item.origin_of(band.columns.last),
+        "write the lower number first",
+    )
+
+
+def _beyond(
+    item: Item, bands: list[_Band], totals: tuple[int, ...], dice: str
+) -> Iterator[Finding]:
+    low, high = totals[0], totals[-1]
+    for band in bands:
+        for column, end, bound, verb in (
+            (band.columns.first, band.first, low, "begin"),
+            (band.columns.last, band.last, high, "end"),
+        ):
+            if not low <= end <= high:
+                what = f"the band `{band.name}` {verb}s at {end}, and {dice} gives {low} to {high}"
+                yield Finding(what, item.origin_of(column), f"let it {verb} at {bound}")
+
+
+def _shared(item: Item, bands: list[_Band]) -> Iterator[Finding]:
+    for one, two in combinations(bands, 2):
+        if two.first > one.last:
+            continue
+        rolls = _rolls(two.first, min(one.last, two.last))
+        yield Finding(
+            f"{rolls} in two bands, `{one.name}` and `{two.name}`",
+            item.origin_of(two.columns.first),
+            f"let `{two.name}` begin after {one.last}, or `{one.name}` end before {two.first}",
+        )
+
+
+def _left_out(item: Item, bands: list[_Band], totals: tuple[int, ...]) -> Iterator[Finding]:
+    missing = [t for t in totals if not any(band.first <= t <= band.last for band in bands)]
+    for _, run in groupby(enumerate(missing), lambda each: each[1] - each[0]):
+        rolls = [total for _, total in run]
+        after = next((band for band in bands if band.first > rolls[-1]), None)
+        before = max(bands, key=lambda band: band.last)
+        if after is not None:
+            cell, hint = after.columns.first, f"let `{after.name}` begin at {rolls[0]}"
+        else:
+            cell, hint = before.columns.last, f"let `{before.name}` end at {rolls[-1]}"
+        yield Finding(
+            f"{_rolls(Fraction(rolls[0]), Fraction(rolls[-1]))} in no band",
+            item.origin_of(cell),
+            hint,
+        )
+
+
+def _rolls(first: Fraction, last: Fraction) -> str:
+    return f"a roll of {first} lies" if first == last else f"rolls of {first} to {last} lie"
