@@ -7,29 +7,34 @@ from time import perf_counter
 from generator.build import Build, Progress, Request, silent
 from generator.build.artifacts import Artifact
 from generator.build.inspect import Inspection, inspect
+from generator.build.left_over import left_over
 from generator.build.papers import kit_files
 from generator.build.rulebook import rulebook_files
-from generator.diagnostics import Collector, Diagnostic, merged
+from generator.checks import run_checks
+from generator.diagnostics import Collector, Diagnostic, errors, merged
 from generator.editions import edition
 from generator.frame import Piece
 from generator.geometry import Size
-from generator.project import Project
+from generator.project import Project, RecordingProject
 
 
 def build(
     project: Project, name: str, request: Request = Request(), progress: Progress = silent
 ) -> Build:
     """Makes all files of a game. Where it is broken as a whole, none: the last good kit stays in place."""
-    seen = inspect(project, name, request.papers, progress)
+    recording = RecordingProject(project)
+    seen = inspect(recording, name, request.papers, progress)
     said = Collector()
     artifacts: list[Artifact] = []
     pages: dict[str, dict[str, int]] = {}
     printed = said.attempt(lambda: edition(request.edition, seen.game.origin))
     if printed is not None and not seen.broken:
         start = perf_counter()
-        book = said.take(rulebook_files(project, seen, request, progress, printed))
+        book = said.take(rulebook_files(recording, seen, request, progress, printed))
         artifacts += book
         seen.timings["rulebook"] = perf_counter() - start
+        if not request.only:
+            said.diagnostics += _left_over(recording, seen, said.diagnostics)
         start = perf_counter()
         files, pages = said.take(kit_files(seen, request, printed, progress))
         artifacts += files
@@ -39,11 +44,22 @@ def build(
 
 def check(project: Project, name: str, progress: Progress = silent) -> Build:
     """Everything that can be known of a game without printing, the rulebook's text included."""
-    seen = inspect(project, name, (), progress)
+    recording = RecordingProject(project)
+    seen = inspect(recording, name, (), progress)
     said = Collector()
     if not seen.broken:
-        said.take(rulebook_files(project, seen, Request(), progress, None))
+        said.take(rulebook_files(recording, seen, Request(), progress, None))
+        said.diagnostics += _left_over(recording, seen, said.diagnostics)
     return _build(name, seen, said.diagnostics, [], {})
+
+
+def _left_over(
+    recording: RecordingProject, seen: Inspection, said: list[Diagnostic]
+) -> tuple[Diagnostic, ...]:
+    """What is to be said of files that nothing uses; where anything could not be drawn nobody knows."""
+    if any(errors((*seen.diagnostics, *said))):
+        return ()
+    return run_checks(left_over(recording, seen.game), seen.game.checks)
 
 
 def _build(

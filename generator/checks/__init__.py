@@ -78,6 +78,14 @@ class ComponentUse(NamedTuple):
     """The file of its table, where other components have that as well; `used` is then what any of them uses."""
 
 
+class LeftOver(NamedTuple):
+    """A file of the game's folder that nothing uses."""
+
+    file: str
+    kind: str
+    """`picture`, `icon` or `template`."""
+
+
 class Pieces(NamedTuple):
     """All pieces of a component."""
 

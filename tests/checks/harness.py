@@ -38,9 +38,9 @@ def project_of(example):
 
 def found_in(example):
     """What is said of an example: its diagnostics."""
-    from generator.build.inspect import inspect
+    from generator.build.pipeline import check
 
-    return inspect(project_of(example), "example").diagnostics
+    return check(project_of(example), "example").diagnostics
 
 
 def _template(table):
