@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import field, replace
 from functools import partial
 from time import perf_counter
@@ -10,7 +11,7 @@ from typing import Any
 
 from generator.build import Progress, silent
 from generator.checks import ComponentUse, OnPaper, Pieces, run_checks
-from generator.diagnostics import NOWHERE, Collector, Diagnostic, Origin, merged
+from generator.diagnostics import NOWHERE, Collector, Diagnostic, Origin, Problem, merged
 from generator.frame import Face, Piece
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Paper
@@ -18,11 +19,13 @@ from generator.game.banded import banded
 from generator.game.claims import ClaimResult, Numbers, check_claims
 from generator.game.expressions import dynamic
 from generator.game.load import load
+from generator.game.mentions import Mention, mentions
 from generator.game.model import Component, Game
 from generator.game.paper import paper_named
 from generator.game.theme import Theme, load_theme
 from generator.layout.kit import LayoutKit
 from generator.layout.pieces import Drawn, lay_out
+from generator.nodes import decode_text
 from generator.project import Project
 from generator.template import Library
 from generator.values import dataclass
@@ -92,7 +95,7 @@ def inspect(
     # Numbers of a game that lacks a part are wrong for a reason that has been said.
     judged = () if loaded.failed else claims
     chosen = _papers(game, papers, said)
-    subjects = _subjects(game, used, pieces, chosen)
+    subjects = _subjects(project, game, used, pieces, chosen)
     said.diagnostics += run_checks((*judged, *banded(judged), *subjects), game.checks)
     clock.lap("check")
     return Inspection(
@@ -160,12 +163,14 @@ def _faces(pieces: Mapping[str, tuple[Piece, ...]]) -> Iterator[Face]:
 
 
 def _subjects(
+    project: Project,
     game: Game,
     used: Mapping[str, frozenset[str]],
     pieces: Mapping[str, tuple[Piece, ...]],
     papers: tuple[Paper, ...],
 ) -> Iterator[object]:
     yield game
+    yield from _mentions(project, game)
     for component in game.components:
         yield component
         yield from component.items
@@ -174,6 +179,15 @@ def _subjects(
             yield OnPaper(pieces[component.name], paper, print_options(component))
     yield from _uses(game, used)
     yield from _faces(pieces)
+
+
+def _mentions(project: Project, game: Game) -> Iterator[Mention]:
+    """What the rulebook says of numbers of components; nothing where it cannot be read, which is said elsewhere."""
+    if game.rulebook is None or game.lost or not project.exists(game.rulebook.text):
+        return
+    with suppress(Problem):
+        text = decode_text(project.read(game.rulebook.text), game.rulebook.text)
+        yield from mentions(text, game.rulebook.text, game.components)
 
 
 def _uses(game: Game, used: Mapping[str, frozenset[str]]) -> Iterator[ComponentUse]:

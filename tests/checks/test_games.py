@@ -182,3 +182,28 @@ def test_bands_of_a_row_that_no_claim_is_about(row, expected):
     head = "name,miss_from,miss_to,miss,hit_from,hit_to,hit\nKnife,1,3,0,4,10,5\n"
     said = coded("CARD010", f"{head}Spear,{row}\n{claim}")
     assert [(d.origin.cell, d.message) for d in said] == expected
+
+
+def test_a_stale_number_in_the_rulebook():
+    example = """\
+name,copies
+Wolf,20
+Storm,29
+--- game.yaml
+rulebook: {text: rules.md}
+components:
+  cards: {title: Event cards, data: data/cards.csv, copies: copies, front: card.yaml}
+--- rules.md
+# What you need
+
+- 48 event cards
+"""
+    (said,) = coded("BOOK019", example)
+    assert said.message == "the rulebook says 48 event cards, and there are 49"
+    assert (said.origin.line, said.origin.column) == (3, 3)
+    assert said.hints == (
+        "write `{{ count(cards) }}` in place of the number, "
+        "or correct the copies: column `copies`, in `content/example/data/cards.csv`",
+    )
+    assert coded("BOOK019", example.replace("48", "49")) == []
+    assert coded("BOOK019", example.replace("48", "2")) == []

@@ -1,0 +1,89 @@
+"""Numbers of components that are typed in a rulebook, and those that only look so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from generator.diagnostics import Outcome
+from generator.game.mentions import mentions
+from generator.game.model import Game
+
+MakeGame = Callable[..., Outcome[Game]]
+
+SPEC = """title: T
+components:
+  events: {title: Event cards, data: e.csv, front: card.yaml}
+  boss: {title: Boss card, data: b.csv, front: card.yaml}
+  heroes: {title: Heroes, data: h.csv, front: card.yaml}
+"""
+FILES = {
+    "e.csv": "name,copies\nWolf,20\nStorm,29\n",
+    "b.csv": "name\nOgre\n",
+    "h.csv": "name\nA\nB\nC\nD\n",
+}
+
+
+@pytest.fixture
+def found(make_game: MakeGame) -> Callable[[str], list[tuple[int, str]]]:
+    game = make_game(SPEC, **FILES).value
+
+    def find(text: str) -> list[tuple[int, str]]:
+        return [(each.number, each.name) for each in mentions(text, "rules.md", game.components)]
+
+    return find
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("There are 48 event cards.", (48, "event cards")),
+        ("Shuffle the **48** [event cards](term:events) and", (48, "event cards")),
+        ("all of the 48\nevent\ncards are", (48, "event cards")),
+        ("a deck of 48 event\ncards", (48, "event cards")),
+        ("48 Event Cards in all", (48, "Event Cards")),
+        ("# Components\n\n- 48 event cards", (48, "event cards")),
+        ("# What you need\n\nSee:\n\n* **Event cards**: 48", (48, "Event cards")),
+        ("## In the box\n\n- Event cards (48)\n", (48, "Event cards")),
+        ("## Contents\n- 2 × boss cards, both big", (2, "boss cards")),
+        ("# Components\n| 3 | Heroes |\n", (3, "Heroes")),
+        ("# Components\n| [Heroes](term:hero) | 3 | who you are |\n", (3, "Heroes")),
+    ],
+)
+def test_a_number_of_all_of_them(
+    found: Callable[[str], list[tuple[int, str]]], text: str, expected: tuple[int, str]
+) -> None:
+    assert found(text) == [expected]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Draw 2 event cards. Take 30 event cards from the pile.",
+        "The 48 event cards that you hold",
+        "There are 30 event cards left, all 40 event cards on the table.",
+        "All 2 event cards, a deck of 200 event cards",
+        "Shuffle the {{ 48 }} event cards",
+        "`There are 48 event cards`, <!-- there are 48 event cards -->",
+        "There are 1.48 event cards, there are 10 48 event cards, there are 2-48 event cards",
+        "There are 48 eventual cards and 48 event cardsharps",
+        "All 3 heroes are here.",
+        "# Setting up\n\n- 2 heroes\n- 48 event cards",
+        "# Components\n\n- 1 boss card for each player\n- 2 heroes per player",
+        "# Components\n\nTake 2 heroes.\n\n# Setting up\n\n- 2 heroes",
+        "![48 event cards](component:events/48 event cards)",
+        "There are forty-eight event cards.",
+    ],
+)
+def test_other_numbers(found: Callable[[str], list[tuple[int, str]]], text: str) -> None:
+    assert found(text) == []
+
+
+def test_what_would_be_right_and_where_it_stands(make_game: MakeGame) -> None:
+    game = make_game(SPEC, **FILES).value
+    text = "# What you need\n\n- *2* event cards\n"
+    (said,) = mentions(text, "r.md", game.components)
+    # Pieces, or different ones.
+    assert said.numbers == {49, 2}
+    assert (said.origin.line, said.origin.column) == (3, 4)
