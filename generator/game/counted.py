@@ -7,6 +7,7 @@ from typing import Any
 
 from generator.diagnostics import FOLLOWS, NOWHERE, Origin, Problem, nearest
 from generator.game.model import Component, Item, identifier
+from generator.phrases import listed
 from generator.tables import Value
 from generator.values import NamedTuple, dataclass
 
@@ -40,7 +41,7 @@ class Counted(NamedTuple):
         for column in self.columns:
             files.setdefault(self._file(column), []).append(f"`{column}`")
         what = " and ".join(
-            f"column{'s' if len(columns) > 1 else ''} {' and '.join(columns)} of `{file}`"
+            f"column{'s' if len(columns) > 1 else ''} {listed(columns)} of `{file}`"
             for file, columns in files.items()
         )
         what = what or f"`{self.component.file}`"
