@@ -10,14 +10,19 @@ import importlib
 import os
 import pkgutil
 import sys
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Annotated, Any, TextIO
+from typing import TYPE_CHECKING, Annotated, Any, TextIO
 
 import typer
 from typer.core import TyperGroup
 
 from generator import __version__
-from generator.diagnostics import Problem, nearest
+from generator.diagnostics import Problem, merged, nearest
+
+if TYPE_CHECKING:
+    from generator.diagnostics import Diagnostic
+    from generator.project import Project
 
 Games = Annotated[
     list[str] | None,
@@ -199,6 +204,20 @@ def chosen_games(workspace: Path, wanted: list[str] | None) -> list[str]:
 def colored(stream: TextIO) -> bool:
     """Whether to write colours to a stream: to a terminal, unless `NO_COLOR` is set."""
     return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+def shows_bars() -> bool:
+    """Whether to draw bars: in a terminal that shows blocks."""
+    return sys.stdout.isatty() and (sys.stdout.encoding or "").lower().startswith("utf")
+
+
+def stopped(wrong: Iterable[Diagnostic], project: Project) -> typer.Exit:
+    """Says why a component cannot be read; what it gives is to be raised."""
+    from generator.report import REPORTS, Said
+
+    said = Said(merged(wrong), project, colored(sys.stderr))
+    print(REPORTS["text"](said), end="", file=sys.stderr)
+    return typer.Exit(1)
 
 
 def _wants_all() -> bool:

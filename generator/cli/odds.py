@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from generator.cli import Workspace, WrongUse, chosen_games, colored, find_workspace
+from generator.cli import (
+    Workspace,
+    WrongUse,
+    chosen_games,
+    find_workspace,
+    shows_bars,
+    stopped,
+)
 
 if TYPE_CHECKING:
-    from generator.diagnostics import Diagnostic
-    from generator.game.model import Component
     from generator.game.odds import Odds, Question
-    from generator.project import Project
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="Which game.")]
 DeckName = Annotated[str, typer.Argument(metavar="DECK", help="Which of its components.")]
@@ -108,7 +111,7 @@ def command(
         raise WrongUse(problem.diagnostics[0].message, hint) from None
     asked = Question(cards, draw or hand or 0, within, of, put_back, hand is not None)
     found = _odds(root, name, deck, asked)
-    print(odds_json(found, name) if as_json else odds_text(found, _bars()), end="")
+    print(odds_json(found, name) if as_json else odds_text(found, shows_bars()), end="")
 
 
 def _odds(root: Path, name: str, deck: str, asked: Question) -> Odds:
@@ -117,16 +120,14 @@ def _odds(root: Path, name: str, deck: str, asked: Question) -> Odds:
     from generator.game.load import load
     from generator.game.numbers import Numbers
     from generator.game.odds import odds
+    from generator.game.uncountable import uncountable
     from generator.project import DiskProject
 
     project = DiskProject(root)
     made = load(project, f"content/{name}")
     numbers = Numbers(made.value)
     try:
-        files = {f"content/{name}/game.yaml", *_tables(numbers.component(deck))}
-        # What only concerns how cards look, or other cards, changes no odds.
-        wrong = [d for d in errors(made.diagnostics) if d.origin.file in files]
-        wrong = [d for d in wrong if not d.code.startswith("TMPL")]
+        wrong = uncountable(made, [numbers.component(deck)])
         if not wrong:
             return odds(numbers, deck, asked)
     except Problem as problem:
@@ -134,26 +135,4 @@ def _odds(root: Path, name: str, deck: str, asked: Question) -> Odds:
         if said.code:
             raise WrongUse(said.message, *said.hints) from None
         wrong = list(errors(made.diagnostics))
-    raise _stopped(wrong, project)
-
-
-def _tables(component: Component) -> set[str]:
-    """The files that a component's columns stand in."""
-    tables = [item.table for item in component.items[:1]]
-    places = [table.origin(None, header).file for table in tables for header in table.headers]
-    return {component.file, *places}
-
-
-def _stopped(wrong: list[Diagnostic], project: Project) -> typer.Exit:
-    """Says why the deck cannot be read."""
-    from generator.diagnostics import merged
-    from generator.report import REPORTS, Said
-
-    said = Said(merged(wrong), project, colored(sys.stderr))
-    print(REPORTS["text"](said), end="", file=sys.stderr)
-    return typer.Exit(1)
-
-
-def _bars() -> bool:
-    """Whether to draw bars: in a terminal that shows blocks."""
-    return sys.stdout.isatty() and (sys.stdout.encoding or "").lower().startswith("utf")
+    raise stopped(wrong, project)

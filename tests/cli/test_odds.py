@@ -52,7 +52,7 @@ def test_the_odds_are_plain_where_they_are_piped(punchboard, tiny):
 
 
 def test_a_terminal_shows_bars(punchboard, tiny, monkeypatch):
-    monkeypatch.setattr("generator.cli.odds._bars", lambda: True)
+    monkeypatch.setattr("generator.cli.odds.shows_bars", lambda: True)
     lines = punchboard(*ASKED, "--draw", "5").out.splitlines()
     assert lines[6:10] == [
         "  0   15.91 %  ████████",
@@ -166,7 +166,7 @@ def test_a_missing_template_changes_no_odds(punchboard, workspace):
 
 
 def test_bars_need_a_terminal_that_shows_blocks(monkeypatch):
-    from generator.cli.odds import _bars
+    from generator.cli import shows_bars
 
     class Terminal:
         encoding = "UTF-8"
@@ -174,8 +174,8 @@ def test_bars_need_a_terminal_that_shows_blocks(monkeypatch):
         def isatty(self):
             return True
 
-    assert not _bars()
+    assert not shows_bars()
     monkeypatch.setattr(sys, "stdout", Terminal())
-    assert _bars()
+    assert shows_bars()
     monkeypatch.setattr(Terminal, "encoding", "cp1252")
-    assert not _bars()
+    assert not shows_bars()

@@ -1,0 +1,155 @@
+"""What the pieces of a component are, by its columns or by any expression over them: what `punchboard stats` tells."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import Any
+
+from generator.game import expressions
+from generator.game.counted import counted_items, fields_of, looks
+from generator.game.figures import figure
+from generator.game.model import FOR_THE_DESIGNER, NAMING, Component, Field, Game, Item, identifier
+from generator.game.numbers import Numbers
+from generator.stats.composition import (
+    Cross,
+    Line,
+    Summary,
+    Value,
+    alike,
+    cross,
+    groups_well,
+    summary,
+    tally,
+)
+from generator.values import NamedTuple, dataclass
+
+_LOOKS = frozenset(("art", "emblem", "file", "icon", "image", "img", "picture", "symbol"))
+"""Words in the headers of columns that say what is drawn."""
+
+
+class Group(NamedTuple):
+    """The pieces by what one column or expression gives."""
+
+    by: str
+    lines: tuple[Line, ...]
+    numbers: Summary | None
+    """What its numbers come to; None where it has others than numbers, or none."""
+    same: tuple[str, ...] = ()
+    """Further columns, of words, that make the same groups under other names."""
+
+
+@dataclass(frozen=True, slots=True)
+class Composition:
+    """What the pieces of a component are."""
+
+    component: Component
+    pieces: int
+    designs: int
+    where: str = ""
+    """The condition that leaves these pieces; empty where they are all."""
+    groups: tuple[Group, ...] = ()
+    table: Cross | None = None
+    """The pieces by two things at once, those of the two groups; None where that was not asked for."""
+
+
+def overview(game: Game) -> tuple[Composition, ...]:
+    """All components, each with the columns worth grouping by."""
+    return tuple(_composition(c, counted_items(c), "") for c in game.components)
+
+
+def composition(
+    numbers: Numbers, component: str, by: Sequence[str] = (), where: str = ""
+) -> Composition:
+    """One component by one or two columns or expressions, or by each column worth it. Raises `Problem`."""
+    numbers.count(component, where)
+    counted = numbers.trace[-1]
+    items = counted.items
+    if not by:
+        return _composition(counted.component, items, where)
+    values = [_values(counted.component, items, each) for each in by]
+    groups = tuple(_group(each, items, found) for each, found in zip(by, values))
+    table = None
+    if len(values) == 2:
+        table = cross([(row, col, i.copies) for i, row, col in zip(items, *values)])
+    return _said(counted.component, items, where, groups, table)
+
+
+def _composition(component: Component, items: Sequence[Item], where: str) -> Composition:
+    """A component by each column worth it; words that only name the groups of another column are told with it."""
+    chosen: list[tuple[str, list[Value], list[str]]] = []
+    for column in component.columns:
+        values = _values(component, items, column)
+        heap = [(value, item.copies) for value, item in zip(values, items)]
+        if not _may_group(component, column) or not groups_well(heap):
+            continue
+        first = next((same for _, known, same in chosen if alike(known, values)), None)
+        if first is None or summary(heap) is not None:
+            chosen.append((column, values, []))
+        else:
+            first.append(column)
+    groups = tuple(_group(column, items, found, same) for column, found, same in chosen)
+    return _said(component, items, where, groups)
+
+
+def _said(
+    component: Component,
+    items: Sequence[Item],
+    where: str,
+    groups: tuple[Group, ...],
+    table: Cross | None = None,
+) -> Composition:
+    pieces = sum(item.copies for item in items)
+    return Composition(component, pieces, len(looks(component, items)), where, groups, table)
+
+
+def _may_group(component: Component, column: str) -> bool:
+    """Whether a column is about the game: no name or number of a row, no picture, no note."""
+    word = identifier(column).lower()
+    if word in NAMING or word in FOR_THE_DESIGNER or column == component.copies_column:
+        return False
+    return not _LOOKS.intersection(re.split(r"_+", word))
+
+
+def _group(by: str, items: Sequence[Item], values: list[Value], same: Sequence[str] = ()) -> Group:
+    heap = [(value, item.copies) for value, item in zip(values, items)]
+    return Group(by, tally(heap), summary(heap), tuple(same))
+
+
+def _values(component: Component, items: Sequence[Item], by: str) -> list[Value]:
+    """What each row has in a column, or gives for an expression. Raises `Problem`."""
+    read = _reader(component, by)
+    return [_value(read(item)) for item in items]
+
+
+def _reader(component: Component, by: str) -> Callable[[Item], Any]:
+    for column in component.columns:
+        if by in (column, identifier(column)):
+            return lambda item: _cell(item, column)
+    expression = expressions.expression(by)
+    return lambda item: expression.value(fields_of(item))
+
+
+def _cell(item: Item, column: str) -> Field | None:
+    """A cell as it is written; yes or no where the column is declared to say it."""
+    found = item.extra.get(column)
+    return item.value(column) if found is None else found
+
+
+def _value(found: Any) -> Value:
+    """What a cell or an expression gives, as a value to group by.
+
+    >>> _value(True).label, _value(2.50).label, _value(("a", True)).label, _value(None).label
+    ('yes', '2.5', 'a, yes', '')
+    """
+    if found is None:
+        return Value("")
+    if isinstance(found, bool):
+        return Value("yes" if found else "no")
+    if isinstance(found, Fraction):
+        return Value(str(found), found)
+    if isinstance(found, (list, tuple)):
+        return Value(", ".join(_value(each).label for each in found))
+    label = str(found).strip()
+    return Value(label, figure(label))

@@ -1,0 +1,137 @@
+"""What a heap of pieces is made of: how many have each value of something, or each pair of values, exactly.
+
+A heap is a list of values, each with the number of pieces that have it. A value is a label, and the number that the
+label shows, if it shows one; the empty label is a value like others: what is left blank.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+
+from generator.values import NamedTuple
+
+FEW = 12
+"""More different values than these are no groups one would look at."""
+_LONG = 32
+_WORDS = 5
+
+
+class Value(NamedTuple):
+    """What a piece has of something."""
+
+    label: str
+    """Empty where it is blank."""
+    number: Fraction | None = None
+    """The number that the label shows; None where it shows none."""
+
+
+Heap = Sequence[tuple[Value, int]]
+"""Values, each with a number of pieces; a value may come more than once."""
+
+
+class Line(NamedTuple):
+    """The pieces with one value."""
+
+    value: Value
+    pieces: int
+    share: Fraction
+    """Their part of all pieces."""
+
+
+class Cross(NamedTuple):
+    """The pieces with each pair of values."""
+
+    rows: tuple[Line, ...]
+    columns: tuple[Line, ...]
+    cells: tuple[tuple[int, ...], ...]
+    """The numbers of pieces: a line for each row, a number for each column."""
+
+
+class Summary(NamedTuple):
+    """What the numbers of a heap come to; blanks do not count."""
+
+    least: Fraction
+    mean: Fraction
+    most: Fraction
+    sum: Fraction
+
+
+def tally(heap: Heap) -> tuple[Line, ...]:
+    """The pieces with each value: numbers from the least on, other values from the most pieces on, blanks last.
+
+    >>> [(line.value.label, line.pieces) for line in tally([(Value("a"), 1), (Value("b"), 2), (Value("a"), 3)])]
+    [('a', 4), ('b', 2)]
+    """
+    pieces: Counter[Value] = Counter()
+    for value, count in heap:
+        pieces[value] += count
+    every = sum(pieces.values())
+    lines = [Line(v, n, Fraction(n, every)) for v, n in pieces.items() if n]
+    return tuple(sorted(lines, key=_order))
+
+
+def _order(line: Line) -> tuple[bool, bool, Fraction]:
+    value = line.value
+    by = Fraction(-line.pieces) if value.number is None else value.number
+    return not value.label, value.number is None, by
+
+
+def cross(pairs: Sequence[tuple[Value, Value, int]]) -> Cross:
+    """The pieces with each pair of values; rows and columns are those of `tally`."""
+    rows = tally([(row, count) for row, _, count in pairs])
+    columns = tally([(column, count) for _, column, count in pairs])
+    found: Counter[tuple[Value, Value]] = Counter()
+    for row, column, count in pairs:
+        found[row, column] += count
+    cells = tuple(tuple(found[row.value, column.value] for column in columns) for row in rows)
+    return Cross(rows, columns, cells)
+
+
+def summary(heap: Heap) -> Summary | None:
+    """What the numbers come to; None where there are none, or where a value that is not blank is no number.
+
+    >>> [str(n) for n in summary([(Value("1", Fraction(1)), 3), (Value("4", Fraction(4)), 1), (Value(""), 2)])]
+    ['1', '7/4', '4', '7']
+    """
+    lines = [line for line in tally(heap) if line.value.label]
+    numbers = [(line.value.number, line.pieces) for line in lines]
+    known = [(number, pieces) for number, pieces in numbers if number is not None]
+    if not known or len(known) < len(lines):
+        return None
+    total = sum((number * pieces for number, pieces in known), Fraction(0))
+    every = sum(pieces for _, pieces in known)
+    found = [number for number, _ in known]
+    return Summary(min(found), total / every, max(found), total)
+
+
+def groups_well(heap: Heap) -> bool:
+    """Whether the values make groups worth looking at: a few, one of them of several pieces, none a sentence.
+
+    Numbers are worth looking at even where they are many: of those one sees what they come to.
+
+    >>> groups_well([(Value("a"), 2), (Value("b"), 1)]), groups_well([(Value("a"), 3)])
+    (True, False)
+    """
+    lines = tally(heap)
+    if len(lines) < 2 or all(line.pieces == 1 for line in lines):
+        return False
+    if any(_is_sentence(line.value.label) for line in lines):
+        return False
+    return len(lines) <= FEW or summary(heap) is not None
+
+
+def _is_sentence(label: str) -> bool:
+    return len(label) > _LONG or "\n" in label or len(label.split()) > _WORDS
+
+
+def alike(one: Iterable[Value], other: Iterable[Value]) -> bool:
+    """Whether two lists of values, one for each piece, make the same groups under other labels.
+
+    >>> a, b = Value("a"), Value("b")
+    >>> alike([a, b, a], [b, a, b]), alike([a, b, a], [a, a, b])
+    (True, False)
+    """
+    pairs = set(zip(one, other, strict=True))
+    return len({a for a, _ in pairs}) == len(pairs) == len({b for _, b in pairs})
