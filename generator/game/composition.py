@@ -7,12 +7,14 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
 
+from generator.diagnostics import NOWHERE, Problem
 from generator.game import expressions
 from generator.game.counted import counted_items, fields_of, looks
 from generator.game.figures import figure
 from generator.game.model import FOR_THE_DESIGNER, NAMING, Component, Field, Game, Item, identifier
 from generator.game.numbers import Numbers
 from generator.stats.composition import (
+    FEW,
     Cross,
     Line,
     Summary,
@@ -25,8 +27,10 @@ from generator.stats.composition import (
 )
 from generator.values import NamedTuple, dataclass
 
-_LOOKS = frozenset(("art", "emblem", "file", "icon", "image", "img", "picture", "symbol"))
-"""Words in the headers of columns that say what is drawn."""
+_LOOKS = frozenset(
+    "art emblem file glyph icon image img logo picture portrait sign symbol tone".split()
+)
+"""Words in the headers of columns that say what is drawn, or how it looks."""
 
 
 class Group(NamedTuple):
@@ -38,6 +42,8 @@ class Group(NamedTuple):
     """What its numbers come to; None where it has others than numbers, or none."""
     same: tuple[str, ...] = ()
     """Further columns, of words, that make the same groups under other names."""
+    brief: bool = False
+    """Whether nobody asked for it, and its values are too many to be looked at one by one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +95,11 @@ def _composition(component: Component, items: Sequence[Item], where: str) -> Com
             chosen.append((column, values, []))
         else:
             first.append(column)
-    groups = tuple(_group(column, items, found, same) for column, found, same in chosen)
-    return _said(component, items, where, groups)
+    groups = [
+        _group(column, items, found)._replace(same=tuple(same)) for column, found, same in chosen
+    ]
+    told = tuple(group._replace(brief=len(group.lines) > FEW) for group in groups)
+    return _said(component, items, where, told)
 
 
 def _said(
@@ -112,9 +121,9 @@ def _may_group(component: Component, column: str) -> bool:
     return not _LOOKS.intersection(re.split(r"_+", word))
 
 
-def _group(by: str, items: Sequence[Item], values: list[Value], same: Sequence[str] = ()) -> Group:
+def _group(by: str, items: Sequence[Item], values: list[Value]) -> Group:
     heap = [(value, item.copies) for value, item in zip(values, items)]
-    return Group(by, tally(heap), summary(heap), tuple(same))
+    return Group(by, tally(heap), summary(heap))
 
 
 def _values(component: Component, items: Sequence[Item], by: str) -> list[Value]:
@@ -127,7 +136,7 @@ def _reader(component: Component, by: str) -> Callable[[Item], Any]:
     for column in component.columns:
         if by in (column, identifier(column)):
             return lambda item: _cell(item, column)
-    expression = expressions.expression(by)
+    expression = expressions.expression(expressions.need_one(by))
     return lambda item: expression.value(fields_of(item))
 
 
@@ -138,7 +147,7 @@ def _cell(item: Item, column: str) -> Field | None:
 
 
 def _value(found: Any) -> Value:
-    """What a cell or an expression gives, as a value to group by.
+    """What a cell or an expression gives, as a value to group by. Raises `Problem`.
 
     >>> _value(True).label, _value(2.50).label, _value(("a", True)).label, _value(None).label
     ('yes', '2.5', 'a, yes', '')
@@ -151,5 +160,9 @@ def _value(found: Any) -> Value:
         return Value(str(found), found)
     if isinstance(found, (list, tuple)):
         return Value(", ".join(_value(each).label for each in found))
+    if not isinstance(found, (str, int, float)):
+        hint = "write an expression for a text or a number; `| list` behind it makes a list"
+        what = "pieces are grouped by texts and numbers, and this gives something else"
+        raise Problem("EXPR005", what, NOWHERE, hint)
     label = str(found).strip()
     return Value(label, figure(label))

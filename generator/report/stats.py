@@ -9,7 +9,7 @@ from typing import Any
 from generator.game.composition import Composition, Group
 from generator.phrases import counted, listed
 from generator.report.figures import bar, exact, number, percent, share
-from generator.stats.composition import FEW, Cross, Line, Summary, Value
+from generator.stats.composition import Cross, Line, Summary, Value
 
 SCHEMA = 1
 """Raised when a key of the JSON changes its meaning or goes away; new keys do not raise it."""
@@ -41,7 +41,7 @@ def stats_text(of: Composition, bars: bool = False) -> str:
     """One component for people; with bars for a terminal."""
     blocks = [[_head(of)]]
     if of.table is not None:
-        blocks.append([*_table(of.table, [group.by for group in of.groups])])
+        blocks.append([*_table(of.table, of.groups)])
     elif of.pieces:
         blocks += [[*_group(group, of.pieces, bars)] for group in of.groups]
         if not of.groups:
@@ -58,11 +58,10 @@ def _head(of: Composition) -> str:
 def _group(group: Group, every: int, bars: bool) -> Iterator[str]:
     same = f" (and so {listed(group.same)})" if group.same else ""
     yield group.by + same
-    # Of many numbers one sees nothing but what they come to.
-    if group.numbers is None or len(group.lines) <= FEW:
-        yield from _lines(group, every, bars)
-    else:
+    if group.brief:
         yield f"  {len(group.lines)} different values"
+    else:
+        yield from _lines(group, every, bars)
     if group.numbers is not None:
         said = group.numbers
         between = f"least {number(said.least)}, mean {number(said.mean)}, most {number(said.most)}"
@@ -79,9 +78,9 @@ def _lines(group: Group, every: int, bars: bool) -> Iterator[str]:
         yield f"{text}  {bar(line.pieces, most)}" if bars else text
 
 
-def _table(table: Cross, by: Sequence[str]) -> Iterator[str]:
+def _table(table: Cross, groups: Sequence[Group]) -> Iterator[str]:
     rows, columns = table.rows, table.columns
-    yield f"{by[0]} in rows, {by[1]} in columns"
+    yield f"{groups[0].by} in rows, {groups[1].by} in columns"
     head = ["", *(_shown(each.value) for each in columns), "total"]
     body = [
         [_shown(row.value), *(f"{n:,}" if n else "·" for n in cells), f"{row.pieces:,}"]
@@ -89,7 +88,8 @@ def _table(table: Cross, by: Sequence[str]) -> Iterator[str]:
     ]
     total = sum(row.pieces for row in rows)
     foot = ["total", *(f"{each.pieces:,}" for each in columns), f"{total:,}"]
-    yield from _aligned([head, *body, foot], right=range(1, len(head)))
+    labels = 1 if groups[0].numbers is None else 0
+    yield from _aligned([head, *body, foot], right=range(labels, len(head)))
 
 
 def _aligned(rows: Sequence[Sequence[str]], right: Sequence[int]) -> list[str]:

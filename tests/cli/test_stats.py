@@ -136,11 +136,32 @@ def test_many_numbers_are_told_by_what_they_come_to(punchboard, workspace):
     )
 
 
-def test_columns_that_say_yes_or_no_are_told_so(punchboard, workspace):
-    rows = "name,big,tags\nA,yes,\nB,no,\nC,no,x\n"
-    workspace({**FILES, "content/tiny/data/others.csv": rows})
-    ran = punchboard("stats", "tiny", "others", "--by", "big")
-    assert "  no   2  66.67 %\n  yes  1  33.33 %\n" in ran.out
+def test_many_values_that_were_asked_for_are_listed(punchboard, workspace):
+    rows = "".join(f"Card {n},{n % 20}\n" for n in range(40))
+    workspace({**FILES, "content/tiny/data/others.csv": "name,points\n" + rows})
+    ran = punchboard("stats", "tiny", "others", "--by", "points")
+    assert ran.out.count("  2  5.00 %\n") == 20
+
+
+def test_columns_that_are_declared_to_say_yes_or_no_are_told_so(punchboard, workspace):
+    game = GAME.replace("others.csv, size", "others.csv, flags: [big], size")
+    rows = "name,big\nA,yes\nB,no\nC,\n"
+    workspace({**FILES, "content/tiny/game.yaml": game, "content/tiny/data/others.csv": rows})
+    ran = punchboard("stats", "tiny", "others")
+    assert "big\n  no   2  66.67 %\n  yes  1  33.33 %\n" in ran.out
+
+
+def test_rows_of_numbers_stand_at_the_right(punchboard, tiny):
+    ran = punchboard("stats", "tiny", "event-cards", "--by", "cost", "--by", "category")
+    assert ran.out.splitlines()[2:] == [
+        "cost in rows, category in columns",
+        "         Skill  Boss  Free  total",
+        "      0      ·     ·     3      3",
+        "      1      4     ·     ·      4",
+        "      3      2     2     ·      4",
+        "     10      ·     1     ·      1",
+        "  total      6     3     3     12",
+    ]
 
 
 def test_json_for_programs(punchboard, tiny):
@@ -182,6 +203,9 @@ def test_json_of_two_things_at_once_and_of_a_game(punchboard, tiny):
         (("tiny", "event-cards", "--by", "categry"), "`categry` is not", "`category`"),
         (("tiny", "event-cards", "--where", "cst > 1"), "`cst` is not", "`cost`"),
         (("tiny", "event-cards", "--by", "cost ="), "this is no expression", ""),
+        (("tiny", "event-cards", "--by", "{}"), "texts and numbers", "`| list`"),
+        (("tiny", "event-cards", "--by", "[1] | map('abs')"), "texts and numbers", "`| list`"),
+        (("tiny", "event-cards", "--by", "bonus / 2"), "", "help: "),
         (("tiny", "--by", "cost"), "only one component", "`stats tiny COMPONENT`"),
         (("tiny", "--where", "cost > 1"), "only one component", "`stats tiny COMPONENT`"),
         (("tiny", "event-cards", *("--by", "cost") * 3), "rows and columns", "once or twice"),
