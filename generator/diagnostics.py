@@ -11,6 +11,7 @@ from dataclasses import field, replace
 from enum import IntEnum
 from typing import Generic, TypeVar
 
+from generator.phrases import plural
 from generator.values import dataclass
 
 T = TypeVar("T")
@@ -194,26 +195,6 @@ def similar(word: str, words: Iterable[str], noun: str = "name") -> str:
     return f"known {plural(noun)}: {shown}" + (
         f" and {len(known) - 12} more" if len(known) > 12 else ""
     )
-
-
-def plural(noun: str) -> str:
-    """The noun for several.
-
-    >>> plural("colour"), plural("family"), plural("key")
-    ('colours', 'families', 'keys')
-    """
-    if noun.endswith("y") and noun[-2:-1] not in tuple("aeiou"):
-        return noun[:-1] + "ies"
-    return noun + "s"
-
-
-def a_or_an(noun: str) -> str:
-    """The noun with its article.
-
-    >>> a_or_an("circle"), a_or_an("octagon")
-    ('a circle', 'an octagon')
-    """
-    return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"
 
 
 def merged(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:

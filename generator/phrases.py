@@ -5,13 +5,33 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 
+def plural(noun: str) -> str:
+    """The noun for several.
+
+    >>> plural("colour"), plural("family"), plural("key")
+    ('colours', 'families', 'keys')
+    """
+    if noun.endswith("y") and noun[-2:-1] not in tuple("aeiou"):
+        return noun[:-1] + "ies"
+    return noun + "s"
+
+
+def a_or_an(noun: str) -> str:
+    """The noun with its article.
+
+    >>> a_or_an("circle"), a_or_an("octagon")
+    ('a circle', 'an octagon')
+    """
+    return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"
+
+
 def counted(number: int, noun: str) -> str:
     """A number with its noun.
 
     >>> counted(1, "page"), counted(2, "blank page")
     ('1 page', '2 blank pages')
     """
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+    return f"{number} {noun if number == 1 else plural(noun)}"
 
 
 def listed(names: Iterable[str]) -> str:

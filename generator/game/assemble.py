@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from generator.decode import fields_of
-from generator.diagnostics import Collector, Origin, Problem, a_or_an
+from generator.diagnostics import Collector, Origin, Problem
 from generator.frame.printing import PrintOptions
 from generator.game import expressions
 from generator.game.copies import Counts, copies_of, total_within
@@ -20,6 +20,7 @@ from generator.game.sizes import evaluated, measured
 from generator.game.spec import ComponentSpec
 from generator.game.truth import truths
 from generator.geometry import Size
+from generator.phrases import a_or_an
 from generator.tables import Row, Table
 from generator.values import dataclass
 

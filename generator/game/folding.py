@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from generator.decode.needs import keyed
-from generator.diagnostics import FOLLOWS, Diagnostic, Origin, Problem, Severity, a_or_an, similar
+from generator.diagnostics import FOLLOWS, Diagnostic, Origin, Problem, Severity, similar
 from generator.game.model import Component, Layout, identifier
 from generator.game.sizes import shape_of
 from generator.game.spec import ComponentSpec
 from generator.geometry import Size
+from generator.phrases import a_or_an
 
 _HOLDS = "holds"
 

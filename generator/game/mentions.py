@@ -9,9 +9,10 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 
-from generator.diagnostics import Origin, plural
+from generator.diagnostics import Origin
 from generator.game.counted import counted_items, looks
 from generator.game.model import Component
+from generator.phrases import plural
 from generator.values import NamedTuple
 
 _HIDDEN = re.compile(

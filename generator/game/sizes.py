@@ -6,11 +6,12 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from generator.diagnostics import NOWHERE, Origin, Problem, a_or_an, similar
+from generator.diagnostics import NOWHERE, Origin, Problem, similar
 from generator.game import expressions
 from generator.game.catalog import catalog
 from generator.game.model import Component, Item, identifier
 from generator.geometry import Size
+from generator.phrases import a_or_an
 from generator.units import millimetres
 
 if TYPE_CHECKING:
