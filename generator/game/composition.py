@@ -10,8 +10,8 @@ from typing import Any
 from generator.diagnostics import NOWHERE, Problem
 from generator.game import expressions
 from generator.game.counted import counted_items, fields_of, looks
-from generator.game.figures import figure
-from generator.game.model import FOR_THE_DESIGNER, NAMING, Component, Field, Game, Item, identifier
+from generator.game.figures import column_of, field_of, figure
+from generator.game.model import FOR_THE_DESIGNER, NAMING, Component, Game, Item, identifier
 from generator.game.numbers import Numbers
 from generator.stats.composition import (
     FEW,
@@ -86,9 +86,11 @@ def _composition(component: Component, items: Sequence[Item], where: str) -> Com
     """A component by each column worth it; words that only name the groups of another column are told with it."""
     chosen: list[tuple[str, list[Value], list[str]]] = []
     for column in component.columns:
+        if not _may_group(component, column):
+            continue
         values = _values(component, items, column)
         heap = [(value, item.copies) for value, item in zip(values, items)]
-        if not _may_group(component, column) or not groups_well(heap):
+        if not groups_well(heap):
             continue
         first = next((same for _, known, same in chosen if alike(known, values)), None)
         if first is None or summary(heap) is not None:
@@ -133,17 +135,11 @@ def _values(component: Component, items: Sequence[Item], by: str) -> list[Value]
 
 
 def _reader(component: Component, by: str) -> Callable[[Item], Any]:
-    for column in component.columns:
-        if by in (column, identifier(column)):
-            return lambda item: _cell(item, column)
+    column = column_of(component, by)
+    if column is not None:
+        return lambda item: field_of(item, column)
     expression = expressions.expression(expressions.need_one(by))
     return lambda item: expression.value(fields_of(item))
-
-
-def _cell(item: Item, column: str) -> Field | None:
-    """A cell as it is written; yes or no where the column is declared to say it."""
-    found = item.extra.get(column)
-    return item.value(column) if found is None else found
 
 
 def _value(found: Any) -> Value:

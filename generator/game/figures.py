@@ -8,7 +8,7 @@ from typing import Any
 
 from generator.diagnostics import NOWHERE, Problem
 from generator.game import expressions
-from generator.game.model import Component, Item
+from generator.game.model import Component, Field, Item, identifier
 from generator.tables import Value
 
 Number = int | Fraction
@@ -16,13 +16,22 @@ Number = int | Fraction
 _NUMBER = re.compile(r"([+\-−]?\d{1,18}(?:\.\d{1,18})?)(\s?%)?")
 
 
+def column_of(component: Component, wanted: str) -> str | None:
+    """The column that is called so, by its header or as expressions call it; None where there is none."""
+    return next((c for c in component.columns if wanted in (c, identifier(c))), None)
+
+
+def field_of(item: Item, column: str) -> Field | None:
+    """A cell as it is written; yes or no where its column is declared to say it."""
+    found = item.extra.get(column)
+    return item.value(column) if found is None else found
+
+
 def matches(item: Item, column: str, wanted: Any) -> bool:
     """Whether a cell is what was asked for: the same text, the same number, or one of several."""
     if isinstance(wanted, (list, tuple, set)):
         return any(matches(item, column, each) for each in wanted)
-    value: Any = item.extra.get(column)
-    if value is None:
-        value = item.value(column)
+    value: Any = field_of(item, column)
     if isinstance(wanted, bool):
         return expressions.is_true(value) == wanted
     values = value if isinstance(value, tuple) else (value,)

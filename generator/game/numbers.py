@@ -18,7 +18,7 @@ from generator.diagnostics import NOWHERE, Problem, similar
 from generator.game import bands, dice, draws, expressions, maps, shares
 from generator.game.counted import Counted, Handle, Lost, both, counted_items, fields_of, looks
 from generator.game.draws import Draws
-from generator.game.figures import Number, cell, empty, matches, number, simplest
+from generator.game.figures import Number, cell, column_of, empty, matches, number, simplest
 from generator.game.maps import Maps
 from generator.game.model import Component, Field, Game, Item, identifier
 from generator.game.salvage import no_column
@@ -259,9 +259,9 @@ class Numbers:
         return self._chosen(call, wanted, (name,), where, filters)
 
     def _column(self, component: Component, wanted: str) -> str:
-        for column in component.columns:
-            if wanted in (column, identifier(column)):
-                return column
+        found = column_of(component, wanted)
+        if found is not None:
+            return found
         said = no_column(str(wanted), component.columns, NOWHERE, component.file)
         raise Problem.of([said])
 
