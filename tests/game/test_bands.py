@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any
 
 import pytest
 
 from generator.diagnostics import Outcome, Problem
-from generator.game import bands, expressions
+from generator.game import bands
 from generator.game.claims import check_claims
 from generator.game.model import Game
 from generator.game.numbers import Numbers
+from tests.game.counting import value
 
 MakeGame = Callable[..., Outcome[Game]]
 
@@ -34,10 +34,6 @@ KNIFE = [[1, 3, 0], [4, 8, 4], [9, 10, 7]]
 @pytest.fixture
 def numbers(make_game: MakeGame) -> Numbers:
     return Numbers(make_game(SPEC, **{"w.csv": WEAPONS}).value)
-
-
-def value(numbers: Numbers, source: str) -> Any:
-    return expressions.expression(source).value(numbers.names())
 
 
 def of(name: str) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any
 
 import pytest
 
@@ -13,6 +12,7 @@ from generator.game import dice, expressions
 from generator.game.claims import ClaimResult, check_claims, figure
 from generator.game.model import Game
 from generator.game.numbers import Numbers
+from tests.game.counting import value
 
 MakeGame = Callable[..., Outcome[Game]]
 
@@ -40,10 +40,6 @@ FILES = {
 @pytest.fixture
 def numbers(make_game: MakeGame) -> Numbers:
     return Numbers(make_game(SPEC, **FILES).value)
-
-
-def value(numbers: Numbers, source: str) -> Any:
-    return expressions.expression(source).value(numbers.names())
 
 
 @pytest.mark.parametrize(

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 from math import comb
-from typing import Any
 
 import pytest
 
 from generator.diagnostics import Outcome, Problem
-from generator.game import expressions
 from generator.game.claims import check_claims
 from generator.game.model import Game
 from generator.game.numbers import Numbers
+from tests.game.counting import value
 
 MakeGame = Callable[..., Outcome[Game]]
 
@@ -40,10 +39,6 @@ NONE = Fraction(comb(9, 5), comb(12, 5))
 @pytest.fixture
 def numbers(make_game: MakeGame) -> Numbers:
     return Numbers(make_game(SPEC, **FILES).value)
-
-
-def value(numbers: Numbers, source: str) -> Any:
-    return expressions.expression(source).value(numbers.names())
 
 
 @pytest.mark.parametrize(

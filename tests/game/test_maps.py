@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 from generator.diagnostics import NOWHERE, Outcome, Problem
 from generator.frame.hexes import axial, hexagon, staggered
 from generator.frame.lattice import rectangle, squares
-from generator.game import expressions
 from generator.game.claims import check_claims
 from generator.game.grounds import Form, cut_off, distances, ground, turned, ways
 from generator.game.model import Game
 from generator.game.numbers import Numbers
+from tests.game.counting import value
 
 MakeGame = Callable[..., Outcome[Game]]
 
@@ -80,10 +80,6 @@ FILES = {
 @pytest.fixture
 def numbers(make_game: MakeGame) -> Numbers:
     return Numbers(make_game(SPEC, **FILES).value)
-
-
-def value(numbers: Numbers, source: str) -> Any:
-    return expressions.expression(source).value(numbers.names())
 
 
 CASTLE, GARDEN, HIVE = "name='Castle'", "name='Garden'", "name='Hive', grid='hex'"
