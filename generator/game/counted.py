@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from generator.diagnostics import FOLLOWS, NOWHERE, Origin, Problem, nearest
@@ -32,6 +32,10 @@ class Counted(NamedTuple):
     """What was found in the text of the row, such as cells of a map."""
     remark: str = ""
     """What is odd about it, to be said where the number is not the one that was claimed."""
+
+    def given(self, said: Iterable[str]) -> Counted:
+        """The same, called with some more: `draws=5`."""
+        return self._replace(call=f"{self.call[:-1]}{''.join(f', {each}' for each in said)})")
 
     @property
     def words(self) -> str:

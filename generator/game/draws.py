@@ -240,9 +240,8 @@ class Draws:
 
     def _note(self, given: Mapping[str, Any]) -> None:
         """Writes into the trace what was asked of the rows that were counted last."""
-        last = self._trace[-1]
-        said = "".join(f", {key}={value!r}" for key, value in given.items())
-        self._trace[-1] = last._replace(call=f"{last.call[:-1]}{said})")
+        said = (f"{key}={value!r}" for key, value in given.items())
+        self._trace[-1] = self._trace[-1].given(said)
 
 
 def _nth(order: int) -> dict[str, int]:

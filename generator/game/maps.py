@@ -246,7 +246,7 @@ class Maps:
         last = self._trace[-1]
         said = [f"{key}={_plain(value)}" for key, value in given.items() if value != ""]
         said += [f"{key}={_plain(more[key])}" for key in _FORM if key in more]
-        self._trace[-1] = last._replace(call=f"{last.call[:-1]}{''.join(f', {s}' for s in said)})")
+        self._trace[-1] = last.given(said)
         maps = [(text, item) for item in items if (text := _text(item, last.read[-1])).strip()]
         if len({text for text, _ in maps}) != 1:
             raise _not_one(call, last, [item for _, item in maps])
