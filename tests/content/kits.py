@@ -8,6 +8,7 @@ cell that its message names, and what is printed then and was not before.
 
 from __future__ import annotations
 
+import gc
 import re
 from collections.abc import Mapping
 from functools import cache, cached_property
@@ -67,7 +68,10 @@ class Kit:
     @cached_property
     def made(self) -> Build:
         """The build for A4 and Letter, unless it is for A4 alone."""
-        return build(self._project, self.name, self._request)
+        made = build(self._project, self.name, self._request)
+        # It is kept to the end: looked through for garbage again and again, it would slow tests that measure time.
+        gc.freeze()
+        return made
 
     def artifact(self, path: str) -> Artifact:
         """One file of the build."""
