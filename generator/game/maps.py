@@ -238,7 +238,7 @@ class Maps:
         self, call: str, component: Any, column: str, given: Mapping[str, Any], more: dict[str, Any]
     ) -> _Map:
         """The map that a function means; what was asked is kept in the trace. Raises `Problem`."""
-        from generator.game.expressions.budget import BUDGET
+        from generator.game.expressions.allowance import BUDGET
 
         form = Form.of({key: str(more[key]) for key in _FORM if key in more})
         filters = {key: value for key, value in more.items() if key not in (*_FORM, "where")}

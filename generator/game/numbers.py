@@ -205,7 +205,7 @@ class Numbers:
 
     def _called(self, name: str, function: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Any:
         """A function as expressions call it: it pays for the rows it goes through."""
-        from generator.game.expressions.budget import BUDGET
+        from generator.game.expressions.allowance import BUDGET
 
         if not args:
             hint = f"write `{name}(deck)`, with a component's name"

@@ -31,7 +31,7 @@ def deck_for(percentages: Iterable[Any], digits: int | None = None) -> list[int]
     >>> deck_for([18.367, 16.327, 40.816, 6.122, 18.367], digits=3), deck_for([33.3])
     ([9, 8, 20, 3, 9], [1, 2])
     """
-    from generator.game.expressions.budget import BUDGET
+    from generator.game.expressions.allowance import BUDGET
 
     printed = _printed(percentages, digits)
     BUDGET.spend(2 * stats.MOST_CARDS * len(printed.parts))

@@ -88,7 +88,7 @@ def wrong(what: str, hint: str) -> Problem:
 
 def pay(deck: Deck, draws: int, power: int = 1) -> None:
     """Pays for steps with numbers as long as a deck makes them; for their squares where each is made a fraction."""
-    from generator.game.expressions.budget import BUDGET
+    from generator.game.expressions.allowance import BUDGET
 
     each = deck.put_back == EACH
     length = draws * deck.size.bit_length() if each else deck.size
@@ -98,7 +98,7 @@ def pay(deck: Deck, draws: int, power: int = 1) -> None:
 
 def pay_for_kinds(kinds: Mapping[Any, int], wishes: Sequence[Bounds], draws: int) -> None:
     """Pays for a hand of several kinds of cards."""
-    from generator.game.expressions.budget import BUDGET
+    from generator.game.expressions.allowance import BUDGET
 
     states = draws + 1
     for wish in wishes:

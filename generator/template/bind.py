@@ -14,7 +14,7 @@ from generator.game.expressions import dynamic
 from generator.game.model import Item
 from generator.nodes import Node
 from generator.template.entry import Change, Entry, Plan
-from generator.template.plain import Fill
+from generator.template.walk import Fill
 from generator.values import NamedTuple, dataclass
 
 # A handful of looks repeats over a deck (six grounds, four categories); texts do not, and are not worth keeping.
@@ -240,14 +240,11 @@ class Binder:
         return change.decode(_filled(change.node, left), self._context)
 
     def _placed(self, texts: Sequence[str], problem: Problem, item: Item) -> Problem:
-        """The problem with its exact place: the first text that is not there is the one that failed."""
+        """The problem with its entry: the first text that is not there is of the one that failed."""
         try:
             self._entries(self.plan.entries, tuple(texts), 0, [])
         except _End as end:
-            return Problem.of(
-                _in_cell(replace(d, origin=end.origin), item, end.entry)
-                for d in problem.diagnostics
-            )
+            return Problem.of(_in_cell(d, item, end.entry) for d in problem.diagnostics)
         return problem
 
 

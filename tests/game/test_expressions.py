@@ -185,13 +185,6 @@ def test_line_of_a_mistake() -> None:
     assert caught.value.diagnostics[0].origin == Origin("rules.md", 2)
 
 
-def test_render_keeps_what_came_before() -> None:
-    template = expressions.environment().from_string("{{ name }}|{{ doors }}|{{ nam }}|")
-    text, problem = expressions.render(template, ROW)
-    assert text == "Orc|3|"
-    assert problem is not None
-
-
 def test_names() -> None:
     source = "{% for t in tags %}{{ t }}{{ range(doors) }}{% endfor %}{% set x = 1 %}{{ x }}"
     assert expressions.names_in(source) == {"tags", "doors"}

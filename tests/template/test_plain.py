@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from typing import NoReturn
 
 import pytest
 
 from generator.decode import Context
 from generator.diagnostics import NOWHERE
+from generator.game import expressions
+from generator.game.expressions import formula
 from generator.game.model import Item
 from generator.project import MemoryProject
 from generator.tables import Row, Table
-from generator.template import Library, compile_template
+from generator.template import Library, compile_template, fill
 from generator.template.entry import Plan
-from generator.template.fill import _rendered, filler
-from generator.template.plain import plain_filler
+from generator.template.fill import filler
 
 NAMES = {
     "game": {"title": "G", "year": 1348},
@@ -43,7 +45,7 @@ CARDS = [
 
 def plan(card: str) -> Plan:
     project = MemoryProject({"content/g/templates/card.yaml": f"draw:\n  {card}\n"})
-    known = frozenset((*NAMES, "name", "cost", "Attack_Value", "tags", "flag", "row"))
+    known = frozenset((*NAMES, "many", "name", "cost", "Attack_Value", "tags", "flag", "row"))
     made = compile_template("card.yaml", Library(project, "content/g"), Context(), known, NOWHERE)
     assert made.value is not None, made.diagnostics
     return made.value
@@ -56,18 +58,21 @@ def items() -> list[Item]:
 
 
 @pytest.mark.parametrize("card", CARDS)
-def test_both_ways_give_the_same(card: str) -> None:
+def test_both_ways_give_the_same(card: str, monkeypatch: pytest.MonkeyPatch) -> None:
     made = plan(card)
+    with monkeypatch.context() as patch:
+        patch.setattr(expressions, "expression", refuse)
+        patch.setattr(expressions, "text", refuse)
+        looked_up = [list(filler(made, NAMES)(item)[0]) for item in items()]
+    with monkeypatch.context() as patch:
+        patch.setattr(expressions, "plain_names", lambda source: None)
+        patch.setattr(fill, "_picked", lambda plan, names: None)
+        computed = [list(filler(made, NAMES)(item)[0]) for item in items()]
+    assert looked_up == computed
 
-    def never() -> object:
-        raise AssertionError("names alone do not need Jinja2")
 
-    plain = plain_filler(made, NAMES, never)  # type: ignore[arg-type]
-    assert plain is not None
-    rendered = _rendered(made, NAMES)
-    for item in items():
-        assert list(plain(item)[0]) == list(rendered(item)[0])
-        assert list(filler(made, NAMES)(item)[0]) == list(rendered(item)[0])
+def refuse(*_: object) -> NoReturn:
+    raise AssertionError("names alone do not need Jinja2")
 
 
 @pytest.mark.parametrize("card", ['- text: "{{ game.titel }}"', '- text: "{{ game }}"'])
@@ -79,9 +84,62 @@ def test_what_only_jinja_can_say_is_left_to_it(card: str) -> None:
         assert "titel" in problem.diagnostics[0].message
 
 
-@pytest.mark.parametrize("card", ['- text: "{{ cost + 1 }}"', '- {text: x, when: "cost > 1"}'])
-def test_expressions_are_not_plain(card: str) -> None:
-    assert plain_filler(plan(card), NAMES, lambda: pytest.fail("not asked for")) is None
+def test_a_name_that_is_missing_is_said_at_its_line() -> None:
+    card = '- text: "{{ name }}"\n  - text: "{{ name }} {{ game.titel }}"'
+    texts, problem = filler(plan(card), NAMES)(items()[0])
+    assert list(texts) == ["Wolf"], "what came before is kept"
+    assert problem is not None
+    assert str(problem.diagnostics[0].origin) == "content/g/templates/card.yaml:3:11"
+
+
+LOOPS = [
+    ("i in cost", "{{ loop.index }}{{ 'x' if loop.last }}", ["+", "1", "+", "2", "+", "3x", "-"]),
+    ("i in cost", "{{ i + 1 }}", ["+", "2", "+", "3", "+", "4", "-"]),
+    ("i, j in [[1, 2], [3, 4]]", "{{ i }}{{ j }}", ["+", "12", "+", "34", "-"]),
+    ("k, v in game.items()", "{{ k }}", ["+", "title", "+", "year", "-"]),
+]
+
+
+@pytest.mark.parametrize(("loop", "text", "given"), LOOPS)
+def test_loops_go_through_what_their_expression_gives(
+    loop: str, text: str, given: list[str]
+) -> None:
+    texts, problem = filler(plan(f'- {{text: "{text}", for: "{loop}"}}'), NAMES)(items()[0])
+    assert problem is None
+    assert list(texts) == given
+
+
+WRONG = [
+    ("i, j in [1]", "a number is no list to go through"),
+    ("i, j in [[1, 2, 3]]", "2 names cannot be given to 3 values"),
+    ("i in nothing.at_all", "a list has no `at_all`"),
+    ("i in cost / 0", "nothing can be divided by 0"),
+]
+
+
+@pytest.mark.parametrize(("loop", "said"), WRONG)
+def test_a_loop_that_cannot_be_gone_through_is_said_at_its_line(loop: str, said: str) -> None:
+    _texts, problem = filler(plan(f'- {{text: "x{{{{ i }}}}", for: "{loop}"}}'), NAMES)(items()[0])
+    assert problem is not None
+    assert said in problem.diagnostics[0].message
+    assert problem.diagnostics[0].origin.line == 2
+
+
+def test_loops_in_loops_come_to_an_end() -> None:
+    card = '- column: {items: [{text: "{{ j }}", for: "j in many"}]}\n    for: "i in many"'
+    _texts, problem = filler(plan(card), {**NAMES, "many": list(range(999))})(items()[0])
+    assert problem is not None
+    assert problem.diagnostics[0].code == "EXPR004"
+
+
+def test_what_is_written_twice_is_compiled_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[str] = []
+    real = formula.read_value
+    monkeypatch.setattr(formula, "read_value", lambda text: read.append(text) or real(text))
+    twice = '- text: "{{ 7 * 191 }}"\n  - text: "{{ 7 * 191 }}"'
+    texts, _ = filler(plan(twice), NAMES)(items()[0])
+    assert list(texts) == ["1337", "1337"]
+    assert read in ([], ["7 * 191"])
 
 
 def test_a_game_of_names_alone_does_not_load_jinja() -> None:

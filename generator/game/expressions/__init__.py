@@ -7,7 +7,8 @@ expression is compiled, never before.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -16,21 +17,15 @@ from generator.diagnostics import NOWHERE, Diagnostic, Origin, Problem, Severity
 from generator.values import dataclass
 
 if TYPE_CHECKING:
-    from generator.game.expressions.sandbox import Sandbox
+    from generator.game.expressions.formula import Formula
 
 NAMED = re.compile(r"\{\{\s*([A-Za-z_]\w*(?:\.[A-Za-z]\w*)?)\s*\}\}")
 """A name in braces, perhaps with a key: `{{ name }}`, `{{ game.title }}`."""
+_ALONE = re.compile(r"\{\{-?((?:[^{}\n]|\{[^{}\n]*\})*?)-?\}\}")
 _WORDS = {"true", "false", "none", "True", "False", "None", "loop", "self"}
 """What looks like a name and is none, or belongs to Jinja2."""
 _FALSE = {"", "0", "no", "n", "false", "off", "none"}
 _YAML = (".yaml", ".yml")
-
-
-def environment() -> Sandbox:
-    """The sandboxed environment that all expressions are compiled in; templates of it are run by `render`."""
-    from generator.game.expressions.sandbox import sandbox
-
-    return sandbox()
 
 
 def dynamic(text: str) -> bool:
@@ -72,42 +67,60 @@ def is_true(value: Any) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Expression:
-    """A compiled expression."""
+    """An expression, ready to be computed."""
 
     source: str
-    template: Any
-    names: frozenset[str]
-    """The names that it uses and does not define."""
+    formula: Formula
+
+    @property
+    def names(self) -> frozenset[str]:
+        """The names that it uses and does not define."""
+        return self.formula.names
 
     def value(self, fields: Mapping[str, Any], origin: Origin = NOWHERE) -> Any:
         """What it gives for some fields. Raises `Problem`."""
-        from generator.game.expressions.sandbox import result
-
         try:
-            return result(self.template, fields)
+            return self.formula.value({**everywhere(), **fields})
         except Exception as error:
             raise explained(error, self.source, origin, fields) from None
 
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A compiled text with expressions in it."""
+    """A text that holds expressions, ready to be computed."""
 
     source: str
-    template: Any
-    names: frozenset[str]
-    """The names that it uses and does not define."""
+    formula: Formula
+
+    @property
+    def names(self) -> frozenset[str]:
+        """The names that it uses and does not define."""
+        return self.formula.names
 
     def value(self, fields: Mapping[str, Any], origin: Origin = NOWHERE) -> str:
         """The text for some fields. Raises `Problem`."""
-        text, problem = render(self.template, fields, origin, self.source)
-        if problem is not None:
-            raise problem
-        return text
+        try:
+            return self.formula.text({**everywhere(), **fields})
+        except Exception as error:
+            raise explained(error, self.source, origin, fields) from None
+
+
+def everywhere() -> Mapping[str, Any]:
+    """The names that every expression knows: `range`, `namespace`, `dict`."""
+    from generator.game.expressions.sandbox import sandbox
+
+    return sandbox().globals
+
+
+def with_loop(values: Iterable[Any]) -> Iterable[tuple[Any, Any]]:
+    """Values, each with what `loop` is for it: `loop.index`, `loop.last`, …."""
+    from generator.game.expressions.sandbox import turns
+
+    return turns(values)
 
 
 def expression(source: str, origin: Origin = NOWHERE) -> Expression:
-    """The compiled expression, with or without braces around it. Raises `Problem`."""
+    """The expression, with or without braces around it, understood. Raises `Problem`."""
     try:
         return _expression(bare(source))
     except Exception as error:
@@ -115,7 +128,7 @@ def expression(source: str, origin: Origin = NOWHERE) -> Expression:
 
 
 def text(source: str, origin: Origin = NOWHERE) -> Text:
-    """The compiled text. Raises `Problem`."""
+    """The text, understood. Raises `Problem`."""
     try:
         return _text(source)
     except Exception as error:
@@ -142,10 +155,7 @@ def names_in(source: str, origin: Origin = NOWHERE) -> frozenset[str]:
     plain = plain_names(source)
     if plain is not None:
         return frozenset(name.split(".")[0] for name in plain)
-    try:
-        return _names(source)
-    except Exception as error:
-        raise explained(error, source, origin, ()) from None
+    return text(source, origin).names
 
 
 def tested_in(source: str, origin: Origin = NOWHERE) -> frozenset[str]:
@@ -153,47 +163,31 @@ def tested_in(source: str, origin: Origin = NOWHERE) -> frozenset[str]:
 
     A text such as `no` counts as true there, which is seldom meant.
     """
-    if plain_names(source) is not None:
-        return frozenset()
-    try:
-        return _tested(source)
-    except Exception as error:
-        raise explained(error, source, origin, ()) from None
+    return frozenset() if plain_names(source) is not None else text(source, origin).formula.tested
 
 
 def doubted_in(source: str, origin: Origin = NOWHERE) -> frozenset[str]:
     """The names of which a text asks whether they are there: `{% if motto is defined %}`. Raises `Problem`."""
-    try:
-        return _doubted(source)
-    except Exception as error:
-        raise explained(error, source, origin, ()) from None
+    return text(source, origin).formula.doubted
 
 
-def render(
-    template: Any, fields: Mapping[str, Any], origin: Origin = NOWHERE, source: str = ""
-) -> tuple[str, Problem | None]:
-    """The text that a template of `environment()` gives for some fields; with a problem, the text up to it."""
-    from generator.game.expressions.budget import BUDGET
-
-    made: list[str] = []
-    try:
-        with BUDGET:
-            made.extend(template.root_render_func(template.new_context(fields)))
-    except Exception as error:
-        return "".join(made), explained(error, source, origin, fields)
-    return "".join(made), None
-
-
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=8192)
 def _expression(source: str) -> Expression:
-    template, names = environment().compile_value(source)
-    return Expression(source, template, names)
+    from generator.game.expressions.formula import read_value
+
+    return Expression(source, read_value(source))
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=8192)
 def _text(source: str) -> Text:
-    sandbox = environment()
-    return Text(source, sandbox.from_string(source), sandbox.names(source))
+    from generator.game.expressions.formula import read_text
+
+    inner = _ALONE.fullmatch(source)
+    if inner is not None:
+        # An expression that stands alone is the same in a text and without one; what is wrong in it is not.
+        with suppress(Exception):
+            return Text(source, _expression(inner[1].strip()).formula)
+    return Text(source, read_text(source))
 
 
 def explained(error: Exception, source: str, origin: Origin, known: Any) -> Problem:
@@ -228,18 +222,3 @@ def placed(origin: Origin, source: str, line: int) -> Origin:
         return origin
     first = origin.line + (1 if origin.file.endswith(_YAML) else 0)
     return replace(origin, line=first + line - 1, column=0)
-
-
-@lru_cache(maxsize=4096)
-def _names(source: str) -> frozenset[str]:
-    return environment().names(source)
-
-
-@lru_cache(maxsize=4096)
-def _tested(source: str) -> frozenset[str]:
-    return environment().tested(source)
-
-
-@lru_cache(maxsize=4096)
-def _doubted(source: str) -> frozenset[str]:
-    return environment().doubted(source)

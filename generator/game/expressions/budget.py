@@ -1,4 +1,4 @@
-"""How much one row may cost, and arithmetic that keeps to it."""
+"""Texts, lists and arithmetic that keep to what one row may cost."""
 
 from __future__ import annotations
 
@@ -11,12 +11,9 @@ from typing import Any
 
 from jinja2.runtime import Undefined
 
+from generator.game.expressions.allowance import BUDGET
 from generator.game.expressions.faults import Refused, kind_of
 
-LIMIT = 5_000_000
-"""What the expressions of one row may spend: a letter costs 1."""
-STEP = 100
-"""What one step of a loop costs."""
 LONGEST = 100_000
 """Letters of one text."""
 MOST = 10_000
@@ -38,37 +35,6 @@ _OPERATORS: dict[str, Callable[[Any, Any], Any]] = {
     "**": operator.pow,
 }
 _WIDE = re.compile(r"\d{4}|\*")
-
-
-class Budget:
-    """What is left to spend; full at the beginning of each evaluation that is not part of another."""
-
-    __slots__ = ("depth", "left")
-
-    def __init__(self) -> None:
-        self.left = LIMIT
-        self.depth = 0
-
-    def __enter__(self) -> None:
-        if not self.depth:
-            self.left = LIMIT
-        self.depth += 1
-
-    def __exit__(self, *_: object) -> None:
-        self.depth -= 1
-
-    def spend(self, cost: int) -> None:
-        """Takes a cost off. Raises `Refused` where there is not enough left."""
-        self.left -= cost
-        if self.left < 0:
-            raise Refused(
-                "the expression goes on too long or makes too much text",
-                f"go through fewer than {LIMIT // STEP:,} steps",
-                code="EXPR004",
-            )
-
-
-BUDGET = Budget()
 
 
 def bounded(text: str) -> str:

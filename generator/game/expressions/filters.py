@@ -12,8 +12,8 @@ from typing import Any
 from jinja2.filters import FILTERS as JINJA
 from jinja2.runtime import Undefined
 
+from generator.game.expressions.allowance import BUDGET
 from generator.game.expressions.budget import (
-    BUDGET,
     LONGEST,
     MOST,
     bounded,

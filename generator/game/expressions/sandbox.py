@@ -6,26 +6,23 @@ than a card needs, and over in a second.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any, NoReturn
 
 from jinja2 import nodes
 from jinja2.compiler import CodeGenerator, Frame
-from jinja2.environment import Template
 from jinja2.exceptions import TemplateSyntaxError
-from jinja2.meta import find_undeclared_variables
 from jinja2.parser import Parser
 from jinja2.runtime import Context, LoopContext, StrictUndefined
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.tests import TESTS
 from jinja2.utils import Namespace, missing
 
-from generator.game.expressions.budget import BUDGET, STEP, bounded, calculated, shown
+from generator.game.expressions.allowance import BUDGET, STEP
+from generator.game.expressions.budget import bounded, calculated, shown
 from generator.game.expressions.faults import MissingName, Refused
 from generator.game.expressions.filters import FILTERS, numbers
-
-__all__ = ["BUDGET", "Sandbox", "result", "sandbox"]
 
 _REFUSED: dict[type[nodes.Node], str] = {
     nodes.Include: "include",
@@ -86,39 +83,17 @@ class Sandbox(ImmutableSandboxedEnvironment):
         self.tests = {name: TESTS[name] for name in TESTS if name not in ("filter", "test")}
         self.globals = {"range": numbers, "namespace": Namespace, "dict": dict}
 
-    def names(self, source: str) -> frozenset[str]:
-        """The names that a text uses and does not define."""
-        return frozenset(find_undeclared_variables(self.parse(source))) - self.globals.keys()
-
-    def tested(self, source: str) -> frozenset[str]:
-        """The names whose mere truth decides something."""
-        tree = self.parse(source)
-        tests = [each.test for each in tree.find_all(nodes.If)]
-        tests += [each.test for each in tree.find_all(nodes.CondExpr)]
-        return frozenset(name for test in tests for name in _bare_names(test))
-
-    def doubted(self, source: str) -> frozenset[str]:
-        """The names of which it is asked whether they are defined."""
-        tests = self.parse(source).find_all(nodes.Test)
-        return frozenset(
-            test.node.name
-            for test in tests
-            if test.name in ("defined", "undefined") and isinstance(test.node, nodes.Name)
-        )
-
-    def compile_value(self, source: str) -> tuple[Template, frozenset[str]]:
-        """An expression as a template that leaves its value in `result`, and the names that it uses."""
+    def parsed_value(self, source: str) -> nodes.Template:
+        """An expression as a template that leaves its value in `result`."""
         parser = Parser(self, source, state="variable")
         parsed = parser.parse_expression()
         if not parser.stream.eos:
             token = parser.stream.current
             raise TemplateSyntaxError(f"unexpected '{token.value}'", token.lineno)
-        parsed.set_environment(self)
         body: list[nodes.Node] = [nodes.Assign(nodes.Name("result", "store"), parsed, lineno=1)]
         tree = nodes.Template(body, lineno=1)
         tree.set_environment(self)
-        names = frozenset(find_undeclared_variables(tree)) - self.globals.keys()
-        return self.from_string(_guarded(tree)), names
+        return _guarded(tree)
 
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
         with BUDGET:
@@ -160,16 +135,10 @@ def sandbox() -> Sandbox:
     return Sandbox()
 
 
-def result(template: Template, fields: Mapping[str, Any]) -> Any:
-    """The value that a template of `compile_value` gives."""
-    context = template.new_context(dict(fields))
-    with BUDGET:
-        for _ in template.root_render_func(context):
-            pass
-    value = context.vars["result"]
-    if isinstance(value, StrictUndefined):
-        str(value)
-    return value
+def turns(values: Iterable[Any]) -> Iterable[tuple[Any, Any]]:
+    """Values, each with the `loop` that Jinja2 knows in a loop over them."""
+    counted: Iterable[tuple[Any, Any]] = LoopContext(values, Missing)
+    return counted
 
 
 def _guarded(tree: nodes.Template) -> nodes.Template:
@@ -187,7 +156,7 @@ def _look_at(node: nodes.Node, in_loop: bool) -> int:
     if kind is nodes.For:
         return _look_at_loop(node, in_loop)  # type: ignore[arg-type]
     _refuse(node, kind)
-    plain = sum([_look_at(child, in_loop) for child in _children(node)])
+    plain = sum([_look_at(child, in_loop) for child in children(node)])
     if in_loop and kind is nodes.Output:
         node.nodes = [_printed(each) for each in node.nodes]  # type: ignore[attr-defined]
     return plain
@@ -223,7 +192,7 @@ def _refuse(node: nodes.Node, kind: type[nodes.Node]) -> None:
         raise _refusal(attribute, node.lineno)
 
 
-def _children(node: nodes.Node) -> Iterator[nodes.Node]:
+def children(node: nodes.Node) -> Iterator[nodes.Node]:
     """The nodes that a node is made of; as `iter_child_nodes`, and quicker."""
     for name in node.fields:
         value = getattr(node, name, None)
@@ -255,14 +224,3 @@ def _refusal(attribute: str, line: int = 0) -> Refused:
     return Refused(
         f"`{attribute}` is not allowed here", *([hint] if hint else []), code="EXPR003", line=line
     )
-
-
-def _bare_names(test: nodes.Node) -> Iterable[str]:
-    """The names that are tested for their truth: alone, or joined by `and`, `or` and `not`."""
-    if isinstance(test, nodes.Name):
-        yield test.name
-    elif isinstance(test, nodes.Not):
-        yield from _bare_names(test.node)
-    elif isinstance(test, (nodes.And, nodes.Or)):
-        yield from _bare_names(test.left)
-        yield from _bare_names(test.right)

@@ -1,0 +1,41 @@
+"""How much the expressions of one row may cost. Counted without Jinja2, which most rows do not need."""
+
+from __future__ import annotations
+
+LIMIT = 5_000_000
+"""What the expressions of one row may spend: a letter costs 1."""
+STEP = 100
+"""What one step of a loop costs."""
+
+
+class Budget:
+    """What is left to spend; full at the beginning of each evaluation that is not part of another."""
+
+    __slots__ = ("depth", "left")
+
+    def __init__(self) -> None:
+        self.left = LIMIT
+        self.depth = 0
+
+    def __enter__(self) -> None:
+        if not self.depth:
+            self.left = LIMIT
+        self.depth += 1
+
+    def __exit__(self, *_: object) -> None:
+        self.depth -= 1
+
+    def spend(self, cost: int) -> None:
+        """Takes a cost off. Raises `Refused` where there is not enough left."""
+        self.left -= cost
+        if self.left < 0:
+            from generator.game.expressions.faults import Refused
+
+            raise Refused(
+                "the expression goes on too long or makes too much text",
+                f"go through fewer than {LIMIT // STEP:,} steps",
+                code="EXPR004",
+            )
+
+
+BUDGET = Budget()

@@ -1,0 +1,162 @@
+"""Gives the value of one expression of a plan, for what names mean at its place.
+
+What is just a name (`{{ name }}`, `{{ game.title }}`) is looked up without Jinja2, and comes out as with it: where a
+name or a key is missing, or a value is not printed as it is, Jinja2 is asked, which knows what to say.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from generator.game import expressions
+from generator.game.model import number_or_text
+from generator.nodes import Node
+from generator.template.entry import Entry
+
+Scope = dict[str, Any]
+"""What names mean at one place of a plan, for one row."""
+Get = Callable[[Scope], Any]
+"""Gives the value of an expression. Raises `Problem`."""
+
+_DOTTED = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?")
+
+
+class _NotPlain(Exception):
+    """A value that only Jinja2 can print, or a name that is missing."""
+
+
+def value(node: Node, source: str) -> Get:
+    """The value of an expression without braces that stands at a node."""
+    later = _Later(node, source)
+    if not _DOTTED.fullmatch(source) or not expressions.plain_names("{{" + source + "}}"):
+        return later.value
+
+    def get(scope: Scope) -> Any:
+        try:
+            return _found(source, scope)
+        except _NotPlain:
+            return later.value(scope)
+
+    return get
+
+
+def truth(node: Node) -> Get:
+    """Whether a condition holds."""
+    get = value(node, node.text or "")
+    return lambda scope: expressions.is_true(get(scope))
+
+
+def printed(node: Node) -> Callable[[Scope], str]:
+    """A text with its expressions printed."""
+    source = node.text or ""
+    later = _Later(node, source, text=True)
+    if expressions.plain_names(source) is None:
+        return later.text
+    parts = expressions.NAMED.split(source)
+    if len(parts) == 3 and not parts[0] and not parts[2]:
+        alone = parts[1]
+
+        def one(scope: Scope) -> str:
+            try:
+                return _shown(_found(alone, scope))
+            except _NotPlain:
+                return later.text(scope)
+
+        return one
+
+    def get(scope: Scope) -> str:
+        try:
+            return "".join(
+                [_shown(_found(part, scope)) if i % 2 else part for i, part in enumerate(parts)]
+            )
+        except _NotPlain:
+            return later.text(scope)
+
+    return get
+
+
+def given(node: Node) -> Get:
+    """The value of a name: an expression alone keeps its type, a bare number is a number, anything else is a text."""
+    text = node.text or ""
+    if not expressions.dynamic(text):
+        fixed = text if node.quoted else number_or_text(text)
+        return lambda scope: fixed
+    bare = text.strip()
+    if bare.startswith("{{") and bare.endswith("}}") and bare.count("{{") == 1:
+        return value(node, expressions.bare(bare))
+    return printed(node)
+
+
+def is_plain(entry: Entry) -> bool:
+    """Whether all that an entry says are names."""
+    loop, condition = entry.loop, entry.condition
+    return (
+        (loop is None or (len(loop.names) == 1 and _DOTTED.fullmatch(loop.expression) is not None))
+        and (condition is None or _DOTTED.fullmatch(condition.text or "") is not None)
+        and all(expressions.plain_names(node.text or "") is not None for _, node in entry.lets)
+        and all(
+            expressions.plain_names(text.text or "") is not None
+            for change in entry.changes
+            for text in change.texts
+        )
+    )
+
+
+class _Later:
+    """An expression that is compiled when it is first asked for."""
+
+    __slots__ = ("_is_text", "_made", "_node", "_source")
+
+    def __init__(self, node: Node, source: str, text: bool = False) -> None:
+        self._node, self._source, self._is_text = node, source, text
+        self._made: expressions.Expression | expressions.Text | None = None
+
+    def value(self, scope: Scope) -> Any:
+        """Its value; what is undefined says so only when it is used."""
+        try:
+            return self._expression().formula.raw(scope)
+        except Exception as error:
+            raise self._explained(error, scope) from None
+
+    def text(self, scope: Scope) -> str:
+        """What it prints."""
+        try:
+            return self._expression().formula.text(scope)
+        except Exception as error:
+            raise self._explained(error, scope) from None
+
+    def _expression(self) -> expressions.Expression | expressions.Text:
+        if self._made is None:
+            if self._is_text:
+                self._made = expressions.text(self._source, self._node.origin)
+            else:
+                self._made = expressions.expression(self._source, self._node.origin)
+        return self._made
+
+    def _explained(self, error: Exception, scope: Scope) -> Exception:
+        known = scope.keys() - expressions.everywhere().keys()
+        return expressions.explained(error, self._source, self._node.origin, known)
+
+
+def _found(name: str, scope: Scope) -> Any:
+    first, _, key = name.partition(".")
+    if first not in scope:
+        raise _NotPlain
+    found = scope[first]
+    if not key:
+        return found
+    if not isinstance(found, dict) or key not in found:
+        raise _NotPlain
+    return found[key]
+
+
+def _shown(found: Any) -> str:
+    if type(found) is str:
+        return found
+    if type(found) is int or (type(found) is float and number_or_text(repr(found)) == found):
+        return repr(found)
+    if type(found) is tuple and all(type(part) is str for part in found):
+        return ", ".join(found)
+    raise _NotPlain

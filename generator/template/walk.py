@@ -1,0 +1,208 @@
+"""Computes the texts of a plan by going through it, entry by entry.
+
+Each expression is compiled once, however many entries and templates hold it: a partial that is drawn forty times costs
+what it costs once. What is just a name (`{{ name }}`, `{{ game.title }}`) is looked up without Jinja2, and comes out as
+with it: where a name or a key is missing, or a value is not printed as it is, Jinja2 is asked, which knows what to say.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from generator.diagnostics import Problem
+from generator.game import expressions
+from generator.game.expressions.allowance import BUDGET, STEP
+from generator.game.model import Item, as_field, identifier
+from generator.nodes import Node
+from generator.template.entry import Entry, Loop, Plan, in_order
+from generator.template.lookup import Get, Scope, given, is_plain, printed, truth, value
+from generator.values import NamedTuple
+
+Fill = Callable[[Item], tuple[Sequence[str], Problem | None]]
+"""The texts of a row, in order; with a problem, the texts before the one that failed."""
+
+_LOOP = re.compile(r"\bloop\b")
+
+
+def walker(plan: Plan, names: Mapping[str, Any]) -> Fill:
+    """The function that computes a plan's texts; `names` are the values that do not depend on the row."""
+    steps = [_step(entry) for entry in plan.entries]
+    lets = _lets(plan.lets)
+    # A column of numbers is a number to an expression; where columns are only printed, they are left as they are.
+    plain = all(map(is_plain, in_order(plan.entries))) and all(
+        expressions.plain_names(node.text or "") is not None for _, node in plan.lets
+    )
+    base = dict(names) if plain else {**expressions.everywhere(), **names}
+    wanted = plan.names
+
+    def fill(item: Item) -> tuple[Sequence[str], Problem | None]:
+        scope = {**base, **(_cells(item) if plain else _fields(item, wanted))}
+        out: list[str] = []
+        try:
+            with BUDGET:
+                scope = _with(lets, scope)
+                for step in steps:
+                    _run(step, scope, out, False)
+        except Problem as problem:
+            return out, problem
+        return out, None
+
+    return fill
+
+
+def each(value: Any) -> Any:
+    """What a `for:` goes through: a list as it is; a number n as 1 to n; a text split at `;`, `,`, `|` or line ends.
+
+    >>> each("2 sword; shield"), list(each(3)), each("")
+    (['2 sword', 'shield'], [1, 2, 3], [])
+    """
+    if isinstance(value, bool):
+        return []
+    if isinstance(value, (int, float)):
+        return range(1, min(int(value), 1000) + 1)
+    if isinstance(value, str):
+        return [part.strip() for part in re.split(r"[;,|\n]", value) if part.strip()]
+    return value
+
+
+class _Around(NamedTuple):
+    """A loop, ready to be gone through."""
+
+    get: Get
+    names: tuple[str, ...]
+    origin: Node
+    counts: bool
+    """Whether anything inside asks for `loop`."""
+
+
+class _Step(NamedTuple):
+    """An entry of a plan, ready to be computed."""
+
+    loop: _Around | None
+    lets: tuple[tuple[str, Get], ...]
+    condition: Get | None
+    texts: tuple[Get, ...]
+    steps: tuple[_Step, ...]
+
+
+def _step(entry: Entry) -> _Step:
+    loop, condition = entry.loop, entry.condition
+    return _Step(
+        None if loop is None else _around(entry, loop),
+        _lets(entry.lets),
+        None if condition is None else truth(condition),
+        tuple(printed(text) for change in entry.changes for text in change.texts),
+        tuple(_step(child) for child in entry.children if child.child is None),
+    )
+
+
+def _around(entry: Entry, loop: Loop) -> _Around:
+    inside = any(_LOOP.search(text) for each in in_order((entry,)) for text in _words(each))
+    return _Around(value(loop.origin, loop.expression), loop.names, loop.origin, inside)
+
+
+def _words(entry: Entry) -> Iterable[str]:
+    """All that an entry writes in expressions."""
+    yield from (node.text or "" for _, node in entry.lets)
+    yield from (text.text or "" for change in entry.changes for text in change.texts)
+    yield from (entry.loop.expression,) if entry.loop is not None else ()
+    yield from (entry.condition.text or "",) if entry.condition is not None else ()
+
+
+def _run(step: _Step, scope: Scope, out: list[str], looped: bool) -> None:
+    """The texts of an entry and its children, with the markers that `bind` reads."""
+    if step.loop is None:
+        _once(step, scope, out, looped)
+        return
+    for inner in _scopes(step.loop, scope):
+        out.append("+")
+        _once(step, inner, out, True)
+    out.append("-")
+
+
+def _scopes(loop: _Around, scope: Scope) -> Iterable[Scope]:
+    """What names mean in each turn of a loop. Raises `Problem`."""
+    names = loop.names
+    try:
+        found = loop.get(scope)
+        values = each(as_field(found) if isinstance(found, (str, tuple)) else found)
+        for turn in (
+            expressions.with_loop(values)
+            if loop.counts
+            else ((each_value, None) for each_value in values)
+        ):
+            BUDGET.spend(STEP)
+            inner = dict(scope)
+            if loop.counts:
+                inner["loop"] = turn[1]
+            inner.update(_named(names, turn[0]))
+            yield inner
+    except Exception as error:
+        raise expressions.explained(
+            error, loop.origin.text or "", loop.origin.origin, scope
+        ) from None
+
+
+def _named(names: tuple[str, ...], value: Any) -> Iterable[tuple[str, Any]]:
+    """The names of a loop, each with its part of a value."""
+    if len(names) == 1:
+        return ((names[0], value),)
+    parts = tuple(value)
+    if len(parts) != len(names):
+        raise ValueError(f"{len(names)} names cannot be given to {len(parts)} values")
+    return zip(names, parts, strict=True)
+
+
+def _with(lets: Iterable[tuple[str, Get]], scope: Scope) -> Scope:
+    """The scope with more names. Each value is computed outside of its own: `art: "x-{{ art }}"` means the outer."""
+    made = dict(scope)
+    for name, get in lets:
+        made[name] = get(made)
+    return made
+
+
+def _lets(lets: Iterable[tuple[str, Node]]) -> tuple[tuple[str, Get], ...]:
+    return tuple((name, given(node)) for name, node in lets)
+
+
+def _cells(item: Item) -> Scope:
+    """A row as it is written."""
+    made: Scope = {
+        identifier(header): value
+        for header, value in zip(item.table.headers, item.row.values, strict=False)
+    }
+    made.update((identifier(name), value) for name, value in item.extra.items())
+    return made
+
+
+def _fields(item: Item, wanted: frozenset[str]) -> Scope:
+    """What expressions see of a row, of the names that are wanted."""
+    cells: Scope = dict(zip(item.table.headers, item.row.values, strict=False))
+    cells.update(item.extra)
+    made: Scope = {}
+    for header, cell in cells.items():
+        word = identifier(header)
+        if word in wanted:
+            made[word] = as_field(cell) if isinstance(cell, (str, tuple)) else cell
+    if "row" in wanted:
+        made["row"] = cells
+    return made
+
+
+def _once(step: _Step, scope: Scope, out: list[str], looped: bool) -> None:
+    if step.lets:
+        scope = _with(step.lets, scope)
+    if step.condition is not None:
+        if not step.condition(scope):
+            out.append("0")
+            return
+        out.append("1")
+    for get in step.texts:
+        text = get(scope)
+        if looped:
+            BUDGET.spend(len(text))
+        out.append(text)
+    for child in step.steps:
+        _run(child, scope, out, looped)
