@@ -12,6 +12,7 @@ import json
 import os
 from collections.abc import Mapping
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -26,23 +27,12 @@ def remember(
     project: RecordingProject, disk: DiskProject, folder: Path, request: Mapping[str, Any]
 ) -> None:
     """Writes down the state after a build into the game's output folder."""
-    reads = {}
-    for name, data in sorted(project.reads.items()):
-        stamp = disk.stamp(name)
-        digest = _digest(data) if data is not None else ""
-        reads[name] = [*(stamp or (0, 0)), digest]
     outputs = {
         path.relative_to(folder).as_posix(): _stamp(path)
         for path in sorted(folder.rglob("*"))
         if path.is_file() and path.name != FILE
     }
-    state = {
-        "program": program_stamp(),
-        "request": dict(request),
-        "reads": reads,
-        "lists": {name: list(found) for name, found in sorted(project.lists.items())},
-        "outputs": outputs,
-    }
+    state = {**state_of(project, disk), "request": dict(request), "outputs": outputs}
     (folder / FILE).write_text(json.dumps(state, ensure_ascii=False), encoding="utf-8")
 
 
@@ -58,16 +48,34 @@ def is_fresh(disk: DiskProject, folder: Path, request: Mapping[str, Any]) -> boo
     try:
         state = json.loads((folder / FILE).read_text(encoding="utf-8"))
         return (
-            state["program"] == program_stamp()
-            and state["request"] == json.loads(json.dumps(dict(request)))
+            state["request"] == json.loads(json.dumps(dict(request)))
             and all(_stamp(folder / name) == known for name, known in state["outputs"].items())
-            and all(_same(disk, name, known) for name, known in state["reads"].items())
-            and all(list(disk.list(name)) == known for name, known in state["lists"].items())
+            and is_same(disk, state)
         )
     except (OSError, ValueError, KeyError, TypeError):
         return False
 
 
+def state_of(project: RecordingProject, disk: DiskProject) -> dict[str, Any]:
+    """What there was to read, in the types of JSON: the program, the files, and what folders held."""
+    reads = {}
+    for name, data in sorted(project.reads.items()):
+        digest = _digest(data) if data is not None else ""
+        reads[name] = [*(disk.stamp(name) or (0, 0)), digest]
+    lists = {name: list(found) for name, found in sorted(project.lists.items())}
+    return {"program": program_stamp(), "reads": reads, "lists": lists}
+
+
+def is_same(disk: DiskProject, state: Mapping[str, Any]) -> bool:
+    """Whether all of that is still so. Raises what comes of a state that is none."""
+    return (
+        state["program"] == program_stamp()
+        and all(_same(disk, name, known) for name, known in state["reads"].items())
+        and all(list(disk.list(name)) == known for name, known in state["lists"].items())
+    )
+
+
+@cache
 def program_stamp() -> str:
     """What tells this program from another: its version, and the sizes and times of its files."""
     root = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))

@@ -44,7 +44,7 @@ def build(
 
 def check(project: Project, name: str, progress: Progress = silent) -> Build:
     """Everything that can be known of a game without printing, the rulebook's text included."""
-    recording = RecordingProject(project)
+    recording = project if isinstance(project, RecordingProject) else RecordingProject(project)
     seen = inspect(recording, name, (), progress)
     said = Collector()
     if not seen.broken:

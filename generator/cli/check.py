@@ -34,7 +34,7 @@ def command(
 
     Reads all tables and templates, lays out every card, compares every claim with the tables, and says all that is
     wrong in one run, each with its cell or line and what to do. Exit code 1 says that there were errors, or, with
-    --strict, warnings.
+    --strict, warnings. What was found is kept in .punchboard/, and said again at once where nothing has changed since.
 
     \b
     Examples:
@@ -46,7 +46,7 @@ def command(
     """
     root = find_workspace(workspace)
     names = chosen_games(root, games)
-    from generator.build.pipeline import check
+    from generator.build.checked import check_all
     from generator.diagnostics import merged
     from generator.project import DiskProject
     from generator.report import REPORTS, Said, worst
@@ -58,7 +58,7 @@ def command(
     keep_garbage()
     project = DiskProject(root)
     with Progress() as progress:
-        builds = [check(project, name, progress) for name in names]
+        builds = check_all(project, names, progress)
     found = merged(d for build in builds for d in build.diagnostics)
     print(REPORTS[style](Said(found, project, colored(sys.stdout))), end="")
     if style == "text":

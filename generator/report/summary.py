@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from generator.build import Build
+from generator.build.checked import Checked
 from generator.phrases import counted
 from generator.report import tally
 
@@ -13,7 +14,7 @@ def summary(build: Build, folder: Path, verbose: bool = False) -> str:
     """What a build made, for people: the files with their pages and sizes."""
     if build.broken:
         return f"{build.name}: nothing was built ({tally(build.diagnostics)})\n"
-    lines = [_head(build)]
+    lines = [_head(Checked.of(build))]
     files = [a for a in build.artifacts if a.pages]
     width = max((len(str(folder / a.path)) for a in files), default=0)
     for artifact in files:
@@ -35,20 +36,19 @@ def paths(build: Build, folder: Path) -> str:
     return "".join(f"{(folder / a.path).as_posix()}\n" for a in build.artifacts)
 
 
-def checked(build: Build) -> str:
+def checked(game: Checked) -> str:
     """What a check found, in one line."""
-    found = tally(build.diagnostics)
-    return f"{build.name}: {found}" if found else f"{_head(build)}: nothing to complain about"
+    found = tally(game.diagnostics)
+    return f"{game.name}: {found}" if found else f"{_head(game)}: nothing to complain about"
 
 
-def _head(build: Build) -> str:
-    if build.game is None:
-        return build.name
-    pieces = sum(component.pieces for component in build.game.components)
-    parts = [counted(len(build.game.components), "component"), counted(pieces, "piece")]
-    if build.claims:
-        parts.append(_claims(len(build.claims), sum(claim.holds for claim in build.claims)))
-    return f"{build.name}: {', '.join(parts)}"
+def _head(game: Checked) -> str:
+    if not game.read:
+        return game.name
+    parts = [counted(game.components, "component"), counted(game.pieces, "piece")]
+    if game.claims:
+        parts.append(_claims(game.claims, game.held))
+    return f"{game.name}: {', '.join(parts)}"
 
 
 def _claims(count: int, held: int) -> str:

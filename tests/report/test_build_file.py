@@ -5,6 +5,7 @@ import json
 
 from generator.build import Build, Request
 from generator.build.artifacts import Artifact
+from generator.build.checked import Checked
 from generator.diagnostics import Diagnostic, Origin, Severity
 from generator.frame import Frame
 from generator.game.claims import ClaimResult
@@ -156,8 +157,8 @@ def test_summaries(tmp_path):
     assert "3 pages" in text
     assert "1 warning" in text
     assert "3 of 4 faces" in summary(build(), folder, verbose=True)
-    assert checked(build()) == "demo: 1 warning"
-    assert checked(build(diagnostics=())).endswith("nothing to complain about")
+    assert checked(Checked.of(build())) == "demo: 1 warning"
+    assert checked(Checked.of(build(diagnostics=()))).endswith("nothing to complain about")
     assert "nothing was built" in summary(build(broken=True), folder)
 
 

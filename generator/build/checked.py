@@ -1,0 +1,137 @@
+"""Checks games: what has not changed since is not checked again, and several games are checked beside each other."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from generator.build import Build, Progress, silent
+from generator.build.fresh import is_same, state_of
+from generator.build.said import packed, unpacked
+from generator.diagnostics import Diagnostic
+from generator.project import DiskProject, RecordingProject
+from generator.values import NamedTuple
+
+FOLDER = ".punchboard"
+"""Where it is kept what was found, beside `content/`. Deleting it costs time and nothing else."""
+
+
+class Checked(NamedTuple):
+    """What a check found."""
+
+    name: str
+    """The game's folder below `content/`."""
+    diagnostics: tuple[Diagnostic, ...]
+    components: int = 0
+    pieces: int = 0
+    """Copies counted."""
+    claims: int = 0
+    held: int = 0
+    """How many of the claims hold."""
+    read: bool = True
+    """Whether there was a game at all to count in."""
+
+    @classmethod
+    def of(cls, build: Build) -> Checked:
+        """What a check or a build found."""
+        components = build.game.components if build.game is not None else ()
+        return cls(
+            build.name,
+            build.diagnostics,
+            len(components),
+            sum(component.pieces for component in components),
+            len(build.claims),
+            sum(claim.holds for claim in build.claims),
+            build.game is not None,
+        )
+
+
+def check_all(
+    disk: DiskProject, names: Sequence[str], progress: Progress = silent
+) -> list[Checked]:
+    """What is to be said of some games, in their order."""
+    known = {name: found for name in names if (found := _recalled(disk, name)) is not None}
+    left = [name for name in dict.fromkeys(names) if name not in known]
+    for name, state in zip(left, _states(disk, left, progress), strict=True):
+        _keep(disk, name, state)
+        known[name] = Checked(*unpacked(state["found"]))
+    return [known[name] for name in names]
+
+
+def checked(disk: DiskProject, name: str, progress: Progress = silent) -> dict[str, Any]:
+    """Checks a game; gives what was found and what was read, in the types of JSON."""
+    from generator.build.pipeline import check
+
+    recording = RecordingProject(disk)
+    found = Checked.of(check(recording, name, progress))
+    return {**state_of(recording, disk), "found": packed(found)}
+
+
+def _states(
+    disk: DiskProject, names: Sequence[str], progress: Progress
+) -> Iterable[dict[str, Any]]:
+    jobs = min(len(names), processors())
+    if jobs < 2:
+        return (checked(disk, name, progress) for name in names)
+    return _beside_each_other(disk, names, jobs, progress)
+
+
+def _beside_each_other(
+    disk: DiskProject, names: Sequence[str], jobs: int, progress: Progress
+) -> Iterator[dict[str, Any]]:
+    """Checks games in as many processes; where one of these dies, in this one."""
+    from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures.process import BrokenProcessPool
+
+    # Imported before the processes part, it is there in each of them where the system forks.
+    import_module("generator.build.pipeline")
+    with ProcessPoolExecutor(jobs) as pool:
+        futures = [pool.submit(_work, disk.workspace, disk.built_in, name) for name in names]
+        for done, (name, future) in enumerate(zip(names, futures, strict=True)):
+            progress("checking games", done, len(names))
+            try:
+                yield json.loads(future.result())
+            except BrokenProcessPool:
+                yield checked(disk, name)
+
+
+def _work(workspace: Path, built_in: Path, name: str) -> str:
+    """What a process does: a text is passed from one to another in no time."""
+    return json.dumps(checked(DiskProject(workspace, built_in), name))
+
+
+def processors() -> int:
+    """How many processes can work at once."""
+    allowed = getattr(os, "sched_getaffinity", None)
+    return len(allowed(0)) if allowed is not None else os.cpu_count() or 1
+
+
+def _file(disk: DiskProject, name: str) -> Path:
+    return disk.workspace / FOLDER / f"{name}.check.json"
+
+
+def _recalled(disk: DiskProject, name: str) -> Checked | None:
+    """What was found last time, if that would be found again."""
+    try:
+        state = json.loads(_file(disk, name).read_text(encoding="utf-8"))
+        return Checked(*unpacked(state["found"])) if is_same(disk, state) else None
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+
+
+def _keep(disk: DiskProject, name: str, state: dict[str, Any]) -> None:
+    """Writes down what was found, whole or not at all; where nothing can be written, it is found again next time."""
+    file = _file(disk, name)
+    fresh = file.with_suffix(f".{os.getpid()}")
+    with suppress(OSError):
+        if not file.parent.exists():
+            file.parent.mkdir()
+            # Nobody wants it in a repository.
+            (file.parent / ".gitignore").write_text("*\n", encoding="utf-8")
+        fresh.write_text(json.dumps(state, ensure_ascii=False), encoding="utf-8")
+        fresh.replace(file)

@@ -1,0 +1,34 @@
+"""What was said of a game, as JSON and back: to be kept between runs, and sent from one process to another."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Any
+
+from generator.diagnostics import Diagnostic, Origin, Severity
+
+_KINDS: dict[str, type] = {kind.__name__: kind for kind in (Diagnostic, Origin)}
+
+
+def packed(value: Any) -> Any:
+    """A value in the types of JSON. Raises `TypeError` where it holds anything that is not known here."""
+    if type(value) in _KINDS.values():
+        given = {each.name: packed(getattr(value, each.name)) for each in fields(value)}
+        return {"": type(value).__name__, **given}
+    if isinstance(value, Severity):
+        return {"": "Severity", "value": int(value)}
+    if isinstance(value, (tuple, list)):
+        return [packed(each) for each in value]
+    if value is None or type(value) in (str, int, float, bool):
+        return value
+    raise TypeError(f"{type(value).__name__} cannot be kept")
+
+
+def unpacked(value: Any) -> Any:
+    """The value that was packed. Raises `KeyError`, `TypeError` or `ValueError` where it was not."""
+    if isinstance(value, list):
+        return tuple(unpacked(each) for each in value)
+    if not isinstance(value, dict):
+        return value
+    given = {name: unpacked(each) for name, each in value.items() if name}
+    return Severity(given["value"]) if value[""] == "Severity" else _KINDS[value[""]](**given)

@@ -1,0 +1,180 @@
+"""What a check found is kept, and games are checked beside each other."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from generator.build import checked
+from generator.build.checked import FOLDER, Checked, check_all
+from generator.build.said import packed, unpacked
+from generator.diagnostics import Diagnostic, Origin, Severity
+from generator.project import DiskProject
+
+GAME = """\
+title: {name}
+components:
+  cards: {{data: cards.csv, size: poker, front: card.yaml}}
+claims:
+  - {{say: wolves, of: count('cards'), is: 2}}
+"""
+CARD = "draw:\n  - text: '{{ name }} {{ cost + 1 }}'\n    area: safe\n    size: 8\n"
+
+
+@pytest.fixture
+def workspace(tmp_path: Path) -> Path:
+    for name in ("one", "two", "three"):
+        folder = tmp_path / "content" / name
+        (folder / "templates").mkdir(parents=True)
+        (folder / "game.yaml").write_text(GAME.format(name=name))
+        (folder / "cards.csv").write_text("name,cost\nWolf,1\nBear,2\n")
+        (folder / "templates" / "card.yaml").write_text(CARD)
+    return tmp_path
+
+
+def spoil(workspace: Path, name: str, text: str) -> None:
+    (workspace / "content" / name / "cards.csv").write_text(text)
+
+
+def found(workspace: Path, *names: str) -> list[Checked]:
+    return check_all(DiskProject(workspace), names or ("one", "two", "three"))
+
+
+def watched(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The games that are checked from now on."""
+    asked: list[str] = []
+    real = checked.checked
+
+    def check(disk: DiskProject, name: str, *_: object) -> dict[str, object]:
+        asked.append(name)
+        return real(disk, name)
+
+    monkeypatch.setattr(checked, "checked", check)
+    return asked
+
+
+def refuse(*_: object) -> None:
+    raise AssertionError("nothing has changed, and a game was checked again")
+
+
+@pytest.mark.parametrize("processors", [1, 2])
+def test_what_has_not_changed_is_not_checked_again(
+    workspace: Path, monkeypatch: pytest.MonkeyPatch, processors: int
+) -> None:
+    monkeypatch.setattr(checked, "processors", lambda: processors)
+    spoil(workspace, "two", "name,cost\nWolf,x\n")
+    first = found(workspace)
+    assert [each.name for each in first] == ["one", "two", "three"]
+    assert [len(each.diagnostics) for each in first] == [0, 2, 0]
+    assert (first[0].components, first[0].pieces, first[0].claims, first[0].held) == (1, 2, 1, 1)
+    monkeypatch.setattr(checked, "_states", lambda *_: [] if not _[1] else refuse())
+    assert found(workspace) == first
+
+
+def test_several_processes_find_what_one_finds(
+    workspace: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spoil(workspace, "three", "name,cost\nWolf,x\nWolf,2\n")
+    monkeypatch.setattr(checked, "_recalled", lambda *_: None)
+    monkeypatch.setattr(checked, "processors", lambda: 1)
+    alone = found(workspace)
+    monkeypatch.setattr(checked, "processors", lambda: 2)
+    assert found(workspace) == alone
+
+
+CHANGES = {
+    "content/one/cards.csv": "name,cost\nWolf,1\n",
+    "content/one/templates/card.yaml": CARD + "    font: Nothing\n",
+    "templates/base/card.yaml": "safe: 3\n",
+    "fonts/new.ttf": "",
+}
+
+
+@pytest.mark.parametrize("name", CHANGES)
+def test_a_change_is_seen(workspace: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    if name == "templates/base/card.yaml":
+        card = workspace / "content" / "one" / "templates" / "card.yaml"
+        card.write_text("extends: base/card.yaml\n" + CARD)
+    found(workspace, "one")
+    asked = watched(monkeypatch)
+    path = workspace / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(CHANGES[name])
+    found(workspace, "one")
+    assert asked == ["one"]
+
+
+def test_the_program_is_part_of_what_is_known(
+    workspace: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found(workspace, "one")
+    asked = watched(monkeypatch)
+    monkeypatch.setattr("generator.build.fresh.program_stamp", lambda: "another")
+    found(workspace, "one")
+    assert asked == ["one"]
+
+
+@pytest.mark.parametrize("spoilt", ["", "{", "[]", '{"found": 3}', '{"found": {"": "Path"}}'])
+def test_a_spoilt_memory_costs_time_and_nothing_else(workspace: Path, spoilt: str) -> None:
+    first = found(workspace, "one")
+    file = workspace / FOLDER / "one.check.json"
+    state = json.loads(file.read_text())
+    file.write_text(spoilt)
+    assert found(workspace, "one") == first
+    assert json.loads(file.read_text()) == state
+
+
+def test_a_workspace_that_cannot_be_written_to_is_checked(workspace: Path) -> None:
+    (workspace / FOLDER).write_text("no folder")
+    assert found(workspace, "one")[0].held == 1
+
+
+def test_a_process_that_dies_is_done_without(
+    workspace: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(checked, "processors", lambda: 2)
+    monkeypatch.setattr(checked, "_work", die)
+    assert [each.held for each in found(workspace)] == [1, 1, 1]
+
+
+def die(*_: object) -> str:
+    os._exit(3)
+
+
+def test_what_is_said_comes_back_as_it_was() -> None:
+    said = Diagnostic(
+        "CARD001",
+        Severity.WARNING,
+        "a `word` ✂",
+        Origin("a.xlsx", 3, 0, "Cards", "B3", "name"),
+        ("do this",),
+        ("while",),
+        ("b", "c"),
+    )
+    assert unpacked(json.loads(json.dumps(packed((said, 3, "x", None, True))))) == (
+        said,
+        3,
+        "x",
+        None,
+        True,
+    )
+    with pytest.raises(TypeError, match="Path cannot be kept"):
+        packed(Path())
+
+
+def test_nothing_to_do_loads_nothing_heavy(workspace: Path) -> None:
+    import subprocess
+    import sys
+
+    code = (
+        "import sys; from pathlib import Path; from generator.build.checked import check_all;"
+        "from generator.project import DiskProject;"
+        "check_all(DiskProject(Path(sys.argv[1])), ['one']);"
+        "sys.exit(sum(m in sys.modules for m in ('jinja2', 'yaml', 'generator.text', 'concurrent.futures')))"
+    )
+    run = [sys.executable, "-c", code, str(workspace)]
+    assert subprocess.run(run, check=False).returncode > 0
+    assert subprocess.run(run, check=False).returncode == 0
