@@ -252,7 +252,7 @@ def _filled(node: Node, texts: Any) -> Node:
     """The value with its expressions replaced by their texts."""
     if node.text is not None:
         if dynamic(node.text):
-            return replace(node, text=next(texts), quoted=True)
+            return Node(node.origin, text=next(texts), quoted=True)
         return node
     if node.items is not None:
         return replace(node, items=tuple(_filled(item, texts) for item in node.items))

@@ -53,6 +53,8 @@ class _Compiler:
         self._known = known
         self._names = Names()
         self.said = self._names.said
+        self._partials: dict[object, tuple[Entry, ...]] = {}
+        """What partials are where names mean the same: some are drawn forty times in one template."""
 
     def plan(self, name: str, origin: Origin) -> Plan:
         resolved = self._resolved(name, origin)
@@ -211,13 +213,25 @@ class _Compiler:
         own = [(name, value) for name, value in resolved.lets.items() if name not in replaced]
         inner_lets, inner = self._names.lets(own, scope)
         entry = self._element("stack", (stack, *kept), source, (scope, within))
-        inside = self._entries(resolved.draw, inner, (*within, resolved.name))
+        inside = self._partial(resolved, inner, (*within, resolved.name))
         if inner_lets:
             group = Entry(
                 ELEMENTS["stack"], source, {}, {}, (), inner_lets, None, None, "items", inside
             )
             inside = (replace(group, child=_finished(group)),)
         return replace(entry, children_field="items", children=inside)
+
+    def _partial(
+        self, resolved: Resolved, scope: Scope, within: tuple[str, ...]
+    ) -> tuple[Entry, ...]:
+        key = (within, scope.known, tuple(sorted(scope.columns.items())))
+        known = self._partials.get(key)
+        if known is None:
+            before = len(self.said)
+            known = self._entries(resolved.draw, scope, within)
+            if len(self.said) == before:
+                self._partials[key] = known
+        return known
 
 
 @dataclass(slots=True)

@@ -52,7 +52,10 @@ class Resolved:
 
 def resolve(name: str, library: Library, origin: Origin) -> Resolved:
     """A template by name with its parents put in. Raises `Problem`; a cycle is named as a whole."""
-    return _resolve(name, library, origin, ())
+    known = library.resolved.get(name)
+    if not isinstance(known, Resolved):
+        known = library.resolved[name] = _resolve(name, library, origin, ())
+    return known
 
 
 def _resolve(name: str, library: Library, origin: Origin, below: tuple[str, ...]) -> Resolved:

@@ -18,6 +18,8 @@ class Library:
     project: Project
     game_folder: str
     """Such as `content/my-game`."""
+    resolved: dict[str, object] = field(default_factory=dict)
+    """Templates with their parents put in, by the name they were asked for."""
     _read: dict[str, Node] = field(default_factory=dict)
 
     @property

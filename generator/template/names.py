@@ -34,7 +34,7 @@ class Scope:
 
     def with_names(self, names: Mapping[str, tuple[str, ...]]) -> Scope:
         """The scope with more names."""
-        return Scope(self.known | names.keys(), {**self.columns, **names})
+        return Scope(self.known.union(names), {**self.columns, **names})
 
 
 class Names:

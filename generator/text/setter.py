@@ -22,7 +22,7 @@ from generator.text.runs import Place, plain_runs, rows_runs
 from generator.text.style import TextStyle
 from generator.text.tokens import Inks
 
-MOST_READ = 256
+MOST_READ = 1024
 """How many texts are remembered as they were read when they were measured, for most of them are set next."""
 
 # Halves of characters, which `\ud83d` in a JSON file leaves; no font and no file can hold them.

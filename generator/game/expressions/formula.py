@@ -14,6 +14,7 @@ from jinja2.runtime import Context, StrictUndefined
 
 from generator.game.expressions.allowance import BUDGET
 from generator.game.expressions.budget import shown
+from generator.game.expressions.code import function_of
 from generator.game.expressions.sandbox import children, sandbox
 
 Scope = dict[str, Any]
@@ -27,8 +28,8 @@ class Formula:
 
     def __init__(self, tree: nodes.Template, alone: bool) -> None:
         self._tree, self._alone = tree, alone
-        self._code: Callable[[Context], Iterator[str]] | None = None
-        asked = _Asked(tree.body[0].node if alone else tree)  # type: ignore[attr-defined]
+        self._code: Callable[[Context], Any] | None = None
+        asked = _Asked(tree)
         self.names = asked.names - sandbox().globals.keys()
         """The names that it uses and does not define."""
         self.tested = frozenset(asked.tested)
@@ -38,10 +39,12 @@ class Formula:
 
     def raw(self, scope: Scope) -> Any:
         """Its value; what is undefined says so only when it is used."""
-        context = Context(sandbox(), scope, None, {})
+        code = self._code
+        if code is None:
+            code = self._code = self._compiled()
         with BUDGET:
-            parts = list(self.code(context))
-        return context.vars["result"] if self._alone else "".join(parts)
+            made = code(Context(sandbox(), scope, None, {}))
+            return made if self._alone else "".join(made)
 
     def value(self, scope: Scope) -> Any:
         """Its value; raises what is wrong, a name without a meaning among it."""
@@ -54,12 +57,10 @@ class Formula:
         """Its value as it is printed."""
         return str(shown(self.raw(scope)))
 
-    @property
-    def code(self) -> Callable[[Context], Iterator[str]]:
-        """What computes it."""
-        if self._code is None:
-            self._code = sandbox().from_string(self._tree).root_render_func
-        return self._code
+    def _compiled(self) -> Callable[[Context], Any]:
+        if self._alone:
+            return function_of(self._tree)
+        return sandbox().from_string(self._tree).root_render_func
 
 
 def read_value(source: str) -> Formula:
@@ -76,7 +77,7 @@ def read_text(source: str) -> Formula:
 class _Asked:
     """What a tree asks of names, found in one walk."""
 
-    def __init__(self, tree: nodes.Node) -> None:
+    def __init__(self, tree: nodes.Template) -> None:
         self.tested: set[str] = set()
         self.doubted: set[str] = set()
         loaded: set[str] = set()
@@ -90,7 +91,7 @@ class _Asked:
                 self.doubted.update([node.node.name] if isinstance(node.node, nodes.Name) else [])
         if stored & loaded:
             # Only where a name is defined somewhere does it matter where.
-            loaded = find_undeclared_variables(tree)  # type: ignore[arg-type]
+            loaded = find_undeclared_variables(tree)
         self.names = frozenset(loaded)
 
 

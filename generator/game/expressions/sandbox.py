@@ -84,14 +84,13 @@ class Sandbox(ImmutableSandboxedEnvironment):
         self.globals = {"range": numbers, "namespace": Namespace, "dict": dict}
 
     def parsed_value(self, source: str) -> nodes.Template:
-        """An expression as a template that leaves its value in `result`."""
+        """An expression without braces, as a template that would print it."""
         parser = Parser(self, source, state="variable")
         parsed = parser.parse_expression()
         if not parser.stream.eos:
             token = parser.stream.current
             raise TemplateSyntaxError(f"unexpected '{token.value}'", token.lineno)
-        body: list[nodes.Node] = [nodes.Assign(nodes.Name("result", "store"), parsed, lineno=1)]
-        tree = nodes.Template(body, lineno=1)
+        tree = nodes.Template([nodes.Output([parsed], lineno=1)], lineno=1)
         tree.set_environment(self)
         return _guarded(tree)
 

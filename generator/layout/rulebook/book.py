@@ -106,8 +106,7 @@ class _Book:
 
     def pages(self, project: Project) -> tuple[BookPage, ...]:
         """All pages in order."""
-        lines = with_numbers(project, self.book.text, self.materials.names, self.said)
-        slabs = self._slabs(lines)
+        slabs = self._slabs(self._lines(project))
         columns = fitted(slabs, self.room.height)
         anchors = [slab.anchor for slab in slabs if slab.anchor is not None]
         covers = [self._cover()] if self.book.cover else []
@@ -120,6 +119,18 @@ class _Book:
         self.said.diagnostics += judged(terms, self.references.indexed)
         self.said.diagnostics += _diagnostics(self.setter.notes)
         return tuple(made)
+
+    def _lines(self, project: Project) -> Lines:
+        """The text with its numbers; computed again only where it names pages that have other numbers now."""
+        memory = self.materials.memory.filled
+        for answers, lines in memory:
+            if self.references.same(answers):
+                return lines
+        before = len(self.said.diagnostics)
+        lines = with_numbers(project, self.book.text, self.materials.names, self.said)
+        if len(self.said.diagnostics) == before:
+            memory.append((self.references.asked, lines))
+        return lines
 
     def _slabs(self, lines: Lines) -> list[Slab]:
         composer = Composer(

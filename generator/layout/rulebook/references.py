@@ -55,6 +55,22 @@ class References:
             )
         return self._asked.setdefault(name, known.get(name, _SOME_PAGE))
 
+    @property
+    def asked(self) -> Mapping[str, int]:
+        """The pages that were told, by heading."""
+        return dict(self._asked)
+
+    def same(self, answers: Mapping[str, int]) -> bool:
+        """Whether these are what would be told now; then they count as told. A heading that is not there is not."""
+        known = self.known.headings
+        if any(
+            (known.get(name) if self.final else known.get(name, _SOME_PAGE)) != page
+            for name, page in answers.items()
+        ):
+            return False
+        self._asked.update(answers)
+        return True
+
     def index(self, origin: Origin) -> tuple[Entry, ...]:
         """All terms, with their pages, for an index at some place."""
         self.indexed = origin

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from itertools import groupby
 
@@ -31,6 +31,8 @@ _FREE = float("inf")
 class Memory:
     """What was set before: a book is set again until the numbers in it are right, and for pages of other sizes."""
 
+    filled: list[tuple[Mapping[str, int], Lines]] = field(default_factory=list)
+    """The text with its numbers, for what it was told of the pages of headings."""
     parsed: dict[Lines, tuple[Block, ...]] = field(default_factory=dict)
     styles: dict[str, TextStyle] = field(default_factory=dict)
     lines: dict[tuple[Inline, TextStyle, float], tuple[list[Slab], tuple[Note, ...]]] = field(
@@ -91,8 +93,9 @@ class Typesetter:
         if not marked:
             # Terms without a word stand in front of what follows.
             return [Slab(0.0, keep=True, terms=terms)] if terms else [], ()
-        frame = self.kit.set_text(marked, style, Size(width, _FREE), source)
+        # Measured first: the kit remembers the text as it was read, and sets it next.
         size = self.kit.measure_text(marked, style, Size(width, _FREE))
+        frame = self.kit.set_text(marked, style, Size(width, _FREE), source)
         pitch = self.pitch(style)
         count = max(1, round(size.height / pitch))
         lines: list[list[Placed]] = [[] for _ in range(count)]
