@@ -69,6 +69,12 @@ class _Pen:
         if kind == "Z":
             self._close()
             return f"numbers follow `{letter}`" if numbers else ""
+        if len(numbers) == needed and self._last != "Z":
+            # As most segments are: written once each.
+            dx, dy = (0.0, 0.0) if letter == kind else (self._x, self._y)
+            self._draws[kind](numbers, dx, dy)
+            self._last = kind
+            return ""
         if self._last == "Z" and kind != "M":
             self.made.append(("M", *self._start))
         whole = len(numbers) - len(numbers) % needed

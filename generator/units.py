@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 MM_PER_INCH = 25.4
 POINTS_PER_MM = 72 / MM_PER_INCH
@@ -21,6 +22,7 @@ _LENGTH = re.compile(r'\s*([+-]?(?:\d+\.?\d*|\.\d+))\s*(mm|cm|inch|in|pt|"|″)?
 _BY = re.compile(r"\s*[x×*]\s*", re.IGNORECASE)
 
 
+@lru_cache(maxsize=4096)
 def millimetres(text: str) -> float:
     """A length with a unit as millimetres; a bare number is millimetres already.
 

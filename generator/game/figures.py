@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from generator.diagnostics import NOWHERE, Problem
@@ -61,6 +62,7 @@ def number(item: Item, column: str, value: Value) -> Fraction:
     return found
 
 
+@lru_cache(maxsize=4096)
 def figure(text: str) -> Fraction | None:
     """The number that a cell shows: `-2`, `007`, `50 %` (a half); None where it is none.
 

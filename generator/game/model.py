@@ -29,6 +29,7 @@ Field = str | int | float | tuple[str | int | float, ...]
 """What an expression sees of a cell."""
 
 
+@lru_cache(maxsize=8192)
 def number_or_text(text: str) -> str | int | float:
     """A text as an expression sees it: a number where it is written just as the number prints, else the text itself.
 
