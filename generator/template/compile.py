@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import field, replace
+from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 from generator.decode import (
@@ -16,17 +16,17 @@ from generator.decode import (
     need_text,
     unknown_key,
 )
-from generator.diagnostics import Diagnostic, Origin, Outcome, Problem, Severity, similar
-from generator.elements import ELEMENTS, Child, Element
+from generator.diagnostics import Diagnostic, Origin, Outcome, Problem, similar
+from generator.elements import ELEMENTS, Child
 from generator.elements.common import AREAS, Common
 from generator.frame import Source
 from generator.game import expressions
 from generator.nodes import Node
+from generator.template.draft import Draft, absent, finished
 from generator.template.entry import Change, Entry, Plan
 from generator.template.inherit import Resolved, flat, resolve
 from generator.template.library import Library
 from generator.template.names import Names, Scope
-from generator.values import dataclass
 
 _CONTROL = ("when", "for", "let", "with", "remove")
 _DEEPEST = 24
@@ -103,7 +103,7 @@ class _Compiler:
             made = self._element(kind, pairs, source, (scope, within))
         if lets or loop is not None or condition is not None:
             return replace(made, lets=lets, loop=loop, condition=condition)
-        child = _finished(made)
+        child = finished(made)
         return made if child is None else replace(made, child=child)
 
     def _kind(self, node: Node, pairs: Iterable[tuple[Node, Node]]) -> str:
@@ -127,7 +127,7 @@ class _Compiler:
         scope, within = place
         cls = ELEMENTS[kind]
         own, shared = fields_of(cls), fields_of(Common)
-        draft = _Draft(cls)
+        draft = Draft(cls)
         said: list[Diagnostic] = []
         for key, value in pairs:
             word = key.text or ""
@@ -155,12 +155,12 @@ class _Compiler:
                 said.extend(
                     replace(d, origin=replace(d.origin, key=word)) for d in problem.diagnostics
                 )
-        said.extend(_absent(own, draft, source.origin))
+        said.extend(absent(own, draft, source.origin))
         if said:
             raise Problem.of(said)
         return draft.entry(source)
 
-    def _area(self, value: Node, draft: _Draft) -> None:
+    def _area(self, value: Node, draft: Draft) -> None:
         text = need_text(value)
         if text not in AREAS:
             listed = ", ".join(f"`{area}`" for area in AREAS)
@@ -168,9 +168,7 @@ class _Compiler:
             raise Problem("TMPL007", f"`{text}` is not an area", value.origin, hint)
         draft.common["area"] = text
 
-    def _value(
-        self, target: tuple[str, Any, Any], value: Node, draft: _Draft, scope: Scope
-    ) -> None:
+    def _value(self, target: tuple[str, Any, Any], value: Node, draft: Draft, scope: Scope) -> None:
         word, cls, kind = target
         name = attribute(word, cls)
         texts = tuple(_dynamic(value))
@@ -218,7 +216,7 @@ class _Compiler:
             group = Entry(
                 ELEMENTS["stack"], source, {}, {}, (), inner_lets, None, None, "items", inside
             )
-            inside = (replace(group, child=_finished(group)),)
+            inside = (replace(group, child=finished(group)),)
         return replace(entry, children_field="items", children=inside)
 
     def _partial(
@@ -232,62 +230,6 @@ class _Compiler:
             if len(self.said) == before:
                 self._partials[key] = known
         return known
-
-
-@dataclass(slots=True)
-class _Draft:
-    """An entry while its keys are gone through."""
-
-    cls: type[Element]
-    values: dict[str, Any] = field(default_factory=dict)
-    common: dict[str, Any] = field(default_factory=dict)
-    changes: list[Change] = field(default_factory=list)
-    columns: list[str] = field(default_factory=list)
-    children_field: str = ""
-    children: tuple[Entry, ...] = ()
-
-    def entry(self, source: Source) -> Entry:
-        """The entry as far as its own keys say."""
-        named = replace(source, columns=tuple(self.columns))
-        return Entry(
-            self.cls,
-            named,
-            self.values,
-            self.common,
-            tuple(self.changes),
-            children_field=self.children_field,
-            children=self.children,
-        )
-
-
-def _absent(
-    own: Mapping[str, tuple[Any, bool]], draft: _Draft, origin: Origin
-) -> Iterable[Diagnostic]:
-    changed = {change.name for change in draft.changes}
-    for word, (_, needed) in own.items():
-        name = attribute(word, draft.cls)
-        if (
-            needed
-            and name not in draft.values
-            and name not in changed
-            and name != draft.children_field
-        ):
-            yield Diagnostic(
-                "YAML007", Severity.ERROR, f"`{word}` is missing", origin, (f"add `{word}:`",)
-            )
-
-
-def _finished(entry: Entry) -> Child | None:
-    """The element of an entry in which nothing depends on the row."""
-    if entry.changes or entry.loop or entry.condition is not None or entry.lets:
-        return None
-    children = [child.child for child in entry.children]
-    if any(child is None for child in children):
-        return None
-    values = dict(entry.values)
-    if entry.children_field:
-        values[entry.children_field] = tuple(children)
-    return Child(entry.cls(**values), Common(**entry.common), entry.source)
 
 
 def _dynamic(node: Node) -> Iterable[Node]:
