@@ -12,6 +12,8 @@ from enum import IntEnum
 from typing import Generic, TypeVar
 
 from generator.phrases import plural
+from generator.spelling import Rewording, slip
+from generator.spelling import nearest as nearest
 from generator.values import dataclass
 
 T = TypeVar("T")
@@ -62,12 +64,34 @@ NOWHERE = Origin()
 
 
 @dataclass(frozen=True, slots=True)
+class Edit:
+    """One value that is to be written otherwise. What is no longer there as it says is not edited."""
+
+    origin: Origin
+    """Where the value begins: the cell of a table, or the line and column of a text."""
+    old: str
+    """What stands there: the whole value, or a word in it; of several, each. Empty for an empty cell."""
+    new: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fix:
+    """A way to mend what a diagnostic is about: all of its edits, or none."""
+
+    say: str
+    """What it does, as an imperative: `write `data` for `dta``."""
+    edits: tuple[Edit, ...]
+    safe: bool = True
+    """Whether it cannot mean anything else. Others, such as other copies, are made only where they are asked for."""
+
+
+@dataclass(frozen=True, slots=True)
 class Diagnostic:
     """One thing to tell the designer.
 
     `message` is true alone: lower case, no full stop, the user's own words in backticks. `hints` say what to do, as
     imperatives. `trace` tells the way there, innermost first (`while setting …`). `also` are further places with the
-    same cause.
+    same cause. `fix` is how the program can mend it; a hint that is a `Rewording` is one as well.
     """
 
     code: str
@@ -77,10 +101,24 @@ class Diagnostic:
     hints: tuple[str, ...] = ()
     trace: tuple[str, ...] = ()
     also: tuple[str, ...] = ()
+    fix: Fix | None = None
+
+    def __post_init__(self) -> None:
+        if self.fix is None and self.hints and self.origin.file:
+            # Frozen for the type checker only: see `generator.values`.
+            object.__setattr__(self, "fix", _rewording(self.origin, self.hints))
 
     def within(self, step: str) -> Diagnostic:
         """The same, with one more step of the way there."""
         return replace(self, trace=(*self.trace, step))
+
+
+def _rewording(origin: Origin, hints: tuple[str, ...]) -> Fix | None:
+    """The fix that the hints of a diagnostic are, if one says which word to write."""
+    for hint in hints:
+        if isinstance(hint, Rewording):
+            return Fix(f"write `{hint.new}` for `{hint.old}`", (Edit(origin, hint.old, hint.new),))
+    return None
 
 
 FOLLOWS = ""
@@ -97,10 +135,12 @@ class Problem(Exception):
         origin: Origin = NOWHERE,
         *hints: str,
         severity: Severity = Severity.ERROR,
+        fix: Fix | None = None,
     ) -> None:
         super().__init__(message)
+        told = tuple(h for h in hints if h)
         self.diagnostics: tuple[Diagnostic, ...] = (
-            Diagnostic(code, severity, message, origin, tuple(h for h in hints if h)),
+            Diagnostic(code, severity, message, origin, told, fix=fix),
         )
 
     @classmethod
@@ -168,24 +208,15 @@ class Collector:
         )
 
 
-def nearest(word: str, words: Iterable[str]) -> str | None:
-    """The known word that `word` was probably meant to be, if one is near enough.
-
-    >>> nearest("dta", ["data", "copies"])
-    'data'
-    """
-    from difflib import get_close_matches
-
-    by_fold: dict[str, str] = {}
-    for known in words:
-        by_fold.setdefault(known.casefold(), known)
-    found = get_close_matches(word.casefold(), by_fold, n=1, cutoff=0.6)
-    return by_fold[found[0]] if found else None
-
-
 def similar(word: str, words: Iterable[str], noun: str = "name") -> str:
-    """A hint that names the nearest known word, or lists the words there are; empty where there are none."""
+    """A hint that names the nearest known word, or lists the words there are; empty where there are none.
+
+    Where the word is a mere slip for one known word, a program can follow the hint too: its diagnostic has a `Fix`.
+    """
     known = sorted(set(words))
+    near = slip(word, known)
+    if near is not None:
+        return Rewording(f"a similar {noun} exists: `{near}`", word, near)
     near = nearest(word, known)
     if near is not None:
         return f"a similar {noun} exists: `{near}`"

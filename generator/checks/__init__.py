@@ -20,6 +20,7 @@ from generator.diagnostics import (
     NOWHERE,
     Collector,
     Diagnostic,
+    Fix,
     Manual,
     Origin,
     Problem,
@@ -52,6 +53,8 @@ class Finding(NamedTuple):
     """The way there: `while drawing …`."""
     severity: Severity | None = None
     """Where it differs from the check's own."""
+    fix: Fix | None = None
+    """How the program can mend it."""
 
 
 def steps_to(face: Face, source: Source) -> tuple[str, ...]:
@@ -193,9 +196,10 @@ class _Found:
 
     def diagnostic(self, severity: Severity) -> Diagnostic:
         also = tuple(name for name in dict.fromkeys(self.names) if name not in ("", self.name))
-        message, origin, hint, _, _, trace, _ = self.worst
-        hints = (hint,) if hint else ()
-        return Diagnostic(self.code, severity, message, origin, hints, trace, also)
+        worst = self.worst
+        hints = (worst.hint,) if worst.hint else ()
+        place, trace = worst.origin, worst.trace
+        return Diagnostic(self.code, severity, worst.message, place, hints, trace, also, worst.fix)
 
 
 class _Plan(NamedTuple):
