@@ -44,7 +44,7 @@ class Finding(NamedTuple):
     message: str
     origin: Origin = NOWHERE
     hint: str = ""
-    """What to do, as an imperative."""
+    """What to do, as an imperative; of several things, each in a line."""
     cause: Hashable = None
     """Findings of one cause are said once, with the names of the other cards."""
     weight: float = 0.0
@@ -197,7 +197,7 @@ class _Found:
     def diagnostic(self, severity: Severity) -> Diagnostic:
         also = tuple(name for name in dict.fromkeys(self.names) if name not in ("", self.name))
         worst = self.worst
-        hints = (worst.hint,) if worst.hint else ()
+        hints = tuple(filter(None, worst.hint.split("\n")))
         place, trace = worst.origin, worst.trace
         return Diagnostic(self.code, severity, worst.message, place, hints, trace, also, worst.fix)
 

@@ -7,6 +7,11 @@ from collections.abc import Iterator
 from generator.checks import Finding, check
 from generator.diagnostics import Severity
 from generator.game.claims import ClaimResult, Counted
+from generator.game.remedies import said
+
+_MOST = 4
+"""So many entries of a list or table are told one by one."""
+_LONGEST = 120
 
 
 @check("CLAIM001", Severity.ERROR)
@@ -14,7 +19,8 @@ def wrong_claim(claim: ClaimResult) -> Iterator[Finding]:
     """A number that game.yaml claims differs from what the tables give.
 
     Why: the number stands in the rules, on a box or in the designer's head, and the deck is another one.
-    Fix: correct the table or the claim. Where the printed figure is rounded, say so with `digits`.
+    Fix: correct the table or the claim; the help says how few copies more or fewer would make it true, if any do. Where
+    the printed figure is rounded, say so with `digits`, or print it with its percent sign.
 
     Bad:
         name,copies
@@ -36,12 +42,35 @@ def wrong_claim(claim: ClaimResult) -> Iterator[Finding]:
         return
     trace = [f"while computing `{each.call}` from {each.words}" for each in claim.sources]
     hint = "; ".join(claim.hints) or _where_to_look(claim)
+    hint = f"{hint}; {claim.remark}" if claim.remark else hint
+    hints = [hint, said(claim.changes)]
     yield Finding(
-        f"`{claim.say}`: printed {claim.expected}, computed {claim.computed or 'nothing'}",
+        _message(claim),
         claim.origin,
-        f"{hint}; {claim.remark}" if claim.remark else hint,
+        "\n".join(filter(None, hints)),
         trace=tuple(dict.fromkeys(trace)),
+        # What is as small as something else is nothing to choose for others.
+        fix=claim.changes[0].fix if len(claim.changes) == 1 else None,
     )
+
+
+def _message(claim: ClaimResult) -> str:
+    """What is printed and what is computed, and how the two differ."""
+    printed, computed = _short(claim.expected), _short(claim.computed or "nothing")
+    plain = f"`{claim.say}`: printed {printed}, computed {computed}"
+    if claim.unlike:
+        return f"{plain}: {claim.unlike}"
+    differences = claim.differences
+    if len(differences) == 1 and not differences[0].where:
+        return f"{plain}, off by {differences[0].off}" if differences[0].off else plain
+    parts = [each.words for each in differences[:_MOST]]
+    rest = len(differences) - len(parts)
+    told = [*parts, f"and {rest} more"] if rest else parts
+    return f"{plain}: {'; '.join(told)}" if told else plain
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
 
 
 def _where_to_look(claim: ClaimResult) -> str:
@@ -52,9 +81,10 @@ def _where_to_look(claim: ClaimResult) -> str:
         if len(each.items) < len(known.items):
             narrowest[each.component.name] = each
     places = [_listed(counted) for counted in narrowest.values()]
+    printed = f"what `{claim.source}` prints, and the claim" if claim.source else "the claim"
     if not places:
-        return "correct the claim"
-    return f"correct the claim, or the numbers in {', or in '.join(places)}"
+        return f"correct {printed}"
+    return f"correct {printed}, or the numbers in {', or in '.join(places)}"
 
 
 def _listed(counted: Counted) -> str:

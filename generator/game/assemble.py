@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from generator.decode import fields_of
-from generator.diagnostics import Collector, Origin, Problem
+from generator.diagnostics import NOWHERE, Collector, Origin, Problem
 from generator.frame.printing import PrintOptions
 from generator.game import expressions
 from generator.game.copies import Counts, copies_of, total_within
@@ -72,6 +72,7 @@ def assemble(spec: ComponentSpec, parts: Parts, said: Collector) -> Component:
         sheets=parts.sheets,
         copies=counts.words,
         copies_column=counts.column,
+        copies_origin=NOWHERE if counts.column else replace(spec.copies.origin, key="copies"),
         stock=spec.stock,
         sheet=spec.sheet,
         kit=spec.kit,

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
-from decimal import ROUND_HALF_EVEN, ROUND_HALF_UP, Decimal, localcontext
-from fractions import Fraction
 from typing import Any
 
 from generator.diagnostics import NOWHERE, Diagnostic, Origin, Problem
 from generator.game import expressions
+from generator.game.advice import advice
+from generator.game.agreement import Comparison, Difference, compare, settled
+from generator.game.changes import smallest_changes
 from generator.game.counted import Counted
 from generator.game.model import Claim, Game
 from generator.game.numbers import Numbers
 from generator.game.possible import impossible, share_of
+from generator.game.printed import figure, read_figure
+from generator.game.remedies import Change
+from generator.game.rounding import Rules, exact_of, rounded
 from generator.values import dataclass
 
-__all__ = ["ClaimResult", "Counted", "Numbers", "check_claims"]
-
-_THOUSANDS = re.compile(r"[+-]?\d{1,3}(,\d{3})+(\.\d+)?")
-_YES, _NO = ("yes", "true"), ("no", "false")
+__all__ = ["ClaimResult", "Counted", "Numbers", "check_claims", "figure"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class ClaimResult:
     say: str
     of: str
     expected: str
-    """The figure as printed."""
+    """What is printed, in one line."""
     computed: str
     """The figure that the tables give, with as many digits as the printed one; empty where it cannot be computed."""
     holds: bool
@@ -46,6 +46,14 @@ class ClaimResult:
     """What is odd about the printed figure, whatever the tables give."""
     diagnostics: tuple[Diagnostic, ...] = ()
     """Why it cannot be computed."""
+    source: str = ""
+    """What prints it."""
+    differences: tuple[Difference, ...] = ()
+    """What is not as it is printed: one of a figure, of a list or table each entry."""
+    unlike: str = ""
+    """Where the two are of different kinds, what to say of it."""
+    changes: tuple[Change, ...] = ()
+    """The smallest changes of the tables that would make it hold, one as small as the other."""
 
 
 def check_claims(game: Game) -> tuple[ClaimResult, ...]:
@@ -54,91 +62,70 @@ def check_claims(game: Game) -> tuple[ClaimResult, ...]:
         return ()
     numbers = Numbers(game)
     names = numbers.names()
-    return tuple(_checked(claim, numbers, names) for claim in game.claims)
+    made = tuple(_checked(claim, numbers, names) for claim in game.claims)
+    judged = {
+        at: each.holds for at, each in enumerate(made) if not each.diagnostics and not each.unlike
+    }
+    if all(judged.values()):
+        return made
+    changes = smallest_changes(game, judged, [each.sources for each in made])
+    return tuple(
+        replace(each, changes=changes[at]) if at in changes else each
+        for at, each in enumerate(made)
+    )
 
 
 def _checked(claim: Claim, numbers: Numbers, names: dict[str, Any]) -> ClaimResult:
     numbers.trace.clear()
-    made = ClaimResult(claim.say, claim.of, claim.is_, "", False, claim.origin, claim.why)
+    made = ClaimResult(
+        claim.say,
+        claim.of,
+        claim.is_.words,
+        "",
+        False,
+        claim.origin,
+        claim.why,
+        source=claim.source,
+    )
+    rules = Rules.of(claim.of, claim.digits, claim.tolerance)
     try:
         value = expressions.expression(claim.of, claim.origin).value(names, claim.origin)
-        computed = _printed(value, claim)
+        try:
+            value = settled(value)
+            found = compare(value, claim.is_, rules)
+        except Exception as error:
+            raise expressions.explained(error, claim.of, claim.origin, names) from None
     except Problem as problem:
         step = f"while computing the claim `{claim.say}`"
         said = tuple(d.within(step) for d in problem.diagnostics)
         return replace(made, sources=tuple(numbers.trace), diagnostics=said)
-    made = replace(made, value=value, computed=computed, sources=tuple(numbers.trace))
-    if _agrees(value, claim, computed):
+    made = replace(made, value=value, computed=found.computed, sources=tuple(numbers.trace))
+    if not found.differences:
         return replace(made, holds=True)
-    return replace(made, hints=tuple(_hints(made, claim)), remark=_remark(made, claim))
+    return _explained(made, found, claim, rules)
 
 
-def _agrees(value: Any, claim: Claim, computed: str) -> bool:
-    word = claim.is_.strip()
-    if isinstance(value, bool):
-        return word.lower() in (_YES if value else _NO)
-    printed = figure(word)
-    exact = _exact(value)
-    if printed is None or exact is None:
-        return word == computed
-    if claim.tolerance and abs(exact - printed) <= Fraction(repr(claim.tolerance)):
-        return True
-    if claim.digits is None:
-        return exact == printed
-    # Sheets round half up, some languages half to even: both are what people call rounded.
-    return printed in _rounded(exact, claim.digits)
-
-
-def _printed(value: Any, claim: Claim) -> str:
-    """The computed value as the claim would print it."""
-    from generator.game.expressions.budget import exact as decimal
-    from generator.game.expressions.budget import shown
-
-    fraction = None if isinstance(value, bool) else _exact(value)
-    if fraction is None:
-        return str(shown(value))
-    if claim.digits is not None:
-        return decimal(fraction, claim.digits)
-    behind = len(claim.is_.partition(".")[2])
-    return decimal(fraction, max(6, behind + 2))
-
-
-def figure(text: str) -> Fraction | None:
-    """The number that a printed figure is: `18.367`, `18.4 %`, `10,000`, `−2`, `1/6`; None where it is none.
-
-    >>> [str(figure(text)) for text in ("18.4 %", "10,000", "−2", "1/6", "many")]
-    ['92/5', '10000', '-2', '1/6', 'None']
-    """
-    plain = text.strip().removesuffix("%").strip().replace("−", "-")
-    if _THOUSANDS.fullmatch(plain):
-        plain = plain.replace(",", "")
-    try:
-        return Fraction(plain) if len(plain) <= 60 else None
-    except (ValueError, ZeroDivisionError):
-        return None
-
-
-def _exact(value: Any) -> Fraction | None:
-    if isinstance(value, float):
-        return Fraction(repr(value))
-    return Fraction(value) if isinstance(value, (int, Fraction)) else None
-
-
-def _rounded(value: Fraction, digits: int) -> set[Fraction]:
-    with localcontext() as context:
-        context.prec = 60
-        decimal = Decimal(value.numerator) / Decimal(value.denominator)
-        step = Decimal(1).scaleb(-digits)
-        return {Fraction(decimal.quantize(step, how)) for how in (ROUND_HALF_UP, ROUND_HALF_EVEN)}
+def _explained(made: ClaimResult, found: Comparison, claim: Claim, rules: Rules) -> ClaimResult:
+    """A claim that does not hold, with what may be the matter."""
+    unlike, hints = advice(made.value, claim.is_, rules) if found.unlike else ("", [])
+    return replace(
+        made,
+        differences=found.differences,
+        unlike=unlike,
+        hints=(*hints, *_hints(made, claim)),
+        remark=_remark(made, claim),
+    )
 
 
 def _hints(made: ClaimResult, claim: Claim) -> list[str]:
     hints = []
-    printed, exact = figure(claim.is_), _exact(made.value)
-    behind = _behind(claim)
-    rounds = claim.digits is None and behind and printed is not None and exact is not None
-    if rounds and printed in _rounded(exact or Fraction(0), behind):
-        hints.append(f"write `digits: {behind}` if the printed figure is rounded")
+    printed, exact = read_figure(claim.is_.text), exact_of(made.value)
+    if printed is not None and exact is not None:
+        behind = printed.behind if claim.digits is None and not printed.percent else 0
+        if behind and printed.value in rounded(exact, behind):
+            hints.append(f"write `digits: {behind}` if the printed figure is rounded")
+    if printed is not None and exact is None and isinstance(made.value, float):
+        hints.append("correct `of`: its number grows beyond all bounds")
     for counted in made.sources:
         if not counted.items and counted.every:
             hints.append(counted.stranger or f"`{counted.call}` finds no row")
@@ -147,16 +134,12 @@ def _hints(made: ClaimResult, claim: Claim) -> list[str]:
     return list(dict.fromkeys(hints))
 
 
-def _behind(claim: Claim) -> int:
-    """How many digits the printed figure has behind the point."""
-    return len(claim.is_.strip().removesuffix("%").strip().partition(".")[2])
-
-
 def _remark(made: ClaimResult, claim: Claim) -> str:
     """What to say of a printed share that no deck of this size can have."""
-    printed, share = figure(claim.is_), share_of(claim, made.value, made.sources)
+    printed, share = read_figure(claim.is_.text), share_of(claim, made.value, made.sources)
     if printed is None or share is None:
         return ""
-    return impossible(
-        claim, printed, share, _behind(claim) if claim.digits is None else claim.digits
-    )
+    if printed.percent:
+        share = share._replace(unit=100)
+    digits = printed.behind if claim.digits is None else claim.digits
+    return impossible(claim, printed.value, share, digits)

@@ -261,11 +261,12 @@ def _claim(spec: ClaimSpec) -> Claim:
     return Claim(
         spec.say,
         spec.of.text,
-        spec.is_.text,
+        spec.is_,
         spec.digits,
         spec.tolerance,
         replace(spec.of.origin, key="of"),
         spec.why,
+        spec.source,
     )
 
 

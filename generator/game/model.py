@@ -11,6 +11,7 @@ from generator.diagnostics import NOWHERE, Origin
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Paper
 from generator.game import expressions
+from generator.game.printed import Printed
 from generator.geometry import Insets, Size
 from generator.tables import Row, Table, Value
 from generator.values import dataclass
@@ -168,6 +169,8 @@ class Component:
     """Where the numbers of copies come from, in words: ``column `count` ``, `3 of each`."""
     copies_column: str = ""
     """The column that the numbers of copies come from; empty where they come from none."""
+    copies_origin: Origin = NOWHERE
+    """Where the number is written that is the same for all rows; nowhere where none is written."""
     stock: str = ""
     """What to print it on."""
     sheet: str = ""
@@ -225,19 +228,20 @@ class Rulebook:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A number the design says of itself, to be compared with what the tables give."""
+    """What the design says of itself, to be compared with what the tables give."""
 
     say: str
     of: str
     """The expression that computes it."""
-    is_: str
-    """The number as printed."""
-    digits: int | None
+    is_: Printed
+    digits: int | None = None
     """Digits behind the point that the printed figure has; None compares exactly."""
-    tolerance: float
+    tolerance: float | None = None
     origin: Origin = NOWHERE
     why: str = ""
     """Why a figure differs from an older printed one, if it does."""
+    source: str = ""
+    """What prints it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,7 +47,7 @@ def share_of(claim: Claim, value: Any, sources: Sequence[Counted]) -> Share | No
 def impossible(claim: Claim, printed: Fraction, share: Share, digits: int) -> str:
     """What to say of a printed share that no number of pieces has, not even rounded to so many digits; else empty."""
     # What is rounded lies no more than half a step off.
-    room = max(Fraction(1, 2 * 10**digits), Fraction(repr(claim.tolerance)))
+    room = max(Fraction(1, 2 * 10**digits), Fraction(repr(claim.tolerance or 0.0)))
     wished = printed * share.whole / share.unit
     below = min(max(0, wished.__floor__()), share.whole)
     near = sorted({below, min(below + 1, share.whole)})
@@ -55,4 +55,4 @@ def impossible(claim: Claim, printed: Fraction, share: Share, digits: int) -> st
         return ""
     shown = digits if claim.digits is not None else max(digits, 2)
     listed = ", ".join(share.words(part, shown) for part in near)
-    return f"no number of pieces out of {share.whole} gives {claim.is_.strip()}: {listed}"
+    return f"no number of pieces out of {share.whole} gives {claim.is_.words}: {listed}"

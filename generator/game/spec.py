@@ -21,6 +21,7 @@ from generator.game.forms import (
     Word,
 )
 from generator.game.paper import PAPERS, PaperForm
+from generator.game.printed import Printed, Tolerance
 from generator.game.printer import PrinterSpec
 from generator.geometry import Insets
 from generator.values import dataclass
@@ -199,20 +200,24 @@ class RulebookSpec:
 
 @dataclass(frozen=True, slots=True)
 class ClaimSpec:
-    """A number that the design says of itself; it is computed from the tables and compared."""
+    """What the design says of itself, in numbers or words; it is computed from the tables and compared."""
 
     say: str
     """The claim in words, as people read it."""
     of: Word
     """The expression that computes it, such as `count(events)` or `percent(events, category='Skill')`; `punchboard
     explain functions` lists what it may call."""
-    is_: Word
-    """The number as it is printed; or `yes` or `no`, where the expression is a condition."""
+    is_: Printed
+    """What is printed: a number such as `49` or `10,000`; a percentage, `18.4 %`, which is rounded to its digits; a
+    fraction, `3/7`; `yes` or `no`, where the expression is a condition; words; or several of them, as a list `[9, 13]`,
+    a mapping `{attack: 9, defence: 8}` or a table of rows, `[[1, 3, 0], [4, 8, 4]]`."""
     digits: Digits | None = None
     """How many digits behind the point the printed number has been rounded to; where it is not given, the number must
-    be exact."""
-    tolerance: float = 0.0
-    """How far the printed number may be off."""
+    be exact, unless it is printed with a percent sign."""
+    tolerance: Tolerance | None = None
+    """How far the printed number may be off, in its own unit; 0 wants a percentage to be exact."""
+    source: str = ""
+    """What prints it, such as `rules.md`, `the box` or `the balancing sheet`: where to correct it."""
     why: str = ""
     """Why the figure is allowed to differ, or what it was before."""
     origin: Origin = NOWHERE

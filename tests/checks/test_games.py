@@ -46,8 +46,8 @@ claims:
     assert coded("CLAIM001", f"name,count\nOrc,2\nElf,3\n{claims}") == []
     said = coded("CLAIM001", f"name,count\nOrc,2\nElf,4\n{claims}")
     assert [d.message for d in said] == [
-        "`There are five cards`: printed 5, computed 6",
-        "`Two of five are orcs`: printed 40, computed 33",
+        "`There are five cards`: printed 5, computed 6, off by 1",
+        "`Two of five are orcs`: printed 40, computed 33, off by 6.67",
     ]
     assert [d.origin.line for d in said] == [3, 4]
     assert "column `count` of `content/example/data/cards.csv`" in said[0].hints[0]

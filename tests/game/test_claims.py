@@ -211,7 +211,7 @@ def claims(make_game: MakeGame, *lines: str) -> tuple[ClaimResult, ...]:
         ("of: count(event_cards), is: 8", False, "7"),
         ("of: \"percent(event_cards, category='Skill')\", is: 42.857, digits: 3", True, "42.857"),
         ("of: \"percent(event_cards, category='Skill')\", is: 42.857", False, "42.857143"),
-        ("of: \"percent(event_cards, category='Skill')\", is: 42.86 %, digits: 2", True, "42.86"),
+        ("of: \"percent(event_cards, category='Skill')\", is: 42.86 %, digits: 2", True, "42.86 %"),
         ("of: \"percent(event_cards, category='Skill')\", is: 42.85, digits: 2", False, "42.86"),
         (
             "of: \"percent(event_cards, category='Skill')\", is: 42.85, tolerance: 0.01",
@@ -226,7 +226,7 @@ def claims(make_game: MakeGame, *lines: str) -> tuple[ClaimResult, ...]:
         ("of: 5 / 2, is: 3, digits: 0", True, "3"),
         ("of: 5 / 2, is: 2, digits: 0", True, "3"),
         ("of: 7 / 2, is: 3, digits: 0", False, "4"),
-        ("of: 1 / 3, is: 1/3", True, "0.333333"),
+        ("of: 1 / 3, is: 1/3", True, "1/3"),
         ("of: 4.11, is: 4.110, digits: 3", True, "4.11"),
         ("of: 0.1 + 0.2, is: 0.3", False, "0.3"),
         ("of: 1 / 10 + 2 / 10, is: 0.3", True, "0.3"),

@@ -101,7 +101,7 @@ checks:
     )
     assert (book.margins, book.picture) == ((10, 12, 10, 12), "component:mat/P1")
     (claim,) = game.claims
-    assert (claim.say, claim.of, claim.is_) == ("Three events", "count(event_cards)", "3")
+    assert (claim.say, claim.of, claim.is_.text) == ("Three events", "count(event_cards)", "3")
     assert (claim.digits, claim.tolerance, claim.why, claim.origin.line) == (2, 0.5, "yes", 25)
     assert [word.value for word in game.checks.off] == ["unused-column"]
     assert game.checks.severity["TEXT002"].value == "error"

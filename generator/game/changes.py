@@ -1,0 +1,256 @@
+"""The smallest change of the tables that makes a claim hold: so many copies of a row more or fewer.
+
+One row is tried before two, and little before much, so that no smaller change would do. Where copies do not matter, one
+cell is tried that the claim reads. All of it is bounded by what trials cost, and the same on every machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import combinations_with_replacement
+from typing import Any
+
+from generator.game import expressions
+from generator.game.counted import Counted
+from generator.game.model import Claim, Game, identifier
+from generator.game.printed import read_figure
+from generator.game.remedies import CellChange, Change
+from generator.game.rounding import exact_of
+from generator.game.trials import Cell, Put, Trial, copies_cells, read_cells
+from generator.values import NamedTuple
+
+_MOST = 100
+"""The most copies more or fewer that are tried of one row."""
+_MOST_TOGETHER = 12
+"""The most copies more or fewer that are tried of two rows together."""
+_MOST_ALIKE = 40
+"""Of so many changes that are equally small it is found out what else they do."""
+_TRIALS, _PAIRS = 1_500, 600
+"""The most trials of one claim, and those of two rows among them."""
+_COST = 5_000_000
+"""What the trials of one claim may cost, in units of an expression's budget; those of a game four times as much."""
+
+
+def smallest_changes(
+    game: Game, judged: Mapping[int, bool], sources: Sequence[Sequence[Counted]]
+) -> dict[int, tuple[Change, ...]]:
+    """For each claim that does not hold the smallest changes that make it hold, one as small as the other.
+
+    `judged` says of the claims, by their places, whether they hold; those that cannot be computed are not in it.
+    `sources` is what each was computed from. Of several changes those are given that make most other claims hold, and
+    break fewest.
+    """
+    trial = Trial(game)
+    made = {}
+    for at in (at for at, holds in judged.items() if not holds):
+        if trial.spent > 4 * _COST:
+            break
+        search = _Search(game, trial, game.claims[at], sources[at])
+        found = search.found()
+        if found:
+            made[at] = _best(found, at, _Rest(game, trial, sources, judged))
+    return made
+
+
+class _Group(NamedTuple):
+    """Cells that a claim cannot tell apart: the same change of either gives the same."""
+
+    cells: tuple[Cell, ...]
+    may_vanish: bool
+    """Whether none may be left of a row."""
+
+    def put(self, by: int, at: int = 0) -> list[Put]:
+        """The changes of one of its cells by so many copies, the first that are to be thought of first."""
+        enough = [cell for cell in self.cells if cell.value + by >= 0]
+        left = [cell for cell in enough if cell.value + by > 0]
+        cells = left or (enough if self.may_vanish else [])
+        return [_put(cell, cell.value + by) for cell in cells[at:]]
+
+
+class _Search:
+    """The search for the changes that make one claim hold."""
+
+    def __init__(self, game: Game, trial: Trial, claim: Claim, sources: Sequence[Counted]) -> None:
+        self._game, self._trial, self._claim, self._sources = game, trial, claim, sources
+        self._left, self._pairs = _TRIALS, _PAIRS
+        self._limit = trial.spent + _COST
+
+    def found(self) -> list[list[Put]]:
+        """The smallest changes, each as the cells that it puts something into; none where there are none."""
+        start = self._trial.value(self._claim)
+        groups = self._groups(start)
+        for size in range(1, _MOST + 1):
+            if not groups or not self._may_go_on():
+                break
+            made = self._single(groups, size) or self._double(groups, size)
+            if made:
+                return made
+        return self._values(start)
+
+    def _groups(self, start: Any) -> list[_Group]:
+        """The cells with copies that matter, by what they count for."""
+        counted = self._trial.opened(self._claim) or tuple(self._sources)
+        uses = expressions.expression(self._claim.of).names
+        named = {c.name for c in self._game.components if identifier(c.name) in uses}
+        cells = copies_cells(self._game, named.union(each.component.name for each in counted))
+        rows = [
+            {(each.component.name, item.index): item for item in each.items} for each in counted
+        ]
+        alike: dict[Any, list[Cell]] = {}
+        for cell in cells:
+            key = tuple(
+                tuple(tuple(map(found[row].value, each.read)) for row in cell.rows if row in found)
+                for each, found in zip(counted, rows)
+            )
+            alike.setdefault((not cell.value, len(cell.rows), key), []).append(cell)
+        made = []
+        # Rows that are printed 0 times are thought of last.
+        for _, group in sorted(alike.items(), key=lambda pair: pair[0][0]):
+            matters = self._matters(group[0], start)
+            if matters or isinstance(start, bool):
+                made.append(_Group(tuple(group), matters))
+        return made
+
+    def _matters(self, cell: Cell, start: Any) -> bool:
+        after = self._trial.value(self._claim, [_put(cell, cell.value + 1)])
+        return after is not None and after != start
+
+    def _single(self, groups: Sequence[_Group], size: int) -> list[list[Put]]:
+        """The rows of which so many copies more or fewer make the claim hold."""
+        made = []
+        for group in groups:
+            for by in (size, -size):
+                puts = group.put(by)
+                if puts and self._holds(puts[:1]):
+                    others = ([put] for put in puts[1:_MOST_ALIKE] if self._holds([put]))
+                    made += [puts[:1], *others]
+        return _in_order(made)
+
+    def _double(self, groups: Sequence[_Group], size: int) -> list[list[Put]]:
+        """The pairs of rows of which so many copies more or fewer, taken together, make the claim hold."""
+        made: list[list[Put]] = []
+        if size > _MOST_TOGETHER:
+            return made
+        for one, other in combinations_with_replacement(groups, 2):
+            for first, second in _splits(size, one is other):
+                pair = [*one.put(first)[:1], *other.put(second, int(one is other))[:1]]
+                if len(pair) < 2 or not self._pairs:
+                    continue
+                self._pairs -= 1
+                if self._holds(pair):
+                    made.append(pair)
+        return _in_order(made)
+
+    def _values(self, start: Any) -> list[list[Put]]:
+        """The cells that the claim reads, of which one other value makes it hold: those that change least."""
+        target, number = read_figure(self._claim.is_.text), exact_of(start)
+        if target is None or number is None or target.percent:
+            return []
+        lacking = target.value - number
+        cells = read_cells(self._game, self._sources)
+        digits = max((len(cell.written.partition(".")[2]) for cell in cells), default=0)
+        made: list[list[Put]] = []
+        for cell in cells[:_MOST]:
+            if not cell.written.strip().replace("−", "-").lstrip("-").replace(".", "", 1).isdigit():
+                continue
+            slope = self._slope(cell, number)
+            steps = {lacking, lacking / slope if slope else lacking}
+            for by in sorted(steps, key=abs):
+                number_there = cell.value + by
+                fits = (number_there * 10**digits).denominator == 1
+                if fits and (number_there >= 0 or cell.value < 0):
+                    put = _put(cell, number_there)
+                    if self._holds([put]):
+                        made.append([put])
+                        break
+        least = min((abs(puts[0][1] - puts[0][0].value) for puts in made), default=None)
+        return [puts for puts in made if abs(puts[0][1] - puts[0][0].value) == least]
+
+    def _slope(self, cell: Cell, start: Fraction) -> Fraction | None:
+        after = exact_of(self._trial.value(self._claim, [_put(cell, cell.value + 1)]))
+        return None if after is None else after - start
+
+    def _holds(self, puts: Sequence[Put]) -> bool:
+        if not self._may_go_on():
+            return False
+        self._left -= 1
+        return self._trial.holds(self._claim, puts)
+
+    def _may_go_on(self) -> bool:
+        return self._left > 0 and self._trial.spent < self._limit
+
+
+def _splits(size: int, same: bool) -> Iterator[tuple[int, int]]:
+    """How two rows share a number of copies more or fewer; two that count for the same can but both lose some."""
+    for one in range(size - 1, 0, -1):
+        if same:
+            yield -one, one - size
+        else:
+            yield from (
+                (one, one - size),
+                (-one, size - one),
+                (one, size - one),
+                (-one, one - size),
+            )
+
+
+def _in_order(made: list[list[Put]]) -> list[list[Put]]:
+    """Changes that leave some of each row, where there are any, and all others where not."""
+    kept = [puts for puts in made if all(number > 0 for _, number, _ in puts)]
+    return kept or made
+
+
+def _put(cell: Cell, number: Fraction) -> Put:
+    from generator.game.expressions.budget import exact
+
+    return cell, number, exact(number, 9)
+
+
+class _Rest(NamedTuple):
+    """The other claims of a game."""
+
+    game: Game
+    trial: Trial
+    sources: Sequence[Sequence[Counted]]
+    judged: Mapping[int, bool]
+
+    def after(self, puts: Sequence[Put], but: int) -> tuple[int, tuple[str, ...]]:
+        """How many other claims a change makes hold, and what is said by those that it breaks."""
+        names = {name for cell, _, _ in puts for name, _ in cell.rows}
+        mends, breaks = 0, []
+        for at, held in self.judged.items():
+            touched = any(each.component.name in names for each in self.sources[at])
+            if at == but or not touched or self.trial.spent > 4 * _COST:
+                continue
+            claim = self.game.claims[at]
+            if self.trial.holds(claim, puts) == held:
+                continue
+            if held:
+                breaks.append(claim.say)
+            else:
+                mends += 1
+        return mends, tuple(breaks)
+
+
+def _best(found: Sequence[list[Put]], at: int, rest: _Rest) -> tuple[Change, ...]:
+    """Of changes that are equally small those that do most good and least harm, in order."""
+    made = [_change(puts, *rest.after(puts, at)) for puts in found[:_MOST_ALIKE]]
+    best = max(change.mends - len(change.breaks) for change in made)
+    chosen = [change for change in made if change.mends - len(change.breaks) == best]
+    return tuple(chosen)
+
+
+def _change(puts: Sequence[Put], mends: int, breaks: tuple[str, ...]) -> Change:
+    cells = tuple(
+        CellChange(
+            cell.names,
+            "" if cell.copies else cell.header,
+            cell.origin,
+            cell.written,
+            text,
+            number - cell.value,
+        )
+        for cell, number, text in puts
+    )
+    return Change(cells, mends, breaks)

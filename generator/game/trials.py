@@ -1,0 +1,212 @@
+"""A game's numbers with other copies or other values in some cells: what would be, were a table another one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+from generator.diagnostics import Origin, Problem
+from generator.game import expressions
+from generator.game.agreement import compare, settled
+from generator.game.counted import Counted, Handle
+from generator.game.figures import figure
+from generator.game.model import Claim, Component, Game, Item, identifier
+from generator.game.numbers import Numbers
+from generator.game.rounding import Rules
+from generator.values import NamedTuple
+
+_WORD = re.compile(r"\w+")
+
+Place = tuple[str, int]
+"""A row: the component's name, and the row's place in it."""
+
+
+class Cell(NamedTuple):
+    """A number that is written in one place, and the rows that it is read for: several, where one table serves them."""
+
+    origin: Origin
+    header: str
+    """Its column; empty for the number of copies that game.yaml gives all rows of a component."""
+    written: str
+    value: Fraction
+    rows: tuple[Place, ...]
+    names: tuple[str, ...]
+    """What its rows are called."""
+    copies: bool = False
+    """Whether it is a number of copies."""
+
+
+Put = tuple[Cell, Fraction, str]
+"""A cell, its new number, and how that is written there."""
+
+
+class Trial(Numbers):
+    """The numbers of a game with some cells changed. Which rows a function chooses is looked for only once."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self._changed: dict[str, Component] = {}
+        self._loose: set[str] = set()
+        """The columns that are changed, as expressions call them: rows that are chosen by them are looked for anew."""
+        self._known: dict[tuple[str, str, str], tuple[tuple[int, ...], Counted]] = {}
+        self._plain = self.names()
+        self.spent = 0
+        """What all trials have cost, in units of an expression's budget."""
+
+    def value(self, claim: Claim, puts: Iterable[Put] = ()) -> Any:
+        """What a claim computes with some cells changed; None where it cannot be computed."""
+        from generator.game.expressions.budget import BUDGET, LIMIT
+
+        self._changed, self._loose = {}, set()
+        for put in puts:
+            self._put(put)
+        names = self._plain
+        if self._changed:
+            handles = {identifier(n): Handle(c) for n, c in self._changed.items()}
+            own = {w: h for w, h in handles.items() if isinstance(self._plain.get(w), Handle)}
+            names = {**self._plain, **own}
+        self.trace.clear()
+        try:
+            return settled(expressions.expression(claim.of).value(names))
+        except Problem:
+            return None
+        finally:
+            self.spent += LIMIT - max(0, BUDGET.left)
+
+    def holds(self, claim: Claim, puts: Iterable[Put] = ()) -> bool:
+        """Whether a claim holds with some cells changed."""
+        value = self.value(claim, puts)
+        rules = Rules.of(claim.of, claim.digits, claim.tolerance)
+        return value is not None and not compare(value, claim.is_, rules).differences
+
+    def opened(self, claim: Claim) -> tuple[Counted, ...]:
+        """What a claim would count if each row were printed at least once."""
+        self._changed = {name: _open(c) for name, c in self._components.items()}
+        self.trace.clear()
+        try:
+            settled(expressions.expression(claim.of).value(self._plain))
+        except Problem:
+            return ()
+        finally:
+            self._changed = {}
+        return tuple(self.trace)
+
+    def component(self, wanted: Any) -> Component:
+        """The component that an expression means, as it is changed. Raises `Problem`."""
+        found = super().component(wanted)
+        return self._changed.get(found.name, found)
+
+    def _put(self, put: Put) -> None:
+        cell, number, text = put
+        self._loose.add(identifier(cell.header))
+        for name, index in cell.rows:
+            component = self._changed.get(name) or self._components[name]
+            item = component.items[index]
+            if cell.header:
+                at = item.table.headers.index(cell.header)
+                values = (*item.row.values[:at], text, *item.row.values[at + 1 :])
+                item = replace(item, row=replace(item.row, values=values))
+            if cell.header == component.copies_column:
+                item = replace(item, copies=int(number))
+            items = (*component.items[:index], item, *component.items[index + 1 :])
+            self._changed[name] = replace(component, items=items)
+
+    def _chosen(
+        self, call: str, wanted: Any, read: Sequence[str], where: str, filters: Mapping[str, Any]
+    ) -> list[Item]:
+        component = super().component(wanted)
+        asked = {identifier(name) for name in filters}.union(_WORD.findall(where))
+        if asked & self._loose:
+            return super()._chosen(call, wanted, read, where, filters)
+        now = self._changed.get(component.name, component)
+        key = (component.name, where, repr(filters))
+        if key not in self._known:
+            # Rows that are printed 0 times may be printed later.
+            before, self._changed = self._changed, {component.name: _open(component)}
+            items = super()._chosen(call, wanted, read, where, filters)
+            self._changed = before
+            self._known[key] = tuple(item.index for item in items), self.trace.pop()
+        found, counted = self._known[key]
+        self.trace.append(counted._replace(read=tuple(read)))
+        return [now.items[index] for index in found if now.items[index].copies > 0]
+
+
+def _open(component: Component) -> Component:
+    """The component with each row printed at least once."""
+    if all(item.copies for item in component.items):
+        return component
+    items = (item if item.copies else replace(item, copies=1) for item in component.items)
+    return replace(component, items=tuple(items))
+
+
+def copies_cells(game: Game, names: Iterable[str]) -> tuple[Cell, ...]:
+    """The cells that say how many copies there are of the rows of some components, in the order of the tables."""
+    wanted: dict[str, tuple[str, ...]] = {}
+    for component in (each for each in game.components if each.name in set(names)):
+        column = component.copies_column
+        # Rows that are chosen by their number of copies would be others.
+        if not ({column, identifier(column)} & component.mentions if column else ()):
+            wanted[component.name] = (column,)
+    return _cells(game, wanted)
+
+
+def read_cells(game: Game, counted: Iterable[Counted]) -> tuple[Cell, ...]:
+    """The cells with numbers that were read of some rows."""
+    wanted: dict[str, tuple[str, ...]] = {}
+    rows: set[Place] = set()
+    for each in counted:
+        wanted[each.component.name] = (*wanted.get(each.component.name, ()), *each.read)
+        rows.update((each.component.name, item.index) for item in each.items)
+    return tuple(cell for cell in _cells(game, wanted) if rows.intersection(cell.rows))
+
+
+def _cells(game: Game, wanted: Mapping[str, Sequence[str]]) -> tuple[Cell, ...]:
+    """The cells of some columns of some components that hold numbers."""
+    found: dict[Origin, list[tuple[Place, Item, str]]] = {}
+    for component in game.components:
+        for item, header in _of(component, wanted.get(component.name, ())):
+            origin = item.table.origin(item.row, header) if header else component.copies_origin
+            # What game.yaml itself fills in, such as a series, is no cell.
+            if header and origin.file == game.origin.file:
+                continue
+            if origin.file:
+                found.setdefault(origin, []).append(((component.name, item.index), item, header))
+    # Tables that serve several components change for all of them.
+    shared = {header for rows in found.values() for _, _, header in rows if header}
+    for component in game.components:
+        others = shared.intersection(component.columns).difference(wanted.get(component.name, ()))
+        for item, header in _of(component, sorted(others)):
+            rows = found.get(item.table.origin(item.row, header))
+            if rows:
+                rows.append(((component.name, item.index), item, header))
+    return tuple(_cell(game, origin, rows) for origin, rows in found.items() if _numeric(rows[0]))
+
+
+def _of(component: Component, headers: Iterable[str]) -> Iterator[tuple[Item, str]]:
+    named = [header for header in headers if not header or header in component.columns]
+    for item in component.items:
+        if item.row.number > 0:
+            for header in named:
+                yield item, header
+
+
+def _numeric(use: tuple[Place, Item, str]) -> bool:
+    _, item, header = use
+    text = item.table.get(item.row, header) if header else str(item.copies)
+    return isinstance(text, str) and (not text.strip() or figure(text.strip()) is not None)
+
+
+def _cell(game: Game, origin: Origin, rows: Sequence[tuple[Place, Item, str]]) -> Cell:
+    (name, _), item, header = rows[0]
+    component = game.component(name)
+    text = str(item.table.get(item.row, header)) if header else str(item.copies)
+    copies = header == component.copies_column
+    value = Fraction(item.copies) if copies else figure(text.strip()) or Fraction(0)
+    names = tuple(dict.fromkeys(each.name for _, each, _ in rows))
+    if not header and len(names) > 1:
+        names = (component.title,)
+    places = tuple(place for place, _, _ in rows)
+    return Cell(origin, header, text, value, places, names, copies)
