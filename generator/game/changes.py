@@ -6,18 +6,18 @@ cell is tried that the claim reads. All of it is bounded by what trials cost, an
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
-from fractions import Fraction
 from itertools import combinations_with_replacement
 from typing import Any
 
+from generator.diagnostics import Origin
 from generator.game import expressions
 from generator.game.counted import Counted
 from generator.game.model import Claim, Game, identifier
-from generator.game.printed import read_figure
+from generator.game.readings import nearest_reading
 from generator.game.remedies import CellChange, Change
-from generator.game.rounding import exact_of
-from generator.game.trials import Cell, Put, Trial, copies_cells, read_cells
+from generator.game.trials import Cell, Put, Trial, copies_cells, put, read_cells
 from generator.values import NamedTuple
 
 _MOST = 100
@@ -42,15 +42,20 @@ def smallest_changes(
     break fewest.
     """
     trial = Trial(game)
-    made = {}
+    rest = _Rest(game, trial, sources, judged, {})
+    made, read = {}, []
     for at in (at for at, holds in judged.items() if not holds):
-        if trial.spent > 4 * _COST:
-            break
         search = _Search(game, trial, game.claims[at], sources[at])
-        found = search.found()
-        if found:
-            made[at] = _best(found, at, _Rest(game, trial, sources, judged))
-    return made
+        made[at] = _best(search.copies(), at, rest)
+        if made[at]:
+            continue
+        read.append(at)
+        # What one claim lacks is most often what others lack: no need to look for something else.
+        if not rest.mending(at):
+            made[at] = _nearest(_best(search.readings(), at, rest))
+    for at in read:
+        made[at] = rest.mending(at) or made[at]
+    return {at: changes for at, changes in made.items() if changes}
 
 
 class _Group(NamedTuple):
@@ -60,12 +65,12 @@ class _Group(NamedTuple):
     may_vanish: bool
     """Whether none may be left of a row."""
 
-    def put(self, by: int, at: int = 0) -> list[Put]:
+    def puts(self, by: int, at: int = 0) -> list[Put]:
         """The changes of one of its cells by so many copies, the first that are to be thought of first."""
         enough = [cell for cell in self.cells if cell.value + by >= 0]
         left = [cell for cell in enough if cell.value + by > 0]
         cells = left or (enough if self.may_vanish else [])
-        return [_put(cell, cell.value + by) for cell in cells[at:]]
+        return [put(cell, cell.value + by) for cell in cells[at:]]
 
 
 class _Search:
@@ -76,17 +81,22 @@ class _Search:
         self._left, self._pairs = _TRIALS, _PAIRS
         self._limit = trial.spent + _COST
 
-    def found(self) -> list[list[Put]]:
-        """The smallest changes, each as the cells that it puts something into; none where there are none."""
-        start = self._trial.value(self._claim)
-        groups = self._groups(start)
+    def copies(self) -> list[list[Put]]:
+        """The smallest changes of copies, each as the cells that it puts something into; none where there are none."""
+        groups = self._groups(self._trial.value(self._claim))
         for size in range(1, _MOST + 1):
             if not groups or not self._may_go_on():
                 break
             made = self._single(groups, size) or self._double(groups, size)
             if made:
                 return made
-        return self._values(start)
+        return []
+
+    def readings(self) -> list[list[Put]]:
+        """The cells that the claim reads of which one other number makes it hold, each with the nearest one."""
+        cells = read_cells(self._game, self._sources)[:_MOST]
+        found = (nearest_reading(self._trial, self._claim, cell, self._holds) for cell in cells)
+        return [[put] for put in found if put is not None]
 
     def _groups(self, start: Any) -> list[_Group]:
         """The cells with copies that matter, by what they count for."""
@@ -103,7 +113,7 @@ class _Search:
                 tuple(tuple(map(found[row].value, each.read)) for row in cell.rows if row in found)
                 for each, found in zip(counted, rows)
             )
-            alike.setdefault((not cell.value, len(cell.rows), key), []).append(cell)
+            alike.setdefault((not cell.value, self._own(cell, key), key), []).append(cell)
         made = []
         # Rows that are printed 0 times are thought of last.
         for _, group in sorted(alike.items(), key=lambda pair: pair[0][0]):
@@ -112,8 +122,15 @@ class _Search:
                 made.append(_Group(tuple(group), matters))
         return made
 
+    def _own(self, cell: Cell, key: Sequence[Sequence[Any]]) -> Any:
+        """What tells a cell from others of rows that are counted alike."""
+        words = set(re.findall(r"\w+", self._claim.of))
+        # What looks at copies, or at rows as they are, may tell apart what counts the same now.
+        apart = identifier(cell.header) in words or "designs" in words or not any(key)
+        return cell.rows if apart else len(cell.rows)
+
     def _matters(self, cell: Cell, start: Any) -> bool:
-        after = self._trial.value(self._claim, [_put(cell, cell.value + 1)])
+        after = self._trial.value(self._claim, [put(cell, cell.value + 1)])
         return after is not None and after != start
 
     def _single(self, groups: Sequence[_Group], size: int) -> list[list[Put]]:
@@ -121,7 +138,7 @@ class _Search:
         made = []
         for group in groups:
             for by in (size, -size):
-                puts = group.put(by)
+                puts = group.puts(by)
                 if puts and self._holds(puts[:1]):
                     others = ([put] for put in puts[1:_MOST_ALIKE] if self._holds([put]))
                     made += [puts[:1], *others]
@@ -134,42 +151,13 @@ class _Search:
             return made
         for one, other in combinations_with_replacement(groups, 2):
             for first, second in _splits(size, one is other):
-                pair = [*one.put(first)[:1], *other.put(second, int(one is other))[:1]]
+                pair = [*one.puts(first)[:1], *other.puts(second, int(one is other))[:1]]
                 if len(pair) < 2 or not self._pairs:
                     continue
                 self._pairs -= 1
                 if self._holds(pair):
                     made.append(pair)
         return _in_order(made)
-
-    def _values(self, start: Any) -> list[list[Put]]:
-        """The cells that the claim reads, of which one other value makes it hold: those that change least."""
-        target, number = read_figure(self._claim.is_.text), exact_of(start)
-        if target is None or number is None or target.percent:
-            return []
-        lacking = target.value - number
-        cells = read_cells(self._game, self._sources)
-        digits = max((len(cell.written.partition(".")[2]) for cell in cells), default=0)
-        made: list[list[Put]] = []
-        for cell in cells[:_MOST]:
-            if not cell.written.strip().replace("−", "-").lstrip("-").replace(".", "", 1).isdigit():
-                continue
-            slope = self._slope(cell, number)
-            steps = {lacking, lacking / slope if slope else lacking}
-            for by in sorted(steps, key=abs):
-                number_there = cell.value + by
-                fits = (number_there * 10**digits).denominator == 1
-                if fits and (number_there >= 0 or cell.value < 0):
-                    put = _put(cell, number_there)
-                    if self._holds([put]):
-                        made.append([put])
-                        break
-        least = min((abs(puts[0][1] - puts[0][0].value) for puts in made), default=None)
-        return [puts for puts in made if abs(puts[0][1] - puts[0][0].value) == least]
-
-    def _slope(self, cell: Cell, start: Fraction) -> Fraction | None:
-        after = exact_of(self._trial.value(self._claim, [_put(cell, cell.value + 1)]))
-        return None if after is None else after - start
 
     def _holds(self, puts: Sequence[Put]) -> bool:
         if not self._may_go_on():
@@ -178,7 +166,7 @@ class _Search:
         return self._trial.holds(self._claim, puts)
 
     def _may_go_on(self) -> bool:
-        return self._left > 0 and self._trial.spent < self._limit
+        return self._left > 0 and self._trial.spent < min(self._limit, 4 * _COST)
 
 
 def _splits(size: int, same: bool) -> Iterator[tuple[int, int]]:
@@ -201,12 +189,6 @@ def _in_order(made: list[list[Put]]) -> list[list[Put]]:
     return kept or made
 
 
-def _put(cell: Cell, number: Fraction) -> Put:
-    from generator.game.expressions.budget import exact
-
-    return cell, number, exact(number, 9)
-
-
 class _Rest(NamedTuple):
     """The other claims of a game."""
 
@@ -214,35 +196,54 @@ class _Rest(NamedTuple):
     trial: Trial
     sources: Sequence[Sequence[Counted]]
     judged: Mapping[int, bool]
+    known: dict[tuple[tuple[Origin, str], ...], tuple[Sequence[Put], frozenset[int]]]
+    """What changes do, by their cells: the claims that are judged otherwise after them."""
 
     def after(self, puts: Sequence[Put], but: int) -> tuple[int, tuple[str, ...]]:
         """How many other claims a change makes hold, and what is said by those that it breaks."""
+        key = tuple((cell.origin, text) for cell, _, text in puts)
+        if key not in self.known:
+            self.known[key] = puts, frozenset(self._turned(puts))
+        turned = sorted(self.known[key][1] - {but})
+        breaks = tuple(self.game.claims[at].say for at in turned if self.judged[at])
+        return len(turned) - len(breaks), breaks
+
+    def mending(self, at: int) -> tuple[Change, ...]:
+        """The one change of one cell that was found to make a claim hold, and most others, and to break none."""
+        found = [
+            _change(puts, *self.after(puts, at))
+            for puts, turned in self.known.values()
+            if at in turned and len(puts) == 1
+        ]
+        kept = [change for change in found if change.mends and not change.breaks]
+        return (max(kept, key=lambda change: change.good),) if kept else ()
+
+    def _turned(self, puts: Sequence[Put]) -> Iterator[int]:
         names = {name for cell, _, _ in puts for name, _ in cell.rows}
-        mends, breaks = 0, []
         for at, held in self.judged.items():
             touched = any(each.component.name in names for each in self.sources[at])
-            if at == but or not touched or self.trial.spent > 4 * _COST:
+            if not touched or self.trial.spent > 4 * _COST:
                 continue
-            claim = self.game.claims[at]
-            if self.trial.holds(claim, puts) == held:
-                continue
-            if held:
-                breaks.append(claim.say)
-            else:
-                mends += 1
-        return mends, tuple(breaks)
+            if self.trial.holds(self.game.claims[at], puts) != held:
+                yield at
 
 
 def _best(found: Sequence[list[Put]], at: int, rest: _Rest) -> tuple[Change, ...]:
-    """Of changes that are equally small those that do most good and least harm, in order."""
+    """Those of some changes that do most good and least harm, in order."""
     made = [_change(puts, *rest.after(puts, at)) for puts in found[:_MOST_ALIKE]]
-    best = max(change.mends - len(change.breaks) for change in made)
-    chosen = [change for change in made if change.mends - len(change.breaks) == best]
-    return tuple(chosen)
+    best = max((change.good for change in made), default=0)
+    return tuple(change for change in made if change.good == best)
+
+
+def _nearest(changes: Sequence[Change]) -> tuple[Change, ...]:
+    """The smallest of some changes of what a claim reads; none that break another claim, which were never meant."""
+    kept = [change for change in changes if not change.breaks]
+    least = min((abs(change.cells[0].by) for change in kept), default=None)
+    return tuple(change for change in kept if abs(change.cells[0].by) == least)
 
 
 def _change(puts: Sequence[Put], mends: int, breaks: tuple[str, ...]) -> Change:
-    cells = tuple(
+    cells = (
         CellChange(
             cell.names,
             "" if cell.copies else cell.header,
@@ -253,4 +254,4 @@ def _change(puts: Sequence[Put], mends: int, breaks: tuple[str, ...]) -> Change:
         )
         for cell, number, text in puts
     )
-    return Change(cells, mends, breaks)
+    return Change(tuple(cells), mends, breaks)

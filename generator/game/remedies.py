@@ -43,6 +43,11 @@ class Change(NamedTuple):
     """What is said by the claims that hold, and would not with it."""
 
     @property
+    def good(self) -> int:
+        """How many more claims hold with it."""
+        return self.mends - len(self.breaks)
+
+    @property
     def fix(self) -> Fix:
         """The same for a program that edits the tables."""
         edits = tuple(Edit(each.origin, each.old, each.new) for each in self.cells)
@@ -77,7 +82,8 @@ def _way(alike: Sequence[Change]) -> str:
     parts = [_named(cell) for cell in cells[:_MOST_SAID]]
     rest = len(cells) - len(parts)
     parts += [counted(rest, "other")] if rest else []
-    return f"{_amount(cells[0])} any of {', '.join(parts[:-1])} or {parts[-1]}"
+    which = "any of" if len(parts) > 2 else "either"
+    return f"{_amount(cells[0])} {which} {', '.join(parts[:-1])} or {parts[-1]}"
 
 
 def _amount(cell: CellChange) -> str:
@@ -91,7 +97,7 @@ def _amount(cell: CellChange) -> str:
 
 
 def _named(cell: CellChange) -> str:
-    names = [f"`{name}`" for name in cell.names[:_MOST_SAID]]
+    names = [f"`{name}`" for name in cell.names[: _MOST_SAID // 2]]
     rest = len(cell.names) - len(names)
     called = listed([*names, f"{rest} more"] if rest else names)
     return f"{called} ({cell.place}: {cell.old or 'blank'} → {cell.new})"

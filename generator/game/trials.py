@@ -43,6 +43,14 @@ Put = tuple[Cell, Fraction, str]
 """A cell, its new number, and how that is written there."""
 
 
+def put(cell: Cell, number: Fraction) -> Put:
+    """Another number in a cell, written as the old one is."""
+    from generator.game.expressions.budget import exact
+
+    text = exact(number, 12)
+    return cell, number, text.replace("-", "−") if "−" in cell.written else text
+
+
 class Trial(Numbers):
     """The numbers of a game with some cells changed. Which rows a function chooses is looked for only once."""
 
