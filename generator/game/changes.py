@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations_with_replacement
+from fractions import Fraction
+from itertools import combinations_with_replacement, islice
 from typing import Any
 
 from generator.diagnostics import Origin
@@ -28,7 +29,7 @@ _MOST_ALIKE = 40
 """Of so many changes that are equally small it is found out what else they do."""
 _TRIALS, _PAIRS = 1_500, 600
 """The most trials of one claim, and those of two rows among them."""
-_COST = 5_000_000
+_COST = 3_000_000
 """What the trials of one claim may cost, in units of an expression's budget; those of a game four times as much."""
 
 
@@ -65,12 +66,15 @@ class _Group(NamedTuple):
     may_vanish: bool
     """Whether none may be left of a row."""
 
-    def puts(self, by: int, at: int = 0) -> list[Put]:
-        """The changes of one of its cells by so many copies, the first that are to be thought of first."""
-        enough = [cell for cell in self.cells if cell.value + by >= 0]
-        left = [cell for cell in enough if cell.value + by > 0]
-        cells = left or (enough if self.may_vanish else [])
-        return [put(cell, cell.value + by) for cell in cells[at:]]
+    def puts(self, by: int) -> Iterator[Put]:
+        """The changes of one of its cells by so many copies; those that leave none only where no other is possible."""
+        some = False
+        for cell in self.cells:
+            if cell.value + by > 0:
+                some = True
+                yield put(cell, cell.value + by)
+        if not some and self.may_vanish:
+            yield from (put(cell, Fraction(0)) for cell in self.cells if cell.value + by == 0)
 
 
 class _Search:
@@ -94,9 +98,15 @@ class _Search:
 
     def readings(self) -> list[list[Put]]:
         """The cells that the claim reads of which one other number makes it hold, each with the nearest one."""
-        cells = read_cells(self._game, self._sources)[:_MOST]
-        found = (nearest_reading(self._trial, self._claim, cell, self._holds) for cell in cells)
-        return [[put] for put in found if put is not None]
+        self._limit = self._trial.spent + _COST
+        made = []
+        for cell in read_cells(self._game, self._sources)[:_MOST]:
+            found = nearest_reading(self._trial, self._claim, cell, self._holds)
+            made += [[found]] if found is not None else []
+            if not self._may_go_on():
+                # What was not looked at might be nearer.
+                return []
+        return made
 
     def _groups(self, start: Any) -> list[_Group]:
         """The cells with copies that matter, by what they count for."""
@@ -130,6 +140,8 @@ class _Search:
         return cell.rows if apart else len(cell.rows)
 
     def _matters(self, cell: Cell, start: Any) -> bool:
+        if not self._may_go_on():
+            return False
         after = self._trial.value(self._claim, [put(cell, cell.value + 1)])
         return after is not None and after != start
 
@@ -139,9 +151,10 @@ class _Search:
         for group in groups:
             for by in (size, -size):
                 puts = group.puts(by)
-                if puts and self._holds(puts[:1]):
-                    others = ([put] for put in puts[1:_MOST_ALIKE] if self._holds([put]))
-                    made += [puts[:1], *others]
+                first = next(puts, None)
+                if first is not None and self._holds([first]):
+                    others = islice(puts, _MOST_ALIKE - 1)
+                    made += [[first], *([each] for each in others if self._holds([each]))]
         return _in_order(made)
 
     def _double(self, groups: Sequence[_Group], size: int) -> list[list[Put]]:
@@ -151,8 +164,14 @@ class _Search:
             return made
         for one, other in combinations_with_replacement(groups, 2):
             for first, second in _splits(size, one is other):
-                pair = [*one.puts(first)[:1], *other.puts(second, int(one is other))[:1]]
-                if len(pair) < 2 or not self._pairs:
+                if not self._pairs:
+                    return _in_order(made)
+                behind = int(one is other)
+                pair = [
+                    *islice(one.puts(first), 1),
+                    *islice(other.puts(second), behind, behind + 1),
+                ]
+                if len(pair) < 2:
                     continue
                 self._pairs -= 1
                 if self._holds(pair):

@@ -19,6 +19,8 @@ from generator.game.rounding import Rules
 from generator.values import NamedTuple
 
 _WORD = re.compile(r"\w+")
+_TRIAL, _ROW, _READ, _ASKED, _ENTRY = 500, 10, 100, 400, 1_000
+"""What a trial costs, each row of what is changed, each cell that is read, each row asked, and each entry compared."""
 
 Place = tuple[str, int]
 """A row: the component's name, and the row's place in it."""
@@ -47,7 +49,7 @@ def put(cell: Cell, number: Fraction) -> Put:
     """Another number in a cell, written as the old one is."""
     from generator.game.expressions.budget import exact
 
-    text = exact(number, 12)
+    text = str(number) if number.denominator == 1 else exact(number, 12)
     return cell, number, text.replace("-", "−") if "−" in cell.written else text
 
 
@@ -82,12 +84,19 @@ class Trial(Numbers):
         except Problem:
             return None
         finally:
-            self.spent += LIMIT - max(0, BUDGET.left)
+            self.spent += LIMIT - max(0, BUDGET.left) + self._work()
+
+    def _work(self) -> int:
+        """What a trial costs besides its expression: making what is changed, and reading cells as numbers."""
+        changed = sum(len(component.items) for component in self._changed.values())
+        read = sum(len(each.items) * len(each.read) for each in self.trace)
+        return _TRIAL + _ROW * changed + _READ * read
 
     def holds(self, claim: Claim, puts: Iterable[Put] = ()) -> bool:
         """Whether a claim holds with some cells changed."""
         value = self.value(claim, puts)
         rules = Rules.of(claim.of, claim.digits, claim.tolerance)
+        self.spent += _ENTRY * len(value) if isinstance(value, (list, dict)) else 0
         return value is not None and not compare(value, claim.is_, rules).differences
 
     def opened(self, claim: Claim) -> tuple[Counted, ...]:
@@ -128,6 +137,7 @@ class Trial(Numbers):
         component = super().component(wanted)
         asked = {identifier(name) for name in filters}.union(_WORD.findall(where))
         if asked & self._loose:
+            self.spent += _ASKED * len(component.items)
             return super()._chosen(call, wanted, read, where, filters)
         now = self._changed.get(component.name, component)
         key = (component.name, where, repr(filters))
