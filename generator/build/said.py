@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import Any
 
-from generator.diagnostics import Diagnostic, Origin, Severity
+from generator.diagnostics import Diagnostic, Edit, Fix, Origin, Severity
 
-_KINDS: dict[str, type] = {kind.__name__: kind for kind in (Diagnostic, Origin)}
+_KINDS: dict[str, type] = {kind.__name__: kind for kind in (Diagnostic, Edit, Fix, Origin)}
 
 
 def packed(value: Any) -> Any:

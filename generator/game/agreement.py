@@ -32,13 +32,15 @@ class Difference(NamedTuple):
 
     @property
     def words(self) -> str:
-        """What is different, for an entry of a list or table."""
+        """What is different: `off by 1`, of an entry of a list or table `entry 3 is 20, off by 1`."""
+        off = f"off by {self.off}" if self.off else ""
+        if not self.where:
+            return off or f"computed {self.computed}"
         if not self.computed:
             return f"{self.where} ({self.printed}) is missing"
         if not self.printed:
             return f"{self.where} ({self.computed}) is not printed"
-        off = f", off by {self.off}" if self.off else ""
-        return f"{self.where} is {self.computed}{off}"
+        return f"{self.where} is {self.computed}" + (f", {off}" if off else "")
 
 
 class Comparison(NamedTuple):

@@ -12,6 +12,7 @@ from generator.diagnostics import Origin, Problem
 from generator.game import expressions
 from generator.game.agreement import compare, settled
 from generator.game.counted import Counted, Handle
+from generator.game.expressions.allowance import BUDGET, LIMIT
 from generator.game.figures import figure
 from generator.game.model import Claim, Component, Game, Item, identifier
 from generator.game.numbers import Numbers
@@ -68,8 +69,6 @@ class Trial(Numbers):
 
     def value(self, claim: Claim, puts: Iterable[Put] = ()) -> Any:
         """What a claim computes with some cells changed; None where it cannot be computed."""
-        from generator.game.expressions.budget import BUDGET, LIMIT
-
         self._changed, self._loose = {}, set()
         for put in puts:
             self._put(put)

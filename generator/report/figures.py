@@ -1,7 +1,8 @@
-"""How reports write numbers: shares, bars, means; for people as near as they like them, for programs exactly."""
+"""How reports write numbers and columns of them; for people as near as they like them, for programs exactly."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -56,3 +57,20 @@ def exact(value: Fraction) -> dict[str, Any]:
 def _fraction(part: int, every: int) -> str:
     """A fraction; empty where it has more digits than can be written."""
     return str(Fraction(part, every)) if every.bit_length() < 4_000 else ""
+
+
+def aligned(rows: Sequence[Sequence[str]], right: Sequence[int]) -> list[str]:
+    """Rows of cells under each other, two columns apart; those of some columns at the right.
+
+    >>> aligned([("a", "1"), ("bc", "10")], right=(1,))
+    ['  a    1', '  bc  10']
+    """
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    made = []
+    for row in rows:
+        cells = (
+            cell.rjust(width) if at in right else cell.ljust(width)
+            for at, (cell, width) in enumerate(zip(row, widths))
+        )
+        made.append(("  " + "  ".join(cells)).rstrip())
+    return made

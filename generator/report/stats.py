@@ -8,7 +8,7 @@ from typing import Any
 
 from generator.game.composition import Composition, Group
 from generator.phrases import counted, listed
-from generator.report.figures import bar, exact, number, percent, share
+from generator.report.figures import aligned, bar, exact, number, percent, share
 from generator.stats.composition import Cross, Line, Summary, Value
 
 SCHEMA = 1
@@ -25,7 +25,7 @@ def overview_text(title: str, components: Sequence[Composition]) -> str:
     """All components for people: one line each."""
     pieces = sum(each.pieces for each in components)
     rows = [_HEADS, *map(_cells, components)]
-    lines = _aligned(rows, right=(3, 4))
+    lines = aligned(rows, right=(3, 4))
     head = f"{title}: {counted(len(components), 'component')}, {counted(pieces, 'piece')}"
     return "\n".join([head, "", *lines]) + "\n"
 
@@ -74,7 +74,7 @@ def _lines(group: Group, every: int, bars: bool) -> Iterator[str]:
     cells = [
         (_shown(line.value), f"{line.pieces:,}", percent(line.pieces, every)) for line in lines
     ]
-    for text, line in zip(_aligned(cells, right=right), lines):
+    for text, line in zip(aligned(cells, right=right), lines):
         yield f"{text}  {bar(line.pieces, most)}" if bars else text
 
 
@@ -89,24 +89,7 @@ def _table(table: Cross, groups: Sequence[Group]) -> Iterator[str]:
     total = sum(row.pieces for row in rows)
     foot = ["total", *(f"{each.pieces:,}" for each in columns), f"{total:,}"]
     labels = 1 if groups[0].numbers is None else 0
-    yield from _aligned([head, *body, foot], right=range(labels, len(head)))
-
-
-def _aligned(rows: Sequence[Sequence[str]], right: Sequence[int]) -> list[str]:
-    """Rows of cells under each other, two columns apart; those of some columns at the right.
-
-    >>> _aligned([("a", "1"), ("bc", "10")], right=(1,))
-    ['  a    1', '  bc  10']
-    """
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    made = []
-    for row in rows:
-        cells = (
-            cell.rjust(width) if at in right else cell.ljust(width)
-            for at, (cell, width) in enumerate(zip(row, widths))
-        )
-        made.append(("  " + "  ".join(cells)).rstrip())
-    return made
+    yield from aligned([head, *body, foot], right=range(labels, len(head)))
 
 
 def _shown(value: Value) -> str:

@@ -47,18 +47,18 @@ def _head(game: Checked) -> str:
         return game.name
     parts = [counted(game.components, "component"), counted(game.pieces, "piece")]
     if game.claims:
-        parts.append(_claims(game.claims, game.held))
+        parts.append(held(game.claims, game.held))
     return f"{game.name}: {', '.join(parts)}"
 
 
-def _claims(count: int, held: int) -> str:
+def held(count: int, true: int) -> str:
     """How many claims hold.
 
-    >>> _claims(1, 1), _claims(3, 3), _claims(3, 1), _claims(1, 0)
+    >>> held(1, 1), held(3, 3), held(3, 1), held(1, 0)
     ('1 claim holds', '3 claims hold', '1 of 3 claims holds', '0 of 1 claim holds')
     """
-    among = counted(count, "claim") if held == count else f"{held} of {counted(count, 'claim')}"
-    return f"{among} {'holds' if held == 1 or count == 1 else 'hold'}"
+    among = counted(count, "claim") if true == count else f"{true} of {counted(count, 'claim')}"
+    return f"{among} {'holds' if true == 1 or count == 1 else 'hold'}"
 
 
 def _size(length: int) -> str:

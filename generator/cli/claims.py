@@ -1,0 +1,50 @@
+"""`punchboard claims`: what a game says of itself, and what its tables give."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from generator.cli import Workspace, chosen_games, find_workspace, stopped
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="Which game.")]
+Wrong = Annotated[bool, typer.Option("--wrong", help="Only the claims that do not hold.")]
+Json = Annotated[bool, typer.Option("--json", help="Write JSON, for a program.")]
+
+
+def command(
+    game: GameName, wrong: Wrong = False, as_json: Json = False, workspace: Workspace = None
+) -> None:
+    """List what a game claims, as printed and as computed.
+
+    A line for each of the `claims` of game.yaml: whether it holds, what is printed, what the tables give, and by how
+    much they differ. `punchboard check` says of those that do not hold which cells they come from, and which smallest
+    change would make them true; the JSON has both for all. Exits with 1 where one does not hold.
+
+    \b
+    Examples:
+      punchboard claims my-game
+      punchboard claims my-game --wrong
+      punchboard claims my-game --json > claims.json
+    """
+    root = find_workspace(workspace)
+    name = chosen_games(root, [game])[0]
+    from generator.game.claims import check_claims
+    from generator.game.load import load
+    from generator.game.uncountable import uncountable
+    from generator.project import DiskProject
+    from generator.report.claims import claims_json, claims_text
+
+    project = DiskProject(root)
+    made = load(project, f"content/{name}")
+    unread = uncountable(made, made.value.components)
+    if unread or made.value.lost:
+        raise stopped(unread or made.diagnostics, project)
+    claims = check_claims(made.value)
+    title = made.value.title
+    print(
+        claims_json(name, title, claims) if as_json else claims_text(title, claims, wrong), end=""
+    )
+    if not all(claim.holds for claim in claims):
+        raise typer.Exit(1)
