@@ -89,7 +89,7 @@ def inspect(
     said.diagnostics += (d for each in drawn.values() for d in each.diagnostics)
     said.diagnostics += kit.diagnostics(_faces(pieces))
     clock.lap("lay out")
-    claims = check_claims(game)
+    claims = check_claims(game, not loaded.failed)
     used = {name: each.used for name, each in drawn.items() if not each.broken}
     _count_as_used(used, claims)
     # Numbers of a game that lacks a part are wrong for a reason that has been said.

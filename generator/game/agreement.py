@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import zip_longest
 from typing import Any
 
-from generator.game.printed import Printed, read_figure
+from generator.game.printed import Printed, figure, read_figure
 from generator.game.rounding import Rules, agrees, as_printed, exact_of, in_percent, off
 from generator.values import NamedTuple
 
@@ -181,10 +181,10 @@ def _mapping(
 
 def _same_number(key: str, table: Mapping[str, Any]) -> str | None:
     """The key of a table that is the same number, written otherwise."""
-    wanted = read_figure(key)
+    wanted = figure(key)
     if wanted is None:
         return None
-    return next((each for each in table if (read := read_figure(each)) and read == wanted), None)
+    return next((each for each in table if figure(each) == wanted), None)
 
 
 def _list(values: Sequence[Any], items: Sequence[Printed], rules: Rules) -> Comparison:
@@ -215,29 +215,33 @@ def _placed(entry: Comparison, where: str) -> list[Difference]:
 def _aligned(
     values: Sequence[Any], items: Sequence[Printed], rules: Rules
 ) -> list[tuple[int | None, int | None]]:
-    """Which computed entry is which printed one: one by one, or, where one is missing, as many alike as can be."""
+    """Which computed entry is which printed one: one by one, or, where one is missing, so that few differ."""
     if len(values) == len(items) or max(len(values), len(items)) > _MOST_ALIGNED:
         return list(zip_longest(range(len(values)), range(len(items))))
-    alike = [[not compare(value, item, rules).differences for item in items] for value in values]
-    # best[a][b]: the most pairs alike among values from a on and items from b on.
-    best = [[0] * (len(items) + 1) for _ in range(len(values) + 1)]
+    other = [[bool(compare(each, item, rules).differences) for item in items] for each in values]
+    # fewest[a][b]: how many differ at least among the values from a on and the items from b on.
+    fewest = [
+        [max(len(values) - a, len(items) - b) for b in range(len(items) + 1)]
+        for a in range(len(values) + 1)
+    ]
     for a in range(len(values) - 1, -1, -1):
         for b in range(len(items) - 1, -1, -1):
-            skip = max(best[a + 1][b], best[a][b + 1])
-            best[a][b] = max(skip, 1 + best[a + 1][b + 1]) if alike[a][b] else skip
+            alone = 1 + min(fewest[a + 1][b], fewest[a][b + 1])
+            fewest[a][b] = min(alone, other[a][b] + fewest[a + 1][b + 1])
     made: list[tuple[int | None, int | None]] = []
-    a = b = first = second = 0
+    a = b = 0
     while a < len(values) and b < len(items):
-        if alike[a][b] and best[a][b] == 1 + best[a + 1][b + 1]:
-            made += [*zip_longest(range(first, a), range(second, b)), (a, b)]
+        if fewest[a][b] == other[a][b] + fewest[a + 1][b + 1]:
+            made.append((a, b))
             a, b = a + 1, b + 1
-            first, second = a, b
-        elif best[a + 1][b] >= best[a][b + 1]:
+        elif fewest[a][b] == 1 + fewest[a + 1][b]:
+            made.append((a, None))
             a += 1
         else:
+            made.append((None, b))
             b += 1
-    # What lies between two pairs that are alike is paired as far as it goes.
-    return [*made, *zip_longest(range(first, len(values)), range(second, len(items)))]
+    made += ((at, None) for at in range(a, len(values)))
+    return [*made, *((None, at) for at in range(b, len(items)))]
 
 
 def words_of(value: Any, rules: Rules) -> str:

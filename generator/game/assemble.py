@@ -77,6 +77,7 @@ def assemble(spec: ComponentSpec, parts: Parts, said: Collector) -> Component:
         sheet=spec.sheet,
         kit=spec.kit,
         mentions=_mentions(spec, front, back, *panels.values()),
+        chosen_by=_choosing(spec),
         table=table,
     )
     component = replace(component, fixed_size=_fixed_size(component, spec.size))
@@ -84,6 +85,11 @@ def assemble(spec: ComponentSpec, parts: Parts, said: Collector) -> Component:
     if not waits(component):
         check_outline(component, replace(spec.shape.kind.origin or parts.origin, key="shape"))
     return component
+
+
+def _choosing(spec: ComponentSpec) -> frozenset[str]:
+    keys = (word.text for join in spec.join for word in (join.by, join.to))
+    return frozenset((*_WORD.findall(spec.where.text), *keys))
 
 
 def _mentions(spec: ComponentSpec, *sides: Layout | None) -> frozenset[str]:

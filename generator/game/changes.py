@@ -84,6 +84,8 @@ class _Search:
         self._game, self._trial, self._claim, self._sources = game, trial, claim, sources
         self._left, self._pairs = _TRIALS, _PAIRS
         self._limit = trial.spent + _COST
+        self._places: dict[Origin, tuple[bool, int]] = {}
+        """The order in which cells are thought of: as in the tables, rows that are printed 0 times last."""
 
     def copies(self) -> list[list[Put]]:
         """The smallest changes of copies, each as the cells that it puts something into; none where there are none."""
@@ -114,19 +116,19 @@ class _Search:
         uses = expressions.expression(self._claim.of).names
         named = {c.name for c in self._game.components if identifier(c.name) in uses}
         cells = copies_cells(self._game, named.union(each.component.name for each in counted))
+        self._places = {cell.origin: (not cell.value, at) for at, cell in enumerate(cells)}
         rows = [
             {(each.component.name, item.index): item for item in each.items} for each in counted
         ]
         alike: dict[Any, list[Cell]] = {}
-        for cell in cells:
+        for cell in sorted(cells, key=lambda cell: self._places[cell.origin]):
             key = tuple(
                 tuple(tuple(map(found[row].value, each.read)) for row in cell.rows if row in found)
                 for each, found in zip(counted, rows)
             )
             alike.setdefault((not cell.value, self._own(cell, key), key), []).append(cell)
         made = []
-        # Rows that are printed 0 times are thought of last.
-        for _, group in sorted(alike.items(), key=lambda pair: pair[0][0]):
+        for group in alike.values():
             matters = self._matters(group[0], start)
             if matters or isinstance(start, bool):
                 made.append(_Group(tuple(group), matters))
@@ -155,7 +157,7 @@ class _Search:
                 if first is not None and self._holds([first]):
                     others = islice(puts, _MOST_ALIKE - 1)
                     made += [[first], *([each] for each in others if self._holds([each]))]
-        return _in_order(made)
+        return _in_order(sorted(made, key=lambda puts: self._places[puts[0][0].origin]))
 
     def _double(self, groups: Sequence[_Group], size: int) -> list[list[Put]]:
         """The pairs of rows of which so many copies more or fewer, taken together, make the claim hold."""

@@ -56,8 +56,8 @@ class ClaimResult:
     """The smallest changes of the tables that would make it hold, one as small as the other."""
 
 
-def check_claims(game: Game) -> tuple[ClaimResult, ...]:
-    """All claims of a game, in order, each computed and compared."""
+def check_claims(game: Game, mending: bool = True) -> tuple[ClaimResult, ...]:
+    """All claims of a game, in order, each computed and compared; with what would mend those that do not hold."""
     if not game.claims:
         return ()
     numbers = Numbers(game)
@@ -66,7 +66,7 @@ def check_claims(game: Game) -> tuple[ClaimResult, ...]:
     judged = {
         at: each.holds for at, each in enumerate(made) if not each.diagnostics and not each.unlike
     }
-    if all(judged.values()):
+    if not mending or all(judged.values()):
         return made
     changes = smallest_changes(game, judged, [each.sources for each in made])
     return tuple(

@@ -179,6 +179,8 @@ class Component:
     """Whether it is printed in the kit, and not in its own file alone."""
     mentions: frozenset[str] = frozenset()
     """The words of game.yaml that may stand for its columns: those of its expressions, and the keys of its joins."""
+    chosen_by: frozenset[str] = frozenset()
+    """Those of these words that say which rows it has, and which of another table belong to them."""
     table: Table | None = None
     """Its table, for what is to be known where it has no rows."""
 
@@ -235,11 +237,9 @@ class Claim:
     """The expression that computes it."""
     is_: Printed
     digits: int | None = None
-    """Digits behind the point that the printed figure has; None compares exactly."""
     tolerance: float | None = None
     origin: Origin = NOWHERE
     why: str = ""
-    """Why a figure differs from an older printed one, if it does."""
     source: str = ""
     """What prints it."""
 

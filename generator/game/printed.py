@@ -16,7 +16,7 @@ Schema = dict[str, Any]
 _TEXT: Schema = {"type": ["string", "number", "boolean"]}
 _NUMBER = re.compile(r"[+-]?(?:\d{1,60}(?:\.\d{0,60})?|\.\d{1,60})(?:[eE][+-]?\d{1,2})?")
 _FRACTION = re.compile(r"[+-]?\d{1,30}\s*/\s*\d{1,30}")
-_GROUPED = re.compile(r"[+-]?\d{1,3}(?:([,'’ \u00a0\u2009\u202f])\d{3})(?:\1\d{3})*(?:\.\d+)?")
+_GROUPED = re.compile(r"[+-]?[1-9]\d{0,2}(?:([,'’ \u00a0\u2009\u202f])\d{3})(?:\1\d{3})*(?:\.\d+)?")
 _POINT = re.compile(r"[+-]?\d+,\d+")
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from generator.diagnostics import Origin, Problem
+from generator.diagnostics import Origin
 from generator.game import expressions
 from generator.game.agreement import compare, settled
 from generator.game.counted import Counted, Handle
@@ -80,7 +80,8 @@ class Trial(Numbers):
         self.trace.clear()
         try:
             return settled(expressions.expression(claim.of).value(names))
-        except Problem:
+        except Exception:
+            # Whatever is wrong with it, it does not make the claim hold.
             return None
         finally:
             self.spent += LIMIT - max(0, BUDGET.left) + self._work()
@@ -104,7 +105,7 @@ class Trial(Numbers):
         self.trace.clear()
         try:
             settled(expressions.expression(claim.of).value(self._plain))
-        except Problem:
+        except Exception:
             return ()
         finally:
             self._changed = {}
@@ -161,12 +162,7 @@ def _open(component: Component) -> Component:
 
 def copies_cells(game: Game, names: Iterable[str]) -> tuple[Cell, ...]:
     """The cells that say how many copies there are of the rows of some components, in the order of the tables."""
-    wanted: dict[str, tuple[str, ...]] = {}
-    for component in (each for each in game.components if each.name in set(names)):
-        column = component.copies_column
-        # Rows that are chosen by their number of copies would be others.
-        if not ({column, identifier(column)} & component.mentions if column else ()):
-            wanted[component.name] = (column,)
+    wanted = {each.name: (each.copies_column,) for each in game.components if each.name in names}
     return _cells(game, wanted)
 
 
@@ -199,7 +195,24 @@ def _cells(game: Game, wanted: Mapping[str, Sequence[str]]) -> tuple[Cell, ...]:
             rows = found.get(item.table.origin(item.row, header))
             if rows:
                 rows.append(((component.name, item.index), item, header))
-    return tuple(_cell(game, origin, rows) for origin, rows in found.items() if _numeric(rows[0]))
+    choosing = _choosing(game)
+    return tuple(
+        _cell(game, origin, rows)
+        for origin, rows in found.items()
+        if _numeric(rows[0]) and (origin.file, origin.sheet, rows[0][2]) not in choosing
+    )
+
+
+def _choosing(game: Game) -> set[tuple[str, str, str]]:
+    """The columns, by file, sheet and header, that rows are chosen by: with other numbers they would be others."""
+    made = set()
+    for component in game.components:
+        table = component.items[0].table if component.items else component.table
+        for header in component.columns if table is not None and component.chosen_by else ():
+            if {header, identifier(header)} & component.chosen_by:
+                for at in {table.origin(None, header), table.origin()}:  # type: ignore[union-attr]
+                    made.add((at.file, at.sheet, header))
+    return made
 
 
 def _of(component: Component, headers: Iterable[str]) -> Iterator[tuple[Item, str]]:

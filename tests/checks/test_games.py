@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.diagnostics import Severity
+from generator.diagnostics import Edit, Fix, Origin, Severity
 from tests.checks.harness import found_in
 
 LONG = "word " * 40
@@ -60,6 +60,58 @@ def test_a_share_that_cannot_be_is_said_beside_the_cells():
     assert said.hints[0].endswith(
         "1 of 2 rows: Orc 2 (B2); "
         "no number of pieces out of 6 gives 40: 2 of 6 are 33 %, 3 of 6 are 50 %"
+    )
+
+
+def claimed(claims, table="name,count,power\nOrc,2,7\nElf,4,8\n"):
+    return coded("CLAIM001", f"{table}--- game.yaml\nclaims:\n  - {claims}\n")
+
+
+def test_a_wrong_claim_says_what_would_make_it_true_and_where_it_is_printed():
+    (said,) = claimed("{say: Orcs, of: \"count(cards, name='Orc')\", is: 4, source: rules.md}")
+    assert said.message == "`Orcs`: printed 4, computed 2, off by 2"
+    assert said.hints == (
+        "correct what `rules.md` prints, and the claim, or the numbers in columns `name` and `count` of "
+        "`content/example/data/cards.csv`, 1 of 2 rows: Orc 2 (B2)",
+        "2 more copies of `Orc` (cards.csv B2: 2 → 4) would make it true",
+    )
+    assert said.fix == Fix(
+        "write `4` for `2`",
+        (Edit(Origin("content/example/data/cards.csv", 2, cell="B2", key="count"), "2", "4"),),
+        safe=False,
+    )
+
+
+def test_where_several_changes_are_as_small_none_is_a_fix():
+    (said,) = claimed("{say: Six, of: count(cards), is: 7}")
+    assert said.hints[1] == (
+        "1 more copy of either `Orc` (cards.csv B2: 2 → 3) or `Elf` (cards.csv B3: 4 → 5) "
+        "would make it true"
+    )
+    assert said.fix is None
+
+
+def test_a_wrong_list_says_which_entries_differ():
+    (said,) = claimed("{say: Powers, of: \"values(cards, 'power')\", is: [7, 9]}")
+    assert said.message == "`Powers`: printed 7, 9, computed 7, 8: entry 2 is 8, off by 1"
+    assert said.hints[1] == "1 more in `power` of `Elf` (cards.csv C3: 8 → 9) would make it true"
+    (said,) = claimed("{say: Powers, of: \"values(cards, 'power')\", is: [1, 2, 3, 4, 5, 6]}")
+    assert said.message == (
+        "`Powers`: printed 1, 2, 3, 4, 5, 6, computed 7, 8: entry 1 is 7, off by 6; "
+        "entry 2 is 8, off by 6; entry 3 (3) is missing; entry 4 (4) is missing; and 2 more"
+    )
+    (said,) = claimed(f"{{say: Powers, of: \"values(cards, 'power')\", is: {[*range(900)]}}}")
+    assert len(said.message) < 400
+
+
+def test_a_claim_of_another_kind_says_what_to_write():
+    (said,) = claimed("{say: Powers, of: \"values(cards, 'power')\", is: 15}")
+    assert said.message == (
+        "`Powers`: printed 15, computed 7, 8: a list is computed where a number is printed"
+    )
+    assert said.hints == (
+        "write the whole list, `is: [7, 8]`, or make one number of it in `of`: `(…) | sum`, "
+        "`(…) | length` or `(…) | first`",
     )
 
 

@@ -1,4 +1,4 @@
-"""A number is written once: where a table changes, claims that break name the cell, and what is printed follows."""
+"""Where a table changes, claims that break name the cell and what mends it, and what is printed follows."""
 
 from __future__ import annotations
 
@@ -26,6 +26,10 @@ def test_a_change_breaks_its_claim_and_is_printed(game: Kit) -> None:
         assert len(found) == 1, (change.say, [d.message for d in changed.made.diagnostics])
         places = " ".join([found[0].origin.cell or "", *found[0].hints])
         assert change.cell in places and change.file in places, (change.say, places)
+        told = [hint for hint in found[0].hints if "would make it true" in hint]
+        assert f"{change.file.rpartition('/')[2]} {change.cell}: " in " ".join(told), (
+            f"{change.say}: {found[0].hints}"
+        )
         for where, texts in change.shows.items():
             for text in texts:
                 assert text not in _printed(game, where), (

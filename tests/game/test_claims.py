@@ -238,6 +238,22 @@ def claims(make_game: MakeGame, *lines: str) -> tuple[ClaimResult, ...]:
         ("of: heroes.title, is: Heroes", True, "Heroes"),
         ('of: "values(heroes, \'strength\')", is: "3, 2"', True, "3, 2"),
         ("of: count(heroes), is: many", False, "3"),
+        ("of: \"share(event_cards, category='Skill')\", is: 42.9 %", True, "42.9 %"),
+        ("of: \"percent(event_cards, category='Skill')\", is: 43 %", True, "43 %"),
+        ("of: \"percent(event_cards, category='Skill')\", is: 42 %", False, "43 %"),
+        (
+            "of: \"percent(event_cards, category='Skill')\", is: 43 %, tolerance: 0",
+            *(False, "42.857143 %"),
+        ),
+        ("of: \"share(event_cards, category='Skill')\", is: 3/7", True, "3/7"),
+        ("of: \"share(event_cards, category='Skill')\", is: 4/7", False, "3/7"),
+        ("of: \"values(heroes, 'strength')\", is: [3, 2]", True, "3, 2"),
+        ("of: \"values(heroes, 'strength') | map('string')\", is: [3, 2]", True, "3, 2"),
+        (
+            "of: \"{'most': most(heroes, 'strength'), 'all': count(heroes)}\", is: {all: 3, most: 3}",
+            *(True, "most: 3, all: 3"),
+        ),
+        ('of: "range(1, 4)", is: [1, 2, 3]', True, "1, 2, 3"),
     ],
 )
 def test_claims(make_game: MakeGame, line: str, holds: bool, computed: str) -> None:
@@ -276,6 +292,25 @@ def test_a_claim_that_cannot_be_computed(make_game: MakeGame) -> None:
     assert not unknown.holds and unknown.computed == ""
     assert cell.diagnostics[0].origin.cell == "D2"
     assert after.holds
+
+
+def test_a_number_without_bounds(make_game: MakeGame) -> None:
+    (result,) = claims(make_game, "of: 1e308 * 10, is: 3")
+    assert (result.holds, result.computed) == (False, "inf")
+    assert result.hints == ("correct `of`: its number grows beyond all bounds",)
+
+
+def test_what_goes_wrong_while_a_list_is_gone_through_is_said(make_game: MakeGame) -> None:
+    (result,) = claims(make_game, "of: \"[1, 'a'] | map('abs')\", is: [1]")
+    (said,) = result.diagnostics
+    assert said.code == "EXPR005"
+    assert said.origin.line == 8
+
+
+def test_what_prints_a_claim(make_game: MakeGame) -> None:
+    (result,) = claims(make_game, "of: count(heroes), is: 4, source: the box")
+    assert result.source == "the box"
+    assert [each.words for each in result.differences] == ["off by 1"]
 
 
 def test_the_deck_of_sixteen_that_has_seventeen(make_game: MakeGame) -> None:
@@ -325,6 +360,11 @@ OF_40 = "no number of pieces out of 40 gives"
             "share(c, kind='a')",
             "0.012, digits: 3",
             f"{OF_40} 0.012: 0 of 40 are 0, 1 of 40 is 0.025",
+        ),
+        (
+            "share(c, kind='a')",
+            "18.367 %",
+            f"{OF_40} 18.367 %: 7 of 40 are 17.5 %, 8 of 40 are 20 %",
         ),
         ("percent(c, kind='a')", "120 %", f"{OF_40} 120 %: 40 of 40 are 100 %"),
         (
