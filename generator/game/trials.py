@@ -54,43 +54,79 @@ def put(cell: Cell, number: Fraction) -> Put:
     return cell, number, text.replace("-", "−") if "−" in cell.written else text
 
 
-class Trial(Numbers):
-    """The numbers of a game with some cells changed. Which rows a function chooses is looked for only once."""
+class Changed(Numbers):
+    """The rows of a game with some cells changed. Which rows a function chooses is looked for only once."""
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
-        self._changed: dict[str, Component] = {}
+        self.now: dict[str, Component] = {}
+        """The components that are changed."""
         self._loose: set[str] = set()
         """The columns that are changed, as expressions call them: rows that are chosen by them are looked for anew."""
         self._known: dict[tuple[str, str, str], tuple[tuple[int, ...], Counted]] = {}
-        self._plain = self.names()
+        self.asked = 0
+        """How many rows were looked at anew."""
+
+    def put(self, puts: Iterable[Put]) -> None:
+        """Changes some cells, and no others."""
+        self.now, self._loose = {}, set()
+        for cell, number, text in puts:
+            self._loose.add(identifier(cell.header))
+            for name, index in cell.rows:
+                component = self.now.get(name) or self._components[name]
+                item = component.items[index]
+                if cell.header:
+                    at = item.table.headers.index(cell.header)
+                    values = (*item.row.values[:at], text, *item.row.values[at + 1 :])
+                    item = replace(item, row=replace(item.row, values=values))
+                if cell.header == component.copies_column:
+                    item = replace(item, copies=int(number))
+                items = (*component.items[:index], item, *component.items[index + 1 :])
+                self.now[name] = replace(component, items=items)
+
+    def open(self) -> None:
+        """Prints each row at least once."""
+        self.now = {name: _open(component) for name, component in self._components.items()}
+
+    def component(self, wanted: Any) -> Component:
+        """The component that an expression means, as it is changed. Raises `Problem`."""
+        found = super().component(wanted)
+        return self.now.get(found.name, found)
+
+    def _chosen(
+        self, call: str, wanted: Any, read: Sequence[str], where: str, filters: Mapping[str, Any]
+    ) -> list[Item]:
+        component = super().component(wanted)
+        by = {identifier(name) for name in filters}.union(_WORD.findall(where))
+        if by & self._loose:
+            self.asked += len(component.items)
+            return super()._chosen(call, wanted, read, where, filters)
+        now = self.now.get(component.name, component)
+        key = (component.name, where, repr(filters))
+        if key not in self._known:
+            # Rows that are printed 0 times may be printed later.
+            before, self.now = self.now, {component.name: _open(component)}
+            items = super()._chosen(call, wanted, read, where, filters)
+            self.now = before
+            self._known[key] = tuple(item.index for item in items), self.trace.pop()
+        found, counted = self._known[key]
+        self.trace.append(counted._replace(read=tuple(read)))
+        return [now.items[index] for index in found if now.items[index].copies > 0]
+
+
+class Trial:
+    """What the claims of a game compute with some cells changed, and what it costs to find that out."""
+
+    def __init__(self, game: Game) -> None:
+        self._rows = Changed(game)
+        self._names = self._rows.names()
         self.spent = 0
         """What all trials have cost, in units of an expression's budget."""
 
     def value(self, claim: Claim, puts: Iterable[Put] = ()) -> Any:
         """What a claim computes with some cells changed; None where it cannot be computed."""
-        self._changed, self._loose = {}, set()
-        for put in puts:
-            self._put(put)
-        names = self._plain
-        if self._changed:
-            handles = {identifier(n): Handle(c) for n, c in self._changed.items()}
-            own = {w: h for w, h in handles.items() if isinstance(self._plain.get(w), Handle)}
-            names = {**self._plain, **own}
-        self.trace.clear()
-        try:
-            return settled(expressions.expression(claim.of).value(names))
-        except Exception:
-            # Whatever is wrong with it, it does not make the claim hold.
-            return None
-        finally:
-            self.spent += LIMIT - max(0, BUDGET.left) + self._work()
-
-    def _work(self) -> int:
-        """What a trial costs besides its expression: making what is changed, and reading cells as numbers."""
-        changed = sum(len(component.items) for component in self._changed.values())
-        read = sum(len(each.items) * len(each.read) for each in self.trace)
-        return _TRIAL + _ROW * changed + _READ * read
+        self._rows.put(puts)
+        return self._value(claim)
 
     def holds(self, claim: Claim, puts: Iterable[Put] = ()) -> bool:
         """Whether a claim holds with some cells changed."""
@@ -101,55 +137,29 @@ class Trial(Numbers):
 
     def opened(self, claim: Claim) -> tuple[Counted, ...]:
         """What a claim would count if each row were printed at least once."""
-        self._changed = {name: _open(c) for name, c in self._components.items()}
-        self.trace.clear()
+        self._rows.open()
+        self._value(claim)
+        return tuple(self._rows.trace)
+
+    def _value(self, claim: Claim) -> Any:
+        changed = {identifier(name): Handle(c) for name, c in self._rows.now.items()}
+        known = self._names.items()
+        names = {w: changed.get(w, v) if isinstance(v, Handle) else v for w, v in known}
+        self._rows.trace.clear()
+        self._rows.asked = 0
         try:
-            settled(expressions.expression(claim.of).value(self._plain))
+            return settled(expressions.expression(claim.of).value(names))
         except Exception:
-            return ()
+            # Whatever is wrong with it, it does not make the claim hold.
+            return None
         finally:
-            self._changed = {}
-        return tuple(self.trace)
+            self.spent += LIMIT - max(0, BUDGET.left) + self._work()
 
-    def component(self, wanted: Any) -> Component:
-        """The component that an expression means, as it is changed. Raises `Problem`."""
-        found = super().component(wanted)
-        return self._changed.get(found.name, found)
-
-    def _put(self, put: Put) -> None:
-        cell, number, text = put
-        self._loose.add(identifier(cell.header))
-        for name, index in cell.rows:
-            component = self._changed.get(name) or self._components[name]
-            item = component.items[index]
-            if cell.header:
-                at = item.table.headers.index(cell.header)
-                values = (*item.row.values[:at], text, *item.row.values[at + 1 :])
-                item = replace(item, row=replace(item.row, values=values))
-            if cell.header == component.copies_column:
-                item = replace(item, copies=int(number))
-            items = (*component.items[:index], item, *component.items[index + 1 :])
-            self._changed[name] = replace(component, items=items)
-
-    def _chosen(
-        self, call: str, wanted: Any, read: Sequence[str], where: str, filters: Mapping[str, Any]
-    ) -> list[Item]:
-        component = super().component(wanted)
-        asked = {identifier(name) for name in filters}.union(_WORD.findall(where))
-        if asked & self._loose:
-            self.spent += _ASKED * len(component.items)
-            return super()._chosen(call, wanted, read, where, filters)
-        now = self._changed.get(component.name, component)
-        key = (component.name, where, repr(filters))
-        if key not in self._known:
-            # Rows that are printed 0 times may be printed later.
-            before, self._changed = self._changed, {component.name: _open(component)}
-            items = super()._chosen(call, wanted, read, where, filters)
-            self._changed = before
-            self._known[key] = tuple(item.index for item in items), self.trace.pop()
-        found, counted = self._known[key]
-        self.trace.append(counted._replace(read=tuple(read)))
-        return [now.items[index] for index in found if now.items[index].copies > 0]
+    def _work(self) -> int:
+        """What a trial costs besides its expression: making what is changed, and reading cells as numbers."""
+        changed = sum(len(component.items) for component in self._rows.now.values())
+        read = sum(len(each.items) * len(each.read) for each in self._rows.trace)
+        return _TRIAL + _ROW * changed + _READ * read + _ASKED * self._rows.asked
 
 
 def _open(component: Component) -> Component:
