@@ -43,11 +43,11 @@ def wrong_claim(claim: ClaimResult) -> Iterator[Finding]:
     trace = [f"while computing `{each.call}` from {each.words}" for each in claim.sources]
     hint = "; ".join(claim.hints) or _where_to_look(claim)
     hint = f"{hint}; {claim.remark}" if claim.remark else hint
-    hints = [hint, said(claim.changes)]
+    hints = [" ".join(each.split()) for each in (hint, said(claim.changes)) if each]
     yield Finding(
         _message(claim),
         claim.origin,
-        "\n".join(filter(None, hints)),
+        "\n".join(hints),
         trace=tuple(dict.fromkeys(trace)),
         # What is as small as something else is nothing to choose for others.
         fix=claim.changes[0].fix if len(claim.changes) == 1 else None,
@@ -70,6 +70,7 @@ def _message(claim: ClaimResult) -> str:
 
 
 def _short(text: str) -> str:
+    text = " ".join(text.split())
     return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
 
 

@@ -96,6 +96,7 @@ class Changed(Numbers):
     def _chosen(
         self, call: str, wanted: Any, read: Sequence[str], where: str, filters: Mapping[str, Any]
     ) -> list[Item]:
+        """The rows for which all conditions hold, as they are changed; what was asked is kept in the trace."""
         component = super().component(wanted)
         by = {identifier(name) for name in filters}.union(_WORD.findall(where))
         if by & self._loose:
@@ -246,7 +247,5 @@ def _cell(game: Game, origin: Origin, rows: Sequence[tuple[Place, Item, str]]) -
     copies = header == component.copies_column
     value = Fraction(item.copies) if copies else figure(text.strip()) or Fraction(0)
     names = tuple(dict.fromkeys(each.name for _, each, _ in rows))
-    if not header and len(names) > 1:
-        names = (component.title,)
     places = tuple(place for place, _, _ in rows)
     return Cell(origin, header, text, value, places, names, copies)

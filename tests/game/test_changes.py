@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.diagnostics import Edit, Fix, Outcome
+from generator.diagnostics import Edit, Fix, Origin, Outcome
 from generator.game.claims import ClaimResult, check_claims
 from generator.game.load import load
 from generator.game.model import Game
-from generator.game.remedies import said
+from generator.game.remedies import CellChange, said
 from generator.project import MemoryProject
 
 MakeGame = Callable[..., Outcome[Game]]
@@ -236,6 +236,27 @@ def test_rows_that_are_chosen_by_their_copies_are_let_alone(make_game: MakeGame)
     # With another number there a row might be another component's.
     spec = SPEC.replace("data: l.csv", "data: c.csv")
     assert results(make_game, "of: count(cards), is: 8", spec=spec)[0].changes == ()
+
+
+def test_places_in_workbooks_and_in_yaml(make_game: MakeGame) -> None:
+    spec = (
+        "title: T\ncomponents:\n  a: {data: a.yaml, front: card.yaml}\n"
+        "  b: {data: a.yaml, copies: 3, front: card.yaml}\nclaims:\n"
+        "  - {say: s, of: \"count(a, name='Orc')\", is: 4}\n"
+        "  - {say: t, of: count(b), is: 8}\n"
+    )
+    table = "- name: Orc\n  copies: 2\n- name: Elf\n  copies: 3\n"
+    one, other = check_claims(make_game(spec, **{"a.yaml": table}).value)
+    assert said(one.changes) == "2 more copies of `Orc` (a.yaml line 2: 2 → 4) would make it true"
+    assert said(other.changes) == (
+        "1 more copy each of `Orc` and `Elf` (game.yaml line 4: 3 → 4) would make it true"
+    )
+    (edit,) = one.changes[0].fix.edits
+    assert (edit.origin.line, edit.origin.column, edit.new) == (2, 11, "4")
+    cell = CellChange(
+        ("Orc",), "", Origin("b.xlsx", sheet="Deck", cell="C7"), "2", "4", Fraction(2)
+    )
+    assert cell.place == "b.xlsx Deck!C7"
 
 
 def test_a_blank_cell_counts_as_one(make_game: MakeGame) -> None:
