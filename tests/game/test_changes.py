@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import product
-from time import perf_counter
+from time import process_time
 
 import pytest
 from hypothesis import given, settings
@@ -364,8 +364,8 @@ def test_a_search_in_vain_ends_soon(make_game: MakeGame, of: str) -> None:
         f'claims:\n  - {{say: s, of: "{of}", is: 0.1234567891, digits: 10}}\n'
     )
     game = make_game(spec, **{"c.csv": f"name,kind,copies,hp\n{rows}"}).value
-    started = perf_counter()
+    started = process_time()
     (result,) = check_claims(game)
-    assert perf_counter() - started < 3
+    assert process_time() - started < 3
     assert not result.holds and not result.diagnostics
     assert result.changes == check_claims(game)[0].changes
