@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from generator.checks import Finding, check
 from generator.diagnostics import Severity
+from generator.game.fields import identifier
 from generator.game.mentions import Mention
-from generator.game.model import identifier
 
 
 @check("BOOK019", Severity.WARNING)

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from generator.checks import ComponentUse, Finding, check
 from generator.diagnostics import Severity
-from generator.game.model import FOR_THE_DESIGNER, NAMING, identifier
+from generator.game.fields import identifier
+from generator.game.model import FOR_THE_DESIGNER, NAMING
 
 
 @check("CARD002", Severity.ADVICE)

@@ -11,9 +11,10 @@ from generator.diagnostics import NOWHERE, Collector, Origin, Problem
 from generator.frame.printing import PrintOptions
 from generator.game import expressions
 from generator.game.copies import Counts, copies_of, total_within
+from generator.game.fields import Field, identifier
 from generator.game.folding import check_outline, panels_of, waits
 from generator.game.forms import Word
-from generator.game.model import NAMING, Component, Field, Item, Layout, identifier
+from generator.game.model import NAMING, Component, Item, Layout
 from generator.game.rows import Other, chosen, joined, repeated
 from generator.game.salvage import no_column
 from generator.game.sizes import evaluated, measured

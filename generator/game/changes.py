@@ -15,7 +15,8 @@ from typing import Any
 from generator.diagnostics import Origin
 from generator.game import expressions
 from generator.game.counted import Counted
-from generator.game.model import Claim, Game, identifier
+from generator.game.fields import identifier
+from generator.game.model import Claim, Game
 from generator.game.readings import nearest_reading
 from generator.game.remedies import CellChange, Change
 from generator.game.trials import Cell, Put, Trial, copies_cells, put, read_cells

@@ -10,8 +10,9 @@ from typing import Any
 from generator.diagnostics import NOWHERE, Problem
 from generator.game import expressions
 from generator.game.counted import counted_items, fields_of, looks
+from generator.game.fields import identifier
 from generator.game.figures import column_of, field_of, figure
-from generator.game.model import FOR_THE_DESIGNER, NAMING, Component, Game, Item, identifier
+from generator.game.model import FOR_THE_DESIGNER, NAMING, Component, Game, Item
 from generator.game.numbers import Numbers
 from generator.stats.composition import (
     FEW,

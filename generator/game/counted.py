@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from generator.diagnostics import FOLLOWS, NOWHERE, Origin, Problem, nearest
-from generator.game.model import Component, Item, identifier
+from generator.game.fields import identifier
+from generator.game.model import Component, Item
 from generator.phrases import listed
 from generator.tables import Value
 from generator.values import NamedTuple, dataclass

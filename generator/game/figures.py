@@ -9,7 +9,8 @@ from typing import Any
 
 from generator.diagnostics import NOWHERE, Problem
 from generator.game import expressions
-from generator.game.model import Component, Field, Item, identifier
+from generator.game.fields import Field, identifier
+from generator.game.model import Component, Item
 from generator.tables import Value
 
 Number = int | Fraction

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from generator.decode.needs import keyed
 from generator.diagnostics import FOLLOWS, Diagnostic, Origin, Problem, Severity, similar
-from generator.game.model import Component, Layout, identifier
+from generator.game.fields import identifier
+from generator.game.model import Component, Layout
 from generator.game.sizes import shape_of
 from generator.game.spec import ComponentSpec
 from generator.geometry import Size

@@ -12,18 +12,10 @@ from generator.diagnostics import FOLLOWS, Collector, Origin, Outcome, Problem, 
 from generator.frame.printing import PrintOptions
 from generator.game.assemble import Parts, assemble
 from generator.game.catalog import catalog
+from generator.game.fields import identifier
 from generator.game.folding import filled
 from generator.game.forms import Data, Word
-from generator.game.model import (
-    CheckRules,
-    Claim,
-    Component,
-    Game,
-    Layout,
-    Rulebook,
-    Setting,
-    identifier,
-)
+from generator.game.model import CheckRules, Claim, Component, Game, Layout, Rulebook, Setting
 from generator.game.paper import papers_of
 from generator.game.printer import printer_of, read_printer
 from generator.game.rows import Other

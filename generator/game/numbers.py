@@ -18,9 +18,10 @@ from generator.diagnostics import NOWHERE, Problem, similar
 from generator.game import bands, dice, draws, expressions, maps, shares
 from generator.game.counted import Counted, Handle, Lost, both, counted_items, fields_of, looks
 from generator.game.draws import Draws
+from generator.game.fields import Field, identifier
 from generator.game.figures import Number, cell, column_of, empty, matches, number, simplest
 from generator.game.maps import Maps
-from generator.game.model import Component, Field, Game, Item, identifier
+from generator.game.model import Component, Game, Item
 from generator.game.salvage import no_column
 
 _COUNTING = (

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from generator.diagnostics import Collector, Origin, Problem, nearest
 from generator.game import expressions
+from generator.game.fields import Field, as_field, identifier
 from generator.game.forms import JoinSpec, Series, Word
-from generator.game.model import Field, as_field, identifier
 from generator.game.salvage import no_column
 from generator.tables import Row, Table, Value
 from generator.values import dataclass

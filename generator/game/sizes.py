@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from generator.diagnostics import NOWHERE, Origin, Problem, similar
 from generator.game import expressions
 from generator.game.catalog import catalog
-from generator.game.model import Component, Item, identifier
+from generator.game.fields import identifier
+from generator.game.model import Component, Item
 from generator.geometry import Size
 from generator.phrases import a_or_an
 from generator.units import millimetres

@@ -13,8 +13,9 @@ from generator.game import expressions
 from generator.game.agreement import compare, settled
 from generator.game.counted import Counted, Handle
 from generator.game.expressions.allowance import BUDGET, LIMIT
+from generator.game.fields import identifier
 from generator.game.figures import figure
-from generator.game.model import Claim, Component, Game, Item, identifier
+from generator.game.model import Claim, Component, Game, Item
 from generator.game.numbers import Numbers
 from generator.game.rounding import Rules
 from generator.values import NamedTuple

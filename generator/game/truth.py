@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from generator.diagnostics import Collector, Diagnostic, Origin, Severity
+from generator.game.fields import Field, identifier
 from generator.game.forms import Word
-from generator.game.model import Component, Field, identifier
+from generator.game.model import Component
 from generator.game.salvage import no_column
 from generator.tables import Table
 

@@ -11,7 +11,8 @@ from generator.decode import Context
 from generator.diagnostics import Diagnostic, Origin, Problem
 from generator.frame import Face, Piece
 from generator.frame.face import Nester
-from generator.game.model import Component, Item, Layout, identifier
+from generator.game.fields import identifier
+from generator.game.model import Component, Item, Layout
 from generator.game.sizes import shape_of, size_of
 from generator.game.truth import mistaken_for_yes
 from generator.geometry import Path, Size, Transform

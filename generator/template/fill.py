@@ -13,7 +13,8 @@ from typing import Any
 
 from generator.diagnostics import Problem
 from generator.game import expressions
-from generator.game.model import Item, identifier
+from generator.game.fields import identifier
+from generator.game.model import Item
 from generator.nodes import Node
 from generator.tables import Table, Value
 from generator.template.entry import Plan, in_order

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from generator.game import expressions
-from generator.game.model import number_or_text
+from generator.game.fields import number_or_text
 from generator.nodes import Node
 from generator.template.entry import Entry
 

@@ -14,7 +14,8 @@ from typing import Any
 from generator.diagnostics import Problem
 from generator.game import expressions
 from generator.game.expressions.allowance import BUDGET, STEP
-from generator.game.model import Item, as_field, identifier
+from generator.game.fields import as_field, identifier
+from generator.game.model import Item
 from generator.nodes import Node
 from generator.template.entry import Entry, Loop, Plan, in_order
 from generator.template.lookup import Get, Scope, given, is_plain, printed, truth, value

@@ -143,5 +143,8 @@ claims:
     )
     assert " ".join(words(made)).startswith("start C1 6 A2 6")
     (said,) = made.diagnostics
-    assert (said.code, said.message) == ("CLAIM001", "`The way is long`: printed 4, computed 3")
+    assert (said.code, said.message) == (
+        "CLAIM001",
+        "`The way is long`: printed 4, computed 3, off by 1",
+    )
     assert said.hints[0].endswith("Keep (line 2) C2 3")
