@@ -10,9 +10,9 @@ from generator.checks import Finding, check
 from generator.diagnostics import Problem, Severity
 from generator.game.banded import BandColumns, Banded
 from generator.game.counted import counted_items
-from generator.game.dice import distribution
 from generator.game.figures import figure
 from generator.game.model import Item
+from generator.stats.dice import rolled
 from generator.values import NamedTuple
 
 
@@ -54,7 +54,7 @@ def uneven_bands(banded: Banded) -> Iterator[Finding]:
           - {say: A knife holds each roll, of: "bands_cover('d10', bands(cards, 'miss', 'hit', name='Knife'))", is: yes}
     """
     try:
-        totals = tuple(distribution(banded.dice))
+        totals = tuple(map(int, rolled(banded.dice).spread.numbers))
     except Problem:
         return  # The claim says it.
     for item in counted_items(banded.component):

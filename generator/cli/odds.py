@@ -1,4 +1,4 @@
-"""`punchboard odds`: the chance that cards are drawn."""
+"""`punchboard odds`: the chance that cards are drawn, and what dice show."""
 
 from __future__ import annotations
 
@@ -15,16 +15,25 @@ from generator.cli import (
     shows_bars,
     stopped,
 )
+from generator.values import NamedTuple
 
 if TYPE_CHECKING:
+    from generator.diagnostics import Problem
     from generator.game.odds import Odds, Question
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="Which game.")]
-DeckName = Annotated[str, typer.Argument(metavar="DECK", help="Which of its components.")]
+GameName = Annotated[
+    str | None, typer.Argument(metavar="GAME", help="Which game.", show_default=False)
+]
+DeckName = Annotated[
+    str | None,
+    typer.Argument(metavar="DECK", help="Which of its components.", show_default=False),
+]
 Cards = Annotated[
-    str,
+    str | None,
     typer.Argument(
-        metavar="CARDS", help="The cards to look out for: an expression over their columns."
+        metavar="CARDS",
+        help="The cards to look out for: an expression over their columns.",
+        show_default=False,
     ),
 ]
 DrawCount = Annotated[
@@ -42,14 +51,16 @@ HandCount = Annotated[
 AtLeast = Annotated[
     int | None,
     typer.Option(
-        "--at-least", metavar="K", min=0, help="At least so many of them; 1 where nothing is said."
+        "--at-least",
+        metavar="K",
+        help="At least so many of them, 1 where nothing is said; or such a total of dice.",
     ),
 ]
 AtMost = Annotated[
-    int | None, typer.Option("--at-most", metavar="K", min=0, help="At most so many of them.")
+    int | None, typer.Option("--at-most", metavar="K", help="At most so many, or such a total.")
 ]
 Exactly = Annotated[
-    int | None, typer.Option("--exactly", metavar="K", min=0, help="Exactly so many of them.")
+    int | None, typer.Option("--exactly", metavar="K", help="Exactly so many, or such a total.")
 ]
 Of = Annotated[
     str,
@@ -60,31 +71,80 @@ PutBack = Annotated[
     typer.Option(
         "--put-back",
         metavar="WHEN",
-        help="When drawn cards come back: `never`, `each` before the next, or all when it is `empty`.",
+        help="When drawn cards come back: `each` before the next, or all when it is `empty`; else never.",
+        show_default=False,
+    ),
+]
+Dice = Annotated[
+    str,
+    typer.Option(
+        "--dice",
+        metavar="DICE",
+        help="Roll dice in place of drawing: `2d6+3`, `4d6kh3`, `d10!`, `5d6>=5`; see `punchboard explain dice`.",
+        show_default=False,
+    ),
+]
+Other = Annotated[
+    str,
+    typer.Option(
+        "--against", metavar="DICE", help="The dice of the other side.", show_default=False
+    ),
+]
+Ties = Annotated[
+    str,
+    typer.Option(
+        "--ties",
+        metavar="WORD",
+        help="What a tie is for --dice: `lose`, `win`, `half` a win, or rolled `again`.",
+        show_default=False,
+    ),
+]
+Total = Annotated[
+    int | None,
+    typer.Option(
+        "--to", metavar="TOTAL", help="Tell how many rolls it takes to add up to so much."
+    ),
+]
+Games = Annotated[
+    int | None,
+    typer.Option(
+        "--simulate",
+        metavar="GAMES",
+        min=2,
+        max=100_000,
+        help="Roll in so many games, where dice are too many to be computed.",
     ),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Write JSON, for a program.")]
+Bounded = tuple[int | None, int | None, int | None]
+"""At least so many, at most, exactly."""
 
 
 def command(
-    game: GameName,
-    deck: DeckName,
-    cards: Cards,
+    game: GameName = None,
+    deck: DeckName = None,
+    cards: Cards = None,
     draw: DrawCount = None,
     hand: HandCount = None,
     at_least: AtLeast = None,
     at_most: AtMost = None,
     exactly: Exactly = None,
     of: Of = "",
-    put_back: PutBack = "never",
+    put_back: PutBack = "",
+    dice: Dice = "",
+    against: Other = "",
+    ties: Ties = "",
+    total: Total = None,
+    games: Games = None,
     as_json: Json = False,
     workspace: Workspace = None,
 ) -> None:
-    """Say how likely it is to draw some cards.
+    """Say how likely it is to draw some cards, or what dice show.
 
-    Prints the chance, exactly; how often each number of them is drawn; and on which draw the first of them comes, or,
-    with --at-least 2, the second. Claims, rulebooks and templates compute the same with `drawn`, `first_drawn` and
-    their like: `punchboard explain drawn`.
+    Of cards of a game's deck: the chance, exactly; how often each number of them is drawn; and on which draw the first
+    of them comes, or, with --at-least 2, the second. Of --dice, which need no game: each total, the mean, how far rolls
+    spread, who wins --against others, and how many rolls it takes --to a total. Claims, rulebooks and templates compute
+    the same with `drawn`, `dice` and their like: `punchboard explain functions`.
 
     \b
     Examples:
@@ -92,26 +152,103 @@ def command(
       punchboard odds my-game events --draw 5 "cost > 2" --exactly 2     two, and no more
       punchboard odds my-game events --hand 7 "cost <= 1" --at-least 2   an opening hand with one mulligan
       punchboard odds my-game tiles --draw 3 "doors == 4" --put-back each
-      punchboard odds my-game events --draw 5 "category == 'Boss'" --json > odds.json
+      punchboard odds --dice 2d6+3 --at-least 9
+      punchboard odds --dice 2d6+3 --against 3d6 --ties again
+      punchboard odds --dice d10 --to 30
+      punchboard odds --dice 4d6kh3 --json > odds.json
     """
+    bounds = (at_least, at_most, exactly)
+    if dice:
+        drawing = (game, draw, hand, of or None, put_back or None)
+        if any(each is not None for each in drawing):
+            what = "dice are rolled, or cards are drawn"
+            raise WrongUse(what, "leave out `--dice`, or what is said of cards")
+        print(_rolled(RollAsked(dice, against, ties, total, games or 0), bounds, as_json), end="")
+        return
+    if against or ties or total is not None or games:
+        what = "`--against`, `--ties`, `--to` and `--simulate` are said of dice"
+        raise WrongUse(what, "write `--dice 2d6+3`")
+    if game is None or deck is None or cards is None:
+        what = "say which cards of which deck are drawn, or which dice are rolled"
+        hint = "write `punchboard odds my-game events \"category == 'Boss'\" --draw 5`, or `--dice 2d6`"
+        raise WrongUse(what, hint)
     root = find_workspace(workspace)
     name = chosen_games(root, [game])[0]
+    asked = _question(cards, (draw, hand), bounds, (of, put_back or "never"))
+    print(_drawn(root, name, deck, asked, as_json), end="")
+
+
+class RollAsked(NamedTuple):
+    """What the options say of dice."""
+
+    dice: str
+    against: str
+    ties: str
+    total: int | None
+    games: int
+
+
+def _rolled(said: RollAsked, bounds: Bounded, as_json: bool) -> str:
+    """What to print of dice. Raises `WrongUse`."""
+    from generator.diagnostics import Problem
+    from generator.game.rolled import RollQuestion, roll_odds
+    from generator.report.rolls import rolls_json, rolls_text
+    from generator.stats.spread import range_of
+
+    if said.ties and not said.against:
+        raise WrongUse("ties need another side", "write `--against 3d6`")
+    if said.games and (said.against or said.total is not None):
+        raise WrongUse("only what dice show is simulated", "leave out `--against` and `--to`")
+    try:
+        within = None if bounds == (None, None, None) else range_of(*bounds)
+        found = roll_odds(
+            RollQuestion(said.dice, within, said.against, said.ties, said.total, said.games)
+        )
+    except Problem as problem:
+        raise _as_options(problem) from None
+    return rolls_json(found) if as_json else rolls_text(found, shows_bars())
+
+
+def _question(
+    cards: str, drawn: tuple[int | None, int | None], bounds: Bounded, deck: tuple[str, str]
+) -> Question:
+    """What is asked of cards. Raises `WrongUse`."""
+    draw, hand = drawn
     if (draw is None) == (hand is None):
         what = "say how many cards are drawn, or how many the opening hand has"
         raise WrongUse(what, "write `--draw 5`, or `--hand 5`")
+    if any(each is not None and each < 0 for each in bounds):
+        raise WrongUse("no number of cards is below 0", "write 0 or more")
     from generator.diagnostics import Problem
     from generator.game.odds import Question
-    from generator.report.odds import odds_json, odds_text
-    from generator.stats.draws import bounds
+    from generator.stats.draws import bounds as bounded
 
     try:
-        within = bounds(at_least, at_most, exactly)
+        within = bounded(*bounds)
     except Problem as problem:
-        hint = "write `--exactly` alone, or `--at-least` and `--at-most`"
-        raise WrongUse(problem.diagnostics[0].message, hint) from None
-    asked = Question(cards, draw or hand or 0, within, of, put_back, hand is not None)
+        raise _as_options(problem) from None
+    return Question(cards, draw or hand or 0, within, *deck, hand is not None)
+
+
+def _as_options(problem: Problem) -> WrongUse:
+    """What is wrong with dice or bounds, in the words of the command line."""
+    said = problem.diagnostics[0]
+    hints = [
+        hint.replace("`exactly`", "`--exactly`")
+        .replace("`at_least`", "`--at-least`")
+        .replace("`at_most`", "`--at-most`")
+        .replace("`dice_simulated`", "`--simulate 10000`")
+        for hint in said.hints
+    ]
+    return WrongUse(said.message, *hints)
+
+
+def _drawn(root: Path, name: str, deck: str, asked: Question, as_json: bool) -> str:
+    """What to print of cards."""
+    from generator.report.odds import odds_json, odds_text
+
     found = _odds(root, name, deck, asked)
-    print(odds_json(found, name) if as_json else odds_text(found, shows_bars()), end="")
+    return odds_json(found, name) if as_json else odds_text(found, shows_bars())
 
 
 def _odds(root: Path, name: str, deck: str, asked: Question) -> Odds:

@@ -11,12 +11,12 @@ from generator.stats.draws import (
     NEVER,
     Bounds,
     Deck,
-    Spread,
     draws_needed,
     mean_coming,
     redrawn,
     spread,
 )
+from generator.stats.spread import Spread
 from generator.values import dataclass
 
 CHANCES = (Fraction(1, 2), Fraction(9, 10))

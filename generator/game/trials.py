@@ -11,6 +11,7 @@ from typing import Any
 from generator.diagnostics import Origin
 from generator.game import expressions
 from generator.game.agreement import compare, settled
+from generator.game.chosen import Chosen
 from generator.game.counted import Counted, Handle
 from generator.game.expressions.allowance import BUDGET, LIMIT
 from generator.game.fields import identifier
@@ -55,7 +56,7 @@ def put(cell: Cell, number: Fraction) -> Put:
     return cell, number, text.replace("-", "−") if "−" in cell.written else text
 
 
-class Changed(Numbers):
+class Changed(Chosen):
     """The rows of a game with some cells changed. Which rows a function chooses is looked for only once."""
 
     def __init__(self, game: Game) -> None:
@@ -94,7 +95,7 @@ class Changed(Numbers):
         found = super().component(wanted)
         return self.now.get(found.name, found)
 
-    def _chosen(
+    def rows(
         self, call: str, wanted: Any, read: Sequence[str], where: str, filters: Mapping[str, Any]
     ) -> list[Item]:
         """The rows for which all conditions hold, as they are changed; what was asked is kept in the trace."""
@@ -102,13 +103,13 @@ class Changed(Numbers):
         by = {identifier(name) for name in filters}.union(_WORD.findall(where))
         if by & self._loose:
             self.asked += len(component.items)
-            return super()._chosen(call, wanted, read, where, filters)
+            return super().rows(call, wanted, read, where, filters)
         now = self.now.get(component.name, component)
         key = (component.name, where, repr(filters))
         if key not in self._known:
             # Rows that are printed 0 times may be printed later.
             before, self.now = self.now, {component.name: _open(component)}
-            items = super()._chosen(call, wanted, read, where, filters)
+            items = super().rows(call, wanted, read, where, filters)
             self.now = before
             self._known[key] = tuple(item.index for item in items), self.trace.pop()
         found, counted = self._known[key]
@@ -121,7 +122,7 @@ class Trial:
 
     def __init__(self, game: Game) -> None:
         self._rows = Changed(game)
-        self._names = self._rows.names()
+        self._names = Numbers(game, self._rows).names()
         self.spent = 0
         """What all trials have cost, in units of an expression's budget."""
 

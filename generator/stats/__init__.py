@@ -12,3 +12,12 @@ from generator.diagnostics import NOWHERE, Problem
 def impossible(what: str, hint: str = "") -> Problem:
     """What to say of numbers that have no answer."""
     return Problem("EXPR005", what, NOWHERE, hint)
+
+
+class TooMuch(Problem):
+    """Numbers that have an answer, which takes too long to compute exactly."""
+
+
+def too_much(hint: str) -> TooMuch:
+    """What to say where an exact answer takes too long."""
+    return TooMuch("EXPR005", "that is too much to compute exactly", NOWHERE, hint)

@@ -8,18 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import accumulate, islice
+from itertools import islice
 from math import comb, gcd
 
 from generator.diagnostics import similar
 from generator.phrases import counted
 from generator.stats import impossible
-from generator.values import NamedTuple, dataclass
+from generator.stats.spread import Number, Spread
+from generator.values import NamedTuple
 
 NEVER, EACH, EMPTY = "never", "each", "empty"
 PUT_BACK = (NEVER, EACH, EMPTY)
 """When cards that were drawn come back: not at all, each before the next one is drawn, or all when none is left."""
-MOST_DRAWS = 10_000
+MOST_DRAWS, MOST_CARDS = 10_000, 20_000
 
 
 class Bounds(NamedTuple):
@@ -29,7 +30,7 @@ class Bounds(NamedTuple):
     high: int | None = None
     """None: any number."""
 
-    def hold(self, number: int) -> bool:
+    def hold(self, number: Number) -> bool:
         """Whether a number lies within them."""
         return self.low <= number and (self.high is None or number <= self.high)
 
@@ -71,36 +72,6 @@ class Deck(NamedTuple):
     """One of `PUT_BACK`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Spread:
-    """In how many ways each number comes about, from the first possible one on, of all ways."""
-
-    first: int
-    ways: tuple[int, ...]
-    every: int
-
-    def __iter__(self) -> Iterator[tuple[int, int]]:
-        return iter(enumerate(self.ways, self.first))
-
-    def chance(self, within: Bounds) -> Fraction:
-        """The chance of a number within bounds."""
-        return Fraction(sum(ways for number, ways in self if within.hold(number)), self.every)
-
-    def chances(self) -> dict[int, Fraction]:
-        """The chance of each number."""
-        return {number: Fraction(ways, self.every) for number, ways in self}
-
-    def mean(self) -> Fraction:
-        """The number on average."""
-        return Fraction(sum(number * ways for number, ways in self), self.every)
-
-    def reached(self, chance: Fraction) -> int:
-        """The least number that is not exceeded with a chance of at least so much."""
-        needed = chance * self.every
-        sums = accumulate(self.ways)
-        return next(n for n, ways in enumerate(sums, self.first) if ways >= needed)
-
-
 def spread(deck: Deck, draws: int) -> Spread:
     """How many of the wanted cards are among those drawn. Raises `Problem`.
 
@@ -108,7 +79,11 @@ def spread(deck: Deck, draws: int) -> Spread:
     {0: '1/10', 1: '3/5', 2: '3/10'}
     """
     first, ways, every = _ways(deck, draws)
-    return Spread(first, tuple(ways), every)
+    return _from(first, tuple(ways), every)
+
+
+def _from(first: int, ways: tuple[int, ...], every: int) -> Spread:
+    return Spread(range(first, first + len(ways)), ways, every)
 
 
 def _ways(deck: Deck, draws: int) -> tuple[int, Iterator[int], int]:
@@ -145,6 +120,9 @@ def _replaced(others: int, wanted: int, draws: int) -> Iterator[int]:
 
 def need(deck: Deck, draws: int = 0) -> None:
     """Sees that so many cards can be drawn. Raises `Problem`."""
+    if deck.size > MOST_CARDS:
+        what = f"a deck of {deck.size:,} cards is too large"
+        raise impossible(what, f"draw from at most {MOST_CARDS:,} cards")
     if not 0 <= deck.wanted <= deck.size:
         raise impossible(f"{deck.wanted} of {counted(deck.size, 'card')} cannot be")
     if deck.put_back not in PUT_BACK:
@@ -174,7 +152,7 @@ def coming(deck: Deck, nth: int = 1) -> Spread:
     for before in range(others):
         more = ways[-1] * (before + nth) * (others - before)
         ways.append(more // ((before + 1) * (others - before + after)))
-    return Spread(nth + rounds * deck.size, tuple(ways), comb(deck.size, deck.wanted))
+    return _from(nth + rounds * deck.size, tuple(ways), comb(deck.size, deck.wanted))
 
 
 def _rounds(deck: Deck, nth: int) -> tuple[int, int]:
@@ -229,7 +207,7 @@ def draws_needed(deck: Deck, chance: Fraction, nth: int = 1) -> int:
     if not chance:
         return 0
     if deck.put_back != EACH:
-        return coming(deck, nth).reached(chance)
+        return int(coming(deck, nth).reached(chance))
     need(deck)
     # A chance of 1 is reached by no number of draws, but where nothing else can be drawn.
     low, high = 0, MOST_DRAWS
@@ -275,4 +253,4 @@ def redrawn(hand: Spread, keep: Bounds, times: int = 1) -> Spread:
     again = bad**times
     good = sum(bad**n * hand.every ** (times - n) for n in range(times + 1))
     ways = (ways * (good if keep.hold(number) else again) for number, ways in hand)
-    return Spread(hand.first, tuple(ways), hand.every ** (times + 1))
+    return Spread(hand.numbers, tuple(ways), hand.every ** (times + 1))

@@ -98,6 +98,28 @@ edition("sepia")
     assert run.returncode == 0, run.stdout + run.stderr[-3000:]
 
 
+def test_a_family_of_functions_is_one_file(tmp_path):
+    script = """
+from generator.game.manual import functions
+from generator.game.load import load
+from generator.game.numbers import Numbers
+from generator.project import MemoryProject
+assert functions()["lucky"].call == "lucky(component, where=…, column=value, …)"
+assert "luck_of(3)" in functions()["luck_of"].example
+game = load(MemoryProject({"content/g/game.yaml": "title: G\\n"}), "content/g").value
+assert {"lucky", "luck_of", "count"} <= set(Numbers(game).names())
+"""
+    (tmp_path / "functions").mkdir()
+    template = GENERATOR / "game" / "functions" / "_template.py"
+    shutil.copy(template, tmp_path / "functions" / "luck.py")
+    grow = f"""
+import generator.game.functions
+generator.game.functions.__path__.append({str(tmp_path / "functions")!r})
+"""
+    run = grown_nothing(grow + script)
+    assert run.returncode == 0, run.stdout + run.stderr[-3000:]
+
+
 def test_templates_are_no_parts_themselves():
     script = "from generator.elements import ELEMENTS; assert 'cog' not in ELEMENTS"
     assert grown_nothing(script).returncode == 0

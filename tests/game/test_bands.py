@@ -8,8 +8,8 @@ from fractions import Fraction
 import pytest
 
 from generator.diagnostics import Outcome, Problem
-from generator.game import bands
 from generator.game.claims import check_claims
+from generator.game.functions import bands
 from generator.game.model import Game
 from generator.game.numbers import Numbers
 from tests.game.counting import value
@@ -57,6 +57,10 @@ def of(name: str) -> str:
         (f"bands_rolls('d10', {of('Plain')}, 9)", 5),
         (f"bands_rolls('d2', {[[1, 1, 0], [2, 2, 1]]}, 3)", 6),
         (f"bands_rolls('d10', {of('Knife')}, 0)", 0),
+        ("bands_rolls('d10', [[1, 10, 0.5]], 10)", 20),
+        (f"bands_chance('d10', {of('Knife')}, at_least=4)", Fraction(7, 10)),
+        (f"bands_chances('d10', {of('Plain')})", [[2, 1]]),
+        (f"mean_of(bands_chances('d10', {of('Knife')}))", Fraction(17, 5)),
     ],
 )
 def test_bands_are_computed_exactly(numbers: Numbers, source: str, expected: object) -> None:
@@ -97,10 +101,9 @@ def test_rolls_are_counted_with_what_is_too_much(
         ("bands_mean('d10', '1-10')", "`1-10` is no list of bands"),
         ("bands_mean('d10', [['a', 10, 4]])", "`a` is no number"),
         ("bands_mean('ten', [[1, 10, 4]])", "`ten` is no dice"),
-        ("bands_rolls('d10', [[1, 10, 0]], 10)", "no number of rolls is enough"),
-        ("bands_rolls('d10', [[1, 10, 0.5]], 10)", "only whole values"),
-        ("bands_rolls('d10', [[1, 10, -1]], 10)", "only whole values"),
-        ("bands_rolls('d10', [[1, 10, 1]], 5000)", "`5000` is no target"),
+        ("bands_rolls('d10', [[1, 10, 0]], 10)", "no number of rounds is enough"),
+        ("bands_rolls('d10', [[1, 10, -1]], 10)", "takes something away"),
+        ("bands_rolls('d10', [[1, 10, 1]], 'many')", "`many` is no number"),
     ],
 )
 def test_what_is_no_band_is_said(numbers: Numbers, source: str, said: str) -> None:

@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from generator.diagnostics import Outcome, Problem
-from generator.game import dice, expressions
+from generator.game import expressions
 from generator.game.claims import ClaimResult, check_claims, figure
 from generator.game.model import Game
 from generator.game.numbers import Numbers
@@ -94,7 +94,7 @@ def numbers(make_game: MakeGame) -> Numbers:
         ("dice_hits('3d6', on=6, at_least=2)", Fraction(2, 27)),
         ("dice_hits('d6', on=5, at_most=0)", Fraction(2, 3)),
         ("dice_hits('2d10', on=11, at_least=1)", 0),
-        ("dice_hits('2d6', on=6)", 1),
+        ("dice_hits('2d6', on=6)", Fraction(11, 36)),
     ],
 )
 def test_numbers(numbers: Numbers, source: str, expected: object) -> None:
@@ -140,10 +140,11 @@ def test_rows_of_a_component(numbers: Numbers) -> None:
         ),
         ("count()", "EXPR005", "`count` counts a component", "`count(deck)`"),
         ("sum(heroes)", "EXPR005", "missing 1 required positional argument: `column`", ""),
-        ("dice('2x6')", "EXPR005", "`2x6` is no dice", "`2d6 + 1`"),
-        ("dice('999d6')", "EXPR005", "too much to roll", ""),
+        ("dice('2x6', exactly=1)", "EXPR005", "`2x6` is no dice", "`2d6 + 3`"),
+        ("dice('999d6', at_least=1)", "EXPR005", "too much to roll", "at most 100 dice"),
         ("dice_hits('2d6 + 1', on=6)", "EXPR005", "`2d6 + 1` is no pool of dice", "`3d6`"),
-        ("dice_hits('99d6', on=6)", "EXPR005", "`99d6` is no pool of dice", "at most 30"),
+        ("dice_hits('999d6', on=6)", "EXPR005", "`999d6` is too much to roll", "at most 100"),
+        ("dice('2d6')", "EXPR005", "no number is named to compare with", "`at_least=9`"),
     ],
 )
 def test_mistakes(numbers: Numbers, source: str, code: str, message: str, hint: str) -> None:
@@ -408,8 +409,3 @@ def test_no_claims_cost_nothing(make_game: MakeGame) -> None:
 )
 def test_figures(text: str, expected: object) -> None:
     assert figure(text) == expected
-
-
-def test_chances_of_dice_add_up() -> None:
-    for text in ("d6", "2d6 + 1", "3d4 - d8", "−d6"):
-        assert sum(dice.distribution(text).values()) == 1

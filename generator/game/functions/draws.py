@@ -9,14 +9,14 @@ with `put_back='empty'` all are when none is left.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from generator.game.counted import Counted, both
+from generator.game.chosen import Chosen
+from generator.game.counted import both
 from generator.game.figures import Number, simplest
-from generator.game.model import Item
-from generator.game.wishes import (
+from generator.game.functions._given import (
     chance_of,
     draws_of,
     optional,
@@ -33,15 +33,6 @@ from generator.stats.draws import NEVER, Deck
 from generator.stats.hands import together
 from generator.values import NamedTuple
 
-FUNCTIONS = (
-    *("drawn", "drawn_together", "drawn_chances", "drawn_mean"),
-    *("first_drawn", "first_drawn_mean", "draws_needed"),
-)
-"""The functions by the names that expressions use."""
-
-Chosen = Callable[[str, Any, Sequence[str], str, Mapping[str, Any]], list[Item]]
-"""Finds the rows that a function means by its component, columns, `where` and filters."""
-
 
 class _Asked(NamedTuple):
     """What a function was asked, but for the component: how the trace names it, and which cards are meant."""
@@ -57,9 +48,8 @@ class _Asked(NamedTuple):
 class Draws:
     """Draws from the decks of a game."""
 
-    def __init__(self, chosen: Chosen, trace: list[Counted]) -> None:
+    def __init__(self, chosen: Chosen) -> None:
         self._chosen = chosen
-        self._trace = trace
 
     def drawn(
         self,
@@ -107,10 +97,10 @@ class Draws:
         Example: drawn_together(events, 5, {"category == 'Boss'": 1, "category == 'Skill'": 2})
         """
         wishes, number, times = wishes_of(wanted), draws_of(draws), times_of(mulligans)
-        deck = self._chosen("count", component, (), of, {})
+        deck = self._chosen.rows("count", component, (), of, {})
         own: list[set[int]] = []
         for where, wish in wishes.items():
-            rows = self._chosen("drawn_together", component, (), both(where, of), {})
+            rows = self._chosen.rows("drawn_together", component, (), both(where, of), {})
             self._note({"draws": number, **said(wish)})
             own.append({id(item) for item in rows})
         kinds: Counter[tuple[bool, ...]] = Counter()
@@ -231,9 +221,9 @@ class Draws:
 
     def _deck(self, component: Any, asked: _Asked) -> Deck:
         """The deck that is meant; what was counted is kept in the trace."""
-        every = self._chosen("count", component, (), asked.of, {})
+        every = self._chosen.rows("count", component, (), asked.of, {})
         where = both(asked.where, asked.of)
-        rows = self._chosen(asked.call, component, (), where, asked.filters)
+        rows = self._chosen.rows(asked.call, component, (), where, asked.filters)
         self._note(asked.given)
         size, wanted = (sum(item.copies for item in items) for items in (every, rows))
         return Deck(size, wanted, asked.put_back)
@@ -241,8 +231,18 @@ class Draws:
     def _note(self, given: Mapping[str, Any]) -> None:
         """Writes into the trace what was asked of the rows that were counted last."""
         said = (f"{key}={value!r}" for key, value in given.items())
-        self._trace[-1] = self._trace[-1].given(said)
+        self._chosen.note(said)
 
 
 def _nth(order: int) -> dict[str, int]:
     return {"nth": order} if order != 1 else {}
+
+
+FUNCTIONS = {
+    name: getattr(Draws, name)
+    for name in (
+        *("drawn", "drawn_together", "drawn_chances", "drawn_mean"),
+        *("first_drawn", "first_drawn_mean", "draws_needed"),
+    )
+}
+COUNTS = Draws

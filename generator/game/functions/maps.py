@@ -14,22 +14,17 @@ Where a component has several rows, say which one is meant, by `name='Castle'`, 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from generator.diagnostics import NOWHERE, Origin, Problem, similar
 from generator.frame.lattice import Spot
 from generator.game import grounds
+from generator.game.chosen import Chosen
 from generator.game.counted import Counted
 from generator.game.grounds import Form, Ground
 from generator.game.model import Item
 from generator.values import NamedTuple
-
-FUNCTIONS = ("cells", "spots", "reached", "steps", "chokepoints", "symmetric")
-"""The functions by the names that expressions use."""
-
-Rows = Callable[[str, Any, str, str, Mapping[str, Any]], list[Item]]
-"""Finds the rows that a function means by its component, column, `where` and filters."""
 
 _FORM = ("grid", "orientation", "shift")
 _CELL = re.compile(r"[A-Z]{1,3}[1-9]\d{0,3}")
@@ -110,9 +105,9 @@ class _Map(NamedTuple):
 class Maps:
     """Walks on the maps of a game."""
 
-    def __init__(self, rows: Rows, trace: list[Counted]) -> None:
-        self._rows = rows
-        self._trace = trace
+    def __init__(self, chosen: Chosen) -> None:
+        self._rows = chosen.valued
+        self._trace = chosen.trace
 
     def cells(self, component: Any, column: str, letters: Any = "", /, **more: Any) -> int:
         """How many cells a map has: those with one of some letters, or all of them.
@@ -284,3 +279,10 @@ def _shown(wanted: Any) -> str:
 
 def _plain(value: Any) -> str:
     return repr(list(value) if isinstance(value, tuple) else value)
+
+
+FUNCTIONS = {
+    name: getattr(Maps, name)
+    for name in ("cells", "spots", "reached", "steps", "chokepoints", "symmetric")
+}
+COUNTS = Maps

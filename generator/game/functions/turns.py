@@ -1,0 +1,151 @@
+"""The functions on turns that each roll more dice, or others, than the last: when something happens, exactly.
+
+Turns are a list, with a number of dice for each turn; `dice` says which dice, and what counts: `'d6>=6'` is a hit on
+each 6. `turns_growing` makes such a list by a formula. A turn may also be dice of its own, such as `'2d6>=5'`, or odds
+as `mean_of` takes them; where `dice` is not given, a number is the chance of a hit: `[0.5, '55 %', '60 %']`.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import floor
+from typing import Any
+
+from generator.game import expressions
+from generator.game.expressions.allowance import BUDGET
+from generator.game.figures import Number, simplest
+from generator.game.functions._given import chance_of, optional, order_of, whole, wrong
+from generator.game.functions._odds import hits_of, limits_of, number_of, odds_of, paid
+from generator.stats import growing as stats
+from generator.stats.spread import Spread, spread_with, times
+
+_MOST_DICE = 100
+_TURNS = (
+    "write what each turn rolls in a list: `[1, 1, 2]`, or `turns_growing('turn // 2 + 1', 10)`"
+)
+
+
+def turns_growing(formula: Any, turns: Any, first: Any = 1, **values: Any) -> list[Any]:
+    """What a formula gives for each of so many turns: whole numbers of dice, rounded down, or dice. Raises `Problem`.
+
+    The formula is an expression over `turn`, and over whatever else is given by name.
+
+    Example: turns_growing('turn ** 2 / slowness + 1', 20, slowness=50) | join(' ')
+
+    >>> turns_growing("turn ** 2 / slowness + 1", 10, slowness=50), turns_growing("turn - 3", 5)
+    ([1, 1, 1, 1, 1, 1, 1, 2, 2, 3], [0, 0, 0, 1, 2])
+    >>> turns_growing("turn ~ 'd6>=6'", 2)
+    ['1d6>=6', '2d6>=6']
+    """
+    number, begin = whole(turns, "number of turns"), whole(first, "number of a turn")
+    if not 0 <= number <= stats.MOST_TURNS:
+        raise wrong(f"{number:,} turns are too many", f"write up to {stats.MOST_TURNS}")
+    BUDGET.spend(300 * number)
+    worked = expressions.expression(str(formula))
+    made = (worked.value({**values, "turn": turn}) for turn in range(begin, begin + number))
+    return [_dice_of(each) for each in made]
+
+
+def turns_first(
+    turns: Any,
+    dice: Any = None,
+    at_least: Any = None,
+    at_most: Any = None,
+    exactly: Any = None,
+    nth: Any = 1,
+) -> Number:
+    """The chance that the first hit comes in a certain turn, or by one; with `nth=2` the second. Raises `Problem`.
+
+    Example: turns_first(turns_growing('turn // 3 + 1', 12), 'd6>=6', at_most=4)
+
+    >>> str(turns_first([1, 2], "d6>=6", at_most=2)), str(turns_first(["50 %", "50 %"], exactly=2))
+    ('91/216', '1/4')
+    """
+    limits_of(at_least, at_most, exactly)
+    came = stats.came_by(_turns(turns, dice), order_of(nth))
+    least, most, exact = optional(at_least, at_most, exactly)
+    low, high = (least, most) if exact is None else (exact, exact)
+    last = len(came) - 1
+    by, before = (
+        came[max(0, min(last, turn))] for turn in (last if high is None else high, (low or 0) - 1)
+    )
+    return simplest(max(Fraction(0), by - before))
+
+
+def turns_needed(turns: Any, chance: Any, dice: Any = None, nth: Any = 1) -> int:
+    """By which turn the first hit has come with a chance of at least so much. Raises `Problem`.
+
+    Example: turns_needed(turns_growing('turn // 3 + 1', 12), '90 %', 'd6>=6')
+
+    >>> turns_needed([1] * 20, "90 %", "d6>=6"), turns_needed([1, 2, 3, 4, 5], "90 %", "d6>=6")
+    (13, 5)
+    """
+    return stats.turn_needed(_turns(turns, dice), chance_of(chance), order_of(nth))
+
+
+def turns_hits(
+    turns: Any, dice: Any = None, at_least: Any = None, at_most: Any = None, exactly: Any = None
+) -> Number:
+    """The chance of so many hits in all of the turns together, at least 1 where nothing is said. Raises `Problem`.
+
+    Example: turns_hits(turns_growing('turn // 3 + 1', 12), 'd6>=6', at_least=3)
+
+    >>> str(turns_hits([1, 2], "d6>=6", at_least=1)), str(turns_hits([0.5, 0.5], exactly=1))
+    ('91/216', '1/2')
+    """
+    within = hits_of(at_least, at_most, exactly)
+    return simplest(paid(stats.together(_turns(turns, dice))).chance(within))
+
+
+def turns_mean(turns: Any, dice: Any = None) -> Number:
+    """How many hits all of the turns bring together on average. Raises `Problem`.
+
+    Example: turns_mean(turns_growing('turn // 3 + 1', 12), 'd6>=6') | round(2)
+
+    >>> str(turns_mean([1, 2], "d6>=6")), str(turns_mean(["50 %", "60 %"]))
+    ('1/2', '11/10')
+    """
+    return simplest(sum((turn.mean() for turn in _turns(turns, dice)), Fraction(0)))
+
+
+FUNCTIONS = {
+    "turns_growing": turns_growing,
+    "turns_first": turns_first,
+    "turns_needed": turns_needed,
+    "turns_hits": turns_hits,
+    "turns_mean": turns_mean,
+}
+
+
+def _dice_of(made: Any) -> Any:
+    if isinstance(made, str):
+        return made
+    return max(0, floor(number_of(made)))
+
+
+def _turns(turns: Any, dice: Any) -> list[Spread]:
+    """What each turn brings. Raises `Problem`."""
+    if not isinstance(turns, (list, tuple)):
+        raise wrong(f"`{turns}` is no list of turns", _TURNS)
+    BUDGET.spend(2_000 * len(turns))
+    die = None if dice is None else odds_of(dice)
+    known: dict[str, Spread] = {}
+    made = []
+    for turn in turns[: stats.MOST_TURNS + 1]:
+        key = repr(turn)
+        known[key] = known.get(key) or _turn(turn, die)
+        made.append(paid(known[key]))
+    return made
+
+
+def _turn(turn: Any, die: Spread | None) -> Spread:
+    """What a turn brings."""
+    if isinstance(turn, (list, tuple)) or (isinstance(turn, str) and "d" in turn.lower()):
+        return odds_of(turn)
+    if die is None:
+        chance = chance_of(turn)
+        return spread_with({0: 1 - chance, 1: chance})
+    number = whole(turn, "number of dice")
+    if not 0 <= number <= _MOST_DICE:
+        raise wrong(f"{number} dice are no roll", f"write from 0 to {_MOST_DICE} dice a turn")
+    return times(die, number)

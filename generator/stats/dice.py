@@ -1,0 +1,269 @@
+"""Dice as they are written, and what they show, exactly: `2d6 + 3`, `4d6kh3`, `d10!`, `5d6>=5`, `d{0,0,1,1,2}`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING
+
+from generator.stats import TooMuch, convolution, impossible
+from generator.stats.die import DEEPEST, Die, Hits, Test, rerolled
+from generator.stats.keeping import kept
+from generator.stats.spread import Spread, root, spread_of
+from generator.values import NamedTuple, dataclass
+
+if TYPE_CHECKING:
+    from random import Random
+
+MOST_DICE, MOST_SIDES, MOST_FACES, MOST_FACE = 100, 1_000, 100, 1_000
+_MOST_PLAIN = 1_000_000
+_HINT = "write `2d6 + 3`, `4d6kh3`, `d10!`, `5d6>=5` or `d{0,0,1,1,2}`: `punchboard explain dice`"
+_MUCH = f"roll at most {MOST_DICE} dice, of at most {MOST_SIDES:,} sides"
+_APART = r"\d\s+\d"
+_SIGN = r"[+-]"
+_PLAIN = r"\d+(?![\dd*])"
+_DICE = r"(?:(\d+)\*)?(\d*)d(?:(\d+)|(%)|(f)(?![\d<>=])|\{([^{}]*)\})"
+_COMPARED = r"(<=|>=|<>|<|>|=)?(\d+)"
+_MODS = {
+    "reroll": f"r(o?){_COMPARED}",
+    "explode": f"!(o?)(?:{_COMPARED})?",
+    "keep": r"(kh|kl|k|dh|dl)(\d*)",
+    "hit": r"()(<=|>=|<>|<|>|=)(\d+)",
+    "bad": f"()f{_COMPARED}",
+}
+
+
+@cache
+def _compiled(pattern: str) -> re.Pattern[str]:
+    """A pattern, compiled when it is needed: most games read no dice."""
+    return re.compile(pattern)
+
+
+class Term(NamedTuple):
+    """Dice alike, as one part of a roll."""
+
+    die: Die
+    number: int
+    factor: int
+    """What their sum counts times: -1 where it is taken off."""
+    first: int
+    last: int
+    """Those kept, from the highest on: all where they are 0 and `number`."""
+
+    @property
+    def keeps_all(self) -> bool:
+        """Whether no die is dropped."""
+        return (self.first, self.last) == (0, self.number)
+
+    def ways(self) -> dict[int, int]:
+        """In how many ways each sum comes about. Raises `Problem`."""
+        ways = self.die.ways
+        if self.keeps_all:
+            sums = convolution.times(ways, self.number)
+        else:
+            sums = kept(ways, self.number, self.first, self.last)
+        return {total * self.factor: n for total, n in sums.items()}
+
+    def roll(self, chance: Random) -> int:
+        """One roll."""
+        rolled = sorted(self.die.rolls(chance, self.number), reverse=True)
+        return self.factor * sum(rolled[self.first : self.last])
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """What some dice show."""
+
+    spread: Spread
+    mean: Fraction
+    """Exact, even where dice explode without end and are all added."""
+    variance: Fraction
+    left: Fraction
+    """The chance that more dice explode than the spread follows; such a roll counts as far as it is followed."""
+
+    @property
+    def deviation(self) -> Fraction:
+        """The standard deviation."""
+        return root(self.variance)
+
+
+@lru_cache(maxsize=256)
+def rolled(dice: str) -> Roll:
+    """What dice show. Raises `Problem` where the text is no dice, or too many.
+
+    >>> {total: str(chance) for total, chance in rolled("d4 - 1").spread.chances().items()}
+    {0: '1/4', 1: '1/4', 2: '1/4', 3: '1/4'}
+    >>> str(rolled("d6!").mean), str(rolled("4d6kh3").mean)
+    ('21/5', '15869/1296')
+    """
+    terms, plain = read(dice)
+    try:
+        return sum_of(terms, plain)
+    except TooMuch as problem:
+        hints = (*problem.diagnostics[0].hints, "or let it be simulated: `dice_simulated`")
+        raise impossible(f"`{dice}` is too much to compute exactly", ", ".join(hints)) from None
+
+
+def sum_of(terms: tuple[Term, ...], plain: int = 0) -> Roll:
+    """What the sum of dice and a number is. Raises `Problem`."""
+    ways: convolution.Ways = {plain: 1}
+    mean, variance, sure = Fraction(plain), Fraction(0), Fraction(1)
+    for term in terms:
+        own = term.ways()
+        ways = convolution.added(ways, own)
+        sure *= (1 - term.die.left) ** term.number
+        if term.keeps_all:
+            mean += term.factor * term.number * term.die.mean
+            variance += term.factor**2 * term.number * term.die.variance
+        else:
+            spread = spread_of(own.items())
+            mean += spread.mean()
+            variance += spread.variance()
+    return Roll(spread_of(ways.items()), mean, variance, 1 - sure)
+
+
+@lru_cache(maxsize=256)
+def read(dice: str) -> tuple[tuple[Term, ...], int]:
+    """The dice of a text, and the number that is added to them. Raises `Problem`."""
+    if _compiled(_APART).search(dice):
+        raise _no_dice(dice)
+    text = re.sub(r"\s+", "", dice).replace("−", "-").replace("×", "*").lower()
+    # A number that is joined to dice may bring its own sign: `'d6 + ' ~ -2`.
+    text = re.sub(r"[+-]{2}", lambda signs: "+" if signs[0][0] == signs[0][1] else "-", text)
+    text = text if _compiled(_SIGN).match(text) else "+" + text
+    terms: list[Term] = []
+    plain = at = 0
+    while at < len(text):
+        sign = _compiled(_SIGN).match(text, at)
+        step = -1 if sign and sign[0] == "-" else 1
+        at += bool(sign)
+        if not sign:
+            raise _no_dice(dice)
+        number = _compiled(_PLAIN).match(text, at)
+        if number:
+            plain, at = plain + step * int(number[0][:9]), number.end()
+            continue
+        term, at = _term(dice, text, at, step)
+        terms.append(term)
+    if not terms:
+        raise _no_dice(dice)
+    if sum(term.number for term in terms) > MOST_DICE or abs(plain) > _MOST_PLAIN:
+        raise impossible(f"`{dice}` is too much to roll", _MUCH)
+    return tuple(terms), plain
+
+
+def _term(dice: str, text: str, at: int, step: int) -> tuple[Term, int]:
+    """The dice from a place of a text on, and where they end."""
+    match = _compiled(_DICE).match(text, at)
+    if match is None:
+        raise _no_dice(dice)
+    number, factor = int((match[2] or "1")[:9]), step * int((match[1] or "1")[:9])
+    faces = _faces(dice, match)
+    if not 1 <= number <= MOST_DICE or abs(factor) > MOST_FACE:
+        raise impossible(f"`{dice}` is too much to roll", _MUCH)
+    mods, end = _modifiers(dice, text, match.end())
+    if "reroll" in mods:
+        once, *compared = mods["reroll"]
+        faces = rerolled(faces, _test(*compared), bool(once))
+        if not faces:
+            raise impossible(f"`{dice}` is rolled again on every face", "reroll fewer faces")
+    explodes: Test | None = None
+    if "explode" in mods:
+        _, sign, than = mods["explode"]
+        explodes = _test(sign, than) if than else _test("=", str(max(faces)))
+    first, last = _places(dice, number, mods)
+    die = Die(faces, explodes, bool(mods.get("explode", ("",))[0]), _hits(dice, mods))
+    if die.depth > DEEPEST:
+        hint = "let fewer faces explode, as in `!>=6`, or each die once only: `!o`"
+        raise impossible(f"`{dice}` explodes too often to come to an end", hint)
+    return Term(die, number, factor, first, last), end
+
+
+def _modifiers(dice: str, text: str, at: int) -> tuple[dict[str, tuple[str, ...]], int]:
+    """What stands behind dice, each kind once, and where it ends."""
+    mods: dict[str, tuple[str, ...]] = {}
+    while at < len(text) and not _compiled(_SIGN).match(text, at):
+        for kind, pattern in _MODS.items():
+            match = _compiled(pattern).match(text, at)
+            if match and kind not in mods:
+                mods[kind] = tuple(part or "" for part in match.groups())
+                at = match.end()
+                break
+        else:
+            raise _no_dice(dice)
+    return mods, at
+
+
+def _faces(dice: str, match: re.Match[str]) -> dict[int, int]:
+    """The faces of a die, each with how often it is there."""
+    sides, percent, fudge, listed = match.group(3, 4, 5, 6)
+    if fudge:
+        return {-1: 1, 0: 1, 1: 1}
+    if listed is None:
+        last = 100 if percent else int(sides[:9])
+        if not 1 <= last <= MOST_SIDES:
+            hint = f"write a die of 1 to {MOST_SIDES:,} sides"
+            raise impossible(f"`{dice}` has a die of {sides} sides", hint)
+        return dict.fromkeys(range(1, last + 1), 1)
+    made: dict[int, int] = {}
+    for part in listed.split(","):
+        if not re.fullmatch(r"-?\d{1,9}", part):
+            hint = "write whole numbers with commas between them: `d{0,0,1,1,2}`"
+            raise impossible(f"`{part}` is no face of `{dice}`", hint)
+        made[int(part)] = made.get(int(part), 0) + 1
+    if sum(made.values()) > MOST_FACES or max(map(abs, made)) > MOST_FACE:
+        hint = f"write at most {MOST_FACES} faces, from −{MOST_FACE:,} to {MOST_FACE:,}"
+        raise impossible(f"`{dice}` is too much to roll", hint)
+    return made
+
+
+def _places(dice: str, number: int, mods: Mapping[str, tuple[str, ...]]) -> tuple[int, int]:
+    """Which dice are kept, of all in order from the highest."""
+    if "keep" not in mods:
+        return 0, number
+    how, many = mods["keep"]
+    count = int((many or "1")[:9])
+    if not (how[0] == "d") <= count <= number - (how[0] == "d") or count < 1:
+        hint = (
+            "write `4d6kh3` to keep the 3 highest of 4, `kl` for the lowest, `dh` or `dl` to drop"
+        )
+        raise impossible(f"`{dice}` keeps or drops {count} of {number}", hint)
+    if "hit" in mods or "bad" in mods:
+        raise impossible(
+            f"`{dice}` counts dice and keeps some", "write one of the two: `5d6>=5` or `4d6kh3`"
+        )
+    if how == "dh":
+        return count, number
+    if how == "kl":
+        return number - count, number
+    return 0, number - count if how == "dl" else count
+
+
+def _hits(dice: str, mods: Mapping[str, tuple[str, ...]]) -> Hits | None:
+    """What dice count, where they are not added up."""
+    if "hit" not in mods:
+        if "bad" in mods:
+            raise impossible(f"`{dice}` takes hits away and counts none", "write `5d10>=8f1`")
+        return None
+    bad = _test(*mods["bad"][1:]) if "bad" in mods else None
+    return Hits(_test(*mods["hit"][1:]), bad)
+
+
+def _test(sign: str, than: str) -> Test:
+    """What holds for a face that compares so."""
+    number = int(than[:9])
+    return {
+        "": lambda face: face == number,
+        "=": lambda face: face == number,
+        "<>": lambda face: face != number,
+        "<": lambda face: face < number,
+        "<=": lambda face: face <= number,
+        ">": lambda face: face > number,
+        ">=": lambda face: face >= number,
+    }[sign]
+
+
+def _no_dice(dice: str) -> Exception:
+    return impossible(f"`{dice}` is no dice", _HINT)

@@ -1,0 +1,111 @@
+"""Two sides that roll against each other: who is higher, what a tie counts, and dice compared in pairs; exactly."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import accumulate, combinations_with_replacement
+from math import comb, factorial, prod
+
+from generator.diagnostics import similar
+from generator.stats import impossible, too_much
+from generator.stats.spread import Spread, spread_of
+from generator.values import NamedTuple
+
+LOSE, WIN, HALF, AGAIN = "lose", "win", "half", "again"
+TIES = (LOSE, WIN, HALF, AGAIN)
+"""What a tie is for the first side: lost, won, half won, or rolled again."""
+_MOST_HANDS = 60_000
+
+
+class Against(NamedTuple):
+    """The chances of the first of two sides."""
+
+    win: Fraction
+    tie: Fraction
+    lose: Fraction
+
+    def won(self, ties: str) -> Fraction:
+        """The chance to win in the end. Raises `Problem` where ties mean nothing, or are rolled again for ever.
+
+        >>> against = Against(Fraction(15, 36), Fraction(6, 36), Fraction(15, 36))
+        >>> [str(against.won(ties)) for ties in TIES]
+        ['5/12', '7/12', '1/2', '1/2']
+        """
+        need(ties)
+        if ties == AGAIN and self.tie == 1:
+            raise impossible(
+                "two sides that always tie roll again for ever",
+                f"write `{HALF}`, `{LOSE}` or `{WIN}`",
+            )
+        if ties == AGAIN:
+            return self.win / (1 - self.tie)
+        return self.win + {LOSE: Fraction(0), WIN: self.tie, HALF: self.tie / 2}[ties]
+
+
+def need(ties: str) -> None:
+    """Sees that it is said what a tie counts. Raises `Problem`."""
+    if ties not in TIES:
+        raise impossible(f"`{ties}` does not say what a tie counts", similar(ties, TIES, "word"))
+
+
+def against(one: Spread, other: Spread) -> Against:
+    """The chances that the first number is higher than the second, the same, or lower.
+
+    >>> die = spread_of([(1, 1), (2, 1)])
+    >>> [str(chance) for chance in against(die, die)]
+    ['1/4', '1/2', '1/4']
+    """
+    below = [0, *accumulate(other.ways)]
+    at = win = tie = 0
+    for number, ways in one:
+        while at < len(other.ways) and other.numbers[at] < number:
+            at += 1
+        win += ways * below[at]
+        if at < len(other.ways) and other.numbers[at] == number:
+            tie += ways * other.ways[at]
+    every = one.every * other.every
+    return Against(*(Fraction(n, every) for n in (win, tie, every - win - tie)))
+
+
+class Hand(NamedTuple):
+    """Dice that are laid out from the highest on."""
+
+    faces: Mapping[int, int]
+    number: int
+
+    def rows(self) -> Iterator[tuple[Sequence[int], int]]:
+        """Each row of dice, the highest first, and its ways."""
+        for row in combinations_with_replacement(sorted(self.faces, reverse=True), self.number):
+            alike = Counter(row).values()
+            orders = factorial(self.number) // prod(map(factorial, alike))
+            yield row, orders * prod(self.faces[face] for face in row)
+
+    @property
+    def size(self) -> int:
+        """How many different rows there are."""
+        return comb(len(self.faces) + self.number - 1, self.number)
+
+
+def pairs_won(one: Hand, other: Hand, ties: str = LOSE) -> Spread:
+    """How many pairs the first side wins where the highest dice are compared, then the next. Raises `Problem`.
+
+    >>> die = {face: 1 for face in range(1, 7)}
+    >>> pairs_won(Hand(die, 2), Hand(die, 1)).ways
+    (91, 125)
+    """
+    need(ties)
+    if ties not in (LOSE, WIN):
+        raise impossible(
+            f"a tie of two dice is lost or won, and not `{ties}`", f"write `{LOSE}` or `{WIN}`"
+        )
+    if one.size * other.size > _MOST_HANDS:
+        raise too_much("compare fewer dice, or smaller ones")
+    found: dict[int, int] = {}
+    rows = list(other.rows())
+    for mine, ways in one.rows():
+        for theirs, more in rows:
+            won = sum(a > b or (a == b and ties == WIN) for a, b in zip(mine, theirs))
+            found[won] = found.get(won, 0) + ways * more
+    return spread_of(found.items())

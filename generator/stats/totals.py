@@ -1,0 +1,134 @@
+"""Rounds until what they bring adds up to a total: how many on average, and the chance of each number; exactly.
+
+What is beyond the total counts as reaching it. What a round brings is never below 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from math import gcd, lcm
+
+from generator.stats import impossible, too_much
+from generator.stats.convolution import MOST_BYTES, packed, unpacked, width_of
+from generator.stats.spread import Number, Spread
+from generator.values import NamedTuple
+
+MOST_ROUNDS = 1_000
+"""So many rounds are looked at, at most."""
+_MOST_STEPS = 1_000_000
+_MOST_WORK = 0.5e9
+"""What is computed at most: numbers one by one, and those of whole rounds, which are multiplied at once."""
+
+
+class _Steps(NamedTuple):
+    """What a round brings, in steps of the same width, and how many steps the total is."""
+
+    ways: dict[int, int]
+    every: int
+    goal: int
+
+    @property
+    def nothing(self) -> int:
+        """The ways in which a round brings nothing."""
+        return self.ways.get(0, 0)
+
+
+def _steps(brings: Spread, total: Number) -> _Steps:
+    """A round in steps. Raises `Problem` where it may take away, or never brings anything."""
+    if brings.numbers[0] < 0:
+        hint = (
+            "write dice that show at least 0, or, in an expression, `odds_limited(…, at_least=0)`"
+        )
+        raise impossible("a round that takes something away leads to no total", hint)
+    scale = lcm(*(Fraction(number).denominator for number in brings.numbers))
+    whole = {int(number * scale): ways for number, ways in brings if ways}
+    step = gcd(*whole)
+    if not step:
+        if total > 0:
+            raise impossible(
+                "no number of rounds is enough: a round brings nothing",
+                "see whether any result brings something",
+            )
+        step = 1
+    goal = max(0, -(-total * scale // step))
+    return _Steps({number // step: n for number, n in whole.items()}, brings.every, int(goal))
+
+
+def mean_rounds(brings: Spread, total: Number) -> Fraction:
+    """How many rounds it takes on average. Raises `Problem`.
+
+    >>> from generator.stats.spread import spread_of
+    >>> str(mean_rounds(spread_of([(0, 1), (1, 1)]), 3))
+    '6'
+    """
+    ways, every, goal = steps = _steps(brings, total)
+    some = every - steps.nothing
+    gains = sorted(value for value in ways if value)
+    least = gains[0] if gains else 1
+    most = -(-goal // least)
+    if goal * (1 + len(gains)) * (1 + most * some.bit_length() // 2000) > _MOST_STEPS:
+        raise too_much("look at a smaller total, or at fewer dice")
+    # With c ways that bring something, E(g) = (every + sum of ways(v) E(g - v)) / c. Rounds that do are at most
+    # r(g) = g / least, rounded up, so that n(g) = E(g) c^r(g) is whole.
+    powers = [1]
+    for _ in range(most):
+        powers.append(powers[-1] * some)
+    needed = [0]
+    for g in range(1, goal + 1):
+        rounds = -(-g // least) - 1
+        led = 0
+        for gain in gains:
+            if gain >= g:
+                break
+            led += ways[gain] * needed[g - gain] * powers[rounds + (gain - g) // least]
+        needed.append(every * powers[rounds] + led)
+    return Fraction(needed[goal], powers[most])
+
+
+def still_below(brings: Spread, total: Number) -> Iterator[Fraction]:
+    """The chance that the total is not reached after no round, after one, after two, and so on. Raises `Problem`."""
+    ways, every, goal = _steps(brings, total)
+    if goal > MOST_BYTES:
+        raise too_much("look at a smaller total")
+    step = [ways.get(value, 0) for value in range(max(1, goal))]
+    sums, done, work = [1] + [0] * (max(1, goal) - 1), 1, 0.0
+    for _ in range(MOST_ROUNDS + 1):
+        left = sum(sums) if goal else 0
+        yield Fraction(left, done)
+        if not left:
+            continue
+        done *= every
+        width = width_of(done)
+        work += goal * 500 + (goal * width) ** 1.5
+        if goal * width > MOST_BYTES or work > _MOST_WORK:
+            raise too_much("look at fewer rounds, or at a smaller total")
+        product = packed(sums, width) * packed(step, width)
+        sums = unpacked(product & ((1 << (8 * width * len(sums))) - 1), len(sums), width)
+
+
+def reached_by(brings: Spread, total: Number, rounds: int) -> Fraction:
+    """The chance that so many rounds reach a total. Raises `Problem`.
+
+    >>> from generator.stats.spread import spread_of
+    >>> str(reached_by(spread_of([(0, 1), (1, 1)]), 2, 3))
+    '1/2'
+    """
+    if rounds > MOST_ROUNDS:
+        raise too_much(f"look at {MOST_ROUNDS:,} rounds at most")
+    if rounds < 0:
+        return Fraction(0)
+    return next(1 - left for at, left in enumerate(still_below(brings, total)) if at == rounds)
+
+
+def rounds_needed(brings: Spread, total: Number, chance: Fraction) -> int:
+    """After how many rounds a total is reached with a chance of at least so much. Raises `Problem`.
+
+    >>> from generator.stats.spread import spread_of
+    >>> rounds_needed(spread_of([(0, 1), (1, 1)]), 2, Fraction(1, 2))
+    3
+    """
+    for rounds, left in enumerate(still_below(brings, total)):
+        if 1 - left >= chance:
+            return rounds
+    raise impossible(f"{MOST_ROUNDS:,} rounds are not enough")

@@ -1,0 +1,194 @@
+"""Dice, odds, rounds, turns and hands as claims, rulebooks and templates call them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from time import process_time
+
+import pytest
+
+from generator.diagnostics import Outcome, Problem
+from generator.game.claims import check_claims
+from generator.game.functions import families
+from generator.game.model import Game
+from generator.game.numbers import FUNCTIONS, Numbers
+from tests.game.counting import value
+
+MakeGame = Callable[..., Outcome[Game]]
+SPEC = """title: T
+components:
+  events: {data: e.csv, copies: count, front: card.yaml}
+  dice: {data: e.csv, copies: count, front: card.yaml}
+"""
+FILES = {"e.csv": "name,category,count\nWolf,Skill,9\nDragon,Boss,3\n"}
+THREES = [[0, "70 %"], [5, "30 %"]]
+
+
+@pytest.fixture
+def numbers(make_game: MakeGame) -> Numbers:
+    return Numbers(make_game(SPEC, **FILES).value)
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        ("dice('2d6 + 3', at_least=9) * 36", 26),
+        ("dice('4d6kh3', at_least='16')", Fraction(169, 1296)),
+        ("dice_chances('d2 - 1')", [[0, Fraction(1, 2)], [1, Fraction(1, 2)]]),
+        ("dice_mean('d6!')", Fraction(21, 5)),
+        ("dice_hits('3d6', on=5)", Fraction(19, 27)),
+        ("dice_hits('3d6!', on=6, at_least=4) < 1/100", True),
+        (f"mean_of({THREES})", Fraction(3, 2)),
+        ("mean_of([0.25, 0.5, 0.25])", 1),
+        ("mean_of('4d6kh3')", Fraction(15869, 1296)),
+        (f"variance_of({THREES})", Fraction(21, 4)),
+        ("deviation_of('2d6') | round(3)", 2.415),
+        ("deviation_of([[1, 0.5], [5, 0.5]])", 2),
+        ("median_of('2d6')", 7),
+        ("percentile_of('d%', '90 %')", 90),
+        ("percentile_of('d%', 0.9)", 90),
+        ("likeliest_of('3d6') | join(' or ')", "10 or 11"),
+        ("chance_of(drawn_chances(events, 5, category='Boss'), at_least=2)", Fraction(4, 11)),
+        ("chance_of('2d6', at_least=3, at_most=11) * 36", 34),
+        ("mean_of(odds_limited('d6 - d6', at_least=0, at_most=3)) * 36", 31),
+        ("mean_of(odds_added('d6', 'd8', [[0, 0.5], [1, 0.5]]))", Fraction(17, 2)),
+        ("mean_of(odds_scaled('3d6>=5', by='10'))", 10),
+        ("dice_against('d6', 'd6')", [Fraction(5, 12), Fraction(1, 6), Fraction(5, 12)]),
+        ("dice_wins('d6 + 1', 'd6', ties='again')", Fraction(21, 31)),
+        ("dice_wins('d6 + 1', 'd6', 'half')", Fraction(47, 72)),
+        ("mean_of(dice_pairs('3d6', '2d6'))", Fraction(8391, 7776)),
+        ("dice_pairs('2d6', '1d6', ties='win')", [Fraction(55, 216), Fraction(161, 216)]),
+        ("rounds_chance('d6', 7, at_most=2)", Fraction(7, 12)),
+        ("rounds_chance('d6', 7, at_least=3)", Fraction(5, 12)),
+        ("rounds_chance('d6', 7, at_least=2, at_most=2)", Fraction(7, 12)),
+        ("rounds_chance('d6', 0, exactly=0)", 1),
+        ("rounds_mean(odds_added('d{0,2}', 'd{0,2}'), 2)", Fraction(4, 3)),
+        ("rounds_needed('d6', 7, '90 %')", 3),
+        ("turns_growing('turn / 2', 5) | join(' ')", "0 1 1 2 2"),
+        ("turns_growing('turn ** 2 / by + 1', 3, first=8, by=50)", [2, 2, 3]),
+        ("turns_growing('turn ~ \"d6>=6\"', 2) | join(' ')", "1d6>=6 2d6>=6"),
+        ("turns_first([1, 2], 'd6>=6', at_most=2)", Fraction(91, 216)),
+        ("turns_first([1, 2], 'd6>=6', exactly=2)", Fraction(5, 6) * Fraction(11, 36)),
+        ("turns_first([1, 2], 'd6>=6', at_least=2)", Fraction(5, 6) * Fraction(11, 36)),
+        ("turns_first(['50 %', 0.5], at_most=9, nth=2)", Fraction(1, 4)),
+        ("turns_first(['d6>=6', [[0, 0.5], [1, 0.5]]], at_most=2)", Fraction(7, 12)),
+        ("turns_hits([1, 2], 'd6>=6')", Fraction(91, 216)),
+        ("turns_hits([1, 2], 'd6>=6', exactly=0)", Fraction(125, 216)),
+        ("turns_hits([], 'd6>=6', exactly=0)", 1),
+        ("turns_mean([1, 2, 0], 'd6>=6')", Fraction(1, 2)),
+        ("turns_needed([1] * 9, '50 %', 'd6>=6')", 4),
+        ("hands_drawn(events, 2, 5, category='Boss', at_least=3)", Fraction(6, 11)),
+        ("hands_drawn(events, 12, 1, category='Boss', exactly=3)", 1),
+        ("hands_drawn(events, 3, 4, category='Boss', of='count == 3', exactly=3)", None),
+        ("mean_of(hands_drawn_chances(events, 7, 5, category='Boss'))", Fraction(35, 4)),
+        ("dice_simulated('d6', at_least=1)", 1),
+        ("(dice_simulated('3d6!kh2', at_least=9) - dice('3d6!kh2', at_least=9)) * 50 < 1", True),
+        ("(dice_simulated_mean('2d6') - 7) ** 2 < 9 * dice_simulated_error('2d6') ** 2", True),
+        ("dice_simulated_error('2d6', at_least=7) | round(3)", 0.005),
+        ("count(dice)", 12),
+    ],
+)
+def test_rolls_are_computed_exactly(numbers: Numbers, source: str, expected: object) -> None:
+    if expected is None:
+        with pytest.raises(Problem, match="a hand of 4 cannot be drawn"):
+            value(numbers, source)
+        return
+    found = value(numbers, source)
+    assert (round(float(found), 3) if isinstance(expected, float) else found) == expected
+
+
+@pytest.mark.parametrize(
+    ("source", "said", "hint"),
+    [
+        ("dice()", "`dice` missing 1 required", "`punchboard explain dice`"),
+        ("dice('2d6', least=3)", "unexpected keyword argument `least`", "explain dice"),
+        ("dice(7, at_least=3)", "`7` is no dice", "as a text"),
+        ("dice('2d6')", "no number is named", "`at_least=9`"),
+        ("dice('2d6', at_least='many')", "`many` is no number", "`9`"),
+        ("dice('2d6', at_least=3, exactly=3)", "is not at least", "`exactly` alone"),
+        ("dice('1000d1000', at_least=3)", "`1000d1000` is too much to roll", "at most 100 dice"),
+        ("dice('100d999kh50', at_least=3)", "too much to compute exactly", "`dice_simulated`"),
+        ("dice_hits('2d6 + d6', on=5)", "no pool of dice", "`3d6`"),
+        ("dice_hits('2d6kh1', on=5)", "no pool of dice", "`3d6`"),
+        ("mean_of(7)", "`7` is no odds", "`'2d6 + 3'`"),
+        ("mean_of([])", "`[]` is no odds", "`'2d6 + 3'`"),
+        ("mean_of([[0, 1, 2]])", "`[[0, 1, 2]]` is no odds", "chances of 0, 1, 2"),
+        ("mean_of([0.5, [1, 0.5]])", "is no odds", "chances of 0, 1, 2"),
+        ("mean_of([[0, 0.5], [1, 0.4]])", "these chances make 0.9", "add up to 1"),
+        ("mean_of([[0, 'a']])", "`a` is no number", "'50 %'"),
+        ("mean_of([[0, -0.5], [1, 1.5]])", "a chance is not below 0", "from 0 to 1"),
+        ("percentile_of('2d6', 7)", "`7` is no chance", "`0.9`"),
+        ("odds_limited('2d6', at_least=5, at_most=3)", "5 is more than 3", "smaller one first"),
+        ("odds_limited('2d6')", "no number is named", "`at_least=9`"),
+        ("odds_added()", "nothing is added", "`odds_added('d6', 'd8')`"),
+        ("dice_wins('d6', 'd6', ties='los')", "`los` does not say", "`lose`"),
+        ("dice_wins('0*d6', '0*d6', ties='again')", "for ever", "`half`"),
+        ("dice_pairs('2d6 + 1', 'd6')", "compare one by one", "`3d6`"),
+        ("dice_pairs('2d6>=5', 'd6')", "show a face on each die", "`3d6`"),
+        ("dice_pairs('20d6', '20d6')", "too much to compute", "fewer dice"),
+        ("rounds_chance('d6', 9)", "no number is named", "`at_most=4`"),
+        ("rounds_chance('d6', 9, at_most=1.5)", "no number of rounds", "whole number"),
+        ("rounds_mean('d6 - 3', 9)", "takes something away", "`odds_limited("),
+        ("rounds_mean('0*d6', 9)", "no number of rounds is enough", "brings something"),
+        ("rounds_mean('d6', 10**9)", "too much to compute", "smaller total"),
+        ("turns_growing('turn +', 9)", "", ""),
+        ("turns_growing('trun', 9)", "`trun` is not known here", "`turn`"),
+        ("turns_growing('turn', 10**9)", "1,000,000,000 turns are too many", "up to 200"),
+        ("turns_first('turn', 'd6>=6', at_most=2)", "`turn` is no list of turns", "`[1, 1, 2]`"),
+        ("turns_first([1, 2], 'd6>=6')", "no number is named", "`at_most=4`"),
+        ("turns_first([1, 200], 'd6>=6', at_most=2)", "200 dice are no roll", "100 dice a turn"),
+        ("turns_first([1, 2], at_most=2)", "`2` is no chance", "`0.9`"),
+        ("turns_hits(['d6 - 3'])", "a turn takes hits away", "`d6>=5`"),
+        ("turns_needed([1, 1], '90 %', 'd6>=6')", "2 turns are not enough", "more turns"),
+        ("hands_drawn()", "`hands_drawn` counts a component", "a component's name"),
+        ("hands_drawn(events, 2, 50, category='Boss')", "a hand of 50 cannot be drawn", "fewer"),
+        ("hands_drawn(events, 10**9, 5)", "hands cannot be drawn", "from 0 to 1,000"),
+        ("dice_simulated('1000d1000', at_least=3)", "too much to roll", "at most 100 dice"),
+        ("dice_simulated('99d6', at_least=3, games=99999)", "is rolled", "`games=10101`"),
+        ("dice_simulated('d6', at_least=3, games=1)", "1 games are not played", "from 2"),
+        ("dice_simulated(6, at_least=3)", "`6` is no dice", "as a text"),
+    ],
+)
+def test_a_wrong_argument_says_what_to_write(
+    numbers: Numbers, source: str, said: str, hint: str
+) -> None:
+    begun = process_time()
+    with pytest.raises(Problem) as caught:
+        value(numbers, source)
+    (diagnostic,) = caught.value.diagnostics
+    assert said in diagnostic.message
+    assert hint in " ".join(diagnostic.hints)
+    assert diagnostic.hints
+    assert process_time() - begun < 1
+
+
+def test_a_claim_about_too_many_dice_names_its_line(make_game: MakeGame) -> None:
+    claims = "claims:\n  - {say: s, of: \"dice('1000d1000', at_least=9)\", is: 1}\n"
+    (result,) = check_claims(make_game(SPEC + claims, **FILES).value)
+    (said,) = result.diagnostics
+    assert (said.origin.file, said.origin.line) == ("content/test/game.yaml", 6)
+
+
+def test_work_that_is_repeated_without_end_is_refused(numbers: Numbers) -> None:
+    begun = process_time()
+    with pytest.raises(Problem) as caught:
+        value(numbers, _MANY)
+    assert caught.value.diagnostics[0].code == "EXPR004"
+    assert process_time() - begun < 5
+
+
+_MANY = "[" + ", ".join(f"rounds_mean('20d10', {400 + n})" for n in range(600)) + "]"
+
+
+def test_a_hand_of_hands_names_the_cells_it_was_counted_from(numbers: Numbers) -> None:
+    value(numbers, "hands_drawn(events, 2, 5, category='Boss', at_least=2)")
+    assert numbers.trace[-1].call == (
+        "hands_drawn(events, category='Boss', hands=2, size=5, at_least=2)"
+    )
+    assert "content/test/e.csv:C3 (`count`)" in map(str, numbers.trace[-1].cells)
+
+
+def test_families_share_no_name() -> None:
+    names = [name for family in families() for name in family.functions]
+    assert len(names) == len(set(names)) == len(FUNCTIONS)
