@@ -96,3 +96,15 @@ def test_the_map_shows_every_folder(folder):
 def test_yaml_in_the_readme_is_yaml():
     for block in blocks("yaml"):
         assert nodes.parse(block, "README.md").pairs
+
+
+def test_the_notebook_it_shows_runs():
+    (code,) = blocks("python")
+    *lines, plot = code.strip().splitlines()
+    assert plot.endswith(".plot.bar()")
+    assert "plot" not in "".join(lines), "what plots asks for more than Punchboard needs"
+    names = {}
+    for line in (*lines, "chances = " + plot.removesuffix(".plot.bar()")):
+        exec(re.sub(r'(read\(".*?")', rf"\1, {str(ROOT)!r}", line), names)
+    assert len(names["book"].game.claims) > 0
+    assert names["chances"].sum() == pytest.approx(1)

@@ -1,0 +1,161 @@
+"""A game's tables and figures as pandas tables, for notebooks and scripts of your own.
+
+    >>> from generator.notebook import Book          # doctest: +SKIP
+    >>> book = Book.read("my-game")                  # doctest: +SKIP
+    >>> book.composition("events", by="category")    # doctest: +SKIP
+
+Nothing is drawn, and nothing is written. Shares and chances are floats, which pandas adds up and plots; where they have
+to be exact, ask for `value`, as claims do. All that reads or counts raises `Problem`; its text says what is wrong.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from generator.diagnostics import Problem
+from generator.game import expressions
+from generator.game.counted import counted_items
+from generator.game.numbers import Numbers
+from generator.stats.composition import Value
+from generator.values import dataclass
+
+if TYPE_CHECKING:
+    from pandas import DataFrame, Series
+
+    from generator.game.model import Game
+    from generator.stats.spread import Spread
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """A game that was read."""
+
+    game: Game
+    numbers: Numbers
+
+    @classmethod
+    def read(cls, name: str, workspace: Path | str = ".") -> Book:
+        """The game in `content/<name>` of a workspace. Raises `Problem` with all that is wrong with its tables."""
+        from generator.game.load import load
+        from generator.game.uncountable import uncountable
+        from generator.project import DiskProject
+
+        made = load(DiskProject(Path(workspace)), f"content/{name}")
+        wrong = uncountable(made, made.value.components)
+        if wrong or made.value.lost:
+            raise Problem.of(wrong or made.diagnostics)
+        return cls(made.value, Numbers(made.value))
+
+    @property
+    def components(self) -> DataFrame:
+        """All components: how many pieces each has, of how many rows."""
+        rows = {
+            each.name: {"title": each.title, "pieces": each.pieces, "rows": len(each.items)}
+            for each in self.game.components
+        }
+        return _table(rows, "component")
+
+    def items(self, component: str) -> DataFrame:
+        """The rows of a component by name: each column as expressions see it, and the number of `copies`."""
+        items = counted_items(self.numbers.component(component))
+        return _frame([{"name": i.name, **i.fields(), "copies": i.copies} for i in items])
+
+    def pieces(self, component: str) -> DataFrame:
+        """The pieces of a component: each row as often as it has copies."""
+        rows = self.items(component)
+        return rows.loc[rows.index.repeat(rows["copies"])].reset_index(drop=True)
+
+    def composition(self, component: str, by: str, where: str = "") -> DataFrame:
+        """How many pieces have each value of a column, or of any expression, and which share of all they are."""
+        from generator.game.composition import composition
+
+        (group,) = composition(self.numbers, component, [by], where).groups
+        rows = {
+            _key(line.value): {"pieces": line.pieces, "share": float(line.share)}
+            for line in group.lines
+        }
+        return _table(rows, by)
+
+    def cross(self, component: str, rows: str, columns: str, where: str = "") -> DataFrame:
+        """How many pieces have each pair of values of two columns, or of any two expressions."""
+        from generator.game.composition import composition
+
+        table = composition(self.numbers, component, [rows, columns], where).table
+        assert table is not None
+        made = {
+            _key(line.value): dict(
+                zip((_key(column.value) for column in table.columns), cells, strict=True)
+            )
+            for line, cells in zip(table.rows, table.cells, strict=True)
+        }
+        frame = _table(made, rows)
+        frame.columns.name = columns
+        return frame
+
+    def odds(
+        self, component: str, cards: str, draws: int, put_back: str = "never"
+    ) -> Series[float]:
+        """The chance of each number of some cards among those drawn. `put_back`: `never`, `each` or `empty`."""
+        from generator.game.odds import Question, odds
+        from generator.stats.draws import bounds
+
+        asked = Question(cards, draws, bounds(), put_back=put_back)
+        return _series(odds(self.numbers, component, asked).spread, f"{cards}, {draws} drawn")
+
+    def claims(self) -> DataFrame:
+        """What the game claims, as it is printed and as it is computed."""
+        from generator.game.claims import check_claims
+
+        return _frame(
+            [
+                {
+                    "claim": each.say,
+                    "printed": each.expected,
+                    "computed": each.computed,
+                    "holds": each.holds,
+                }
+                for each in check_claims(self.game, mending=False)
+            ]
+        )
+
+    def value(self, expression: str) -> Any:
+        """What an expression gives, exactly, as in a claim: `share(events, category='Boss')`."""
+        return expressions.expression(expression).value(self.numbers.names())
+
+
+def dice(roll: str) -> Series[float]:
+    """The chance of each total of some dice: `2d6 + 3`, `4d6kh3`, `d10!`. Raises `Problem`."""
+    from generator.stats.dice import rolled
+
+    return _series(rolled(roll).spread, roll)
+
+
+def _series(spread: Spread, name: str) -> Series[float]:
+    from pandas import Series
+
+    chances = {_number(number): float(chance) for number, chance in spread.chances().items()}
+    return Series(chances, name=name, dtype="float64")
+
+
+def _frame(rows: list[dict[str, Any]]) -> DataFrame:
+    from pandas import DataFrame
+
+    return DataFrame(rows)
+
+
+def _table(rows: dict[Any, Any], index: str) -> DataFrame:
+    from pandas import DataFrame
+
+    made: DataFrame = DataFrame.from_dict(rows, orient="index")
+    made.index.name = index
+    return made
+
+
+def _key(value: Value) -> str | int | float:
+    """A value to group by: a number where it shows one."""
+    return value.label if value.number is None else _number(value.number)
+
+
+def _number(number: Any) -> int | float:
+    return int(number) if number.denominator == 1 else float(number)
