@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 
 from generator.data.color_names import NAMES
+from generator.diagnostics import alike, similar
+from generator.spelling import Rewording
 from generator.values import NamedTuple
 
 
@@ -149,3 +152,14 @@ def _hex(digits: str, text: str) -> Color:
 def _share(text: str, full: float) -> float:
     value = float(text[:-1]) / 100 if text.endswith("%") else float(text) / full
     return min(1.0, max(0.0, value))
+
+
+def similar_color(name: str, known: Iterable[str]) -> str:
+    """A hint at the colour that was meant: one of a theme, or a CSS name that it is a slip for; or the theme's colours.
+
+    >>> similar_color("crimsn", ["fire"]), similar_color("fir", ["fire"])
+    ('a similar colour exists: `crimson`', 'a similar colour exists: `fire`')
+    """
+    own = list(known)
+    meant = alike(name, (*own, *NAMES), "colour")
+    return meant if isinstance(meant, Rewording) else similar(name, own, "colour")

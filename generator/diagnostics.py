@@ -12,7 +12,8 @@ from enum import IntEnum
 from typing import Generic, TypeVar
 
 from generator.phrases import plural
-from generator.spelling import Rewording, slip
+from generator.spelling import Rewording
+from generator.spelling import alike as alike
 from generator.spelling import nearest as nearest
 from generator.values import dataclass
 
@@ -83,6 +84,8 @@ class Fix:
     edits: tuple[Edit, ...]
     safe: bool = True
     """Whether it cannot mean anything else. Others, such as other copies, are made only where they are asked for."""
+    own: bool = False
+    """Whether it writes a name that the game itself gave: where many call it otherwise, that may be the wrong one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,21 +107,31 @@ class Diagnostic:
     fix: Fix | None = None
 
     def __post_init__(self) -> None:
-        if self.fix is None and self.hints and self.origin.file:
+        if self.fix is None and self.hints:
             # Frozen for the type checker only: see `generator.values`.
-            object.__setattr__(self, "fix", _rewording(self.origin, self.hints))
+            object.__setattr__(self, "fix", rewording(self.origin, self.hints))
 
     def within(self, step: str) -> Diagnostic:
         """The same, with one more step of the way there."""
         return replace(self, trace=(*self.trace, step))
 
 
-def _rewording(origin: Origin, hints: tuple[str, ...]) -> Fix | None:
+def rewording(origin: Origin, hints: tuple[str, ...]) -> Fix | None:
     """The fix that the hints of a diagnostic are, if one says which word to write."""
     for hint in hints:
-        if isinstance(hint, Rewording):
-            return Fix(f"write `{hint.new}` for `{hint.old}`", (Edit(origin, hint.old, hint.new),))
+        if isinstance(hint, Rewording) and origin.file:
+            edit = Edit(origin, hint.old, hint.new)
+            return Fix(f"write `{hint.new}` for `{hint.old}`", (edit,), own=hint.own)
     return None
+
+
+def joined(fixes: Iterable[Fix]) -> Fix | None:
+    """The fixes of one cause as one, safe where all are; None where there is none."""
+    listed = tuple(fixes)
+    if not listed:
+        return None
+    edits = dict.fromkeys(edit for fix in listed for edit in fix.edits)
+    return replace(listed[0], edits=tuple(edits), safe=all(fix.safe for fix in listed))
 
 
 FOLLOWS = ""
@@ -209,19 +222,11 @@ class Collector:
 
 
 def similar(word: str, words: Iterable[str], noun: str = "name") -> str:
-    """A hint that names the nearest known word, or lists the words there are; empty where there are none.
-
-    Where the word is a mere slip for one known word, a program can follow the hint too: its diagnostic has a `Fix`.
-    """
+    """A hint that names the nearest known word (see `alike`), or lists those there are; empty where there are none."""
     known = sorted(set(words))
-    near = slip(word, known)
-    if near is not None:
-        return Rewording(f"a similar {noun} exists: `{near}`", word, near)
-    near = nearest(word, known)
-    if near is not None:
-        return f"a similar {noun} exists: `{near}`"
-    if not known:
-        return ""
+    near = alike(word, known, noun)
+    if near or not known:
+        return near
     shown = ", ".join(f"`{name}`" for name in known[:12])
     return f"known {plural(noun)}: {shown}" + (
         f" and {len(known) - 12} more" if len(known) > 12 else ""

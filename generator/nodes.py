@@ -107,6 +107,24 @@ def parse(text: str, file: str) -> Node:
     return node
 
 
+def scalars(text: str) -> Iterator[tuple[int, int, int, int]]:
+    """The texts of a YAML file: the line and column each node begins at, and where in `text` its letters are.
+
+    The node's place is that of its anchor, where it has one. Where the file is no YAML, those before the fault.
+    """
+    begun = None
+    try:
+        for token in yaml.scan(text, Loader=_Loader):
+            begun = begun or token.start_mark
+            if isinstance(token, yaml.ScalarToken):
+                start, end = token.start_mark.index, token.end_mark.index
+                yield begun.line + 1, begun.column + 1, start, end
+            if not isinstance(token, (yaml.AnchorToken, yaml.TagToken)):
+                begun = None
+    except yaml.YAMLError:
+        return
+
+
 def decode_text(data: bytes, file: str) -> str:
     """The text of a UTF-8 file, with or without byte-order mark. Raises `Problem` where it is not UTF-8."""
     try:

@@ -14,6 +14,7 @@ from pathlib import Path, PurePosixPath
 from typing import Protocol
 
 from generator.diagnostics import NOWHERE, Origin, Problem, nearest
+from generator.spelling import Rewording, slip
 
 _ADDRESS = re.compile(r"(?!file:)[a-z][a-z0-9+.-]+://", re.IGNORECASE)
 
@@ -115,6 +116,15 @@ class DiskProject:
             return None
         status = found.stat()
         return status.st_size, status.st_mtime_ns
+
+    def path(self, name: str) -> Path | None:
+        """Where a file of the workspace is; None where there is none, or it comes with the program."""
+        found = self._find(name)
+        return found if found is not None and found.is_relative_to(self.workspace) else None
+
+    def owns(self, name: str) -> bool:
+        """Whether a file is the workspace's own."""
+        return self.path(name) is not None
 
     def _roots(self, name: str) -> tuple[Path, ...]:
         shared = PurePosixPath(name).parts[:1] and PurePosixPath(name).parts[0] in self.SHARED
@@ -242,6 +252,9 @@ def _alike(wanted: str, known: list[str]) -> str:
         for other in known
         if other.rpartition("/")[0].casefold() == folder.casefold()
     }
+    meant = beside.get(slip(base, beside) or "")
+    if meant is not None:
+        return Rewording(f"a similar file exists: `{meant}`", wanted, meant, own=True)
     near = nearest(base, beside)
     found = beside.get(near or "")
     if found is None:

@@ -1,7 +1,7 @@
 """Which known word an unknown one was meant to be: a guess for people, and what is so near that a program may write it.
 
-A guess (`nearest`) may be wrong, as whoever reads it decides. A slip (`slip`) is one letter wrong, missing, too many or
-changed with its neighbour, and only one known word is so near.
+A guess (`nearest`) may be wrong, as whoever reads it decides. A slip (`slip`) is a letter missing, too many or changed
+with its neighbour, in longer words also a wrong one, never the first letter, and only one known word is so near.
 """
 
 from __future__ import annotations
@@ -11,7 +11,14 @@ from collections.abc import Iterable
 
 _LEAST = 3
 """Of shorter words too many are one letter apart."""
+_LEAST_WRONG = 5
+"""In shorter words a wrong letter often makes another word: `text` and `test`."""
 _BETWEEN = re.compile(r"[\s_-]+")
+_OWN = {
+    *("name", "component", "column", "column or name", "item", "one", "value"),
+    *("style", "theme", "heading", "id", "file"),
+}
+"""What games give names to; the words of all else are the program's."""
 _DIGITS = re.compile(r"\d+")
 
 
@@ -22,30 +29,54 @@ class Rewording(str):
     """The word that stands there."""
     new: str
     """The word to write."""
+    own: bool
+    """Whether the game itself gave `new` its name, so that it may be the one that is misspelt."""
 
-    def __new__(cls, text: str, old: str, new: str) -> Rewording:
+    def __new__(cls, text: str, old: str, new: str, own: bool = False) -> Rewording:
         """The hint `text`, which says to write `new` where `old` stands."""
         made = super().__new__(cls, text)
-        made.old, made.new = old, new
+        made.old, made.new, made.own = old, new, own
         return made
 
-    def __reduce__(self) -> tuple[type[Rewording], tuple[str, str, str]]:
-        return (Rewording, (str(self), self.old, self.new))
+    def __reduce__(self) -> tuple[type[Rewording], tuple[str, str, str, bool]]:
+        return (Rewording, (str(self), self.old, self.new, self.own))
 
 
 def nearest(word: str, words: Iterable[str]) -> str | None:
-    """The known word that `word` was probably meant to be, if one is near enough.
+    """The known word that `word` was probably meant to be, if one is near enough; one that it is a slip for, if any is.
 
     >>> nearest("dta", ["data", "copies"])
     'data'
     """
     from difflib import get_close_matches
 
+    listed = list(words)
+    meant = slip(word, listed)
+    if meant is not None:
+        return meant
     by_fold: dict[str, str] = {}
-    for known in words:
+    for known in listed:
         by_fold.setdefault(known.casefold(), known)
     found = get_close_matches(word.casefold(), by_fold, n=1, cutoff=0.6)
     return by_fold[found[0]] if found else None
+
+
+def alike(
+    word: str, words: Iterable[str], noun: str = "name", start: str = "", end: str = ""
+) -> str:
+    """A hint that names the known word that is most like another; empty where none is near enough.
+
+    Where the word is a mere slip for it, a program can follow the hint too: its diagnostic has a `Fix`.
+
+    >>> alike("dta", ["data", "copies"], "key"), alike("x", ["data"])
+    ('a similar key exists: `data`', '')
+    """
+    known = list(words)
+    near = nearest(word, known)
+    if near is None:
+        return ""
+    hint = f"{start}a similar {noun} exists: `{near}`{end}"
+    return Rewording(hint, word, near, noun in _OWN) if near == slip(word, known) else hint
 
 
 def slip(word: str, words: Iterable[str]) -> str | None:
@@ -55,7 +86,7 @@ def slip(word: str, words: Iterable[str]) -> str | None:
 
     >>> slip("swrod", ["sword", "swords"]), slip("Wood_Axe", ["wood-axe"]), slip("dta", ["data", "date"])
     ('sword', 'wood-axe', 'data')
-    >>> slip("trol", ["troll", "trolls", "trot"]), slip("room 31", ["room 3"]), slip("ax", ["axe"])
+    >>> slip("trol", ["troll", "trol-king", "tro"]), slip("room 31", ["room 3"]), slip("ax", ["axe"])
     (None, None, None)
     """
     known = dict.fromkeys(words)
@@ -78,10 +109,14 @@ def _bare(word: str) -> str:
 def _one_apart(word: str, other: str) -> bool:
     """Whether one letter makes the difference: wrong, missing, too many, or changed with its neighbour.
 
-    >>> [_one_apart("sword", other) for other in ("swored", "sord", "swrod", "swirl", "sword", "wsrod")]
-    [True, True, True, False, False, False]
+    >>> [_one_apart("sword", other) for other in ("swored", "sord", "swrod", "swort", "swirl", "sword", "fword")]
+    [True, True, True, True, False, False, False]
+    >>> _one_apart("text", "test"), _one_apart("wsord", "sword")
+    (False, True)
     """
     if word == other or abs(len(word) - len(other)) > 1:
+        return False
+    if word[0] != other[0] and word[1::-1] != other[:2]:
         return False
     first = next((i for i, (a, b) in enumerate(zip(word, other)) if a != b), None)
     if first is None:
@@ -89,5 +124,6 @@ def _one_apart(word: str, other: str) -> bool:
     mine, theirs = word[first:], other[first:]
     if len(word) == len(other):
         swapped = mine[1::-1] == theirs[:2] and len(mine) > 1
-        return mine[1:] == theirs[1:] or (swapped and mine[2:] == theirs[2:])
+        wrong = len(word) >= _LEAST_WRONG and mine[1:] == theirs[1:]
+        return wrong or (swapped and mine[2:] == theirs[2:])
     return mine[1:] == theirs if len(word) > len(other) else mine == theirs[1:]

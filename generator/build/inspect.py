@@ -90,10 +90,11 @@ def inspect(
     said.diagnostics += kit.diagnostics(_faces(pieces))
     clock.lap("lay out")
     claims = check_claims(game, not loaded.failed)
-    used = {name: each.used for name, each in drawn.items() if not each.broken}
-    _count_as_used(used, claims)
-    # Numbers of a game that lacks a part are wrong for a reason that has been said.
+    # Numbers of a game that lacks a part are wrong for a reason that has been said, and what a misspelt word would use
+    # is not known.
     judged = () if loaded.failed else claims
+    used = {name: each.used for name, each in drawn.items() if not (each.broken or loaded.failed)}
+    _count_as_used(used, claims)
     chosen = _papers(game, papers, said)
     subjects = _subjects(project, game, used, pieces, chosen)
     said.diagnostics += run_checks((*judged, *banded(judged), *subjects), game.checks)

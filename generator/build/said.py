@@ -19,7 +19,9 @@ def packed(value: Any) -> Any:
         return {"": "Severity", "value": int(value)}
     if isinstance(value, (tuple, list)):
         return [packed(each) for each in value]
-    if value is None or type(value) in (str, int, float, bool):
+    if isinstance(value, str):
+        return str(value)  # a hint may be more than its text, and what that says is in the fix
+    if value is None or type(value) in (int, float, bool):
         return value
     raise TypeError(f"{type(value).__name__} cannot be kept")
 

@@ -25,14 +25,17 @@ from generator.diagnostics import (
     Origin,
     Problem,
     Severity,
+    joined,
     merged,
     parse_manual,
+    rewording,
     similar,
 )
 from generator.frame import Face, Frame, Note, Piece, Source
 from generator.frame.face import place_of
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Paper
+from generator.game.claims import ClaimResult
 from generator.game.model import CheckRules, Component, Item, Setting
 from generator.registry import Registry
 from generator.values import NamedTuple, dataclass
@@ -155,17 +158,17 @@ def run_checks(
     """All that the checks find in some subjects, worst first; findings of one cause are one diagnostic."""
     plan = _plan(rules)
     found: dict[Hashable, _Found] = {}
-    # Cards that come out the same share one frame, and are looked at once.
+    # Cards that come out the same share one frame, and are looked at once, but for what can be mended in each.
     seen: dict[Frame, list[_Found]] = {}
     for subject in subjects:
         name = ""
         if isinstance(subject, Face):
             name = subject.item.name
-            if subject.frame in seen:
+            if subject.frame in seen and not any(each.fixes for each in seen[subject.frame]):
                 for known in seen[subject.frame]:
                     known.names.append(name)
                 continue
-        elif isinstance(subject, Item):
+        elif isinstance(subject, (Item, ClaimResult)):
             name = subject.name
         mine: list[_Found] = []
         for code, finding in plan.findings(subject):
@@ -188,18 +191,21 @@ class _Found:
     worst: Finding
     name: str
     names: list[str] = field(default_factory=list)
+    fixes: list[Fix] = field(default_factory=list)
 
     def add(self, finding: Finding, name: str) -> None:
+        fix = finding.fix or rewording(finding.origin, (finding.hint,))
+        if fix is not None:
+            self.fixes.append(fix)
         if finding.weight > self.worst.weight:
             self.worst, self.name = finding, name
         self.names.append(name)
 
     def diagnostic(self, severity: Severity) -> Diagnostic:
         also = tuple(name for name in dict.fromkeys(self.names) if name not in ("", self.name))
-        worst = self.worst
-        hints = tuple(filter(None, worst.hint.split("\n")))
-        place, trace = worst.origin, worst.trace
-        return Diagnostic(self.code, severity, worst.message, place, hints, trace, also, worst.fix)
+        it, fix = self.worst, joined(self.fixes)
+        hints = tuple(filter(None, it.hint.split("\n")))
+        return Diagnostic(self.code, severity, it.message, it.origin, hints, it.trace, also, fix)
 
 
 class _Plan(NamedTuple):

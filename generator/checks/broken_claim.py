@@ -34,6 +34,8 @@ def broken_claim(claim: ClaimResult) -> Iterator[Finding]:
         yield Finding(
             f"`{claim.say}` cannot be computed: {said.message}",
             said.origin if said.origin.file else claim.origin,
-            "; ".join(said.hints),
+            "\n".join(said.hints),
+            (said.code, said.message),
             trace=said.trace,
+            fix=said.fix,
         )

@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 
 from generator.checks import Finding, check
-from generator.diagnostics import Severity
+from generator.diagnostics import Edit, Fix, Severity
 from generator.game.model import FOR_THE_DESIGNER, NAMING, Component, Item
 from generator.phrases import counted
 
@@ -55,11 +55,15 @@ def two_spellings(component: Component) -> Iterator[Finding]:
 
 def _finding(header: str, odd: tuple[str, list[Item]], usual: tuple[str, list[Item]]) -> Finding:
     (text, items), (other, others) = odd, usual
+    edits = tuple(Edit(item.origin_of(header), text, other) for item in items)
+    # Of spellings that are as frequent nobody knows which is meant, nor whether an `s` more is.
+    sure = len(others) > len(items) and _folded(text) == _folded(other)
     more = f" and in {counted(len(items) - 1, 'other row')}" if len(items) > 1 else ""
     return Finding(
         f"`{text}` stands here{more}, and `{other}` in {counted(len(others), 'row')} of the column `{header}`",
         items[0].origin_of(header),
         f"write it the same way in all rows; the other one stands at {others[0].origin_of(header)}",
+        fix=Fix(f"write `{other}` for `{text}`", edits) if sure else None,
     )
 
 

@@ -30,8 +30,8 @@ def unknown_color(noted: Noted) -> Iterator[Finding]:
     name = str(note["name"])
     yield Finding(
         f"`{name}` is not a colour",
-        place_of(face, note.source),
-        str(note["hint"]) or "write a colour of the theme, a CSS name, or `#c00000`",
+        place_of(face, note.source, name),
+        note.hint or "write a colour of the theme, a CSS name, or `#c00000`",
         name,
         trace=steps_to(face, note.source),
     )

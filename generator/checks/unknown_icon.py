@@ -30,8 +30,8 @@ def unknown_icon(noted: Noted) -> Iterator[Finding]:
     name = str(note["name"])
     yield Finding(
         f"there is no icon `{name}`",
-        place_of(face, note.source),
-        str(note["hint"]) or "search for one with `punchboard list icons WORD`",
+        place_of(face, note.source, name),
+        note.hint or "search for one with `punchboard list icons WORD`",
         name,
         trace=steps_to(face, note.source),
     )

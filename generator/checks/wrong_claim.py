@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.checks import Finding, check
-from generator.diagnostics import Severity
+from generator.diagnostics import Severity, rewording
 from generator.game.claims import ClaimResult, Counted
 from generator.game.remedies import said
 
@@ -50,7 +50,9 @@ def wrong_claim(claim: ClaimResult) -> Iterator[Finding]:
         "\n".join(hints),
         trace=tuple(dict.fromkeys(trace)),
         # What is as small as something else is nothing to choose for others.
-        fix=claim.changes[0].fix if len(claim.changes) == 1 else None,
+        fix=claim.changes[0].fix
+        if len(claim.changes) == 1
+        else rewording(claim.origin, claim.hints),
     )
 
 

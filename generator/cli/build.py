@@ -243,6 +243,7 @@ class _Run:
         from generator.project import RecordingProject
         from generator.report import REPORTS, Said
         from generator.report.build_file import is_complete, records, stale
+        from generator.report.mending import offered
         from generator.report.progress import Progress
 
         keep_garbage()
@@ -251,6 +252,8 @@ class _Run:
             made = build(recording, name, self.request, progress)
         said = Said(made.diagnostics, recording, colored(sys.stderr))
         print(REPORTS["text"](said), end="", file=sys.stderr)
+        if not self.quiet:
+            print(offered(made.diagnostics, self.disk), end="", file=sys.stderr)
         forget(folder)
         if not made.broken:
             files = (*made.artifacts, *records(made, self.request))

@@ -1,9 +1,10 @@
-"""`punchboard check`: everything that can be known without printing."""
+"""`punchboard check`: everything that can be known without printing, and what can be mended without asking."""
 
 from __future__ import annotations
 
 import sys
-from typing import Annotated
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -17,24 +18,64 @@ from generator.cli import (
     find_workspace,
     keep_garbage,
 )
-from generator.diagnostics import similar
+from generator.diagnostics import merged, similar
+from generator.phrases import counted
+from generator.values import dataclass
+
+if TYPE_CHECKING:
+    from generator.build.checked import Checked
+    from generator.diagnostics import Diagnostic
+    from generator.fix.settled import Settled
+    from generator.project import DiskProject, Project
 
 Format = Annotated[
-    str, typer.Option("--format", "-f", metavar="FORMAT", help="`text`, `short` or `json`.")
+    str,
+    typer.Option(
+        "--format", "-f", metavar="FORMAT", help="`text`, `short`, `json`, `sarif` or `github`."
+    ),
 ]
+Fix = Annotated[
+    bool,
+    typer.Option(
+        "--fix",
+        help="Mend what can be meant in one way only, such as a misspelt key: show the changes, and write them.",
+    ),
+]
+FixCopies = Annotated[
+    bool,
+    typer.Option(
+        "--fix-copies",
+        help="Mend numbers of copies as well, where others make a claim true and nothing else wrong.",
+    ),
+]
+Diff = Annotated[
+    bool,
+    typer.Option("--diff", help="Show what --fix would change, and write nothing."),
+]
+Yes = Annotated[bool, typer.Option("--yes", "-y", help="Write what --fix changes without asking.")]
 
 
 def command(
     games: Games = None,
     style: Format = "text",
     strict: Strict = False,
+    fix: Fix = False,
+    fix_copies: FixCopies = False,
+    diff: Diff = False,
+    yes: Yes = False,
     workspace: Workspace = None,
 ) -> None:
     """Check games without making anything.
 
     Reads all tables and templates, lays out every card, compares every claim with the tables, and says all that is
     wrong in one run, each with its cell or line and what to do. Exit code 1 says that there were errors, or, with
-    --strict, warnings. What was found is kept in .punchboard/, and said again at once where nothing has changed since.
+    --strict, warnings; of what --fix has mended nothing counts. What was found
+    is kept in .punchboard/, and said again at once where nothing has changed since.
+
+    --fix mends tables of text, YAML and Markdown: comments, order, quotation marks, encoding and line ends stay, and
+    every byte that need not change. The changes are shown first, as a diff; in a terminal they are written when you
+    say so, elsewhere at once. Files that have changed meanwhile are left alone, and so are workbooks: their cells are
+    listed. With --diff alone nothing is written, and exit code 1 says that there is something to mend.
 
     \b
     Examples:
@@ -42,25 +83,129 @@ def command(
       punchboard check my-game --strict           warnings count too
       punchboard check --format short             one line each, for an editor
       punchboard check --format json > found.json for a program
+      punchboard check --format sarif > found.sarif   for code scanning
+      punchboard check my-game --diff             what could be mended
+      punchboard check my-game --fix --yes        mend it
       punchboard explain CARD001                  what a code means
     """
     root = find_workspace(workspace)
     names = chosen_games(root, games)
-    from generator.build.checked import check_all
-    from generator.diagnostics import merged
     from generator.project import DiskProject
     from generator.report import REPORTS, Said, worst
-    from generator.report.progress import Progress
+    from generator.report.mending import offered
     from generator.report.summary import checked
 
     if style not in REPORTS:
         raise WrongUse(f"there is no format `{style}`", similar(style, REPORTS.names(), "format"))
     keep_garbage()
     project = DiskProject(root)
-    with Progress() as progress:
-        builds = check_all(project, names, progress)
-    found = merged(d for build in builds for d in build.diagnostics)
-    print(REPORTS[style](Said(found, project, colored(sys.stdout))), end="")
+    run = _Run(project, names)
+    builds = run.look()
+    if fix or fix_copies or diff:
+        mending = _Mending(run, style == "text" or diff, unsafe=fix_copies)
+        outcome = mending.settle(builds)
+        if diff:
+            raise typer.Exit(mending.show(outcome))
+        if mending.write(outcome, ask=not yes):
+            builds = run.look()
+    found = _found(builds)
+    print(REPORTS[style](Said(found, project, colored(sys.stdout), base=_base(root))), end="")
     if style == "text":
         print(*(checked(build) for build in builds), sep="\n")
+        print(offered(found, project), end="")
     raise typer.Exit(worst(found, strict))
+
+
+def _found(builds: list[Checked]) -> tuple[Diagnostic, ...]:
+    return merged(d for build in builds for d in build.diagnostics)
+
+
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """Which games are checked."""
+
+    disk: DiskProject
+    names: list[str]
+
+    def look(self) -> list[Checked]:
+        """All games as they are on disk, checked."""
+        from generator.build.checked import check_all
+        from generator.report.progress import Progress
+
+        with Progress() as progress:
+            return check_all(self.disk, self.names, progress)
+
+    def look_ahead(self, project: Project) -> tuple[Diagnostic, ...]:
+        """What would be found in them as they would be."""
+        from generator.build.pipeline import check
+        from generator.report.progress import Progress
+
+        with Progress() as progress:
+            builds = [check(project, name, progress) for name in self.names]
+        return merged(d for build in builds for d in build.diagnostics)
+
+
+@dataclass(frozen=True, slots=True)
+class _Mending:
+    """Mends what was found, and tells of it: on the standard output where no other report goes there."""
+
+    run: _Run
+    aloud: bool
+    unsafe: bool
+
+    def settle(self, builds: list[Checked]) -> Settled:
+        """The files as they would be."""
+        from generator.fix.settled import settled
+
+        return settled(
+            self.run.disk,
+            self.run.look_ahead,
+            self.run.disk.owns,
+            _found(builds),
+            unsafe=self.unsafe,
+        )
+
+    def show(self, outcome: Settled) -> int:
+        """Shows what would be changed; gives the exit code."""
+        from generator.report.mending import mended, refusals
+
+        self._print_diff(outcome)
+        print(
+            mended(outcome, done=False), refusals(outcome.refused), sep="", end="", file=sys.stderr
+        )
+        return int(bool(outcome.files))
+
+    def write(self, outcome: Settled, ask: bool) -> bool:
+        """Shows the changes and writes them; whether it did. Somebody who sits at a terminal is asked before."""
+        from generator.fix.written import write
+        from generator.report.mending import mended, refusals
+
+        stream = sys.stdout if self.aloud else sys.stderr
+        self._print_diff(outcome)
+        asked = ask and sys.stdin.isatty() and sys.stdout.isatty()
+        if outcome.files and asked and not typer.confirm(_question(outcome), err=True):
+            print("nothing was written\n", file=stream)
+            return False
+        write(self.run.disk, outcome.files)
+        print(mended(outcome, done=True), refusals(outcome.refused), sep="", file=stream)
+        return bool(outcome.files)
+
+    def _print_diff(self, outcome: Settled) -> None:
+        from generator.fix.diffs import diff
+
+        stream = sys.stdout if self.aloud else sys.stderr
+        print(diff(outcome.files, colored(stream)), end="", file=stream)
+
+
+def _question(outcome: Settled) -> str:
+    return f"write these changes to {counted(len(outcome.files), 'file')}?"
+
+
+def _base(root: Path) -> str:
+    """What leads from here to a workspace below, as programs expect it before the names of files."""
+    here = Path.cwd()
+    return (
+        f"{root.relative_to(here).as_posix()}/"
+        if root != here and root.is_relative_to(here)
+        else ""
+    )

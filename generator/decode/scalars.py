@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import field
 from typing import Annotated, Any
 
-from generator.color import Color
+from generator.color import Color, similar_color
 from generator.color import parse as parse_color
 from generator.decode.needs import need_text, wrong
-from generator.diagnostics import Problem, nearest, similar
+from generator.diagnostics import Problem, alike
 from generator.geometry import Insets
 from generator.nodes import Node
 from generator.units import millimetres
@@ -116,7 +116,7 @@ def _color(node: Node, context: Context) -> Color:
     try:
         return parse_color(text)
     except ValueError:
-        hint = similar(text, context.colors, "colour") if text and not text.startswith("#") else ""
+        hint = similar_color(text, context.colors) if text and not text.startswith("#") else ""
         raise wrong(node, "a colour", *([hint] if hint else [])) from None
 
 
@@ -148,12 +148,8 @@ def choice(words: tuple[str, ...]) -> Decoder:
         text = need_text(node).strip()
         if text not in words:
             listed = ", ".join(f"`{w}`" for w in words)
-            near = nearest(text, words)
-            hint = (
-                f"a similar word exists: `{near}`; all are {listed}"
-                if near
-                else f"write one of {listed}"
-            )
+            near = alike(text, words, "word", end=f"; all are {listed}")
+            hint = near or f"write one of {listed}"
             raise wrong(node, "one of the words known here", hint)
         return text
 

@@ -30,7 +30,7 @@ class Common:
 
     id: str = ""
     """A name, by which a template that extends this one can change the element."""
-    area: str = ""
+    area: Literal["bleed", "trim", "safe"] | None = None
     """A named area to fill: `bleed`, `trim` or `safe`."""
     box: tuple[Mm, Mm, Extent, Extent] | None = None
     """`[x, y, width, height]` in mm from the top left corner of what the element stands in."""

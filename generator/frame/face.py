@@ -104,10 +104,14 @@ class Piece:
         return {name: face for name, face in sides.items() if face is not None}
 
 
-def place_of(face: Face, source: Source) -> Origin:
-    """Where to send the designer: the row's cell that an element shows, or else the template entry."""
-    for column in source.columns:
-        origin = face.item.origin_of(column)
-        if origin.file:
-            return origin
-    return source.origin
+def place_of(face: Face, source: Source, word: str = "") -> Origin:
+    """Where to send the designer: the row's cell that an element shows, or else the template entry.
+
+    Of several cells the one that holds a word of theirs, if one does.
+    """
+    cells = [
+        (word.casefold() not in str(face.item.value(column)).casefold(), at)
+        for at, column in enumerate(source.columns)
+        if face.item.origin_of(column).file
+    ]
+    return face.item.origin_of(source.columns[min(cells)[1]]) if cells else source.origin

@@ -45,6 +45,12 @@ class Note:
                 return value
         raise KeyError(name)
 
+    @property
+    def hint(self) -> str:
+        """What to do, as the note says; a program can follow it too where it says which word to write."""
+        hint = self["hint"]
+        return hint if isinstance(hint, str) else ""
+
     @classmethod
     def of(cls, kind: str, source: Source = NO_SOURCE, **facts: str | float) -> Note:
         """A note with its facts as keywords."""

@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 from functools import cache
 
-from generator.diagnostics import NOWHERE, Origin, Problem, nearest
+from generator.diagnostics import NOWHERE, Origin, Problem, alike
 from generator.geometry import Size
 from generator.units import MM_PER_INCH, dimensions
 from generator.values import dataclass
@@ -62,14 +62,16 @@ class Listing:
         try:
             size = known.size if known is not None else Size(*dimensions(name))
         except ValueError:
-            near = nearest(
-                _folded(name), (w for n in self.named.values() for w in (n.name, *n.also))
+            near = alike(
+                name.strip(),
+                (w for n in self.named.values() for w in (n.name, *n.also)),
+                self.noun,
             )
             raise Problem(
                 self.code,
                 f"`{text}` is not a {self.noun}",
                 origin,
-                f"a similar {self.noun} exists: `{near}`" if near else "",
+                near,
                 f"write a name (see `punchboard list {self.noun}s`), or measures such as `63.5 x 88.9 mm`",
             ) from None
         if not all(_SMALLEST <= side <= _LARGEST for side in size):

@@ -55,6 +55,11 @@ class ClaimResult:
     changes: tuple[Change, ...] = ()
     """The smallest changes of the tables that would make it hold, one as small as the other."""
 
+    @property
+    def name(self) -> str:
+        """What to call it where others have the same fault."""
+        return self.say
+
 
 def check_claims(game: Game, mending: bool = True) -> tuple[ClaimResult, ...]:
     """All claims of a game, in order, each computed and compared; with what would mend those that do not hold."""

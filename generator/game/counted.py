@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from generator.diagnostics import FOLLOWS, NOWHERE, Origin, Problem, nearest
+from generator.diagnostics import FOLLOWS, NOWHERE, Origin, Problem, alike
 from generator.game.fields import identifier
 from generator.game.model import Component, Item
 from generator.phrases import listed
@@ -81,9 +81,9 @@ class Counted(NamedTuple):
         for column, wanted in self.asked:
             known = {str(item.value(column)) for item in self.component.items}
             if wanted not in known:
-                near = nearest(wanted, known)
-                other = f"; a similar value exists: `{near}`" if near else ""
-                return f"`{wanted}` stands in no row of the column `{column}`{other}"
+                what = f"`{wanted}` stands in no row of the column `{column}`"
+                near = alike(wanted, known, "value", start=f"{what}; ")
+                return near or what
         return ""
 
     def parts(self, most: int = 12) -> str:

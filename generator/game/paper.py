@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any
 
 from generator.decode import Context, Margins, decode_fields, decoder
-from generator.diagnostics import NOWHERE, Collector, Origin, Problem, errors, nearest
+from generator.diagnostics import NOWHERE, Collector, Origin, Problem, alike, errors
 from generator.frame.sheet import Paper
 from generator.game.catalog import catalog
 from generator.game.forms import NO_WORD, Word
@@ -133,8 +133,7 @@ def _paper(spec: PaperSpec) -> Paper:
         paper = Paper(name.text, size)
     elif whole and listed.paper_list.find(name.text) is None:
         known = [word for each in listed.papers.values() for word in (each.name, *each.also)]
-        near = nearest(name.text, known)
-        hint = f"a similar paper exists: `{near}`" if near else ""
+        hint = alike(name.text, known, "paper")
         what = f"`{name.text}` is a paper of your own, and has no size"
         raise Problem("PAPER010", what, place, hint, "add its measures: `size: 300 x 600 mm`")
     else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from generator.diagnostics import Collector, Origin, Problem, nearest
+from generator.diagnostics import Collector, Origin, Problem, alike
 from generator.game import expressions
 from generator.game.fields import Field, as_field, identifier
 from generator.game.forms import JoinSpec, Series, Word
@@ -98,14 +98,12 @@ def _by_key(there: Table, to: str, said: Collector) -> Mapping[Value, Row]:
 def _unmatched(table: Table, there: Table, where: tuple[Row, str, str], said: Collector) -> None:
     row, by, to = where
     key = str(table.get(row, by))
-    near = nearest(key, (str(there.get(each, to)) for each in there.rows))
+    near = alike(key, (str(there.get(each, to)) for each in there.rows), "one")
     said.error(
         "GAME007",
         f"`{key}` is not in the column `{to}` of `{there.file}`",
         table.origin(row, by),
-        f"a similar one exists: `{near}`"
-        if near
-        else f"add it to `{there.file}`, or leave the cell blank",
+        near or f"add it to `{there.file}`, or leave the cell blank",
     )
 
 

@@ -9,7 +9,7 @@ from typing import Any, Union, cast, get_args, get_origin
 
 from generator import nodes
 from generator.decode import Context, decode, decoder, fields_of
-from generator.diagnostics import Collector, Diagnostic, Origin, Problem, Severity, nearest
+from generator.diagnostics import Collector, Diagnostic, Origin, Problem, Severity, alike, nearest
 from generator.game.spec import GameSpec
 from generator.nodes import Node
 from generator.project import Project
@@ -93,10 +93,9 @@ def _understood(node: Node, decode_it: Callable[[Node, Context], Any]) -> bool:
 
 def no_column(name: str, headers: tuple[str, ...], origin: Origin, table: str) -> Diagnostic:
     """What to say where a column is named that the table does not have."""
-    near = nearest(name, headers)
     listed = ", ".join(f"`{header}`" for header in headers)
     hints = (
-        f"a similar column exists: `{near}`" if near else "",
+        alike(name, headers, "column"),
         f"the columns are {listed}" if listed else "",
     )
     return Diagnostic(

@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path as FilePath
 
 from generator.color import BLACK, Color
-from generator.diagnostics import NOWHERE, Diagnostic, Origin, Problem, nearest
+from generator.diagnostics import NOWHERE, Diagnostic, Origin, Problem, alike
 from generator.frame import Frame, GroupMark, Note, PathMark, Placed
 from generator.frame.tint import tinted
 from generator.geometry import Size, Transform
@@ -112,14 +112,14 @@ class IconSet:
     def _unknown(self, word: str, name: str, origin: Origin) -> Problem:
         known = self.names()
         hints = []
-        near = nearest(word, known)
+        near = alike(name.strip(), known, "icon")
         parts = set(word.split("-"))
-        alike = [n for n in known if n != near and parts & set(n.split("-"))][:8]
+        kin = [n for n in known if f"`{n}`" not in near and parts & set(n.split("-"))][:8]
         # For a plain word (`sword`) the icons that hold it say more than another word that looks like it (`world`).
-        if near is not None and not (alike and len(parts) == 1):
-            hints.append(f"a similar icon exists: `{near}`")
-        if alike:
-            hints.append("icons with that word: " + ", ".join(f"`{n}`" for n in alike))
+        if near and not (kin and len(parts) == 1):
+            hints.append(near)
+        if kin:
+            hints.append("icons with that word: " + ", ".join(f"`{n}`" for n in kin))
         if not hints:
             hints.append(
                 f"search for one with `punchboard list icons WORD`, or put `{word}.svg` into `{self._folder}/`"

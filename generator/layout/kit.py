@@ -19,6 +19,7 @@ from generator.layout.compose import spoiled, treated
 from generator.pictures import MOST_PIXELS
 from generator.pictures import picture as read_picture
 from generator.project import Project, locate
+from generator.spelling import Rewording
 from generator.svg import read_svg
 from generator.text.fonts import FontBook
 from generator.text.setter import TextSetter
@@ -183,8 +184,28 @@ def _note(diagnostic: Diagnostic, source: Source) -> Note:
         code=diagnostic.code,
         message=diagnostic.message,
         hints="\n".join(diagnostic.hints),
+        **_wording(diagnostic.hints),
         severity=float(diagnostic.severity),
     )
+
+
+def _wording(hints: tuple[str, ...]) -> dict[str, str | float]:
+    """Which hint says which word to write, and for which, as facts of a note."""
+    for place, hint in enumerate(hints):
+        if isinstance(hint, Rewording):
+            own = float(hint.own)
+            return {"rewording": float(place), "old": hint.old, "new": hint.new, "own": own}
+    return {"rewording": -1.0}
+
+
+def _hints(note: Note) -> tuple[str, ...]:
+    told = str(note["hints"])
+    hints = told.split("\n") if told else []
+    at = int(note["rewording"])
+    if at >= 0:
+        old, new, own = str(note["old"]), str(note["new"]), bool(note["own"])
+        hints[at] = Rewording(hints[at], old, new, own)
+    return tuple(hints)
 
 
 def _place(face: Face, note: Note) -> Origin:
@@ -206,7 +227,6 @@ def _letters(text: str) -> str:
 
 
 def _diagnostic(note: Note, place: Origin) -> Diagnostic:
-    hints = str(note["hints"])
     trace = (
         ()
         if place == note.source.origin
@@ -217,7 +237,7 @@ def _diagnostic(note: Note, place: Origin) -> Diagnostic:
         Severity(int(note["severity"])),
         str(note["message"]),
         place,
-        tuple(hints.split("\n")) if hints else (),
+        _hints(note),
         trace,
     )
 

@@ -27,6 +27,8 @@ class Said:
     """Whether the reader's terminal shows colours."""
     width: int = 100
     """How many columns a quoted line may take."""
+    base: str = ""
+    """What leads to the workspace from where the program was started, such as `games/`: programs look from there."""
 
 
 Report = Callable[[Said], str]

@@ -5,12 +5,44 @@ from __future__ import annotations
 import json
 from dataclasses import asdict
 
-from generator.diagnostics import Diagnostic, Severity
+from generator.diagnostics import Diagnostic, Edit, Fix, Severity
 from generator.report import Said, report
 from generator.values import dataclass
 
 SCHEMA = 1
 """Raised when a key changes its meaning or goes away; new keys do not raise it."""
+
+
+@dataclass(frozen=True, slots=True)
+class EditEntry:
+    """One value that a fix writes otherwise."""
+
+    file: str
+    """The file it is in, seen from the workspace."""
+    line: int
+    """The line, or the row of a table, from 1."""
+    column: int
+    """The column, from 1; 0 where there is none."""
+    sheet: str
+    """The sheet of a workbook; empty where there is none."""
+    cell: str
+    """The cell, such as `F14`; empty where there is none."""
+    old: str
+    """What stands there: the whole value, or a word of it."""
+    new: str
+    """What to write in its place."""
+
+
+@dataclass(frozen=True, slots=True)
+class FixEntry:
+    """How the program can mend a finding."""
+
+    say: str
+    """What it does, as an imperative."""
+    safe: bool
+    """Whether it cannot mean anything else: `punchboard check --fix` makes it."""
+    edits: tuple[EditEntry, ...]
+    """What it writes: all of it, or nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +73,8 @@ class Finding:
     """What was being done, innermost first."""
     also: tuple[str, ...]
     """Further places with the same cause."""
+    fix: FixEntry | None
+    """How the program can mend it; null where it cannot."""
 
 
 def finding(d: Diagnostic) -> Finding:
@@ -59,7 +93,17 @@ def finding(d: Diagnostic) -> Finding:
         hint="; ".join(d.hints),
         trace=d.trace,
         also=d.also,
+        fix=_fix(d.fix) if d.fix is not None else None,
     )
+
+
+def _fix(fix: Fix) -> FixEntry:
+    return FixEntry(fix.say, fix.safe, tuple(map(_edit, fix.edits)))
+
+
+def _edit(edit: Edit) -> EditEntry:
+    at = edit.origin
+    return EditEntry(at.file, at.line, at.column, at.sheet, at.cell, edit.old, edit.new)
 
 
 @report("json")

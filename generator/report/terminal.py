@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 
-from generator.diagnostics import Diagnostic, Severity
+from generator.diagnostics import Diagnostic, Origin, Severity
+from generator.phrases import counted
 from generator.report import Said, report
-from generator.report.excerpt import Excerpt, Excerpts
+from generator.report.excerpt import Excerpt, Excerpts, columns
 
 _Paint = Callable[[str, str], str]
 
@@ -23,18 +24,31 @@ _TINTS = {
 }
 _MOST_ALSO = 6
 _MOST_QUOTED = 80
+_FEWEST_COLUMNS = 40
 _LONG = re.compile(r"`([^`]{80,})`")
 
 
 @report("text")
 def terminal(said: Said) -> str:
-    """One block a diagnostic, with an empty line between; empty where there is nothing to say."""
+    """One block a cause, with an empty line between; empty where there is nothing to say."""
     excerpts = Excerpts(said.project)
     paint = _painted if said.color else _plain
-    return "\n".join(_block(d, excerpts.of(d.origin), said.width, paint) for d in said.diagnostics)
+    blocks = by_cause(said.diagnostics)
+    return "\n".join(_block(same, excerpts.of(same[0]), said.width, paint) for same in blocks)
 
 
-def _block(d: Diagnostic, excerpt: Excerpt | None, width: int, paint: _Paint) -> str:
+def by_cause(diagnostics: Iterable[Diagnostic]) -> list[list[Diagnostic]]:
+    """Diagnostics that say the same of several places, together where the first of them stands."""
+    groups: dict[tuple[object, ...], list[Diagnostic]] = {}
+    for d in diagnostics:
+        cause = (d.code, d.severity, d.message, d.hints, d.trace)
+        # Without a place the same words are not known to be of one cause.
+        groups.setdefault(cause if d.origin.file else (id(d),), []).append(d)
+    return list(groups.values())
+
+
+def _block(same: list[Diagnostic], excerpt: Excerpt | None, width: int, paint: _Paint) -> str:
+    d, *others = same
     head = paint(f"{d.severity.word}[{d.code}]", _TINTS[d.severity])
     lines = [head + paint(f": {shortened(d.message)}", _BOLD)]
     if d.origin.file:
@@ -43,21 +57,34 @@ def _block(d: Diagnostic, excerpt: Excerpt | None, width: int, paint: _Paint) ->
         lines += _quoted(excerpt, width, _TINTS[d.severity], paint)
     lines += [f"  {step}" for step in d.trace]
     lines += [f"  {paint('help:', _HELP)} {hint}" for hint in d.hints]
-    if d.also:
-        lines.append(f"  {also(d.also)}")
+    if names := tuple(dict.fromkeys(name for each in same for name in each.also)):
+        lines.append(f"  {also(names)}")
+    if others:
+        lines.append(f"  {also_in(tuple(each.origin for each in others))}")
     return "\n".join(lines) + "\n"
 
 
 def _quoted(excerpt: Excerpt, width: int, tint: str, paint: _Paint) -> list[str]:
     gutter = f"{excerpt.number:>4} | "
-    part = excerpt.cropped(max(40, width - len(gutter)))
-    shown = part.text.replace("\t", " ")
-    lines = [paint(gutter, _QUIET) + shown]
-    if part.length:
-        indent = len(gutter) + columns(shown[: part.start])
-        marked = max(1, columns(shown[part.start : part.start + part.length]))
-        lines.append(" " * indent + paint("^" * marked, tint))
-    return lines
+    part = excerpt.shown().cropped(max(_FEWEST_COLUMNS, width - len(gutter)))
+    lines = [paint(gutter, _QUIET) + part.text]
+    below, at = "", 0
+    for mark in part.marks:
+        below += " " * columns(part.text[at : mark.start])
+        below += paint("^" * max(1, columns(part.text[mark.start : mark.end])), tint)
+        at = mark.end
+    return [*lines, " " * len(gutter) + below] if part.marks else lines
+
+
+def also_in(places: tuple[Origin, ...]) -> str:
+    """The further places of the same cause, the first few as they are called in the files.
+
+    >>> also_in((Origin("a.csv", 3, cell="B3"), Origin("b.yaml", 4)))
+    'also in 2 more places: a.csv:B3, b.yaml:4'
+    """
+    shown = ", ".join(str(replace(place, key="")) for place in places[:_MOST_ALSO])
+    rest = f", and {len(places) - _MOST_ALSO} others" if len(places) > _MOST_ALSO else ""
+    return f"also in {counted(len(places), 'more place')}: {shown}{rest}"
 
 
 def also(places: tuple[str, ...]) -> str:
@@ -82,18 +109,6 @@ def shortened(message: str) -> str:
 
 def _cut(text: str) -> str:
     return text if len(text) <= _MOST_QUOTED else text[: _MOST_QUOTED - 30] + "…"
-
-
-def columns(text: str) -> int:
-    """How many columns of a terminal a text takes: none for combining marks, two for wide letters.
-
-    >>> columns("e\u0301 狼")
-    4
-    """
-    return sum(
-        0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1
-        for c in text
-    )
 
 
 def _painted(text: str, tint: str) -> str:

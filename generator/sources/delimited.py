@@ -51,8 +51,8 @@ def read_delimited(project: Project, reference: Reference) -> Outcome[Table]:
     said = Collector()
     data = project.read(reference.file)
     _refuse(data, reference)
-    content = _opened(said.take(decoded(data, reference)), reference)
-    records = said.take(_records(content))
+    content = opened(said.take(decoded(data, reference)), reference)
+    records = said.take(records_of(content))
     lines = _lines(records, content)
     table = said.take(
         tabulate(Raw(reference, enumerate(_composed(records, content), 1), lines=lines))
@@ -73,7 +73,7 @@ def _refuse(data: bytes, reference: Reference) -> None:
         raise Problem("DATA032", what, reference.origin, hint)
 
 
-def _opened(text: str, reference: Reference) -> Text:
+def opened(text: str, reference: Reference) -> Text:
     """The text with its delimiter: the one that was asked for, that of Excel's `sep=` line, or the header row's."""
     wanted = reference.options.get("delimiter", "")
     if wanted:
@@ -107,7 +107,7 @@ def _delimiter(text: str, fallback: str) -> str:
     )
 
 
-def _records(content: Text) -> Outcome[Records]:
+def records_of(content: Text) -> Outcome[Records]:
     """All records, blank lines included. The quick reader is strict; only what it refuses is read with care."""
     reader = csv.reader(
         io.StringIO(content.text), delimiter=content.delimiter, strict=True, skipinitialspace=True

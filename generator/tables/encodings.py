@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import re
+import sys
 
 from generator.diagnostics import Collector, Origin, Outcome, Problem
 from generator.tables import Reference
@@ -46,6 +47,29 @@ def decoded(data: bytes, reference: Reference) -> Outcome[str]:
             "save the file as UTF-8 (in Excel `CSV UTF-8`), or set its `encoding`, such as `windows-1252`",
         )
         return said.outcome(_tidied(text))
+
+
+def codec(data: bytes, wanted: str = "") -> tuple[bytes, str]:
+    """The byte-order mark of a file, and the encoding of what follows it: the one that `decoded` reads it by.
+
+    Raises `LookupError` where the wanted encoding is none.
+    """
+    known = codecs.lookup(wanted.strip()).name.removesuffix("-sig") if wanted.strip() else ""
+    for mark, name in _MARKS:
+        if data.startswith(mark) and known in ("", name):
+            order = {b"\xef\xbb\xbf": "", b"\xfe\xff": "-be", b"\x00\x00\xfe\xff": "-be"}
+            return mark, name + order.get(mark, "-le")
+    if known in ("utf-16", "utf-32"):
+        return b"", f"{known}-{sys.byteorder[0]}e"
+    if known:
+        return b"", known
+    guessed = _guess(data)
+    if guessed == "utf-8":
+        try:
+            data.decode(guessed)
+        except UnicodeDecodeError:
+            return b"", _OLD
+    return b"", guessed
 
 
 def _guess(data: bytes) -> str:

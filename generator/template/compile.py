@@ -16,7 +16,7 @@ from generator.decode import (
     need_text,
     unknown_key,
 )
-from generator.diagnostics import Diagnostic, Origin, Outcome, Problem, similar
+from generator.diagnostics import Diagnostic, Origin, Outcome, Problem, alike, similar
 from generator.elements import ELEMENTS, Child
 from generator.elements.common import AREAS, Common
 from generator.frame import Source
@@ -165,7 +165,8 @@ class _Compiler:
         if text not in AREAS:
             listed = ", ".join(f"`{area}`" for area in AREAS)
             hint = f"write one of {listed}, or `box: [x, y, width, height]`"
-            raise Problem("TMPL007", f"`{text}` is not an area", value.origin, hint)
+            near = alike(text, AREAS, "area")
+            raise Problem("TMPL007", f"`{text}` is not an area", value.origin, near, hint)
         draft.common["area"] = text
 
     def _value(self, target: tuple[str, Any, Any], value: Node, draft: Draft, scope: Scope) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import field, replace
 
 from generator.decode import need_text
-from generator.diagnostics import Diagnostic, Origin, Problem, Severity, nearest
+from generator.diagnostics import Diagnostic, Origin, Problem, Severity, alike
 from generator.game import expressions
 from generator.game.numbers import FUNCTIONS
 from generator.nodes import Node
@@ -115,9 +115,9 @@ class Names:
 def _known_names(name: str, scope: Scope) -> str:
     """A hint with the nearest name, or with the columns that there are."""
     known = sorted(k for k in scope.known | scope.columns.keys() if not k.startswith("_"))
-    near = nearest(name, known)
-    if near is not None:
-        return f"a similar column or name exists: `{near}`"
+    near = alike(name, known, "column or name")
+    if near:
+        return near
     own = [k for k in known if k not in _EVERYWHERE]
     listed = ", ".join(f"`{k}`" for k in own[:_MOST_NAMES])
     more = f" and {len(own) - _MOST_NAMES} more" if len(own) > _MOST_NAMES else ""

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
-from generator.color import Color
+from generator.color import Color, similar_color
 from generator.color import parse as parse_color
-from generator.diagnostics import similar
 from generator.frame import Frame
 from generator.values import NamedTuple, dataclass
 
@@ -144,7 +143,7 @@ class Reader:
         try:
             return parse_color(name)
         except ValueError:
-            self.doubts.append(Doubt("unknown-color", name, similar(name, self._colors, "colour")))
+            self.doubts.append(Doubt("unknown-color", name, similar_color(name, self._colors)))
             return None
 
 

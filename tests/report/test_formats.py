@@ -2,7 +2,7 @@
 
 import json
 
-from generator.diagnostics import Diagnostic, Origin, Severity
+from generator.diagnostics import Diagnostic, Edit, Fix, Origin, Severity
 from generator.project import MemoryProject
 from generator.report import REPORTS, Said
 
@@ -44,16 +44,61 @@ def test_json_has_every_field():
         "hint": "write `3`; or nothing",
         "trace": [],
         "also": [],
+        "fix": None,
     }
 
 
-def test_every_report_says_nothing_of_nothing_but_json():
-    for name in REPORTS.names():
-        text = REPORTS[name](Said((), MemoryProject({})))
-        assert text == "" or json.loads(text)["diagnostics"] == []
+def test_reports_for_people_say_nothing_of_nothing():
+    said = Said((), MemoryProject({}))
+    assert REPORTS["text"](said) == REPORTS["short"](said) == REPORTS["github"](said) == ""
+    assert json.loads(REPORTS["json"](said))["diagnostics"] == []
+    assert json.loads(REPORTS["sarif"](said))["runs"][0]["results"] == []
 
 
 def test_every_report_tells_every_diagnostic():
     for name in REPORTS.names():
         text = REPORTS[name](Said(LISTED, MemoryProject({})))
         assert all(d.code in text and d.message in text for d in LISTED)
+
+
+def test_json_tells_how_to_mend():
+    cell = Origin("d.csv", 3, cell="B3", key="copies")
+    fix = Fix("write 4 for 3", (Edit(cell, "3", "4"),), safe=False)
+    found = Diagnostic("CLAIM001", Severity.ERROR, "m", cell, fix=fix)
+    document = json.loads(REPORTS["json"](Said((found,), MemoryProject({}))))
+    edit = {
+        "file": "d.csv",
+        "line": 3,
+        "column": 0,
+        "sheet": "",
+        "cell": "B3",
+        "old": "3",
+        "new": "4",
+    }
+    assert document["diagnostics"][0]["fix"] == {
+        "say": "write 4 for 3",
+        "safe": False,
+        "edits": [edit],
+    }
+
+
+def test_annotations_are_escaped():
+    found = (
+        Diagnostic(
+            "DATA002",
+            Severity.ERROR,
+            "50 % is\r\nno: number, at all",
+            Origin("a,b:c%.csv", 2, cell="B2"),
+            ("write `::3`",),
+            also=("Orc",),
+        ),
+        Diagnostic("YAML002", Severity.WARNING, "m", Origin("g.yaml", 2, 3)),
+        Diagnostic("CARD009", Severity.ADVICE, "nowhere"),
+    )
+    files = {"a,b:c%.csv": "name,copies\n🂡,50 %\n", "g.yaml": "a:\n  b: c\n"}
+    assert REPORTS["github"](Said(found, MemoryProject(files), base="games/")) == (
+        "::error file=games/a%2Cb%3Ac%25.csv,line=2,endLine=2,col=4,endColumn=8,title=DATA002"
+        "::B2: 50 %25 is%0D%0Ano: number, at all%0Ahelp: write `::3`%0Aalso on 1 more: Orc\n"
+        "::warning file=games/g.yaml,line=2,endLine=2,col=3,endColumn=4,title=YAML002::m\n"
+        "::notice title=CARD009::nowhere\n"
+    )

@@ -1,9 +1,11 @@
 """The report for people, word for word."""
 
-from generator.diagnostics import Diagnostic, Origin, Severity
+from generator.diagnostics import Diagnostic, Edit, Fix, Origin, Severity
 from generator.project import MemoryProject
 from generator.report import Said, tally
+from generator.report.excerpt import Excerpt, Mark, columns
 from generator.report.terminal import terminal
+from tests.sources import ods, ods_row, row, xlsx
 
 FILES = {
     "a.csv": "name,copies,text\nWolf,2,Bite.\nOrc,x,Fight.\n",
@@ -36,7 +38,7 @@ def test_a_place_in_yaml_is_quoted_with_a_caret():
         "error[DATA002]: `x` is wrong\n"
         "  --> game.yaml:4:5 (`dta`)\n"
         "   4 |     dta: heroes.csv\n"
-        "           ^\n"
+        "           ^^^\n"
     )
 
 
@@ -60,9 +62,9 @@ def test_a_record_with_line_breaks_is_found_by_its_row():
         4: '   5 | Orc,12" long\n           ^^^^^^^^\n',
         5: "   6 | Elf,ok\n           ^^\n",
     }
-    for row, quoted in quotes.items():
-        text = said(error(Origin("a.csv", row, cell=f"B{row}")), files={"a.csv": table})
-        assert text.endswith(f"B{row}\n{quoted}")
+    for number, quoted in quotes.items():
+        text = said(error(Origin("a.csv", number, cell=f"B{number}")), files={"a.csv": table})
+        assert text.endswith(f"B{number}\n{quoted}")
 
 
 def test_semicolons_other_encodings_and_empty_cells():
@@ -71,7 +73,7 @@ def test_semicolons_other_encodings_and_empty_cells():
     assert text.endswith("   2 | Bär;\n           ^\n")
     utf16 = "name\ttext\nWolf\tBite\n".encode("utf-16")
     text = said(error(Origin("a.tsv", 2, cell="B2")), files={"a.tsv": utf16})
-    assert text.endswith("   2 | Wolf Bite\n            ^^^^\n")
+    assert text.endswith("   2 | Wolf    Bite\n               ^^^^\n")
 
 
 def test_a_long_line_is_cut_around_its_place():
@@ -110,3 +112,74 @@ def test_the_tally_counts_by_severity():
     listed = [error(Origin())] * 2 + [Diagnostic("A001", Severity.WARNING, "w")]
     assert tally(listed) == "2 errors, 1 warning"
     assert tally([]) == ""
+
+
+def test_a_text_of_yaml_is_underlined_to_its_end():
+    files = {"t.yaml": 'a: {size: "po kr", b: &x [long]}\nc: |\n  one\n  two: 2\n'}
+    for place, quoted in {
+        (1, 11): "^" * 7,
+        (1, 27): "^" * 4,
+        (2, 4): "^",
+        (4, 0): "",
+        (4, 3): "^" * 3,
+    }.items():
+        lines = said(error(Origin("t.yaml", *place)), files=files).splitlines()[3:]
+        assert "".join(lines).strip() == quoted
+
+
+def test_each_word_that_would_be_mended_is_underlined():
+    cell = Origin("a.csv", 2, cell="B2")
+    fix = Fix("write", (Edit(cell, "swrod", "sword"),))
+    text = said(error(cell, fix=fix), files={"a.csv": "name,text\nWolf,:swrod:\tand 狼 :swrod:\n"})
+    assert text.endswith(
+        "   2 | Wolf,:swrod:    and 狼 :swrod:\n             ^^^^^             ^^^^^\n"
+    )
+
+
+def test_a_cell_of_a_workbook_is_shown_among_its_neighbours():
+    rows = row(1, "name", "a rather long name of a column", "text")
+    rows += row(2, "Wolf", "x" * 40, "Bite\nand run")
+    files = {"b.xlsx": xlsx(rows), "b.ods": ods(ods_row("name", "n") + ods_row("狼", "2"))}
+    text = said(error(Origin("b.xlsx", sheet="Cards", cell="C2")), files=files)
+    assert text.endswith(f"   2 | Wolf | {'x' * 23}… | Bite and run\n" + " " * 41 + "^" * 12 + "\n")
+    text = said(error(Origin("b.xlsx", sheet="Cards", cell="A1")), files=files)
+    assert text.endswith("   1 | name | a rather long name of a… | text\n       ^^^^\n")
+    text = said(error(Origin("b.ods", sheet="Cards", cell="B2")), files=files)
+    assert text.endswith("   2 | 狼 | 2\n            ^\n")
+    for cell in ("B9", "row 2", "", "ZZ2"):
+        text = said(error(Origin("b.ods", sheet="Cards", cell=cell)), files=files)
+        assert "^" not in text
+
+
+def test_what_a_terminal_would_act_on_is_not_shown():
+    text = said(error(Origin("t.yaml", 1, 1)), files={"t.yaml": "a: \x1b[31mred\u202e\n"})
+    assert "\x1b" not in text
+
+
+def test_a_cropped_line_has_its_width_whatever_its_letters():
+    line = "狼\t" * 60 + "here" + "🂡é" * 80
+    for start in (0, 1, 60, 120, 200, 283):
+        excerpt = Excerpt(1, line, (Mark(start, 4), Mark(280, 3))).shown()
+        part = excerpt.cropped(50)
+        assert 40 <= columns(part.text) <= 50
+        first = part.marks[0]
+        assert part.text[first.start] == excerpt.text[excerpt.marks[0].start]
+        assert first.end <= len(part.text)
+    assert Excerpt(1, line).cropped(50).text.endswith("…")
+
+
+def test_the_same_fault_in_several_places_is_told_once():
+    many = [error(Origin("a.csv", n, cell=f"B{n}", key="copies"), "fix") for n in range(2, 12)]
+    other = error(Origin("game.yaml", 4, 5))
+    text = said(many[0], other, *many[1:])
+    assert text.count("error[DATA002]") == 2
+    assert "  also in 9 more places: a.csv:B3, a.csv:B4" in text
+    assert "a.csv:B8, and 3 others\n\nerror" in text
+    assert said(error(Origin()), error(Origin())).count("error[DATA002]") == 2
+
+
+def test_of_a_line_what_the_message_quotes_is_underlined():
+    files = {"r.md": "See [me](#hre) and `x`.\nx and x\nnothing\n"}
+    for line, carets in {1: " " * 27 + "^", 2: "", 3: ""}.items():
+        text = said(error(Origin("r.md", line)), files=files)
+        assert "\n".join(text.splitlines()[3:]) == carets

@@ -13,7 +13,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from generator.diagnostics import NOWHERE, Diagnostic, Origin, Problem, Severity, nearest
+from generator.diagnostics import NOWHERE, Diagnostic, Origin, Problem, Severity, alike
 from generator.values import dataclass
 
 if TYPE_CHECKING:
@@ -202,9 +202,9 @@ def explained(error: Exception, source: str, origin: Origin, known: Any) -> Prob
     hints = list(fault.hints)
     if fault.name:
         names = sorted(name for name in known if not name.startswith("_"))
-        near = nearest(fault.name, names)
-        if near is not None:
-            hints.append(f"a similar name exists: `{near}`")
+        near = alike(fault.name, names)
+        if near:
+            hints.append(near)
         if names:
             shown = ", ".join(f"`{name}`" for name in names[:20])
             more = f" and {len(names) - 20} more" if len(names) > 20 else ""

@@ -7,7 +7,7 @@ from types import TracebackType
 
 from jinja2.exceptions import SecurityError, TemplateSyntaxError, UndefinedError
 
-from generator.diagnostics import Problem, nearest
+from generator.diagnostics import Problem, alike
 from generator.values import dataclass
 
 _KINDS = {
@@ -62,6 +62,10 @@ def fault_of(error: Exception) -> Fault | Problem:
         return _syntax(error)
     if isinstance(error, MissingName):
         return _missing(error, line)
+    # Where it is used on a condition only, Jinja2 says so when it is needed.
+    unknown = re.fullmatch(r"No (filter|test) named '(.*)' found\.", str(error))
+    if unknown:
+        return _unknown_word(unknown[1], unknown[2], line)
     if isinstance(error, SecurityError):
         return Fault("EXPR003", "this is not allowed in an expression", (), line)
     if isinstance(error, RecursionError):
@@ -81,8 +85,7 @@ def _missing(error: MissingName, line: int) -> Fault:
         return Fault("EXPR002", str(error), (), line, error.name)
     if isinstance(error.owner, dict):
         keys = [key for key in error.owner if isinstance(key, str)]
-        near = nearest(error.name, keys)
-        hint = f"a similar name exists: `{near}`" if near else ""
+        hint = alike(error.name, keys)
         return Fault("EXPR002", f"there is no `{error.name}` in it", (hint,) if hint else (), line)
     message = f"{kind_of(error.owner)} has no `{error.name}`"
     return Fault("EXPR002", message, (), line)
@@ -120,11 +123,11 @@ def _unknown_word(noun: str, word: str, line: int) -> Fault:
     from generator.game.expressions.sandbox import sandbox
 
     known = sandbox().filters if noun == "filter" else sandbox().tests
-    near = nearest(word, known)
+    near = alike(word, known, noun)
     listed = ", ".join(
         f"`{name}`" for name in sorted(known) if name.isidentifier() and name[0] != "_"
     )
-    hint = f"a similar {noun} exists: `{near}`" if near else f"known {noun}s: {listed}"
+    hint = near or f"known {noun}s: {listed}"
     return Fault("EXPR001", f"there is no {noun} `{word}`", (hint,), line)
 
 

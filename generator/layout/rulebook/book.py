@@ -236,10 +236,10 @@ def _diagnostics(notes: Iterable[Note]) -> list[Diagnostic]:
             code = "TEXT004"
         elif note.kind == "unknown-icon":
             code, message = "ICON002", f"there is no icon `{note['name']}`"
-            hint = str(note["hint"]) or "search for one with `punchboard list icons WORD`"
+            hint = note.hint or "search for one with `punchboard list icons WORD`"
         elif note.kind == "unknown-color":
             code, message = "TEXT003", f"there is no colour `{note['name']}`"
-            hint = str(note["hint"]) or "write a colour of the theme's palette"
+            hint = note.hint or "write a colour of the theme's palette"
         elif note.kind == "overflow":
             code, message = "BOOK010", f"`{note['word']}` is wider than its line, and is broken"
             hint = "shorten it, or write a soft hyphen (U+00AD) where it may be broken"

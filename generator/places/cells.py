@@ -1,0 +1,82 @@
+"""The cells of delimited text, where they are written."""
+
+from __future__ import annotations
+
+import re
+
+from generator.diagnostics import Problem
+from generator.sources.delimited import opened
+from generator.tables import Reference
+
+_CELL = re.compile(r"([A-Z]+)(\d+)")
+_ROW = re.compile(r"(?:[A-Z]+|row )(\d+)")
+
+
+class Cells:
+    """A delimited text, as the rows and columns of a spreadsheet."""
+
+    def __init__(self, text: str, reference: Reference) -> None:
+        try:
+            content = opened(text, reference)
+        except Problem:  # what is wrong with the reference has been said
+            content = opened(text, Reference(reference.file))
+        self.delimiter = content.delimiter
+        self._text = text
+        self._first = len(text) - len(content.text)
+        mark = re.escape(self.delimiter)
+        self._field = re.compile(rf' *("(?:[^"]++|"")*+"[^{mark}\n]*|[^{mark}\n]*)')
+        self._rows: list[int] | None = None
+
+    def row(self, number: int) -> int | None:
+        """Where a row begins, counted from 1; None where there is none."""
+        if self._rows is None:
+            self._rows = self._starts()
+        return self._rows[number - 1] if 0 < number <= len(self._rows) else None
+
+    def row_of(self, cell: str) -> int | None:
+        """Where the row of a cell begins, or that of `row 3`; None where there is none."""
+        named = _ROW.fullmatch(cell)
+        return self.row(int(named[1])) if named is not None else None
+
+    def span(self, cell: str) -> tuple[int, int] | None:
+        """Where a cell such as `C3` begins and ends, its quotation marks included; None where its row is too short."""
+        named = _CELL.fullmatch(cell)
+        at = self.row_of(cell)
+        if named is None or at is None:
+            return None
+        for _ in range(column_index(named[1])):
+            at = self._end(at)
+            if self._text[at : at + 1] != self.delimiter:
+                return None
+            at += 1
+        match = self._field.match(self._text, at)
+        assert match is not None  # a cell may be empty
+        return match.span(1)
+
+    def _end(self, at: int) -> int:
+        match = self._field.match(self._text, at)
+        assert match is not None  # a cell may be empty
+        return match.end()
+
+    def _starts(self) -> list[int]:
+        """Where each row begins; a line break between quotation marks does not end one."""
+        starts, at = [], self._first
+        while at < len(self._text):
+            starts.append(at)
+            at = self._end(at)
+            while self._text[at : at + 1] == self.delimiter:
+                at = self._end(at + 1)
+            at += 1
+        return starts
+
+
+def column_index(letters: str) -> int:
+    """The index of a spreadsheet's column, counted from 0.
+
+    >>> column_index("A"), column_index("C"), column_index("AA")
+    (0, 2, 26)
+    """
+    index = 0
+    for letter in letters:
+        index = index * 26 + ord(letter) - ord("A") + 1
+    return index - 1

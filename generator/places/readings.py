@@ -1,0 +1,55 @@
+"""What a game says of how its tables are to be read: their delimiters and encodings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator import nodes
+from generator.diagnostics import Problem
+from generator.nodes import Node
+from generator.project import Project, inside
+from generator.tables import Reference
+
+_OPTIONS = ("delimiter", "encoding", "hidden")
+
+
+class Readings:
+    """The references to tables in the game.yaml of each game, which is read once."""
+
+    def __init__(self, project: Project) -> None:
+        self._project = project
+        self._games: dict[str, dict[str, Reference]] = {}
+
+    def of(self, file: str) -> Reference:
+        """How a file is to be read, as the game that it belongs to says; as it seems best where it says nothing."""
+        parts = file.split("/")
+        if len(parts) < 3 or parts[0] != "content":
+            return Reference(file)
+        folder = "/".join(parts[:2])
+        if folder not in self._games:
+            self._games[folder] = dict(self._told(folder))
+        return self._games[folder].get(file) or Reference(file)
+
+    def _told(self, folder: str) -> Iterator[tuple[str, Reference]]:
+        try:
+            root = nodes.read(self._project, f"{folder}/game.yaml")
+        except (Problem, OSError):
+            return
+        for node in _mappings(root):
+            file = node.get("file")
+            told = {key: each.text or "" for key in _OPTIONS if (each := node.get(key)) is not None}
+            if file is not None and file.text and told:
+                try:
+                    name = inside(folder, file.text.partition("#")[0])
+                except Problem:
+                    continue
+                yield name, Reference(name, options=told)
+
+
+def _mappings(node: Node) -> Iterator[Node]:
+    if node.pairs is not None:
+        yield node
+        for _, value in node.pairs:
+            yield from _mappings(value)
+    for item in node.items or ():
+        yield from _mappings(item)

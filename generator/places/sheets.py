@@ -1,0 +1,71 @@
+"""Rows of workbooks as a line of text, so that a cell can be shown among its neighbours."""
+
+from __future__ import annotations
+
+from generator import sources
+from generator.diagnostics import Origin
+from generator.project import Project
+from generator.tables import Reference, Table
+from generator.values import NamedTuple
+
+WORKBOOKS = (".xlsx", ".xlsm", ".ods")
+_BETWEEN = " | "
+_MOST = 24
+"""How many letters of a neighbour are shown."""
+
+
+class Line(NamedTuple):
+    """A row as a line, with the part that is meant."""
+
+    number: int
+    text: str
+    start: int = 0
+    length: int = 0
+
+
+class Sheets:
+    """Reads the rows of workbooks, each sheet once."""
+
+    def __init__(self, project: Project) -> None:
+        self._project = project
+        self._tables: dict[tuple[str, str], Table] = {}
+
+    def line(self, origin: Origin) -> Line | None:
+        """The row of a cell, the cell marked; None where the sheet has no such row."""
+        letters = origin.cell.rstrip("0123456789")
+        number = origin.cell.removeprefix(letters)
+        if not letters.isalpha() or not number:
+            return None
+        table = self._table(origin)
+        cells = _cells(table, int(number))
+        if cells is None:
+            return None
+        index = next((i for i, own in enumerate(table.letters) if own == letters), None)
+        if index is None:
+            return Line(int(number), _BETWEEN.join(map(_short, cells)))
+        before = "".join(_short(cell) + _BETWEEN for cell in cells[:index])
+        meant = " ".join(cells[index].split())
+        after = "".join(_BETWEEN + _short(cell) for cell in cells[index + 1 :])
+        return Line(int(number), before + meant + after, len(before), max(1, len(meant)))
+
+    def _table(self, origin: Origin) -> Table:
+        key = (origin.file, origin.sheet)
+        if key not in self._tables:
+            self._tables[key] = sources.read(self._project, Reference(*key)).value
+        return self._tables[key]
+
+
+def _cells(table: Table, number: int) -> tuple[str, ...] | None:
+    """The texts of a row by its number, of the headers too."""
+    if not table.headers:
+        return None
+    row = next((row for row in table.rows if row.number == number), None)
+    if row is not None:
+        return tuple(value if isinstance(value, str) else ", ".join(value) for value in row.values)
+    top = table.origin(header=table.headers[0]).cell
+    return table.headers if top.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ") == str(number) else None
+
+
+def _short(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= _MOST else line[: _MOST - 1] + "…"

@@ -1,0 +1,59 @@
+"""The report for GitHub Actions: workflow commands, which become annotations at the lines of a change."""
+
+from __future__ import annotations
+
+from generator.diagnostics import Diagnostic, Severity
+from generator.report import Said, report
+from generator.report.excerpt import Excerpts
+from generator.report.places import region_of
+from generator.report.terminal import also
+
+_COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.ADVICE: "notice"}
+
+
+@report("github")
+def github(said: Said) -> str:
+    """`::error file=…,line=…,col=…,title=CODE::message`, one a line."""
+    excerpts = Excerpts(said.project)
+    return "".join(_command(d, excerpts, said.base) for d in said.diagnostics)
+
+
+def _command(d: Diagnostic, excerpts: Excerpts, base: str) -> str:
+    values: dict[str, str | int] = {}
+    if d.origin.file:
+        values["file"] = base + d.origin.file
+    region = region_of(d, excerpts)
+    if region is not None:
+        values["line"] = region.line
+        if region.column:
+            values |= {"endLine": region.end_line}
+            values |= {"col": region.column, "endColumn": region.end_column}
+    values["title"] = d.code
+    told = ",".join(f"{key}={_value(str(value))}" for key, value in values.items())
+    return f"::{_COMMANDS[d.severity]} {told}::{_data(_message(d))}\n"
+
+
+def _message(d: Diagnostic) -> str:
+    """All that is to be said; a cell too, which no line and column tells."""
+    where = "!".join(part for part in (d.origin.sheet, d.origin.cell) if part)
+    lines = [f"{where}: {d.message}" if where else d.message]
+    lines += [*d.trace, *(f"help: {hint}" for hint in d.hints)]
+    return "\n".join(lines + [also(d.also)] * bool(d.also))
+
+
+def _data(text: str) -> str:
+    """A message as workflow commands escape it.
+
+    >>> _data("50 %\\nof all")
+    '50 %25%0Aof all'
+    """
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def _value(text: str) -> str:
+    """A property as workflow commands escape it.
+
+    >>> _value("a,b:c.csv")
+    'a%2Cb%3Ac.csv'
+    """
+    return _data(text).replace(":", "%3A").replace(",", "%2C")

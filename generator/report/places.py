@@ -1,0 +1,54 @@
+"""Where findings are, as other programs count: the line and columns of the letters that are meant."""
+
+from __future__ import annotations
+
+from generator.diagnostics import Diagnostic
+from generator.places.script import Script
+from generator.places.sheets import WORKBOOKS
+from generator.report.excerpt import Excerpts
+from generator.values import NamedTuple
+
+
+class Region(NamedTuple):
+    """Part of a text file; lines and columns are counted from 1, columns in units of UTF-16, the end is exclusive."""
+
+    line: int
+    column: int = 0
+    """0 where the line as a whole is meant."""
+    end_line: int = 0
+    end_column: int = 0
+
+
+def region_of(diagnostic: Diagnostic, excerpts: Excerpts) -> Region | None:
+    """The letters that a diagnostic is about; None where it is about a file as a whole, or a cell of a workbook."""
+    origin = diagnostic.origin
+    if origin.sheet or origin.file.lower().endswith(WORKBOOKS):
+        return None
+    excerpt = excerpts.of(diagnostic)
+    if excerpt is None:
+        return Region(origin.line) if origin.line and not origin.cell else None
+    if not excerpt.marks:
+        return Region(excerpt.number)
+    mark = excerpt.marks[0]
+    start, end = (1 + units(excerpt.text[:at]) for at in (mark.start, mark.end))
+    return Region(excerpt.number, start, excerpt.number, end)
+
+
+def region_between(script: Script, start: int, end: int) -> Region:
+    """The letters of a text from one to before another."""
+    (line, column), (end_line, end_column) = _place(script, start), _place(script, end)
+    return Region(line, column, end_line, end_column)
+
+
+def _place(script: Script, at: int) -> tuple[int, int]:
+    line, column = script.place(at)
+    return line, 1 + units(script.text[at - column + 1 : at])
+
+
+def units(text: str) -> int:
+    """How many units of UTF-16 a text has.
+
+    >>> units("ä"), units("🂡")
+    (1, 2)
+    """
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2

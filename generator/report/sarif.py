@@ -1,0 +1,189 @@
+"""The report for code scanning and editors: SARIF 2.1.0, the static analysis results interchange format (OASIS)."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterable
+from hashlib import sha256
+from typing import Any
+from urllib.parse import quote
+
+from generator import __version__
+from generator.checks import CHECKS, all_manuals
+from generator.diagnostics import Diagnostic, Fix, Manual, Severity
+from generator.fix import Refusal
+from generator.fix.edits import changes_of
+from generator.report import Said, report
+from generator.report.excerpt import Excerpts
+from generator.report.places import Region, region_between, region_of
+
+VERSION = "2.1.0"
+_ROOT = "%SRCROOT%"
+_FINGERPRINT = "punchboard/v1"
+_LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.ADVICE: "note"}
+_LINK = re.compile(r"\[([^][]*)\]\(")
+
+
+@report("sarif")
+def sarif(said: Said) -> str:
+    """A log of one run: the rules, and a result for each diagnostic."""
+    codes = sorted({*CHECKS.load().names(), *(d.code for d in said.diagnostics)})
+    results = _Results(said, {code: index for index, code in enumerate(codes)})
+    driver = {
+        "name": "Punchboard",
+        "version": __version__,
+        "rules": [_rule(code, said.diagnostics) for code in codes],
+    }
+    run = {
+        "tool": {"driver": driver},
+        "invocations": [{"executionSuccessful": True}],
+        "columnKind": "utf16CodeUnits",
+        "originalUriBaseIds": {_ROOT: {"description": {"text": "where the program was started"}}},
+        "results": [results.of(d) for d in said.diagnostics],
+    }
+    return json.dumps({"version": VERSION, "runs": [run]}, ensure_ascii=False, indent=2) + "\n"
+
+
+def _rule(code: str, diagnostics: Iterable[Diagnostic]) -> dict[str, Any]:
+    """What a code means, as its manual says."""
+    manual = all_manuals().get(code)
+    known = CHECKS.get(code)
+    severity = known.severity if known is not None else None
+    if severity is None:
+        severity = next((d.severity for d in diagnostics if d.code == code), Severity.ERROR)
+    rule: dict[str, Any] = {"id": code}
+    if known is not None:
+        rule["name"] = "".join(word.capitalize() for word in known.name.split("-"))
+    if manual is not None:
+        rule["shortDescription"] = {"text": manual.summary}
+        why = manual.why[:1].upper() + manual.why[1:]
+        rule["fullDescription"] = {"text": f"{manual.summary} {why}"}
+        rule["help"] = {"text": str(manual), "markdown": _markdown(manual)}
+    rule["defaultConfiguration"] = {"level": _LEVELS[severity]}
+    return rule
+
+
+def _markdown(manual: Manual) -> str:
+    parts = [manual.summary, f"**Why:** {manual.why}", f"**Fix:** {manual.fix}"]
+    parts += [f"**Bad:**\n\n```\n{manual.bad}\n```"] if manual.bad else []
+    parts += [f"**Good:**\n\n```\n{manual.good}\n```"] if manual.good else []
+    return "\n\n".join(parts)
+
+
+class _Results:
+    """Makes results, and counts those that are alike."""
+
+    def __init__(self, said: Said, rules: dict[str, int]) -> None:
+        self._excerpts = Excerpts(said.project)
+        self._base = said.base
+        self._rules = rules
+        self._alike: Counter[str] = Counter()
+
+    def of(self, d: Diagnostic) -> dict[str, Any]:
+        """The result for a diagnostic."""
+        result: dict[str, Any] = {
+            "ruleId": d.code,
+            "ruleIndex": self._rules[d.code],
+            "level": _LEVELS[d.severity],
+            "message": {"text": _unlinked(_message(d))},
+            "partialFingerprints": {_FINGERPRINT: self._fingerprint(d)},
+        }
+        if d.origin.file:
+            result["locations"] = [self._location(d)]
+        if d.also:
+            result["relatedLocations"] = [_also(number, name) for number, name in enumerate(d.also)]
+        fix = self._fix(d.fix) if d.fix is not None else None
+        if fix is not None:
+            result["fixes"] = [fix]
+        return result
+
+    def _location(self, d: Diagnostic) -> dict[str, Any]:
+        region = region_of(d, self._excerpts)
+        physical: dict[str, Any] = {"artifactLocation": self._artifact(d.origin.file)}
+        if region is not None:
+            physical["region"] = _region(region)
+        location: dict[str, Any] = {"physicalLocation": physical}
+        if d.origin.cell:
+            at = d.origin
+            full = "!".join(part for part in (at.sheet, at.cell) if part)
+            location["logicalLocations"] = [
+                {"name": at.cell, "fullyQualifiedName": f"{at.file}:{full}", "kind": "cell"}
+            ]
+            location["message"] = {"text": f"cell {full}" + (f" (`{at.key}`)" if at.key else "")}
+        return location
+
+    def _artifact(self, file: str) -> dict[str, str]:
+        return {"uri": quote(self._base + file), "uriBaseId": _ROOT}
+
+    def _fingerprint(self, d: Diagnostic) -> str:
+        """What stays the same where lines move: the code, the file, and what stands in the line that is meant.
+
+        Of results that are alike in all of this, each is counted.
+        """
+        excerpt = self._excerpts.of(d)
+        text = (
+            " ".join(excerpt.text.split()) if excerpt is not None else re.sub(r"\d+", "", d.message)
+        )
+        told = "\n".join((d.code, d.origin.file, d.origin.sheet, d.origin.key, text))
+        digest = sha256(told.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+        self._alike[digest] += 1
+        return f"{digest}:{self._alike[digest]}"
+
+    def _fix(self, fix: Fix) -> dict[str, Any] | None:
+        """A fix as replacements of letters; None where it cannot be made in the files as they are."""
+        replacements: dict[str, list[dict[str, Any]]] = {}
+        try:
+            for edit in fix.edits:
+                file = edit.origin.file
+                script = self._excerpts.places.script(file)
+                for change in changes_of(edit, self._excerpts.places):
+                    assert script is not None  # else it could not be changed
+                    region = region_between(script, change.start, change.end)
+                    one = {
+                        "deletedRegion": _region(region),
+                        "insertedContent": {"text": change.new},
+                    }
+                    if one not in replacements.setdefault(file, []):
+                        replacements[file].append(one)
+        except Refusal:
+            return None
+        changes = [
+            {"artifactLocation": self._artifact(file), "replacements": listed}
+            for file, listed in replacements.items()
+        ]
+        return {"description": {"text": _unlinked(fix.say)}, "artifactChanges": changes}
+
+
+def _region(region: Region) -> dict[str, int]:
+    if not region.column:
+        return {"startLine": region.line}
+    return {
+        "startLine": region.line,
+        "startColumn": region.column,
+        "endLine": region.end_line,
+        "endColumn": region.end_column,
+    }
+
+
+def _message(d: Diagnostic) -> str:
+    return "\n".join((d.message, *d.trace, *(f"help: {hint}" for hint in d.hints)))
+
+
+def _also(number: int, name: str) -> dict[str, Any]:
+    """A further place of the same cause, which has a name and no line."""
+    return {
+        "id": number + 1,
+        "logicalLocations": [{"name": name}],
+        "message": {"text": _unlinked(f"also on {name}")},
+    }
+
+
+def _unlinked(text: str) -> str:
+    r"""A text in which nothing is taken for a link.
+
+    >>> print(_unlinked("`[red](x)` is no colour"))
+    `\[red\](x)` is no colour
+    """
+    return _LINK.sub(r"\\[\1\\](", text)

@@ -1,0 +1,39 @@
+"""Mending files: what changes, and that nothing else does."""
+
+from generator.diagnostics import Diagnostic, Edit, Fix, Origin, Severity
+from generator.fix import Refusal
+from generator.fix.edits import changes_of
+from generator.fix.planned import planned
+from generator.places import Places
+from generator.project import MemoryProject
+
+FILE = "content/x/data/cards.csv"
+
+
+def edited(data, edit, **others):
+    """The bytes of a file after one edit; a text where it cannot be made."""
+    project = MemoryProject({edit.origin.file: data, **others})
+    places = Places(project)
+    try:
+        changes = changes_of(edit, places)
+    except Refusal as refusal:
+        return str(refusal)
+    return places.script(edit.origin.file).changed(changes)
+
+
+def in_cell(cell, old, new, file=FILE):
+    return Edit(Origin(file, int(cell.lstrip("ABCDEFGH")), cell=cell), old, new)
+
+
+def at(line, column, old, new, file="content/x/game.yaml"):
+    return Edit(Origin(file, line, column), old, new)
+
+
+def found(*edits, say="write it", safe=True, own=False):
+    """A diagnostic that can be mended."""
+    fix = Fix(say, edits, safe, own)
+    return Diagnostic("A001", Severity.ERROR, say, edits[0].origin, fix=fix)
+
+
+def plan(files, *diagnostics, owned=lambda file: True):
+    return planned(diagnostics, MemoryProject(files), owned)
