@@ -68,6 +68,8 @@ class Build:
     """How many of them were laid out; the others are the same as one of these."""
     broken: bool = False
     """Whether so much is wrong that nothing can be printed."""
+    quiet: tuple[tuple[str, int, str], ...] = ()
+    """The checks that the game has switched off: how much each had to say, and why it does not."""
 
     @property
     def failed(self) -> bool:

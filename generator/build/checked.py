@@ -6,6 +6,7 @@ import json
 import os
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -35,6 +36,8 @@ class Checked(NamedTuple):
     """How many of the claims hold."""
     read: bool = True
     """Whether there was a game at all to count in."""
+    quiet: tuple[tuple[str, int, str], ...] = ()
+    """The checks that the game has switched off: how much each had to say, and why it does not."""
 
     @classmethod
     def of(cls, build: Build) -> Checked:
@@ -48,41 +51,44 @@ class Checked(NamedTuple):
             len(build.claims),
             sum(claim.holds for claim in build.claims),
             build.game is not None,
+            build.quiet,
         )
 
 
 def check_all(
-    disk: DiskProject, names: Sequence[str], progress: Progress = silent
+    disk: DiskProject, names: Sequence[str], progress: Progress = silent, profile: str = ""
 ) -> list[Checked]:
-    """What is to be said of some games, in their order."""
-    known = {name: found for name in names if (found := _recalled(disk, name)) is not None}
+    """What is to be said of some games, in their order; a profile counts in place of the games' own."""
+    known = {name: found for name in names if (found := _recalled(disk, name, profile)) is not None}
     left = [name for name in dict.fromkeys(names) if name not in known]
-    for name, state in zip(left, _states(disk, left, progress), strict=True):
-        _keep(disk, name, state)
+    for name, state in zip(left, _states(disk, left, progress, profile), strict=True):
+        _keep(disk, name, profile, state)
         known[name] = Checked(*unpacked(state["found"]))
     return [known[name] for name in names]
 
 
-def checked(disk: DiskProject, name: str, progress: Progress = silent) -> dict[str, Any]:
+def checked(
+    disk: DiskProject, name: str, progress: Progress = silent, profile: str = ""
+) -> dict[str, Any]:
     """Checks a game; gives what was found and what was read, in the types of JSON."""
     from generator.build.pipeline import check
 
     recording = RecordingProject(disk)
-    found = Checked.of(check(recording, name, progress))
+    found = Checked.of(check(recording, name, progress, profile))
     return {**state_of(recording, disk), "found": packed(found)}
 
 
 def _states(
-    disk: DiskProject, names: Sequence[str], progress: Progress
+    disk: DiskProject, names: Sequence[str], progress: Progress, profile: str
 ) -> Iterable[dict[str, Any]]:
     jobs = min(len(names), processors())
     if jobs < 2:
-        return (checked(disk, name, progress) for name in names)
-    return _beside_each_other(disk, names, jobs, progress)
+        return (checked(disk, name, progress, profile) for name in names)
+    return _beside_each_other(disk, names, jobs, progress, profile)
 
 
 def _beside_each_other(
-    disk: DiskProject, names: Sequence[str], jobs: int, progress: Progress
+    disk: DiskProject, names: Sequence[str], jobs: int, progress: Progress, profile: str
 ) -> Iterator[dict[str, Any]]:
     """Checks games in as many processes; where one of these dies, in this one."""
     from concurrent.futures import ProcessPoolExecutor
@@ -91,18 +97,19 @@ def _beside_each_other(
     # Imported before the processes part, it is there in each of them where the system forks.
     import_module("generator.build.pipeline")
     with ProcessPoolExecutor(jobs) as pool:
-        futures = [pool.submit(_work, disk.workspace, disk.built_in, name) for name in names]
+        work = partial(_work, disk.workspace, disk.built_in, profile=profile)
+        futures = [pool.submit(work, name) for name in names]
         for done, (name, future) in enumerate(zip(names, futures, strict=True)):
             progress("checking games", done, len(names))
             try:
                 yield json.loads(future.result())
             except BrokenProcessPool:
-                yield checked(disk, name)
+                yield checked(disk, name, profile=profile)
 
 
-def _work(workspace: Path, built_in: Path, name: str) -> str:
+def _work(workspace: Path, built_in: Path, name: str, profile: str) -> str:
     """What a process does: a text is passed from one to another in no time."""
-    return json.dumps(checked(DiskProject(workspace, built_in), name))
+    return json.dumps(checked(DiskProject(workspace, built_in), name, profile=profile))
 
 
 def processors() -> int:
@@ -111,22 +118,23 @@ def processors() -> int:
     return len(allowed(0)) if allowed is not None else os.cpu_count() or 1
 
 
-def _file(disk: DiskProject, name: str) -> Path:
-    return disk.workspace / FOLDER / f"{name}.check.json"
+def _file(disk: DiskProject, name: str, profile: str) -> Path:
+    ending = f"check-{profile.lower()}" if profile else "check"
+    return disk.workspace / FOLDER / f"{name}.{ending}.json"
 
 
-def _recalled(disk: DiskProject, name: str) -> Checked | None:
+def _recalled(disk: DiskProject, name: str, profile: str) -> Checked | None:
     """What was found last time, if that would be found again."""
     try:
-        state = json.loads(_file(disk, name).read_text(encoding="utf-8"))
+        state = json.loads(_file(disk, name, profile).read_text(encoding="utf-8"))
         return Checked(*unpacked(state["found"])) if is_same(disk, state) else None
     except (OSError, ValueError, KeyError, TypeError):
         return None
 
 
-def _keep(disk: DiskProject, name: str, state: dict[str, Any]) -> None:
+def _keep(disk: DiskProject, name: str, profile: str, state: dict[str, Any]) -> None:
     """Writes down what was found, whole or not at all; where nothing can be written, it is found again next time."""
-    file = _file(disk, name)
+    file = _file(disk, name, profile)
     fresh = file.with_suffix(f".{os.getpid()}")
     with suppress(OSError):
         if not file.parent.exists():

@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import suppress
 from dataclasses import field, replace
 from functools import partial
 from time import perf_counter
 from typing import Any
 
 from generator.build import Progress, silent
+from generator.build.subjects import together
 from generator.checks import ComponentUse, OnPaper, Pieces, run_checks
-from generator.diagnostics import NOWHERE, Collector, Diagnostic, Origin, Problem, merged
+from generator.diagnostics import NOWHERE, Collector, Diagnostic, Origin, merged
 from generator.frame import Face, Piece
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Paper
-from generator.game.banded import banded
 from generator.game.claims import ClaimResult, Numbers, check_claims
 from generator.game.expressions import dynamic
 from generator.game.load import load
-from generator.game.mentions import Mention, mentions
 from generator.game.model import Component, Game
 from generator.game.paper import paper_named
+from generator.game.strictness import Setting
+from generator.game.supply import Supply, supplies
 from generator.game.theme import Theme, load_theme
 from generator.layout.kit import LayoutKit
 from generator.layout.pieces import Drawn, lay_out
-from generator.nodes import decode_text
 from generator.project import Project
 from generator.template import Library
 from generator.values import dataclass
@@ -50,6 +50,8 @@ class Inspection:
     drawn: int
     """Faces that were laid out; further ones were the same as these."""
     timings: dict[str, float] = field(default_factory=dict)
+    quiet: Counter[str] = field(default_factory=Counter)
+    """How much checks had to say that the game has switched off, by their codes."""
 
     @property
     def names(self) -> dict[str, Any]:
@@ -72,14 +74,21 @@ def shared_names(game: Game, theme: Theme) -> dict[str, Any]:
 
 
 def inspect(
-    project: Project, name: str, papers: tuple[str, ...] = (), progress: Progress = silent
+    project: Project,
+    name: str,
+    papers: tuple[str, ...] = (),
+    progress: Progress = silent,
+    profile: str = "",
 ) -> Inspection:
-    """Reads a game, lays out all its faces and runs all checks; every mistake is in `diagnostics`."""
+    """Reads a game, lays out all its faces and runs all checks; every mistake is in `diagnostics`.
+
+    A profile counts in place of the game's own.
+    """
     clock = _Clock()
     said = Collector()
     progress("reading", 0, 1)
     loaded = load(project, f"content/{name}")
-    game = said.take(loaded)
+    game = _for_profile(said.take(loaded), profile)
     theme = said.take(load_theme(project, game.folder, game.theme, game.theme_origin))
     clock.lap("read")
     numbers, kit = Numbers(game), LayoutKit.of(project, game, theme)
@@ -90,14 +99,17 @@ def inspect(
     said.diagnostics += kit.diagnostics(_faces(pieces))
     clock.lap("lay out")
     claims = check_claims(game, not loaded.failed)
+    used = {name: each.used for name, each in drawn.items() if not (each.broken or loaded.failed)}
+    wanted = said.take(supplies(game))
+    _count_as_used(used, (*claims, *wanted))
     # Numbers of a game that lacks a part are wrong for a reason that has been said, and what a misspelt word would use
     # is not known.
     judged = () if loaded.failed else claims
-    used = {name: each.used for name, each in drawn.items() if not (each.broken or loaded.failed)}
-    _count_as_used(used, claims)
+    parts = (*together(project, game, judged), *(() if loaded.failed else wanted))
     chosen = _papers(game, papers, said)
-    subjects = _subjects(project, game, used, pieces, chosen)
-    said.diagnostics += run_checks((*judged, *banded(judged), *subjects), game.checks)
+    subjects = _subjects(game, used, pieces, chosen)
+    quiet: Counter[str] = Counter()
+    said.diagnostics += run_checks((*judged, *parts, *subjects), game.checks, quiet)
     clock.lap("check")
     return Inspection(
         game,
@@ -111,7 +123,15 @@ def inspect(
         loaded.failed or any(each.broken for each in drawn.values()),
         sum(each.frames for each in drawn.values()),
         clock.laps,
+        quiet,
     )
+
+
+def _for_profile(game: Game, profile: str) -> Game:
+    """The game, printed for what is wanted now."""
+    if not profile:
+        return game
+    return replace(game, checks=replace(game.checks, profile=Setting(profile)))
 
 
 def _drawn(
@@ -144,8 +164,8 @@ def _papers(game: Game, wanted: tuple[str, ...], said: Collector) -> tuple[Paper
     return tuple(dict.fromkeys(filter(None, found)))
 
 
-def _count_as_used(used: dict[str, frozenset[str]], claims: Iterable[ClaimResult]) -> None:
-    """Adds the columns that claims are computed from to those that templates use."""
+def _count_as_used(used: dict[str, frozenset[str]], claims: Iterable[ClaimResult | Supply]) -> None:
+    """Adds the columns that claims, and what is needed of pieces, are computed from to those that templates use."""
     for counted in (each for claim in claims for each in claim.sources):
         if counted.component.name in used:
             used[counted.component.name] |= frozenset(counted.columns)
@@ -164,14 +184,12 @@ def _faces(pieces: Mapping[str, tuple[Piece, ...]]) -> Iterator[Face]:
 
 
 def _subjects(
-    project: Project,
     game: Game,
     used: Mapping[str, frozenset[str]],
     pieces: Mapping[str, tuple[Piece, ...]],
     papers: tuple[Paper, ...],
 ) -> Iterator[object]:
     yield game
-    yield from _mentions(project, game)
     for component in game.components:
         yield component
         yield from component.items
@@ -180,15 +198,6 @@ def _subjects(
             yield OnPaper(pieces[component.name], paper, print_options(component))
     yield from _uses(game, used)
     yield from _faces(pieces)
-
-
-def _mentions(project: Project, game: Game) -> Iterator[Mention]:
-    """What the rulebook says of numbers of components; nothing where it cannot be read, which is said elsewhere."""
-    if game.rulebook is None or game.lost or not project.exists(game.rulebook.text):
-        return
-    with suppress(Problem):
-        text = decode_text(project.read(game.rulebook.text), game.rulebook.text)
-        yield from mentions(text, game.rulebook.text, game.components)
 
 
 def _uses(game: Game, used: Mapping[str, frozenset[str]]) -> Iterator[ComponentUse]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from time import perf_counter
 
 from generator.build import Build, Progress, Request, silent
@@ -10,10 +11,11 @@ from generator.build.inspect import Inspection, inspect
 from generator.build.left_over import left_over
 from generator.build.papers import kit_files
 from generator.build.rulebook import rulebook_files
-from generator.checks import run_checks
+from generator.checks import CHECKS, run_checks
 from generator.diagnostics import Collector, Diagnostic, errors, merged
 from generator.editions import edition
 from generator.frame import Piece
+from generator.game.strictness import idle, switched_off
 from generator.geometry import Size
 from generator.project import Project, RecordingProject
 
@@ -42,10 +44,10 @@ def build(
     return _build(name, seen, said.diagnostics, artifacts, pages)
 
 
-def check(project: Project, name: str, progress: Progress = silent) -> Build:
+def check(project: Project, name: str, progress: Progress = silent, profile: str = "") -> Build:
     """Everything that can be known of a game without printing, the rulebook's text included."""
     recording = project if isinstance(project, RecordingProject) else RecordingProject(project)
-    seen = inspect(recording, name, (), progress)
+    seen = inspect(recording, name, (), progress, profile)
     said = Collector()
     if not seen.broken:
         said.take(rulebook_files(recording, seen, Request(), progress, None))
@@ -56,10 +58,15 @@ def check(project: Project, name: str, progress: Progress = silent) -> Build:
 def _left_over(
     recording: RecordingProject, seen: Inspection, said: list[Diagnostic]
 ) -> tuple[Diagnostic, ...]:
-    """What is to be said of files that nothing uses; where anything could not be drawn nobody knows."""
+    """What is to be said of files, and of words of game.yaml, that come to nothing.
+
+    Where anything could not be drawn nobody knows.
+    """
     if any(errors((*seen.diagnostics, *said))):
         return ()
-    return run_checks(left_over(recording, seen.game), seen.game.checks)
+    rules = seen.game.checks
+    found = run_checks(left_over(recording, seen.game), rules, seen.quiet)
+    return (*found, *idle(rules, CHECKS.load(), seen.quiet))
 
 
 def _build(
@@ -82,7 +89,15 @@ def _build(
         sum(1 if piece.back is None else 2 for piece in pieces),
         seen.drawn,
         seen.broken,
+        tuple(_quiet(seen)),
     )
+
+
+def _quiet(seen: Inspection) -> Iterator[tuple[str, int, str]]:
+    """The checks that the game has switched off, though they had something to say."""
+    for code, off in switched_off(seen.game.checks, CHECKS.load()).items():
+        if seen.quiet[code]:
+            yield off.value, seen.quiet[code], off.why
 
 
 def _sizes(pieces: tuple[Piece, ...]) -> tuple[Size, ...]:

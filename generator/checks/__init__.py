@@ -9,7 +9,8 @@ and the parts `Why:`, `Fix:`, `Bad:` and `Good:`: it is the manual, and a test r
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import field
 from functools import cache, partial
 from inspect import Parameter, signature
@@ -18,7 +19,6 @@ from typing import get_type_hints
 
 from generator.diagnostics import (
     NOWHERE,
-    Collector,
     Diagnostic,
     Fix,
     Manual,
@@ -36,7 +36,8 @@ from generator.frame.face import place_of
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Paper
 from generator.game.claims import ClaimResult
-from generator.game.model import CheckRules, Component, Item, Setting
+from generator.game.model import Component, Item
+from generator.game.strictness import CheckRules, Strictness, strictness
 from generator.registry import Registry
 from generator.values import NamedTuple, dataclass
 
@@ -153,10 +154,15 @@ def check(code: str, severity: Severity) -> Callable[[Runner], Runner]:
 
 
 def run_checks(
-    subjects: Iterable[object], rules: CheckRules = AS_THEY_ARE
+    subjects: Iterable[object],
+    rules: CheckRules = AS_THEY_ARE,
+    quiet: Counter[str] | None = None,
 ) -> tuple[Diagnostic, ...]:
-    """All that the checks find in some subjects, worst first; findings of one cause are one diagnostic."""
-    plan = _plan(rules)
+    """All that the checks find in some subjects, worst first; findings of one cause are one diagnostic.
+
+    What checks would have said that the game has switched off is counted in `quiet`, by code.
+    """
+    plan = _plan(rules, quiet is not None)
     found: dict[Hashable, _Found] = {}
     # Cards that come out the same share one frame, and are looked at once, but for what can be mended in each.
     seen: dict[Frame, list[_Found]] = {}
@@ -179,8 +185,14 @@ def run_checks(
             mine.append(found[key])
         if isinstance(subject, Face):
             seen[subject.frame] = mine
-    made = [each.diagnostic(plan.severity(each.code, each.worst)) for each in found.values()]
-    return merged((*plan.diagnostics, *made))
+    if quiet is not None:
+        quiet.update(each.code for each in found.values() if each.code in plan.rules.off)
+    made = [
+        each.diagnostic(plan.severity(each.code, each.worst))
+        for each in found.values()
+        if each.code not in plan.rules.off
+    ]
+    return merged((*plan.rules.diagnostics, *made))
 
 
 @dataclass(slots=True)
@@ -212,8 +224,7 @@ class _Plan(NamedTuple):
     """Which checks run for what, after the game's own wishes."""
 
     runs: Mapping[type, list[tuple[str, Runner]]]
-    moved: Mapping[str, Severity]
-    diagnostics: Sequence[Diagnostic]
+    rules: Strictness
 
     def findings(self, subject: object) -> Iterator[tuple[str, Finding]]:
         """What the checks of a subject's kind find in it."""
@@ -226,58 +237,19 @@ class _Plan(NamedTuple):
 
     def severity(self, code: str, finding: Finding) -> Severity:
         """What the game says, or the finding, or the check."""
-        return self.moved.get(code) or finding.severity or CHECKS[code].severity
+        return self.rules.moved.get(code) or finding.severity or CHECKS[code].severity
 
 
-def _plan(rules: CheckRules) -> _Plan:
-    said = Collector()
-    by_word = {word: each for each in CHECKS.load() for word in (each.code, each.name)}
-
-    def find(word: str, origin: Origin) -> Check | None:
-        known = by_word.get(word) or by_word.get(word.upper()) or by_word.get(word.lower())
-        if known is None:
-            hint = similar(word, by_word, "check")
-            said.error("CHECK001", f"there is no check `{word}`", origin, hint)
-        return known
-
-    off = {found.code for each in rules.off if (found := find(each.value, each.origin))}
-    moved = {}
-    for word, setting in rules.severity.items():
-        known = find(word, setting.origin)
-        level = Severity.__members__.get(setting.value.strip().upper())
-        if level is None:
-            message = f"`{setting.value}` is not a severity"
-            hint = "write `error`, `warning` or `advice`"
-            said.error("CHECK002", message, setting.origin, hint)
-        elif known is not None:
-            moved[known.code] = level
-    given = {}
-    for word, settings in rules.settings.items():
-        known = find(word, next((s.origin for s in settings.values()), NOWHERE))
-        if known is not None:
-            given[known.code] = said.attempt(partial(_settings, known, settings)) or {}
+def _plan(rules: CheckRules, quietly: bool) -> _Plan:
+    strict = strictness(rules, CHECKS.load())
     runs: dict[type, list[tuple[str, Runner]]] = {}
-    for each in CHECKS:
-        if each.code not in off:
-            values = given.get(each.code)
-            run = partial(each.run, **values) if values else each.run
-            runs.setdefault(each.subject, []).append((each.code, run))
-    return _Plan(runs, moved, said.diagnostics)
-
-
-def _settings(known: Check, settings: Mapping[str, Setting]) -> dict[str, float]:
-    made = {}
-    for name, setting in settings.items():
-        if name not in known.settings:
-            hint = similar(name, known.settings, "setting") or "it has none"
-            message = f"the check `{known.name}` has no setting `{name}`"
-            raise Problem("CHECK003", message, setting.origin, hint)
-        try:
-            made[name] = float(setting.value)
-        except ValueError:
-            message = f"`{setting.value}` is not a number"
-            raise Problem("CHECK003", message, setting.origin, "write a number") from None
-    return made
+    for each in CHECKS.load():
+        if each.code in strict.skipped or (each.code in strict.off and not quietly):
+            continue
+        values = strict.settings.get(each.code)
+        run = partial(each.run, **values) if values else each.run
+        runs.setdefault(each.subject, []).append((each.code, run))
+    return _Plan(runs, strict)
 
 
 def explain(word: str) -> Manual:

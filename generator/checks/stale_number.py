@@ -12,7 +12,7 @@ from generator.game.mentions import Mention
 
 @check("BOOK019", Severity.WARNING)
 def stale_number(mention: Mention) -> Iterator[Finding]:
-    """The rulebook says in digits how many there are of a component, and there are more or fewer.
+    """The rulebook says, in digits or words, how many there are of a component, and there are more or fewer.
 
     Why: the table was changed and the sentence was not; players count, and think that a card is missing.
     Fix: let a function write the number, such as `{{ count(cards) }}`: it is always right.
@@ -47,8 +47,9 @@ def stale_number(mention: Mention) -> Iterator[Finding]:
         return
     component = mention.components[0]
     pieces = sum(each.pieces for each in mention.components)
+    pile = f" in the {mention.name}" if mention.of_a_pile else f" {mention.name}"
     yield Finding(
-        f"the rulebook says {mention.number} {mention.name}, and there are {pieces}",
+        f"the rulebook says {mention.number}{pile}, and there are {pieces}",
         mention.origin,
         f"write `{{{{ count({identifier(component.name)}) }}}}` in place of the number, "
         f"or correct the copies: {component.copies}, in `{component.file}`",

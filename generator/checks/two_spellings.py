@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Iterable, Iterator
 
 from generator.checks import Finding, check
 from generator.diagnostics import Edit, Fix, Severity
 from generator.game.model import FOR_THE_DESIGNER, NAMING, Component, Item
+from generator.game.words import FILES, folded, is_keyword
 from generator.phrases import counted
-
-_LEAST_LETTERS = 3
-_LONGEST = 40
-_WORDS = re.compile(r"[\w\s'’&+‐‑–-]+")
-_BETWEEN_LETTERS = re.compile(r"(?<=[^\W\d_])[\s_‐‑–-]+(?=[^\W\d_])")
-_FILES = {"art", "file", "icon", "icons", "image", "picture", "template"}
-"""What columns are called whose values name something that has its own spelling."""
 
 Spellings = dict[str, list[Item]]
 """Values as they are written, and the rows that have them."""
@@ -43,7 +35,7 @@ def two_spellings(component: Component) -> Iterator[Finding]:
     """
     naming = next((h for name in NAMING for h in component.columns if h.casefold() == name), "")
     for header in component.columns:
-        if header == naming or header.strip().casefold() in _FILES | FOR_THE_DESIGNER:
+        if header == naming or header.strip().casefold() in FILES | FOR_THE_DESIGNER:
             continue
         spellings = _spellings(component, header)
         for alike in _alike(spellings):
@@ -57,7 +49,7 @@ def _finding(header: str, odd: tuple[str, list[Item]], usual: tuple[str, list[It
     (text, items), (other, others) = odd, usual
     edits = tuple(Edit(item.origin_of(header), text, other) for item in items)
     # Of spellings that are as frequent nobody knows which is meant, nor whether an `s` more is.
-    sure = len(others) > len(items) and _folded(text) == _folded(other)
+    sure = len(others) > len(items) and folded(text) == folded(other)
     more = f" and in {counted(len(items) - 1, 'other row')}" if len(items) > 1 else ""
     return Finding(
         f"`{text}` stands here{more}, and `{other}` in {counted(len(others), 'row')} of the column `{header}`",
@@ -79,19 +71,14 @@ def _spellings(component: Component, header: str) -> Spellings:
         value = item.value(header) or ()
         for text in (value,) if isinstance(value, str) else value:
             made.setdefault(text, []).append(item)
-    return {text: items for text, items in made.items() if _is_keyword(text)}
-
-
-def _is_keyword(text: str) -> bool:
-    letters = sum(map(str.isalpha, text))
-    return letters >= _LEAST_LETTERS and len(text) <= _LONGEST and bool(_WORDS.fullmatch(text))
+    return {text: items for text, items in made.items() if is_keyword(text)}
 
 
 def _alike(spellings: Spellings) -> Iterable[list[str]]:
     """Spellings of one word each; only where there are several."""
     groups: dict[str, list[str]] = {}
     for text in spellings:
-        groups.setdefault(_folded(text), []).append(text)
+        groups.setdefault(folded(text), []).append(text)
     for word in [*groups]:
         one, many = groups.get(word, []), groups.get(f"{word}s", [])
         rows = sorted(sum(len(spellings[text]) for text in texts) for texts in (one, many))
@@ -99,10 +86,3 @@ def _alike(spellings: Spellings) -> Iterable[list[str]]:
         if rows[0] == 1 and rows[1] > 1:
             one += groups.pop(f"{word}s")
     return [texts for texts in groups.values() if len(texts) > 1]
-
-
-def _folded(text: str) -> str:
-    """A text without what spellings of one word differ in."""
-    plain = text if text.isascii() else unicodedata.normalize("NFKD", text)
-    bare = "".join(sign for sign in plain if not unicodedata.combining(sign)).casefold()
-    return _BETWEEN_LETTERS.sub("", " ".join(bare.split()))

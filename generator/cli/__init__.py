@@ -22,6 +22,7 @@ from generator.diagnostics import Problem, merged, nearest
 
 if TYPE_CHECKING:
     from generator.diagnostics import Diagnostic
+    from generator.game.strictness import Profile
     from generator.project import Project
 
 Games = Annotated[
@@ -264,3 +265,14 @@ def _app() -> typer.Typer:
         """
 
     return app
+
+
+def known_profile(word: str) -> Profile:
+    """The profile of checks that somebody names. Raises `WrongUse` where there is none."""
+    from generator.game.strictness import profile_named
+
+    try:
+        return profile_named(word)
+    except Problem as problem:
+        (said,) = problem.diagnostics
+        raise WrongUse(said.message, *said.hints) from None

@@ -17,6 +17,7 @@ from generator.cli import (
     colored,
     find_workspace,
     keep_garbage,
+    known_profile,
 )
 from generator.diagnostics import merged, similar
 from generator.phrases import counted
@@ -55,6 +56,17 @@ Diff = Annotated[
 Yes = Annotated[bool, typer.Option("--yes", "-y", help="Write what --fix changes without asking.")]
 
 
+Profile = Annotated[
+    str,
+    typer.Option(
+        "--profile",
+        metavar="PROFILE",
+        help="What the game is printed for, in place of what it says: `prototype`, `playtest` or `print`.",
+        show_default=False,
+    ),
+]
+
+
 def command(
     games: Games = None,
     style: Format = "text",
@@ -63,14 +75,15 @@ def command(
     fix_copies: FixCopies = False,
     diff: Diff = False,
     yes: Yes = False,
+    profile: Profile = "",
     workspace: Workspace = None,
 ) -> None:
     """Check games without making anything.
 
     Reads all tables and templates, lays out every card, compares every claim with the tables, and says all that is
     wrong in one run, each with its cell or line and what to do. Exit code 1 says that there were errors, or, with
-    --strict, warnings; of what --fix has mended nothing counts. What was found
-    is kept in .punchboard/, and said again at once where nothing has changed since.
+    --strict, warnings; of what --fix has mended nothing counts. What was found is kept in .punchboard/, and said again
+    at once where nothing has changed since.
 
     --fix mends tables of text, YAML and Markdown: comments, order, quotation marks, encoding and line ends stay, and
     every byte that need not change. The changes are shown first, as a diff; in a terminal they are written when you
@@ -81,6 +94,7 @@ def command(
     Examples:
       punchboard check                            every game of the workspace
       punchboard check my-game --strict           warnings count too
+      punchboard check my-game --profile print    as strict as a print shop
       punchboard check --format short             one line each, for an editor
       punchboard check --format json > found.json for a program
       punchboard check --format sarif > found.sarif   for code scanning
@@ -97,9 +111,11 @@ def command(
 
     if style not in REPORTS:
         raise WrongUse(f"there is no format `{style}`", similar(style, REPORTS.names(), "format"))
+    if profile:
+        known_profile(profile)
     keep_garbage()
     project = DiskProject(root)
-    run = _Run(project, names)
+    run = _Run(project, names, profile)
     builds = run.look()
     if fix or fix_copies or diff:
         mending = _Mending(run, style == "text" or diff, unsafe=fix_copies)
@@ -126,6 +142,7 @@ class _Run:
 
     disk: DiskProject
     names: list[str]
+    profile: str
 
     def look(self) -> list[Checked]:
         """All games as they are on disk, checked."""
@@ -133,7 +150,7 @@ class _Run:
         from generator.report.progress import Progress
 
         with Progress() as progress:
-            return check_all(self.disk, self.names, progress)
+            return check_all(self.disk, self.names, progress, self.profile)
 
     def look_ahead(self, project: Project) -> tuple[Diagnostic, ...]:
         """What would be found in them as they would be."""
@@ -141,7 +158,7 @@ class _Run:
         from generator.report.progress import Progress
 
         with Progress() as progress:
-            builds = [check(project, name, progress) for name in self.names]
+            builds = [check(project, name, progress, self.profile) for name in self.names]
         return merged(d for build in builds for d in build.diagnostics)
 
 

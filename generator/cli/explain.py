@@ -28,7 +28,7 @@ PARTS = {
     "sheets": ("sheets", "spec", "SheetsSpec"),
     "rulebook": ("rulebook", "spec", "RulebookSpec"),
     "claims": ("claims", "spec", "ClaimSpec"),
-    "checks": ("checks", "spec", "ChecksSpec"),
+    "checks": ("checks", "checks_spec", "ChecksSpec"),
     "printer": ("printer", "printer", "PrinterSpec"),
 }
 """The parts of game.yaml: where each is written, and the module and class that say what is written there."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from generator.cli import Workspace, WrongUse, find_workspace, games_of
+from generator.cli import Workspace, WrongUse, find_workspace, games_of, known_profile
 from generator.diagnostics import similar
 
 if TYPE_CHECKING:
@@ -31,7 +31,19 @@ Word = Annotated[
 ]
 
 
-def command(topic: Topic = None, word: Word = None, workspace: Workspace = None) -> None:
+Profile = Annotated[
+    str,
+    typer.Option(
+        metavar="PROFILE",
+        help="Of checks: as strict as for a `prototype`, a `playtest` or a `print`.",
+        show_default=False,
+    ),
+]
+
+
+def command(
+    topic: Topic = None, word: Word = None, profile: Profile = "", workspace: Workspace = None
+) -> None:
     """List what can be named in a game or a template.
 
     \b
@@ -41,6 +53,7 @@ def command(topic: Topic = None, word: Word = None, workspace: Workspace = None)
       punchboard list icons sword      icons for `:sword:` in a text, or `icon: sword`
       punchboard list elements         what a template can place
       punchboard list checks           what `punchboard check` looks for
+      punchboard list checks --profile print    as strict as for a print shop, and why
       punchboard list games            the games of the workspace, and those to copy
     """
     if topic is None:
@@ -48,9 +61,11 @@ def command(topic: Topic = None, word: Word = None, workspace: Workspace = None)
         raise WrongUse("a topic is missing", f"write one of {listed}: `punchboard list sizes`")
     if topic not in TOPICS:
         raise WrongUse(f"there is no list of `{topic}`", similar(topic, TOPICS, "topic"))
+    if profile and topic != "checks":
+        raise WrongUse(f"{topic} have no profiles", "leave out `--profile`")
     rows = [
         row
-        for row in TOPICS[topic](workspace)
+        for row in (_checks_for(profile) if profile else TOPICS[topic](workspace))
         if word is None or word.lower() in "\t".join(row).lower()
     ]
     print(table(rows), end="")
@@ -141,6 +156,19 @@ def _checks(_: Path | None) -> Rows:
     return [
         (code, CHECKS[code].severity.word, CHECKS[code].name, CHECKS[code].summary)
         for code in CHECKS.names()
+    ]
+
+
+def _checks_for(word: str) -> Rows:
+    """All checks as strict as a profile has them, with its reasons where it changes them."""
+    from generator.checks import CHECKS
+
+    moves = known_profile(word).checks
+    return [
+        (each.code, move.severity, each.name, move.why)
+        if (move := moves.get(each.code))
+        else (each.code, each.severity.word, each.name, each.summary)
+        for each in CHECKS
     ]
 
 

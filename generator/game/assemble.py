@@ -19,6 +19,7 @@ from generator.game.rows import Other, chosen, joined, repeated
 from generator.game.salvage import no_column
 from generator.game.sizes import evaluated, measured
 from generator.game.spec import ComponentSpec
+from generator.game.strictness import Setting
 from generator.game.truth import truths
 from generator.geometry import Size
 from generator.phrases import a_or_an
@@ -44,14 +45,7 @@ class Parts:
 
 def assemble(spec: ComponentSpec, parts: Parts, said: Collector) -> Component:
     """The component. Raises `Problem` where it cannot be drawn at all."""
-    table = parts.table
-    later = [other for other in parts.others if other.spec.by.text in spec.series.columns]
-    for other in parts.others:
-        if other not in later:
-            table = joined(table, other, said)
-    table = repeated(table, spec.series, said, apart=bool(later))
-    for other in later:
-        table = joined(table, other, said)
+    table = _whole(spec, parts, said)
     items, counts = _items(spec, parts, table, said)
     front, back = _layouts(spec, table, parts)
     shape, options = _shape(spec)
@@ -80,6 +74,8 @@ def assemble(spec: ComponentSpec, parts: Parts, said: Collector) -> Component:
         mentions=_mentions(spec, front, back, *panels.values()),
         chosen_by=_choosing(spec),
         table=table,
+        needed=Setting(spec.needed.text, replace(spec.needed.origin, key="needed")),
+        balanced=_balanced(spec, table, said),
     )
     component = replace(component, fixed_size=_fixed_size(component, spec.size))
     _measure(component, replace(spec.size.origin, key="size"), said)
@@ -93,10 +89,42 @@ def _choosing(spec: ComponentSpec) -> frozenset[str]:
     return frozenset((*_WORD.findall(spec.where.text), *keys))
 
 
+def _whole(spec: ComponentSpec, parts: Parts, said: Collector) -> Table:
+    """Its table with what it looks up, and a row for each value of its series."""
+    table = parts.table
+    later = [other for other in parts.others if other.spec.by.text in spec.series.columns]
+    for other in parts.others:
+        if other not in later:
+            table = joined(table, other, said)
+    table = repeated(table, spec.series, said, apart=bool(later))
+    for other in later:
+        table = joined(table, other, said)
+    return table
+
+
 def _mentions(spec: ComponentSpec, *sides: Layout | None) -> frozenset[str]:
-    texts = [spec.where.text, spec.size.text, *(side.template for side in sides if side)]
+    texts = [
+        spec.where.text,
+        spec.size.text,
+        spec.needed.text,
+        *(side.template for side in sides if side),
+    ]
     words = {word for text in texts for word in _WORD.findall(text)}
-    return frozenset((*words, *(join.by.text for join in spec.join)))
+    named = (*(join.by.text for join in spec.join), *(word.text for word in spec.balanced))
+    return frozenset((*words, *named))
+
+
+def _balanced(spec: ComponentSpec, table: Table, said: Collector) -> tuple[Setting, ...]:
+    """The columns that are to be balanced; one that the table does not have is said."""
+    made = []
+    for word in spec.balanced:
+        origin = replace(word.origin, key="balanced")
+        header = next((h for h in table.headers if word.text in (h, identifier(h))), None)
+        if header is None:
+            said.say(no_column(word.text, table.headers, origin, table.file))
+        else:
+            made.append(Setting(header, origin))
+    return tuple(made)
 
 
 def _items(

@@ -15,12 +15,13 @@ from generator.game.catalog import catalog
 from generator.game.fields import identifier
 from generator.game.folding import filled
 from generator.game.forms import Data, Word
-from generator.game.model import CheckRules, Claim, Component, Game, Layout, Rulebook, Setting
+from generator.game.model import Claim, Component, Game, Layout, Rulebook
 from generator.game.paper import papers_of
 from generator.game.printer import printer_of, read_printer
 from generator.game.rows import Other
 from generator.game.salvage import read_spec
 from generator.game.spec import FACTS, ClaimSpec, ComponentSpec, GameSpec, RulebookSpec, SheetsSpec
+from generator.game.strictness import CheckRules, Setting
 from generator.geometry import Point
 from generator.nodes import Node
 from generator.project import Project, inside, locate
@@ -269,7 +270,8 @@ def _check_rules(spec: GameSpec) -> CheckRules:
         for code, given in rules.settings.items()
     }
     return CheckRules(
-        off=tuple(Setting(*word) for word in rules.off),
+        profile=Setting(*rules.profile),
+        off=tuple(Setting(*off.check, off.why) for off in rules.off),
         severity={code: Setting(*word) for code, word in rules.severity.items()},
         settings=settings,
     )

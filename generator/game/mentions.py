@@ -1,6 +1,7 @@
-"""Where a rulebook says, in digits that somebody typed, how many there are of a component.
+"""Where a rulebook says, in digits or words that somebody typed, how many there are of a component.
 
-Only what can hardly mean anything else counts: `There are 49 event cards`, and not `draw 2 event cards`.
+Only what can hardly mean anything else counts: `There are 49 event cards`, `the event deck has forty-nine cards`, and
+not `draw 2 event cards`.
 """
 
 from __future__ import annotations
@@ -25,7 +26,29 @@ _HEADING = re.compile(r"^#{1,6}[ \t]+(.*)$", re.MULTILINE)
 _LIST = re.compile(r"\b(?:components?|contents|what you need|in (?:the|this) box)\b", re.IGNORECASE)
 _MARKS = r"[*_\[\]]*"
 """What Markdown writes round a word."""
-_NUMBER = rf"(?<![\w.,/×–−-])(?<!\d\s){_MARKS}(?P<number>\d{{1,5}}){_MARKS}"
+_SMALL = (
+    "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen \
+eighteen nineteen".split()
+)
+_TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
+_ONES = ["one", *_SMALL[:8]]
+_WORDS = {
+    **{word: number for number, word in enumerate(_SMALL, 2)},
+    **{word: 10 * number for number, word in enumerate(_TENS, 2)},
+    **{f"{a}-{b}": 10 * i + j for i, a in enumerate(_TENS, 2) for j, b in enumerate(_ONES, 1)},
+}
+"""Numbers as people write them out; a hyphen may be a blank."""
+_WRITTEN = (
+    rf"(?:{'|'.join(_TENS)})[ -](?:{'|'.join(_ONES)})|{'|'.join([*reversed(_SMALL), *_TENS])}"
+)
+_NUMBER = rf"(?<![\w.,/×–−-])(?<!\d\s){_MARKS}(?P<number>\d{{1,5}}|(?:{_WRITTEN})(?![\w-])){_MARKS}"
+_HAS = r"\s+(?:has|holds|contains|consists\s+of|is\s+made\s+(?:up\s+)?of)\s+(?:all\s+)?"
+_NOT_ALWAYS = r"(?!\s+(?:at|after|for|if|when|in(?!\s+(?:all|total))|on|until|while|with)\b)"
+"""No words that make it the number of a deck that is made for some players, or at some time."""
+_NEAR = 120
+"""As far as words of one statement lie apart, in letters."""
+_PILES = ("deck", "pile", "stack")
+_PIECES = ("cards", "chips", "tiles", "tokens")
 _AHEAD = (
     r"\b(?:there\s+are|contains|all(?:\s+of)?(?:\s+the)?|shuffle\s+the"
     r"|(?:deck|pile|stack|set)\s+of(?:\s+the)?)\s+"
@@ -50,6 +73,11 @@ class Mention(NamedTuple):
     origin: Origin
 
     @property
+    def of_a_pile(self) -> bool:
+        """Whether it is said of what they are together, such as a deck."""
+        return self.name.casefold().endswith(_PILES)
+
+    @property
     def numbers(self) -> frozenset[int]:
         """The numbers that would be right: of pieces or of different ones."""
         pieces = [component.pieces for component in self.components]
@@ -62,26 +90,34 @@ class _Nouns(NamedTuple):
     """What components are called, in the singular and the plural, in small letters."""
 
     known: Mapping[str, tuple[Component, ...]]
+    piles: Mapping[str, tuple[Component, ...]]
+    """What decks of them are called: `event deck` of `Event cards`."""
 
     @classmethod
     def of(cls, components: Iterable[Component]) -> _Nouns:
         known: dict[str, tuple[Component, ...]] = {}
+        piles: dict[str, tuple[Component, ...]] = {}
         for component in components:
             title = " ".join(component.title.casefold().split())
             for form in {title, title.removesuffix("s"), plural(title.removesuffix("s"))}:
                 known[form] = (*known.get(form, ()), component)
-        return cls(known)
+            first, _, last = title.rpartition(" ")
+            for pile in _PILES if first and last in _PIECES else ():
+                piles[f"{first} {pile}"] = (*piles.get(f"{first} {pile}", ()), component)
+        return cls(known, piles)
 
-    def pattern(self, least: int) -> str:
+    def pattern(self, least: int, piles: bool = False) -> str:
         """A pattern for all that have so many words; the longest first."""
-        forms = sorted((f for f in self.known if len(f.split()) >= least), key=len, reverse=True)
+        words = self.piles if piles else self.known
+        forms = sorted((f for f in words if len(f.split()) >= least), key=len, reverse=True)
         space = rf"{_MARKS}\s+{_MARKS}"
         written = "|".join(space.join(map(re.escape, form.split())) for form in forms)
         return rf"{_MARKS}(?P<name>{written or '(?!)'})\b"
 
     def meant(self, match: re.Match[str]) -> tuple[Component, ...]:
         """The components that are called as a pattern has found."""
-        return self.known.get(_name(match).casefold(), ())
+        name = _name(match).casefold()
+        return self.known.get(name) or self.piles.get(name, ())
 
 
 def _name(match: re.Match[str]) -> str:
@@ -90,7 +126,7 @@ def _name(match: re.Match[str]) -> str:
 
 def mentions(text: str, file: str, components: Iterable[Component]) -> Iterator[Mention]:
     """All typed numbers of components in a Markdown text."""
-    plain = _bare(text)
+    plain = bare(text)
     nouns = _Nouns.of(components)
     said = {
         match.start("number"): match for match in (*_told(plain, nouns), *_listed(plain, nouns))
@@ -100,10 +136,15 @@ def mentions(text: str, file: str, components: Iterable[Component]) -> Iterator[
         column = start - text.rfind("\n", 0, start)
         place, meant = Origin(file, line, column), nouns.meant(match)
         if meant:
-            yield Mention(int(match["number"]), _name(match), meant, place)
+            yield Mention(_number(match), _name(match), meant, place)
 
 
-def _bare(text: str) -> str:
+def _number(match: re.Match[str]) -> int:
+    word = "-".join(match["number"].casefold().split())
+    return _WORDS.get(word) or int(word)
+
+
+def bare(text: str) -> str:
     """A text of the same length without what is computed, quoted or no word of it; links are what they show."""
     for pattern, sign in ((_HIDDEN, _HIDING), (_PICTURE, _HIDING), (_TARGET, "*")):
         text = pattern.sub(partial(_filled, sign), text)
@@ -117,16 +158,25 @@ def _filled(sign: str, found: re.Match[str]) -> str:
 def _told(plain: str, nouns: _Nouns) -> Iterator[re.Match[str]]:
     """Numbers in sentences that say how many there are."""
     # A word alone, such as `heroes`, may mean others than the pieces.
-    name = nouns.pattern(2)
-    for pattern in (
-        rf"{_AHEAD}{_NUMBER}\s+{name}{_NOT_ALL}",
-        rf"{_NUMBER}\s+{name}{_MARKS}{_BEHIND}",
+    name, pile = nouns.pattern(2), nouns.pattern(2, piles=True)
+    pieces_ = "|".join(_PIECES)
+    for sign, pattern in (
+        (_AHEAD, rf"{_AHEAD}{_NUMBER}\s+{name}{_NOT_ALL}"),
+        (_BEHIND, rf"{_NUMBER}\s+{name}{_MARKS}{_BEHIND}"),
+        (_HAS, rf"{pile}{_MARKS}{_HAS}{_NUMBER}\s+(?:{pieces_})\b{_NOT_ALL}{_NOT_ALWAYS}"),
     ):
-        for match in re.finditer(pattern, plain, re.IGNORECASE):
+        for match in _around(sign, pattern, plain):
             pieces = sum(each.pieces for each in nouns.meant(match))
             # What is far off is hardly meant to be all of them.
-            if pieces < 2 * int(match["number"]) < 4 * pieces:
+            if pieces < 2 * _number(match) < 4 * pieces:
                 yield match
+
+
+def _around(sign: str, pattern: str, plain: str) -> Iterator[re.Match[str]]:
+    """What a pattern finds near to a sign of it that is quickly found; something may be found twice."""
+    for found in re.finditer(sign, plain, re.IGNORECASE):
+        start, end = max(0, found.start() - _NEAR), found.end() + _NEAR
+        yield from re.compile(pattern, re.IGNORECASE).finditer(plain, start, end)
 
 
 def _listed(plain: str, nouns: _Nouns) -> Iterator[re.Match[str]]:

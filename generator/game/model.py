@@ -11,6 +11,7 @@ from generator.frame.sheet import Paper
 from generator.game import expressions
 from generator.game.fields import Field, as_field, identifier
 from generator.game.printed import Printed
+from generator.game.strictness import NOTHING, CheckRules, Setting
 from generator.geometry import Insets, Size
 from generator.tables import Row, Table, Value
 from generator.values import dataclass
@@ -143,6 +144,10 @@ class Component:
     """Those of these words that say which rows it has, and which of another table belong to them."""
     table: Table | None = None
     """Its table, for what is to be known where it has no rows."""
+    needed: Setting = NOTHING
+    """How many pieces are needed at most, as an expression or in words; empty where nothing is said of it."""
+    balanced: tuple[Setting, ...] = ()
+    """The columns of whose values there are as many pieces each."""
 
     @property
     def pieces(self) -> int:
@@ -202,26 +207,6 @@ class Claim:
     why: str = ""
     source: str = ""
     """What prints it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Setting:
-    """A word of game.yaml for a check, with its place."""
-
-    value: str
-    origin: Origin = NOWHERE
-
-
-@dataclass(frozen=True, slots=True)
-class CheckRules:
-    """What the game changes of the checks; codes and names are resolved by the checks themselves."""
-
-    off: tuple[Setting, ...] = ()
-    """Codes or names of checks that are not run."""
-    severity: Mapping[str, Setting] = field(default_factory=dict)
-    """Code or name, and `error`, `warning` or `advice`."""
-    settings: Mapping[str, Mapping[str, Setting]] = field(default_factory=dict)
-    """Code or name, and the check's own settings."""
 
 
 @dataclass(frozen=True, slots=True)

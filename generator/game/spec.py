@@ -8,6 +8,7 @@ from typing import Literal
 
 from generator.decode import Extent, Margins, Mm, Rim
 from generator.diagnostics import NOWHERE, Origin
+from generator.game.checks_spec import ChecksSpec
 from generator.game.forms import (
     NO_JOINS,
     NO_SERIES,
@@ -112,6 +113,11 @@ class ComponentSpec:
     quantity, qty or # is taken, and else 1."""
     limit: int = MOST_COPIES
     """The most pieces that it may have in all: a guard against a wrong column."""
+    needed: Word = NO_WORD
+    """How many pieces of it the game needs at most at the same time: an expression such as `sum(mats, 'health')`, or
+    `3 per player`, which counts with the most `players` there may be. `check` says where there are fewer."""
+    balanced: tuple[Word, ...] = ()
+    """Columns of whose values there are as many pieces each, such as `[suit]`; `check` says where one has more."""
     blank: int = 0
     """How many blank ones to print besides, to write on at the table."""
     flags: tuple[Word, ...] = ()
@@ -221,18 +227,6 @@ class ClaimSpec:
     why: str = ""
     """Why the figure is allowed to differ, or what it was before."""
     origin: Origin = NOWHERE
-
-
-@dataclass(frozen=True, slots=True)
-class ChecksSpec:
-    """What this game changes of the checks."""
-
-    off: tuple[Word, ...] = ()
-    """Codes or names of checks that are not run."""
-    severity: Mapping[str, Word] = field(default_factory=dict)
-    """Code or name of a check, and `error`, `warning` or `advice`."""
-    settings: Mapping[str, Mapping[str, Word]] = field(default_factory=dict)
-    """Code or name of a check, and its settings: `{low-resolution: {dpi: 150}}`."""
 
 
 @dataclass(frozen=True, slots=True)

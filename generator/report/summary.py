@@ -39,7 +39,17 @@ def paths(build: Build, folder: Path) -> str:
 def checked(game: Checked) -> str:
     """What a check found, in one line."""
     found = tally(game.diagnostics)
-    return f"{game.name}: {found}" if found else f"{_head(game)}: nothing to complain about"
+    line = f"{game.name}: {found}" if found else f"{_head(game)}: nothing to complain about"
+    return line + "".join(f"\n  {_not_shown(*each)}" for each in game.quiet)
+
+
+def _not_shown(check: str, number: int, why: str) -> str:
+    """What a check had to say that the game has switched off, and its reason.
+
+    >>> _not_shown("unused-file", 1, "old ones stay"), _not_shown("too-full", 2, "")
+    ('1 finding of `unused-file` not shown: old ones stay', '2 findings of `too-full` not shown')
+    """
+    return f"{counted(number, 'finding')} of `{check}` not shown{f': {why}' if why else ''}"
 
 
 def _head(game: Checked) -> str:

@@ -70,7 +70,7 @@ class Block:
         gaps = 0.0
         for paragraph in self.paragraphs:
             made = paragraph.rows(width, torn)
-            gaps += made[0].gap
+            gaps += made[0].gap if made else 0.0
             rows += made
         return Broken(len(rows), gaps, rows, (), tuple(torn))
 

@@ -259,3 +259,8 @@ components:
     )
     assert coded("BOOK019", example.replace("48", "49")) == []
     assert coded("BOOK019", example.replace("48", "2")) == []
+
+
+@pytest.mark.parametrize("cell", ["~~~~", "SE~.\n~~~~", "****"])
+def test_a_cell_of_nothing_but_marks_is_no_fault(cell):
+    assert found_in(f'name,rules\nOrc,"{cell}"\n') == ()

@@ -10,7 +10,8 @@ from generator.frame import Piece
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Paper
 from generator.game.claims import ClaimResult
-from generator.game.model import CheckRules, Component, Item, Layout, Setting
+from generator.game.model import Component, Item, Layout
+from generator.game.strictness import CheckRules, Setting
 from generator.geometry import Size
 from generator.tables import Row as TableRow
 from generator.tables import Table
@@ -70,7 +71,7 @@ def test_nothing_to_say():
 
 @pytest.mark.parametrize("word", ["TEXT002", "text-overflow", "text002", "Text-Overflow"])
 def test_a_check_can_be_switched_off(word):
-    rules = CheckRules(off=(Setting(word, HERE),))
+    rules = CheckRules(off=(Setting(word, HERE, "on purpose"),))
     assert run_checks([overflowing("Orc", 2, 1.0)], rules) == ()
 
 
@@ -158,7 +159,7 @@ def pieces(*backs, size=None):
 
 
 def test_backs_for_all_or_for_none():
-    drawn = CheckRules(off=(Setting("nothing-drawn"),))
+    drawn = CheckRules(off=(Setting("nothing-drawn", why="on purpose"),))
     assert run_checks([Pieces("a", pieces(1, 1)), Pieces("b", pieces(0, 0))], drawn) == ()
     (said,) = run_checks([Pieces("cards", pieces(1, 0, 0))], drawn)
     assert said.message == (

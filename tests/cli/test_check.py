@@ -56,3 +56,19 @@ def test_an_unknown_format_is_wrong_use(punchboard, workspace):
     ran = punchboard("check", "--format", "jsn")
     assert ran.code == 2
     assert "`json`" in ran.err
+
+
+def test_as_strict_as_the_next_print_asks(punchboard, workspace):
+    workspace({**FILES, **changed("Growl.", ":no-such-icon-at-all:")})
+    assert punchboard("check").code == 0
+    ran = punchboard("check", "--profile", "print")
+    assert ran.code == 1
+    assert "error[ICON002]" in ran.out
+
+
+def test_an_unknown_profile_is_wrong_use(punchboard, workspace):
+    workspace(FILES)
+    ran = punchboard("check", "--profile", "prnt")
+    assert (ran.code, ran.out) == (2, "")
+    assert "there is no profile `prnt`" in ran.err
+    assert "a similar profile exists: `print`" in ran.err

@@ -156,3 +156,24 @@ def test_a_filter_has_a_manual_and_an_example(punchboard, name):
 
 def test_a_function_that_is_misspelt_is_found(punchboard):
     assert "`chokepoints`" in punchboard("explain", "chokepoint").err
+
+
+def test_checks_as_strict_as_a_profile_has_them(punchboard):
+    usual = punchboard("list", "checks").out.splitlines()
+    strict = punchboard("list", "checks", "--profile", "print").out.splitlines()
+    assert len(strict) == len(usual)
+    (line,) = [line.split(maxsplit=3) for line in strict if line.startswith("IMG021")]
+    assert line == [
+        "IMG021",
+        "error",
+        "missing-file",
+        "a placeholder would be printed in every copy",
+    ]
+    loose = punchboard("list", "checks", "unused", "--profile", "prototype").out
+    assert [line.split()[1] for line in loose.splitlines()] == ["off", "off"]
+
+
+def test_only_checks_have_profiles(punchboard):
+    ran = punchboard("list", "sizes", "--profile", "print")
+    assert (ran.code, ran.out) == (2, "")
+    assert "sizes have no profiles" in ran.err

@@ -3,7 +3,9 @@
 A game's `facts.yaml` is for these tests alone. `pieces` and `totals` are what there is to cut out, `list` is the
 heading of the rulebook under which all of it is listed. `rules` says for each rule of the design the heading that it
 stands under, and words that are found there. `changes` are changes of the tables, each with the claim that breaks, the
-cell that its message names, and what is printed then and was not before.
+cell that its message names, and what is printed then and was not before. `faults` are slips, each with the code of what
+is said of it, and the cell, or words of the line, at which: in the file that is `shown`, where that is another one.
+`names` is a cell that the help names; `also` are the codes of what can no longer be computed.
 """
 
 from __future__ import annotations
@@ -42,6 +44,20 @@ class Change(NamedTuple):
     breaks: str
     cell: str
     shows: Mapping[str, list[str]]
+
+
+class Fault(NamedTuple):
+    """A slip in a file, or a file too many, and what is said of it."""
+
+    say: str
+    file: str
+    find: str
+    put: str
+    code: str
+    at: str
+    shown: str = ""
+    names: str = ""
+    also: tuple[str, ...] = ()
 
 
 class Kit:
@@ -95,6 +111,11 @@ class Kit:
     def changes(self) -> tuple[Change, ...]:
         """The changes that are to be tried."""
         return tuple(Change(**each) for each in self.facts["changes"])
+
+    @cached_property
+    def faults(self) -> tuple[Fault, ...]:
+        """The slips that are to be found."""
+        return tuple(Fault(**each) for each in self.facts["faults"])
 
     def changed(self) -> Kit:
         """The game with all the changes made, and of it what they should show in, for A4."""

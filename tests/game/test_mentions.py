@@ -48,6 +48,13 @@ def found(make_game: MakeGame) -> Callable[[str], list[tuple[int, str]]]:
         ("## In the box\n\n- Event cards (48)\n", (48, "Event cards")),
         ("## Contents\n- 2 × boss cards, both big", (2, "boss cards")),
         ("# Components\n| 3 | Heroes |\n", (3, "Heroes")),
+        ("There are forty-eight event cards.", (48, "event cards")),
+        ("Shuffle the **Thirty** event cards", (30, "event cards")),
+        ("fifty two event cards in all", (52, "event cards")),
+        ("# Components\n- three heroes", (3, "heroes")),
+        ("The [event deck](term:events) has 48 cards.", (48, "event deck")),
+        ("An event stack consists of sixty cards", (60, "event stack")),
+        ("The event deck has 48 cards in all", (48, "event deck")),
         ("# Components\n| [Heroes](term:hero) | 3 | who you are |\n", (3, "Heroes")),
     ],
 )
@@ -73,7 +80,11 @@ def test_a_number_of_all_of_them(
         "# Components\n\n- 1 boss card for each player\n- 2 heroes per player",
         "# Components\n\nTake 2 heroes.\n\n# Setting up\n\n- 2 heroes",
         "![48 event cards](component:events/48 event cards)",
-        "There are forty-eight event cards.",
+        "There are one event cards. All two event cards, there are forty-eighth event cards.",
+        "There are thirty-to-forty event cards, there are twenty- event cards",
+        "The event deck has 48 sorrows. Each event deck has 2 cards. The event deck has 30 cards left.",
+        "The boss deck contains 12 cards.",
+        "The event deck has 40 cards for two players. The event deck contains 40 cards when you begin.",
     ],
 )
 def test_other_numbers(found: Callable[[str], list[tuple[int, str]]], text: str) -> None:

@@ -486,6 +486,13 @@ def test_wrong_expressions_are_all_said_and_the_rest_is_set() -> None:
     assert text(outcome.value[0]) == "?? ?? and 49 ??"
 
 
+def test_the_loop_around_an_expression_is_known_where_another_one_is_wrong() -> None:
+    rules = "{{ titel }}\n\n{% for n in [1, 2] %}{{ loop.index }} {% endfor %}\n"
+    outcome = book(rules)
+    assert [d.message for d in outcome.diagnostics] == ["`titel` is not known here"]
+    assert text(outcome.value[0]) == "?? 1 2"
+
+
 def test_a_wrong_statement_leaves_no_book() -> None:
     outcome = book("a\n\n{% fro x in y %}\n")
     assert [(d.code, d.origin.line) for d in outcome.diagnostics] == [("EXPR001", 3)]

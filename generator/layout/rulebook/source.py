@@ -71,6 +71,7 @@ def _wrong(text: str, file: str, names: Mapping[str, Any]) -> Iterator[tuple[Pro
     bound = {
         name for match in _BOUND.finditer(text) for name in re.findall(r"\w+", match[1] or match[2])
     }
+    bound.add("loop")
     for match in _TAG.finditer(text):
         if not match[0].startswith("{{"):
             continue

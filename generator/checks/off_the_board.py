@@ -1,0 +1,122 @@
+"""Squares that the board does not have."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from generator.checks import Finding, check
+from generator.diagnostics import Severity
+from generator.game.counted import counted_items
+from generator.game.fields import identifier
+from generator.game.model import Component, Game, Item
+from generator.values import NamedTuple
+
+_PLACES = (
+    "at",
+    "cell",
+    "coordinate",
+    "coordinates",
+    "field",
+    "hex",
+    "place",
+    "position",
+    "space",
+    "square",
+    "start",
+)
+_SQUARE = re.compile(r"([A-Z]{1,2})([1-9]\d?)")
+_WHOLE = re.compile(r"[1-9]\d?")
+_LEAST = 2
+
+
+class _Board(NamedTuple):
+    """How many columns and rows a board has."""
+
+    name: str
+    columns: int
+    rows: int
+
+
+@check("CARD019", Severity.WARNING)
+def off_the_board(game: Game) -> Iterator[Finding]:
+    """A cell names a square such as `J9`, and the board has no such column or row.
+
+    Looked at are games with one board that says its `columns` and `rows`, and columns called `square`, `space`, `start`
+    and the like, of which all cells name squares.
+
+    Why: what is to stand there has no place, and is most often one square further than was meant.
+    Fix: correct the square, or the number of columns and rows.
+
+    Bad:
+        name,square
+        Rook,A1
+        Queen,D1
+        Knight,J9
+        --- data/board.csv
+        name,columns,rows
+        Board,8,8
+        --- game.yaml
+        components:
+          cards: {data: data/cards.csv, front: card.yaml}
+          board: {data: data/board.csv, front: board.yaml, kind: board}
+        --- templates/board.yaml
+        size: 100 x 100 mm
+        draw: [{text: "{{ name }} {{ columns }} {{ rows }}", box: [5, 5, 53, 14]}]
+
+    Good:
+        name,square
+        Rook,A1
+        Queen,D1
+        Knight,G8
+        --- data/board.csv
+        name,columns,rows
+        Board,8,8
+        --- game.yaml
+        components:
+          cards: {data: data/cards.csv, front: card.yaml}
+          board: {data: data/board.csv, front: board.yaml, kind: board}
+        --- templates/board.yaml
+        size: 100 x 100 mm
+        draw: [{text: "{{ name }} {{ columns }} {{ rows }}", box: [5, 5, 53, 14]}]
+    """
+    boards = [made for each in game.components if each.kind == "board" and (made := _board(each))]
+    if len(set(boards)) != 1:
+        return
+    for component in game.components:
+        for header in component.columns:
+            if identifier(header).casefold() in _PLACES:
+                yield from _outside(component, header, boards[0])
+
+
+def _board(component: Component) -> _Board | None:
+    """The measures of a board; None where it does not say them."""
+    items = counted_items(component)
+    if len(items) != 1:
+        return None
+    columns, rows = (_number(items[0], name) for name in ("columns", "rows"))
+    return _Board(component.name, columns, rows) if columns and rows else None
+
+
+def _number(item: Item, name: str) -> int:
+    value = item.value(name)
+    return int(value) if isinstance(value, str) and _WHOLE.fullmatch(value) else 0
+
+
+def _outside(component: Component, header: str, board: _Board) -> Iterator[Finding]:
+    cells = [(item, item.value(header)) for item in component.items if item.value(header)]
+    found = [(item, _SQUARE.fullmatch(value)) for item, value in cells if isinstance(value, str)]
+    if len(found) < max(_LEAST, len(cells)) or any(match is None for _, match in found):
+        return
+    for item, match in found:
+        if match is None:
+            continue
+        column = 0
+        for letter in match[1]:
+            column = 26 * column + ord(letter) - 64
+        if column > board.columns or int(match[2]) > board.rows:
+            yield Finding(
+                f"`{match[0]}` is no square of `{board.name}`, which has {board.columns} × {board.rows}",
+                item.origin_of(header),
+                "correct the square, or the board's `columns` and `rows`",
+            )

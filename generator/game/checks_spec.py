@@ -1,0 +1,66 @@
+"""What game.yaml changes of the checks, as it is written."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import field
+from typing import Any
+
+from generator.decode import Context, need_items, need_text
+from generator.diagnostics import Diagnostic, Problem
+from generator.game.forms import NO_WORD, Word
+from generator.nodes import Node
+from generator.values import NamedTuple, dataclass
+
+
+class Off(NamedTuple):
+    """A check that is switched off."""
+
+    check: Word
+    """Its code or its name."""
+    why: str = ""
+    """The reason."""
+
+
+class Offs(tuple[Off, ...]):
+    """The checks that are switched off: each with the reason, or a list of them without."""
+
+    @classmethod
+    def from_node(cls, node: Node, context: Context) -> Offs:
+        """The checks that a node names. Raises `Problem`."""
+        if node.pairs is None:
+            return cls(Off(Word.from_node(each, context)) for each in need_items(node))
+        made: list[Off] = []
+        said: list[Diagnostic] = []
+        for key, value in node.pairs:
+            try:
+                why = "" if value.empty else " ".join(need_text(value).split())
+                made.append(Off(Word(key.text or "", key.origin), why))
+            except Problem as problem:
+                said.extend(problem.diagnostics)
+        if said:
+            raise Problem.of(said)
+        return cls(made)
+
+    @classmethod
+    def json_schema(cls, walk: Any) -> dict[str, Any]:
+        """What an editor may accept."""
+        word: dict[str, Any] = {"type": "string"}
+        reasons = {"type": "object", "additionalProperties": word}
+        return {"anyOf": [reasons, {"type": "array", "items": word}]}
+
+
+@dataclass(frozen=True, slots=True)
+class ChecksSpec:
+    """What this game changes of the checks."""
+
+    profile: Word = NO_WORD
+    """How strict the checks are, by what the next print is for: a `prototype`, a `playtest` (where it is not given) or
+    a `print` for strangers. `punchboard list checks --profile print` shows what it changes, with a reason each."""
+    off: Offs = Offs()
+    """Codes or names of checks that are not to speak, each with the reason: `{unused-column: the app reads them}`. A
+    check that would have nothing to say is told, so that it does not stay switched off for ever."""
+    severity: Mapping[str, Word] = field(default_factory=dict)
+    """Code or name of a check, and `error`, `warning` or `advice`; it counts more than the profile."""
+    settings: Mapping[str, Mapping[str, Word]] = field(default_factory=dict)
+    """Code or name of a check, and its settings: `{low-resolution: {dpi: 150}}`."""
