@@ -21,6 +21,8 @@ from generator.project import DiskProject, RecordingProject
 
 FILE = ".built.json"
 """Its name in the game's output folder."""
+_OTHERS = ("report.html",)
+"""What other commands write there: a build neither makes nor misses it."""
 
 
 def remember(
@@ -30,7 +32,7 @@ def remember(
     outputs = {
         path.relative_to(folder).as_posix(): _stamp(path)
         for path in sorted(folder.rglob("*"))
-        if path.is_file() and path.name != FILE
+        if path.is_file() and path.name not in (FILE, *_OTHERS)
     }
     state = {**state_of(project, disk), "request": dict(request), "outputs": outputs}
     (folder / FILE).write_text(json.dumps(state, ensure_ascii=False), encoding="utf-8")

@@ -46,13 +46,20 @@ def build(
 
 def check(project: Project, name: str, progress: Progress = silent, profile: str = "") -> Build:
     """Everything that can be known of a game without printing, the rulebook's text included."""
+    return survey(project, name, progress, profile)[1]
+
+
+def survey(
+    project: Project, name: str, progress: Progress = silent, profile: str = ""
+) -> tuple[Inspection, Build]:
+    """The same, together with the faces and the numbers that it is known from."""
     recording = project if isinstance(project, RecordingProject) else RecordingProject(project)
     seen = inspect(recording, name, (), progress, profile)
     said = Collector()
     if not seen.broken:
         said.take(rulebook_files(recording, seen, Request(), progress, None))
         said.diagnostics += _left_over(recording, seen, said.diagnostics)
-    return _build(name, seen, said.diagnostics, [], {})
+    return seen, _build(name, seen, said.diagnostics, [], {})
 
 
 def _left_over(

@@ -110,7 +110,9 @@ def _general(word: str, names: set[str]) -> bool:
 
 
 def _finding(column: Column, other: Column, word: str, meant: str) -> Finding:
-    near = f"`{meant}`, which is spelt much like it, stands at {other.origin(meant)}" if meant else ""
+    near = (
+        f"`{meant}`, which is spelt much like it, stands at {other.origin(meant)}" if meant else ""
+    )
     return Finding(
         f"`{word}` is the name of nothing in `{other.component.name}`, and other cells of `{column.header}` name it",
         column.origin(word),

@@ -38,6 +38,15 @@ Where = Annotated[
     ),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Write JSON, for a program.")]
+Plot = Annotated[
+    Path | None,
+    typer.Option(
+        "--plot",
+        metavar="FOLDER|FILE",
+        help="Draw charts in place of tables: SVG files in a folder, or one chart as `FILE.svg`.",
+        show_default=False,
+    ),
+]
 
 
 def command(
@@ -46,6 +55,7 @@ def command(
     by: By = None,
     where: Where = "",
     as_json: Json = False,
+    plot: Plot = None,
     workspace: Workspace = None,
 ) -> None:
     """Say what a game's decks and other components are made of.
@@ -53,6 +63,8 @@ def command(
     Of a component, prints how many pieces have each value of a column, copies counted, for each column with a few
     different values; of numbers also the least, the mean, the most and the sum. Claims, rulebooks and templates count
     the same with `count`, `percent` and their like: `punchboard explain functions`.
+
+    With --plot the same is drawn: a chart for each column, as SVG that is read in grey, on light and on dark ground.
 
     \b
     Examples:
@@ -62,6 +74,8 @@ def command(
       punchboard stats my-game events --by "cost > 2"      by any expression
       punchboard stats my-game events --by category --by cost
       punchboard stats my-game events --where "category == 'Boss'" --json > bosses.json
+      punchboard stats my-game events --plot charts        an SVG for each column, in the folder `charts`
+      punchboard stats my-game events --by cost --plot cost.svg
     """
     root = find_workspace(workspace)
     name = chosen_games(root, [game])[0]
@@ -70,8 +84,12 @@ def command(
         raise WrongUse("only one component can be grouped", f"name it: `stats {name} COMPONENT`")
     if len(asked) > 2:
         raise WrongUse("a table has rows and columns, and no more", "write `--by` once or twice")
+    if plot is not None and as_json:
+        raise WrongUse("`--plot` draws, and `--json` writes numbers", "write one of them")
     made = _loaded(root, name)
-    if component:
+    if plot is not None:
+        _draw(made, plot, component, (asked, where))
+    elif component:
         _tell(made, name, component, (asked, where), as_json)
     else:
         _tell_all(made, name, as_json)
@@ -87,17 +105,23 @@ def _loaded(root: Path, name: str) -> tuple[Outcome[Game], Project]:
 
 def _tell_all(made: tuple[Outcome[Game], Project], name: str, as_json: bool) -> None:
     """Prints a line for each component; stops where one cannot be read."""
+    from generator.report.stats import overview_json, overview_text
+
+    game, found = made[0].value, _overview(made)
+    said = overview_json(name, game.title, found) if as_json else overview_text(game.title, found)
+    print(said, end="")
+
+
+def _overview(made: tuple[Outcome[Game], Project]) -> tuple[Composition, ...]:
+    """All components; stops where one cannot be read."""
     from generator.game.composition import overview
     from generator.game.uncountable import uncountable
-    from generator.report.stats import overview_json, overview_text
 
     game = made[0].value
     wrong = uncountable(made[0], game.components)
     if wrong or game.lost:
         raise stopped(wrong, made[1])
-    found = overview(game)
-    said = overview_json(name, game.title, found) if as_json else overview_text(game.title, found)
-    print(said, end="")
+    return overview(game)
 
 
 def _tell(
@@ -133,3 +157,31 @@ def _composition(
             raise WrongUse(said.message, *said.hints) from None
         wrong = list(errors(made[0].diagnostics))
     raise stopped(wrong, made[1])
+
+
+def _draw(
+    made: tuple[Outcome[Game], Project],
+    to: Path,
+    component: str,
+    asked: tuple[list[str], str],
+) -> None:
+    """Writes charts, all or none, and says which. Raises `WrongUse` where there is none, or too many for one file."""
+    from generator.build.artifacts import Artifact, write
+    from generator.report.charts import whole
+    from generator.report.charts.files import component_charts, game_charts
+
+    if component:
+        charts = component_charts(_composition(made, component, asked))
+    else:
+        charts = game_charts(made[0].value.title, _overview(made))
+    if not charts:
+        hint = "say by what: `--by COLUMN`" if not asked[0] else "see what `--where` leaves"
+        raise WrongUse(f"there is nothing to draw of `{component}`", hint)
+    one = to.suffix.lower() == ".svg" and not to.is_dir()
+    if one and len(charts) > 1:
+        hint = f"name a folder, such as `{to.with_suffix('')}`, or say which one with `--by`"
+        raise WrongUse(f"these are {len(charts)} charts, and `{to}` is one file", hint)
+    folder, names = (to.parent, [to.name]) if one else (to, list(charts))
+    files = [Artifact(name, whole(chart)) for name, chart in zip(names, charts.values())]
+    write(files, folder)
+    print(*((folder / file.path).as_posix() for file in files), sep="\n")

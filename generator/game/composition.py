@@ -135,6 +135,14 @@ def _values(component: Component, items: Sequence[Item], by: str) -> list[Value]
     return [_value(read(item)) for item in items]
 
 
+def rows_by(component: Component, items: Sequence[Item], by: str) -> dict[Value, list[Item]]:
+    """The rows that have each value in a column, or give it for an expression. Raises `Problem`."""
+    found: dict[Value, list[Item]] = {}
+    for item, value in zip(items, _values(component, items, by), strict=True):
+        found.setdefault(value, []).append(item)
+    return found
+
+
 def _reader(component: Component, by: str) -> Callable[[Item], Any]:
     column = column_of(component, by)
     if column is not None:

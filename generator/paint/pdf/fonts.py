@@ -140,3 +140,13 @@ def unicode_map(meanings: dict[bytes, str], first: bytes, last: bytes) -> bytes:
         lines.append(b"endbfchar")
     lines.append(b"endcmap CMapName currentdict/CMap defineresource pop end end")
     return b"\n".join(lines)
+
+
+def letters(font: Font, text: str) -> bytes:
+    """The font file with only the letters of a text, for a page that is no PDF: it keeps what sets and pairs them."""
+    face = hb.Face(font.data, font.index)
+    wanted = hb.SubsetInput()
+    wanted.unicode_set.update({ord(character) for character in text})
+    wanted.flags = hb.SubsetFlags.NO_HINTING
+    wanted.pin_all_axes_to_default(face)
+    return bytes(hb.subset(face, wanted).blob.data)

@@ -1,0 +1,74 @@
+"""`punchboard report`: a game as one page, to be shown to those who make and test it."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+from generator.cli import (
+    Games,
+    Quiet,
+    Strict,
+    Workspace,
+    chosen_games,
+    colored,
+    find_workspace,
+    keep_garbage,
+)
+
+if TYPE_CHECKING:
+    from generator.project import DiskProject
+
+
+def command(
+    games: Games = None,
+    strict: Strict = False,
+    quiet: Quiet = False,
+    workspace: Workspace = None,
+) -> None:
+    """Tell all about games on a page each: faces, findings, claims, what decks are made of, odds.
+
+    Writes output/<game>/report.html, a single file that any browser opens without a network, on a phone too. Every
+    number in it leads to the cells that it comes from. Nothing is printed or built, and a kit that is there stays as it
+    is. The page is written even where there are findings, for it shows them; not where the game cannot be read. Exit
+    code 1 says that there were errors, or, with --strict, warnings.
+
+    \b
+    Examples:
+      punchboard report                       every game of the workspace
+      punchboard report my-game               output/my-game/report.html
+      punchboard report my-game --strict      warnings count too
+    """
+    root = find_workspace(workspace)
+    names = chosen_games(root, games)
+    from generator.project import DiskProject
+
+    keep_garbage()
+    disk = DiskProject(root)
+    raise typer.Exit(max(_report(disk, name, strict, quiet) for name in names))
+
+
+def _report(disk: DiskProject, name: str, strict: bool, quiet: bool) -> int:
+    """Writes the page of a game; gives the exit code."""
+    from generator.build.artifacts import Artifact, write
+    from generator.build.pipeline import survey
+    from generator.report import REPORTS, Said, tally, worst
+    from generator.report.page import FILE, page
+    from generator.report.progress import Progress
+
+    with Progress(quiet=quiet) as progress:
+        seen, build = survey(disk, name, progress)
+        made = None if build.broken else page(disk, seen, build.diagnostics, progress)
+    if made is None:
+        said = Said(build.diagnostics, disk, colored(sys.stderr))
+        print(REPORTS["text"](said), end="", file=sys.stderr)
+        return 1
+    write([Artifact(FILE, made)], disk.workspace / "output" / name)
+    shown = (Path("output") / name / FILE).as_posix()
+    found = tally(build.diagnostics)
+    if not quiet:
+        print(f"{shown}  {found or 'no findings'}" if sys.stdout.isatty() else shown)
+    return worst(build.diagnostics, strict)

@@ -1,0 +1,79 @@
+"""What a chart is: a drawing as SVG, drawn here as text, that is read without colours and says in words what it shows.
+
+One file here is one kind of chart: `bars` (how many of each kind), `columns` (numbers along an axis), `stacked` (two
+things at once), `curves` (chances that grow). Each has one function that gives a `Chart`; `whole` makes a file of it,
+`inline` a part of a page. They are as wide as a phone, so that their text is not scaled down there.
+"""
+
+from __future__ import annotations
+
+from pkgutil import get_data
+
+from generator.report.charts.drawing import PATTERNS, n
+from generator.report.markup import Markup, joined, tag
+from generator.values import dataclass
+
+WIDTH = 358.0
+"""How wide a chart is, in CSS pixels: what a phone shows."""
+_MARGIN = 16.0
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A drawing with its words."""
+
+    title: str
+    about: str
+    """What it shows, for whoever does not see it."""
+    width: float
+    height: float
+    body: Markup
+    """SVG, from the top left corner on."""
+
+
+def whole(chart: Chart) -> bytes:
+    """A chart as an SVG file that needs nothing else, on a ground of its own, light or dark as the reader's screen."""
+    width, height = chart.width + 2 * _MARGIN, chart.height + 2 * _MARGIN + 24
+    style = (get_data("generator.data", "chart.css") or b"").decode()
+    ground = tag("rect", class_="ground", width=n(width), height=n(height), rx="6")
+    title = tag("text", chart.title, class_="strong", x=n(_MARGIN), y=n(_MARGIN + 12))
+    body = tag("g", chart.body, transform=f"translate({n(_MARGIN)} {n(_MARGIN + 24)})")
+    made = tag(
+        "svg",
+        _words(chart, "chart"),
+        tag("style", Markup(style)),
+        PATTERNS,
+        ground,
+        title,
+        body,
+        xmlns="http://www.w3.org/2000/svg",
+        class_="chart",
+        width=n(width),
+        height=n(height),
+        viewBox=f"0 0 {n(width)} {n(height)}",
+        role="img",
+        aria_labelledby="chart-title",
+        aria_describedby="chart-about",
+    )
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{made}\n'.encode()
+
+
+def inline(chart: Chart, ident: str) -> Markup:
+    """A chart as a part of a page, which has `PATTERNS` and the style of charts once for all of them."""
+    return tag(
+        "svg",
+        _words(chart, ident),
+        chart.body,
+        class_="chart",
+        width=n(chart.width),
+        height=n(chart.height),
+        viewBox=f"0 0 {n(chart.width)} {n(chart.height)}",
+        role="img",
+        aria_labelledby=f"{ident}-title",
+        aria_describedby=f"{ident}-about",
+    )
+
+
+def _words(chart: Chart, ident: str) -> Markup:
+    title = tag("title", chart.title, id=f"{ident}-title")
+    return joined(title, tag("desc", chart.about, id=f"{ident}-about"))

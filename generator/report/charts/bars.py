@@ -1,0 +1,40 @@
+"""Bars: how many of each kind, each bar with its name and its number."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from generator.report.charts import WIDTH, Chart
+from generator.report.charts.drawing import box, fitted, text, wide
+from generator.report.markup import joined
+from generator.values import NamedTuple
+
+_ROW, _BAR = 27.0, 17.0
+_MOST_NAME = 0.44
+
+
+class Bar(NamedTuple):
+    """One bar."""
+
+    name: str
+    size: float
+    said: str
+    """Its number as it is printed beside it."""
+
+
+def bars(title: str, about: str, rows: Sequence[Bar]) -> Chart:
+    """Bars below each other, the names at the left, the numbers behind the bars."""
+    name_room = min(max(map(wide, (row.name for row in rows)), default=0.0), _MOST_NAME * WIDTH)
+    said_room = max((wide(row.said, 11.5) for row in rows), default=0.0)
+    start, most = name_room + 10, max((row.size for row in rows), default=0.0) or 1.0
+    room = WIDTH - start - said_room - 12
+    made = []
+    for at, row in enumerate(rows):
+        top = at * _ROW + (_ROW - _BAR) / 2
+        base, long = top + _BAR / 2 + 4.5, room * row.size / most
+        made.append(text(fitted(row.name, name_room + 2), start - 10, base, "right"))
+        made.append(box(start, top, room, _BAR, "track", 2))
+        if row.size > 0:
+            made.append(box(start, top, max(long, 1.5), _BAR, "main", 2))
+        made.append(text(row.said, WIDTH, base, "small soft number right"))
+    return Chart(title, about, WIDTH, max(1, len(rows)) * _ROW, joined(made))

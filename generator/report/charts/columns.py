@@ -1,0 +1,108 @@
+"""Columns: how often each number comes about, along an axis that shows gaps as gaps."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import ceil, floor
+
+from generator.report.charts import WIDTH, Chart
+from generator.report.charts.drawing import box, line, text, wide
+from generator.report.figures import number
+from generator.report.markup import joined
+from generator.values import NamedTuple
+
+_HIGH, _TOP, _FOOT, _NOTE = 124.0, 20.0, 22.0, 12.0
+_MOST_COLUMNS = 36
+_BINS = 18
+
+
+class Column(NamedTuple):
+    """One column."""
+
+    name: str
+    """What stands below it."""
+    size: Fraction
+    said: str
+    """Its number as it is printed above it."""
+
+
+def columns(title: str, about: str, made: Sequence[Column], note: str = "") -> Chart:
+    """Columns side by side; a note, such as what stands in none of them, is printed above."""
+    top = _TOP + (_NOTE if note else 0.0)
+    most = max((each.size for each in made), default=Fraction(0)) or Fraction(1)
+    step = WIDTH / max(1, len(made))
+    thick = min(40.0, step * (0.72 if step > 12 else 0.86))
+    floor_at = top + _HIGH
+    every = _every([each.name for each in made], step, 12.0)
+    tell = _every([each.said for each in made if each.size], step, 11.5) == 1
+    drawn = [line([(0, floor_at), (WIDTH, floor_at)], "axis")]
+    drawn += [text(note, WIDTH, 11, "small soft right")] if note else []
+    for at, each in enumerate(made):
+        middle, high = (at + 0.5) * step, _HIGH * float(each.size / most)
+        if each.size:
+            drawn.append(box(middle - thick / 2, floor_at - high, thick, max(high, 1), "main", 1.5))
+        if each.size and (tell or each.size == most):
+            drawn.append(text(each.said, *_inside(middle, each.said, floor_at - high - 6)))
+        if at % every == 0:
+            drawn.append(text(each.name, middle, floor_at + 16, "small soft mid number"))
+    return Chart(title, about, WIDTH, floor_at + _FOOT, joined(drawn))
+
+
+def _inside(middle: float, said: str, y: float) -> tuple[float, float, str]:
+    """Where a text stands so that it does not leave the chart."""
+    half = wide(said, 11.5) / 2
+    return min(max(middle, half), WIDTH - half), y, "small mid number"
+
+
+def _every(names: Sequence[str], step: float, size: float) -> int:
+    """Which of the names are printed: each, or each second, fifth, … so that none runs into the next."""
+    widest = max((wide(name, size) for name in names), default=0.0) + 4
+    return next((each for each in (1, 2, 5, 10, 20, 50) if each * step >= widest), 100)
+
+
+def spaced(values: Sequence[tuple[Fraction, Fraction, str]]) -> list[Column]:
+    """Numbers, each with how often it comes and how that is said, as columns: gaps between them stay, many are binned.
+
+    >>> [(c.name, c.said) for c in spaced([(Fraction(0), Fraction(3), "3"), (Fraction(2), Fraction(1), "1")])]
+    [('0', '3'), ('1', ''), ('2', '1')]
+    """
+    if not values:
+        return []
+    low, high = min(v for v, _, _ in values), max(v for v, _, _ in values)
+    whole = all(v.denominator == 1 for v, _, _ in values)
+    if whole and high - low < _MOST_COLUMNS:
+        known = {v: (size, said) for v, size, said in values}
+        steps = (low + at for at in range(int(high - low) + 1))
+        return [Column(number(at), *known.get(at, (Fraction(0), ""))) for at in steps]
+    if len(values) <= _MOST_COLUMNS / 2:
+        return [Column(number(v), size, said) for v, size, said in sorted(values)]
+    return _binned(values, low, high)
+
+
+def _binned(
+    values: Sequence[tuple[Fraction, Fraction, str]], low: Fraction, high: Fraction
+) -> list[Column]:
+    """Columns for equal parts of the way from the least to the greatest number; each is named by where it begins."""
+    step = _round_step((high - low) / _BINS)
+    start = floor(low / step) * step
+    bins = [Fraction(0)] * (ceil((high - start) / step) + 1)
+    for value, size, _ in values:
+        bins[floor((value - start) / step)] += size
+    while bins and not bins[-1]:
+        bins.pop()
+    return [Column(number(start + at * step), n_, number(n_)) for at, n_ in enumerate(bins)]
+
+
+def _round_step(step: Fraction) -> Fraction:
+    """The next greater number that people count in: 1, 2, 5, 10 and so on.
+
+    >>> str(_round_step(Fraction(7, 2))), str(_round_step(Fraction(1, 30)))
+    ('5', '1/20')
+    """
+    power = Fraction(1)
+    while power < step:
+        power *= 10
+    while power / 10 >= step:
+        power /= 10
+    return next(power / part for part in (5, 2, 1) if power / part >= step)

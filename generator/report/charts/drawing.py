@@ -1,0 +1,86 @@
+"""What all charts are drawn with: numbers, texts that fit, and fills that differ without colour."""
+
+from __future__ import annotations
+
+from generator.report.markup import Markup, tag
+
+FILLS = ("f0", "f1", "p1", "f3", "p2", "f2", "p3", "f5")
+"""The fills of series, in the order they are used: plain ones of different lightness, and patterns."""
+MOST_SERIES = len(FILLS)
+
+PATTERNS = Markup(
+    '<defs><pattern id="chart-p1" width="6" height="6" patternUnits="userSpaceOnUse"'
+    ' patternTransform="rotate(45)"><rect class="f2" width="6" height="6"/>'
+    '<path class="hatch" d="M3 0V6"/></pattern>'
+    '<pattern id="chart-p2" width="6" height="6" patternUnits="userSpaceOnUse">'
+    '<rect class="f4" width="6" height="6"/><circle class="dot" cx="1.5" cy="1.5" r="1.1"/>'
+    '<circle class="dot" cx="4.5" cy="4.5" r="1.1"/></pattern>'
+    '<pattern id="chart-p3" width="5" height="5" patternUnits="userSpaceOnUse">'
+    '<rect class="f1" width="5" height="5"/><path class="hatch" d="M0 2.5H5M2.5 0V5"/></pattern>'
+    "</defs>"
+)
+"""The patterns that `FILLS` name."""
+
+_NARROW = frozenset("iljtfrI1.,:;'|!()[] ·")
+_BROAD = frozenset("mwMW%—@")
+
+
+def n(value: float) -> str:
+    """A length, to a hundredth.
+
+    >>> n(12.0), n(1 / 3), n(-0.001)
+    ('12', '0.33', '0')
+    """
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text
+
+
+def text(said: str, x: float, y: float, look: str = "") -> Markup:
+    """A line of text on a baseline."""
+    return tag("text", said, class_=look or False, x=n(x), y=n(y))
+
+
+def box(x: float, y: float, width: float, height: float, fill: str, round_: float = 0.0) -> Markup:
+    """A filled rectangle; a fill that begins with `p` is a pattern, others are classes."""
+    name, *more = fill.split()
+    pattern = name.startswith("p")
+    return tag(
+        "rect",
+        class_=(" ".join(more) or False) if pattern else fill,
+        fill=f"url(#chart-{name})" if pattern else False,
+        x=n(x),
+        y=n(y),
+        width=n(width),
+        height=n(height),
+        rx=n(round_) if round_ else False,
+    )
+
+
+def line(points: list[tuple[float, float]], look: str, dash: str = "") -> Markup:
+    """A line through points."""
+    shown = " ".join(f"{n(x)},{n(y)}" for x, y in points)
+    return tag("polyline", points=shown, class_=look, stroke_dasharray=dash or False)
+
+
+def wide(said: str, size: float = 13.0) -> float:
+    """About how wide a text is; rather too much, since the reader's font is not known.
+
+    >>> wide("iii") < wide("mmm")
+    True
+    """
+    ems = (0.36 if c in _NARROW else 0.95 if c in _BROAD or ord(c) > 0x2E80 else 0.63 for c in said)
+    return size * sum(ems)
+
+
+def fitted(said: str, room: float, size: float = 13.0) -> str:
+    """A text in one line, cut where it is wider than its room.
+
+    >>> fitted("Stat Modification", 200), fitted("Stat Modification", 60)
+    ('Stat Modification', 'Stat Mo…')
+    """
+    plain = " ".join(said.split())
+    if wide(plain, size) <= room:
+        return plain
+    while plain and wide(plain + "…", size) > room:
+        plain = plain[:-1]
+    return plain.rstrip() + "…"

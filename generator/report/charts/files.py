@@ -1,0 +1,38 @@
+"""The names of the files that charts are written to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from generator.game.composition import Composition
+from generator.game.slugs import slug
+from generator.report.charts import Chart
+from generator.report.charts.compositions import charts_of, overview_chart
+
+_LONG = 60
+
+
+def game_charts(title: str, components: Sequence[Composition]) -> dict[str, Chart]:
+    """How many pieces each component has, in `pieces.svg`, and the charts of each component."""
+    parts = [("pieces", overview_chart(title, components))] if components else []
+    parts += (
+        (f"{of.component.name}-{by}", chart) for of in components for by, chart in charts_of(of)
+    )
+    return _named(parts)
+
+
+def component_charts(of: Composition) -> dict[str, Chart]:
+    """The charts of one component, in files such as `events-category.svg`."""
+    return _named((f"{of.component.name}-{by}", chart) for by, chart in charts_of(of))
+
+
+def _named(charts: Iterable[tuple[str, Chart]]) -> dict[str, Chart]:
+    """Charts by the names of their files; what would have the same name is numbered."""
+    made: dict[str, Chart] = {}
+    for words, chart in charts:
+        stem = slug(words)[:_LONG].strip("-") or "chart"
+        name, again = f"{stem}.svg", 2
+        while name in made:
+            name, again = f"{stem}-{again}.svg", again + 1
+        made[name] = chart
+    return made

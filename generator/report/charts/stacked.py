@@ -1,0 +1,88 @@
+"""Stacked bars: one thing in rows, another in the parts of each bar; a grid where the parts are many."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from generator.report.charts import WIDTH, Chart
+from generator.report.charts.drawing import FILLS, box, fitted, text, wide
+from generator.report.markup import Markup, joined
+from generator.values import NamedTuple
+
+_ROW, _BAR, _LEGEND = 30.0, 21.0, 22.0
+_MOST_NAME = 0.36
+
+
+class Cells(NamedTuple):
+    """A table of numbers."""
+
+    rows: Sequence[str]
+    columns: Sequence[str]
+    numbers: Sequence[Sequence[int]]
+    """A line for each row, a number for each column."""
+
+
+def stacked(title: str, about: str, cells: Cells) -> Chart:
+    """A bar for each row, of parts that differ in lightness or pattern, with a legend above."""
+    if len(cells.columns) > len(FILLS):
+        return _grid(title, about, cells)
+    legend, top = _legend(cells.columns)
+    name_room = _name_room(cells.rows)
+    start = name_room + 10
+    totals = [sum(row) for row in cells.numbers]
+    room = WIDTH - start - wide(str(max(totals, default=0))) - 10
+    most = max(totals, default=0) or 1
+    made = [legend]
+    for at, (name, row) in enumerate(zip(cells.rows, cells.numbers, strict=True)):
+        y = top + at * _ROW + (_ROW - _BAR) / 2
+        base, x = y + _BAR / 2 + 4.5, start
+        made.append(text(fitted(name, name_room + 2), start - 10, base, "right"))
+        for fill, count in zip(FILLS, row):
+            long = room * count / most
+            if count:
+                made.append(box(x, y, long, _BAR, f"{fill} edge"))
+                if long >= wide(str(count), 11.5) + 8:
+                    made.append(text(str(count), x + long / 2, base - 0.5, "small mid number halo"))
+            x += long
+        made.append(text(str(totals[at]), x + 6, base, "small soft number"))
+    return Chart(title, about, WIDTH, top + len(cells.rows) * _ROW, joined(made))
+
+
+def _legend(names: Sequence[str]) -> tuple[Markup, float]:
+    """A swatch and a name for each column, in lines; and how high they are."""
+    made, x, y = [], 0.0, 0.0
+    for fill, name in zip(FILLS, names):
+        said = fitted(name, WIDTH - 24)
+        long = 22 + wide(said) + 12
+        if x and x + long > WIDTH:
+            x, y = 0.0, y + _LEGEND
+        made.append(box(x, y + 4, 15, 13, f"{fill} edge") + text(said, x + 21, y + 15))
+        x += long
+    return joined(made), y + _LEGEND + 6
+
+
+def _name_room(names: Sequence[str]) -> float:
+    return min(max(map(wide, names), default=0.0), _MOST_NAME * WIDTH)
+
+
+def _grid(title: str, about: str, cells: Cells) -> Chart:
+    """A square for each pair, as large as its number, with the number in it or beside it."""
+    name_room = _name_room(cells.rows)
+    start = name_room + 10
+    step = max(30.0, (WIDTH - start) / len(cells.columns))
+    width = start + step * len(cells.columns)
+    most = max((max(row) for row in cells.numbers), default=0) or 1
+    made = [
+        text(fitted(name, step - 3, 11.5), start + (at + 0.5) * step, 14, "small soft mid")
+        for at, name in enumerate(cells.columns)
+    ]
+    for at, (name, row) in enumerate(zip(cells.rows, cells.numbers, strict=True)):
+        y = 22 + (at + 0.5) * _ROW
+        made.append(text(fitted(name, name_room + 2), start - 10, y + 4.5, "right"))
+        for across, count in enumerate(row):
+            x, side = start + (across + 0.5) * step, 25 * (count / most) ** 0.5
+            made.append(box(x - 13, y - 13, 26, 26, "track", 2))
+            if count:
+                made.append(box(x - side / 2, y - side / 2, side, side, "f1", 2))
+                made.append(text(str(count), x, y + 4, "small mid number"))
+    return Chart(title, about, width, 22 + len(cells.rows) * _ROW, joined(made))

@@ -1,0 +1,141 @@
+"""What each component is made of: a chart for each column worth it, and the cells that were counted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from generator.game.composition import Composition, Group, overview, rows_by
+from generator.game.counted import counted_items
+from generator.game.model import Item
+from generator.phrases import counted, listed
+from generator.report.charts.compositions import cross_chart, group_chart, label, overview_chart
+from generator.report.figures import number, percent
+from generator.report.markup import Markup, Part, tag
+from generator.report.page.material import Material
+from generator.report.page.parts import Titled, opened, plot, section, table
+from generator.stats.composition import Value, cross
+
+_OPEN = 6
+"""So many charts of a component are shown at once; further ones are opened."""
+_FEW_PARTS = 6
+
+
+def compositions(material: Material) -> tuple[Composition, ...]:
+    """What the printed components are made of."""
+    return tuple(each for each in overview(material.game) if each.pieces)
+
+
+def composition_section(material: Material, made: Sequence[Composition]) -> Markup:
+    """The section of compositions."""
+    lead = "How many pieces have what, copies counted. Under each chart are its numbers; each leads to its cells."
+    parts: list[Markup] = [_pieces(material, made)] if made else []
+    parts += [_component(material, of) for of in made if of.groups]
+    return section("composition", "Composition", lead, *parts)
+
+
+def _pieces(material: Material, made: Sequence[Composition]) -> Markup:
+    rows: list[Sequence[Part]] = [
+        (
+            of.component.title,
+            material.counted(of.component, counted_items(of.component), f"{of.pieces:,}", "pieces"),
+            f"{of.designs:,}",
+        )
+        for of in made
+    ]
+    numbers = table(
+        "Pieces and designs of each component", ("component", "pieces", "designs"), rows
+    )
+    title = material.game.title
+    figure = plot(
+        "pieces",
+        Titled("Pieces of each component", head="h3"),
+        overview_chart(title, made),
+        numbers,
+    )
+    return tag("div", figure, class_="plots")
+
+
+def _component(material: Material, of: Composition) -> Markup:
+    ident = f"made-{of.component.name}"
+    plots = [_plot(material, of, group, at) for at, group in enumerate(of.groups, 1)]
+    pair = _pair(of)
+    if pair is not None:
+        plots.insert(2, _crossed(material, of, *pair))
+    parts = [tag("div", plots[:_OPEN], class_="plots")]
+    if plots[_OPEN:]:
+        more = tag("div", plots[_OPEN:], class_="plots")
+        summary = f"{counted(len(plots) - _OPEN, 'more column')} of {of.component.title}"
+        parts.append(opened(summary, more, class_="more"))
+    pieces = material.counted(
+        of.component, counted_items(of.component), counted(of.pieces, "piece"), ident
+    )
+    return tag(
+        "div",
+        tag("h3", of.component.title),
+        tag("p", pieces, f" · {counted(of.designs, 'design')}", class_="facts-line"),
+        parts,
+        id=ident,
+        class_="component",
+    )
+
+
+def _plot(material: Material, of: Composition, group: Group, at: int) -> Markup:
+    ident = f"made-{of.component.name}.{at}"
+    chart = group_chart(f"{of.component.title} by {group.by}", group, of.pieces)
+    note = f"and so {listed(group.same)}" if group.same else ""
+    if group.numbers is not None:
+        said = group.numbers
+        note = " · ".join(f"{word} {number(getattr(said, word))}" for word in said._fields)
+    return plot(ident, Titled(group.by, note), chart, _numbers(material, of, group, ident))
+
+
+def _numbers(material: Material, of: Composition, group: Group, ident: str) -> Markup:
+    """A row for each value: how many pieces, as a link to the cells of the value and those of the copies."""
+    component, column = of.component, of.component.copies_column
+    found = rows_by(component, counted_items(component), group.by)
+    rows: list[Sequence[Part]] = []
+    for line in group.lines:
+        items = found.get(line.value, [])
+        columns = (group.by, column) if column else (group.by,)
+        cells = [item.origin_of(each) for item in items for each in columns]
+        said = f"{component.title} with {group.by} {label(line.value)}: {line.pieces:,} of {of.pieces:,}"
+        pieces = material.cells.number(f"{line.pieces:,}", cells, said, ident)
+        rows.append((label(line.value), pieces, percent(line.pieces, of.pieces)))
+    return table(f"{component.title} by {group.by}", (group.by, "pieces", "share"), rows)
+
+
+def _pair(of: Composition) -> tuple[Group, Group] | None:
+    """The first two groups of words: what one looks at together."""
+    words = [g for g in of.groups if g.numbers is None and not g.brief]
+    fitting = [g for g in words if len(g.lines) <= _FEW_PARTS]
+    for other in fitting:
+        if words[0] is not other:
+            return words[0], other
+    return None
+
+
+def _crossed(material: Material, of: Composition, one: Group, other: Group) -> Markup:
+    ident, component = f"made-{of.component.name}.pair", of.component
+    items = counted_items(component)
+    rows_of, columns_of = (rows_by(component, items, group.by) for group in (one, other))
+    column_of = {id(item): value for value, found in columns_of.items() for item in found}
+    both: dict[tuple[Value, Value], list[Item]] = {}
+    for value, having in rows_of.items():
+        for item in having:
+            both.setdefault((value, column_of[id(item)]), []).append(item)
+    pairs = [(row, column, item.copies) for (row, column), at in both.items() for item in at]
+    found = cross(pairs)
+    title = f"{component.title} by {one.by} and {other.by}"
+    rows: list[Sequence[Part]] = []
+    for row, counts in zip(found.rows, found.cells):
+        cells: list[Part] = [
+            material.counted(component, both[row.value, column.value], f"{count:,}", ident)
+            if count
+            else "·"
+            for column, count in zip(found.columns, counts)
+        ]
+        every = material.counted(component, rows_of[row.value], f"{row.pieces:,}", ident)
+        rows.append((label(row.value), *cells, every))
+    heads = (one.by, *(label(column.value) for column in found.columns), "total")
+    numbers = table(title, heads, rows)
+    return plot(ident, Titled(f"{one.by} and {other.by}"), cross_chart(title, found), numbers)

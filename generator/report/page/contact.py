@@ -1,0 +1,141 @@
+"""All faces of a game, each once, as pictures that together are not too much for a page."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import field
+
+from generator.build import Progress
+from generator.build.inspect import Inspection
+from generator.frame import Face, Frame, GroupMark, Piece, Placed
+from generator.paint.pixels import Pixels, pixels
+from generator.report.markup import Markup, tag
+from generator.values import dataclass
+
+_PER_MM, _LONGEST = 7.5, 1100
+"""How fine the pictures are: a poker card is 470 pixels wide."""
+_BUDGET = 4_200_000
+"""Bytes that all pictures may take: 5.6 MB of page."""
+_SCREEN = (2.35, 84, 400)
+"""CSS pixels per mm, and the least and greatest length of a face's longer side."""
+_TRIES = 4
+_MOST = 300
+"""So many faces of one component are shown."""
+_FAN = 5
+
+
+@dataclass(slots=True)
+class Shown:
+    """One face that differs from all others, and the pieces that have it."""
+
+    ident: str
+    face: Face
+    _pieces: dict[int, Piece] = field(default_factory=dict)
+
+    def add(self, piece: Piece) -> None:
+        """Says that a piece has this face, on one side or on both."""
+        self._pieces.setdefault(id(piece), piece)
+
+    @property
+    def pieces(self) -> Sequence[Piece]:
+        """The pieces that have it."""
+        return tuple(self._pieces.values())
+
+    @property
+    def copies(self) -> int:
+        """How many of it are printed."""
+        return sum(piece.copies for piece in self.pieces)
+
+
+@dataclass(frozen=True, slots=True)
+class Contact:
+    """The faces of each component, and their pictures."""
+
+    faces: Mapping[str, tuple[Shown, ...]]
+    pictures: Mapping[str, Pixels]
+    left_out: Mapping[str, int]
+    """How many faces of a component are too many to be shown."""
+
+    def __len__(self) -> int:
+        return len(self.pictures)
+
+    def image(self, shown: Shown, alt: str, at_once: bool = False) -> Markup:
+        """A face as an image, about as large as it is on paper; loaded when it comes into view, or at once."""
+        width, height = _on_screen(shown.face.size)
+        data = b64encode(self.pictures[shown.ident].data).decode()
+        return tag(
+            "img",
+            src=f"data:image/webp;base64,{data}",
+            alt=alt,
+            width=str(width),
+            height=str(height),
+            loading=False if at_once else "lazy",
+            decoding="async",
+        )
+
+    def fan(self, components: Iterable[str]) -> Markup:
+        """A few fronts of the first of some components that has so many, as an ornament."""
+        for name in components:
+            fronts = [each for each in self.faces.get(name, ()) if each.face.side == "front"]
+            if len(fronts) < _FAN:
+                continue
+            chosen = [fronts[at * len(fronts) // _FAN] for at in range(_FAN)]
+            images = [self.image(each, "", at_once=True) for each in chosen]
+            return tag("div", images, class_="fan", aria_hidden="true")
+        return Markup()
+
+
+def contact_sheet(seen: Inspection, progress: Progress) -> Contact:
+    """All faces of a game. Raises `Problem` where a picture in one of them cannot be read."""
+    every = {name: tuple(_distinct(name, pieces)) for name, pieces in seen.pieces.items()}
+    faces = {name: found[:_MOST] for name, found in every.items()}
+    left_out = {name: max(0, len(found) - _MOST) for name, found in every.items()}
+    flat = [shown for each in faces.values() for shown in each]
+    frames = [_cut(shown.face) for shown in flat]
+    scale, made = 1.0, _drawn(frames, 1.0, progress)
+    for _ in range(_TRIES):
+        size = sum(len(each.data) for each in made)
+        if size <= _BUDGET:
+            break
+        # A picture of half the area takes more than half of the bytes.
+        scale *= (_BUDGET / size) ** 0.75
+        made = _drawn(frames, scale, progress)
+    pictures = {shown.ident: each for shown, each in zip(flat, made, strict=True)}
+    return Contact(faces, pictures, left_out)
+
+
+def _distinct(component: str, pieces: Sequence[Piece]) -> Iterator[Shown]:
+    """The faces of a component, each once: fronts first, then backs and what else there is to see."""
+    found: dict[int, Shown] = {}
+    for side in dict.fromkeys(side for piece in pieces for side in piece.sides):
+        for piece in pieces:
+            face = piece.sides.get(side)
+            if face is None:
+                continue
+            known = found.get(id(face.frame))
+            if known is None:
+                known = found[id(face.frame)] = Shown(f"face-{component}.{len(found) + 1}", face)
+            known.add(piece)
+    yield from found.values()
+
+
+def _drawn(frames: Sequence[Frame], scale: float, progress: Progress) -> list[Pixels]:
+    made: list[Pixels] = []
+    for each in pixels(frames, _PER_MM * scale, int(_LONGEST * scale)):
+        progress("drawing faces for the report", len(made), len(frames))
+        made.append(each)
+    return made
+
+
+def _cut(face: Face) -> Frame:
+    """A face as it looks when it is cut out."""
+    return Frame(face.size, (Placed(0.0, 0.0, GroupMark(face.frame, clip=face.outline)),))
+
+
+def _on_screen(size: tuple[float, float]) -> tuple[int, int]:
+    """How large a face is shown, in CSS pixels: true to each other as far as both can be seen."""
+    per_mm, least, most = _SCREEN
+    longer = max(size)
+    shown = min(max(longer * per_mm, least), most)
+    return max(1, round(size[0] * shown / longer)), max(1, round(size[1] * shown / longer))

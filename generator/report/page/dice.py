@@ -1,0 +1,86 @@
+"""The dice that the game's numbers speak of, each with the chances of what it shows."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from generator.phrases import counted
+from generator.report.charts import Chart
+from generator.report.charts.columns import Column, columns, spaced
+from generator.report.figures import number, percent
+from generator.report.markup import Markup, tag
+from generator.report.page.material import Material
+from generator.report.page.parts import Titled, opened, plot, section, table
+from generator.report.page.rolls import Chances, Roll
+
+_OPEN = 9
+"""So many charts are shown at once; further ones are opened."""
+_HEADS = {"total": "total", "hits": "dice that hit", "value": "value"}
+
+
+def dice_section(material: Material) -> Markup:
+    """The section of dice."""
+    found = material.rolls.claims
+    if not found:
+        return section("dice", "Dice", "No claim of the game rolls dice.")
+    made = [_plot(material, roll) for roll in found]
+    parts = [tag("div", made[:_OPEN], class_="plots")]
+    if made[_OPEN:]:
+        more = tag("div", made[_OPEN:], class_="plots")
+        parts.append(opened(counted(len(made) - _OPEN, "more roll"), more, class_="more"))
+    lead = "What the game’s claims roll, and how likely each result is: exact chances, in percent."
+    return section("dice", "Dice", lead, *parts)
+
+
+def _plot(material: Material, roll: Roll) -> Markup:
+    claims = material.rolls.claims[roll]
+    links = [
+        tag("li", tag("a", material.seen.claims[at - 1].say, href=f"#claim-{at}")) for at in claims
+    ]
+    rolled = f"Used by {counted(len(claims), 'claim')}"
+    used = opened(rolled, tag("ul", links), about=f"that roll {roll.title}")
+    shown = _numbers(roll)
+    ident = material.rolls.ident(roll)
+    note = f"{number(roll.mean())} on average"
+    return plot(ident, Titled(roll.title, note, "h3"), roll_chart(roll), shown, used)
+
+
+def roll_chart(roll: Roll) -> Chart:
+    """The chance of each number as columns."""
+    told = [(n, percent(chance.numerator, chance.denominator)) for n, chance in roll.chances]
+    about = f"{_HEADS[roll.what]}: " + "; ".join(f"{number(n)}: {said}" for n, said in told)
+    made = spaced([(n, chance, _short(chance)) for n, chance in roll.chances])
+    # Columns that stand for several totals add up chances, which are no counts.
+    made = [Column(each.name, each.size, each.said and _short(each.size)) for each in made]
+    return columns(f"{roll.title}, chances in percent", about, made)
+
+
+def _short(chance: Fraction) -> str:
+    """A chance in percent, in few digits.
+
+    >>> _short(Fraction(1, 6)), _short(Fraction(1, 2)), _short(Fraction(1, 10**5))
+    ('16.7', '50', '<0.1')
+    """
+    said = f"{float(100 * chance):.1f}".removesuffix(".0")
+    return "<0.1" if said == "0" and chance else said
+
+
+def _numbers(roll: Roll) -> Markup:
+    rows = [(number(n), _fraction(chance), *_sums(roll.chances, n)) for n, chance in roll.chances]
+    heads = (_HEADS[roll.what], "chance", "in percent", "or more", "or less")
+    return table(f"Chances of {roll.title}", heads, rows)
+
+
+def _sums(chances: Chances, at: Fraction) -> list[str]:
+    """The chance of a number, of it or more, and of it or less, in percent."""
+    parts = (
+        [chance for n, chance in chances if n == at],
+        [chance for n, chance in chances if n >= at],
+        [chance for n, chance in chances if n <= at],
+    )
+    sums = (sum(part, Fraction(0)) for part in parts)
+    return [percent(each.numerator, each.denominator) for each in sums]
+
+
+def _fraction(chance: Fraction) -> str:
+    return str(chance) if chance.denominator < 10**9 else "·"

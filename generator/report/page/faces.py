@@ -1,0 +1,93 @@
+"""All faces of a game side by side, each once: what a designer lays on the table first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from generator.game.model import Component
+from generator.phrases import counted
+from generator.report.markup import Markup, Part, tag
+from generator.report.page.contact import Contact, Shown
+from generator.report.page.material import Material
+from generator.report.page.parts import searched, section
+
+
+def faces_section(material: Material, sheet: Contact) -> Markup:
+    """The section of all faces."""
+    drawn = [each for each in material.game.components if sheet.faces.get(each.name)]
+    if not drawn:
+        return section("faces", "Faces", "The game has no component with something to see.")
+    lead = f"{counted(len(sheet), 'face')}, each shown once. Select one to see it larger."
+    jumps = [tag("li", tag("a", each.title, href=f"#faces-{each.name}")) for each in drawn]
+    return section(
+        "faces",
+        "Faces",
+        lead,
+        searched("faces", "faces", len(sheet)),
+        tag("ul", jumps, class_="jumps"),
+        [_group(material, each, sheet) for each in drawn],
+    )
+
+
+def _group(material: Material, component: Component, sheet: Contact) -> Markup:
+    """The faces of one component."""
+    ident, shown = f"faces-{component.name}", sheet.faces[component.name]
+    items = [item for item in component.items if item.copies]
+    said = counted(component.pieces, "piece") if component.pieces else "not in the kit"
+    pieces = material.counted(component, items, said, ident)
+    parts: list[Part] = [pieces, f" · {counted(len(shown), 'face')} · {_size(shown)}"]
+    parts += [f" · {component.stock}"] if component.stock else []
+    rest = sheet.left_out[component.name]
+    parts += [f" · {counted(rest, 'more face')} left out"] if rest else []
+    return tag(
+        "div",
+        tag("h3", component.title),
+        tag("p", parts, class_="facts-line"),
+        tag("ul", [_face(material, component, each, sheet) for each in shown], class_="sheet"),
+        id=ident,
+        class_="component",
+    )
+
+
+def _size(shown: Sequence[Shown]) -> str:
+    sizes = {each.face.size for each in shown}
+    if len(sizes) > 1:
+        return "several sizes"
+    width, height = (f"{round(side, 1):g}" for side in sizes.pop())
+    return f"{width} × {height} mm"
+
+
+def _face(material: Material, component: Component, shown: Shown, sheet: Contact) -> Markup:
+    names = list(dict.fromkeys(piece.name for piece in shown.pieces))
+    name = names[0] if len(names) == 1 else f"{names[0]} and {len(names) - 1} more"
+    side = "" if shown.face.side == "front" else shown.face.side
+    alt = f"{name}, {side}" if side else name
+    image = sheet.image(shown, alt)
+    copies, row = _copies(material, component, shown), _row(material, shown)
+    counts = tag("span", copies, " · " if row and copies else "", row)
+    zoom = tag("a", image, href=f"#{shown.ident}", class_="zoom", aria_label=f"Enlarge {alt}")
+    return tag(
+        "li",
+        zoom,
+        tag("p", tag("b", name), " ", (tag("i", side), " ") if side else "", counts),
+        tag("a", "Back to the sheet", href=f"#faces-{component.name}", class_="shrink"),
+        id=shown.ident,
+        data_text=" ".join([alt, component.title, *names]).casefold(),
+    )
+
+
+def _copies(material: Material, component: Component, shown: Shown) -> Markup:
+    """How many of it are printed, as a link to the cells that say so; nothing for what the rulebook alone shows."""
+    if not shown.copies:
+        return Markup()
+    items = [piece.front.item for piece in shown.pieces]
+    column = component.copies_column
+    cells = [item.origin_of(column) if column else item.origin for item in items]
+    said = counted(shown.copies, "copy")
+    return material.cells.number(f"× {shown.copies:,}", cells, said, shown.ident)
+
+
+def _row(material: Material, shown: Shown) -> Part:
+    """A link to the row that it is made from, where that is one."""
+    origins = {piece.front.item.origin for piece in shown.pieces}
+    return material.cells.place(origins.pop(), "row") if len(origins) == 1 else ""

@@ -1,0 +1,123 @@
+"""The top of the page: what the game is, what it has, and the way to everything else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from generator import __version__
+from generator.report import tally
+from generator.report.markup import Markup, Part, tag
+from generator.report.page.contact import Contact
+from generator.report.page.material import Material
+from generator.values import NamedTuple
+
+_FACTS = ("players", "age", "time", "designer", "illustrator", "publisher")
+"""The facts that come first, in this order; the game may have others."""
+_APART = ("tagline", "title", "version")
+
+
+class Way(NamedTuple):
+    """One section, as the navigation calls it."""
+
+    ident: str
+    title: str
+    number: str = ""
+    wrong: bool = False
+    """Whether it tells of something that is wrong."""
+
+
+def masthead(material: Material, sheet: Contact) -> Markup:
+    """The title of the game, and its facts."""
+    game, facts = material.game, material.game.facts
+    tagline = facts.get("tagline", "")
+    listed = [key for key in _FACTS if facts.get(key)]
+    listed += [key for key in facts if key not in (*_FACTS, *_APART) and facts[key]]
+    told = [(key.replace("_", " ").capitalize(), facts[key]) for key in listed]
+    told += [("Version", game.version)] if game.version else []
+    told += [("Printed on", ", ".join(paper.name for paper in game.papers))]
+    told += [("You also need", "; ".join(game.borrow))] if game.borrow else []
+    pairs = [tag("div", tag("dt", name), tag("dd", text)) for name, text in told]
+    return tag(
+        "header",
+        tag("p", "Design report", class_="kicker"),
+        tag("h1", game.title),
+        tag("p", tagline, class_="tagline") if tagline else "",
+        tag("dl", pairs, class_="facts"),
+        sheet.fan(each.name for each in sorted(material.shown, key=lambda c: c.kind != "card")),
+        class_="masthead",
+    )
+
+
+def ways(material: Material, faces: int, rolls: int, decks: int, made: int) -> list[Way]:
+    """The sections with what each has, in order."""
+    claims = material.seen.claims
+    held = sum(each.holds for each in claims)
+    found = material.diagnostics
+    return [
+        Way("faces", "Faces", f"{faces:,}"),
+        Way("findings", "Findings", f"{len(found):,}", bool(found)),
+        Way("claims", "Claims", _held(held, len(claims)), held < len(claims)),
+        Way("composition", "Composition", f"{made:,}"),
+        Way("draws", "Draws", f"{decks:,}"),
+        Way("dice", "Dice", f"{rolls:,}"),
+        Way("tables", "Tables", f"{len([*material.cells.grids]):,}"),
+    ]
+
+
+def _held(held: int, every: int) -> str:
+    return f"{every:,}" if held == every else f"{held:,}/{every:,}"
+
+
+def navigation(listed: Sequence[Way]) -> Markup:
+    """The way to each section."""
+    items = [
+        tag(
+            "li",
+            tag(
+                "a",
+                tag("span", way.title),
+                tag("span", way.number, class_="wrong" if way.wrong else "count"),
+                href=f"#{way.ident}",
+            ),
+        )
+        for way in listed
+    ]
+    return tag("nav", tag("ul", items), aria_label="Sections")
+
+
+def overview(material: Material) -> Markup:
+    """The game in six numbers."""
+    game, claims = material.game, material.seen.claims
+    held = sum(each.holds for each in claims)
+    pieces = sum(each.pieces for each in game.components)
+    found = material.diagnostics
+    told: list[tuple[str, Part, str, bool]] = [
+        ("#pieces", f"{len(material.shown):,}", "components", False),
+        ("#pieces", f"{pieces:,}", "pieces to cut out", False),
+        ("#claims", *_told(held, len(claims)), held < len(claims)),
+        ("#findings", f"{len(found):,}", tally(found) if found else "findings", bool(found)),
+    ]
+    tiles = [
+        tag(
+            "li",
+            tag("a", tag("b", value), " ", tag("span", words), href=to),
+            class_="wrong" if wrong else False,
+        )
+        for to, value, words, wrong in told
+    ]
+    return tag("ul", tiles, class_="tiles")
+
+
+def _told(held: int, every: int) -> tuple[str, str]:
+    """How many claims hold, as a number and what it counts."""
+    if held < every:
+        return f"{held:,} of {every:,}", "claims hold"
+    return f"{every:,}", "claims, and all hold" if every else "claims"
+
+
+def foot(material: Material) -> Markup:
+    """Who made the page, and of what."""
+    said = f"Made by Punchboard {__version__} from {material.game.folder}. "
+    said += "The page is complete: nothing in it is loaded from elsewhere."
+    credit = material.seen.kit.icons.credit(sorted(material.seen.kit.used_icons))
+    return tag("footer", tag("p", said), tag("p", credit) if credit else "")

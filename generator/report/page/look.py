@@ -1,0 +1,55 @@
+"""What a page takes over of a game's own look: the letters of its titles, and its accent colour."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+
+from generator.build.inspect import Inspection
+from generator.color import BLACK, WHITE, Color, parse
+from generator.diagnostics import Problem
+from generator.paint.pdf.fonts import letters
+from generator.project import Project
+from generator.text.fonts import FontBook
+
+_STYLES = ("rules-title", "rules-h1", "title")
+"""The styles that may say how a game's titles look, the first one there is."""
+_GROUNDS = (parse("#fffdf9"), parse("#1d1c1a"))
+"""The grounds of the page, light and dark."""
+_CONTRAST = 5.5
+"""Between the accent and its ground; text needs 4.5 (WCAG 2.2)."""
+_ALWAYS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 .,:;-–’'&!?()"
+
+
+def own_look(project: Project, seen: Inspection) -> str:
+    """The style that is the game's own."""
+    accent = seen.theme.palette.get("accent", BLACK)
+    light, dark = (readable(accent, ground).hex for ground in _GROUNDS)
+    made = f":root{{--accent:{light}}}\n"
+    made += f"@media (prefers-color-scheme:dark){{:root{{--accent:{dark}}}}}\n"
+    return _face(project, seen) + made
+
+
+def readable(color: Color, ground: Color) -> Color:
+    """The colour, or one like it that can be read on a ground."""
+    toward = BLACK if ground.luminance > 0.5 else WHITE
+    for step in range(21):
+        made = toward._replace(alpha=step / 20).over(color._replace(alpha=1.0))
+        one, other = sorted((made.luminance, ground.luminance))
+        if (other + 0.05) / (one + 0.05) >= _CONTRAST:
+            return made
+    return toward
+
+
+def _face(project: Project, seen: Inspection) -> str:
+    """The font of the game's titles, cut down to the letters that titles have."""
+    name = next((name for name in _STYLES if name in seen.theme.styles), "")
+    if not name:
+        return ""
+    style = seen.theme.styles[name]
+    words = [seen.game.title, *(c.title for c in seen.game.components)]
+    try:
+        font = FontBook(project).font(style.font, style.weight, style.italic)
+    except Problem:
+        return ""
+    data = b64encode(letters(font, _ALWAYS + "".join(words))).decode()
+    return f'@font-face{{font-family:"Game";src:url(data:font/ttf;base64,{data})}}\n'

@@ -1,0 +1,43 @@
+"""What the page is made from, and what its parts share while it is made."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from generator.build.inspect import Inspection
+from generator.diagnostics import Diagnostic
+from generator.game.model import Component, Game, Item
+from generator.project import Project
+from generator.report.markup import Markup
+from generator.report.page.cells import Cells
+from generator.report.page.rolls import Rolls
+from generator.values import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Material:
+    """A game that was inspected, and the page's own memory of cells."""
+
+    project: Project
+    """Where lines to quote are read."""
+    seen: Inspection
+    diagnostics: tuple[Diagnostic, ...]
+    """All that was found, worst first."""
+    cells: Cells
+    rolls: Rolls
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+        return self.seen.game
+
+    @property
+    def shown(self) -> Sequence[Component]:
+        """The components that are printed."""
+        return [component for component in self.game.components if component.pieces]
+
+    def counted(self, component: Component, items: Sequence[Item], text: str, back: str) -> Markup:
+        """The number of some pieces of a component, as a link to the cells that say how many there are."""
+        column = component.copies_column
+        cells = [item.origin_of(column) if column else item.origin for item in items]
+        return self.cells.number(text, cells, f"{text} of {component.title}", back)

@@ -1,0 +1,117 @@
+"""What the page is put together from: sections, tables, charts with their tables, things that open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from generator.report.charts import Chart, inline
+from generator.report.markup import Markup, Part, joined, tag
+from generator.values import NamedTuple
+
+Row = Sequence[Part]
+
+
+def section(ident: str, title: str, lead: Part, *parts: Part) -> Markup:
+    """A part of the page that the navigation leads to."""
+    head = tag("h2", title, id=f"{ident}-title")
+    intro = tag("p", lead, class_="lead") if lead else ""
+    return tag("section", head, intro, *parts, id=ident, aria_labelledby=f"{ident}-title")
+
+
+def table(caption: str, heads: Sequence[Part], rows: Iterable[Row], words: int = 1) -> Markup:
+    """A table whose first `words` columns are words, the others numbers; the first cell of a row is its head.
+
+    What is wider than the page is scrolled by itself, with keys too.
+    """
+    looks = ["" if at < words else "n" for at in range(len(heads))]
+    top = [tag("th", head, scope="col", class_=look or False) for head, look in zip(heads, looks)]
+    body = [
+        tag(
+            "tr",
+            tag("th", row[0], scope="row"),
+            [tag("td", cell, class_=look or False) for cell, look in zip(row[1:], looks[1:])],
+        )
+        for row in rows
+    ]
+    made = tag(
+        "table",
+        tag("caption", caption, class_="unseen"),
+        tag("thead", tag("tr", top)),
+        tag("tbody", body),
+    )
+    return scrolled(made, caption)
+
+
+def scrolled(made: Markup, name: str) -> Markup:
+    """What may be wider than the page."""
+    return tag("div", made, class_="scroll", tabindex="0", role="group", aria_label=name)
+
+
+def opened(summary: Part, *parts: Part, about: str = "", class_: str = "") -> Markup:
+    """What is shown when it is asked for; `about` is added to its name for those who hear it only."""
+    more = tag("span", f" {about}", class_="unseen") if about else ""
+    return tag("details", tag("summary", summary, more), *parts, class_=class_ or False)
+
+
+class Titled(NamedTuple):
+    """The title of a chart, and what is said below it."""
+
+    title: Part
+    note: Part = ""
+    head: str = "h4"
+    """The element of the title: `h3` where the chart stands in no part of a section."""
+
+
+def plot(ident: str, titled: Titled, chart: Chart, numbers: Markup, *more: Part) -> Markup:
+    """A chart with its title, and with its numbers as a table."""
+    return tag(
+        "figure",
+        tag(
+            "figcaption",
+            tag(titled.head, titled.title),
+            tag("p", titled.note) if titled.note else "",
+        ),
+        inline(chart, f"{ident}-chart"),
+        opened(
+            "Numbers and cells" if "href=" in numbers else "Numbers",
+            numbers,
+            about=f"of {chart.title}",
+        ),
+        *more,
+        class_="plot",
+        id=ident,
+    )
+
+
+def searched(ident: str, what: str, count: int) -> Markup:
+    """The field that leaves of a list what holds some words; only a script can do that, so the script shows it."""
+    label = tag("label", f"Filter {what}", for_=f"{ident}-filter")
+    field = tag(
+        "input",
+        id=f"{ident}-filter",
+        type="search",
+        autocomplete="off",
+        spellcheck="false",
+        data_filter=ident,
+        aria_describedby=f"{ident}-found",
+    )
+    found = tag("output", f"{count:,} {what}", id=f"{ident}-found", for_=f"{ident}-filter")
+    return tag("div", label, field, found, class_="filter", hidden=True, data_what=what)
+
+
+def code(text: str) -> Markup:
+    """An expression, or a name of the game's files; it may be broken anywhere."""
+    return tag("code", text)
+
+
+def quoted(text: str) -> Markup:
+    """A message, the words between backticks set as code.
+
+    >>> str(quoted("`x` is <b>"))
+    '<code>x</code> is &lt;b&gt;'
+    """
+    parts = text.split("`")
+    # An odd backtick is one of the text's own.
+    if len(parts) % 2 == 0:
+        return joined(text)
+    return joined([code(part) if at % 2 else part for at, part in enumerate(parts)])

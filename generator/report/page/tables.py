@@ -1,0 +1,134 @@
+"""The game's own tables, as the spreadsheet shows them, and the quoted lines of its other files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.diagnostics import Problem
+from generator.nodes import decode_text
+from generator.phrases import counted
+from generator.report.markup import Markup, tag
+from generator.report.page.cells import Cells, CellSet
+from generator.report.page.grids import Grid
+from generator.report.page.material import Material
+from generator.report.page.parts import code, scrolled, section
+
+
+def tables_section(material: Material) -> Markup:
+    """The section of tables; made last, for only then it is known what links to it."""
+    cells = material.cells
+    lead = "What the game was read from. A number anywhere above leads here, to the cells that it comes from."
+    grids = [_grid(grid, cells) for grid in cells.grids]
+    lines = [*_lines(material)]
+    return section("tables", "Tables", lead, grids, lines)
+
+
+def lights(cells: Cells) -> str:
+    """The style that lights up the cells of the set that was asked for."""
+    chosen = ",".join(f":root:has(#{each.ident}:target) .{each.ident}" for each in cells.sets)
+    look = "background:var(--light);box-shadow:inset 0 0 0 2px var(--light-edge);color:var(--light-ink)"
+    return f"{chosen}{{{look}}}" if chosen else ""
+
+
+def _grid(grid: Grid, cells: Cells) -> Markup:
+    columns = grid.columns()
+    name = f"{grid.title}, {counted(len(grid.rows), 'row')}"
+    head = [tag("td", "", class_="at")]
+    head += [tag("th", column if grid.lettered else "", scope="col") for column in columns]
+    names = [_row_head(grid, grid.head_row)]
+    names += [_cell(cells, grid, grid.head_row, c, grid.heads[c], head=True) for c in columns]
+    body = [_row(cells, grid, row, columns) for row in sorted(grid.rows)]
+    letters = [tag("tr", head, class_="letters", aria_hidden="true")] if grid.lettered else []
+    made = tag(
+        "table",
+        tag("caption", name, class_="unseen"),
+        tag("thead", letters, tag("tr", names)),
+        tag("tbody", body),
+        class_="grid",
+    )
+    title = tag("h3", code(grid.title))
+    return tag(
+        "div",
+        title,
+        _banners(cells, grid.ident),
+        scrolled(made, name),
+        id=grid.ident,
+        class_="table",
+    )
+
+
+def _row(cells: Cells, grid: Grid, row: int, columns: list[str]) -> Markup:
+    ident = grid.row(row)
+    found = [_row_head(grid, row)]
+    found += [_cell(cells, grid, row, column, grid.rows[row].get(column, "")) for column in columns]
+    looks = " ".join(cells.marks.get(ident, ()))
+    return tag("tr", found, id=ident if ident in cells.used else False, class_=looks or False)
+
+
+def _row_head(grid: Grid, row: int) -> Markup:
+    """The number of a row; its line in a file that has no rows."""
+    line = grid.lines.get(row)
+    said = str(row) if grid.lettered else f"line {line}" if line else ""
+    return tag("th", said, scope="row", class_="at") if said else tag("td", "", class_="at")
+
+
+def _cell(cells: Cells, grid: Grid, row: int, column: str, text: str, head: bool = False) -> Markup:
+    ident = grid.cell(row, column)
+    shown = tag("pre", text) if "\n" in text else text
+    return tag(
+        "th" if head else "td",
+        shown,
+        scope="col" if head else False,
+        id=ident if ident in cells.used else False,
+        class_=" ".join(cells.marks.get(ident, ())) or False,
+    )
+
+
+def _banners(cells: Cells, ident: str) -> list[Markup]:
+    """What is said above a table of the sets of cells that begin in it."""
+    return [_banner(cells, each) for each in cells.sets if each.places[0].startswith(f"{ident}-")]
+
+
+def _banner(cells: Cells, each: CellSet) -> Markup:
+    """What is said above a table while cells of it are lit up."""
+    return tag(
+        "div",
+        tag("p", tag("b", each.said), " ", tag("a", "Back", href=f"#{each.back}", class_="back")),
+        tag(
+            "p", f"{counted(len(each.places), 'cell')}: ", cells.named(each.places), class_="names"
+        ),
+        id=each.ident,
+        class_="lit",
+        tabindex="-1",
+    )
+
+
+def _lines(material: Material) -> Iterator[Markup]:
+    """The lines of other files that something of the page speaks of."""
+    cells = material.cells
+    for file, places in cells.lines.items():
+        texts = _texts(material, file)
+        rows = [
+            tag(
+                "tr",
+                tag("th", str(line), scope="row", class_="at"),
+                tag("td", code(texts[line - 1] if line <= len(texts) else "")),
+                id=places[line],
+                class_=" ".join(cells.marks.get(places[line], ())) or False,
+            )
+            for line in sorted(places)
+        ]
+        name = f"{file}, {counted(len(rows), 'line')}"
+        made = tag(
+            "table", tag("caption", name, class_="unseen"), tag("tbody", rows), class_="grid"
+        )
+        ident = next(iter(places.values())).partition("-")[0]
+        head = tag("h3", code(file))
+        yield tag("div", head, _banners(cells, ident), scrolled(made, name), class_="table")
+
+
+def _texts(material: Material, file: str) -> list[str]:
+    try:
+        return decode_text(material.project.read(file), file).split("\n")
+    except (Problem, OSError):
+        return []
