@@ -5,7 +5,8 @@ The code is compiled when it is asked for the first time: many expressions are o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
+from contextlib import suppress
 from typing import Any
 
 from jinja2 import nodes
@@ -15,22 +16,25 @@ from jinja2.runtime import Context, StrictUndefined
 from generator.game.expressions.allowance import BUDGET
 from generator.game.expressions.budget import shown
 from generator.game.expressions.code import function_of
+from generator.game.expressions.direct import Direct
 from generator.game.expressions.sandbox import children, sandbox
+from generator.values import NamedTuple
 
 Scope = dict[str, Any]
 """What names mean, those that every expression knows among them."""
+Code = Callable[[Scope], Any]
+"""What computes a value."""
 
 
 class Formula:
     """What an expression or a text asks for, and what it gives."""
 
-    __slots__ = ("_alone", "_code", "_tree", "doubted", "names", "tested")
+    __slots__ = ("_code", "_compiled", "doubted", "names", "tested")
 
-    def __init__(self, tree: nodes.Template, alone: bool) -> None:
-        self._tree, self._alone = tree, alone
-        self._code: Callable[[Context], Any] | None = None
-        asked = _Asked(tree)
-        self.names = asked.names - sandbox().globals.keys()
+    def __init__(self, asked: _Asked, compiled: Callable[[], Code]) -> None:
+        self._compiled = compiled
+        self._code: Code | None = None
+        self.names = frozenset(asked.names) - sandbox().globals.keys()
         """The names that it uses and does not define."""
         self.tested = frozenset(asked.tested)
         """The names whose mere truth decides something."""
@@ -43,8 +47,7 @@ class Formula:
         if code is None:
             code = self._code = self._compiled()
         with BUDGET:
-            made = code(Context(sandbox(), scope, None, {}))
-            return made if self._alone else "".join(made)
+            return code(scope)
 
     def value(self, scope: Scope) -> Any:
         """Its value; raises what is wrong, a name without a meaning among it."""
@@ -57,42 +60,63 @@ class Formula:
         """Its value as it is printed."""
         return str(shown(self.raw(scope)))
 
-    def _compiled(self) -> Callable[[Context], Any]:
-        if self._alone:
-            return function_of(self._tree)
-        return sandbox().from_string(self._tree).root_render_func
-
 
 def read_value(source: str) -> Formula:
     """An expression without braces. Raises what Jinja2 raises."""
+    with suppress(Exception):
+        # Whatever is the matter with it, Jinja2 says it.
+        direct = Direct(source)
+        return Formula(_Asked(direct.names, direct.tested), direct.compiled)
+    return read_by_jinja(source)
+
+
+def read_by_jinja(source: str) -> Formula:
+    """The same, always by Jinja2."""
     with BUDGET:
-        return Formula(sandbox().parsed_value(source), True)
+        tree = sandbox().parsed_value(source)
+
+    def compiled() -> Code:
+        function = function_of(tree)
+        return lambda scope: function(Context(sandbox(), scope, None, {}))
+
+    return Formula(_Asked.of(tree), compiled)
 
 
 def read_text(source: str) -> Formula:
     """A text that holds expressions. Raises what Jinja2 raises."""
-    return Formula(sandbox().parse(source), False)
+    tree = sandbox().parse(source)
+
+    def compiled() -> Code:
+        render = sandbox().from_string(tree).root_render_func
+        return lambda scope: "".join(render(Context(sandbox(), scope, None, {})))
+
+    return Formula(_Asked.of(tree), compiled)
 
 
-class _Asked:
-    """What a tree asks of names, found in one walk."""
+class _Asked(NamedTuple):
+    """What is asked of names."""
 
-    def __init__(self, tree: nodes.Template) -> None:
-        self.tested: set[str] = set()
-        self.doubted: set[str] = set()
+    names: Collection[str]
+    tested: Collection[str]
+    doubted: Collection[str] = ()
+
+    @classmethod
+    def of(cls, tree: nodes.Template) -> _Asked:
+        """What a tree asks, found in one walk."""
         loaded: set[str] = set()
         stored: set[str] = set()
+        tested: set[str] = set()
+        doubted: set[str] = set()
         for node in _all(tree):
             if isinstance(node, nodes.Name):
                 (loaded if node.ctx == "load" else stored).add(node.name)
             elif isinstance(node, (nodes.If, nodes.CondExpr)):
-                self.tested.update(_bare_names(node.test))
+                tested.update(_bare_names(node.test))
             elif isinstance(node, nodes.Test) and node.name in ("defined", "undefined"):
-                self.doubted.update([node.node.name] if isinstance(node.node, nodes.Name) else [])
-        if stored & loaded:
-            # Only where a name is defined somewhere does it matter where.
-            loaded = find_undeclared_variables(tree)
-        self.names = frozenset(loaded)
+                doubted.update([node.node.name] if isinstance(node.node, nodes.Name) else [])
+        # Only where a name is defined somewhere does it matter where.
+        names = find_undeclared_variables(tree) if stored & loaded else loaded
+        return cls(names, tested, doubted)
 
 
 def _all(tree: nodes.Node) -> Iterator[nodes.Node]:
