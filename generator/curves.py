@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable, Iterator
+from typing import Any
 
 
 def cubic(p0: float, p1: float, p2: float, p3: float, t: float) -> float:
@@ -33,3 +35,24 @@ def lines_near(points: tuple[float, ...], tolerance: float) -> int:
         math.hypot(x1 - 2 * x2 + x3, y1 - 2 * y2 + y3),
     )
     return max(1, math.ceil(math.sqrt(bend / (8 * tolerance))))
+
+
+def extremes(commands: Iterable[tuple[Any, ...]]) -> Iterator[tuple[float, float]]:
+    """The points that a path of moves, lines and cubics ends at, and those where its curves turn."""
+    at = start = (0.0, 0.0)
+    for command in commands:
+        if len(command) == 7:
+            _, x1, y1, x2, y2, x, y = command
+            x0, y0 = at
+            for t in (*turning(x0, x1, x2, x), *turning(y0, y1, y2, y)):
+                yield cubic(x0, x1, x2, x, t), cubic(y0, y1, y2, y, t)
+            at = (x, y)
+        elif len(command) == 3:
+            kind, x, y = command
+            at = (x, y)
+            if kind == "M":
+                start = at
+        else:
+            at = start
+            continue
+        yield at

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 
-from generator.curves import cubic, turning
+from generator.curves import extremes
 from generator.values import NamedTuple, dataclass
 
 # Control-point distance, as a share of the radius, of the cubic that is nearest to a quarter circle.
@@ -174,8 +174,16 @@ class Transform(NamedTuple):
 
     def bounds(self, rect: Rect) -> Rect:
         """The smallest upright rectangle around the image of `rect`."""
-        corners = [self.apply(x, y) for x in (rect.x, rect.right) for y in (rect.y, rect.bottom)]
-        return around(corners)
+        left, top, width, height = rect
+        a, b, c, d, e, f = self
+        if b or c:
+            sides = [(x, y) for x in (left, left + width) for y in (top, top + height)]
+            return around([(a * x + c * y + e, b * x + d * y + f) for x, y in sides])
+        # Upright to upright, as most are.
+        x1, x2 = a * left + e, a * (left + width) + e
+        y1, y2 = d * top + f, d * (top + height) + f
+        x, y = min(x1, x2), min(y1, y2)
+        return Rect(x, y, max(x1, x2) - x, max(y1, y2) - y)
 
     @property
     def is_shift(self) -> bool:
@@ -267,33 +275,19 @@ class Path:
         a, b, c, d, e, f = by
         made: list[Command] = []
         for command in self.commands:
-            numbers = command[1:]
-            mapped: list[float] = []
-            for i in range(0, len(numbers), 2):
-                x, y = numbers[i], numbers[i + 1]
-                mapped.append(a * x + c * y + e)
-                mapped.append(b * x + d * y + f)
-            made.append((command[0], *mapped))  # type: ignore[arg-type]
+            if len(command) == 3:
+                kind, x, y = command
+                made.append((kind, a * x + c * y + e, b * x + d * y + f))
+            elif len(command) == 7:
+                kind, x1, y1, x2, y2, x, y = command
+                first = (a * x1 + c * y1 + e, b * x1 + d * y1 + f)
+                second = (a * x2 + c * y2 + e, b * x2 + d * y2 + f)
+                made.append((kind, *first, *second, a * x + c * y + e, b * x + d * y + f))
+            else:
+                made.append(command)
         return Path(tuple(made))
 
     @cached_property
     def bounds(self) -> Rect:
         """The smallest upright rectangle around the path, curves taken exactly."""
-        return around(self._extremes())
-
-    def _extremes(self) -> Iterator[Point]:
-        at = start = Point(0.0, 0.0)
-        for command in self.commands:
-            kind = command[0]
-            if kind == "Z":
-                at = start
-                continue
-            end = Point(command[-2], command[-1])  # type: ignore[arg-type, misc]
-            yield end
-            if kind == "C":
-                _, x1, y1, x2, y2, x, y = command  # type: ignore[misc]
-                for t in (*turning(at.x, x1, x2, x), *turning(at.y, y1, y2, y)):
-                    yield Point(cubic(at.x, x1, x2, x, t), cubic(at.y, y1, y2, y, t))
-            elif kind == "M":
-                start = end
-            at = end
+        return around(extremes(self.commands))

@@ -76,6 +76,7 @@ class DiskProject:
     def __init__(self, workspace: Path, built_in: Path | None = None) -> None:
         self.workspace = workspace.resolve()
         self.built_in = (built_in or built_in_folder()).resolve()
+        self._found: dict[str, Path] = {}
 
     def read(self, name: str) -> bytes:
         """See `Project.read`. A link that leads out of the workspace is as good as missing."""
@@ -131,10 +132,14 @@ class DiskProject:
         return (self.workspace, self.built_in) if shared else (self.workspace,)
 
     def _find(self, name: str) -> Path | None:
+        known = self._found.get(name)
+        if known is not None and known.is_file():
+            return known
         for root in self._roots(name):
             for spelled in _spellings(name):
                 path = root / spelled
                 if path.is_file() and _exact(root, spelled) and path.resolve().is_relative_to(root):
+                    self._found[name] = path
                     return path
         return None
 

@@ -178,8 +178,13 @@ def markup(text: Inline, inks: Sequence[Ink] = ()) -> str:
 
 def _joined(parts: Iterable[Part]) -> Iterator[Part]:
     """The stretches, those that look the same as one: between `**a**` and `**b**` there must be something else."""
-    for look, same in groupby(parts, key=lambda part: part._replace(text="", term=None)):
-        yield look._replace(text="".join(part.text for part in same))
+    for _, group in groupby(parts, key=_look):
+        first, *more = group
+        yield first._replace(text="".join(part.text for part in (first, *more)), term=None)
+
+
+def _look(part: Part) -> tuple[object, ...]:
+    return part.bold, part.italic, part.strike, part.link, part.quiet
 
 
 def _signed(part: Part) -> str:
