@@ -21,6 +21,9 @@ from generator.values import NamedTuple
 FOLDER = ".punchboard"
 """Where it is kept what was found, beside `content/`. Deleting it costs time and nothing else."""
 
+_SHARED = 3
+"""How many games share a processor at most."""
+
 
 class Checked(NamedTuple):
     """What a check found."""
@@ -81,7 +84,9 @@ def checked(
 def _states(
     disk: DiskProject, names: Sequence[str], progress: Progress, profile: str
 ) -> Iterable[dict[str, Any]]:
-    jobs = min(len(names), processors())
+    # More than there are processors: three games on two of them would be done one after two, and half of the machine
+    # would wait for the last. Side by side all come to their end together.
+    jobs = min(len(names), _SHARED * processors()) if processors() > 1 else 1
     if jobs < 2:
         return (checked(disk, name, progress, profile) for name in names)
     return _beside_each_other(disk, names, jobs, progress, profile)

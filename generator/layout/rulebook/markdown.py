@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import field
-from functools import cache
+from functools import cache, lru_cache
+from itertools import pairwise
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl, unquote
 
@@ -37,6 +37,9 @@ if TYPE_CHECKING:
 
 _CALLOUT = re.compile(r"\[!(?P<kind>[\w-]+)\][ \t]*(?P<title>[^\n]*)\n?")
 _SPACED = re.compile(r"\]\(((?:component|term):[^()<>\n]* [^()<>\n]*)\)")
+_FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
+_GIVEN = re.compile(r" {0,3}\[[^\]]+\]:")
+"""An address that is given a name, to be used anywhere."""
 _BREAKS = (PAGE_BREAK, "\\newpage")
 _INDEX = "\\index"
 _TERM = "term:"
@@ -46,12 +49,43 @@ _MAIN = "!"
 
 def parse(lines: Lines) -> tuple[Block, ...]:
     """The blocks of a Markdown text."""
+    anchors: dict[str, int] = {}
+    return tuple(
+        block
+        for chapter in _chapters(lines)
+        for block in _Reading(chapter, anchors).blocks(_tree(chapter.text).children)
+    )
+
+
+def _chapters(lines: Lines) -> Iterator[Lines]:
+    """The text by its chapters, each of which can be read alone: a book is read again when its page numbers are known.
+
+    Where an address is given for all chapters, as Markdown allows, they are read as one.
+    """
+    written = lines.text.split("\n")
+    begins = [0]
+    fence = ""
+    for at, line in enumerate(written):
+        mark = _FENCE.match(line)
+        if mark and not fence:
+            fence = mark[1]
+        elif mark and mark[1].startswith(fence) and not line.strip(" `~"):
+            fence = ""
+        elif at and not fence and line.startswith("# "):
+            begins.append(at)
+    if fence or any(map(_GIVEN.match, written)):
+        begins = [0]
+    for begin, end in pairwise((*begins, len(written))):
+        yield Lines(lines.file, "\n".join(written[begin:end]), lines.numbers[begin:end])
+
+
+@lru_cache(maxsize=256)
+def _tree(text: str) -> Node:
+    """What a text is made of."""
     from markdown_it.tree import SyntaxTreeNode
 
     # The name of an item or a term may hold blanks, which Markdown allows in addresses only between angle brackets.
-    text = _SPACED.sub(r"](<\1>)", lines.text)
-    tree = SyntaxTreeNode(_markdown().parse(text))
-    return tuple(_Reading(lines).blocks(tree.children))
+    return SyntaxTreeNode(_markdown().parse(_SPACED.sub(r"](<\1>)", text)))
 
 
 @cache
@@ -66,7 +100,8 @@ class _Reading:
     """Goes through the tree once; names of headings are counted."""
 
     lines: Lines
-    _anchors: dict[str, int] = field(default_factory=dict)
+    _anchors: dict[str, int]
+    """How often a heading was called so in the whole book."""
 
     def blocks(self, nodes: Sequence[Node], tight: bool = False) -> Iterator[Block]:
         """The blocks that some nodes are."""
