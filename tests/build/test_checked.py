@@ -140,7 +140,7 @@ def test_a_process_that_dies_is_done_without(
     assert [each.held for each in found(workspace)] == [1, 1, 1]
 
 
-def die(*_: object) -> str:
+def die(*_: object, **__: object) -> str:
     os._exit(3)
 
 

@@ -95,4 +95,12 @@ def test_nothing_is_said_where_not_all_was_drawn():
 
 
 def test_a_game_may_switch_it_off():
-    assert unused({"game.yaml": GAME + "checks: {off: [unused-file]}\n", "art/old.svg": SVG}) == []
+    assert (
+        unused(
+            {
+                "game.yaml": GAME + "checks: {off: {unused-file: kept for later}}\n",
+                "art/old.svg": SVG,
+            }
+        )
+        == []
+    )

@@ -3,6 +3,7 @@
 import ast
 import re
 import subprocess
+from fnmatch import fnmatch
 
 import pytest
 
@@ -15,6 +16,8 @@ LONGER: dict[str, int] = {}
 MOST_LINES_OF_A_FUNCTION = 42
 
 MODULES = {file.relative_to(ROOT).as_posix(): file for file in sorted(GENERATOR.rglob("*.py"))}
+
+TESTS = [file for top in ("tests", "content") for file in sorted((ROOT / top).rglob("test_*.py"))]
 
 # Put together here, so that this file does not hold them itself.
 FORBIDDEN = [
@@ -95,3 +98,12 @@ def _text(file):
 
 def test_file_names_say_what_is_in_them():
     assert [name for name in MODULES if HOUSE.search(name) and name not in ALLOWED_NAMES] == []
+
+
+def test_every_folder_with_tests_is_looked_into(pytestconfig):
+    """Some names, such as `build`, pytest takes for what tools leave behind."""
+    left_alone = pytestconfig.getini("norecursedirs")
+    folders = {
+        part for file in (*MODULES.values(), *TESTS) for part in file.relative_to(ROOT).parts[:-1]
+    }
+    assert [name for name in sorted(folders) if any(fnmatch(name, p) for p in left_alone)] == []
