@@ -150,11 +150,21 @@ def _icons(workspace: Path | None) -> Rows:
     ]
 
 
+def _brief(summary: str) -> str:
+    """What a check finds; where it looks for that, `punchboard explain` tells.
+
+    >>> _brief("A card is lost. Looked at are decks.")
+    'A card is lost.'
+    """
+    first, dot, _ = summary.partition(". ")
+    return first + dot.strip()
+
+
 def _checks(_: Path | None) -> Rows:
     from generator.checks import CHECKS
 
     return [
-        (code, CHECKS[code].severity.word, CHECKS[code].name, CHECKS[code].summary)
+        (code, CHECKS[code].severity.word, CHECKS[code].name, _brief(CHECKS[code].summary))
         for code in CHECKS.names()
     ]
 
@@ -167,7 +177,7 @@ def _checks_for(word: str) -> Rows:
     return [
         (each.code, move.severity, each.name, move.why)
         if (move := moves.get(each.code))
-        else (each.code, each.severity.word, each.name, each.summary)
+        else (each.code, each.severity.word, each.name, _brief(each.summary))
         for each in CHECKS
     ]
 
