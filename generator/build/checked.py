@@ -24,6 +24,18 @@ FOLDER = ".punchboard"
 _SHARED = 3
 """How many games share a processor at most."""
 
+_NEEDED = (
+    "build.pipeline",
+    "build.booklet",
+    "game.expressions.formula",
+    "layout.rulebook",
+    "outlines",
+    "sources.delimited",
+    "svg.drawing",
+    "text.shaping",
+)
+"""The modules that nearly every game needs, and that are imported late for those that do not."""
+
 
 class Checked(NamedTuple):
     """What a check found."""
@@ -99,8 +111,7 @@ def _beside_each_other(
     from concurrent.futures import ProcessPoolExecutor
     from concurrent.futures.process import BrokenProcessPool
 
-    # Imported before the processes part, it is there in each of them where the system forks.
-    import_module("generator.build.pipeline")
+    _import_all()
     with ProcessPoolExecutor(jobs) as pool:
         work = partial(_work, disk.workspace, disk.built_in, profile=profile)
         futures = [pool.submit(work, name) for name in names]
@@ -110,6 +121,17 @@ def _beside_each_other(
                 yield json.loads(future.result())
             except BrokenProcessPool:
                 yield checked(disk, name, profile=profile)
+
+
+def _import_all() -> None:
+    """Imports what every check needs: before the processes part, so that it is there in each where the system forks."""
+    for name in _NEEDED:
+        import_module(f"generator.{name}")
+    for registry in (
+        import_module("generator.checks").CHECKS,
+        import_module("generator.elements").ELEMENTS,
+    ):
+        registry.load()
 
 
 def _work(workspace: Path, built_in: Path, name: str, profile: str) -> str:
