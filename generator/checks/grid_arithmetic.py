@@ -96,7 +96,9 @@ def _track(grid: _Grid) -> Iterator[Finding]:
     if first is None or last is None or not name:
         return
     number = abs(last - first) + 1
-    if grid.numbers[name] != number:
+    # A track may count in twos, fives or tens.
+    said = grid.numbers[name] - 1
+    if grid.numbers[name] != number and not (said > 1 and (number - 1) % said == 0):
         what = f"`{grid.item.name}` says {grid.numbers[name]} {name}, and {first} to {last} are {number}"
         yield grid.finding(name, what, f"write {number}, or correct `first` and `last`")
 
@@ -115,10 +117,14 @@ def _map(grid: _Grid) -> Iterator[Finding]:
         ]:
             sizes = {"side": side}
         else:
-            sizes = {"rows": len(lines), "columns": max(map(len, lines))}
+            width = max(map(len, lines))
+            if 2 * sum(len(line) == width for line in lines) <= len(lines):
+                continue  # Lines of so many lengths are words, or a shape that nobody can tell the size of.
+            sizes = {"rows": len(lines), "columns": width}
         for word, size in sizes.items():
             said = grid.numbers.get(word, size)
-            if said != size:
+            spaced = word == "columns" and all(len(line) == said for line in bare)
+            if said != size and not spaced:
                 what = f"`{grid.item.name}` says {word} {said}, and its `{name}` has {size}"
                 yield grid.finding(word, what, f"write {size}, or correct the map")
 

@@ -43,7 +43,7 @@ def off_the_board(game: Game) -> Iterator[Finding]:
     """A cell names a square such as `J9`, and the board has no such column or row.
 
     Looked at are games with one board that says its `columns` and `rows`, and columns called `square`, `space`, `start`
-    and the like, of which all cells name squares.
+    and the like, of which all cells name squares, and at least half of them squares of the board.
 
     Why: what is to stand there has no place, and is most often one square further than was meant.
     Fix: correct the square, or the number of columns and rows.
@@ -108,15 +108,19 @@ def _outside(component: Component, header: str, board: _Board) -> Iterator[Findi
     found = [(item, _SQUARE.fullmatch(value)) for item, value in cells if isinstance(value, str)]
     if len(found) < max(_LEAST, len(cells)) or any(match is None for _, match in found):
         return
-    for item, match in found:
-        if match is None:
-            continue
-        column = 0
-        for letter in match[1]:
-            column = 26 * column + ord(letter) - 64
-        if column > board.columns or int(match[2]) > board.rows:
-            yield Finding(
-                f"`{match[0]}` is no square of `{board.name}`, which has {board.columns} × {board.rows}",
-                item.origin_of(header),
-                "correct the square, or the board's `columns` and `rows`",
-            )
+    outside = [(item, match[0]) for item, match in found if match and not _on(board, match)]
+    if 2 * len(outside) > len(cells):
+        return  # They are codes of something else.
+    for item, name in outside:
+        yield Finding(
+            f"`{name}` is no square of `{board.name}`, which has {board.columns} × {board.rows}",
+            item.origin_of(header),
+            "correct the square, or the board's `columns` and `rows`",
+        )
+
+
+def _on(board: _Board, square: re.Match[str]) -> bool:
+    column = 0
+    for letter in square[1]:
+        column = 26 * column + ord(letter) - 64
+    return column <= board.columns and int(square[2]) <= board.rows

@@ -14,7 +14,7 @@ def shares_not_whole(whole: Whole) -> Iterator[Finding]:
     """Shares of one whole do not add up to 100 %, or to 1; what rounding takes or adds is allowed for.
 
     Looked at are columns called `share` or `share of …`, claims on the share of each value of a column, and tables of
-    the rulebook whose last row says 100 %.
+    the rulebook whose last row says 100 % in all.
 
     Why: a share was changed and another one was not; whoever adds them up trusts none of the numbers any more.
     Fix: correct the share that is wrong, or let `percent` write it.

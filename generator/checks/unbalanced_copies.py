@@ -9,11 +9,13 @@ from generator.checks import Finding, check
 from generator.diagnostics import Origin, Severity
 from generator.game.counted import counted_items
 from generator.game.model import FOR_THE_DESIGNER, NAMING, Component, Item
+from generator.game.words import FILES, is_keyword
 from generator.phrases import counted
 
 _LEAST_VALUES = 4
 _LEAST_PIECES = 5
 """Of fewer it is no slip that one has another number."""
+_MAKERS = frozenset(("artist", "author", "illustrator"))
 
 
 @check("CARD016", Severity.WARNING)
@@ -21,7 +23,7 @@ def unbalanced_copies(component: Component) -> Iterator[Finding]:
     """The values of a column that is `balanced` do not have the same number of pieces.
 
     Where nothing is said of balance it is advised on if four values or more have the same number, at least five, each
-    in two rows or more, and one value has a piece more or less.
+    in two rows or more, and one value has a piece more or less; numbers, sentences and names of files are left alone.
 
     Why: one suit comes up more often than the others, and players who count cards rely on it.
     Fix: correct the copies; where it is meant, take the column out of `balanced`.
@@ -88,7 +90,9 @@ def _nearly(
 ) -> bool:
     """Whether all values have the same number of pieces but one, which has a piece more or less."""
     word = header.strip().casefold()
-    if word in FOR_THE_DESIGNER or word in NAMING or header == component.copies_column:
+    if word in FOR_THE_DESIGNER | FILES | _MAKERS or word in NAMING:
+        return False
+    if header == component.copies_column or not all(map(is_keyword, groups)):
         return False
     if len(groups) < _LEAST_VALUES or any(len(items) < 2 for items in groups.values()):
         return False

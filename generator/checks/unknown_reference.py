@@ -26,7 +26,8 @@ def unknown_reference(words: Vocabulary) -> Iterator[Finding]:
     """A column names items of a component, and one of the names is no item's.
 
     A column does so where it is called as the component is (`weapon` of `weapons`) and most of its words are names of
-    items, or where at least half of them are, and the wrong one is a letter off the name of another one.
+    items, or where at least half of them are, and the wrong one is a letter off the name of another one. A slip is
+    warned of; on another name, which may be meant to be none of the items', is advised.
 
     Why: the item was renamed, or its name was mistyped; players look for something that there is not.
     Fix: write the name as the other table spells it.
@@ -97,7 +98,7 @@ def _unknown(words: Vocabulary, column: Column, other: Column) -> Iterator[tuple
         meant = slip(word, other.cells) or ""
         if called and 2 * len(right) > len(column.cells) and not _general(word, alike):
             yield word, meant
-        elif meant and meant not in column.cells:
+        elif meant and (meant not in column.cells or not column.naming):
             lighter = words.weight(word) - words.weight(meant)
             if lighter < 0 or (not column.naming) or (not lighter and column.order > other.order):
                 yield word, meant
@@ -113,9 +114,12 @@ def _finding(column: Column, other: Column, word: str, meant: str) -> Finding:
     near = (
         f"`{meant}`, which is spelt much like it, stands at {other.origin(meant)}" if meant else ""
     )
+    # Of two words that differ by an `s` either may be meant: several of them, or the name of something.
+    sure = meant.removesuffix("s").casefold() != word.removesuffix("s").casefold()
     return Finding(
         f"`{word}` is the name of nothing in `{other.component.name}`, and other cells of `{column.header}` name it",
         column.origin(word),
-        near or similar(word, other.cells, "name"),
-        fix=column.respelt(word, meant) if meant else None,
+        near or str(similar(word, other.cells, "name")),
+        severity=None if meant else Severity.ADVICE,
+        fix=column.respelt(word, meant, sure) if meant else None,
     )

@@ -18,6 +18,8 @@ _NOTHING = frozenset(
     ("-", "–", "0", "blank", "border", "closed", "empty", "no", "none", "nothing", "wall", "x")
 )
 """What is written where nothing goes on, in small letters."""
+_MANY = 4
+"""So many edges, each of one tile alone, are no slips."""
 
 
 @check("CARD013", Severity.WARNING)
@@ -62,12 +64,23 @@ def unmatched_edge(edges: Edges) -> Iterator[Finding]:
         return
     on = {id(item): _held(edges, item) for item in items}
     pieces: Counter[str] = Counter()
+    designs: Counter[str] = Counter()
     for item in items:
         pieces.update(dict.fromkeys(on[id(item)].values(), item.copies))
+        designs.update(set(on[id(item)].values()))
+    lying = Counter(value for item in items for value in on[id(item)].values())
+    # Where most lie on one tile alone, they are not to lie beside their like: they are names, or rules.
+    alone = sum(number for value, number in lying.items() if pieces[value] < 2)
+    told = alone < _MANY or 2 * alone <= lying.total()
     for item in items:
         for column, value in on[id(item)].items():
-            if pieces[value] < 2:
-                yield _alone(edges, item, column, [each for each in pieces if each != value])
+            others = [each for each in lying if each != value]
+            meant = slip(value, others)
+            # Of two spellings that are as frequent nobody knows which is the slip.
+            if meant and lying[meant] <= lying[value]:
+                meant = None
+            if (told and pieces[value] < 2) or (meant and designs[value] < 2):
+                yield _alone(edges, item, column, others, meant)
     yield from _closed(edges, items)
 
 
@@ -82,14 +95,15 @@ def _held(edges: Edges, item: Item) -> dict[str, str]:
     }
 
 
-def _alone(edges: Edges, item: Item, column: str, others: list[str]) -> Finding:
+def _alone(edges: Edges, item: Item, column: str, others: list[str], meant: str | None) -> Finding:
     value, place = edges.text(item, column), item.origin_of(column)
-    meant = slip(value, others)
+    kind = "tile" if item.copies < 2 else "design"
     mend = Fix(f"write `{meant}` for `{value}`", (Edit(place, value, meant),)) if meant else None
     return Finding(
-        f"`{value}` lies on the edge `{column}` of `{item.name}`, and on no other tile",
+        f"`{value}` lies on the edge `{column}` of `{item.name}`, and on no other {kind}",
         place,
-        similar(value, others, "edge") or "give another tile such an edge",
+        # Without a fix of its own, a hint of two spellings that are as frequent would be one.
+        str(similar(value, others, "edge")) or "give another tile such an edge",
         (item.name, value),
         fix=mend,
     )
@@ -107,13 +121,13 @@ def _closed(edges: Edges, items: list[Item]) -> Iterator[Finding]:
         told = next((h for h in item.table.headers if identifier(h).casefold() == says), "")
         value = item.value(told) if told else None
         said = figure(value) if isinstance(value, str) else None
-        if not number:
+        if not number and said != 0:
             yield Finding(
                 f"no edge of `{item.name}` has a {edges.called}",
                 item.origin_of(edges.columns[0]),
                 "open an edge, or print none of it",
             )
-        elif said is not None and said != number:
+        elif number and said is not None and said != number:
             listed = ", ".join(f"`{column}`" for column in edges.columns)
             yield Finding(
                 f"`{item.name}` says {counted(int(said), edges.called)}, and has one on {counted(number, 'edge')}",

@@ -7,11 +7,14 @@ from collections.abc import Iterator
 from generator.checks import Finding, check
 from generator.diagnostics import Severity, rewording
 from generator.game.claims import ClaimResult, Counted
-from generator.game.remedies import said
+from generator.game.printed import read_figure
+from generator.game.remedies import said, said_again
 
 _MOST = 4
 """So many entries of a list or table are told one by one."""
 _LONGEST = 120
+_FINE = 4
+"""A figure with so many digits tells enough of what was computed."""
 
 
 @check("CLAIM001", Severity.ERROR)
@@ -43,7 +46,8 @@ def wrong_claim(claim: ClaimResult) -> Iterator[Finding]:
     trace = [f"while computing `{each.call}` from {each.words}" for each in claim.sources]
     hint = "; ".join(claim.hints) or _where_to_look(claim)
     hint = f"{hint}; {claim.remark}" if claim.remark else hint
-    hints = [" ".join(each.split()) for each in (hint, said(claim.changes)) if each]
+    way = said_again(claim.changes, claim.like) if claim.like else said(claim.changes)
+    hints = [" ".join(each.split()) for each in (hint, way) if each]
     yield Finding(
         _message(claim),
         claim.origin,
@@ -51,7 +55,7 @@ def wrong_claim(claim: ClaimResult) -> Iterator[Finding]:
         trace=tuple(dict.fromkeys(trace)),
         # What is as small as something else is nothing to choose for others.
         fix=claim.changes[0].fix
-        if len(claim.changes) == 1
+        if len(claim.changes) == 1 and claim.changes[0].of_copies
         else rewording(claim.origin, claim.hints),
     )
 
@@ -64,11 +68,26 @@ def _message(claim: ClaimResult) -> str:
         return f"{plain}: {claim.unlike}"
     differences = claim.differences
     if len(differences) == 1 and not differences[0].where:
-        return f"{plain}, off by {differences[0].off}" if differences[0].off else plain
+        off = differences[0].off
+        return f"{plain}{_unrounded(claim)}, off by {off}" if off else plain
     parts = [each.words for each in differences[:_MOST]]
     rest = len(differences) - len(parts)
     told = [*parts, f"and {rest} more"] if rest else parts
     return f"{plain}: {'; '.join(told)}" if told else plain
+
+
+def _unrounded(claim: ClaimResult) -> str:
+    """The computed figure with two digits more in brackets, where it has been rounded: it is what is compared."""
+    from generator.game.expressions.budget import exact
+
+    by = claim.differences[0].by
+    printed, computed = read_figure(claim.expected), read_figure(claim.computed)
+    if printed is None or computed is None or by is None or printed.value + by == computed.value:
+        return ""
+    if printed.fraction or not claim.differences[0].off[:1].isdigit():
+        return ""
+    shown = exact(printed.value + by, computed.behind + 2)
+    return f" ({shown})" if computed.behind < _FINE else ""
 
 
 def _short(text: str) -> str:

@@ -251,8 +251,9 @@ class _Rest(NamedTuple):
 
 
 def _best(found: Sequence[list[Put]], at: int, rest: _Rest) -> tuple[Change, ...]:
-    """Those of some changes that do most good and least harm, in order."""
+    """Those of some changes that do most good and least harm, in order; no two rows that do more harm than good."""
     made = [_change(puts, *rest.after(puts, at)) for puts in found[:_MOST_ALIKE]]
+    made = [change for change in made if len(change.cells) == 1 or change.good >= 0]
     best = max((change.good for change in made), default=0)
     return tuple(change for change in made if change.good == best)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -13,6 +14,8 @@ from generator.game.fields import identifier
 from generator.game.figures import column_of, matches
 from generator.game.model import Component, Game, Item
 from generator.game.salvage import no_column
+
+_EQUAL = re.compile(r"""(?<![\w.])(\w+)\s*==\s*(?:'([^'\\]*)'|"([^"\\]*)")""")
 
 
 class Chosen:
@@ -71,7 +74,10 @@ class Chosen:
                 tuple(dict.fromkeys((*columns.values(), *own, *read))),
                 tuple(chosen),
                 len(items),
-                tuple((columns[name], str(value)) for name, value in filters.items()),
+                (
+                    *((columns[name], str(value)) for name, value in filters.items()),
+                    *_compared(component, where),
+                ),
                 tuple(read),
             )
         )
@@ -95,3 +101,11 @@ class Chosen:
             return found
         said = no_column(str(wanted), component.columns, NOWHERE, component.file)
         raise Problem.of([said])
+
+
+def _compared(component: Component, where: str) -> Iterator[tuple[str, str]]:
+    """The columns that a condition compares with a word, and the words."""
+    for word, one, other in _EQUAL.findall(where):
+        column = column_of(component, word)
+        if column is not None:
+            yield column, one or other

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -15,7 +16,7 @@ from generator.game.model import Claim, Game
 from generator.game.numbers import Numbers
 from generator.game.possible import impossible, share_of
 from generator.game.printed import figure, read_figure
-from generator.game.remedies import Change
+from generator.game.remedies import CellChange, Change
 from generator.game.rounding import Rules, exact_of, rounded
 from generator.values import dataclass
 
@@ -54,6 +55,8 @@ class ClaimResult:
     """Where the two are of different kinds, what to say of it."""
     changes: tuple[Change, ...] = ()
     """The smallest changes of the tables that would make it hold, one as small as the other."""
+    like: str = ""
+    """What is said by the first claim before it that the same changes would make hold."""
 
     @property
     def name(self) -> str:
@@ -74,10 +77,25 @@ def check_claims(game: Game, mending: bool = True) -> tuple[ClaimResult, ...]:
     if not mending or all(judged.values()):
         return made
     changes = smallest_changes(game, judged, [each.sources for each in made])
+    first: dict[frozenset[tuple[CellChange, ...]], str] = {}
+    for at in sorted(changes):
+        first.setdefault(frozenset(change.cells for change in changes[at]), made[at].say)
     return tuple(
-        replace(each, changes=changes[at]) if at in changes else each
+        replace(each, changes=changes[at], like=_like(each, first, changes[at]))
+        if at in changes
+        else each
         for at, each in enumerate(made)
     )
+
+
+def _like(
+    made: ClaimResult,
+    first: Mapping[frozenset[tuple[CellChange, ...]], str],
+    changes: Sequence[Change],
+) -> str:
+    """What is said by the first claim that the same changes make hold; empty where that is the claim itself."""
+    said = first[frozenset(change.cells for change in changes)]
+    return said if said != made.say else ""
 
 
 def _checked(claim: Claim, numbers: Numbers, names: dict[str, Any]) -> ClaimResult:

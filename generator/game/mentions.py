@@ -7,7 +7,7 @@ not `draw 2 event cards`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
 from generator.diagnostics import Origin
@@ -24,6 +24,8 @@ _TARGET = re.compile(r"\]\([^)\n]*\)")
 _HIDING = "\ufffc"
 _HEADING = re.compile(r"^#{1,6}[ \t]+(.*)$", re.MULTILINE)
 _LIST = re.compile(r"\b(?:components?|contents|what you need|in (?:the|this) box)\b", re.IGNORECASE)
+_FOR_ONE = re.compile(r"\b(?:each|every|per|player['’]s)\b", re.IGNORECASE)
+"""Words in the heading of a list that make it what one of several has."""
 _MARKS = r"[*_\[\]]*"
 """What Markdown writes round a word."""
 _SMALL = (
@@ -57,9 +59,27 @@ _AHEAD = (
 _BEHIND = r"\s+(?:in\s+all|in\s+total|altogether)\b"
 _NOT_ALL = (
     rf"(?!{_MARKS}\s+(?:(?:for|to)\s+)?(?:each|every|per|a\s+player"
-    r"|left|marked|of|on|remaining|showing|that|which|whose|with|without|you)\b)"
+    r"|discarded|face[\s-]up|in\s+(?:a|each|every|play|the\s+(?:discard|long|short|solo)\w*)|left|marked|of|on|or\s+so|remaining"
+    r"|showing|that|which|whose|with|without|you)\b)"
 )
 """No words that make it the number of some again."""
+_SENTENCE = re.compile(r"[.!?:;]\s|\n[ \t]*\n|^[ \t]*(?:[-*+#>|]|\d+\.)", re.MULTILINE)
+"""Where a statement begins."""
+_AT_TIMES = (
+    r"if|unless|expan(?:d|sion)\w*|(?:for|with)\s+(?:\S+\s+){1,3}players?"
+    r"|(?:\S+-player|short\w*|long\w*|solo)\s+games?"
+)
+"""Words that make what follows true for some games only."""
+_IN_SOME_GAMES = re.compile(rf"\b(?:{_AT_TIMES})\b", re.IGNORECASE)
+_SOMETIMES = re.compile(
+    rf"\b(?:{_AT_TIMES}|after|by|once|until|when(?:ever)?|while|whoever)\b", re.IGNORECASE
+)
+_OWN = re.compile(
+    r"\b(?:build|create|deal|draw|each|every|form|has|make|prepare|set\s+aside|take)\s.*\b(?:deck|pile|stack|set)\s+of\b",
+    re.IGNORECASE | re.DOTALL,
+)
+"""Words that make it a deck that somebody has, or is to make, of some of them."""
+_MORE = re.compile(rf"{_MARKS}\s+and\s+{_NUMBER.replace('<number>', '<more>')}\b", re.IGNORECASE)
 
 
 class Mention(NamedTuple):
@@ -139,8 +159,8 @@ def mentions(text: str, file: str, components: Iterable[Component]) -> Iterator[
             yield Mention(_number(match), _name(match), meant, place)
 
 
-def _number(match: re.Match[str]) -> int:
-    word = "-".join(match["number"].casefold().split())
+def _number(match: re.Match[str], group: str = "number") -> int:
+    word = "-".join(match[group].casefold().split())
     return _WORDS.get(word) or int(word)
 
 
@@ -168,8 +188,21 @@ def _told(plain: str, nouns: _Nouns) -> Iterator[re.Match[str]]:
         for match in _around(sign, pattern, plain):
             pieces = sum(each.pieces for each in nouns.meant(match))
             # What is far off is hardly meant to be all of them.
-            if pieces < 2 * _number(match) < 4 * pieces:
+            if pieces < 2 * _number(match) < 4 * pieces and not _of_some(plain, match, pieces):
                 yield match
+
+
+def _of_some(plain: str, match: re.Match[str], pieces: int) -> bool:
+    """Whether the words before and behind a number make it that of some: of a game for two, of those of one kind."""
+    behind = _MORE.match(plain, match.end())
+    if behind is not None and _number(match) + _number(behind, "more") == pieces:
+        return True
+    start = max(0, match.start() - 2 * _NEAR)
+    *_, begun = (start, *(found.end() for found in _SENTENCE.finditer(plain, start, match.start())))
+    before, told = plain[begun : match.start()], plain[begun : match.start("number")]
+    if re.search(r"\bshuffle\s+the\s+$", told, re.IGNORECASE):
+        return _IN_SOME_GAMES.search(before) is not None
+    return bool(_SOMETIMES.search(told) or _OWN.search(told))
 
 
 def _around(sign: str, pattern: str, plain: str) -> Iterator[re.Match[str]]:
@@ -191,7 +224,24 @@ def _listed(plain: str, nouns: _Nouns) -> Iterator[re.Match[str]]:
     )
     heads = [*_HEADING.finditer(plain)]
     for head, after in zip(heads, [*heads[1:], None]):
-        if _LIST.search(head[1]):
+        if _LIST.search(head[1]) and not _FOR_ONE.search(head[1]):
             part = (head.end(), after.start() if after else len(plain))
-            for pattern in patterns:
-                yield from re.compile(pattern, re.IGNORECASE | re.MULTILINE).finditer(plain, *part)
+            found = [
+                match
+                for pattern in patterns
+                for match in re.compile(pattern, re.IGNORECASE | re.MULTILINE).finditer(
+                    plain, *part
+                )
+            ]
+            yield from _not_together(found, nouns)
+
+
+def _not_together(found: Sequence[re.Match[str]], nouns: _Nouns) -> Iterator[re.Match[str]]:
+    """The entries of a list but for those that are together as many as there are: 30 blue ones, and 19 red ones."""
+    sums: dict[tuple[str, ...], int] = {}
+    keys = [tuple(each.name for each in nouns.meant(match)) for match in found]
+    for key, match in zip(keys, found):
+        sums[key] = sums.get(key, 0) + _number(match)
+    for key, match in zip(keys, found):
+        if keys.count(key) == 1 or sums[key] != sum(each.pieces for each in nouns.meant(match)):
+            yield match

@@ -48,6 +48,11 @@ class Change(NamedTuple):
         return self.mends - len(self.breaks)
 
     @property
+    def of_copies(self) -> bool:
+        """Whether it is one of copies alone: what else a table says is the designer's to change."""
+        return not any(cell.column for cell in self.cells)
+
+    @property
     def fix(self) -> Fix:
         """The same for a program that edits the tables."""
         edits = tuple(Edit(each.origin, each.old, each.new) for each in self.cells)
@@ -72,6 +77,14 @@ def said(changes: Sequence[Change]) -> str:
     more = len(first.breaks) - 1
     broken = f"`{first.breaks[0]}`" + (f" and {counted(more, 'other claim')}" if more else "")
     return f"{ways} would make it true{others}, but no longer {broken}"
+
+
+def said_again(changes: Sequence[Change], like: str) -> str:
+    """The same in short, where it has been said of another claim: with the first few cells, and no names."""
+    cells = [_arrow(cell) for change in changes for cell in change.cells]
+    rest = len(cells) - _MOST_SAID
+    which = ", ".join([*cells[:_MOST_SAID], *([counted(rest, "other")] if rest > 0 else [])])
+    return f"the same change as for `{like}` ({which}) would make it true"
 
 
 def _way(alike: Sequence[Change]) -> str:
@@ -100,4 +113,8 @@ def _named(cell: CellChange) -> str:
     names = [f"`{name}`" for name in cell.names[: _MOST_SAID // 2]]
     rest = len(cell.names) - len(names)
     called = listed([*names, f"{rest} more"] if rest else names)
-    return f"{called} ({cell.place}: {cell.old or 'blank'} → {cell.new})"
+    return f"{called} ({_arrow(cell)})"
+
+
+def _arrow(cell: CellChange) -> str:
+    return f"{cell.place}: {cell.old or 'blank'} → {cell.new}"

@@ -25,6 +25,10 @@ _CALLED = re.compile(
 _SHARE = re.compile(r"[*_]*(\d{1,3})(?:\.(\d{1,9}))?(\s?%)?[*_]*")
 _CLAIM = re.compile(r"(percent|share)\(\s*(\w+)\s*,\s*(\w+)\s*=\s*('[^']*'|\"[^\"]*\")\s*\)")
 _ROW = re.compile(r"^[ \t]*\|(.*)\|[ \t]*$", re.MULTILINE)
+_SUM = re.compile(
+    r"\b(?:all|altogether|any|in total|sum|together|total|whole)\b|[Σ∑]", re.IGNORECASE
+)
+"""What the last row of a table is called that adds up the others."""
 _LEAST = 2
 
 
@@ -65,6 +69,11 @@ class Whole(NamedTuple):
         room = sum((part.step for part in self.parts), Fraction(0)) / 2
         return abs(self.sum - self.unit) <= room
 
+    @property
+    def near(self) -> bool:
+        """Whether they come near to the whole: what is far from it is no attempt at one."""
+        return 3 * self.unit <= 4 * self.sum <= 6 * self.unit
+
 
 def wholes(
     components: Iterable[Component], claims: Sequence[ClaimResult], book: Book | None
@@ -103,8 +112,7 @@ def _of_column(component: Component, header: str, origin: Origin) -> Whole | Non
         )
         made.append(Whole(f"the column `{header}` of `{origin.file}`", parts, unit, origin, pieces))
     nearest = min(made, key=lambda whole: abs(whole.sum - unit))
-    # What is far from it is no attempt at a whole.
-    return nearest if 3 * unit <= 4 * nearest.sum <= 6 * unit else None
+    return nearest if nearest.near else None
 
 
 def _groups(items: Sequence[Item], header: str) -> Iterator[list[tuple[str, list[Item]]]]:
@@ -166,9 +174,16 @@ def _of_tables(book: Book) -> Iterator[Whole]:
                 continue
             shares = [_read(*cell) for cell in cells[:-1]]
             parts = tuple(share for share in shares if share is not None and "%" in share.text)
-            if len(parts) == len(shares) >= _LEAST:
-                called = f"the column `{title.strip(' *_')}` of the table"
-                yield Whole(called, parts, 100, cells[-1][1])
+            made = Whole(
+                f"the column `{title.strip(' *_')}` of the table", parts, 100, cells[-1][1]
+            )
+            if len(parts) == len(shares) >= _LEAST and made.near and _is_sum(body[-1]):
+                yield made
+
+
+def _is_sum(row: Sequence[tuple[str, Origin]]) -> bool:
+    """Whether a row adds up those above it, by its words or for want of them; another may be as good as certain."""
+    return not row[0][0].strip(" *_-–") or any(_SUM.search(text) for text, _ in row)
 
 
 def _tables(book: Book) -> Iterator[list[list[tuple[str, Origin]]]]:

@@ -23,6 +23,7 @@ def odds_text(odds: Odds, bars: bool = False) -> str:
     lines = [
         f"{odds.component}: {counted(deck.size, 'card')}{of}, {deck.wanted} with `{asked.where}`",
         f"from {odds.counted.words}",
+        *([odds.counted.stranger] if not deck.wanted and odds.counted.stranger else []),
         f"{_drawn(odds)}{_BACK.get(deck.put_back, '')}",
         "",
         f"{asked.within}: {chance(odds.chance)}",

@@ -161,7 +161,9 @@ def _term(dice: str, text: str, at: int, step: int) -> tuple[Term, int]:
         raise _no_dice(dice)
     number, factor = int((match[2] or "1")[:9]), step * int((match[1] or "1")[:9])
     faces = _faces(dice, match)
-    if not 1 <= number <= MOST_DICE or abs(factor) > MOST_FACE:
+    if not number:
+        raise impossible(f"`{match[0].strip()}` in `{dice}` rolls no dice", "roll one die or more")
+    if number > MOST_DICE or abs(factor) > MOST_FACE:
         raise impossible(f"`{dice}` is too much to roll", _MUCH)
     mods, end = _modifiers(dice, text, match.end())
     if "reroll" in mods:

@@ -47,7 +47,7 @@ claims:
     said = coded("CLAIM001", f"name,count\nOrc,2\nElf,4\n{claims}")
     assert [d.message for d in said] == [
         "`There are five cards`: printed 5, computed 6, off by 1",
-        "`Two of five are orcs`: printed 40, computed 33, off by 6.67",
+        "`Two of five are orcs`: printed 40, computed 33 (33.33), off by 6.67",
     ]
     assert [d.origin.line for d in said] == [3, 4]
     assert "column `count` of `content/example/data/cards.csv`" in said[0].hints[0]
@@ -91,10 +91,28 @@ def test_where_several_changes_are_as_small_none_is_a_fix():
     assert said.fix is None
 
 
+def test_a_change_that_mends_several_claims_is_told_once():
+    claims = (
+        "{say: Six, of: count(cards), is: 7}\n"
+        "  - {say: Half a dozen, of: 2 * count(cards), is: 14}\n"
+        "  - {say: Orcs, of: \"count(cards, name='Orc')\", is: 3}"
+    )
+    six, *others = claimed(claims)
+    assert six.hints[1] == (
+        "1 more copy of `Orc` (cards.csv B2: 2 → 3) would make it true, and 2 other claims"
+    )
+    assert [each.hints[1] for each in others] == [
+        "the same change as for `Six` (cards.csv B2: 2 → 3) would make it true"
+    ] * 2
+    assert {each.fix for each in others} == {six.fix}
+
+
 def test_a_wrong_list_says_which_entries_differ():
     (said,) = claimed("{say: Powers, of: \"values(cards, 'power')\", is: [7, 9]}")
     assert said.message == "`Powers`: printed 7, 9, computed 7, 8: entry 2 is 8, off by 1"
     assert said.hints[1] == "1 more in `power` of `Elf` (cards.csv C3: 8 → 9) would make it true"
+    # What a card says is not changed with the copies.
+    assert said.fix is None
     (said,) = claimed("{say: Powers, of: \"values(cards, 'power')\", is: [1, 2, 3, 4, 5, 6]}")
     assert said.message == (
         "`Powers`: printed 1, 2, 3, 4, 5, 6, computed 7, 8: entry 1 is 7, off by 6; "

@@ -179,3 +179,16 @@ def test_bars_need_a_terminal_that_shows_blocks(monkeypatch):
     assert shows_bars()
     monkeypatch.setattr(Terminal, "encoding", "cp1252")
     assert not shows_bars()
+
+
+def test_a_word_that_stands_in_no_row(punchboard, workspace):
+    workspace(FILES)
+    ran = punchboard("odds", "tiny", "event-cards", "cost > 2 and category == 'Bos'", "--draw", "5")
+    assert ran.out.splitlines()[1:3] == [
+        "from column `count` of `content/tiny/data/events.csv`, 0 of 5 rows",
+        "`Bos` stands in no row of the column `category`; a similar value exists: `Boss`",
+    ]
+    ran = punchboard(
+        "odds", "tiny", "event-cards", "cost > 9 and category == 'Boss'", "--draw", "5"
+    )
+    assert ran.out.splitlines()[2] == "5 drawn"

@@ -210,6 +210,12 @@ def test_what_one_claim_reads_is_what_others_lack(make_game: MakeGame) -> None:
     ]
 
 
+def test_two_rows_are_not_changed_to_the_harm_of_another_claim(make_game: MakeGame) -> None:
+    line = "of: \"[count(cards), count(cards, kind='Free')]\", is: [7, 2]"
+    assert len(results(make_game, line)[0].changes[0].cells) == 2
+    assert results(make_game, line, "of: \"count(cards, name='Wolf')\", is: 2")[0].changes == ()
+
+
 def test_a_change_is_a_fix_that_must_be_asked_for(make_game: MakeGame) -> None:
     (result,) = results(make_game, "of: \"count(foes, kind='orc')\", is: 6")
     (change,) = result.changes

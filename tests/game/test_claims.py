@@ -265,12 +265,14 @@ def test_claims(make_game: MakeGame, line: str, holds: bool, computed: str) -> N
 
 
 def test_a_claim_that_does_not_hold_says_what_may_be_the_matter(make_game: MakeGame) -> None:
-    rounded, strange = claims(
+    rounded, strange, compared = claims(
         make_game,
         "of: \"percent(event_cards, category='Skill')\", is: 42.857",
         "of: \"count(event_cards, category='Skil')\", is: 3",
+        "of: 'count(event_cards, \"category == ''Skil''\")', is: 3",
     )
     assert rounded.hints == ("write `digits: 3` if the printed figure is rounded",)
+    assert strange.hints == compared.hints
     assert strange.hints == (
         "`Skil` stands in no row of the column `category`; a similar value exists: `Skill`",
     )

@@ -56,6 +56,10 @@ def found(make_game: MakeGame) -> Callable[[str], list[tuple[int, str]]]:
         ("An event stack consists of sixty cards", (60, "event stack")),
         ("The event deck has 48 cards in all", (48, "event deck")),
         ("# Components\n| [Heroes](term:hero) | 3 | who you are |\n", (3, "Heroes")),
+        ("After dealing, shuffle the 48 event cards.", (48, "event cards")),
+        ("When all are seated, shuffle the 48 event cards and deal.", (48, "event cards")),
+        ("If you lose, wait. There are 48 event cards.", (48, "event cards")),
+        ("There are 40 event cards and 12 heroes.", (40, "event cards")),
     ],
 )
 def test_a_number_of_all_of_them(
@@ -85,6 +89,17 @@ def test_a_number_of_all_of_them(
         "The event deck has 48 sorrows. Each event deck has 2 cards. The event deck has 30 cards left.",
         "The boss deck contains 12 cards.",
         "The event deck has 40 cards for two players. The event deck contains 40 cards when you begin.",
+        "For two players, shuffle the 40 event cards. With 2 or 3 players, the event deck has 30 cards.",
+        "There are 30 event cards in a two-player game. In the short game there are 30 event cards.",
+        "Once there are 30 event cards in the discard pile, play ends. You win when there are 40 event cards.",
+        "If there are 40 event cards, stop. Unless there are 30 event cards, go on..",
+        "After the second round the event deck has 40 cards. By day 3 there are 30 event cards face up.",
+        "Each player has a deck of 30 event cards. Build a deck of 40 event cards. There are 50 event cards or so.",
+        "There are 48 event cards and 1 ogre. There are forty event cards and nine more.",
+        "With the expansion there are 79 event cards. With both expansions, shuffle the 79 event cards.",
+        "Take a stack of 25 event cards. Set aside a pile of 30 event cards. There are 25 event cards in each.",
+        "# Contents of each box\n\n- 5 event cards",
+        "# Components\n\n- 30 event cards (blue)\n- 19 event cards (red)",
     ],
 )
 def test_other_numbers(found: Callable[[str], list[tuple[int, str]]], text: str) -> None:

@@ -16,6 +16,7 @@ from generator.game.expressions.allowance import BUDGET
 from generator.game.figures import Number, simplest
 from generator.game.functions._given import chance_of, optional, order_of, whole, wrong
 from generator.game.functions._odds import hits_of, limits_of, number_of, odds_of, paid
+from generator.phrases import counted
 from generator.stats import growing as stats
 from generator.stats.spread import Spread, spread_with, times
 
@@ -56,6 +57,8 @@ def turns_first(
 ) -> Number:
     """The chance that the first hit comes in a certain turn, or by one; with `nth=2` the second. Raises `Problem`.
 
+    Only what the turns say is known: a turn beyond the last of them is none.
+
     Example: turns_first(turns_growing('turn // 3 + 1', 12), 'd6>=6', at_most=4)
 
     >>> str(turns_first([1, 2], "d6>=6", at_most=2)), str(turns_first(["50 %", "50 %"], exactly=2))
@@ -66,9 +69,13 @@ def turns_first(
     least, most, exact = optional(at_least, at_most, exactly)
     low, high = (least, most) if exact is None else (exact, exact)
     last = len(came) - 1
-    by, before = (
-        came[max(0, min(last, turn))] for turn in (last if high is None else high, (low or 0) - 1)
-    )
+    beyond = max(low or 0, high or 0)
+    if beyond > last:
+        raise wrong(
+            f"turn {beyond} is beyond the last of {counted(last, 'turn')}",
+            f"name a turn up to {last}, or give more turns",
+        )
+    by, before = (came[max(0, turn)] for turn in (last if high is None else high, (low or 0) - 1))
     return simplest(max(Fraction(0), by - before))
 
 
