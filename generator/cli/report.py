@@ -61,7 +61,7 @@ def _report(disk: DiskProject, name: str, strict: bool, quiet: bool) -> int:
 
     with Progress(quiet=quiet) as progress:
         seen, build = survey(disk, name, progress)
-        made = None if build.broken else page(disk, seen, build.diagnostics, progress)
+        made = None if build.broken else page(disk, seen, build, progress)
     if made is None:
         said = Said(build.diagnostics, disk, colored(sys.stderr))
         print(REPORTS["text"](said), end="", file=sys.stderr)

@@ -58,7 +58,7 @@ def made(files=FILES, name="tiny", project=None):
     """The page of a game, as text."""
     project = project or MemoryProject(files, DiskProject(built_in_folder()))
     seen, build = survey(project, name)
-    return page(project, seen, build.diagnostics).decode()
+    return page(project, seen, build).decode()
 
 
 class Element(NamedTuple):

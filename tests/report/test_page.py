@@ -12,7 +12,7 @@ from generator.project import DiskProject
 from generator.report.page import contact
 from generator.report.page.look import readable
 from tests.build.games import ROOT
-from tests.report.pages import EVIL, FILES, Page, made
+from tests.report.pages import EVIL, FILES, GAME, Page, made
 
 
 @pytest.fixture(scope="module")
@@ -234,6 +234,33 @@ def test_draws_are_exact(page):
     # The hand of 5: C(4, k) C(9, 5 − k) / C(13, 5)
     hand = page.rows("draws-events.hand")
     assert hand[2] == ["Boss", "9.8", "39.2", "39.2", "11.2", "0.7", "·", "1.54"]
+
+
+def test_each_chance_leads_to_the_cells_of_its_kind(page):
+    assert page.cells(linked(page, "draws-events.first", "53.8")) == ["2", "2"]
+    assert page.cells(linked(page, "draws-events.hand", "39.2")) == ["2", "2"]
+    # What never happens comes from no cell.
+    assert "·" not in {e.text for e in page.all("a", within="draws-events.hand")}
+
+
+def test_rolls_that_differ_by_a_number_share_a_chart():
+    more = "".join(
+        f"  - {{say: At {n}, of: \"dice('d6 - d6 {n}', at_least=1)\", is: 1}}\n"
+        for n in ("+ 1", "+ 2", "")
+    )
+    made_of = Page(made({**FILES, "content/tiny/game.yaml": GAME + more}))
+    titles = [e.text for e in made_of.all("h3", within="dice")]
+    assert titles == ["2d6", "3d6, each 6 or more", "Knife: d10 in bands", "d6 - d6"]
+    said = [e.text for e in made_of.all("li", within="dice-4")]
+    assert said[:2] == ["d6 - d6 + 1: 1 on average", "d6 - d6 + 2: 2 on average"]
+    assert said[2:] == ["At + 1", "At + 2", "At"]
+
+
+def test_it_says_what_is_switched_off():
+    off = "checks: {off: {wrong-claim: the box is printed}}\n"
+    made_of = Page(made({**FILES, "content/tiny/game.yaml": GAME + off}))
+    said = "2 findings of wrong-claim not shown: the box is printed"
+    assert said in [e.text for e in made_of.all("li", within="findings")]
 
 
 def test_dice_are_those_that_the_claims_roll(page):

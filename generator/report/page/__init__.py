@@ -11,9 +11,8 @@ from base64 import b64encode
 from hashlib import sha256
 from pkgutil import get_data
 
-from generator.build import Progress, silent
+from generator.build import Build, Progress, silent
 from generator.build.inspect import Inspection
-from generator.diagnostics import Diagnostic
 from generator.project import Project
 from generator.report.charts.drawing import PATTERNS
 from generator.report.markup import Markup, tag
@@ -39,17 +38,18 @@ FILE = "report.html"
 def page(
     project: Project,
     seen: Inspection,
-    found: tuple[Diagnostic, ...],
+    build: Build,
     progress: Progress = silent,
 ) -> bytes:
-    """The page of a game that was inspected, with everything that was found. Raises `Problem` for a broken picture."""
+    """The page of a game that was inspected, with all that was found. Raises `Problem` for a broken picture."""
     shared = [c.table for c in seen.game.components if c.table is not None]
-    material = Material(project, seen, found, Cells(Grids(shared)), Rolls(seen.game, seen.claims))
+    rolls = Rolls(seen.game, seen.claims)
+    material = Material(project, seen, build, Cells(Grids(shared)), rolls)
     sheet, made = contact_sheet(seen, progress), compositions(material)
     listed = ways(
         material,
         len(sheet),
-        len(material.rolls.claims),
+        len(material.rolls.alike),
         len([*decks(made)]),
         sum(1 for of in made if of.groups),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from generator.phrases import counted
@@ -10,7 +11,7 @@ from generator.report.charts.columns import Column, columns, spaced
 from generator.report.figures import number, percent
 from generator.report.markup import Markup, tag
 from generator.report.page.material import Material
-from generator.report.page.parts import Titled, opened, plot, section, table
+from generator.report.page.parts import Titled, code, opened, plot, section, table
 from generator.report.page.rolls import Chances, Roll
 
 _OPEN = 9
@@ -20,10 +21,10 @@ _HEADS = {"total": "total", "hits": "dice that hit", "value": "value"}
 
 def dice_section(material: Material) -> Markup:
     """The section of dice."""
-    found = material.rolls.claims
+    found = list(material.rolls.alike.values())
     if not found:
         return section("dice", "Dice", "No claim of the game rolls dice.")
-    made = [_plot(material, roll) for roll in found]
+    made = [_plot(material, rolls) for rolls in found]
     parts = [tag("div", made[:_OPEN], class_="plots")]
     if made[_OPEN:]:
         more = tag("div", made[_OPEN:], class_="plots")
@@ -32,8 +33,10 @@ def dice_section(material: Material) -> Markup:
     return section("dice", "Dice", lead, *parts)
 
 
-def _plot(material: Material, roll: Roll) -> Markup:
-    claims = material.rolls.claims[roll]
+def _plot(material: Material, rolls: Sequence[Roll]) -> Markup:
+    """The chart of rolls that have one curve: that of the plainest, and what the others come to."""
+    roll = min(rolls, key=lambda each: len(each.title))
+    claims = sorted({at for each in rolls for at in material.rolls.claims[each]})
     links = [
         tag("li", tag("a", material.seen.claims[at - 1].say, href=f"#claim-{at}")) for at in claims
     ]
@@ -42,7 +45,19 @@ def _plot(material: Material, roll: Roll) -> Markup:
     shown = _numbers(roll)
     ident = material.rolls.ident(roll)
     note = f"{number(roll.mean())} on average"
-    return plot(ident, Titled(roll.title, note, "h3"), roll_chart(roll), shown, used)
+    others = [each for each in rolls if each is not roll]
+    more = [_shifted(roll, others)] if others else []
+    return plot(ident, Titled(roll.title, note, "h3"), roll_chart(roll), shown, *more, used)
+
+
+def _shifted(roll: Roll, others: Sequence[Roll]) -> Markup:
+    """The rolls with the same curve, each with what it comes to."""
+    listed = [
+        tag("li", code(each.title), f": {number(each.mean())} on average")
+        for each in sorted(others, key=Roll.mean)
+    ]
+    said = f"The same chances: {counted(len(others), 'roll')} that come to more or less"
+    return opened(said, tag("ul", listed), about=f"than {roll.title}")
 
 
 def roll_chart(roll: Roll) -> Chart:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from functools import partial
 
 from generator.game.composition import Composition, Group, rows_by
 from generator.game.counted import counted_items
@@ -11,7 +12,7 @@ from generator.phrases import plural
 from generator.report.charts.compositions import label
 from generator.report.charts.curves import MOST_CURVES, Curve, curves
 from generator.report.figures import number
-from generator.report.markup import Markup, Part, tag
+from generator.report.markup import Markup, Part, joined, tag
 from generator.report.page.material import Material
 from generator.report.page.parts import Titled, plot, section, table
 from generator.stats.composition import Line
@@ -20,6 +21,7 @@ from generator.stats.draws import Deck, came, mean_coming, mean_drawn, spread
 _KINDS = ("card", "tile", "token", "chip")
 _FEWEST, _STEPS, _HAND = 10, 10, 5
 """The pieces that make a deck, the draws that are told, and the cards of the hand that is told."""
+_NEVER = "·"
 _TOLD = (1, 2, 3, 4, 5, 7, 10)
 
 
@@ -89,10 +91,11 @@ def _first(material: Material, of: Composition, group: Group, ident: str) -> Mar
         (
             name.name,
             _count(material, of, group, line, ident),
-            *(_percent(name.chances[n - 1]) for n in told),
-            number(mean_coming(_deck_of(of, line))),
+            *(leads(_percent(name.chances[n - 1])) for n in told),
+            leads(number(mean_coming(_deck_of(of, line)))),
         )
         for name, line in zip(made, group.lines)
+        for leads in [partial(_from, material, of, group, line, ident)]
     ]
     return plot(
         ident,
@@ -108,6 +111,18 @@ def _count(material: Material, of: Composition, group: Group, line: Line, back: 
     return material.counted(component, items, f"{line.pieces:,}", back)
 
 
+def _from(
+    material: Material, of: Composition, group: Group, line: Line, back: str, text: str
+) -> Markup:
+    """A number that comes from the pieces of one kind, as a link to their cells."""
+    if text == _NEVER:
+        return joined(text)
+    component = of.component
+    items = rows_by(component, counted_items(component), group.by).get(line.value, [])
+    said = f"from {line.pieces:,} of {of.pieces:,} {component.title}"
+    return material.counted(component, items, text, back, said)
+
+
 def _name(group: Group, line: Line) -> str:
     """What a kind is called; a number alone says little."""
     said = label(line.value)
@@ -121,8 +136,10 @@ def _hand(material: Material, of: Composition, group: Group, ident: str) -> Mark
     rows: list[Sequence[Part]] = []
     for line in group.lines:
         chances = spread(_deck_of(of, line), hand).chances()
-        cells = [_percent(chances.get(n, Fraction(0))) for n in range(hand + 1)]
-        rows.append((_name(group, line), *cells, number(mean_drawn(_deck_of(of, line), hand))))
+        leads = partial(_from, material, of, group, line, ident)
+        cells = [leads(_percent(chances.get(n, Fraction(0)))) for n in range(hand + 1)]
+        mean = leads(number(mean_drawn(_deck_of(of, line), hand)))
+        rows.append((_name(group, line), *cells, mean))
     title = f"{of.component.title}: how many are in a hand of {hand}"
     return tag(
         "figure",
@@ -144,6 +161,6 @@ def _percent(chance: Fraction) -> str:
     ('33.3', '<0.1', '>99.9', '100')
     """
     if chance in (0, 1):
-        return "100" if chance else "·"
+        return "100" if chance else _NEVER
     tenths = round(1000 * chance)
     return ("<0.1", ">99.9")[tenths > 0] if tenths in (0, 1000) else f"{tenths / 10:.1f}"

@@ -11,6 +11,7 @@ from generator.report.excerpt import Excerpt, Excerpts
 from generator.report.markup import Markup, Part, joined, tag
 from generator.report.page.material import Material
 from generator.report.page.parts import code, opened, quoted, searched, section
+from generator.report.summary import not_shown
 
 _SIGNS = {"error": "✕", "warning": "!", "advice": "i"}
 _WIDE = 110
@@ -21,7 +22,7 @@ def findings_section(material: Material) -> Markup:
     found = material.diagnostics
     if not found:
         lead = "All checks were run over the tables, the templates, every face and the rulebook: they found nothing."
-        return section("findings", "Findings", lead)
+        return section("findings", "Findings", lead, _hidden(material))
     excerpts = Excerpts(material.project)
     listed = [_finding(material, d, excerpts) for d in found]
     return section(
@@ -30,7 +31,14 @@ def findings_section(material: Material) -> Markup:
         f"{tally(found).capitalize()}, worst first.",
         searched("findings", "findings", len(found)),
         tag("ol", listed, class_="findings"),
+        _hidden(material),
     )
+
+
+def _hidden(material: Material) -> Markup:
+    """What the checks had to say that the game has switched off."""
+    listed = [tag("li", quoted(not_shown(*each))) for each in material.build.quiet]
+    return tag("ul", listed, class_="hidden-findings soft") if listed else joined()
 
 
 def _finding(material: Material, d: Diagnostic, excerpts: Excerpts) -> Markup:

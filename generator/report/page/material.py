@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from generator.build import Build
 from generator.build.inspect import Inspection
 from generator.diagnostics import Diagnostic
 from generator.game.model import Component, Game, Item
@@ -21,8 +22,8 @@ class Material:
     project: Project
     """Where lines to quote are read."""
     seen: Inspection
-    diagnostics: tuple[Diagnostic, ...]
-    """All that was found, worst first."""
+    build: Build
+    """What was found."""
     cells: Cells
     rolls: Rolls
 
@@ -32,12 +33,22 @@ class Material:
         return self.seen.game
 
     @property
+    def diagnostics(self) -> tuple[Diagnostic, ...]:
+        """All that was found, worst first."""
+        return self.build.diagnostics
+
+    @property
     def shown(self) -> Sequence[Component]:
         """The components that are printed."""
         return [component for component in self.game.components if component.pieces]
 
-    def counted(self, component: Component, items: Sequence[Item], text: str, back: str) -> Markup:
-        """The number of some pieces of a component, as a link to the cells that say how many there are."""
+    def counted(
+        self, component: Component, items: Sequence[Item], text: str, back: str, said: str = ""
+    ) -> Markup:
+        """The number of some pieces of a component, as a link to the cells that say how many there are.
+
+        `said` is what the number says, where it is another one that comes from theirs.
+        """
         column = component.copies_column
         cells = [item.origin_of(column) if column else item.origin for item in items]
-        return self.cells.number(text, cells, f"{text} of {component.title}", back)
+        return self.cells.number(text, cells, said or f"{text} of {component.title}", back)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction
@@ -18,6 +19,8 @@ from generator.values import NamedTuple
 Chances = tuple[tuple[Fraction, Fraction], ...]
 """Numbers in order, each with its chance."""
 
+_ADDED = re.compile(r"\s*[+-]\s*\d+\s*$")
+"""A number that is added to dice."""
 _ROLLING = ("dice", "bands_")
 """What the names of functions begin with that roll dice."""
 
@@ -34,6 +37,15 @@ class Roll(NamedTuple):
         """The number on average."""
         return sum((number * chance for number, chance in self.chances), Fraction(0))
 
+    def curve(self) -> tuple[str, Chances]:
+        """What it has in common with rolls of the same dice that come to so much more, or less, every time."""
+        if self.what != "total":
+            # Hits and values are what they are: nobody adds to them.
+            return self.title, self.chances
+        least = self.chances[0][0]
+        dice = _ADDED.sub("", self.title)
+        return dice, tuple((number - least, chance) for number, chance in self.chances)
+
 
 class Rolls:
     """All rolls of a game, each once, and the claims that make them."""
@@ -42,6 +54,8 @@ class Rolls:
         self.claims: dict[Roll, list[int]] = {}
         """The claims by their number, from 1, for each roll."""
         self._by_claim: dict[int, list[Roll]] = {}
+        self.alike: dict[tuple[str, Chances], list[Roll]] = {}
+        """The rolls that differ by a number that is added alone: they have the same curve."""
         numbers = Numbers(game)
         names = numbers.names()
         found: list[Roll] = []
@@ -58,6 +72,8 @@ class Rolls:
                 expressions.expression(claim.of).value(names)
             # Where there is one result only there is nothing to see.
             for roll in dict.fromkeys(roll for roll in found if len(roll.chances) > 1):
+                if roll not in self.claims:
+                    self.alike.setdefault(roll.curve(), []).append(roll)
                 self.claims.setdefault(roll, []).append(at)
                 self._by_claim.setdefault(at, []).append(roll)
 
@@ -67,7 +83,7 @@ class Rolls:
 
     def ident(self, roll: Roll) -> str:
         """The name of a roll's place in the page."""
-        return f"dice-{list(self.claims).index(roll) + 1}"
+        return f"dice-{list(self.alike).index(roll.curve()) + 1}"
 
 
 def _watched(
