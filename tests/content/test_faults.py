@@ -45,10 +45,7 @@ def said_of(game: str) -> tuple[Diagnostic, ...]:
 
 @pytest.mark.parametrize(
     ("game", "fault"),
-    [
-        pytest.param(name, fault, id=f"{name}: {fault.say}", marks=pytest.mark.xdist_group(name))
-        for name, fault in FAULTS
-    ],
+    [pytest.param(name, fault, id=f"{name}: {fault.say}") for name, fault in FAULTS],
 )
 def test_a_fault_is_found_where_it_is(game: str, fault: Fault) -> None:
     said = [d for d in said_of(game) if d.code == fault.code and _place(d) == _wanted(game, fault)]
@@ -57,9 +54,7 @@ def test_a_fault_is_found_where_it_is(game: str, fault: Fault) -> None:
     assert f"({fault.names})" in " ".join(said[0].hints) or not fault.names
 
 
-@pytest.mark.parametrize(
-    "game", [pytest.param(name, marks=pytest.mark.xdist_group(name)) for name in GAMES]
-)
+@pytest.mark.parametrize("game", [pytest.param(name) for name in GAMES])
 def test_nothing_else_is_said(game: str) -> None:
     faults = kit(game).faults
     wanted = Counter((fault.code, *_wanted(game, fault)) for fault in faults)

@@ -28,7 +28,7 @@ QUIETLY = ("-dNOPAUSE", "-dBATCH", "-q", "-sDEVICE=nullpage", "-dPDFSTOPONWARNIN
 pytestmark = [
     pytest.mark.parametrize(
         "game",
-        [pytest.param(kit(name), id=name, marks=pytest.mark.xdist_group(name)) for name in GAMES],
+        [pytest.param(kit(name), id=name) for name in GAMES],
     )
 ]
 

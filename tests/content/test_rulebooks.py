@@ -15,7 +15,7 @@ from tests.content.kits import GAMES, Kit, kit
 pytestmark = [
     pytest.mark.parametrize(
         "game",
-        [pytest.param(kit(name), id=name, marks=pytest.mark.xdist_group(name)) for name in GAMES],
+        [pytest.param(kit(name), id=name) for name in GAMES],
     )
 ]
 

@@ -14,7 +14,6 @@ BROWSER = shutil.which("chromium") or shutil.which("chromium-browser")
 
 pytestmark = [
     pytest.mark.skipif(BROWSER is None, reason="needs the program `chromium`"),
-    pytest.mark.xdist_group("browser"),
 ]
 
 FLAGS = (

@@ -25,8 +25,6 @@ DISK = DiskProject(ROOT, ROOT)
 EXACT = 0.01
 """How far a measure may be off, mm."""
 
-pytestmark = pytest.mark.xdist_group(NAME)
-
 
 @pytest.fixture(scope="module")
 def made() -> Build:
