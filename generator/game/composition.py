@@ -84,7 +84,7 @@ def composition(
 
 
 def _composition(component: Component, items: Sequence[Item], where: str) -> Composition:
-    """A component by each column worth it; words that only name the groups of another column are told with it."""
+    """A component by each column worth it; words that only name the groups of others are told with those."""
     chosen: list[tuple[str, list[Value], list[str]]] = []
     for column in component.columns:
         if not _may_group(component, column):
@@ -93,8 +93,10 @@ def _composition(component: Component, items: Sequence[Item], where: str) -> Com
         heap = [(value, item.copies) for value, item in zip(values, items)]
         if not groups_well(heap):
             continue
-        first = next((same for _, known, same in chosen if alike(known, values)), None)
-        if first is None or summary(heap) is not None:
+        words = [(known, same) for _, known, same in chosen if not _are_numbers(known)]
+        first = next((same for known, same in words if alike(known, values)), None)
+        # What numbers come to is of interest, and the words beside them say what they are numbers of.
+        if first is None or _are_numbers(values):
             chosen.append((column, values, []))
         else:
             first.append(column)
@@ -103,6 +105,10 @@ def _composition(component: Component, items: Sequence[Item], where: str) -> Com
     ]
     told = tuple(group._replace(brief=len(group.lines) > FEW) for group in groups)
     return _said(component, items, where, told)
+
+
+def _are_numbers(values: Sequence[Value]) -> bool:
+    return summary([(value, 1) for value in values]) is not None
 
 
 def _said(

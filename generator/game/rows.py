@@ -75,7 +75,12 @@ def _widened(
             places[row.number, name] = there.origin(match, name)
     letters = (*table.letters, *[""] * len(wanted)) if table.letters else ()
     return replace(
-        table, headers=(*table.headers, *wanted), rows=tuple(rows), letters=letters, places=places
+        table,
+        headers=(*table.headers, *wanted),
+        rows=tuple(rows),
+        letters=letters,
+        places=places,
+        joined=(*table.joined, there),
     )
 
 

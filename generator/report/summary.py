@@ -40,13 +40,13 @@ def checked(game: Checked) -> str:
     """What a check found, in one line."""
     found = tally(game.diagnostics)
     line = f"{game.name}: {found}" if found else f"{_head(game)}: nothing to complain about"
-    return line + "".join(f"\n  {not_shown(*each)}" for each in game.quiet)
+    return line + "".join(f"\n  {_not_shown(*each)}" for each in game.quiet)
 
 
-def not_shown(check: str, number: int, why: str) -> str:
+def _not_shown(check: str, number: int, why: str) -> str:
     """What a check had to say that the game has switched off, and its reason.
 
-    >>> not_shown("unused-file", 1, "old ones stay"), not_shown("too-full", 2, "")
+    >>> _not_shown("unused-file", 1, "old ones stay"), _not_shown("too-full", 2, "")
     ('1 finding of `unused-file` not shown: old ones stay', '2 findings of `too-full` not shown')
     """
     return f"{counted(number, 'finding')} of `{check}` not shown{f': {why}' if why else ''}"

@@ -54,6 +54,8 @@ class Table:
     """The spreadsheet letter of each column (`A`, `B`, …); empty where the format has none."""
     places: Mapping[tuple[int, str], Origin] = field(default_factory=dict)
     """Exact places by row number and header, where they do not follow from the row; row 1 stands for the headers."""
+    joined: tuple[Table, ...] = ()
+    """The tables that columns were looked up in, each as a whole."""
 
     def origin(self, row: Row | None = None, header: str = "") -> Origin:
         """The place of a cell, of a row (no header), of a header (no row), or of the table (neither)."""

@@ -9,11 +9,11 @@ from pkgutil import get_data
 import pytest
 
 from generator.color import parse
-from generator.report.charts import Chart, whole
+from generator.report.charts import WIDTH, Chart, whole
 from generator.report.charts.bars import Bar, bars
 from generator.report.charts.columns import Column, columns, spaced
 from generator.report.charts.curves import Curve, curves
-from generator.report.charts.drawing import FILLS
+from generator.report.charts.drawing import FILLS, wide
 from generator.report.charts.stacked import Cells, stacked
 from generator.stats.draws import Deck, came
 
@@ -152,3 +152,12 @@ def test_fills_differ_in_grey():
         steps = sorted(plain)
         assert len(steps) == len([name for name in FILLS if name.startswith("f")])
         assert min((b + 0.05) / (a + 0.05) for a, b in pairwise(steps)) > 1.3
+
+
+def test_names_at_the_edges_stay_inside():
+    made = [Column(f"{n}00,000", Fraction(1), "1") for n in range(1, 12)]
+    root = drawn(columns("Title", "about", made))
+    ends = [e for e in root.iter(f"{SVG}text") if "".join(e.itertext()).endswith("00,000")]
+    reach = [float(e.get("x")) + wide("".join(e.itertext()), 11.5) / 2 for e in ends]
+    assert max(reach) <= WIDTH + 0.01
+    assert min(float(e.get("x")) for e in ends) >= wide("100,000", 11.5) / 2 - 0.01

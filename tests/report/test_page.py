@@ -128,6 +128,16 @@ def test_faces_are_cut_out_as_they_will_be(page):
     assert picture.getpixel((1, 1))[3] == picture.getpixel((width - 2, height - 2))[3] == 0
 
 
+def test_paper_is_white_where_nothing_is_printed(page):
+    from io import BytesIO
+
+    from PIL import Image
+
+    card = page.all("img", within="faces")[1]
+    picture = Image.open(BytesIO(b64decode(card.get("src").split(",")[1]))).convert("RGBA")
+    assert picture.getpixel((picture.width // 2, picture.height // 2)) == (255, 255, 255, 255)
+
+
 def weight(text):
     """How many bytes the pictures of a page are, those that are shown twice counted once."""
     sources = set(re.findall(r'src="data:image/webp;base64,([^"]+)', text))
@@ -166,6 +176,28 @@ def test_without_findings_it_says_so():
     assert "claims no number" in page.at("claims").text
     assert "No claim of the game rolls dice" in page.at("dice").text
     assert "No component is a deck" in page.at("draws").text
+
+
+def test_it_says_how_strict_the_checks_were():
+    off = "checks: {profile: print, off: {two-spellings: a joke, CARD001: }, severity: {IMG021: advice}}"
+    rows = "name,category,cost,text,count\nBear,Skill,1,a,1\nBear,skill,1,a,1\n"
+    game = FILES["content/tiny/game.yaml"].replace("components:", f"{off}\ncomponents:")
+    page = Page(
+        made({**FILES, "content/tiny/game.yaml": game, "content/tiny/data/events.csv": rows})
+    )
+    check_links(page)
+    rows = page.rows("findings")
+    assert rows[:3] == [
+        ["switched off", "why", "not shown"],
+        ["two-spellings CARD009", "a joke", "1 finding"],
+        ["duplicate-name CARD001", "no reason is given", "1 finding"],
+    ]
+    assert page.cells(linked(page, "findings", "two-spellings")) == [f"7 {off}"]
+    assert ["missing-file IMG021", "advice", "as the game wishes"] in rows
+    assert ["low-contrast CARD005", "error", "some players read in the light of a pub"] in rows
+    assert (
+        "as strict as the profile print, for printing it for strangers" in page.at("findings").text
+    )
 
 
 def test_claims_that_do_not_hold_come_first_with_what_they_are_made_of(page):
@@ -220,6 +252,33 @@ def test_compositions_lead_to_the_cells_that_were_counted(page):
     ]
 
 
+def test_what_is_even_is_said_in_words_and_drawn_as_one():
+    rows = "name,suit,rank,size,count\n" + "".join(
+        f"{suit} {rank},{suit},{rank},{'big' if rank == 4 else 'small'},1\n"
+        for suit in ("Oak", "Elm")
+        for rank in range(6)
+    )
+    game = FILES["content/tiny/game.yaml"].partition("claims:")[0]
+    page = Page(
+        made({**FILES, "content/tiny/game.yaml": game, "content/tiny/data/events.csv": rows})
+    )
+    check_links(page)
+    assert page.at("made-events.1").text.startswith("suit 6 each of Oak and Elm Numbers and cells")
+    assert page.at("made-events.2").text.startswith("rank 2 each of 0 to 5 Numbers and cells")
+    assert page.rows("made-events.2")[1] == ["0", "2", "16.67 %"]
+    assert [e for e in page.all("svg") if "made-events.1" in e.inside] == []
+    facts = page.all("p", "facts-line", within="draws-events")[0].text
+    assert facts == "by suit: 6 each of Oak and Elm, the first of 12 drawn"
+    assert [row[:3] for row in page.rows("draws-events.first")[1:]] == [["each", "6", "50.0"]]
+    # With a claim on it the other column is what matters.
+    game += "claims: [{say: Two are big, of: \"count(events, size='big')\", is: 2}]\n"
+    page = Page(
+        made({**FILES, "content/tiny/game.yaml": game, "content/tiny/data/events.csv": rows})
+    )
+    assert [row[0] for row in page.rows("draws-events.hand")] == ["size", "small", "big"]
+    assert page.cells(linked(page, "draws-events.hand", "0.83")) == ["1", "1"]
+
+
 def test_draws_are_exact(page):
     rows = page.rows("draws-events.first")
     assert rows[0] == [
@@ -256,13 +315,6 @@ def test_rolls_that_differ_by_a_number_share_a_chart():
     assert said[2:] == ["At + 1", "At + 2", "At"]
 
 
-def test_it_says_what_is_switched_off():
-    off = "checks: {off: {wrong-claim: the box is printed}}\n"
-    made_of = Page(made({**FILES, "content/tiny/game.yaml": GAME + off}))
-    said = "2 findings of wrong-claim not shown: the box is printed"
-    assert said in [e.text for e in made_of.all("li", within="findings")]
-
-
 def test_dice_are_those_that_the_claims_roll(page):
     titles = [e.text for e in page.all("h3", within="dice")]
     assert titles == ["2d6", "3d6, each 6 or more", "Knife: d10 in bands"]
@@ -278,6 +330,8 @@ def test_dice_are_those_that_the_claims_roll(page):
         ["5", "7/10", "70.00 %", "70.00 %", "100 %"],
     ]
     assert [e.get("href") for e in page.all("a", within="dice-1")] == ["#claim-3"]
+    # What the bands bring is read from cells.
+    assert page.cells(linked(page, "dice-3", "7/10")) == ["1", "3", "0", "4", "10", "5"]
 
 
 def test_each_chart_has_its_words_and_its_table(page):
@@ -299,6 +353,22 @@ def test_tables_are_as_in_the_spreadsheet(page):
     # A file that has no rows is told by its lines.
     assert page.rows("t2")[0][:3] == ["", "name", "low_from"]
     assert page.rows("t2")[2][:3] == ["line 2", "Axe", "1"]
+
+
+def test_a_table_that_is_looked_up_is_shown_as_a_whole():
+    game = FILES["content/tiny/game.yaml"].replace(
+        "data: data/events.csv,",
+        "data: data/events.csv, join: {table: data/kinds.csv, by: category},",
+    )
+    kinds = "category,worth\nSkill,1\nBoss,5\nFree,0\nHex,9\n"
+    page = Page(
+        made({**FILES, "content/tiny/game.yaml": game, "content/tiny/data/kinds.csv": kinds})
+    )
+    check_links(page)
+    assert page.rows("t2")[1:] == [
+        ["1", "category", "worth"],
+        *(["2", "Skill", "1"], ["3", "Boss", "5"], ["4", "Free", "0"], ["5", "Hex", "9"]),
+    ]
 
 
 @pytest.mark.parametrize("color", ["#ffffff", "#000000", "#ffee00", "#7d1a1f", "#33507c"])

@@ -149,7 +149,7 @@ def test_enter_skips_opens_and_follows(browser, address):
         page.keyboard.press("Enter")
         assert numbers.is_visible()
         assert numbers.get_by_role("row").all_inner_texts()[1] == "Skill\t6\t46.15 %"
-        numbers.get_by_role("link", name="6").focus()
+        numbers.get_by_role("link", name="6", exact=True).focus()
         page.keyboard.press("Enter")
         assert opened.lit() == ["Skill", "4", "Skill", "2"]
         banner = page.locator(".lit:target")

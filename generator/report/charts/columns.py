@@ -43,16 +43,18 @@ def columns(title: str, about: str, made: Sequence[Column], note: str = "") -> C
         if each.size:
             drawn.append(box(middle - thick / 2, floor_at - high, thick, max(high, 1), "main", 1.5))
         if each.size and (tell or each.size == most):
-            drawn.append(text(each.said, *_inside(middle, each.said, floor_at - high - 6)))
+            x = _inside(middle, each.said)
+            drawn.append(text(each.said, x, floor_at - high - 6, "small mid number"))
         if at % every == 0:
-            drawn.append(text(each.name, middle, floor_at + 16, "small soft mid number"))
+            x = _inside(middle, each.name)
+            drawn.append(text(each.name, x, floor_at + 16, "small soft mid number"))
     return Chart(title, about, WIDTH, floor_at + _FOOT, joined(drawn))
 
 
-def _inside(middle: float, said: str, y: float) -> tuple[float, float, str]:
-    """Where a text stands so that it does not leave the chart."""
+def _inside(middle: float, said: str) -> float:
+    """Where the middle of a text stands so that it does not leave the chart."""
     half = wide(said, 11.5) / 2
-    return min(max(middle, half), WIDTH - half), y, "small mid number"
+    return min(max(middle, half), WIDTH - half)
 
 
 def _every(names: Sequence[str], step: float, size: float) -> int:

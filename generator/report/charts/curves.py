@@ -14,7 +14,7 @@ _HIGH, _TOP, _FOOT, _LEFT = 190.0, 10.0, 40.0, 50.0
 _DASHES = ("", "7 4", "2 4", "12 4 2 4", "4 3", "1 3")
 _MOST_NAME, _APART = 116.0, 15.0
 
-MOST_CURVES = 8
+MOST_CURVES = 12
 
 
 class Curve(NamedTuple):

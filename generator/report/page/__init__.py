@@ -50,7 +50,7 @@ def page(
         material,
         len(sheet),
         len(material.rolls.alike),
-        len([*decks(made)]),
+        len([*decks(material, made)]),
         sum(1 for of in made if of.groups),
     )
     main = tag(

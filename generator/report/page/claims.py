@@ -12,7 +12,7 @@ from generator.report.page.parts import code, opened, quoted, searched, section
 
 _ROWS = 12
 """So many rows are named with what each adds."""
-_ENTRIES, _WAYS = 4, 2
+_ENTRIES, _WAYS = 4, 8
 """So many entries of a list that differ are told, and so many ways to mend a claim are linked to their cells."""
 _WORDS = {"ok": "holds", "differs": "differs", "broken": "no answer"}
 _HEADS = (("Claim", "say"), ("Printed", "n"), ("Computed", "n"), ("Result", "result"))

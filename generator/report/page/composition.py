@@ -12,7 +12,7 @@ from generator.report.charts.compositions import cross_chart, group_chart, label
 from generator.report.figures import number, percent
 from generator.report.markup import Markup, Part, tag
 from generator.report.page.material import Material
-from generator.report.page.parts import Titled, opened, plot, section, table
+from generator.report.page.parts import Titled, in_words, opened, plot, section, table
 from generator.stats.composition import Value, cross
 
 _OPEN = 6
@@ -57,10 +57,16 @@ def _pieces(material: Material, made: Sequence[Composition]) -> Markup:
 
 def _component(material: Material, of: Composition) -> Markup:
     ident = f"made-{of.component.name}"
-    plots = [_plot(material, of, group, at) for at, group in enumerate(of.groups, 1)]
+    telling = [(at, group) for at, group in enumerate(of.groups, 1) if not even(group)]
+    plots = [_plot(material, of, group, at) for at, group in telling]
     pair = _pair(of)
     if pair is not None:
         plots.insert(2, _crossed(material, of, *pair))
+    plots += [
+        _in_words(material, of, group, at)
+        for at, group in enumerate(of.groups, 1)
+        if (at, group) not in telling
+    ]
     parts = [tag("div", plots[:_OPEN], class_="plots")]
     if plots[_OPEN:]:
         more = tag("div", plots[_OPEN:], class_="plots")
@@ -82,11 +88,34 @@ def _component(material: Material, of: Composition) -> Markup:
 def _plot(material: Material, of: Composition, group: Group, at: int) -> Markup:
     ident = f"made-{of.component.name}.{at}"
     chart = group_chart(f"{of.component.title} by {group.by}", group, of.pieces)
-    note = f"and so {listed(group.same)}" if group.same else ""
-    if group.numbers is not None:
-        said = group.numbers
-        note = " · ".join(f"{word} {number(getattr(said, word))}" for word in said._fields)
+    said = group.numbers
+    words = said._fields if said is not None else ()
+    notes = [f"{word} {number(getattr(said, word))}" for word in words]
+    note = " · ".join([*notes, f"and so {listed(group.same)}"] if group.same else notes)
     return plot(ident, Titled(group.by, note), chart, _numbers(material, of, group, ident))
+
+
+def even(group: Group) -> bool:
+    """Whether all that is not blank has the same number of pieces, so that a chart of it shows nothing."""
+    return len({line.pieces for line in group.lines if line.value.label}) == 1
+
+
+def _in_words(material: Material, of: Composition, group: Group, at: int) -> Markup:
+    ident, about = f"made-{of.component.name}.{at}", f"{of.component.title} by {group.by}"
+    numbers = _numbers(material, of, group, ident)
+    return in_words(ident, Titled(group.by), evenly(group), numbers, about)
+
+
+def evenly(group: Group) -> str:
+    """How many pieces each value has, where that is the same: `5 each of A, B and C`, `2 each of 1 to 18, 7 blank`."""
+    filled = [line for line in group.lines if line.value.label]
+    blank = sum(line.pieces for line in group.lines if not line.value.label)
+    numbers = [line.value.number for line in filled if line.value.number is not None]
+    names = [label(line.value) for line in filled]
+    row = len(numbers) == len(filled) > 2 and numbers == [numbers[0] + n for n in range(len(names))]
+    which = f"{names[0]} to {names[-1]}" if row else listed(names)
+    said = f"{filled[0].pieces:,} {'each of' if len(filled) > 1 else 'with'} {which}"
+    return f"{said}, {blank:,} blank" if blank else said
 
 
 def _numbers(material: Material, of: Composition, group: Group, ident: str) -> Markup:
@@ -100,7 +129,8 @@ def _numbers(material: Material, of: Composition, group: Group, ident: str) -> M
         cells = [item.origin_of(each) for item in items for each in columns]
         said = f"{component.title} with {group.by} {label(line.value)}: {line.pieces:,} of {of.pieces:,}"
         pieces = material.cells.number(f"{line.pieces:,}", cells, said, ident)
-        rows.append((label(line.value), pieces, percent(line.pieces, of.pieces)))
+        share = material.cells.number(percent(line.pieces, of.pieces), cells, said, ident)
+        rows.append((label(line.value), pieces, share))
     return table(f"{component.title} by {group.by}", (group.by, "pieces", "share"), rows)
 
 

@@ -8,7 +8,8 @@ from dataclasses import field
 
 from generator.build import Progress
 from generator.build.inspect import Inspection
-from generator.frame import Face, Frame, GroupMark, Piece, Placed
+from generator.color import WHITE
+from generator.frame import Face, Frame, GroupMark, PathMark, Piece, Placed
 from generator.paint.pixels import Pixels, pixels
 from generator.report.markup import Markup, tag
 from generator.values import dataclass
@@ -129,8 +130,9 @@ def _drawn(frames: Sequence[Frame], scale: float, progress: Progress) -> list[Pi
 
 
 def _cut(face: Face) -> Frame:
-    """A face as it looks when it is cut out."""
-    return Frame(face.size, (Placed(0.0, 0.0, GroupMark(face.frame, clip=face.outline)),))
+    """A face as it looks when it is cut out: on white paper, which is seen where nothing is printed."""
+    paper = Placed(0.0, 0.0, PathMark(face.outline, WHITE))
+    return Frame(face.size, (paper, Placed(0.0, 0.0, GroupMark(face.frame, clip=face.outline))))
 
 
 def _on_screen(size: tuple[float, float]) -> tuple[int, int]:

@@ -9,7 +9,7 @@ from generator.phrases import counted
 from generator.report.charts import Chart
 from generator.report.charts.columns import Column, columns, spaced
 from generator.report.figures import number, percent
-from generator.report.markup import Markup, tag
+from generator.report.markup import Markup, Part, tag
 from generator.report.page.material import Material
 from generator.report.page.parts import Titled, code, opened, plot, section, table
 from generator.report.page.rolls import Chances, Roll
@@ -42,7 +42,7 @@ def _plot(material: Material, rolls: Sequence[Roll]) -> Markup:
     ]
     rolled = f"Used by {counted(len(claims), 'claim')}"
     used = opened(rolled, tag("ul", links), about=f"that roll {roll.title}")
-    shown = _numbers(roll)
+    shown = _numbers(material, roll)
     ident = material.rolls.ident(roll)
     note = f"{number(roll.mean())} on average"
     others = [each for each in rolls if each is not roll]
@@ -71,17 +71,26 @@ def roll_chart(roll: Roll) -> Chart:
 
 
 def _short(chance: Fraction) -> str:
-    """A chance in percent, in few digits.
+    """A chance in percent, to a tenth.
 
-    >>> _short(Fraction(1, 6)), _short(Fraction(1, 2)), _short(Fraction(1, 10**5))
-    ('16.7', '50', '<0.1')
+    >>> _short(Fraction(1, 6)), _short(Fraction(1, 2)), _short(Fraction(1)), _short(Fraction(1, 10**5))
+    ('16.7', '50.0', '100', '<0.1')
     """
-    said = f"{float(100 * chance):.1f}".removesuffix(".0")
-    return "<0.1" if said == "0" and chance else said
+    said = f"{float(100 * chance):.1f}"
+    return "<0.1" if said == "0.0" and chance else said.replace("100.0", "100")
 
 
-def _numbers(roll: Roll) -> Markup:
-    rows = [(number(n), _fraction(chance), *_sums(roll.chances, n)) for n, chance in roll.chances]
+def _numbers(material: Material, roll: Roll) -> Markup:
+    """The chances in numbers; where cells say what the roll brings, each leads to them."""
+    told = [(number(n), _fraction(chance), *_sums(roll.chances, n)) for n, chance in roll.chances]
+    back = material.rolls.ident(roll)
+    rows: list[Sequence[Part]] = [
+        [
+            material.cells.number(each, roll.cells, roll.title, back) if roll.cells else each
+            for each in row
+        ]
+        for row in told
+    ]
     heads = (_HEADS[roll.what], "chance", "in percent", "or more", "or less")
     return table(f"Chances of {roll.title}", heads, rows)
 

@@ -2,46 +2,77 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from functools import partial
 
 from generator.game.composition import Composition, Group, rows_by
 from generator.game.counted import counted_items
+from generator.game.model import NAMING, Item
 from generator.phrases import plural
 from generator.report.charts.compositions import label
 from generator.report.charts.curves import MOST_CURVES, Curve, curves
 from generator.report.figures import number
-from generator.report.markup import Markup, Part, joined, tag
+from generator.report.markup import Markup, Part, tag
+from generator.report.page.composition import even, evenly
 from generator.report.page.material import Material
 from generator.report.page.parts import Titled, plot, section, table
-from generator.stats.composition import Line
+from generator.stats.composition import Line, tally
 from generator.stats.draws import Deck, came, mean_coming, mean_drawn, spread
 
 _KINDS = ("card", "tile", "token", "chip")
 _FEWEST, _STEPS, _HAND = 10, 10, 5
 """The pieces that make a deck, the draws that are told, and the cards of the hand that is told."""
-_NEVER = "·"
+_NAME, _NEVER = "name", "·"
 _TOLD = (1, 2, 3, 4, 5, 7, 10)
 
 
-def decks(made: Sequence[Composition]) -> Iterator[tuple[Composition, Group]]:
-    """The components that one draws from, each with what its pieces are kinds of: its first column of words."""
+def decks(material: Material, made: Sequence[Composition]) -> Iterator[tuple[Composition, Group]]:
+    """The components that one draws from, each with what its pieces are kinds of.
+
+    That is what the game's claims ask for most; where they ask for nothing, the first column of words.
+    """
     for of in made:
         if of.component.kind not in _KINDS or of.pieces < _FEWEST:
             continue
+        asked = _asked(material, of)
         words = [group for group in of.groups if group.numbers is None and not group.brief]
         # What is blank in some rows is about the others alone.
         words.sort(key=lambda group: any(not line.value.label for line in group.lines))
         few = [group for group in of.groups if len(group.lines) <= MOST_CURVES]
-        chosen = next((g for g in (*words, *few) if 2 <= len(g.lines) <= MOST_CURVES), None)
-        if chosen is not None:
-            yield of, chosen
+        fitting = [g for g in (*words, *few, *_by_name(of)) if 2 <= len(g.lines) <= MOST_CURVES]
+        if fitting:
+            yield (
+                of,
+                max(fitting, key=lambda group: max(asked[by] for by in (group.by, *group.same))),
+            )
+
+
+def _asked(material: Material, of: Composition) -> Counter[str]:
+    """How often claims ask for a value of each column of a component; all that only names a row is one."""
+    found: Counter[str] = Counter()
+    for claim in material.seen.claims:
+        for source in claim.sources:
+            if source.component.name == of.component.name:
+                columns = {column for column, _ in source.asked}
+                found.update(_NAME if column in NAMING else column for column in columns)
+    return found
+
+
+def _by_name(of: Composition) -> list[Group]:
+    """The pieces by their names, where some are more than others."""
+    column = next((each for each in of.component.columns if each.casefold() == _NAME), "")
+    if not column:
+        return []
+    found = rows_by(of.component, counted_items(of.component), column)
+    lines = tally([(value, i.copies) for value, items in found.items() for i in items])
+    named = Group(column, lines, None)
+    return [] if even(named) else [named]
 
 
 def draws_section(material: Material, made: Sequence[Composition]) -> Markup:
     """The section of draws."""
-    listed = list(decks(made))
+    listed = list(decks(material, made))
     if not listed:
         return section("draws", "Draws", "No component is a deck of several kinds of cards.")
     lead = "Cards drawn from a shuffled deck, none put back: exact chances, not a simulation."
@@ -50,22 +81,42 @@ def draws_section(material: Material, made: Sequence[Composition]) -> Markup:
         "p",
         "Other questions: ",
         tag("code", f"punchboard odds {material.game.name} DECK CARDS --draw 5"),
-        class_="soft",
+        class_="soft ask",
     )
     return section("draws", "Draws", lead, *plots, ask)
 
 
 def _deck(material: Material, of: Composition, group: Group) -> Markup:
     ident = f"draws-{of.component.name}"
+    pieces = _linked(material, of, of.pieces, counted_items(of.component), ident)
+    said = f"by {group.by}: {evenly(group)}" if _alike(group) else f"by {group.by}"
     first = _first(material, of, group, f"{ident}.first")
     return tag(
         "div",
         tag("h3", of.component.title),
-        tag("p", f"by {group.by}, the first of {of.pieces:,} drawn", class_="facts-line"),
+        tag("p", said, ", the first of ", pieces, " drawn", class_="facts-line"),
         tag("div", first, _hand(material, of, group, f"{ident}.hand"), class_="plots wide"),
         id=ident,
         class_="component",
     )
+
+
+def _alike(group: Group) -> bool:
+    """Whether all kinds are as many, so that one of them tells of all."""
+    return even(group) and all(line.value.label for line in group.lines)
+
+
+def _kinds(of: Composition, group: Group) -> Iterator[tuple[str, Line, Sequence[Item]]]:
+    """The kinds, each with what it is called and its rows; those that are all alike as one."""
+    found = rows_by(of.component, counted_items(of.component), group.by)
+    if _alike(group):
+        yield "each", group.lines[0], [item for items in found.values() for item in items]
+        return
+    for line in group.lines:
+        said = label(line.value)
+        # A number alone says little.
+        name = said if group.numbers is None else f"{group.by} {said}"
+        yield name, line, found.get(line.value, [])
 
 
 def _deck_of(of: Composition, line: Line) -> Deck:
@@ -75,9 +126,10 @@ def _deck_of(of: Composition, line: Line) -> Deck:
 def _first(material: Material, of: Composition, group: Group, ident: str) -> Markup:
     """The chance that the first of each kind has come, for each number of draws."""
     steps = min(_STEPS, of.pieces)
+    kinds = list(_kinds(of, group))
     made = [
-        Curve(_name(group, line), [came(_deck_of(of, line), 1, n) for n in range(1, steps + 1)])
-        for line in group.lines
+        Curve(name, [came(_deck_of(of, line), 1, n) for n in range(1, steps + 1)])
+        for name, line, _ in kinds
     ]
     title = f"{of.component.title}: at least one among the first drawn"
     about = "; ".join(
@@ -89,13 +141,12 @@ def _first(material: Material, of: Composition, group: Group, ident: str) -> Mar
     heads = (group.by, "of them", *(f"in {n}" for n in told), "mean draw")
     rows: list[Sequence[Part]] = [
         (
-            name.name,
-            _count(material, of, group, line, ident),
-            *(leads(_percent(name.chances[n - 1])) for n in told),
-            leads(number(mean_coming(_deck_of(of, line)))),
+            curve.name,
+            _linked(material, of, line.pieces, items, ident),
+            *(_linked(material, of, curve.chances[n - 1], items, ident) for n in told),
+            _linked(material, of, number(mean_coming(_deck_of(of, line))), items, ident),
         )
-        for name, line in zip(made, group.lines)
-        for leads in [partial(_from, material, of, group, line, ident)]
+        for curve, (_, line, items) in zip(made, kinds)
     ]
     return plot(
         ident,
@@ -105,28 +156,22 @@ def _first(material: Material, of: Composition, group: Group, ident: str) -> Mar
     )
 
 
-def _count(material: Material, of: Composition, group: Group, line: Line, back: str) -> Markup:
-    component = of.component
-    items = rows_by(component, counted_items(component), group.by).get(line.value, [])
-    return material.counted(component, items, f"{line.pieces:,}", back)
-
-
-def _from(
-    material: Material, of: Composition, group: Group, line: Line, back: str, text: str
-) -> Markup:
-    """A number that comes from the pieces of one kind, as a link to their cells."""
-    if text == _NEVER:
-        return joined(text)
-    component = of.component
-    items = rows_by(component, counted_items(component), group.by).get(line.value, [])
-    said = f"from {line.pieces:,} of {of.pieces:,} {component.title}"
-    return material.counted(component, items, text, back, said)
-
-
-def _name(group: Group, line: Line) -> str:
-    """What a kind is called; a number alone says little."""
-    said = label(line.value)
-    return said if group.numbers is None else f"{group.by} {said}"
+def _linked(
+    material: Material,
+    of: Composition,
+    said: Fraction | int | str,
+    items: Sequence[Item],
+    back: str,
+) -> Part:
+    """A chance, or another number, as a link to the cells that say how many pieces it reckons with."""
+    text = (
+        _percent(said)
+        if isinstance(said, Fraction)
+        else f"{said:,}"
+        if isinstance(said, int)
+        else said
+    )
+    return material.counted(of.component, items, text, back) if text != _NEVER else text
 
 
 def _hand(material: Material, of: Composition, group: Group, ident: str) -> Markup:
@@ -134,19 +179,18 @@ def _hand(material: Material, of: Composition, group: Group, ident: str) -> Mark
     hand = min(_HAND, of.pieces)
     heads = (group.by, *map(str, range(hand + 1)), "mean")
     rows: list[Sequence[Part]] = []
-    for line in group.lines:
+    for name, line, items in _kinds(of, group):
         chances = spread(_deck_of(of, line), hand).chances()
-        leads = partial(_from, material, of, group, line, ident)
-        cells = [leads(_percent(chances.get(n, Fraction(0)))) for n in range(hand + 1)]
-        mean = leads(number(mean_drawn(_deck_of(of, line), hand)))
-        rows.append((_name(group, line), *cells, mean))
+        told = [chances.get(n, Fraction(0)) for n in range(hand + 1)]
+        mean = number(mean_drawn(_deck_of(of, line), hand))
+        rows.append((name, *(_linked(material, of, each, items, ident) for each in (*told, mean))))
     title = f"{of.component.title}: how many are in a hand of {hand}"
     return tag(
         "figure",
         tag(
             "figcaption",
             tag("h4", f"How many are in a hand of {hand}"),
-            tag("p", "chances in percent"),
+            tag("p", "chances in percent; each leads to the cells that it reckons with"),
         ),
         table(title, heads, rows),
         class_="plot tabular",

@@ -11,7 +11,7 @@ from generator.report.excerpt import Excerpt, Excerpts
 from generator.report.markup import Markup, Part, joined, tag
 from generator.report.page.material import Material
 from generator.report.page.parts import code, opened, quoted, searched, section
-from generator.report.summary import not_shown
+from generator.report.page.strict import strict_parts
 
 _SIGNS = {"error": "✕", "warning": "!", "advice": "i"}
 _WIDE = 110
@@ -20,25 +20,21 @@ _WIDE = 110
 def findings_section(material: Material) -> Markup:
     """The section of findings."""
     found = material.diagnostics
+    strict = strict_parts(material)
     if not found:
-        lead = "All checks were run over the tables, the templates, every face and the rulebook: they found nothing."
-        return section("findings", "Findings", lead, _hidden(material))
+        which = "All checks" if not strict else "The checks"
+        lead = f"{which} were run over the tables, the templates, every face and the rulebook: they found nothing."
+        return section("findings", "Findings", lead, *strict)
     excerpts = Excerpts(material.project)
     listed = [_finding(material, d, excerpts) for d in found]
     return section(
         "findings",
         "Findings",
         f"{tally(found).capitalize()}, worst first.",
+        *strict,
         searched("findings", "findings", len(found)),
         tag("ol", listed, class_="findings"),
-        _hidden(material),
     )
-
-
-def _hidden(material: Material) -> Markup:
-    """What the checks had to say that the game has switched off."""
-    listed = [tag("li", quoted(not_shown(*each))) for each in material.build.quiet]
-    return tag("ul", listed, class_="hidden-findings soft") if listed else joined()
 
 
 def _finding(material: Material, d: Diagnostic, excerpts: Excerpts) -> Markup:

@@ -60,6 +60,9 @@ class Grids:
         self._places: dict[tuple[str, str, str], str] = {}
         for table in tables:
             self._add(table)
+            # Columns that were looked up stand without their key in the table that has them.
+            for other in table.joined:
+                self._add(other)
 
     def __iter__(self) -> Iterator[Grid]:
         return iter(self._grids.values())

@@ -86,7 +86,7 @@ def navigation(listed: Sequence[Way]) -> Markup:
 
 
 def overview(material: Material) -> Markup:
-    """The game in six numbers."""
+    """The game in four numbers."""
     game, claims = material.game, material.seen.claims
     held = sum(each.holds for each in claims)
     pieces = sum(each.pieces for each in game.components)

@@ -83,6 +83,13 @@ def plot(ident: str, titled: Titled, chart: Chart, numbers: Markup, *more: Part)
     )
 
 
+def in_words(ident: str, titled: Titled, said: Part, numbers: Markup, about: str) -> Markup:
+    """What a chart would say nothing of: the same with its title, in words, and with its numbers as a table."""
+    head = tag("figcaption", tag(titled.head, titled.title), tag("p", said))
+    opening = opened("Numbers and cells", numbers, about=f"of {about}")
+    return tag("figure", head, opening, class_="plot", id=ident)
+
+
 def searched(ident: str, what: str, count: int) -> Markup:
     """The field that leaves of a list what holds some words; only a script can do that, so the script shows it."""
     label = tag("label", f"Filter {what}", for_=f"{ident}-filter")

@@ -8,7 +8,7 @@ from contextlib import suppress
 from fractions import Fraction
 from typing import Any
 
-from generator.diagnostics import Problem
+from generator.diagnostics import Origin, Problem
 from generator.game import expressions
 from generator.game.claims import ClaimResult
 from generator.game.model import Game
@@ -32,6 +32,8 @@ class Roll(NamedTuple):
     what: str
     """What the numbers are: `total`, `hits` or `value`."""
     chances: Chances
+    cells: tuple[Origin, ...] = ()
+    """The cells that say what the roll brings, if it is cells that do."""
 
     def mean(self) -> Fraction:
         """The number on average."""
@@ -112,7 +114,8 @@ def _roll(name: str, args: Sequence[Any], kwargs: Mapping[str, Any], numbers: Nu
         counted = [each for each in numbers.trace if each.call.startswith("bands(")]
         row = counted[-1].items[0].name if counted and len(counted[-1].items) == 1 else ""
         title = f"{row}: {written} in bands" if row else f"{written} in bands"
-        return Roll(title, "value", _values(spread, args[1]))
+        cells = counted[-1].cells if counted else ()
+        return Roll(title, "value", _values(spread, args[1]), cells)
     return Roll(written, "total", _in_order(spread))
 
 
