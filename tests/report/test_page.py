@@ -388,3 +388,15 @@ def test_a_whole_game_fits_into_a_page():
     check_links(page)
     assert len(page.all("div", "claim")) == files[name]
     assert [e for e in page.all("div", "claim") if "wrong" in e.looks] == []
+
+
+def test_dice_that_fall_evenly_are_said_in_words():
+    game = FILES["content/tiny/game.yaml"].partition("claims:")[0]
+    game += "claims: [{say: Up, of: \"dice('d4', at_least=3)\", is: 1/2}]\n"
+    page = Page(made({**FILES, "content/tiny/game.yaml": game}))
+    check_links(page)
+    assert page.at("dice-1").text.startswith(
+        "d4 each of 4 results is as likely: 25.0 % · 2.5 on average Numbers"
+    )
+    assert page.all("svg", within="dice-1") == []
+    assert page.rows("dice-1")[1] == ["1", "1/4", "25.00 %", "100 %", "25.00 %"]

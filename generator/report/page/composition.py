@@ -61,7 +61,7 @@ def _component(material: Material, of: Composition) -> Markup:
     plots = [_plot(material, of, group, at) for at, group in telling]
     pair = _pair(of)
     if pair is not None:
-        plots.insert(2, _crossed(material, of, *pair))
+        plots[2:2] = _crossed(material, of, *pair)
     plots += [
         _in_words(material, of, group, at)
         for at, group in enumerate(of.groups, 1)
@@ -103,7 +103,7 @@ def even(group: Group) -> bool:
 def _in_words(material: Material, of: Composition, group: Group, at: int) -> Markup:
     ident, about = f"made-{of.component.name}.{at}", f"{of.component.title} by {group.by}"
     numbers = _numbers(material, of, group, ident)
-    return in_words(ident, Titled(group.by), evenly(group), numbers, about)
+    return in_words(ident, Titled(group.by, evenly(group)), numbers, about)
 
 
 def evenly(group: Group) -> str:
@@ -144,7 +144,8 @@ def _pair(of: Composition) -> tuple[Group, Group] | None:
     return None
 
 
-def _crossed(material: Material, of: Composition, one: Group, other: Group) -> Markup:
+def _crossed(material: Material, of: Composition, one: Group, other: Group) -> list[Markup]:
+    """The chart of two groups; none where each pair has the same number of pieces."""
     ident, component = f"made-{of.component.name}.pair", of.component
     items = counted_items(component)
     rows_of, columns_of = (rows_by(component, items, group.by) for group in (one, other))
@@ -155,6 +156,8 @@ def _crossed(material: Material, of: Composition, one: Group, other: Group) -> M
             both.setdefault((value, column_of[id(item)]), []).append(item)
     pairs = [(row, column, item.copies) for (row, column), at in both.items() for item in at]
     found = cross(pairs)
+    if len({count for counts in found.cells for count in counts}) == 1:
+        return []
     title = f"{component.title} by {one.by} and {other.by}"
     rows: list[Sequence[Part]] = []
     for row, counts in zip(found.rows, found.cells):
@@ -168,4 +171,4 @@ def _crossed(material: Material, of: Composition, one: Group, other: Group) -> M
         rows.append((label(row.value), *cells, every))
     heads = (one.by, *(label(column.value) for column in found.columns), "total")
     numbers = table(title, heads, rows)
-    return plot(ident, Titled(f"{one.by} and {other.by}"), cross_chart(title, found), numbers)
+    return [plot(ident, Titled(f"{one.by} and {other.by}"), cross_chart(title, found), numbers)]

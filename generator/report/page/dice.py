@@ -11,7 +11,7 @@ from generator.report.charts.columns import Column, columns, spaced
 from generator.report.figures import number, percent
 from generator.report.markup import Markup, Part, tag
 from generator.report.page.material import Material
-from generator.report.page.parts import Titled, code, opened, plot, section, table
+from generator.report.page.parts import Titled, code, in_words, opened, plot, section, table
 from generator.report.page.rolls import Chances, Roll
 
 _OPEN = 9
@@ -46,8 +46,13 @@ def _plot(material: Material, rolls: Sequence[Roll]) -> Markup:
     ident = material.rolls.ident(roll)
     note = f"{number(roll.mean())} on average"
     others = [each for each in rolls if each is not roll]
-    more = [_shifted(roll, others)] if others else []
-    return plot(ident, Titled(roll.title, note, "h3"), roll_chart(roll), shown, *more, used)
+    more = [*([_shifted(roll, others)] if others else []), used]
+    chances = {chance for _, chance in roll.chances}
+    if len(chances) > 1:
+        return plot(ident, Titled(roll.title, note, "h3"), roll_chart(roll), shown, *more)
+    # Columns of one height show nothing.
+    said = f"each of {counted(len(roll.chances), 'result')} is as likely: {_short(*chances)} % · {note}"
+    return in_words(ident, Titled(roll.title, said, "h3"), shown, roll.title, *more)
 
 
 def _shifted(roll: Roll, others: Sequence[Roll]) -> Markup:

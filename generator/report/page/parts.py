@@ -72,22 +72,22 @@ def plot(ident: str, titled: Titled, chart: Chart, numbers: Markup, *more: Part)
             tag("p", titled.note) if titled.note else "",
         ),
         inline(chart, f"{ident}-chart"),
-        opened(
-            "Numbers and cells" if "href=" in numbers else "Numbers",
-            numbers,
-            about=f"of {chart.title}",
-        ),
+        _opened_numbers(numbers, chart.title),
         *more,
         class_="plot",
         id=ident,
     )
 
 
-def in_words(ident: str, titled: Titled, said: Part, numbers: Markup, about: str) -> Markup:
-    """What a chart would say nothing of: the same with its title, in words, and with its numbers as a table."""
-    head = tag("figcaption", tag(titled.head, titled.title), tag("p", said))
-    opening = opened("Numbers and cells", numbers, about=f"of {about}")
-    return tag("figure", head, opening, class_="plot", id=ident)
+def in_words(ident: str, titled: Titled, numbers: Markup, about: str, *more: Part) -> Markup:
+    """What a chart would say nothing of: its title, what there is to say in words, and its numbers as a table."""
+    head = tag("figcaption", tag(titled.head, titled.title), tag("p", titled.note))
+    return tag("figure", head, _opened_numbers(numbers, about), *more, class_="plot", id=ident)
+
+
+def _opened_numbers(numbers: Markup, about: str) -> Markup:
+    summary = "Numbers and cells" if "href=" in numbers else "Numbers"
+    return opened(summary, numbers, about=f"of {about}")
 
 
 def searched(ident: str, what: str, count: int) -> Markup:
