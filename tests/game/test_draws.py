@@ -129,6 +129,8 @@ def test_draws_and_shares_are_computed_exactly(
         ("deck_for('50')", "`50` is no list of percentages", "in a list"),
         ("deck_for([])", "0 percentages are no shares", ""),
         ("deck_for(['half'])", "`half` is no percentage", ""),
+        ("deck_for([[1, 2]])", "a row of a table, or a list, is no percentage", "in a list"),
+        ("counts_for(events, size=4)", "a row of a table, or a list, is no percentage", ""),
         ("deck_for([60, 60])", "more than 100 %, by 20 %", ""),
         ("deck_for([50], digits=99)", "`99` is no number of digits", ""),
         ("deck_for([percent(events, cost=1)])", "a computed percentage", "`digits=3`"),

@@ -89,6 +89,8 @@ def _read(value: Any, digits: Any) -> tuple[Fraction, int]:
             raise Problem("EXPR005", "a computed percentage has no end of digits", NOWHERE, hint)
         return value, 0
     match = _WRITTEN.fullmatch(str(value))
+    if not isinstance(value, (str, int, float)):
+        raise _wrong("a row of a table, or a list, is no percentage")
     if match is None or isinstance(value, bool):
         raise _wrong(f"`{value}` is no percentage")
     behind = match[2] or ""

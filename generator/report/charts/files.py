@@ -14,7 +14,8 @@ _LONG = 60
 
 def game_charts(title: str, components: Sequence[Composition]) -> dict[str, Chart]:
     """How many pieces each component has, in `pieces.svg`, and the charts of each component."""
-    parts = [("pieces", overview_chart(title, components))] if components else []
+    printed = [of for of in components if of.pieces]
+    parts = [("pieces", overview_chart(title, printed))] if printed else []
     parts += (
         (f"{of.component.name}-{by}", chart) for of in components for by, chart in charts_of(of)
     )

@@ -11,6 +11,8 @@ from generator.values import NamedTuple
 
 _ROW, _BAR, _LEGEND = 30.0, 21.0, 22.0
 _MOST_NAME = 0.36
+_OVER = {"f0": "over", "f1": "", "f2": "", "f5": "over"}
+"""How a number stands on a fill: light on what is dark, as it is on what is light, else with an edge around it."""
 
 
 class Cells(NamedTuple):
@@ -42,7 +44,8 @@ def stacked(title: str, about: str, cells: Cells) -> Chart:
             if count:
                 made.append(box(x, y, long, _BAR, f"{fill} edge"))
                 if long >= wide(str(count), 11.5) + 8:
-                    made.append(text(str(count), x + long / 2, base - 0.5, "small mid number halo"))
+                    look = f"small mid number {_OVER.get(fill, 'halo')}"
+                    made.append(text(str(count), x + long / 2, base - 0.5, look.rstrip()))
             x += long
         made.append(text(str(totals[at]), x + 6, base, "small soft number"))
     return Chart(title, about, WIDTH, top + len(cells.rows) * _ROW, joined(made))
