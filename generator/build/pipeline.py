@@ -11,6 +11,7 @@ from generator.build.inspect import Inspection, inspect
 from generator.build.left_over import left_over
 from generator.build.papers import kit_files
 from generator.build.rulebook import rulebook_files
+from generator.build.store import Store
 from generator.checks import CHECKS, run_checks
 from generator.diagnostics import Collector, Diagnostic, errors, merged
 from generator.editions import edition
@@ -21,11 +22,18 @@ from generator.project import Project, RecordingProject
 
 
 def build(
-    project: Project, name: str, request: Request = Request(), progress: Progress = silent
+    project: Project,
+    name: str,
+    request: Request = Request(),
+    progress: Progress = silent,
+    store: Store | None = None,
 ) -> Build:
-    """Makes all files of a game. Where it is broken as a whole, none: the last good kit stays in place."""
+    """Makes all files of a game. Where it is broken as a whole, none: the last good kit stays in place.
+
+    What was made before, and would be made again, is taken from a store.
+    """
     recording = RecordingProject(project)
-    seen = inspect(recording, name, request.papers, progress)
+    seen = inspect(recording, name, request.papers, progress, store=store)
     said = Collector()
     artifacts: list[Artifact] = []
     pages: dict[str, dict[str, int]] = {}
@@ -41,6 +49,8 @@ def build(
         files, pages = said.take(kit_files(seen, request, printed, progress))
         artifacts += files
         seen.timings["print"] = perf_counter() - start
+    if seen.faces is not None:
+        seen.faces.save()
     return _build(name, seen, said.diagnostics, artifacts, pages)
 
 

@@ -261,6 +261,7 @@ class _Run:
         from generator.build.fresh import FILE, remember
         from generator.build.pipeline import build
         from generator.build.replacing import replace
+        from generator.build.store import Store
         from generator.project import RecordingProject
         from generator.report import REPORTS, Said
         from generator.report.build_file import is_complete, records, stale
@@ -270,7 +271,7 @@ class _Run:
         keep_garbage()
         recording = RecordingProject(self.disk)
         with Progress(quiet=self.quiet) as progress:
-            made = build(recording, name, self.request, progress)
+            made = build(recording, name, self.request, progress, Store(self.disk.workspace))
         said = Said(made.diagnostics, recording, colored(sys.stderr))
         print(REPORTS["text"](said), end="", file=sys.stderr)
         if not self.quiet:
