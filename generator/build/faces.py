@@ -8,10 +8,12 @@ each of these is still the same file. What there was something to say about is l
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 from generator.build.fresh import program_stamp
 from generator.build.packs import Pack, Packs, Record
+from generator.build.reasons import Again, called, clause, differing
 from generator.build.store import Store, digest, key_of
 from generator.diagnostics import NOWHERE, Problem
 from generator.frame import Frame
@@ -24,6 +26,9 @@ from generator.template import Plan
 from generator.text.fonts import FOLDER as FONTS
 from generator.values import NamedTuple
 
+_MOST_RULES = 4
+"""How many rules of checks a face is known by: the game's own, and profiles that somebody asks for now and then."""
+
 
 class Miss(NamedTuple):
     """A face that was drawn again."""
@@ -31,6 +36,8 @@ class Miss(NamedTuple):
     item: Item
     file: str
     """The file because of which it was; empty where it was the row."""
+    judged: bool
+    """Whether it was drawn to be judged again, for there is something to say about it."""
 
 
 class Faces:
@@ -42,30 +49,71 @@ class Faces:
         self.rules = key_of("rules", repr(game.checks))
         self.sides: list[Side] = []
         self.records: dict[Frame, Record] = {}
+        self.names: dict[Frame, str] = {}
+        """What each face shows: the same name, the same marks."""
         theme = kit.theme
-        self._shared = {
+        self.shared: dict[str, Any] = {
             "program": program_stamp(),
             "game": game.folder,
             "theme": digest(repr((theme.palette, theme.styles, theme.keywords)).encode()),
-            "fonts": kit.project.list(FONTS),
-            "icons": kit.project.list(f"{game.folder}/{OWN}"),
+            "fonts": list(kit.project.list(FONTS)),
+            "icons": list(kit.project.list(f"{game.folder}/{OWN}")),
             "pixels": kit.most_pixels,
         }
+        """What all faces depend on."""
+        self._of: dict[str, Any] = {"shared": self.shared}
+        self._before = self._last()
         self._digests: dict[str, str] = {}
         self._stood: dict[Need, str] = {}
 
     def side(self, component: Component, side: str, plan: Plan, edges: Sequence[float]) -> Side:
         """What is known of a side of a component that a plan draws, with its bleed and its safe margin."""
         of = {
-            **self._shared,
+            "component": component.name,
             "template": {file: self.file(file) for file in plan.files},
-            "shape": [component.shape, sorted(component.options.items())],
+            "shape": [component.shape, dict(component.options)],
             "edges": [side, *edges],
         }
-        packs = Packs(self.store, key_of("faces", of), len(component.items), self.file)
-        made = Side(self, component.name, side, packs)
+        packs = Packs(self.store, key_of("faces", self.shared, of), len(component.items), self.file)
+        which = f"{component.name} {side} {plan.name}"
+        self._of[which] = of
+        changed = None
+        if which in self._before:
+            before = {**self._before["shared"], **self._before[which]}
+            changed = tuple(self.differing(before, {**self.shared, **of}))
+        made = Side(self, component.name, packs, changed)
         self.sides.append(made)
         return made
+
+    def differing(self, before: Mapping[str, Any], now: Mapping[str, Any]) -> Iterator[str]:
+        """What is not as it was before, in words."""
+        return differing(before, now, self.shared["game"])
+
+    def called(self, file: str) -> str:
+        """What a file is called."""
+        return called(file, self.shared["game"])
+
+    def why(self) -> Iterator[str]:
+        """What was drawn again of each component, and why."""
+        by_name: dict[str, list[Side]] = {}
+        for side in self.sides:
+            by_name.setdefault(side.component, []).append(side)
+        for name, sides in by_name.items():
+            misses = [miss for side in sides for miss in side.misses if not miss.judged]
+            if not misses:
+                continue
+            faces = sum(side.known + len(side.misses) for side in sides)
+            files = [f for side in sides if side.misses for f in side.changed or ()]
+            files += [self.called(miss.file) for miss in misses if miss.file]
+            rows = [miss.item.origin for s in sides if not s.changed for miss in s.misses]
+            rows = [] if files and len(misses) == faces else rows
+            new = all(side.changed is None for side in sides)
+            yield clause(Again(name, len(misses), faces, rows, files, new), self.shared["game"])
+
+    def _last(self) -> Mapping[str, Any]:
+        entry = self.store.get("last", key_of("last", self.shared["game"]))
+        head = entry.head if entry is not None else None
+        return head if isinstance(head, dict) and "shared" in head else {}
 
     def file(self, name: str) -> str:
         """The digest of a file; empty where there is none."""
@@ -99,29 +147,35 @@ class Faces:
     def is_clean(self, frame: Frame) -> bool:
         """Whether it is known that by these rules there is nothing to say about a frame."""
         record = self.records.get(frame)
-        return record is not None and record.clean == self.rules
+        return record is not None and self.rules in record.clean
 
     def judge(self, spotless: Iterable[Frame]) -> None:
         """Takes in of which frames the checks had nothing to say."""
         for frame in spotless:
             record = self.records.get(frame)
-            if record is not None and record.clean != self.rules:
-                record.clean, record.new = self.rules, True
+            if record is not None and self.rules not in record.clean:
+                record.clean = (self.rules, *record.clean[: _MOST_RULES - 1])
+                record.new = True
 
     def save(self) -> None:
         """Keeps for the next build what this one knows."""
         fonts = {file: self.file(file) for file in self.kit.setter.files}
         for side in self.sides:
             side.packs.save(fonts)
+        if self._of != self._before:
+            self.store.put("last", key_of("last", self.shared["game"]), self._of)
         self.store.trim()
 
 
 class Side:
     """What is known of one side of a component; see `layout.faces.Recall`."""
 
-    def __init__(self, faces: Faces, component: str, side: str, packs: Packs) -> None:
+    def __init__(
+        self, faces: Faces, component: str, packs: Packs, changed: tuple[str, ...] | None
+    ) -> None:
+        """`changed` is what all its faces are drawn of and is not as it was; None where there were none before."""
         self._faces = faces
-        self.component, self.side, self.packs = component, side, packs
+        self.component, self.packs, self.changed = component, packs, changed
         self.known = 0
         """How many faces were known."""
         self.misses: list[Miss] = []
@@ -132,11 +186,11 @@ class Side:
         pack = self.packs.of(name)
         record = pack.known.get(name)
         file = self._changed(pack, record)
-        if record is not None and not file and record.clean == self._faces.rules:
+        if record is not None and not file and self._faces.rules in record.clean:
             self.known += 1
             self._faces.kit.count(record.asked)
             return True
-        self.misses.append(Miss(item, file))
+        self.misses.append(Miss(item, file, record is not None and not file))
         return False
 
     def _changed(self, pack: Pack, record: Record | None) -> str:
@@ -165,13 +219,17 @@ class Side:
         if before is not None and (before.asked, before.stood) == (record.asked, record.stood):
             # It was laid out to be judged again, and is drawn as it was.
             record = before
-        pack.used[name] = self._faces.records[frame] = record
+        self._take(name, pack, frame, record)
 
     def see(self, texts: tuple[str, ...], size: Size, frame: Frame) -> None:
         """See `Recall`."""
         name = _name(texts, size)
         pack = self.packs.of(name)
-        pack.used[name] = self._faces.records[frame] = pack.known[name]
+        self._take(name, pack, frame, pack.known[name])
+
+    def _take(self, name: str, pack: Pack, frame: Frame, record: Record) -> None:
+        pack.used[name] = self._faces.records[frame] = record
+        self._faces.names[frame] = key_of(pack.key, name, record.stood)
 
 
 def _name(texts: tuple[str, ...], size: Size) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from functools import partial
 from time import perf_counter
@@ -56,11 +56,18 @@ class Inspection:
     """How much checks had to say that the game has switched off, by their codes."""
     faces: Faces | None = None
     """What is known of its faces from earlier builds."""
+    why: list[str] = field(default_factory=list)
+    """What was made again though it had been made before, and why: each in a few words."""
 
     @property
     def names(self) -> dict[str, Any]:
         """What expressions may use anywhere: the functions that count, the components, the palette, the game."""
         return self.numbers.names() | shared_names(self.game, self.theme)
+
+    @property
+    def book_names(self) -> dict[str, Any]:
+        """What expressions of the rulebook may use besides: whom to thank for the icons of all pieces."""
+        return {**self.names, "icons": self.kit.icons.credit(sorted(self.kit.used_icons))}
 
     @property
     def about(self) -> dict[str, str]:
@@ -89,8 +96,7 @@ def inspect(
 
     A profile counts in place of the game's own. What is known from earlier builds is taken from a store.
     """
-    clock = _Clock()
-    said = Collector()
+    clock, said = _Clock(), Collector()
     progress("reading", 0, 1)
     loaded = load(project, f"content/{name}")
     game = _for_profile(said.take(loaded), profile)
@@ -113,12 +119,9 @@ def inspect(
     judged = () if loaded.failed else claims
     parts = (*together(project, game, judged), *(() if loaded.failed else wanted))
     chosen = _papers(game, papers, said)
-    subjects = (*_subjects(game, used, pieces, chosen), *_faces(pieces, faces))
+    subjects = (*judged, *parts, *_subjects(game, used, pieces, chosen))
     quiet: Counter[str] = Counter()
-    spotless: set[Frame] = set()
-    said.diagnostics += run_checks((*judged, *parts, *subjects), game.checks, quiet, spotless)
-    if faces is not None:
-        faces.judge(spotless)
+    said.diagnostics += _judged((*subjects, *_faces(pieces, faces)), game, faces, quiet)
     clock.lap("check")
     return Inspection(
         game,
@@ -163,6 +166,17 @@ def _drawn(
         recalls = faces.side if faces is not None else None
         made[component.name] = lay_out(component, library, kit, names, watch, recalls)
     return made
+
+
+def _judged(
+    subjects: Sequence[object], game: Game, faces: Faces | None, quiet: Counter[str]
+) -> tuple[Diagnostic, ...]:
+    """What the checks find; faces that they have nothing to say about are known as such from then on."""
+    spotless: set[Frame] = set()
+    found = run_checks(subjects, game.checks, quiet, spotless)
+    if faces is not None:
+        faces.judge(spotless)
+    return found
 
 
 def print_options(component: Component) -> PrintOptions:

@@ -28,8 +28,8 @@ class Record:
     """What it asked for while it was laid out."""
     stood: tuple[str, ...]
     """What each of these stood for: a file and its digest."""
-    clean: str = ""
-    """By which rules of checks there was nothing to say about it: a digest of them; empty where there was."""
+    clean: tuple[str, ...] = ()
+    """By which rules of checks there was nothing to say about it: digests of them, the last first."""
     painted: tuple[Any, bytes] | None = None
     """How it is drawn, in the words of a painter: values of JSON, and bytes."""
     new: bool = True
@@ -112,7 +112,7 @@ def _packed(records: Mapping[str, Record]) -> tuple[dict[str, Any], bytes]:
             painted = [head, at, len(data)]
             raw.append(data)
             at += len(data)
-        faces[name] = [which, record.clean, painted]
+        faces[name] = [which, [*record.clean], painted]
     return {"needs": [*map(list, needs)], "faces": faces}, b"".join(raw)
 
 
@@ -126,4 +126,4 @@ def _unpacked(entry: Entry) -> Iterable[tuple[str, Record]]:
             drawn = (head, entry.raw[at : at + length])
         asked = tuple((kind, name) for kind, name, _ in found)
         stood = tuple(file for _, _, file in found)
-        yield str(name), Record(asked, stood, str(clean), drawn, new=False)
+        yield str(name), Record(asked, stood, tuple(map(str, clean)), drawn, new=False)

@@ -40,7 +40,7 @@ def build(
     printed = said.attempt(lambda: edition(request.edition, seen.game.origin))
     if printed is not None and not seen.broken:
         start = perf_counter()
-        book = said.take(rulebook_files(recording, seen, request, progress, printed))
+        book = said.take(rulebook_files(seen, request, progress, printed))
         artifacts += book
         seen.timings["rulebook"] = perf_counter() - start
         if not request.only:
@@ -54,21 +54,36 @@ def build(
     return _build(name, seen, said.diagnostics, artifacts, pages)
 
 
-def check(project: Project, name: str, progress: Progress = silent, profile: str = "") -> Build:
-    """Everything that can be known of a game without printing, the rulebook's text included."""
-    return survey(project, name, progress, profile)[1]
+def check(
+    project: Project,
+    name: str,
+    progress: Progress = silent,
+    profile: str = "",
+    store: Store | None = None,
+) -> Build:
+    """Everything that can be known of a game without printing, the rulebook's text included.
+
+    What was found before, and would be found again, is taken from a store.
+    """
+    return survey(project, name, progress, profile, store)[1]
 
 
 def survey(
-    project: Project, name: str, progress: Progress = silent, profile: str = ""
+    project: Project,
+    name: str,
+    progress: Progress = silent,
+    profile: str = "",
+    store: Store | None = None,
 ) -> tuple[Inspection, Build]:
     """The same, together with the faces and the numbers that it is known from."""
     recording = project if isinstance(project, RecordingProject) else RecordingProject(project)
-    seen = inspect(recording, name, (), progress, profile)
+    seen = inspect(recording, name, (), progress, profile, store)
     said = Collector()
     if not seen.broken:
-        said.take(rulebook_files(recording, seen, Request(), progress, None))
+        said.take(rulebook_files(seen, Request(), progress, None))
         said.diagnostics += _left_over(recording, seen, said.diagnostics)
+    if seen.faces is not None:
+        seen.faces.save()
     return seen, _build(name, seen, said.diagnostics, [], {})
 
 
@@ -107,6 +122,7 @@ def _build(
         seen.drawn,
         seen.broken,
         tuple(_quiet(seen)),
+        (*(seen.faces.why() if seen.faces is not None else ()), *seen.why),
     )
 
 
