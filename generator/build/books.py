@@ -24,7 +24,7 @@ from generator.layout.kit import Need
 if TYPE_CHECKING:
     from generator.layout.rulebook import Lines, Memory
 
-_NAME = re.compile(r"-rulebook[\w-]*\.pdf")
+_NAME = re.compile(r"-rulebook[\w.-]*\.pdf")
 """What its files are called, behind the name of the game."""
 KIND = "rulebooks"
 """What they are called in the store."""

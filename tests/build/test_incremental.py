@@ -352,9 +352,8 @@ def test_what_makes_no_sense_in_the_store_ends_well(warm, seed):
 
 def _spoilt(value, chance):
     """A value of JSON with something else somewhere in it."""
-    inside = (
-        list(value) if isinstance(value, dict) else range(len(value or ()) * (type(value) is list))
-    )
+    inside = list(value) if isinstance(value, dict) else []
+    inside = list(range(len(value))) if isinstance(value, list) else inside
     if not inside or chance.random() < 0.2:
         return chance.choice([None, 7, "x", [], {}, [None], {"": "Diagnostic"}, [["a"]], {"a": 1}])
     made, at = value.copy(), chance.choice(inside)
