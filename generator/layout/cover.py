@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
 from typing import Any
 
@@ -11,7 +11,7 @@ from generator.editions import Edition, Ordinary
 from generator.frame import Frame, GroupMark, Placed
 from generator.frame.sheet import Paper
 from generator.game.model import Game
-from generator.geometry import Size, Transform
+from generator.geometry import IDENTITY, Size, Transform
 from generator.layout import told
 from generator.layout.kit import LayoutKit
 from generator.layout.leaflet import Leaflet
@@ -110,6 +110,14 @@ class Contents(NamedTuple):
         return any(run.flip for run in self.runs)
 
 
+Keep = Callable[[str, Mapping[str, Any], Size, Callable[[], Frame]], Frame]
+"""Gives the page of a template that was made of some values in an earlier run; or makes it."""
+
+
+def _made(template: str, names: Mapping[str, Any], size: Size, make: Callable[[], Frame]) -> Frame:
+    return make()
+
+
 @dataclass(slots=True)
 class Cover:
     """The cover of a game's kits; its templates are read once for all papers."""
@@ -119,6 +127,7 @@ class Cover:
     edition: Edition = field(default_factory=Ordinary)
     called: str = ""
     """What the edition is called, such as `low ink`."""
+    keep: Keep = _made
     _leaflets: dict[str, Leaflet] = field(default_factory=dict)
 
     def pages(self, contents: Contents, paper: Paper) -> tuple[Frame, Frame]:
@@ -132,12 +141,12 @@ class Cover:
         front = self._page(COVER, {**head, **steps, **lists}, size)
         needed = _needed(game, room - _ABOUT)
         behind = self._page(CLOSING, {**head, **needed, **_credits(game, self.kit)}, size)
-        if shrunk == 1.0:
-            return front, behind
-        scale = 1 / shrunk
-        return _smaller(front, paper.size, scale), _smaller(behind, paper.size, scale)
+        return _fitted(front, paper.size, shrunk), _fitted(behind, paper.size, shrunk)
 
     def _page(self, template: str, names: dict[str, Any], size: Size) -> Frame:
+        return self.keep(template, names, size, lambda: self._drawn(template, names, size))
+
+    def _drawn(self, template: str, names: dict[str, Any], size: Size) -> Frame:
         leaflet = self._leaflets.get(template)
         if leaflet is None:
             leaflet = Leaflet.read(template, names, self.game.folder, self.kit)
@@ -145,9 +154,10 @@ class Cover:
         return self.edition.frame(leaflet.page(names, size))
 
 
-def _smaller(page: Frame, size: Size, scale: float) -> Frame:
-    group = GroupMark(page, Transform.scale(scale, scale))
-    return Frame(size, (Placed(0.0, 0.0, group),), page.notes)
+def _fitted(page: Frame, size: Size, shrunk: float) -> Frame:
+    """A page on its paper, drawn smaller where that is small; its marks are not asked for."""
+    by = IDENTITY if shrunk == 1.0 else Transform.scale(1 / shrunk, 1 / shrunk)
+    return Frame(size, (Placed(0.0, 0.0, GroupMark(page, by)),))
 
 
 def _head(game: Game, paper: Paper, edition: str) -> dict[str, str]:
