@@ -9,13 +9,17 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from generator.build.kept import kept
+from generator.build.own_folder import own_folder
 from generator.values import NamedTuple
 
 _MOMENT = 10
 """How many tries nobody minds to wait for, and nothing is said about."""
 _PAUSE = 0.05
 """Seconds from one try to the next."""
+
+
+_HOW = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0)
+"""How the file that bears a lock is opened: never where a link leads."""
 
 
 class Turn(NamedTuple):
@@ -35,7 +39,7 @@ def turn(workspace: Path, name: str, waits: Callable[[], None]) -> Iterator[Turn
     forked. The file that bears it stays, empty, in `.punchboard/`.
     """
     try:
-        lock = os.open(kept(workspace) / f"{name}.lock", os.O_RDWR | os.O_CREAT, 0o666)
+        lock = os.open(own_folder(workspace) / f"{name}.lock", _HOW, 0o666)
     except OSError:
         yield Turn(alone=False)
         return

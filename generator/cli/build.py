@@ -21,6 +21,7 @@ from generator.cli import (
     colored,
     find_workspace,
     keep_garbage,
+    told,
 )
 from generator.values import dataclass
 
@@ -220,9 +221,18 @@ class _Run:
 
     def build(self, name: str) -> int:
         """Builds a game, unless what is there is what would be made; gives the exit code."""
+        folder = self.disk.workspace / "output" / name
+        try:
+            return self._build_in_turn(name, folder)
+        except BrokenPipeError:
+            raise
+        except OSError as fault:
+            # The other games may well have room, and their folders take files.
+            return told(fault)
+
+    def _build_in_turn(self, name: str, folder: Path) -> int:
         from generator.build.replacing import is_half_done, mend
 
-        folder = self.disk.workspace / "output" / name
         if not is_half_done(folder) and self._stands(name, folder):
             return 0
         from generator.build.turns import turn
