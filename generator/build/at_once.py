@@ -10,6 +10,9 @@ from pathlib import Path, PurePosixPath
 from generator.build.exchange import exchange
 from generator.values import dataclass
 
+Stamps = dict[str, tuple[int, int]]
+"""Sizes and times of files, by their names in a folder."""
+
 
 @dataclass(frozen=True, slots=True)
 class Change:
@@ -43,8 +46,9 @@ class Change:
 
 def replace_at_once(change: Change) -> None:
     """Puts the new folder, with what else is in the old one, into its place. Raises `OSError`, and all is as before."""
-    _carry_over(change)
-    _put_into_place(change)
+    carried = _carry_over(change)
+    left = _put_into_place(change)
+    _rescue(change, left, carried)
 
 
 def above(name: str) -> list[str]:
@@ -52,32 +56,40 @@ def above(name: str) -> list[str]:
     return [parent.as_posix() for parent in PurePosixPath(name).parents][-2::-1]
 
 
-def _carry_over(change: Change) -> None:
-    """Gives the new folder what else is in the old one: as links, or copies where the disk knows none."""
+def _carry_over(change: Change) -> Stamps:
+    """Gives the new folder what else is in the old one, as links or, if need be, copies; gives what that is."""
 
     def fail(fault: OSError) -> None:
         raise fault
 
+    carried: Stamps = {}
     if not change.home.exists():
-        return
+        return carried
     # From below upward: a folder that nothing may be written into gets that right taken last.
     for place, folders, files in os.walk(change.home, topdown=False, onerror=fail):
-        below = os.path.relpath(place, change.home)
+        below = Path(place).relative_to(change.home)
         (change.new / below).mkdir(parents=True, exist_ok=True)
         for name in (*folders, *files):
             path, target = Path(place, name), change.new / below / name
-            is_gone = path.relative_to(change.home).as_posix() in change.gone
-            if is_gone or os.path.lexists(target):
+            known = (below / name).as_posix()
+            if known in change.gone or os.path.lexists(target):
                 continue
             if path.is_symlink():
                 target.symlink_to(path.readlink())
             elif name in files:
+                carried[known] = _stamp(path)
                 _link_or_copy(path, target)
         with suppress(OSError, AttributeError):
             # The group first, which takes some rights away; Windows knows none.
             os.chown(change.new / below, -1, Path(place).stat().st_gid)
         with suppress(OSError):
             shutil.copystat(place, change.new / below)
+    return carried
+
+
+def _stamp(path: Path) -> tuple[int, int]:
+    status = path.lstat()
+    return status.st_size, status.st_mtime_ns
 
 
 def _link_or_copy(path: Path, target: Path) -> None:
@@ -90,15 +102,14 @@ def _link_or_copy(path: Path, target: Path) -> None:
         shutil.copy2(path, target)
 
 
-def _put_into_place(change: Change) -> None:
-    """Exchanges the old and the new folder. Raises `OSError`, and nothing has changed."""
+def _put_into_place(change: Change) -> Path:
+    """Exchanges the old and the new folder; gives where the other one is. Raises `OSError`, and all is as before."""
     if not change.home.exists():
         os.rename(change.new, change.home)
     elif exchange(change.home, change.new):
         with suppress(OSError):
             _bring_up_to_date(change)
             exchange(change.home, change.new)
-        _rescue(change, change.new)
     else:
         os.rename(change.home, change.old)
         try:
@@ -106,7 +117,8 @@ def _put_into_place(change: Change) -> None:
         except BaseException:
             os.rename(change.old, change.home)
             raise
-        _rescue(change, change.old)
+        return change.old
+    return change.new
 
 
 def _bring_up_to_date(change: Change) -> None:
@@ -121,24 +133,13 @@ def _bring_up_to_date(change: Change) -> None:
         (change.new / name).unlink(missing_ok=True)
 
 
-def _rescue(change: Change, left: Path) -> None:
+def _rescue(change: Change, left: Path, carried: Stamps) -> None:
     """Brings home what somebody has written in the meantime into the folder that is about to be removed."""
     ours = {*change.made, *change.gone}
     for place, _, files in os.walk(left):
-        for name in files:
-            path = Path(place, name)
-            below = path.relative_to(left)
-            if below.as_posix() in ours:
-                continue
+        for path in (Path(place, name) for name in files):
+            name = path.relative_to(left).as_posix()
             with suppress(OSError):
-                if not _is_there(path, change.home / below):
-                    (change.home / below).parent.mkdir(parents=True, exist_ok=True)
-                    os.replace(path, change.home / below)
-
-
-def _is_there(path: Path, target: Path) -> bool:
-    """Whether a file stands elsewhere too: as a link, or as a copy of the same time."""
-    if not os.path.lexists(target):
-        return False
-    one, other = path.lstat(), target.lstat()
-    return (one.st_size, one.st_mtime_ns) == (other.st_size, other.st_mtime_ns)
+                if name not in ours and not path.is_symlink() and carried.get(name) != _stamp(path):
+                    (change.home / name).parent.mkdir(parents=True, exist_ok=True)
+                    os.replace(path, change.home / name)

@@ -1,304 +1,106 @@
-"""Builds that are killed, or meet a full disk: each in a process forked from one that has imported everything.
+"""A process that has imported everything, and forks others that build, are killed, or meet a full disk.
 
-Run by `test_robust_builds.py` and `test_robust_folders.py`: `python -m tests.build.dying WHAT FOLDER` prints what it saw as JSON.
+`python -m tests.build.dying` answers each line, the JSON of what to do and of a folder, by the JSON of what it saw.
 """
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
-import random
-import signal
+import shutil
+import subprocess
 import sys
-import time
-import traceback
-from collections.abc import Callable, Iterable
-from errno import ENOSPC
+import tempfile
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any
 
-from generator.build import at_once, replacing
-from generator.build.artifacts import Artifact
-from generator.build.fresh import FILE
+from tests.build.forks import build, forked, full_at, kill_at
+from tests.build.games import ROOT, TINY
+from tests.build.harmed_builds import builds
+from tests.build.harmed_folders import folders
+from tests.build.steps import said
 
-KILLED, FULL, RAISED, UNHARMED = -signal.SIGKILL, 3, 4, 5
-"""How a process ended: killed, by a full disk, by a fault of its own, before it came to the moment that was meant."""
-CHANGES = {"open", "os.link", "os.mkdir", "os.remove", "os.rename", "os.rmdir", "os.symlink"}
-"""What changes a disk, as Python calls it where it is watched."""
+WORK = {
+    "kill builds": partial(builds, moments=50),
+    "kill": partial(folders, harm=kill_at),
+    "fill": partial(folders, harm=full_at),
+    "say": said,
+}
 
-Kit = dict[str, str]
-"""The digest of each file of a folder."""
 
+class Warm:
+    """Such a process, seen from the tests."""
 
-def forked(work: Callable[[], object], meanwhile: Callable[[int], None] = lambda _: None) -> int:
-    """Does something in a process of its own, and something else beside it; gives how it ended."""
-    process = os.fork()
-    if not process:
-        code = RAISED
+    def __init__(self) -> None:
+        pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+        env = {**os.environ, "PYTHONPATH": str(ROOT)}
+        command = [sys.executable, "-m", "tests.build.dying"]
+        self._process = subprocess.Popen(command, env=env, text=True, bufsize=1, **pipes)
+
+    def do(self, what: str, top: Path, *given: Any) -> Any:
+        """What it saw."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(json.dumps([what, str(top), *given]) + "\n")
+        code, seen = json.loads(self._process.stdout.readline())
+        assert code == 0, f"`{what}` ended with {code}: see what was written to stderr"
+        return seen
+
+    def end(self) -> None:
+        """Ends it."""
+        assert self._process.stdin is not None
+        self._process.stdin.close()
         try:
-            code = int(work() or 0)
-        except OSError as fault:
-            code = FULL if fault.errno == ENOSPC else RAISED
-        except BaseException:
-            traceback.print_exc()
+            self._process.wait(timeout=20)
         finally:
-            os._exit(code)
-    meanwhile(process)
-    return os.waitstatus_to_exitcode(os.waitpid(process, 0)[1])
+            self._process.kill()
+            self._process.wait()
+            assert self._process.stdout is not None
+            self._process.stdout.close()
 
 
-def kit_of(folder: Path, but: Iterable[str] = ()) -> Kit:
-    """What a folder holds, but for some files."""
-    return {
-        path.relative_to(folder).as_posix(): hashlib.md5(path.read_bytes()).hexdigest()
-        for path in sorted(folder.rglob("*"))
-        if path.is_file() and path.name not in but
-    }
+def warm_up() -> None:
+    """Imports all that a build needs, by building: later, another user may not read Python's own files."""
+    here = Path.cwd()
+    with tempfile.TemporaryDirectory() as folder:
+        for name, text in TINY.items():
+            Path(folder, name).parent.mkdir(parents=True, exist_ok=True)
+            Path(folder, name).write_text(text)
+        os.chdir(folder)
+        # Some of it is needed only where there is a kit already.
+        for words in ((), ("--low-ink",)):
+            assert build("--quiet", *words) == 0
+        os.chdir(here)
 
 
-def watched(act: Callable[[int, str], None]) -> None:
-    """From now on `act` is told before each change of the disk: its number, and what it is."""
-    count = 0
+def answered(what: str, top: Path, *given: Any) -> tuple[int, Any]:
+    """Does what is asked in a process of its own, with a folder of its own for what is temporary."""
+    temporary = top / "temporary"
+    temporary.mkdir(exist_ok=True)
+    seen = Path(tempfile.mkdtemp()) / "seen.json"
 
-    def hook(event: str, given: tuple[object, ...]) -> None:
-        nonlocal count
-        writes = event != "open" or (isinstance(given[2], int) and given[2] & os.O_ACCMODE)
-        if event in CHANGES and writes:
-            count += 1
-            act(count, event)
+    def work() -> None:
+        os.environ["TMPDIR"] = tempfile.tempdir = str(temporary)
+        os.chdir(top)
+        seen.write_text(json.dumps(WORK[what](top, *given)))
 
-    sys.addaudithook(hook)
-
-
-Harm = Callable[[int], Callable[[], bool]]
-"""Does harm at a moment; what it gives tells whether that has come."""
-
-
-def kill_at(moment: int) -> Callable[[], bool]:
-    """From now on the process is killed before a change of the disk."""
-
-    def act(number: int, _: str) -> None:
-        if number == moment:
-            os.kill(os.getpid(), signal.SIGKILL)
-
-    watched(act)
-    return lambda: False
+    code = forked(work)
+    result = json.loads(seen.read_text()) if seen.exists() else None
+    shutil.rmtree(seen.parent)
+    return code, result
 
 
-def full_at(moment: int) -> Callable[[], bool]:
-    """From now on the disk is full at one of the changes that need room; half of what is written is there then."""
-    room = 0
-
-    def act(_: int, event: str) -> None:
-        nonlocal room
-        if event not in ("os.remove", "os.rmdir"):
-            room += 1
-            if room == moment:
-                raise OSError(ENOSPC, os.strerror(ENOSPC))
-
-    watched(act)
-    whole = Path.write_bytes
-
-    def write(path: Path, data: bytes) -> int:
-        nonlocal room
-        room += 1
-        if room == moment:
-            whole(path, data[: len(data) // 2])
-            raise OSError(ENOSPC, os.strerror(ENOSPC), str(path))
-        return whole(path, data)
-
-    Path.write_bytes = write  # type: ignore[method-assign]
-    return lambda: room >= moment
-
-
-# A folder alone, without a build: all moments in little time.
-
-WAYS = {"exchange": True, "two steps": False, "one by one": OSError(16, "busy")}
-"""The ways in which a folder is replaced, and what the system says to an exchange."""
-OLD = [Artifact("a.pdf", b"old a" * 50), Artifact("same.pdf", b"same"), Artifact("c/b.pdf", b"old")]
-NEW = [Artifact("a.pdf", b"new a" * 60), Artifact("same.pdf", b"same"), Artifact("d/n.pdf", b"new")]
-GONE = ("c/b.pdf",)
-
-
-def remember(text: str, folder: Path) -> str:
-    """The memory of a kit: which one it is."""
-    (folder / FILE).write_bytes(text.encode())
-    return FILE
-
-
-def put(folder: Path, new: bool) -> None:
-    """Puts the old or the new files into a folder."""
-    gone = GONE if new else ("d/n.pdf",)
-    replacing.replace(NEW if new else OLD, folder, gone, partial(remember, str(new)))
-
-
-def go_by(way: str) -> None:
-    """Lets the system answer as one that knows this way only."""
-    answer = WAYS[way]
-    if answer is True:
-        return
-
-    def exchange(one: Path, other: Path) -> bool:
-        if isinstance(answer, OSError):
-            raise answer
-        return False
-
-    at_once.exchange = exchange
-
-
-class Seen(NamedTuple):
-    """What became of a folder that was harmed while it was replaced."""
-
-    way: str
-    moment: int
-    code: int
-    """How the process ended."""
-    stood: str
-    """What was in the folder then: `old`, `new`, `mixed`, or `nothing`."""
-    mended: str
-    """What was in it after the next command."""
-    left: list[str]
-    """What was left beside it, after the next command where the process was killed."""
-
-
-def folders(top: Path, harm: Harm) -> list[Seen]:
-    """Replaces a folder in each way, harmed at each moment."""
-    seen = []
-    for way in WAYS:
-        folder = top / way.replace(" ", "-") / "kit"
-        put(folder, False)
-        (folder / "notes.txt").write_text("mine")
-        (folder / "link").symlink_to("notes.txt")
-        old = kit_of(folder)
-        put(folder, True)
-        kits = {"old": old, "new": kit_of(folder), "nothing": {}}
-        code, moment = 0, 0
-        while code != UNHARMED:
-            put(folder, False)
-            assert kit_of(folder) == old, way
-            moment += 1
-            code = forked(partial(_put_harmed, folder, way, harm, moment))
-            stood = _which(folder, kits)
-            if code == KILLED:
-                replacing.mend(folder)
-            left = [path.name for path in folder.parent.iterdir() if path != folder]
-            seen.append(Seen(way, moment, code, stood, _which(folder, kits), left))
-    return seen
-
-
-def _which(folder: Path, kits: dict[str, Kit]) -> str:
-    return next((name for name, kit in kits.items() if kit_of(folder) == kit), "mixed")
-
-
-def _put_harmed(folder: Path, way: str, harm: Harm, moment: int) -> int:
-    go_by(way)
-    has_come = harm(moment)
-    put(folder, True)
-    return 0 if has_come() else UNHARMED
-
-
-# Whole builds of a game, at random moments.
-
-
-def build(*words: str) -> int:
-    """`punchboard build`, in this process; gives the exit code."""
-    from generator import cli
-
-    sys.argv = ["punchboard", "build", "--quiet", *words]
-    try:
-        cli.main()
-    except SystemExit as end:
-        return int(end.code or 0)
-    return 0
-
-
-def builds(top: Path, moments: int) -> list[dict[str, object]]:
-    """Kills builds, half of them at any time and half while they write; says what stood, and how the next one went."""
-    os.chdir(top)
-    chance = random.Random(6)
-    table, folder = top / "content/tiny/cards.csv", top / "output/tiny"
-    texts = [table.read_text(), table.read_text().replace("Sleep.", "Sleep for a night.")]
-    assert build() == 0
-    (folder / "notes.txt").write_text("mine")
-    kits, taken = [], 0.0
-    for text in (texts[1], texts[0]):
-        table.write_text(text)
-        begun = time.perf_counter()
-        assert forked(build) == 0
-        taken = max(taken, time.perf_counter() - begun)
-        kits.insert(0, kit_of(folder, ("timings.json", FILE)))
-    assert kits[0] != kits[1]
-    writes = _writes(table, texts)
-    seen = []
-    for number in range(moments):
-        new = (number + 1) % 2
-        table.write_text(texts[new])
-        if number % 2:
-            _ = forked(partial(_killed, chance.randrange(1, writes + 1)))
-        else:
-            forked(build, partial(_kill_after, chance.uniform(0, taken)))
-        seen.append(_told(top, folder, kits, new))
-    return seen
-
-
-def _writes(table: Path, texts: list[str]) -> int:
-    """How many changes of the disk a build makes."""
-    table.write_text(texts[1])
-    reader, writer = os.pipe()
-
-    def work() -> int:
-        watched(lambda number, _: os.write(writer, b"x") and None)
-        return build()
-
-    assert forked(work) == 0
-    os.close(writer)
-    count = len(os.read(reader, 100_000))
-    table.write_text(texts[0])
-    assert forked(build) == 0
-    return count
-
-
-def _killed(moment: int) -> int:
-    kill_at(moment)
-    return build()
-
-
-def _kill_after(seconds: float, process: int) -> None:
-    time.sleep(seconds)
-    os.kill(process, signal.SIGKILL)
-
-
-def _told(top: Path, folder: Path, kits: list[Kit], new: int) -> dict[str, object]:
-    """What stands after a kill, and after the next build."""
-    stood = kit_of(folder, ("timings.json", FILE))
-    memory = json.loads((folder / FILE).read_text())["outputs"]
-    own = all(
-        [(folder / name).stat().st_size, (folder / name).stat().st_mtime_ns] == stamp
-        for name, stamp in memory.items()
-    )
-    code = forked(build)
-    return {
-        "stood": "new" if stood == kits[new] else "old" if stood == kits[1 - new] else "mixed",
-        "own memory": own,
-        "next": code,
-        "then": kit_of(folder, ("timings.json", FILE)) == kits[new],
-        "output": sorted(path.name for path in folder.parent.iterdir()),
-        "kept": sorted(path.name for path in (top / ".punchboard").iterdir()),
-        "temporary": sorted(path.name for path in Path(os.environ["TMPDIR"]).iterdir()),
-    }
-
-
-def main(what: str, top: Path) -> None:
-    """Does what is asked for, and prints it."""
-    done = {
-        "kill builds": partial(builds, top, 50),
-        "kill": partial(folders, top, kill_at),
-        "fill": partial(folders, top, full_at),
-    }
-    print(json.dumps(done[what]()))
+def main() -> None:
+    """Answers until nothing more is asked."""
+    answers = os.fdopen(os.dup(1), "w", buffering=1)
+    # What builds print is not what they are asked.
+    os.dup2(2, 1)
+    warm_up()
+    for line in sys.stdin:
+        what, top, *given = json.loads(line)
+        answers.write(json.dumps(answered(what, Path(top), *given)) + "\n")
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], Path(sys.argv[2]))
+    main()
