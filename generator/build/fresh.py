@@ -11,7 +11,6 @@ import hashlib
 import json
 import os
 from collections.abc import Mapping
-from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -21,28 +20,20 @@ from generator.project import DiskProject, RecordingProject
 
 FILE = ".built.json"
 """Its name in the game's output folder."""
-_OTHERS = ("report.html",)
-"""What other commands write there: a build neither makes nor misses it."""
 
 
 def remember(
-    project: RecordingProject, disk: DiskProject, folder: Path, request: Mapping[str, Any]
-) -> None:
-    """Writes down the state after a build into the game's output folder."""
+    folder: Path, project: RecordingProject, disk: DiskProject, request: Mapping[str, Any]
+) -> str:
+    """Writes down the state beside the files that a build has made, before they are put in place; gives the name."""
     outputs = {
         path.relative_to(folder).as_posix(): _stamp(path)
         for path in sorted(folder.rglob("*"))
-        if path.is_file() and path.name not in (FILE, *_OTHERS)
+        if path.is_file()
     }
     state = {**state_of(project, disk), "request": dict(request), "outputs": outputs}
     (folder / FILE).write_text(json.dumps(state, ensure_ascii=False), encoding="utf-8")
-
-
-def forget(folder: Path) -> None:
-    """Removes what was written down, so that the next build builds."""
-    # Where a file stands in the folder's place, writing the kit says so.
-    with suppress(NotADirectoryError):
-        (folder / FILE).unlink(missing_ok=True)
+    return FILE
 
 
 def is_fresh(disk: DiskProject, folder: Path, request: Mapping[str, Any]) -> bool:

@@ -21,6 +21,7 @@ from generator.cli import (
     colored,
     find_workspace,
     keep_garbage,
+    told,
 )
 from generator.values import dataclass
 
@@ -220,14 +221,42 @@ class _Run:
 
     def build(self, name: str) -> int:
         """Builds a game, unless what is there is what would be made; gives the exit code."""
+        folder = self.disk.workspace / "output" / name
+        try:
+            return self._build_in_turn(name, folder)
+        except BrokenPipeError:
+            raise
+        except OSError as fault:
+            # The other games may well have room, and their folders take files.
+            return told(fault)
+
+    def _build_in_turn(self, name: str, folder: Path) -> int:
+        from generator.build.replacing import is_half_done, mend
+
+        if not is_half_done(folder) and self._stands(name, folder):
+            return 0
+        from generator.build.turns import turn
+        from generator.report.progress import told_to_wait
+
+        with turn(self.disk.workspace, name, told_to_wait(name, self.quiet)) as came:
+            mended = came.alone and mend(folder)
+            # Another build may have made it meanwhile, or nearly before it was killed.
+            if (came.waited or mended) and self._stands(name, folder):
+                return 0
+            return self._build(name, folder)
+
+    def _stands(self, name: str, folder: Path) -> bool:
+        """Whether the kit is what would be made; then that is said."""
         from generator.build.fresh import is_fresh
 
-        folder = self.disk.workspace / "output" / name
-        if is_fresh(self.disk, folder, asdict(self.request)):
-            from generator.report.build_file import listed
+        if not is_fresh(self.disk, folder, asdict(self.request)):
+            return False
+        from generator.report.build_file import listed
 
-            self._say(f"{name}: nothing has changed\n", listed(folder, Path("output") / name))
-            return 0
+        self._say(f"{name}: nothing has changed\n", listed(folder, Path("output") / name))
+        return True
+
+    def _build(self, name: str, folder: Path) -> int:
         from generator.report import worst
         from generator.report.summary import paths, summary
 
@@ -237,9 +266,11 @@ class _Run:
         return worst(made.diagnostics, self.strict)
 
     def _made(self, name: str, folder: Path) -> Build:
-        from generator.build.artifacts import write
-        from generator.build.fresh import forget, remember
+        from functools import partial
+
+        from generator.build.fresh import FILE, remember
         from generator.build.pipeline import build
+        from generator.build.replacing import replace
         from generator.project import RecordingProject
         from generator.report import REPORTS, Said
         from generator.report.build_file import is_complete, records, stale
@@ -254,14 +285,14 @@ class _Run:
         print(REPORTS["text"](said), end="", file=sys.stderr)
         if not self.quiet:
             print(offered(made.diagnostics, self.disk), end="", file=sys.stderr)
-        forget(folder)
         if not made.broken:
             files = (*made.artifacts, *records(made, self.request))
             edition = self.request.edition
             old = stale(folder, files, edition) if is_complete(self.request) else ()
-            write(files, folder, old)
-            if not made.diagnostics:
-                remember(recording, self.disk, folder, asdict(self.request))
+            asked = asdict(self.request)
+            memory = partial(remember, project=recording, disk=self.disk, request=asked)
+            # What is found is to be told each time, so such a build is not remembered.
+            replace(files, folder, (*old, FILE), None if made.diagnostics else memory)
         return made
 
     def _say(self, words: str, paths: str) -> None:
