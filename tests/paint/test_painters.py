@@ -43,13 +43,11 @@ def opened(data):
     return ET.fromstring(data)
 
 
-def test_pages_of_an_svg_lie_below_each_other_and_are_views_of_their_own():
+def test_pages_of_an_svg_lie_below_each_other():
     pages = [frame(box(RED), size=(20, 10)), frame(box(RED), size=(30, 40))]
     made = opened(PAINTERS["svg"].paint(document(*pages)))
     assert made.get("viewBox") == "0 0 30 55"
     assert made.findtext(SVG + "title") == "Test"
-    views = {each.get("id"): each.get("viewBox") for each in made.iter(SVG + "view")}
-    assert views == {"page-1": "0 0 20 10", "page-2": "0 15 30 40"}
     inner = [each.attrib for each in made.findall(SVG + "svg")]
     assert inner == [
         {"y": "0", "width": "20", "height": "10", "viewBox": "0 0 20 10"},

@@ -24,12 +24,13 @@ from generator.frame import (
 )
 from generator.geometry import Path, Point, Rect, Size, Transform
 from generator.paint.svg import View, draw
+from tests.effort import effort
 from tests.paint.painting import frame, icon, page, text
 from tests.paint.sights import BODY, RED, box, cases, marks, pictures, sight, stops
 
 SVG = "{http://www.w3.org/2000/svg}"
 TAGS = (
-    "svg title defs view g use path clipPath linearGradient radialGradient stop image text tspan"
+    "svg title defs g use path clipPath linearGradient radialGradient stop image text tspan"
 ).split()
 ATTRIBUTES = set(
     "id class width height viewBox lang x y d transform href preserveAspectRatio "
@@ -280,3 +281,17 @@ def test_nothing_heavy_comes_with_the_painter():
     )
     run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert run.stdout.split() == []
+
+
+def test_a_card_is_painted_in_no_time():
+    """With its glyphs known: 40 lines of text, 100 outlines and 20 frames in frames."""
+    star = frame(*[box(RED, at, at) for at in range(5)])
+    lines = [BODY.run("Draw two cards, then discard one.", 0, 3 * at, 3) for at in range(40)]
+    curves = [
+        (at, at, PathMark(Path.ellipse(Rect(at, 0, 9, 9 + at)), RED, Stroke(BLACK, 0.3)))
+        for at in range(100)
+    ]
+    stars = [(at, 0, GroupMark(star, Transform.rotate(at))) for at in range(20)]
+    card = frame(text(*lines), *curves, *stars, size=(63, 88))
+    draw(card)
+    assert effort(lambda: draw(card)) < 0.02

@@ -57,7 +57,7 @@ def draw(frame: Frame, view: View = PLAIN) -> str:
 
 
 def paint_svg(document: Document) -> bytes:
-    """A document as an SVG file, its pages below each other, each also a view of its own: `kit.svg#page-2`.
+    """A document as an SVG file, its pages below each other.
 
     The same document gives the same bytes. Raises `Problem` where a picture cannot be read.
     """
