@@ -49,6 +49,25 @@ def turn(workspace: Path, name: str, waits: Callable[[], None]) -> Iterator[Turn
         os.close(lock)
 
 
+def in_turn(
+    folder: Path, waits: Callable[[], None], stands: Callable[[], bool], make: Callable[[], int]
+) -> int:
+    """Makes the kit in `output/<game>/` when no other process is at it, unless it stands already; gives the exit code.
+
+    What a process that was killed has left half done is mended before.
+    """
+    from generator.build.replacing import is_half_done, mend
+
+    if not is_half_done(folder) and stands():
+        return 0
+    with turn(folder.parents[1], folder.name, waits) as came:
+        mended = came.alone and mend(folder)
+        # Another process may have made it meanwhile, or nearly before it was killed.
+        if (came.waited or mended) and stands():
+            return 0
+        return make()
+
+
 def _taken(lock: int, waits: Callable[[], None]) -> Turn:
     tries = 0
     while True:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from dataclasses import asdict
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -222,28 +223,17 @@ class _Run:
     def build(self, name: str) -> int:
         """Builds a game, unless what is there is what would be made; gives the exit code."""
         folder = self.disk.workspace / "output" / name
+        from generator.build.turns import in_turn
+        from generator.report.progress import told_to_wait
+
+        stands, make = partial(self._stands, name, folder), partial(self._build, name, folder)
         try:
-            return self._build_in_turn(name, folder)
+            return in_turn(folder, told_to_wait(name, self.quiet), stands, make)
         except BrokenPipeError:
             raise
         except OSError as fault:
             # The other games may well have room, and their folders take files.
             return told(fault)
-
-    def _build_in_turn(self, name: str, folder: Path) -> int:
-        from generator.build.replacing import is_half_done, mend
-
-        if not is_half_done(folder) and self._stands(name, folder):
-            return 0
-        from generator.build.turns import turn
-        from generator.report.progress import told_to_wait
-
-        with turn(self.disk.workspace, name, told_to_wait(name, self.quiet)) as came:
-            mended = came.alone and mend(folder)
-            # Another build may have made it meanwhile, or nearly before it was killed.
-            if (came.waited or mended) and self._stands(name, folder):
-                return 0
-            return self._build(name, folder)
 
     def _stands(self, name: str, folder: Path) -> bool:
         """Whether the kit is what would be made; then that is said."""
@@ -266,8 +256,6 @@ class _Run:
         return worst(made.diagnostics, self.strict)
 
     def _made(self, name: str, folder: Path) -> Build:
-        from functools import partial
-
         from generator.build.fresh import FILE, remember
         from generator.build.pipeline import build
         from generator.build.replacing import replace
