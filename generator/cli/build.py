@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from dataclasses import asdict
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -193,28 +194,17 @@ class _Run:
     def build(self, name: str) -> int:
         """Builds a game, unless what is there is what would be made; gives the exit code."""
         folder = self.disk.workspace / "output" / name
+        from generator.build.turns import in_turn
+        from generator.report.progress import told_to_wait
+
+        stands, make = partial(self._stands, name, folder), partial(self._build, name, folder)
         try:
-            return self._build_in_turn(name, folder)
+            return in_turn(folder, told_to_wait(name, self.quiet), stands, make)
         except BrokenPipeError:
             raise
         except OSError as fault:
             # The other games may well have room, and their folders take files.
             return told(fault)
-
-    def _build_in_turn(self, name: str, folder: Path) -> int:
-        from generator.build.replacing import is_half_done, mend
-
-        code = None if is_half_done(folder) else self._stands(name, folder)
-        if code is not None:
-            return code
-        from generator.build.turns import turn
-        from generator.report.progress import told_to_wait
-
-        with turn(self.disk.workspace, name, told_to_wait(name, self.quiet)) as came:
-            mended = came.alone and mend(folder)
-            # Another build may have made it meanwhile, or nearly before it was killed.
-            code = self._stands(name, folder) if came.waited or mended else None
-            return self._build(name, folder) if code is None else code
 
     def _stands(self, name: str, folder: Path) -> int | None:
         """The exit code, if the kit is what would be made: then that is said, with all that was found when it was."""
@@ -254,8 +244,6 @@ class _Run:
             raise WrongUse(said.message, *said.hints)
 
     def _made(self, name: str, folder: Path) -> Build:
-        from functools import partial
-
         from generator.build.fresh import FILE, remember
         from generator.build.pipeline import build
         from generator.build.replacing import replace
