@@ -24,6 +24,8 @@ class Registry(Generic[T]):
         self._package = package
         self._parts: dict[str, T] = {}
         self._loaded = False
+        self._texts: dict[str, bytes] = {}
+        """What stands in the modules that a part may be in, once somebody has looked."""
 
     def add(self, name: str, part: T) -> T:
         """Registers a part. Raises `ValueError` where the name is taken."""
@@ -53,13 +55,35 @@ class Registry(Generic[T]):
                 self.load()
         return self._parts.get(name)
 
+    def with_word(self, word: str) -> list[T]:
+        """The parts of all modules that have a word in their text, and perhaps others, by their names.
+
+        Modules that do not have it are not imported for it.
+        """
+        if not self._loaded:
+            for module in self._with(word):
+                importlib.import_module(f"{self._package}.{module}")
+        return [self._parts[name] for name in sorted(self._parts)]
+
     def _modules_for(self, name: str) -> Iterator[str]:
         """The modules of the package that may have a part: the one of its name, then those with the name in quotes."""
+        own = name.replace("-", "_")
+        if (self._folder / f"{own}.py").is_file():
+            yield own
+        yield from self._with(f'"{name}"')
+
+    def _with(self, word: str) -> list[str]:
+        """The modules that have a word in their text."""
+        if not self._texts:
+            files = self._folder.glob("[!_]*.py")
+            self._texts = {file.stem: file.read_bytes() for file in sorted(files)}
+        sought = word.encode()
+        return [module for module, text in self._texts.items() if sought in text]
+
+    @property
+    def _folder(self) -> Path:
         package: ModuleType = importlib.import_module(self._package)
-        files = [file for folder in package.__path__ for file in Path(folder).glob("[!_]*.py")]
-        own, words = name.replace("-", "_"), f'"{name}"'.encode()
-        yield from (file.stem for file in files if file.stem == own)
-        yield from sorted(file.stem for file in files if words in file.read_bytes())
+        return Path(package.__path__[0])
 
     def names(self) -> list[str]:
         """The names of all parts, sorted."""

@@ -16,10 +16,11 @@ from generator.diagnostics import NOWHERE, Collector, Diagnostic, Origin, merged
 from generator.frame import Face, Piece
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Paper
-from generator.game.claims import ClaimResult, Numbers, check_claims
+from generator.game.claims import ClaimResult, check_claims
 from generator.game.expressions import dynamic
 from generator.game.load import load
 from generator.game.model import Component, Game
+from generator.game.numbers import Numbers
 from generator.game.paper import paper_named
 from generator.game.strictness import Setting
 from generator.game.supply import Supply, supplies

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import field
 from functools import cache, partial
-from inspect import Parameter
 from pkgutil import get_data
-from typing import Literal, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol
 
 from generator.decode import decode
 from generator.diagnostics import NOWHERE, Collector, Diagnostic, Origin, Problem, Severity, similar
 from generator.nodes import parse
 from generator.values import NamedTuple, dataclass
+
+if TYPE_CHECKING:
+    from inspect import Parameter
 
 PROFILES = ("prototype", "playtest", "print")
 """What a game may be printed for, the least strict first."""
