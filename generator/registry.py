@@ -68,22 +68,22 @@ class Registry(Generic[T]):
     def _modules_for(self, name: str) -> Iterator[str]:
         """The modules of the package that may have a part: the one of its name, then those with the name in quotes."""
         own = name.replace("-", "_")
-        if (self._folder / f"{own}.py").is_file():
+        if any((folder / f"{own}.py").is_file() for folder in self._folders):
             yield own
         yield from self._with(f'"{name}"')
 
     def _with(self, word: str) -> list[str]:
         """The modules that have a word in their text."""
         if not self._texts:
-            files = self._folder.glob("[!_]*.py")
+            files = (file for folder in self._folders for file in folder.glob("[!_]*.py"))
             self._texts = {file.stem: file.read_bytes() for file in sorted(files)}
         sought = word.encode()
         return [module for module, text in self._texts.items() if sought in text]
 
     @property
-    def _folder(self) -> Path:
+    def _folders(self) -> list[Path]:
         package: ModuleType = importlib.import_module(self._package)
-        return Path(package.__path__[0])
+        return [Path(folder) for folder in package.__path__]
 
     def names(self) -> list[str]:
         """The names of all parts, sorted."""

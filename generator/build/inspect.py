@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import field, replace
 from functools import partial
 from time import perf_counter
 from typing import Any
@@ -29,7 +28,7 @@ from generator.layout.kit import LayoutKit
 from generator.layout.pieces import Drawn, lay_out
 from generator.project import Project
 from generator.template import Library
-from generator.values import dataclass
+from generator.values import dataclass, field, replace
 
 
 @dataclass(slots=True)

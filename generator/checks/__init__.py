@@ -11,7 +11,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
-from dataclasses import field
 from functools import cache, partial
 from pkgutil import get_data
 from typing import TYPE_CHECKING
@@ -38,7 +37,7 @@ from generator.game.claims import ClaimResult
 from generator.game.model import Component, Item
 from generator.game.strictness import CheckRules, Strictness, strictness
 from generator.registry import Registry
-from generator.values import NamedTuple, dataclass
+from generator.values import NamedTuple, dataclass, field
 
 if TYPE_CHECKING:
     from inspect import Parameter

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import asdict
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -22,7 +21,7 @@ from generator.cli import (
     find_workspace,
     keep_garbage,
 )
-from generator.values import dataclass
+from generator.values import asdict, dataclass
 
 if TYPE_CHECKING:
     from generator.build import Build, Request

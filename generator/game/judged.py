@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from generator.diagnostics import Problem
@@ -18,6 +17,7 @@ from generator.game.possible import impossible, share_of
 from generator.game.printed import read_figure
 from generator.game.remedies import CellChange, Change
 from generator.game.rounding import Rules, exact_of, rounded
+from generator.values import replace
 
 
 def judged(game: Game, mending: bool) -> tuple[ClaimResult, ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import field
 from functools import cache, partial
 from pkgutil import get_data
 from typing import TYPE_CHECKING, Literal, Protocol
@@ -11,7 +10,7 @@ from typing import TYPE_CHECKING, Literal, Protocol
 from generator.decode import decode
 from generator.diagnostics import NOWHERE, Collector, Diagnostic, Origin, Problem, Severity, similar
 from generator.nodes import parse
-from generator.values import NamedTuple, dataclass
+from generator.values import NamedTuple, dataclass, field
 
 if TYPE_CHECKING:
     from inspect import Parameter

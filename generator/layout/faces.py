@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import field, replace
-
 from generator.diagnostics import Diagnostic, Problem
 from generator.elements import Child
 from generator.elements.common import Common
@@ -13,7 +11,7 @@ from generator.geometry import Path, Rect, Size
 from generator.layout.compose import rect_of, spoiled
 from generator.layout.kit import LayoutKit
 from generator.template import Binder
-from generator.values import NamedTuple, dataclass
+from generator.values import NamedTuple, dataclass, field, replace
 
 _new = tuple.__new__
 """Makes the many places without a call of their own."""

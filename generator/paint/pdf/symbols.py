@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import field
 
 from generator.frame import Frame
 from generator.geometry import Transform
 from generator.paint.pdf.fonts import unicode_map
 from generator.paint.pdf.notation import matrix, written
-from generator.values import NamedTuple, dataclass
+from generator.values import NamedTuple, dataclass, field
 
 EM = 1000
 """The size of the font in its own units."""
