@@ -3,13 +3,29 @@
 from __future__ import annotations
 
 import importlib
-import pkgutil
-from collections.abc import Iterator
+import os
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from types import ModuleType
 from typing import Generic, TypeVar
 
 T = TypeVar("T")
+
+
+def modules(folders: Iterable[str]) -> dict[str, str]:
+    """The modules in the folders of a package, and their files, by name; those that begin with `_` are no parts."""
+    # `pkgutil` has the like, and needs `inspect` for it, which is long to import.
+    found = {}
+    for folder in folders:
+        for name in os.listdir(folder):
+            file = os.path.join(folder, name)
+            inside = os.path.join(file, "__init__.py")
+            if name.startswith(("_", ".")):
+                continue
+            if name.endswith(".py"):
+                found[name.removesuffix(".py")] = file
+            elif os.path.exists(inside):
+                found[name] = inside
+    return dict(sorted(found.items()))
 
 
 class Registry(Generic[T]):
@@ -38,10 +54,8 @@ class Registry(Generic[T]):
         """Imports all parts; gives the registry itself."""
         if not self._loaded:
             self._loaded = True
-            package: ModuleType = importlib.import_module(self._package)
-            for module in sorted(m.name for m in pkgutil.iter_modules(package.__path__)):
-                if not module.startswith("_"):
-                    importlib.import_module(f"{self._package}.{module}")
+            for module in self._modules():
+                importlib.import_module(f"{self._package}.{module}")
         return self
 
     def _find(self, name: str) -> T | None:
@@ -68,22 +82,21 @@ class Registry(Generic[T]):
     def _modules_for(self, name: str) -> Iterator[str]:
         """The modules of the package that may have a part: the one of its name, then those with the name in quotes."""
         own = name.replace("-", "_")
-        if any((folder / f"{own}.py").is_file() for folder in self._folders):
+        if own in self._modules():
             yield own
         yield from self._with(f'"{name}"')
 
     def _with(self, word: str) -> list[str]:
         """The modules that have a word in their text."""
         if not self._texts:
-            files = (file for folder in self._folders for file in folder.glob("[!_]*.py"))
-            self._texts = {file.stem: file.read_bytes() for file in sorted(files)}
+            self._texts = {
+                module: Path(file).read_bytes() for module, file in self._modules().items()
+            }
         sought = word.encode()
         return [module for module, text in self._texts.items() if sought in text]
 
-    @property
-    def _folders(self) -> list[Path]:
-        package: ModuleType = importlib.import_module(self._package)
-        return [Path(folder) for folder in package.__path__]
+    def _modules(self) -> dict[str, str]:
+        return modules(importlib.import_module(self._package).__path__)
 
     def names(self) -> list[str]:
         """The names of all parts, sorted."""

@@ -12,9 +12,9 @@ import re
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from functools import cache, partial
-from pkgutil import get_data
 from typing import TYPE_CHECKING
 
+from generator import data
 from generator.diagnostics import (
     NOWHERE,
     Diagnostic,
@@ -287,7 +287,7 @@ def explain(word: str) -> Manual:
 @cache
 def all_manuals() -> Mapping[str, Manual]:
     """The manuals of all codes: those of the checks, and those that the stages before them say."""
-    text = (get_data("generator.data", "codes.txt") or b"").decode()
+    text = data.text("codes.txt")
     made = [each.manual for each in CHECKS.load()]
     for code, entry in re.findall(r"^([A-Z]+\d{3})\n(.*?)(?=^[A-Z]+\d{3}\n|\Z)", text, re.M | re.S):
         made.append(parse_manual(code, "", entry, ("Why", "Fix")))

@@ -7,8 +7,6 @@ from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from generator.cli import (
     Games,
     Quiet,
@@ -21,6 +19,7 @@ from generator.cli import (
     find_workspace,
     keep_garbage,
 )
+from generator.cli import _words as typer
 from generator.values import asdict, dataclass
 
 if TYPE_CHECKING:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cache, partial
-from pkgutil import get_data
 from typing import TYPE_CHECKING, Literal, Protocol
 
+from generator import data
 from generator.decode import decode
 from generator.diagnostics import NOWHERE, Collector, Diagnostic, Origin, Problem, Severity, similar
 from generator.nodes import parse
@@ -101,7 +101,7 @@ class Strictness(NamedTuple):
 def profile(name: str) -> Profile:
     """A profile by its name, one of `PROFILES`."""
     file = f"profiles/{name}.yaml"
-    return decode(parse((get_data("generator.data", file) or b"").decode(), file), Profile)
+    return decode(parse(data.text(file), file), Profile)
 
 
 def profile_named(word: str, origin: Origin = NOWHERE) -> Profile:
