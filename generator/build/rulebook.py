@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.build import Progress, Request
@@ -15,6 +14,7 @@ from generator.frame import Frame
 from generator.game.model import Rulebook
 from generator.geometry import Rect
 from generator.paint import Anchor, Document, Page
+from generator.values import replace
 
 if TYPE_CHECKING:
     from generator.layout.rulebook import BookPage, Memory

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import asdict
 from enum import StrEnum
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
-
-import typer
 
 from generator.cli import (
     Games,
@@ -24,7 +21,8 @@ from generator.cli import (
     keep_garbage,
     told,
 )
-from generator.values import dataclass
+from generator.cli import _words as typer
+from generator.values import asdict, dataclass
 
 if TYPE_CHECKING:
     from generator.build import Build, Request
