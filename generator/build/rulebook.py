@@ -34,7 +34,7 @@ def rulebook_files(
         return Outcome(())
     progress("setting the rulebook", 0, 2)
     said = Collector()
-    documents = _documents(project, seen, request, book, said)
+    documents = rulebook_documents(project, seen, book, said)
     if not documents or edition is None:
         return said.outcome(())
     from generator.paint.pdf import paint_pdfs
@@ -49,8 +49,8 @@ def rulebook_files(
     return said.outcome(tuple(artifacts))
 
 
-def _documents(
-    project: Project, seen: Inspection, request: Request, book: Rulebook, said: Collector
+def rulebook_documents(
+    project: Project, seen: Inspection, book: Rulebook, said: Collector
 ) -> list[tuple[str, Document]]:
     """The rulebook for the screen, then the booklets: they share pages, and are painted together."""
     from generator.layout.rulebook import (
