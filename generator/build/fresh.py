@@ -28,11 +28,13 @@ _OTHERS = ("report.html",)
 def remember(
     project: RecordingProject, disk: DiskProject, folder: Path, request: Mapping[str, Any]
 ) -> None:
-    """Writes down the state after a build into the game's output folder."""
+    """Writes down the state after a build into the game's output folder; update kits are no part of it."""
     outputs = {
         path.relative_to(folder).as_posix(): _stamp(path)
         for path in sorted(folder.rglob("*"))
-        if path.is_file() and path.name not in (FILE, *_OTHERS)
+        if path.is_file()
+        and path.name not in (FILE, *_OTHERS)
+        and not path.name.startswith(f"{folder.name}-update-")
     }
     state = {**state_of(project, disk), "request": dict(request), "outputs": outputs}
     (folder / FILE).write_text(json.dumps(state, ensure_ascii=False), encoding="utf-8")

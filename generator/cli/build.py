@@ -22,6 +22,7 @@ from generator.cli import (
     find_workspace,
     keep_garbage,
 )
+from generator.cli._states import build_update
 from generator.values import dataclass
 
 if TYPE_CHECKING:
@@ -112,6 +113,16 @@ NoPrinter = Annotated[
     ),
 ]
 
+Since = Annotated[
+    str,
+    typer.Option(
+        "--since",
+        metavar="NAME",
+        help="Print only what has changed since this tag or git revision, with a list of what to take out of the box.",
+        show_default=False,
+    ),
+]
+
 
 def command(
     games: Games = None,
@@ -124,6 +135,7 @@ def command(
     actual_size: ActualSize = False,
     cut_files: CutFiles = False,
     no_printer: NoPrinter = False,
+    since: Since = "",
     strict: Strict = False,
     quiet: Quiet = False,
     verbose: Verbose = False,
@@ -135,6 +147,10 @@ def command(
     component in output/<game>/components/. Files are written whole or not at all: what cannot be built leaves the last
     good kit in place. Exit code 1 says that there were errors, or, with --strict, warnings.
 
+    With --since the kit is an update, <game>-update-<name>-a4.pdf, and the ordinary files stay as they are: only faces
+    that are new or look different, as often as they are needed, behind a list of what comes out of the box and what
+    goes in. See `punchboard tag`.
+
     \b
     Examples:
       punchboard build                          every game of the workspace
@@ -145,6 +161,7 @@ def command(
       punchboard build my-game --cut-files      for a cutting machine besides, in output/my-game/cut/
       punchboard build my-game --paper "8.5 x 13 in"   a paper that has no name
       punchboard build my-game --no-printer     to give away, where printer.yaml corrects your own printer
+      punchboard build my-game --since first    what has changed since the tag `first`
     """
     edition = one_edition(low_ink=low_ink, proof=proof, grayscale=grayscale)
     root = find_workspace(workspace)
@@ -164,7 +181,7 @@ def command(
     disk = DiskProject(root)
     if request.papers:
         refuse_unknown(request, disk, names)
-    run = _Run(disk, request, strict, quiet, verbose)
+    run = _Run(disk, request, strict, quiet, verbose, since)
     raise typer.Exit(max(run.build(name) for name in names))
 
 
@@ -217,9 +234,12 @@ class _Run:
     strict: bool
     quiet: bool
     verbose: bool
+    since: str = ""
 
     def build(self, name: str) -> int:
         """Builds a game, unless what is there is what would be made; gives the exit code."""
+        if self.since:
+            return build_update(self.disk, name, self.since, self.request, self.strict, self.quiet)
         from generator.build.fresh import is_fresh
 
         folder = self.disk.workspace / "output" / name

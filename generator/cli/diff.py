@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -14,13 +14,8 @@ from generator.cli import (
     colored,
     find_workspace,
     keep_garbage,
-    stopped,
 )
-
-if TYPE_CHECKING:
-    from generator.history.record import Record
-    from generator.history.states import State
-    from generator.project import DiskProject
+from generator.cli._states import present_state, state_named
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="Which game.")]
 Old = Annotated[
@@ -75,42 +70,8 @@ def command(
     if style not in FORMATS:
         raise WrongUse(f"there is no format `{style}`", similar(style, FORMATS.names(), "format"))
     keep_garbage()
-    old = _state(disk, game, name)
-    new = _state(disk, game, name2) if name2 else None
-    record = new.record if new is not None else _now(disk, game)
-    found = difference(old.record, record)
+    old = state_named(disk, game, name)
+    new = state_named(disk, game, name2) if name2 else present_state(disk, game, "compared")
+    found = difference(old.record, new.record)
     shown = Compared(game, old.name, name2, found, colored(sys.stdout))
     print(FORMATS[style](shown), end="")
-
-
-def _state(disk: DiskProject, game: str, word: str) -> State:
-    """A tag or a revision. Raises `WrongUse` where there is none, and stops where it cannot be read."""
-    from generator.history.revision import NoState
-    from generator.history.states import Broken, state
-    from generator.report.progress import Progress
-
-    try:
-        with Progress(quiet=False) as progress:
-            made = state(disk, game, word, progress)
-    except NoState as fault:
-        raise WrongUse(str(fault), fault.hint) from None
-    except Broken as broken:
-        stop = stopped(broken.diagnostics, broken.project)
-        print(f"`{game}` could not be printed as it was at `{word}`", file=sys.stderr)
-        raise stop from None
-    if made.remark:
-        print(f"note: {made.remark}", file=sys.stderr)
-    return made
-
-
-def _now(disk: DiskProject, game: str) -> Record:
-    from generator.history.states import Broken, present
-    from generator.report.progress import Progress
-
-    try:
-        with Progress(quiet=False) as progress:
-            return present(disk, game, progress=progress).record
-    except Broken as broken:
-        stop = stopped(broken.diagnostics, broken.project)
-        print(f"{game}: nothing was compared, for nothing could be printed", file=sys.stderr)
-        raise stop from None

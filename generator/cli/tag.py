@@ -15,8 +15,8 @@ from generator.cli import (
     colored,
     find_workspace,
     keep_garbage,
-    stopped,
 )
+from generator.cli._states import present_state
 
 if TYPE_CHECKING:
     from generator.history.states import Present
@@ -66,7 +66,8 @@ def command(
     from generator.history.standing import doubt
     from generator.history.tags import file_of, write_tag
 
-    made = _present(disk, game, quiet)
+    keep_garbage()
+    made = present_state(disk, game, "tagged", quiet=quiet)
     changed = write_tag(disk, game, name, made.record)
     if not quiet:
         file = file_of(game, name)
@@ -89,21 +90,6 @@ def _refuse(disk: DiskProject, game: str, name: str, force: bool) -> None:
     if other is not None:
         what = f"`{game}` has a tag `{other}`: some disks cannot tell the two apart"
         raise WrongUse(what, "take another name")
-
-
-def _present(disk: DiskProject, game: str, quiet: bool) -> Present:
-    """The game as it is now; stops where nothing of it could be printed."""
-    from generator.history.states import Broken, present
-    from generator.report.progress import Progress
-
-    keep_garbage()
-    try:
-        with Progress(quiet=quiet) as progress:
-            return present(disk, game, progress=progress)
-    except Broken as broken:
-        stop = stopped(broken.diagnostics, broken.project)
-        print(f"{game}: nothing was tagged, for nothing could be printed", file=sys.stderr)
-        raise stop from None
 
 
 def _words(made: Present, name: str, file: str, changed: bool) -> str:

@@ -12,7 +12,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
 
-from generator.history.record import ComponentRecord, ItemRecord, identical
+from generator.history.record import ComponentRecord, ItemRecord
 from generator.tables import Value
 from generator.values import NamedTuple
 
@@ -20,7 +20,7 @@ _ALIKE, _ALIKE_BUT_FOR_ID = 0.65, 0.85
 """How much of their values two rows must have in common to be one that was renamed; more where each has an id."""
 _SAME_DECK = 0.5
 """How many of their items two components must have in common to be one that was renamed."""
-_MANY, _FEW = 40_000, 24
+_MANY, _FEW = 40_000, 8
 """Of more pairs than this only those are looked at that have in common what no more rows than these have."""
 _NAMES = 0.05
 """How much names that are alike weigh beside the values."""
@@ -39,7 +39,7 @@ class Pairs(NamedTuple):
 def match_items(old: Sequence[ItemRecord], new: Sequence[ItemRecord]) -> Pairs:
     """Which items of a component are which."""
     work = _Matching(old, new)
-    work.groups(lambda item: (item.id, item.name, str(sorted(item.values.items())), item.look))
+    work.groups(lambda item: item.key)
     work.groups(lambda item: (item.id, item.name) if item.id else None)
     work.groups(lambda item: item.id or None, work.by_id_in_truth)
     work.groups(lambda item: item.name)
@@ -91,13 +91,16 @@ class _Matching:
     def groups(
         self, key: Callable[[ItemRecord], Hashable], fits: Callable[[int, int], bool] | None = None
     ) -> None:
-        """Matches what has the same key; where several have it, those that are most alike."""
+        """Matches what has the same key; where several have it, those that are most alike; very many in their order."""
         groups: dict[Hashable, tuple[list[int], list[int]]] = {}
         for side, (items, left) in enumerate(((self.old, self._old), (self.new, self._new))):
             for at in left:
                 if (found := key(items[at])) is not None:
                     groups.setdefault(found, ([], []))[side].append(at)
         for ones, others in groups.values():
+            if len(ones) * len(others) > _MANY:
+                self._keep(zip(ones, others, strict=False))
+                continue
             pairs = [(a, b) for a in ones for b in others if fits is None or fits(a, b)]
             if len(pairs) > 1:
                 self._keep(_best([(self._score(a, b), (a, b)) for a, b in pairs]))
@@ -144,7 +147,7 @@ class _Matching:
 
     def _score(self, one: int, other: int) -> float:
         a, b = self.old[one], self.new[other]
-        copies = 0.01 * (a.copies == b.copies) + 0.01 * (a.look == b.look) + 0.5 * identical(a, b)
+        copies = 0.01 * (a.copies == b.copies) + 0.01 * (a.look == b.look) + 0.5 * (a.key == b.key)
         return self._likeness.of(a, b) + _NAMES * _spelt(a.name, b.name) + copies
 
     def _keep(self, pairs: Iterable[Pair]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import field
 from typing import Any
@@ -25,6 +26,10 @@ class Look(NamedTuple):
     cut: str = ""
 
 
+Key = tuple[str, str, tuple[tuple[str, Value], ...], Look]
+"""What an item is but for its number of copies: id, name, values, look."""
+
+
 @dataclass(frozen=True, slots=True)
 class ItemRecord:
     """One design of a component."""
@@ -41,6 +46,11 @@ class ItemRecord:
     def label(self) -> str:
         """What to call it where others may have its name."""
         return f"{self.name} ({self.id})" if self.id and self.id != self.name else self.name
+
+    @property
+    def key(self) -> Key:
+        """What it is but for its number of copies."""
+        return self.id, self.name, tuple(sorted(self.values.items())), self.look
 
     @property
     def order(self) -> tuple[Any, ...]:
@@ -67,6 +77,17 @@ class ComponentRecord:
     def pieces(self) -> int:
         """How many things there are to cut out."""
         return sum(item.copies for item in self.items)
+
+
+class Names:
+    """What items are called among others: by their names, and by their ids as well where several have one name."""
+
+    def __init__(self, *components: ComponentRecord | None) -> None:
+        self._often = [Counter(i.name for i in each.items) for each in components if each]
+
+    def of(self, item: ItemRecord) -> str:
+        """What to call an item."""
+        return item.name if all(often[item.name] < 2 for often in self._often) else item.label
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,19 +137,9 @@ def merged(items: list[ItemRecord]) -> tuple[ItemRecord, ...]:
     made: list[ItemRecord] = []
     for item in sorted(items, key=lambda each: each.order):
         last = made[-1] if made else None
-        if last is not None and identical(last, item):
+        if last is not None and last.key == item.key:
             copies = last.copies + item.copies
             made[-1] = ItemRecord(item.name, copies, item.look, item.values, item.id)
         else:
             made.append(item)
     return tuple(made)
-
-
-def identical(one: ItemRecord, other: ItemRecord) -> bool:
-    """Whether two items are the same in everything but their numbers of copies."""
-    return (one.id, one.name, one.values, one.look) == (
-        other.id,
-        other.name,
-        other.values,
-        other.look,
-    )

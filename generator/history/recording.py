@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from generator.build.inspect import Inspection
 from generator.frame import Frame, Piece
@@ -13,30 +13,41 @@ from generator.history.record import (
     ClaimRecord,
     ComponentRecord,
     ItemRecord,
+    Key,
     Look,
     Record,
     merged,
 )
+from generator.values import NamedTuple
 
 _ID = "id"
 
 
-def record_of(seen: Inspection, rulebook: Iterable[Frame] = ()) -> Record:
+class Recorded(NamedTuple):
+    """The record of a game, and the pieces that it tells of."""
+
+    record: Record
+    pieces: Mapping[str, Mapping[Key, tuple[Piece, ...]]]
+    """By component, by item: rows that come out the same have several."""
+
+
+def record_of(seen: Inspection, rulebook: Iterable[Frame] = ()) -> Recorded:
     """What is printed of a game; with the pages of its rulebook, where it has one."""
     digests = Digests()
     counted = _counted(seen.claims)
-    return Record(
-        seen.game.title,
-        tuple(
-            _component(each, seen.pieces[each.name], counted.get(each.name, ()), digests)
-            for each in seen.game.components
-        ),
-        seen.game.version,
-        tuple(
-            ClaimRecord(each.say, each.of, each.expected, each.computed, each.holds)
-            for each in seen.claims
-        ),
-        tuple(map(digests.frame, rulebook)),
+    game, made, found = seen.game, [], {}
+    for each in game.components:
+        items = _items(each, seen.pieces[each.name], digests)
+        columns = counted.get(each.name, {})
+        made.append(_component(each, [item for item, _ in items], columns))
+        by_key: dict[Key, tuple[Piece, ...]] = {}
+        for item, piece in items:
+            by_key[item.key] = (*by_key.get(item.key, ()), piece)
+        found[each.name] = by_key
+    claims = (ClaimRecord(c.say, c.of, c.expected, c.computed, c.holds) for c in seen.claims)
+    pages = map(digests.frame, rulebook)
+    return Recorded(
+        Record(game.title, tuple(made), game.version, tuple(claims), tuple(pages)), found
     )
 
 
@@ -51,19 +62,30 @@ def _counted(claims: Iterable[ClaimResult]) -> dict[str, dict[str, None]]:
 
 
 def _component(
-    component: Component, pieces: Iterable[Piece], counted: Iterable[str], digests: Digests
+    component: Component, items: list[ItemRecord], counted: Iterable[str]
 ) -> ComponentRecord:
-    looks = {id(piece.front.item): digests.look(piece) for piece in pieces}
-    columns = _columns(component)
-    items = [_item(item, columns, looks.get(id(item), Look(""))) for item in component.items]
+    columns, known = _columns(component), set(counted)
     return ComponentRecord(
         component.name,
         component.title,
         merged(items),
         component.kind,
         columns,
-        tuple(column for column in columns if column in set(counted)),
+        tuple(column for column in columns if column in known),
     )
+
+
+def _items(
+    component: Component, pieces: Iterable[Piece], digests: Digests
+) -> list[tuple[ItemRecord, Piece]]:
+    """The items of a component, each with its piece."""
+    by_item = {id(piece.front.item): piece for piece in pieces}
+    columns = _columns(component)
+    return [
+        (_item(item, columns, digests.look(piece)), piece)
+        for item in component.items
+        if (piece := by_item.get(id(item))) is not None
+    ]
 
 
 def _columns(component: Component) -> tuple[str, ...]:

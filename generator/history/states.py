@@ -7,7 +7,7 @@ from generator.build.inspect import Inspection, inspect
 from generator.build.rulebook import rulebook_documents
 from generator.diagnostics import Collector, Diagnostic, alike, errors, merged
 from generator.history.record import Record
-from generator.history.recording import record_of
+from generator.history.recording import Recorded, record_of
 from generator.history.revision import NoState, project_at, revision
 from generator.history.tags import fault_of, read_tag, tag_names
 from generator.paint import Document
@@ -46,11 +46,16 @@ class Present:
     """The game as it is now, with its faces and its rulebook."""
 
     seen: Inspection
-    record: Record
+    recorded: Recorded
     books: tuple[tuple[str, Document], ...]
     """The rulebook for the screen, then its booklets, with the names of their files."""
     diagnostics: tuple[Diagnostic, ...]
     """Everything there is to say, worst first."""
+
+    @property
+    def record(self) -> Record:
+        """What is printed of it."""
+        return self.recorded.record
 
     @property
     def failed(self) -> bool:

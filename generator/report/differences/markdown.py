@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from generator.game.composition import is_look
 from generator.history.difference import ComponentChange, Difference, ItemChange
-from generator.history.record import ItemRecord
+from generator.history.record import ItemRecord, Names
 from generator.history.shift import Shift
 from generator.phrases import listed
 from generator.report.changes import more_or_fewer, number_of, old_and_new, readable, several
@@ -41,25 +40,25 @@ def as_markdown(of: Compared) -> str:
 
 def _component(of: ComponentChange) -> Iterator[str]:
     """What is to be said of a component, a line each."""
-    kind, names = of.new.kind, _Names(of)
+    kind, names = of.new.kind, Names(of.old, of.new)
     if of.old.title != of.new.title:
         yield f"Renamed: {_plain(of.old.title)} → {_plain(of.new.title)}"
     for change in of.changed:
         yield from _item(change, names)
     if of.added:
-        yield from (f"New: {names.of(i)}{_times(i)}" for i in of.added)
+        yield from (f"New: {_plain(names.of(i))}{_times(i)}" for i in of.added)
     if of.removed:
-        yield from (f"Gone: {names.of(i)}{_times(i)}" for i in of.removed)
+        yield from (f"Gone: {_plain(names.of(i))}{_times(i)}" for i in of.removed)
     yield from _looks(of, names)
     if of.old.pieces != of.new.pieces:
         yield f"{of.old.pieces} → {number_of(of.new.pieces, kind)} in all"
     yield from (line for shift in of.shifts if (line := _shift(shift)))
 
 
-def _item(change: ItemChange, names: _Names) -> Iterator[str]:
-    name = names.of(change.new)
+def _item(change: ItemChange, names: Names) -> Iterator[str]:
+    name = _plain(names.of(change.new))
     if change.renamed:
-        yield f"Renamed: {names.of(change.old)} → {name}"
+        yield f"Renamed: {_plain(names.of(change.old))} → {name}"
     seen = () if change.unseen else change.values
     told = [
         f"{_plain(readable(value.column))} {' → '.join(map(_plain, old_and_new(value.old, value.new)))}"
@@ -74,7 +73,7 @@ def _item(change: ItemChange, names: _Names) -> Iterator[str]:
         yield more_or_fewer(change.old.copies, change.new.copies, name)
 
 
-def _looks(of: ComponentChange, names: _Names) -> Iterator[str]:
+def _looks(of: ComponentChange, names: Names) -> Iterator[str]:
     """What is said of those that only look different."""
     redrawn = [change for change in of.changed if change.only_redrawn]
     sized = [change for change in redrawn if "size" in change.redrawn]
@@ -89,11 +88,11 @@ def _looks(of: ComponentChange, names: _Names) -> Iterator[str]:
         yield f"A new look: {_listed(found, of, names)}"
 
 
-def _listed(found: Sequence[ItemChange], of: ComponentChange, names: _Names) -> str:
+def _listed(found: Sequence[ItemChange], of: ComponentChange, names: Names) -> str:
     """The names of some items, or their number where they are many."""
     if len(found) > _FEW:
         return f"{len(found)} {several(of.new.kind)}"
-    return listed([names.of(change.new) for change in found])
+    return listed([_plain(names.of(change.new)) for change in found])
 
 
 def _shift(shift: Shift) -> str:
@@ -137,20 +136,6 @@ def _rules(said: Difference) -> str:
 
 def _times(item: ItemRecord) -> str:
     return f" ({item.copies} copies)" if item.copies != 1 else ""
-
-
-class _Names:
-    """What items are called: by their names, and by their ids as well where several have one name."""
-
-    def __init__(self, of: ComponentChange) -> None:
-        self._often = [
-            Counter(item.name for item in items) for items in (of.old.items, of.new.items)
-        ]
-
-    def of(self, item: ItemRecord) -> str:
-        """The name, as Markdown."""
-        alone = all(often[item.name] < 2 for often in self._often)
-        return _plain(item.name if alone else item.label)
 
 
 def _plain(text: str) -> str:
