@@ -107,7 +107,7 @@ def command(
     from generator.project import DiskProject
     from generator.report import REPORTS, Said, worst
     from generator.report.mending import offered
-    from generator.report.summary import checked
+    from generator.report.summary import checked, unsaid
 
     if style not in REPORTS:
         raise WrongUse(f"there is no format `{style}`", similar(style, REPORTS.names(), "format"))
@@ -125,7 +125,9 @@ def command(
         if mending.write(outcome, ask=not yes):
             builds = run.look()
     found = _found(builds)
-    print(REPORTS[style](Said(found, project, colored(sys.stdout), base=_base(root))), end="")
+    off = tuple(each for build in builds for each in unsaid(build))
+    said = Said(found, project, colored(sys.stdout), base=_base(root), unsaid=off)
+    print(REPORTS[style](said), end="")
     if style == "text":
         print(*(checked(build) for build in builds), sep="\n")
         print(offered(found, project), end="")

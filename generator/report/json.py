@@ -108,11 +108,20 @@ def _edit(edit: Edit) -> EditEntry:
 
 @report("json")
 def as_json(said: Said) -> str:
-    """An object with `schema`, `summary` (how many of each severity) and `diagnostics`."""
+    """An object with `schema`, `summary` (how many of each severity), `diagnostics` and `switched_off`.
+
+    The last are the checks that a game has switched off, though they had something to say: `game`, `check`, `findings`
+    (how many) and `why`.
+    """
     summary = {
         severity.word: sum(d.severity is severity for d in said.diagnostics)
         for severity in sorted(Severity, reverse=True)
     }
     listed = [asdict(finding(d)) for d in said.diagnostics]
-    document = {"schema": SCHEMA, "summary": summary, "diagnostics": listed}
+    document = {
+        "schema": SCHEMA,
+        "summary": summary,
+        "diagnostics": listed,
+        "switched_off": [asdict(each) for each in said.unsaid],
+    }
     return json.dumps(document, ensure_ascii=False, indent=2) + "\n"

@@ -6,6 +6,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import asdict
 from hashlib import sha256
 from typing import Any
 from urllib.parse import quote
@@ -38,12 +39,33 @@ def sarif(said: Said) -> str:
     }
     run = {
         "tool": {"driver": driver},
-        "invocations": [{"executionSuccessful": True}],
+        "invocations": [_invocation(said, codes)],
         "columnKind": "utf16CodeUnits",
         "originalUriBaseIds": {_ROOT: {"description": {"text": "where the program was started"}}},
         "results": [results.of(d) for d in said.diagnostics],
     }
     return json.dumps({"version": VERSION, "runs": [run]}, ensure_ascii=False, indent=2) + "\n"
+
+
+def _invocation(said: Said, codes: list[str]) -> dict[str, Any]:
+    """How it ran: to its end, and without the checks that games have switched off."""
+    made: dict[str, Any] = {"executionSuccessful": True}
+    by_word = {word: code for code in codes for word in (code, _name(code))}
+    overrides = [
+        {
+            "descriptor": {"id": code, "index": codes.index(code)},
+            "configuration": {"enabled": False},
+            "properties": asdict(each),
+        }
+        for each in said.unsaid
+        if (code := by_word.get(each.check.upper()) or by_word.get(each.check.lower()))
+    ]
+    return {**made, "ruleConfigurationOverrides": overrides} if overrides else made
+
+
+def _name(code: str) -> str:
+    known = CHECKS.get(code)
+    return known.name if known is not None else code
 
 
 def _rule(code: str, diagnostics: Iterable[Diagnostic]) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from pathlib import Path
 from generator.build import Build
 from generator.build.checked import Checked
 from generator.phrases import counted
-from generator.report import tally
+from generator.report import Unsaid, not_shown, tally
 
 
 def summary(build: Build, folder: Path, verbose: bool = False) -> str:
@@ -40,16 +40,12 @@ def checked(game: Checked) -> str:
     """What a check found, in one line."""
     found = tally(game.diagnostics)
     line = f"{game.name}: {found}" if found else f"{_head(game)}: nothing to complain about"
-    return line + "".join(f"\n  {_not_shown(*each)}" for each in game.quiet)
+    return line + "".join(f"\n  {not_shown(each)}" for each in unsaid(game))
 
 
-def _not_shown(check: str, number: int, why: str) -> str:
-    """What a check had to say that the game has switched off, and its reason.
-
-    >>> _not_shown("unused-file", 1, "old ones stay"), _not_shown("too-full", 2, "")
-    ('1 finding of `unused-file` not shown: old ones stay', '2 findings of `too-full` not shown')
-    """
-    return f"{counted(number, 'finding')} of `{check}` not shown{f': {why}' if why else ''}"
+def unsaid(game: Checked) -> tuple[Unsaid, ...]:
+    """The checks that a game has switched off, though they had something to say."""
+    return tuple(Unsaid(game.name, *each) for each in game.quiet)
 
 
 def _head(game: Checked) -> str:

@@ -4,6 +4,7 @@ import dataclasses
 import importlib
 import pkgutil
 import re
+from functools import cache
 
 import pytest
 
@@ -62,6 +63,7 @@ def test_every_part_says_what_it_is_in_a_sentence(registry):
         assert len(text) < 200, name
 
 
+@cache
 def _codes():
     """Every code that the program can say, with the files that say it."""
     found = {}

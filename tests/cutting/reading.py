@@ -129,8 +129,11 @@ def points_of(path, steps=48):
 def strays(points, line):
     """How far the furthest of some points is from a line of points."""
     ends = numpy.array(line, float)
-    starts, ways = ends[:-1], ends[1:] - ends[:-1]
-    squares = numpy.maximum((ways**2).sum(axis=1), 1e-12)
-    away = numpy.array(points, float)[:, None, :] - starts
-    shares = numpy.clip((away * ways).sum(axis=2) / squares, 0, 1)
-    return float(numpy.hypot(*numpy.moveaxis(away - shares[:, :, None] * ways, 2, 0)).min(1).max())
+    starts, (east, south) = ends[:-1], (ends[1:] - ends[:-1]).T
+    squares = numpy.maximum(east**2 + south**2, 1e-12)
+    # One array for each direction, changed in place: thousands of pairs are compared for each outline.
+    x, y = (numpy.array(points, float)[:, None, :] - starts).transpose(2, 0, 1)
+    shares = numpy.clip((x * east + y * south) / squares, 0, 1)
+    x = x - shares * east
+    y = y - shares * south
+    return float(numpy.sqrt((x * x + y * y).min(axis=1).max()))

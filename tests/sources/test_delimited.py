@@ -1,9 +1,9 @@
 import csv
 import io
-import time
 
 import pytest
 
+from tests.effort import effort
 from tests.sources import column, errors, records, said, table
 
 
@@ -290,13 +290,5 @@ def test_reading_takes_little_longer_than_parsing():
     )
     text = data.getvalue()
 
-    def best(work):
-        took = []
-        for _ in range(5):
-            start = time.process_time()
-            work()
-            took.append(time.process_time() - start)
-        return min(took)
-
-    parsing = best(lambda: list(csv.reader(io.StringIO(text))))
-    assert best(lambda: table(text)) < 8 * parsing
+    parsing = effort(lambda: list(csv.reader(io.StringIO(text))), times=5)
+    assert effort(lambda: table(text), times=5) < 8 * parsing

@@ -2,7 +2,6 @@
 
 from fractions import Fraction
 from itertools import pairwise, product
-from time import process_time
 
 import pytest
 from hypothesis import assume, given, settings
@@ -12,6 +11,7 @@ from generator.diagnostics import Problem
 from generator.stats import convolution
 from generator.stats.dice import MOST_DICE, read, rolled
 from generator.stats.spread import Range
+from tests.effort import within
 from tests.stats.rolling import shares, written_out
 
 D6 = range(1, 7)
@@ -258,14 +258,13 @@ MANY = [
 @pytest.mark.parametrize("text", MANY)
 def test_many_dice_take_no_second_or_are_refused(text):
     rolled.cache_clear()
-    begun = process_time()
-    try:
-        assert sum(rolled(text).spread.ways) == rolled(text).spread.every
-    except Problem as problem:
-        said = problem.diagnostics[0]
-        assert said.message.startswith(f"`{text}`")
-        assert said.hints
-    assert process_time() - begun < 1
+    with within(1):
+        try:
+            assert sum(rolled(text).spread.ways) == rolled(text).spread.every
+        except Problem as problem:
+            said = problem.diagnostics[0]
+            assert said.message.startswith(f"`{text}`")
+            assert said.hints
 
 
 @pytest.mark.parametrize("text", ["40d6", "40d20", "40d100", "40d6!", "40d10>=8", "40d6kh20"])
@@ -276,12 +275,11 @@ def test_forty_dice_have_an_answer(text):
 @settings(max_examples=60)
 @given(st.text(alphabet="0123456789dDfkhlro!<>=+-*%{}, ", max_size=14))
 def test_no_text_takes_long_or_breaks(text):
-    begun = process_time()
-    try:
-        rolled(text)
-    except Problem as problem:
-        assert problem.diagnostics[0].hints
-    assert process_time() - begun < 1
+    with within(1):
+        try:
+            rolled(text)
+        except Problem as problem:
+            assert problem.diagnostics[0].hints
 
 
 @pytest.mark.parametrize(

@@ -1,23 +1,22 @@
 """SVG files from strangers: nothing outside is read, nothing unfolds without end, nothing ends in a traceback."""
 
 import gzip
-import time
 
 import pytest
 
 from generator.svg import read_svg
+from tests.effort import within
 from tests.svg import HEAD
 
 
 def _fails(data, code, *words):
-    started = time.process_time()
-    outcome = read_svg(data if isinstance(data, bytes) else data.encode(), "a.svg")
-    assert outcome.failed
-    (diagnostic,) = outcome.diagnostics
-    assert diagnostic.code == code
-    assert all(word in diagnostic.message for word in ("a.svg", *words)), diagnostic.message
-    assert outcome.value.placed == ()
-    assert time.process_time() - started < 5
+    with within(5):
+        outcome = read_svg(data if isinstance(data, bytes) else data.encode(), "a.svg")
+        assert outcome.failed
+        (diagnostic,) = outcome.diagnostics
+        assert diagnostic.code == code
+        assert all(word in diagnostic.message for word in ("a.svg", *words)), diagnostic.message
+        assert outcome.value.placed == ()
     return diagnostic
 
 

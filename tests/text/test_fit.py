@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
-from time import process_time
+from functools import partial
 
 import pytest
 from hypothesis import given, settings
@@ -14,6 +14,7 @@ from generator.frame import Frame, GroupMark
 from generator.geometry import Rect, Size
 from generator.text.setter import TextSetter
 from generator.text.style import TextStyle
+from tests.effort import effort
 from tests.text import setting
 from tests.text.setting import PALETTE, STYLE, box, lines, mark, runs, size_of
 
@@ -181,12 +182,15 @@ def test_a_box_without_room_holds_nothing_up(setter: TextSetter, text: str, fit:
 @pytest.mark.parametrize("part", ["x", "手", "a-", "[red]{", ":", "*a ", "! ", "( "])
 def test_a_text_without_end_takes_time_in_proportion(setter: TextSetter, part: str) -> None:
     def seconds(count: int) -> float:
-        start = process_time()
-        setter.set_text(part * count, STYLE, Size(50, 50))
-        return process_time() - start
+        # Each text once: a second time its words would be known.
+        texts = (part * n for n in range(count, count + 3))
+        return min(
+            effort(partial(setter.set_text, text, STYLE, Size(50, 50)), times=1) for text in texts
+        )
 
     seconds(7)
-    assert seconds(6000 // len(part)) < 60 * max(seconds(600 // len(part)), 0.002)
+    # Ten times the text; were it in the square of it, a hundred times as long.
+    assert seconds(6000 // len(part)) < 40 * max(seconds(600 // len(part)), 0.002)
 
 
 LONG = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft"
