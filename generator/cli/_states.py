@@ -11,7 +11,7 @@ from generator.cli import WrongUse, colored, keep_garbage, stopped
 if TYPE_CHECKING:
     from generator.build import Request
     from generator.history.states import Present, State
-    from generator.project import DiskProject
+    from generator.project import DiskProject, Project
 
 
 def state_named(disk: DiskProject, game: str, word: str, quiet: bool = False) -> State:
@@ -35,7 +35,7 @@ def state_named(disk: DiskProject, game: str, word: str, quiet: bool = False) ->
 
 
 def present_state(
-    disk: DiskProject, game: str, done: str, papers: tuple[str, ...] = (), quiet: bool = False
+    project: Project, game: str, done: str, papers: tuple[str, ...] = (), quiet: bool = False
 ) -> Present:
     """A game as it is now; `done` says what is done with it. Stops where nothing of it could be printed."""
     from generator.history.states import Broken, present
@@ -43,7 +43,7 @@ def present_state(
 
     try:
         with Progress(quiet=quiet) as progress:
-            return present(disk, game, papers, progress)
+            return present(project, game, papers, progress)
     except Broken as broken:
         stop = stopped(broken.diagnostics, broken.project)
         print(f"{game}: nothing was {done}, for nothing could be printed", file=sys.stderr)
@@ -71,7 +71,10 @@ def build_update(
     found = merged((*now.diagnostics, *files.diagnostics))
     print(REPORTS["text"](Said(found, disk, colored(sys.stderr))), end="", file=sys.stderr)
     if files.value:
-        write(files.value, disk.workspace / "output" / game, unused(made, files.value))
+        folder = disk.workspace / "output" / game
+        write(files.value, folder)
+        for file in unused(made, files.value):
+            (folder / file).unlink(missing_ok=True)
     shown = Path("output") / game
     if not quiet:
         for_people = sys.stdout.isatty()

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from generator.history.amount import Amount, Lot
 from generator.history.record import Names
 from generator.layout.update import Line
-from generator.phrases import counted, listed
+from generator.phrases import listed, plural
 
 _MOST_PAGES = 12
 
@@ -36,17 +36,18 @@ def _tally(amount: Amount) -> str:
 def _whole(amount: Amount) -> Line | None:
     """One line for all pieces of a component, where all of them are others and they are more than one design."""
     both = amount.old is not None and amount.new is not None
-    if len(amount.lots) < 2 or (both and not (amount.takes_all and amount.puts_all)):
+    designs = max(sum(bool(getattr(lot, way)) for lot in amount.lots) for way in ("take", "put"))
+    if designs < 2 or (both and not (amount.takes_all and amount.puts_all)):
         return None
-    kind = amount.kind or "piece"
+    every = f"all {plural(amount.kind or 'piece')}"
     note = "new" if amount.old is None else ""
     if amount.redrawn:
         note = f"new {amount.redrawn[-1]}" if len(amount.redrawn) == 1 else "all new"
     return Line(
         take=str(amount.take or ""),
-        old=f"all {counted(amount.take, kind)}" if amount.take else "",
+        old=every if amount.take else "",
         put=str(amount.put or ""),
-        new=f"all {counted(amount.put, kind)}" if amount.put else "",
+        new=every if amount.put else "",
         note=note,
     )
 

@@ -25,8 +25,10 @@ def parsed(text: str, file: str) -> Record:
     """The record that a text says. Raises `Problem` where it is none."""
     lines = [
         _Line(number, len(line) - len(bare), bare)
-        for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1)
-        if (bare := line.strip(" \r").lstrip()) and not bare.startswith("#")
+        for number, line in enumerate(
+            text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n"), 1
+        )
+        if (bare := line.lstrip(" ")) and not bare.startswith("#")
     ]
     reader = _Reader(lines, file)
     tree = reader.tree()

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from generator.build.inspect import Inspection
 from generator.frame import Frame, Piece
 from generator.game.claims import ClaimResult
-from generator.game.model import FOR_THE_DESIGNER, NAMING, Component, Item
+from generator.game.model import FOR_THE_DESIGNER, IDENTITY, NAMING, Component, Item
 from generator.history.faces import Digests
 from generator.history.record import (
     ClaimRecord,
@@ -19,8 +19,6 @@ from generator.history.record import (
     merged,
 )
 from generator.values import NamedTuple
-
-_ID = "id"
 
 
 class Recorded(NamedTuple):
@@ -91,7 +89,7 @@ def _items(
 def _columns(component: Component) -> tuple[str, ...]:
     """The columns whose values tell something of a piece, and not what it is called or how often it is there."""
     naming = _header(component, NAMING)
-    told = {naming, _header(component, (_ID,)), component.copies_column}
+    told = {naming, _header(component, (IDENTITY,)), component.copies_column}
     return tuple(
         header
         for header in component.columns
@@ -109,5 +107,5 @@ def _item(item: Item, columns: Iterable[str], look: Look) -> ItemRecord:
     # A blank item stands in a table of its own.
     by_column = dict(zip(item.table.headers, item.row.values, strict=False))
     values = {column: by_column[column] for column in columns if by_column.get(column)}
-    number = next((v for header, v in by_column.items() if header.casefold() == _ID), "")
+    number = next((v for header, v in by_column.items() if header.casefold() == IDENTITY), "")
     return ItemRecord(item.name, item.copies, look, values, str(number) if number else "")
