@@ -50,6 +50,13 @@ def present_state(
         raise stop from None
 
 
+def tagged(disk: DiskProject, games: list[str], word: str) -> list[str]:
+    """Those of some games that have a tag of a name; all where none has, for it may be a revision."""
+    from generator.history.tags import tag_names
+
+    return [game for game in games if word in tag_names(disk, game)] or games
+
+
 def build_update(
     disk: DiskProject, game: str, since: str, request: Request, strict: bool, quiet: bool
 ) -> int:

@@ -22,7 +22,7 @@ from generator.cli import (
     find_workspace,
     keep_garbage,
 )
-from generator.cli._states import build_update
+from generator.cli._states import build_update, tagged
 from generator.values import dataclass
 
 if TYPE_CHECKING:
@@ -179,6 +179,8 @@ def command(
         printer=not no_printer,
     )
     disk = DiskProject(root)
+    if since and not games:
+        names = tagged(disk, names, since)
     if request.papers:
         refuse_unknown(request, disk, names)
     run = _Run(disk, request, strict, quiet, verbose, since)

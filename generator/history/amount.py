@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from generator.history.difference import ComponentChange, Difference, ItemChange
-from generator.history.record import ComponentRecord, ItemRecord
+from generator.history.record import ComponentRecord, ItemRecord, natural
 from generator.values import NamedTuple, dataclass
 
 
@@ -118,5 +118,6 @@ def _anew(change: ItemChange, comparable: bool) -> bool:
 
 
 def _order(lot: Lot) -> tuple[Any, ...]:
+    """By name: whoever looks for cards in a box does not know their ids."""
     item = lot.new or lot.old
-    return item.order if item is not None else ()
+    return (natural(item.name), item.order) if item is not None else ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from generator.history.amount import Amount, Lot
 from generator.history.record import Names
@@ -12,10 +12,12 @@ from generator.phrases import listed, plural
 _MOST_PAGES = 12
 
 
-def lines_of(amounts: Iterable[Amount]) -> Iterator[Line]:
-    """The lines of all components, each under its title."""
+def lines_of(amounts: Iterable[Amount], apart: Collection[str] = ()) -> Iterator[Line]:
+    """The lines of all components, each under its title; of those that are printed `apart`, that is said."""
     for amount in amounts:
-        yield Line(title=amount.title, tally=_tally(amount))
+        name = amount.new.name if amount.new is not None else ""
+        where = ", in a file of its own" if amount.put and name in apart else ""
+        yield Line(title=amount.title, tally=_tally(amount) + where)
         whole = _whole(amount)
         if whole is not None:
             yield whole

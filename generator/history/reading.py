@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -11,6 +12,11 @@ from generator.history.form import FORMAT, LISTED
 from generator.history.record import ClaimRecord, ComponentRecord, ItemRecord, Look, Record
 from generator.tables import Value
 from generator.values import NamedTuple
+
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+"""What no table holds, and what a terminal would obey."""
+_DEEPEST = 40
+"""So many blanks stand before no line that is written."""
 
 
 class _Line(NamedTuple):
@@ -69,7 +75,7 @@ class _Reader:
     def _block(self, indent: int) -> Any:
         """A list or a mapping whose lines stand at an indent."""
         first = self._lines[self._at]
-        if first.indent != indent:
+        if first.indent != indent or indent > _DEEPEST:
             raise self._strange(first)
         return self._list(indent) if first.text.startswith(LISTED) else self._mapping(indent)
 
@@ -92,7 +98,7 @@ class _Reader:
             pair = _split(line.text)
             if pair is None or pair[0] in made:
                 raise self._strange(line)
-            key, rest = pair
+            key, rest = self._clean(pair[0], line), pair[1]
             self._at += 1
             if rest:
                 made[key] = self._value(rest, line)
@@ -110,12 +116,20 @@ class _Reader:
 
     def _value(self, text: str, line: _Line) -> Value:
         if text[0] not in '"[':
-            return text
+            return self._clean(text, line)
         try:
             value = json.loads(text)
-        except ValueError:
+        except (ValueError, RecursionError):
             raise self._strange(line) from None
-        return value if isinstance(value, str) else tuple(map(str, value))
+        if isinstance(value, str):
+            return self._clean(value, line)
+        return tuple(self._clean(str(each), line) for each in value)
+
+    def _clean(self, text: str, line: _Line) -> str:
+        """A text without control characters. Raises `Problem` where it has one."""
+        if _CONTROL.search(text) is not None:
+            raise self._strange(line)
+        return text
 
 
 def _split(text: str) -> tuple[str, str] | None:
@@ -160,7 +174,10 @@ def _item_of(tree: Mapping[str, Any], shared: Mapping[str, Any]) -> ItemRecord:
     look = Look(*(_text(tree, key, _text(shared, key, "")) for key in Look._fields))
     number = _text(tree, "id", "")
     values = {column: _value_of(value) for column, value in _below(tree, "values").items()}
-    return ItemRecord(_text(tree, "name", number), int(tree["copies"]), look, values, number)
+    copies = int(_text(tree, "copies"))
+    if copies < 0:
+        raise ValueError("`copies`")
+    return ItemRecord(_text(tree, "name", number), copies, look, values, number)
 
 
 def _claim_of(tree: Mapping[str, Any]) -> ClaimRecord:

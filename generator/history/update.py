@@ -140,7 +140,7 @@ def _document(
         of.since.name,
         _versions(of.said),
         tuple(runs(seen, listed, 2)),
-        tuple(lines_of(of.amounts)),
+        tuple(lines_of(of.amounts, {each.name for each in seen.game.components if not each.kit})),
         sum(each.take for each in of.amounts),
         sum(each.put for each in of.amounts),
         rulebook_words(of.pages, len(of.said.old.rulebook), next(_books(of), ("",))[0]),

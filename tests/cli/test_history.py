@@ -45,7 +45,9 @@ def test_a_tag_needs_no_kit_and_says_so(punchboard, woods):
 def test_a_tag_says_whether_the_kit_is_of_this_state(punchboard, woods):
     assert punchboard("build", "woods").code == 0
     assert punchboard("tag", "woods", "first").err == ""
-    assert punchboard("build", "woods").out, "a tag is no change of the game"
+    before = stood(woods / "output")
+    assert punchboard("build", "woods").code == 0
+    assert stood(woods / "output") == before, "a tag is no change of the game"
     edit(woods, coins="name,count\nOne,12\nFive,4\n")
     ran = punchboard("tag", "woods", "second")
     assert "the kit in `output/woods` is not of this state" in ran.err
@@ -207,6 +209,17 @@ def test_where_nothing_has_changed_nothing_is_written(punchboard, woods):
     assert ran.err == "note: woods: nothing that is printed has changed since `first`\n"
     assert not (woods / "output").exists()
     assert punchboard("build", "woods", "--since", "first", "--quiet").err == ""
+
+
+def test_of_all_games_those_that_have_the_tag_get_an_update(punchboard, woods):
+    other = {name.replace("woods", "hills"): text for name, text in FILES.items()}
+    for name, text in other.items():
+        (woods / name).parent.mkdir(parents=True, exist_ok=True)
+        (woods / name).write_text(text)
+    punchboard("tag", "woods", "first")
+    edit(woods, coins="name,count\nOne,12\nFive,4\n")
+    ran = punchboard("build", "--since", "first")
+    assert (ran.code, ran.out) == (0, f"{KIT}\n")
 
 
 def test_a_broken_game_has_no_update(punchboard, woods):

@@ -41,7 +41,9 @@ DECKS = st.builds(
     ),
     st.lists(ITEMS, max_size=9),
 )
-TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
+TEXTS = st.text(
+    st.characters(exclude_categories=["Cs", "Cc"], include_characters="\n\t"), max_size=12
+)
 _DIGESTS = st.text("abcdef", min_size=1, max_size=4)
 RECORDS = st.builds(
     Record,

@@ -69,7 +69,7 @@ def test_a_line_says_one_thing():
 
 
 @given(RECORDS)
-@settings(max_examples=40)
+@settings(max_examples=30)
 def test_what_is_written_is_read_again(record: Record):
     text = written(record)
     assert parsed(text, FILE) == record
@@ -77,7 +77,7 @@ def test_what_is_written_is_read_again(record: Record):
 
 
 @given(RECORDS)
-@settings(max_examples=40)
+@settings(max_examples=30)
 def test_any_reader_of_yaml_reads_the_same(record: Record):
     tree = yaml.safe_load(written(record))
     assert tree["title"] == record.title
@@ -125,6 +125,11 @@ def test_a_changed_value_is_a_changed_line():
         ("title: Tiny\n", "", 0),
         ("title: Tiny\n", "title:\n  a: b\n", 0),
         ("format: 1\n", "", 1),
+        ("copies: 3", "copies: -3", 0),
+        ("title: Tiny", "title: Ti\x1b[2Jny", 5),
+        ("title: Tiny", 'title: "Ti\\u001b[2Jny"', 5),
+        ("copies: 3", 'copies: ["3"]', 0),
+        ("title: Tiny", "title: " + "[" * 100_000, 5),
         ("    columns:\n      - strength\n", "    columns:\n      a: strength\n", 13),
     ],
 )
@@ -142,6 +147,12 @@ def test_what_is_no_tag_is_said_with_its_line(find: str, put: str, line: int):
 def test_anything_else_is_no_tag_either(text: str):
     with pytest.raises(Problem) as fault:
         parsed(text, FILE)
+    assert fault.value.diagnostics[0].code == "TAG001"
+
+
+def test_no_depth_is_too_much():
+    with pytest.raises(Problem) as fault:
+        parsed("".join(f"{' ' * n}a:\n" for n in range(3000)), FILE)
     assert fault.value.diagnostics[0].code == "TAG001"
 
 

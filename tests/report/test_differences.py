@@ -51,7 +51,7 @@ NEW = game(
     rulebook=("a", "x", "c", "d"),
 )
 TEXT = """\
-Tiny since `first`: 6 changes in 1 component, 2 components added or gone, 4 claims with other figures, \
+Tiny since `first`: 6 changes in 1 component, 2 components added or gone, 4 claims changed, \
 2 of them failing now
 version: 1.0 → 1.1
 
@@ -77,7 +77,7 @@ events · Events: 8 → 11 cards
 
 - coins · Coins: 9 cards, 1 design
 
-claims: 2 of 3 hold no longer
+claims: 2 of 3 fail now, 1 holds again, 1 gone
   fails  8 → 11  There are 8 events
   fails       3  It will be
   holds   2 → 3  3 are strong
@@ -171,11 +171,25 @@ def test_programs_are_told_all_of_it():
     assert (document["old_version"], document["version"]) == ("1.0", "1.1")
 
 
+def test_of_many_new_claims_the_first_few_are_told():
+    claims = tuple(ClaimRecord(f"Claim {n}", f"c{n}", "1", "1", True) for n in range(30))
+    lines = told("text", game(), game(claims=claims)).splitlines()
+    assert lines[2] == "claims: 30 new"
+    assert lines[3:] == [f"  new  1  Claim {n}" for n in range(8)]
+
+
 def test_what_is_not_seen_is_told_to_designers_alone():
     one = game(deck(item("Wolf", 1, "a", weight="1"), item("Bear", 1, "b", weight="2")))
     other = game(deck(item("Wolf", 1, "a", weight="3"), item("Bear", 1, "b", weight="2")))
     assert "weight 1 → 3\n      not seen on it: it looks as before" in told("text", one, other)
     assert "Wolf" not in told("markdown", one, other)
+
+
+def test_what_is_for_the_rulebook_alone_is_told_to_designers_alone():
+    one = game(deck(item("Setup", 0, "a"), item("Bear", 1, "b")))
+    other = game(deck(item("Setup", 0, "c"), item("Bear", 1, "b"), item("Doors", 0)))
+    assert "* Setup: front" in told("text", one, other)
+    assert "Nothing that one sees" in told("markdown", one, other)
 
 
 def test_a_new_look_of_all_is_said_once():

@@ -74,7 +74,7 @@ def since(tmp_path_factory: pytest.TempPathFactory) -> Since:
 def test_the_text_says_what_has_changed(since: Since):
     lines = since.told("text").splitlines()
     assert lines[0] == (
-        "Apocalypta since `first`: 6 changes in 2 components, 15 claims with other figures, 15 of them failing now"
+        "Apocalypta since `first`: 6 changes in 2 components, 15 claims changed, 15 of them failing now"
     )
     at = lines.index("events · Event cards: 49 → 52 cards")
     assert lines[at + 1 : at + 14] == [
@@ -174,8 +174,8 @@ def test_the_update_kit_has_just_the_cards_that_are_needed(since: Since):
 def test_the_list_says_what_comes_out_of_the_box_and_what_goes_in(since: Since):
     listed = since.pages(KIT)[0].split("Into the box")[1]
     assert listed == (
-        " 4 pieces out, 7 in Event cards 3 out, 6 in 2 The Second Eye new 2 Gladiator Stew 4 in all"
-        " 1 Cellar Brawl 1 Cellar Brawl 1 The Toll Toad 1 The Customs Toad 1 Loose Flagstone"
+        " 4 pieces out, 7 in Event cards 3 out, 6 in 1 Cellar Brawl 1 Cellar Brawl"
+        " 2 Gladiator Stew 4 in all 1 Loose Flagstone 1 The Toll Toad 1 The Customs Toad 2 The Second Eye new"
         " Box for the event cards 1 out, 1 in 1 Box for the event cards 1 Box for the event cards"
     )
 

@@ -43,16 +43,19 @@ def _component(of: ComponentChange) -> Iterator[str]:
     kind, names = of.new.kind, Names(of.old, of.new)
     if of.old.title != of.new.title:
         yield f"Renamed: {_plain(of.old.title)} → {_plain(of.new.title)}"
-    for change in of.changed:
+    for change in filter(_on_the_table, of.changed):
         yield from _item(change, names)
-    if of.added:
-        yield from (f"New: {_plain(names.of(i))}{_times(i)}" for i in of.added)
-    if of.removed:
-        yield from (f"Gone: {_plain(names.of(i))}{_times(i)}" for i in of.removed)
+    yield from (f"New: {_plain(names.of(i))}{_times(i)}" for i in of.added if i.copies)
+    yield from (f"Gone: {_plain(names.of(i))}{_times(i)}" for i in of.removed if i.copies)
     yield from _looks(of, names)
     if of.old.pieces != of.new.pieces:
         yield f"{of.old.pieces} → {number_of(of.new.pieces, kind)} in all"
     yield from (line for shift in of.shifts if (line := _shift(shift)))
+
+
+def _on_the_table(change: ItemChange) -> bool:
+    """Whether there are copies of an item, and it is not for the rulebook's pictures alone."""
+    return bool(change.old.copies or change.new.copies)
 
 
 def _item(change: ItemChange, names: Names) -> Iterator[str]:
@@ -75,7 +78,7 @@ def _item(change: ItemChange, names: Names) -> Iterator[str]:
 
 def _looks(of: ComponentChange, names: Names) -> Iterator[str]:
     """What is said of those that only look different."""
-    redrawn = [change for change in of.changed if change.only_redrawn]
+    redrawn = [c for c in of.changed if c.only_redrawn and _on_the_table(c)]
     sized = [change for change in redrawn if "size" in change.redrawn]
     found = [change for change in redrawn if change not in sized]
     if sized:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from generator.history.difference import ClaimChange, ComponentChange, ItemChange
@@ -58,7 +59,7 @@ def _tally(of: Compared) -> str:
     parts = [
         f"{counted(items, 'change')} in {counted(len(said.changed), 'component')}" if items else "",
         f"{counted(whole, 'component')} added or gone" if whole else "",
-        f"{counted(len(said.claims), 'claim')} with other figures" if said.claims else "",
+        f"{counted(len(said.claims), 'claim')} changed" if said.claims else "",
         f"{failing} of them failing now" if failing else "",
     ]
     return ", ".join(filter(None, parts)) or "changes beside the components"
@@ -168,13 +169,33 @@ def _names(items: Sequence[ItemRecord]) -> str:
 
 
 def _claims(changes: Sequence[ClaimChange], every: int, color: bool) -> Iterator[str]:
-    failing = sum(change.fails_now for change in changes)
-    told = f"{failing} of {every} hold no longer" if failing else "figures that are different"
-    yield _bold(f"claims: {told}", color)
     rows = [_claim(change) for change in sorted(changes, key=lambda each: not each.fails_now)]
+    often = Counter(word for word, _, _ in rows)
+    told = (_often(word, count, every) for word, count in often.items())
+    yield _bold(f"claims: {', '.join(told)}", color)
+    # Of those that have no other figure the first few will do.
+    rows = [row for word in often for row in [r for r in rows if r[0] == word][: _shown(word)]]
     width = max(len(word) for word, _, _ in rows)
     for (word, _, say), line in zip(rows, aligned([row[1:2] for row in rows], right=(0,))):
         yield f"  {_tinted(word, color)}{' ' * (width - len(word))}{line}  {say}"
+
+
+def _shown(word: str) -> int | None:
+    return _FEW_NAMES if word in ("new", "gone") else None
+
+
+def _often(word: str, count: int, every: int) -> str:
+    """How many claims have changed in a way.
+
+    >>> _often("fails", 1, 3), _often("holds", 2, 3), _often("new", 2, 3)
+    ('1 of 3 fails now', '2 hold again', '2 new')
+    """
+    ways = {
+        "fails": f"of {every} {'fails' if count == 1 else 'fail'} now",
+        "holds": f"{'holds' if count == 1 else 'hold'} again",
+        "moved": "with another figure",
+    }
+    return f"{count} {ways.get(word, word)}"
 
 
 def _claim(change: ClaimChange) -> tuple[str, str, str]:
