@@ -61,7 +61,7 @@ def _made(
 ) -> Outcome[tuple[Artifact, ...]]:
     """The rulebook, set and painted."""
     said = Collector()
-    documents = _documents(seen, book, said, memory)
+    documents = rulebook_documents(seen, book, said, memory)
     if not documents or edition is None:
         return said.outcome(())
     progress("setting the rulebook", 1, 2)
@@ -74,8 +74,8 @@ def _made(
     return said.outcome(tuple(artifacts))
 
 
-def _documents(
-    seen: Inspection, book: Rulebook, said: Collector, memory: Memory | None
+def rulebook_documents(
+    seen: Inspection, book: Rulebook, said: Collector, memory: Memory | None = None
 ) -> list[tuple[str, Document]]:
     """The rulebook for the screen, then the booklets: they share pages, and are painted together."""
     from generator.layout.rulebook import (
