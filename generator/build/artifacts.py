@@ -38,7 +38,7 @@ def write(artifacts: Iterable[Artifact], folder: Path) -> None:
     The files are first written beside their places, then moved: a full disk or a missing right is met before anything
     is replaced. Raises `OSError`.
     """
-    from generator.build.kept import clear_parts, part_of
+    from generator.build.own_folder import clear_parts, part_of
 
     folder.mkdir(parents=True, exist_ok=True)
     parts: dict[Path, Path] = {}

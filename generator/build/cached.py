@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from generator.build.kept import FOLDER
+from generator.build.own_folder import FOLDER
 from generator.build.store import Found, Store
 from generator.values import NamedTuple
 

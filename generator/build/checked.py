@@ -13,7 +13,7 @@ from typing import Any
 
 from generator.build import Build, Progress, silent
 from generator.build.fresh import is_same, state_of
-from generator.build.kept import FOLDER, kept, write_whole
+from generator.build.own_folder import FOLDER, own_folder, write_whole
 from generator.build.said import packed, unpacked
 from generator.build.store import Store
 from generator.diagnostics import Diagnostic
@@ -161,5 +161,5 @@ def _recalled(disk: DiskProject, name: str, profile: str) -> Checked | None:
 def _keep(disk: DiskProject, name: str, profile: str, state: dict[str, Any]) -> None:
     """Writes down what was found, whole or not at all; where nothing can be written, it is found again next time."""
     with suppress(OSError):
-        kept(disk.workspace)
+        own_folder(disk.workspace)
         write_whole(_file(disk, name, profile), json.dumps(state, ensure_ascii=False).encode())

@@ -8,9 +8,10 @@ import shutil
 from collections.abc import Sequence
 from contextlib import suppress
 from errno import EXDEV
+from functools import partial
 from pathlib import Path
 
-from generator.build.kept import write_whole
+from generator.build.own_folder import write_whole
 
 _BEGUN = "begun.json"
 """Says that files are being replaced: which, and which of them were not there before."""
@@ -42,22 +43,36 @@ def undo(home: Path, aside: Path) -> None:
     begun, old = aside / _BEGUN, aside / "old"
     if not begun.exists():
         return
-    known = json.loads(begun.read_bytes())
-    for name in known["made"]:
+    made, added = _read(begun)
+    for name in filter(partial(_is_in, home), made):
         _part(home / name).unlink(missing_ok=True)
-    for name in known["added"]:
+    for name in filter(partial(_is_in, home), added):
         (home / name).unlink(missing_ok=True)
-        for above in Path(name).parents:
+        for above in list(Path(name).parents)[:-1]:
             # A folder that was made for it goes too; one that holds something stays.
             with suppress(OSError):
                 (home / above).rmdir()
     for place, _, files in os.walk(old):
-        for name in files:
-            path = Path(place, name)
+        for path in (Path(place, name) for name in files):
             target = home / path.relative_to(old)
-            target.parent.mkdir(parents=True, exist_ok=True)
-            _move(path, target)
+            if _is_in(home, path.relative_to(old).as_posix()):
+                target.parent.mkdir(parents=True, exist_ok=True)
+                _move(path, target)
     begun.unlink()
+
+
+def _read(begun: Path) -> tuple[list[str], list[str]]:
+    """The names that were written down; none where that was not written by `replace_one_by_one`."""
+    try:
+        known = json.loads(begun.read_bytes())
+        return [str(name) for name in known["made"]], [str(name) for name in known["added"]]
+    except (ValueError, KeyError, TypeError):
+        return [], []
+
+
+def _is_in(home: Path, name: str) -> bool:
+    """Whether a name leads to a file of the folder: a workspace may come from anybody, and with it what was left."""
+    return ".." not in Path(name).parts and (home / name).parent.resolve().is_relative_to(home)
 
 
 def _keep(path: Path, to: Path, part: Path) -> None:

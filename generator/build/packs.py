@@ -7,12 +7,11 @@ these is another file now, all of them are unknown.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import field
 from typing import Any
 
 from generator.build.store import Entry, Store, key_of
 from generator.layout.kit import Need
-from generator.values import dataclass
+from generator.values import dataclass, field
 
 KIND = "faces"
 """What packs are called in the store."""

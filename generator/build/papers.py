@@ -29,7 +29,7 @@ def kit_files(
     said = Collector()
     pages: Pages = {name: {} for name in seen.pieces}
     files: list[Artifact] = []
-    wanted = _wanted(seen, request, said)
+    wanted = wanted_components(seen, request, said)
     pieces = {name: pieces_in(edition, seen.pieces[name]) for name in wanted}
     shared = list(groups(seen, wanted))
     cover = Cover(seen.game, seen.kit, edition, called(request))
@@ -54,7 +54,7 @@ def kit_files(
     return said.outcome((files, pages))
 
 
-def _wanted(seen: Inspection, request: Request, said: Collector) -> list[str]:
+def wanted_components(seen: Inspection, request: Request, said: Collector) -> list[str]:
     """The components to print. An unknown one is said."""
     for name in request.only:
         if name not in seen.pieces and name != "rulebook":

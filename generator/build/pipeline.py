@@ -102,7 +102,7 @@ def _left_over(
         return ()
     rules = seen.game.checks
     found = run_checks(left_over(recording, seen.game), rules, seen.quiet)
-    return (*found, *idle(rules, CHECKS.load(), seen.quiet))
+    return (*found, *idle(rules, CHECKS, seen.quiet))
 
 
 def _build(
@@ -132,7 +132,7 @@ def _build(
 
 def _quiet(seen: Inspection) -> Iterator[tuple[str, int, str]]:
     """The checks that the game has switched off, though they had something to say."""
-    for code, off in switched_off(seen.game.checks, CHECKS.load()).items():
+    for code, off in switched_off(seen.game.checks, CHECKS).items():
         if seen.quiet[code]:
             yield off.value, seen.quiet[code], off.why
 

@@ -19,38 +19,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from errno import EACCES, EDQUOT, EISDIR, ENOENT, ENOSPC, ENOTDIR, EROFS
 from itertools import count
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 
 from generator.build.artifacts import Artifact, is_same, naming
-from generator.build.exchange import exchange
+from generator.build.at_once import Change, above, replace_at_once
 from generator.build.one_by_one import replace_one_by_one, undo
-from generator.values import dataclass
 
 _FULL = (ENOSPC, EDQUOT)
-
-
-@dataclass(frozen=True, slots=True)
-class _Change:
-    """What becomes of a folder."""
-
-    home: Path
-    """The folder itself, where links to it lead."""
-    aside: Path
-    """What is made on the way, and removed at the end: the new folder, and the old one while it is not in its place."""
-    made: tuple[str, ...]
-    """The files that are new or different, seen from the folder."""
-    gone: tuple[str, ...]
-    """The files that are not to be there any more."""
-
-    @property
-    def new(self) -> Path:
-        """The new folder while it is made."""
-        return self.aside / "new"
-
-    @property
-    def old(self) -> Path:
-        """The old folder, or its old files, while the new ones are put into their place."""
-        return self.aside / "old"
 
 
 def replace(
@@ -71,7 +46,7 @@ def replace(
         if finish is not None:
             with naming(folder):
                 made.append(finish(aside / "new"))
-        _carry_out(_Change(home, aside, tuple(made), tuple(set(gone) - set(made))))
+        _carry_out(Change(home, aside, tuple(made), tuple(set(gone) - set(made))))
 
 
 def mend(folder: Path) -> bool:
@@ -100,12 +75,13 @@ def _left(home: Path) -> Iterator[Path]:
 
 def _home(folder: Path, files: Sequence[Artifact]) -> Path:
     """The folder where links lead to, if files can be put there. Raises `OSError`."""
-    if folder.is_symlink() and not folder.exists():
-        raise FileNotFoundError(ENOENT, "is a link that leads nowhere", str(folder))
+    for way in (folder.parent, folder):
+        if way.is_symlink() and not way.exists():
+            raise FileNotFoundError(ENOENT, "the link leads nowhere", str(way))
     home = folder.resolve()
     if not home.exists():
         return home
-    for way in (folder, *(folder / above for f in files for above in _above(f.path))):
+    for way in (folder, *(folder / name for f in files for name in above(f.path))):
         if way.exists() and not way.is_dir():
             raise NotADirectoryError(ENOTDIR, "is a file", str(way))
         if way.exists() and not os.access(way, os.W_OK | os.X_OK):
@@ -114,11 +90,6 @@ def _home(folder: Path, files: Sequence[Artifact]) -> Path:
         if (home / file.path).is_dir():
             raise IsADirectoryError(EISDIR, "is a folder", str(folder / file.path))
     return home
-
-
-def _above(name: str) -> list[str]:
-    """The folders that a file lies in, seen from where its name is."""
-    return [parent.as_posix() for parent in PurePosixPath(name).parents][-2::-1]
 
 
 def _refused(folder: Path) -> OSError:
@@ -195,106 +166,14 @@ def _written(files: Sequence[Artifact], folder: Path, home: Path, new: Path) -> 
         yield file.path
 
 
-def _carry_out(change: _Change) -> None:
+def _carry_out(change: Change) -> None:
     """Puts the new folder into the place of the old one, by the best of the ways there are."""
     try:
-        if change.aside.parent == change.home.parent:
-            _carry_over(change)
-            _put_into_place(change)
+        if change.aside.parent == change.home.parent and not change.leads_away:
+            with naming(change.home):
+                replace_at_once(change)
             return
     except OSError as fault:
         if fault.errno in _FULL or not change.home.exists():
             raise
     replace_one_by_one(change.home, change.aside, change.made, change.gone)
-
-
-def _carry_over(change: _Change) -> None:
-    """Gives the new folder what else is in the old one: as links, or copies where the disk knows none."""
-
-    def fail(fault: OSError) -> None:
-        raise fault
-
-    if not change.home.exists():
-        return
-    # From below upward: a folder that nothing may be written into gets that right taken last.
-    for place, folders, files in os.walk(change.home, topdown=False, onerror=fail):
-        below = os.path.relpath(place, change.home)
-        (change.new / below).mkdir(parents=True, exist_ok=True)
-        for name in (*folders, *files):
-            path, target = Path(place, name), change.new / below / name
-            if path.is_symlink() and not os.path.lexists(target):
-                target.symlink_to(path.readlink())
-        for name in files:
-            path, target = Path(place, name), change.new / below / name
-            known = path.relative_to(change.home).as_posix() in change.gone
-            if not known and not os.path.lexists(target):
-                _link_or_copy(path, target)
-        with suppress(OSError, AttributeError):
-            # The group first, which takes some rights away; Windows knows none.
-            os.chown(change.new / below, -1, Path(place).stat().st_gid)
-        with suppress(OSError):
-            shutil.copystat(place, change.new / below)
-
-
-def _link_or_copy(path: Path, target: Path) -> None:
-    try:
-        os.link(path, target)
-    except OSError:
-        if path.stat().st_dev != target.parent.stat().st_dev:
-            # Another disk is there, and is not to be carried about.
-            raise
-        shutil.copy2(path, target)
-
-
-def _put_into_place(change: _Change) -> None:
-    """Exchanges the old and the new folder. Raises `OSError`, and nothing has changed."""
-    if not change.home.exists():
-        os.rename(change.new, change.home)
-    elif exchange(change.home, change.new):
-        with suppress(OSError):
-            _bring_up_to_date(change)
-            exchange(change.home, change.new)
-        _rescue(change, change.new)
-    else:
-        os.rename(change.home, change.old)
-        try:
-            os.rename(change.new, change.home)
-        except BaseException:
-            os.rename(change.old, change.home)
-            raise
-        _rescue(change, change.old)
-
-
-def _bring_up_to_date(change: _Change) -> None:
-    """Gives the old folder, which lies aside, the files of the new one, which lies in its place."""
-    part = change.aside / "link"
-    for name in change.made:
-        target = change.new / name
-        target.parent.mkdir(parents=True, exist_ok=True)
-        os.link(change.home / name, part)
-        os.replace(part, target)
-    for name in change.gone:
-        (change.new / name).unlink(missing_ok=True)
-
-
-def _rescue(change: _Change, left: Path) -> None:
-    """Brings home what somebody has written in the meantime into the folder that is about to be removed."""
-    ours = {*change.made, *change.gone}
-    for place, _, files in os.walk(left):
-        for name in files:
-            path = Path(place, name)
-            below = path.relative_to(left)
-            if below.as_posix() in ours:
-                continue
-            with suppress(OSError):
-                if not _is_there(path, change.home / below):
-                    (change.home / below).parent.mkdir(parents=True, exist_ok=True)
-                    os.replace(path, change.home / below)
-
-
-def _is_there(path: Path, target: Path) -> bool:
-    """Whether a file stands elsewhere too: as a link, or as a copy of the same time."""
-    if not os.path.lexists(target):
-        return False
-    one, other = path.lstat(), target.lstat()
-    return (one.st_size, one.st_mtime_ns) == (other.st_size, other.st_mtime_ns)

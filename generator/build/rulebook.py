@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.build import Progress, Request
@@ -16,6 +15,7 @@ from generator.frame import Frame
 from generator.game.model import Rulebook
 from generator.geometry import Rect
 from generator.paint import Anchor, Document, Page
+from generator.values import replace
 
 if TYPE_CHECKING:
     from generator.layout.rulebook import BookPage, Memory
@@ -61,7 +61,7 @@ def _made(
 ) -> Outcome[tuple[Artifact, ...]]:
     """The rulebook, set and painted."""
     said = Collector()
-    documents = _documents(seen, book, said, memory)
+    documents = rulebook_documents(seen, book, said, memory)
     if not documents or edition is None:
         return said.outcome(())
     progress("setting the rulebook", 1, 2)
@@ -74,8 +74,8 @@ def _made(
     return said.outcome(tuple(artifacts))
 
 
-def _documents(
-    seen: Inspection, book: Rulebook, said: Collector, memory: Memory | None
+def rulebook_documents(
+    seen: Inspection, book: Rulebook, said: Collector, memory: Memory | None = None
 ) -> list[tuple[str, Document]]:
     """The rulebook for the screen, then the booklets: they share pages, and are painted together."""
     from generator.layout.rulebook import (

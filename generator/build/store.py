@@ -18,7 +18,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from generator.build.kept import FOLDER, kept
+from generator.build.own_folder import FOLDER, own_folder
 from generator.values import NamedTuple
 
 CACHE = "cache"
@@ -151,7 +151,7 @@ class Store:
     def _make(self, folder: Path) -> None:
         if folder.is_dir():
             return
-        kept(self._workspace)
+        own_folder(self._workspace)
         folder.mkdir(parents=True, exist_ok=True)
 
 

@@ -9,13 +9,17 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from generator.build.kept import kept
+from generator.build.own_folder import own_folder
 from generator.values import NamedTuple
 
 _MOMENT = 10
 """How many tries nobody minds to wait for, and nothing is said about."""
 _PAUSE = 0.05
 """Seconds from one try to the next."""
+
+
+_HOW = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0)
+"""How the file that bears a lock is opened: never where a link leads."""
 
 
 class Turn(NamedTuple):
@@ -35,7 +39,7 @@ def turn(workspace: Path, name: str, waits: Callable[[], None]) -> Iterator[Turn
     forked. The file that bears it stays, empty, in `.punchboard/`.
     """
     try:
-        lock = os.open(kept(workspace) / f"{name}.lock", os.O_RDWR | os.O_CREAT, 0o666)
+        lock = os.open(own_folder(workspace) / f"{name}.lock", _HOW, 0o666)
     except OSError:
         yield Turn(alone=False)
         return
@@ -43,6 +47,29 @@ def turn(workspace: Path, name: str, waits: Callable[[], None]) -> Iterator[Turn
         yield _taken(lock, waits)
     finally:
         os.close(lock)
+
+
+def in_turn(
+    folder: Path,
+    waits: Callable[[], None],
+    stands: Callable[[], int | None],
+    make: Callable[[], int],
+) -> int:
+    """Makes the kit in `output/<game>/` when no other process is at it, unless it stands already; gives the exit code.
+
+    `stands` gives the exit code of a kit that is what would be made, None of another. What a process that was killed
+    has left half done is mended before.
+    """
+    from generator.build.replacing import is_half_done, mend
+
+    code = None if is_half_done(folder) else stands()
+    if code is not None:
+        return code
+    with turn(folder.parents[1], folder.name, waits) as came:
+        mended = came.alone and mend(folder)
+        # Another process may have made it meanwhile, or nearly before it was killed.
+        code = stands() if came.waited or mended else None
+        return make() if code is None else code
 
 
 def _taken(lock: int, waits: Callable[[], None]) -> Turn:

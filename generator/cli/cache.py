@@ -56,7 +56,7 @@ def command(
       punchboard cache clean --older-than 30    remove what was not used for 30 days
     """
     from generator.build.cached import clean, kinds
-    from generator.build.kept import FOLDER
+    from generator.build.own_folder import FOLDER
     from generator.build.store import MOST
 
     if older_than is not None and what is Doing.INFO:

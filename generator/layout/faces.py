@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import field, replace
 from typing import Protocol
 
 from generator.diagnostics import Diagnostic, Problem
@@ -16,7 +15,7 @@ from generator.geometry import Path, Rect, Size
 from generator.layout.compose import rect_of, spoiled
 from generator.layout.kit import LayoutKit, Need
 from generator.template import Binder
-from generator.values import NamedTuple, dataclass
+from generator.values import NamedTuple, dataclass, field, replace
 
 
 class Recall(Protocol):

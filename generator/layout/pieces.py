@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import field
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -21,7 +20,7 @@ from generator.layout.kit import LayoutKit
 from generator.shapes import Folding, Shape, is_box, outline_of
 from generator.template import Binder, Library, Plan, compile_template
 from generator.template.fill import filler
-from generator.values import NamedTuple, dataclass
+from generator.values import NamedTuple, dataclass, field
 
 if TYPE_CHECKING:
     from generator.layout.nets import NetMaker

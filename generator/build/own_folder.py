@@ -6,15 +6,18 @@ import os
 import re
 import sys
 from contextlib import suppress
+from errno import EEXIST
 from pathlib import Path
 
 FOLDER = ".punchboard"
 """Where it stands, seen from the workspace."""
 
 
-def kept(workspace: Path) -> Path:
-    """The folder itself, made where it is missing. Raises `OSError` where it cannot be."""
+def own_folder(workspace: Path) -> Path:
+    """The folder itself, made where it is missing. Raises `OSError`, also where it is a link, which may lead out."""
     folder = workspace / FOLDER
+    if folder.is_symlink():
+        raise FileExistsError(EEXIST, "is a link", str(folder))
     folder.mkdir(exist_ok=True)
     hidden = folder / ".gitignore"
     if not hidden.exists():
@@ -61,8 +64,8 @@ def _runs(process: int) -> bool:
         return False
     try:
         os.kill(process, 0)
-    except ProcessLookupError:
+    except (ProcessLookupError, OverflowError):
         return False
-    except (OSError, OverflowError):
+    except OSError:
         return True
     return True
