@@ -151,6 +151,7 @@ class RecordingProject:
         self._inner = inner
         self.reads: dict[str, bytes | None] = {}
         self.lists: dict[str, tuple[str, ...]] = {}
+        self.digests: dict[str, str] = {}
 
     def read(self, name: str) -> bytes:
         """See `Project.read`; each file is read once."""

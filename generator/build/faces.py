@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from generator.build.fresh import program_stamp
+from generator.build.fresh import digest_of, program_stamp
 from generator.build.packs import Pack, Packs, Record
 from generator.build.reasons import Again, called, clause, differing
 from generator.build.store import Store, digest, key_of
@@ -22,7 +22,7 @@ from generator.game.model import Component, Game, Item
 from generator.geometry import Size
 from generator.icons import OWN
 from generator.layout.kit import LayoutKit, Need
-from generator.project import locate
+from generator.project import RecordingProject, locate
 from generator.template import Plan
 from generator.text.fonts import FOLDER as FONTS
 from generator.values import NamedTuple
@@ -52,6 +52,10 @@ class Faces:
     def __init__(self, store: Store, game: Game, kit: LayoutKit) -> None:
         self.store = store
         self.kit = kit
+        project = kit.project
+        self._project = (
+            project if isinstance(project, RecordingProject) else RecordingProject(project)
+        )
         self.rules = key_of("rules", repr(game.checks))
         self.sides: list[Side] = []
         self.records: dict[Frame, Record] = {}
@@ -166,7 +170,7 @@ class Faces:
         known = self._digests.get(name)
         if known is None:
             try:
-                known = digest(self.kit.project.read(name))
+                known = digest_of(self._project, name)
             except FileNotFoundError:
                 known = ""
             self._digests[name] = known

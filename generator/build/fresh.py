@@ -73,10 +73,18 @@ def state_of(project: RecordingProject, disk: DiskProject) -> dict[str, Any]:
     """What there was to read, in the types of JSON: the program, the files, and what folders held."""
     reads = {}
     for name, data in sorted(project.reads.items()):
-        digest = _digest(data) if data is not None else ""
+        digest = "" if data is None else digest_of(project, name)
         reads[name] = [*(disk.stamp(name) or (0, 0)), digest]
     lists = {name: list(found) for name, found in sorted(project.lists.items())}
     return {"program": program_stamp(), "reads": reads, "lists": lists}
+
+
+def digest_of(project: RecordingProject, name: str) -> str:
+    """The digest of a file, worked out once for all who ask. Raises `FileNotFoundError` where there is none."""
+    known = project.digests.get(name)
+    if known is None:
+        known = project.digests[name] = _digest(project.read(name))
+    return known
 
 
 def is_same(disk: DiskProject, state: Mapping[str, Any]) -> bool:

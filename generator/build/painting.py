@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
@@ -69,8 +70,9 @@ class Drawings:
         record = self._faces.records[frame]
         if record.painted is None:
             return None
+        head, _, raw = record.painted.partition(b"\n")
         try:
-            return unpacked(*record.painted)
+            return unpacked(json.loads(head), raw)
         except (KeyError, TypeError, ValueError):
             record.painted, record.new = None, True
             return None
@@ -99,7 +101,9 @@ class Drawings:
         from generator.paint.pdf.painted import packed
 
         record = self._faces.records[frame]
-        record.painted, record.new = packed(painted), True
+        head, raw = packed(painted)
+        told = json.dumps(head, separators=(",", ":")).encode()
+        record.painted, record.new = told + b"\n" + raw, True
 
 
 class StoreMemo:

@@ -33,7 +33,7 @@ def build(
 
     What was made before, and would be made again, is taken from a store.
     """
-    recording = RecordingProject(project)
+    recording = project if isinstance(project, RecordingProject) else RecordingProject(project)
     seen = inspect(recording, name, request.papers, progress, store=store)
     if seen.faces is not None:
         seen.painting = Painting(seen.faces, request)
