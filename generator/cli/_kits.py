@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from generator.cli import WrongUse, colored, keep_garbage, told
 from generator.cli._states import build_update
 from generator.values import asdict, dataclass
+from generator.values import replace as with_values
 
 if TYPE_CHECKING:
     from generator.build import Build, Request
@@ -91,8 +92,9 @@ class Run:
             raise WrongUse(said.message, *said.hints)
 
     def _made(self, name: str, folder: Path) -> Build:
-        from generator.build.fresh import FILE, remember
+        from generator.build.fresh import FILE, changed, remember
         from generator.build.pipeline import build
+        from generator.build.reasons import placed_again
         from generator.build.replacing import replace
         from generator.build.said import packed
         from generator.build.store import Store
@@ -102,8 +104,11 @@ class Run:
 
         keep_garbage()
         recording = RecordingProject(self.disk)
+        edited = changed(self.disk, folder, asdict(self.request))
         with Progress(quiet=self.quiet) as progress:
             made = build(recording, name, self.request, progress, Store(self.disk.workspace))
+        if edited and not made.why:
+            made = with_values(made, why=(placed_again(edited, f"content/{name}"),))
         self._tell(made.diagnostics, recording)
         if not made.broken:
             files = (*made.artifacts, *records(made, self.request))
