@@ -157,10 +157,12 @@ def run_checks(
     subjects: Iterable[object],
     rules: CheckRules = AS_THEY_ARE,
     quiet: Counter[str] | None = None,
+    spotless: set[Frame] | None = None,
 ) -> tuple[Diagnostic, ...]:
     """All that the checks find in some subjects, worst first; findings of one cause are one diagnostic.
 
-    What checks would have said that the game has switched off is counted in `quiet`, by code.
+    What checks would have said that the game has switched off is counted in `quiet`, by code. Faces that there is
+    nothing at all to say about have their frames put into `spotless`.
     """
     plan = _plan(rules, quiet is not None)
     found: dict[Hashable, _Found] = {}
@@ -185,6 +187,8 @@ def run_checks(
             mine.append(found[key])
         if isinstance(subject, Face):
             seen[subject.frame] = mine
+            if not mine and spotless is not None:
+                spotless.add(subject.frame)
     if quiet is not None:
         quiet.update(each.code for each in found.values() if each.code in plan.rules.off)
     made = [

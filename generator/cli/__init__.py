@@ -11,6 +11,7 @@ import os
 import pkgutil
 import sys
 from collections.abc import Iterable
+from errno import EDQUOT, ENOSPC, EROFS
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TextIO
 
@@ -118,11 +119,7 @@ def main() -> None:
             _say(f"error[{said.code}]: {said.message}\n  --> {said.origin}", said.hints)
         sys.exit(1)
     except OSError as fault:
-        if _wants_all():
-            raise
-        what, hint = disk_fault(fault)
-        _say(f"error: {what}", (hint,))
-        sys.exit(1)
+        sys.exit(told(fault))
     except Exception as fault:
         if _wants_all():
             raise
@@ -131,6 +128,15 @@ def main() -> None:
             ("run the same command with `--verbose`, and report what it prints",),
         )
         sys.exit(1)
+
+
+def told(fault: OSError) -> int:
+    """Says what the disk does not let be done; gives the exit code. Raises it again where everything is to be shown."""
+    if _wants_all():
+        raise fault
+    what, hint = disk_fault(fault)
+    _say(f"error: {what}", (hint,))
+    return 1
 
 
 def disk_fault(fault: OSError) -> tuple[str, str]:
@@ -142,7 +148,14 @@ def disk_fault(fault: OSError) -> tuple[str, str]:
         return f"{where} is a folder, and a file should be written there", "rename or remove it"
     if isinstance(fault, (NotADirectoryError, FileExistsError)):
         return f"{where} is a file, and a folder should stand there", "rename or remove it"
-    hint = "see that the disk has room, and that no other program keeps the file open"
+    if fault.errno in (ENOSPC, EDQUOT):
+        hint = "make room there, and run the command again; what was there before is as it was"
+        return " ".join(filter(None, (where, "cannot be written: the disk is full"))), hint
+    hint = "see that no other program keeps the file open"
+    if fault.errno == EROFS:
+        hint = "copy the workspace to where you may write, and run the command there"
+    if isinstance(fault, FileNotFoundError):
+        hint = "put back what is missing, or remove the link to it"
     if isinstance(fault, PermissionError):
         hint = "close it in other programs, and see that you may write there"
     return ": ".join(filter(None, (where, (fault.strerror or str(fault)).lower()))), hint

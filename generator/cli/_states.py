@@ -4,14 +4,26 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
-from generator.cli import WrongUse, colored, keep_garbage, stopped
+import typer
+
+from generator.cli import WrongUse, colored, keep_garbage, stopped, told
 
 if TYPE_CHECKING:
     from generator.build import Request
     from generator.history.states import Present, State
     from generator.project import DiskProject, Project
+
+Since = Annotated[
+    str,
+    typer.Option(
+        "--since",
+        metavar="NAME",
+        help="Print only what has changed since this tag or git revision.",
+        show_default=False,
+    ),
+]
 
 
 def state_named(disk: DiskProject, game: str, word: str, quiet: bool = False) -> State:
@@ -57,11 +69,41 @@ def tagged(disk: DiskProject, games: list[str], word: str) -> list[str]:
     return [game for game in games if word in tag_names(disk, game)] or games
 
 
-def build_update(
-    disk: DiskProject, game: str, since: str, request: Request, strict: bool, quiet: bool
+def build_updates(
+    disk: DiskProject, games: list[str], since: str, request: Request, *, strict: bool, quiet: bool
 ) -> int:
-    """Prints what has changed since a state of a game; gives the exit code."""
-    from generator.build.artifacts import write
+    """Prints of each game what has changed since a state of it; gives the exit code."""
+    from functools import partial
+
+    from generator.build.turns import in_turn
+    from generator.game.asked import unknown_paper
+    from generator.report.progress import told_to_wait
+
+    said = unknown_paper(request.papers, disk, games) if request.papers else None
+    if said is not None:
+        raise WrongUse(said.message, *said.hints)
+    keep_garbage()
+    code = 0
+    for game in games:
+        folder = disk.workspace / "output" / game
+        make = partial(_update, disk, game, since, request, (strict, quiet))
+        try:
+            code = max(code, in_turn(folder, told_to_wait(game, quiet), _not_made, make))
+        except BrokenPipeError:
+            raise
+        except OSError as fault:
+            code = max(code, told(fault))
+    return code
+
+
+def _not_made() -> None:
+    """The exit code of an update kit that stands already: of none is it known what it was made of."""
+
+
+def _update(
+    disk: DiskProject, game: str, since: str, request: Request, how: tuple[bool, bool]
+) -> int:
+    from generator.build.replacing import replace
     from generator.diagnostics import merged
     from generator.history.difference import difference
     from generator.history.update import unused, update, update_files
@@ -69,7 +111,7 @@ def build_update(
     from generator.report.progress import Progress
     from generator.report.updates import paths, summary
 
-    keep_garbage()
+    strict, quiet = how
     old = state_named(disk, game, since, quiet)
     now = present_state(disk, game, "built", request.papers, quiet)
     made = update(now, old, difference(old.record, now.record), request)
@@ -78,15 +120,11 @@ def build_update(
     found = merged((*now.diagnostics, *files.diagnostics))
     print(REPORTS["text"](Said(found, disk, colored(sys.stderr))), end="", file=sys.stderr)
     if files.value:
-        folder = disk.workspace / "output" / game
-        write(files.value, folder)
-        for file in unused(made, files.value):
-            (folder / file).unlink(missing_ok=True)
+        replace(files.value, disk.workspace / "output" / game, unused(made, files.value))
     shown = Path("output") / game
     if not quiet:
         for_people = sys.stdout.isatty()
-        told = summary(made, files.value, shown) if for_people else paths(files.value, shown)
-        print(told, end="")
+        print((summary if for_people else paths)(made, files.value, shown), end="")
         if not files.value and not for_people:
             print(f"note: {summary(made, (), shown)}", end="", file=sys.stderr)
     return worst(found, strict)

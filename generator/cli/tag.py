@@ -54,7 +54,7 @@ def command(
       punchboard tag my-game                      the tags there are
       punchboard tag my-game first-playtest --force   printed once more, under the same name
     """
-    from generator.project import DiskProject, RecordingProject
+    from generator.project import DiskProject
 
     root = find_workspace(workspace)
     game = chosen_games(root, [game])[0]
@@ -67,13 +67,12 @@ def command(
     from generator.history.tags import file_of, write_tag
 
     keep_garbage()
-    recording = RecordingProject(disk)
-    made = present_state(recording, game, "tagged", quiet=quiet)
+    made = present_state(disk, game, "tagged", quiet=quiet)
     changed = write_tag(disk, game, name, made.record)
     if not quiet:
         file = file_of(game, name)
         print(_words(made, name, file, changed) if sys.stdout.isatty() else file)
-        for said in filter(None, (_faults(made, game), doubt(disk, game, recording.reads))):
+        for said in filter(None, (_faults(made, game), doubt(disk, game))):
             print(f"note: {said}", file=sys.stderr)
 
 

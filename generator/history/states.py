@@ -80,7 +80,7 @@ def present(
     books: tuple[tuple[str, Document], ...] = ()
     if seen.game.rulebook is not None:
         progress("setting the rulebook", 0, 1)
-        books = tuple(rulebook_documents(recording, seen, seen.game.rulebook, said))
+        books = tuple(rulebook_documents(seen, seen.game.rulebook, said))
     pages = [page.frame for page in books[0][1].pages] if books else []
     return Present(seen, record_of(seen, pages), books, merged(said.diagnostics))
 

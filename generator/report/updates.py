@@ -34,6 +34,6 @@ def summary(update: Update, files: Sequence[Artifact], folder: Path) -> str:
     return "\n".join(lines) + "\n"
 
 
-def paths(files: Sequence[Artifact], folder: Path) -> str:
+def paths(update: Update, files: Sequence[Artifact], folder: Path) -> str:
     """The path of each file on a line, for programs."""
     return "".join(f"{(folder / file.path).as_posix()}\n" for file in files)

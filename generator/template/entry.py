@@ -74,6 +74,8 @@ class Plan:
     """The names its expressions use that it does not define itself: columns, mostly."""
     tested: tuple[tuple[str, Origin], ...] = ()
     """The names of which only the truth is asked (`{% if exhaust %}`), and where."""
+    files: tuple[str, ...] = ()
+    """The files that it was made from: the template, those it extends, and all partials; sorted."""
 
     @property
     def fixed(self) -> bool:

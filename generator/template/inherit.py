@@ -48,6 +48,8 @@ class Resolved:
     draw: tuple[Node, ...] = ()
     said: tuple[Diagnostic, ...] = ()
     """What is wrong with the keys of the whole face."""
+    files: tuple[str, ...] = ()
+    """The files that it was put together from."""
 
 
 def resolve(name: str, library: Library, origin: Origin) -> Resolved:
@@ -91,6 +93,7 @@ def _resolve(name: str, library: Library, origin: Origin, below: tuple[str, ...]
         {**parent.lets, **lets},
         merge_draw(parent.draw, need_items(draw) if draw is not None else ()),
         (*parent.said, *said),
+        (*parent.files, file),
     )
 
 

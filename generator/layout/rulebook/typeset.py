@@ -10,7 +10,7 @@ from itertools import groupby
 from generator.color import Color, parse
 from generator.diagnostics import Origin
 from generator.elements import Kit
-from generator.frame import Icon, LinkMark, Note, PathMark, Placed, Run, Source, TextMark
+from generator.frame import Face, Icon, LinkMark, Note, PathMark, Placed, Run, Source, TextMark
 from generator.frame.walk import words
 from generator.game.theme import Theme
 from generator.geometry import Size
@@ -39,6 +39,8 @@ class Memory:
         default_factory=dict
     )
     widths: dict[tuple[Inline, TextStyle], float] = field(default_factory=dict)
+    shown: dict[tuple[str, str], Face | None] = field(default_factory=dict)
+    """The faces that were shown, by what the text calls them, and the side; None for one that is not there."""
 
 
 @dataclass(slots=True)
