@@ -8,7 +8,7 @@ each of these is still the same file. What there was something to say about is l
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from generator.build.fresh import program_stamp
@@ -17,6 +17,7 @@ from generator.build.reasons import Again, called, clause, differing
 from generator.build.store import Store, digest, key_of
 from generator.diagnostics import NOWHERE, Problem
 from generator.frame import Frame
+from generator.frame.deferred import Deferred
 from generator.game.model import Component, Game, Item
 from generator.geometry import Size
 from generator.icons import OWN
@@ -39,6 +40,11 @@ class Miss(NamedTuple):
     judged: bool
     """Whether it was drawn to be judged again, for there is something to say about it."""
 
+    @property
+    def by_row(self) -> bool:
+        """Whether it was because the row shows something else."""
+        return not (self.file or self.judged)
+
 
 class Faces:
     """What is known of all faces of one game; made for one build."""
@@ -49,8 +55,8 @@ class Faces:
         self.rules = key_of("rules", repr(game.checks))
         self.sides: list[Side] = []
         self.records: dict[Frame, Record] = {}
-        self.names: dict[Frame, str] = {}
-        """What each face shows: the same name, the same marks."""
+        self.names: dict[Frame, tuple[str, str]] = {}
+        """The pack that each face is in, and its name there."""
         theme = kit.theme
         self.shared: dict[str, Any] = {
             "program": program_stamp(),
@@ -63,16 +69,17 @@ class Faces:
         """What all faces depend on."""
         self._of: dict[str, Any] = {"shared": self.shared}
         self._before = self._last()
+        self._pages = Packs(store, key_of("pages", self.shared), 1, self.file)
         self._digests: dict[str, str] = {}
         self._stood: dict[Need, str] = {}
 
-    def side(self, component: Component, side: str, plan: Plan, edges: Sequence[float]) -> Side:
-        """What is known of a side of a component that a plan draws, with its bleed and its safe margin."""
+    def side(self, component: Component, side: str, plan: Plan) -> Side:
+        """What is known of a side of a component that a plan draws."""
         of = {
             "component": component.name,
             "template": {file: self.file(file) for file in plan.files},
             "shape": [component.shape, dict(component.options)],
-            "edges": [side, *edges],
+            "edges": [side, component.size, component.bleed, component.safe],
         }
         packs = Packs(self.store, key_of("faces", self.shared, of), len(component.items), self.file)
         which = f"{component.name} {side} {plan.name}"
@@ -84,6 +91,43 @@ class Faces:
         made = Side(self, component.name, packs, changed)
         self.sides.append(made)
         return made
+
+    def page(
+        self, template: str, names: Mapping[str, Any], size: Size, make: Callable[[], Frame]
+    ) -> Frame:
+        """A page that belongs to no component, made of a template and some values: see `layout.cover.Keep`."""
+        name = key_of(template, names, size)
+        pack = self._pages.of(name)
+        record = pack.known.get(name)
+        if record is not None and not self.changed(record):
+            self.kit.count(record.asked)
+            frame: Frame = Deferred(size, make)
+        else:
+            frame, asked = self.kit.noting(make)
+            record = self.record(frame, asked)
+        if record is not None:
+            pack.used[name] = self.records[frame] = record
+        return frame
+
+    def record(self, frame: Frame, asked: frozenset[Need]) -> Record | None:
+        """What there is to know of a frame that was laid out.
+
+        None where something could not be drawn, or comes with a warning of its drawing: it is drawn each time.
+        """
+        drawings = {name for kind, name in asked if kind == "drawing"}
+        problem = any(note.kind == "problem" for note in frame.notes)
+        if frame.blank or problem or drawings & self.kit.warned:
+            return None
+        needs = tuple(sorted(asked))
+        return Record(needs, tuple(map(self.stands_for, needs)))
+
+    def changed(self, record: Record) -> str:
+        """The first file that is not what it was; empty where all are."""
+        for need, stood in zip(record.asked, record.stood, strict=True):
+            now = self.stands_for(need)
+            if now != stood:
+                return (now or stood).rpartition(" ")[0] or need[1]
+        return ""
 
     def differing(self, before: Mapping[str, Any], now: Mapping[str, Any]) -> Iterator[str]:
         """What is not as it was before, in words."""
@@ -105,7 +149,7 @@ class Faces:
             faces = sum(side.known + len(side.misses) for side in sides)
             files = [f for side in sides if side.misses for f in side.changed or ()]
             files += [self.called(miss.file) for miss in misses if miss.file]
-            rows = [miss.item.origin for s in sides if not s.changed for miss in s.misses]
+            rows = [m.item.origin for s in sides if not s.changed for m in s.misses if m.by_row]
             rows = [] if files and len(misses) == faces else rows
             new = all(side.changed is None for side in sides)
             yield clause(Again(name, len(misses), faces, rows, files, new), self.shared["game"])
@@ -113,7 +157,9 @@ class Faces:
     def _last(self) -> Mapping[str, Any]:
         entry = self.store.get("last", key_of("last", self.shared["game"]))
         head = entry.head if entry is not None else None
-        return head if isinstance(head, dict) and "shared" in head else {}
+        if isinstance(head, dict) and all(isinstance(value, dict) for value in head.values()):
+            return head if "shared" in head else {}
+        return {}
 
     def file(self, name: str) -> str:
         """The digest of a file; empty where there is none."""
@@ -137,12 +183,22 @@ class Faces:
     def _file_of(self, kind: str, name: str) -> str:
         if kind == "font":
             return ""
+        if kind == "file":
+            return name
         if kind == "icon":
             return self.kit.icons.own(name)
+        folder = self.shared["game"]
+        folders = (f"{folder}/templates", "templates") if kind == "template" else self.kit.folders
         try:
-            return locate(self.kit.project, self.kit.folders, name, NOWHERE)
+            return locate(self.kit.project, folders, name, NOWHERE)
         except Problem:
             return ""
+
+    def name_of(self, frame: Frame) -> str:
+        """What to call what a face shows: the same name, the same marks. Empty for what is no known face."""
+        if frame not in self.names:
+            return ""
+        return key_of(*self.names[frame], self.records[frame].stood)
 
     def is_clean(self, frame: Frame) -> bool:
         """Whether it is known that by these rules there is nothing to say about a frame."""
@@ -160,8 +216,8 @@ class Faces:
     def save(self) -> None:
         """Keeps for the next build what this one knows."""
         fonts = {file: self.file(file) for file in self.kit.setter.files}
-        for side in self.sides:
-            side.packs.save(fonts)
+        for packs in (*(side.packs for side in self.sides), self._pages):
+            packs.save(fonts)
         if self._of != self._before:
             self.store.put("last", key_of("last", self.shared["game"]), self._of)
         self.store.trim()
@@ -185,7 +241,7 @@ class Side:
         name = _name(texts, size)
         pack = self.packs.of(name)
         record = pack.known.get(name)
-        file = self._changed(pack, record)
+        file = pack.stale if record is None else self._faces.changed(record)
         if record is not None and not file and self._faces.rules in record.clean:
             self.known += 1
             self._faces.kit.count(record.asked)
@@ -193,26 +249,13 @@ class Side:
         self.misses.append(Miss(item, file, record is not None and not file))
         return False
 
-    def _changed(self, pack: Pack, record: Record | None) -> str:
-        """The first file that is not what it was."""
-        if record is None:
-            return pack.stale
-        for need, stood in zip(record.asked, record.stood, strict=True):
-            now = self._faces.stands_for(need)
-            if now != stood:
-                return (now or stood).rpartition(" ")[0]
-        return ""
-
     def learn(
         self, texts: tuple[str, ...], size: Size, frame: Frame, asked: frozenset[Need]
     ) -> None:
-        """See `Recall`. What could not be drawn, or comes with a warning of its drawing, is drawn each time."""
-        kit = self._faces.kit
-        drawings = {name for kind, name in asked if kind == "drawing"}
-        if frame.blank or drawings & kit.warned or any(n.kind == "problem" for n in frame.notes):
+        """See `Recall`."""
+        record = self._faces.record(frame, asked)
+        if record is None:
             return
-        needs = tuple(sorted(asked))
-        record = Record(needs, tuple(self._faces.stands_for(need) for need in needs))
         name = _name(texts, size)
         pack = self.packs.of(name)
         before = pack.known.get(name)
@@ -229,9 +272,9 @@ class Side:
 
     def _take(self, name: str, pack: Pack, frame: Frame, record: Record) -> None:
         pack.used[name] = self._faces.records[frame] = record
-        self._faces.names[frame] = key_of(pack.key, name, record.stood)
+        self._faces.names[frame] = (pack.key, name)
 
 
 def _name(texts: tuple[str, ...], size: Size) -> str:
     """The name of a face among those of its side."""
-    return key_of(texts, size)
+    return digest(repr((texts, *size)).encode("utf-8", "surrogatepass"))

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.build import Progress, Request
 from generator.build.artifacts import Artifact
 from generator.build.inspect import Inspection
+from generator.build.painting import files_of
 from generator.diagnostics import Collector, Outcome
 from generator.editions import Edition
 from generator.frame import Frame
 from generator.game.model import Rulebook
 from generator.geometry import Rect
 from generator.paint import Anchor, Document, Page
+from generator.values import replace
 
 if TYPE_CHECKING:
     from generator.layout.rulebook import BookPage, Memory
@@ -63,10 +64,8 @@ def _made(
     documents = rulebook_documents(seen, book, said, memory)
     if not documents or edition is None:
         return said.outcome(())
-    from generator.paint.pdf import paint_pdfs
-
     progress("setting the rulebook", 1, 2)
-    painted = paint_pdfs([_printed(document, edition) for _, document in documents])
+    painted = files_of([_printed(document, edition) for _, document in documents], seen.painting)
     word = f"-{request.edition}" if request.edition else ""
     artifacts = [
         Artifact(f"{path.removesuffix('.pdf')}{word}.pdf", content, len(document.pages))

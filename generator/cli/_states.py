@@ -4,26 +4,14 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
-
-from generator.cli import WrongUse, colored, keep_garbage, stopped, told
+from generator.cli import WrongUse, colored, keep_garbage, stopped
 
 if TYPE_CHECKING:
     from generator.build import Request
     from generator.history.states import Present, State
     from generator.project import DiskProject, Project
-
-Since = Annotated[
-    str,
-    typer.Option(
-        "--since",
-        metavar="NAME",
-        help="Print only what has changed since this tag or git revision.",
-        show_default=False,
-    ),
-]
 
 
 def state_named(disk: DiskProject, game: str, word: str, quiet: bool = False) -> State:
@@ -69,38 +57,26 @@ def tagged(disk: DiskProject, games: list[str], word: str) -> list[str]:
     return [game for game in games if word in tag_names(disk, game)] or games
 
 
-def build_updates(
-    disk: DiskProject, games: list[str], since: str, request: Request, *, strict: bool, quiet: bool
+def build_update(
+    disk: DiskProject, game: str, since: str, request: Request, strict: bool, quiet: bool
 ) -> int:
-    """Prints of each game what has changed since a state of it; gives the exit code."""
+    """Prints what has changed since a state of a game; gives the exit code."""
     from functools import partial
 
     from generator.build.turns import in_turn
-    from generator.game.asked import unknown_paper
     from generator.report.progress import told_to_wait
 
-    said = unknown_paper(request.papers, disk, games) if request.papers else None
-    if said is not None:
-        raise WrongUse(said.message, *said.hints)
     keep_garbage()
-    code = 0
-    for game in games:
-        folder = disk.workspace / "output" / game
-        make = partial(_update, disk, game, since, request, (strict, quiet))
-        try:
-            code = max(code, in_turn(folder, told_to_wait(game, quiet), _not_made, make))
-        except BrokenPipeError:
-            raise
-        except OSError as fault:
-            code = max(code, told(fault))
-    return code
+    folder = disk.workspace / "output" / game
+    make = partial(_made, disk, game, since, request, (strict, quiet))
+    return in_turn(folder, told_to_wait(game, quiet), _stands, make)
 
 
-def _not_made() -> None:
-    """The exit code of an update kit that stands already: of none is it known what it was made of."""
+def _stands() -> None:
+    """The exit code of an update kit that is there already: it is not remembered what one was made of."""
 
 
-def _update(
+def _made(
     disk: DiskProject, game: str, since: str, request: Request, how: tuple[bool, bool]
 ) -> int:
     from generator.build.replacing import replace

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import field
 
 from generator.history.matching import match_components, match_items
 from generator.history.record import ClaimRecord, ComponentRecord, ItemRecord, Record
 from generator.history.shift import Shift, shifts
 from generator.tables import Value
-from generator.values import NamedTuple, dataclass
+from generator.values import NamedTuple, dataclass, field
 
 
 class ValueChange(NamedTuple):

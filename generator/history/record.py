@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import field
 from typing import Any
 
 from generator.tables import Value
-from generator.values import NamedTuple, dataclass
+from generator.values import NamedTuple, dataclass, field
 
 DIGESTS = 1
 """How faces are told apart. Raised when the same face gets another digest: those of two ways are not compared."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 
 from generator.arrange.place import corrected
@@ -26,7 +25,7 @@ from generator.history.recording import Recorded
 from generator.history.states import Present, State
 from generator.layout.update import Contents, UpdateCover
 from generator.paint import Document
-from generator.values import dataclass
+from generator.values import dataclass, replace
 
 RULEBOOK = "rulebook"
 

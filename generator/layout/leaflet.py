@@ -43,6 +43,8 @@ class Leaflet:
     def page(self, names: Mapping[str, Any], size: Size) -> Frame:
         """The page that is drawn of some values."""
         plan = self.plan
+        files = (("file", file) for file in plan.files)
+        self.kit.setter.asked.update([("template", self.template), *files])
         binder = Binder(plan, filler(plan, names), self.context)
         maker = FaceMaker(binder, self.kit, "front", 0.0, plan.settings.safe)
         row = Row((), 1)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import field
 from typing import Any
 
 from generator.editions import Edition
@@ -15,7 +14,7 @@ from generator.layout.cover import LEAST, Run, run_line, smaller
 from generator.layout.kit import LayoutKit
 from generator.layout.leaflet import Leaflet
 from generator.phrases import counted
-from generator.values import NamedTuple, dataclass
+from generator.values import NamedTuple, dataclass, field
 
 FIRST, MORE = "kit/update.yaml", "kit/update-list.yaml"
 """Their templates; a game may have its own of these names."""

@@ -5,14 +5,13 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Mapping
-from dataclasses import field
 from functools import cached_property
 
 import uharfbuzz as hb  # type: ignore[import-untyped]
 
 from generator.frame import Font
 from generator.paint.pdf.notation import literal, utf16, written
-from generator.values import dataclass
+from generator.values import dataclass, field
 
 # What a viewer needs to draw glyphs by number; names, metrics of lines and layout rules are not among it.
 _NEEDED = frozenset(("CFF ", "glyf", "head", "hhea", "hmtx", "loca", "maxp"))
@@ -77,6 +76,10 @@ class Face:
         if self.heard is not None:
             self.heard[glyph] = text
         return True
+
+    def has(self, said: Mapping[int, str]) -> bool:
+        """Whether all of some glyphs are used already, and stand for just these texts."""
+        return said.items() <= self.meanings.items() and said.keys() <= self.widths.keys()
 
     def agrees(self, said: Mapping[int, str]) -> bool:
         """Whether glyphs that stand for texts elsewhere may stand for them here."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
 
 from generator.history.difference import ClaimChange, ComponentChange, ItemChange
 from generator.history.record import ComponentRecord, ItemRecord
@@ -25,6 +24,7 @@ from generator.report.difference_file import (
 )
 from generator.report.differences import Compared, told_as
 from generator.report.figures import exact, share
+from generator.values import asdict
 
 
 @told_as("json")
