@@ -15,6 +15,7 @@ from generator.build import Build, Progress, silent
 from generator.build.fresh import is_same, state_of
 from generator.build.own_folder import FOLDER, own_folder, write_whole
 from generator.build.said import packed, unpacked
+from generator.build.store import Store
 from generator.diagnostics import Diagnostic
 from generator.project import DiskProject, RecordingProject
 from generator.values import NamedTuple
@@ -87,7 +88,7 @@ def checked(
     from generator.build.pipeline import check
 
     recording = RecordingProject(disk)
-    found = Checked.of(check(recording, name, progress, profile))
+    found = Checked.of(check(recording, name, progress, profile, Store(disk.workspace)))
     return {**state_of(recording, disk), "found": packed(found)}
 
 

@@ -50,22 +50,26 @@ def turn(workspace: Path, name: str, waits: Callable[[], None]) -> Iterator[Turn
 
 
 def in_turn(
-    folder: Path, waits: Callable[[], None], stands: Callable[[], bool], make: Callable[[], int]
+    folder: Path,
+    waits: Callable[[], None],
+    stands: Callable[[], int | None],
+    make: Callable[[], int],
 ) -> int:
     """Makes the kit in `output/<game>/` when no other process is at it, unless it stands already; gives the exit code.
 
-    What a process that was killed has left half done is mended before.
+    `stands` gives the exit code of a kit that is what would be made, None of another. What a process that was killed
+    has left half done is mended before.
     """
     from generator.build.replacing import is_half_done, mend
 
-    if not is_half_done(folder) and stands():
-        return 0
+    code = None if is_half_done(folder) else stands()
+    if code is not None:
+        return code
     with turn(folder.parents[1], folder.name, waits) as came:
         mended = came.alone and mend(folder)
         # Another process may have made it meanwhile, or nearly before it was killed.
-        if (came.waited or mended) and stands():
-            return 0
-        return make()
+        code = stands() if came.waited or mended else None
+        return make() if code is None else code
 
 
 def _taken(lock: int, waits: Callable[[], None]) -> Turn:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import io
 from collections.abc import Iterator, Sequence
 
-from generator.frame import Frame
+from generator.frame import Frame, ImageMark, Picture, Placed
+from generator.geometry import Size
 from generator.paint import Document, Page
 from generator.paint.pdf import paint_pdf
 from generator.values import NamedTuple
@@ -13,6 +14,10 @@ from generator.values import NamedTuple
 _QUALITY = 78
 """Of WebP, 0 to 100: small letters are still sharp, and a card takes about 15 kB."""
 _EFFORT = 2
+_INSET = 0.001
+"""mm."""
+_FAITHFUL = 92
+"""Of JPEG, 1 to 95, for photographs that are packed anew."""
 _INCH, _POINTS = 25.4, 72
 _CLEAR = (255, 255, 255, 0)
 
@@ -53,3 +58,36 @@ def pixels(frames: Sequence[Frame], per_mm: float, longest: int) -> Iterator[Pix
             yield Pixels(width, height, kept.getvalue())
             bitmap.close()
             page.close()
+
+
+def shown(picture: Picture) -> tuple[str, bytes]:
+    """A raster picture as paper shows it, upright, each of its pixels one: the kind of a file, and the file.
+
+    Raises `Problem` where the picture cannot be read.
+    """
+    import pypdfium2
+
+    width, height = (side * _INCH / _POINTS for side in (picture.width, picture.height))
+    # A viewer fills each pixel that a picture touches, so it must not touch those beyond its own.
+    mark = ImageMark(picture, Size(width - 2 * _INSET, height - 2 * _INSET))
+    frame = Frame(Size(width, height), (Placed(_INSET, _INSET, mark),))
+    file = paint_pdf(Document("picture", (Page(frame),)))
+    with pypdfium2.PdfDocument(file) as document:
+        page = document[0]
+        # A little smaller than it is, for a page that is 100.0001 points wide would be 101 pixels.
+        bitmap = page.render(
+            scale=1 - 1e-6,
+            fill_color=_CLEAR,
+            force_bitmap_format=pypdfium2.raw.FPDFBitmap_BGRA,
+        )
+        made = bitmap.to_pil()
+        kept = io.BytesIO()
+        if made.getchannel("A").getextrema()[0] < 255:
+            made.save(kept, "PNG")
+        elif picture.kind == "jpeg":
+            made.convert("RGB").save(kept, "JPEG", quality=_FAITHFUL, subsampling=0)
+        else:
+            made.convert("RGB").save(kept, "PNG")
+        bitmap.close()
+        page.close()
+    return ("jpeg" if kept.getvalue()[:2] == b"\xff\xd8" else "png"), kept.getvalue()

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from generator.build import Build
 from generator.build.checked import Checked
+from generator.build.reasons import line
 from generator.phrases import counted
 from generator.report import Unsaid, not_shown, tally
 
@@ -15,6 +16,8 @@ def summary(build: Build, folder: Path, verbose: bool = False) -> str:
     if build.broken:
         return f"{build.name}: nothing was built ({tally(build.diagnostics)})\n"
     lines = [_head(Checked.of(build))]
+    if build.why:
+        lines.append(f"  {line(build.why)}")
     files = [a for a in build.artifacts if a.pages]
     width = max((len(str(folder / a.path)) for a in files), default=0)
     for artifact in files:
