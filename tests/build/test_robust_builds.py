@@ -45,6 +45,22 @@ def test_a_build_that_is_killed_leaves_the_old_kit_or_the_new_one(game: Path, wa
         assert one["temporary"] == []
 
 
+def test_what_was_left_is_cleared_up_though_there_is_nothing_to_do(game: Path, warm: Warm) -> None:
+    left = game / "output/.tiny.17-0.part"
+    assert warm.do("say", game, [("build", 0)])[0][0] == 0
+    made = (game / "output/tiny/timings.json").stat().st_mtime_ns
+    (left / "new").mkdir(parents=True)
+    (left / "new/kit.pdf").write_bytes(b"half of it")
+    assert warm.do("say", game, [("build", 0)])[0][0] == 0
+    assert not left.exists()
+    left.mkdir()
+    os.rename(game / ".punchboard", game / "kept")
+    (game / ".punchboard").write_text("nobody can tell whether another build runs")
+    assert warm.do("say", game, [("build", 0)])[0][0] == 0
+    assert left.exists()
+    assert (game / "output/tiny/timings.json").stat().st_mtime_ns == made, "it was not built again"
+
+
 @pytest.mark.parametrize("left", [0, 50, 99])
 def test_what_is_kept_may_be_cut_short(game: Path, warm: Warm, left: int) -> None:
     table = "content/tiny/cards.csv"
