@@ -53,7 +53,7 @@ def command(
       punchboard tag my-game                      the tags there are
       punchboard tag my-game first-playtest --force   printed once more, under the same name
     """
-    from generator.project import DiskProject
+    from generator.project import DiskProject, RecordingProject
 
     root = find_workspace(workspace)
     game = chosen_games(root, [game])[0]
@@ -66,12 +66,13 @@ def command(
     from generator.history.tags import file_of, write_tag
 
     keep_garbage()
-    made = present_state(disk, game, "tagged", quiet=quiet)
+    recording = RecordingProject(disk)
+    made = present_state(recording, game, "tagged", quiet=quiet)
     changed = write_tag(disk, game, name, made.record)
     if not quiet:
         file = file_of(game, name)
         print(_words(made, name, file, changed) if sys.stdout.isatty() else file)
-        for said in filter(None, (_faults(made, game), doubt(disk, game))):
+        for said in filter(None, (_faults(made, game), doubt(disk, game, recording.reads))):
             print(f"note: {said}", file=sys.stderr)
 
 

@@ -60,10 +60,17 @@ def test_a_kit_that_was_built_with_findings_is_known_too(punchboard, woods):
     edit(woods, game={"is: 8}": "is: 9}"})
     punchboard("build", "woods")
     assert "output" not in punchboard("tag", "woods", "first").err
-    edit(woods, game={"is: 8}": "is: 10}"})
+    edit(woods, game={"is: 9}": "is: 7}"})
     assert "is not of this state" in punchboard("tag", "woods", "second").err
-    (woods / "output/woods/.built.json").write_text("{")
-    assert "nobody can tell" in punchboard("tag", "woods", "third").err
+
+
+def test_of_a_kit_of_which_nothing_is_remembered_the_newest_file_is_told(punchboard, woods):
+    punchboard("build", "woods")
+    (woods / "output/woods/.built.json").unlink()
+    assert "output" not in punchboard("tag", "woods", "first").err
+    os.utime(woods / "content/woods/rules.md")
+    ran = punchboard("tag", "woods", "second")
+    assert "may not be of this state: `content/woods/rules.md` is newer" in ran.err
 
 
 def test_a_tag_is_the_same_bytes_each_time(punchboard, woods):
