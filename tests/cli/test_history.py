@@ -60,7 +60,7 @@ def test_a_kit_that_was_built_with_findings_is_known_too(punchboard, woods):
     edit(woods, game={"is: 8}": "is: 9}"})
     punchboard("build", "woods")
     assert "output" not in punchboard("tag", "woods", "first").err
-    edit(woods, game={"is: 9}": "is: 7}"})
+    edit(woods, game={"is: 8}": "is: 7}"})
     assert "is not of this state" in punchboard("tag", "woods", "second").err
 
 
