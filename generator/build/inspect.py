@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field, replace
 from functools import partial
 from time import perf_counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from generator.build import Progress, silent
 from generator.build.subjects import together
@@ -29,6 +29,9 @@ from generator.layout.pieces import Drawn, lay_out
 from generator.project import Project
 from generator.template import Library
 from generator.values import dataclass
+
+if TYPE_CHECKING:
+    from generator.layout.rulebook import BookPage
 
 
 @dataclass(slots=True)
@@ -52,6 +55,8 @@ class Inspection:
     timings: dict[str, float] = field(default_factory=dict)
     quiet: Counter[str] = field(default_factory=Counter)
     """How much checks had to say that the game has switched off, by their codes."""
+    book: tuple[BookPage, ...] = ()
+    """The pages of the rulebook, once they are set."""
 
     @property
     def names(self) -> dict[str, Any]:

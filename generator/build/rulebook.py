@@ -60,7 +60,7 @@ def _documents(
 
     names = {**seen.names, "icons": seen.kit.icons.credit(sorted(seen.kit.used_icons))}
     materials = Materials(seen.kit, seen.theme, seen.game, names, seen.pieces)
-    pages = said.take(lay_out(project, book, materials))
+    pages = seen.book = said.take(lay_out(project, book, materials))
     if not pages:
         return []
     made = [(f"{seen.game.name}-rulebook.pdf", _for_screen(seen, book, pages))]
