@@ -5,7 +5,8 @@ from __future__ import annotations
 import io
 from collections.abc import Iterator, Sequence
 
-from generator.frame import Frame
+from generator.frame import Frame, ImageMark, Picture, Placed
+from generator.geometry import Size
 from generator.paint import Document, Page
 from generator.paint.pdf import paint_pdf
 from generator.values import NamedTuple
@@ -13,6 +14,8 @@ from generator.values import NamedTuple
 _QUALITY = 78
 """Of WebP, 0 to 100: small letters are still sharp, and a card takes about 15 kB."""
 _EFFORT = 2
+_FAITHFUL = 92
+"""Of JPEG, 1 to 95, for photographs that are packed anew."""
 _INCH, _POINTS = 25.4, 72
 _CLEAR = (255, 255, 255, 0)
 
@@ -53,3 +56,35 @@ def pixels(frames: Sequence[Frame], per_mm: float, longest: int) -> Iterator[Pix
             yield Pixels(width, height, kept.getvalue())
             bitmap.close()
             page.close()
+
+
+def shown(picture: Picture) -> tuple[str, bytes]:
+    """A raster picture as paper shows it, upright, each of its pixels one: the kind of a file, and the file.
+
+    Raises `Problem` where the picture cannot be read.
+    """
+    import pypdfium2
+
+    size = Size(picture.width * _INCH / _POINTS, picture.height * _INCH / _POINTS)
+    file = paint_pdf(
+        Document("picture", (Page(Frame(size, (Placed(0, 0, ImageMark(picture, size)),))),))
+    )
+    with pypdfium2.PdfDocument(file) as document:
+        page = document[0]
+        # A little smaller than it is, for a page that is 100.0001 points wide would be 101 pixels.
+        bitmap = page.render(
+            scale=1 - 1e-6,
+            fill_color=_CLEAR,
+            force_bitmap_format=pypdfium2.raw.FPDFBitmap_BGRA,
+        )
+        made = bitmap.to_pil()
+        kept = io.BytesIO()
+        if made.getchannel("A").getextrema()[0] < 255:
+            made.save(kept, "PNG")
+        elif picture.kind == "jpeg":
+            made.convert("RGB").save(kept, "JPEG", quality=_FAITHFUL)
+        else:
+            made.convert("RGB").save(kept, "PNG")
+        bitmap.close()
+        page.close()
+    return ("jpeg" if kept.getvalue()[:2] == b"\xff\xd8" else "png"), kept.getvalue()

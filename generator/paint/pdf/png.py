@@ -14,18 +14,18 @@ _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 
 def png(data: bytes) -> Raster | None:
     """The packed rows of the file; None where it has transparency, 16 bits, interlacing or a fault."""
-    chunks: dict[bytes, list[bytes]] = {}
-    for name, body in _chunks(data):
+    found: dict[bytes, list[bytes]] = {}
+    for name, body in chunks(data):
         if name == b"tRNS":
             return None
-        chunks.setdefault(name, []).append(body)
-    head = chunks.get(b"IHDR", [b""])[0]
-    if len(head) != 13 or b"IDAT" not in chunks or b"IEND" not in chunks:
+        found.setdefault(name, []).append(body)
+    head = found.get(b"IHDR", [b""])[0]
+    if len(head) != 13 or b"IDAT" not in found or b"IEND" not in found:
         return None
     bits, kind, interlaced = head[8], head[9], head[12]
     if interlaced or bits > 8 or kind not in (_GREY, _RGB, _PALETTE):
         return None
-    palette = chunks.get(b"PLTE", [b""])[0] if kind == _PALETTE else b""
+    palette = found.get(b"PLTE", [b""])[0] if kind == _PALETTE else b""
     if kind == _PALETTE and not palette:
         return None
     width, height = int.from_bytes(head[:4], "big"), int.from_bytes(head[4:8], "big")
@@ -40,13 +40,13 @@ def png(data: bytes) -> Raster | None:
         GREY if kind == _GREY else RGB,
         bits,
         b"FlateDecode",
-        b"".join(chunks[b"IDAT"]),
+        b"".join(found[b"IDAT"]),
         (("DecodeParms", rows),),
         palette=palette,
     )
 
 
-def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
+def chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
     """The chunks up to the last, or up to the first that is damaged."""
     at = len(_SIGNATURE) if data.startswith(_SIGNATURE) else len(data)
     while at + 12 <= len(data):

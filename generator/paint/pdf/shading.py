@@ -70,7 +70,7 @@ def _in_inks(stop: Stop) -> Stop:
 
 def _shading(gradient: Gradient, space: bytes, values: list[tuple[float, bytes]]) -> bytes:
     kind, numbers = (
-        (2, _line(gradient)) if isinstance(gradient, LinearGradient) else (3, _circles(gradient))
+        (2, _line(gradient)) if isinstance(gradient, LinearGradient) else (3, circles(gradient))
     )
     coords = b" ".join(written(n) for n in numbers)
     return b"<</ShadingType %d/ColorSpace/%b/Coords[%b]/Function %b/Extend[true true]>>" % (
@@ -85,7 +85,7 @@ def _line(gradient: LinearGradient) -> tuple[float, ...]:
     return (*gradient.start, *gradient.end)
 
 
-def _circles(gradient: RadialGradient) -> tuple[float, ...]:
+def circles(gradient: RadialGradient) -> tuple[float, ...]:
     """The focus as a point and the outer circle, before the squeeze; a focus outside is moved just inside."""
     center, radius = gradient.center, gradient.radius
     focus = gradient.focus or center

@@ -1,0 +1,77 @@
+"""Paints SVG: any frame as one document that needs nothing else and does nothing, for browsers and for export.
+
+The way of a frame: `survey` counts what is used more than once, and how finely it must be written; `canvas` turns marks
+into elements, with what they share from `stock` (glyphs, pictures, gradients, clips). Numbers are mm, y down, as in the
+frame. Letters are drawn as outlines, so that they look the same everywhere; under them lies the same text, not to be
+seen, which is found, copied and read aloud.
+
+There is no script in it, no style sheet, no style attribute, and no address of anything outside; links are left out: a
+page around a drawing says what a click does. Cuts, folds and guides have classes, so that such a page can hide them.
+An ink that is printed over others is drawn in its own colour, as screens show PDF.
+"""
+
+from __future__ import annotations
+
+from generator.frame import Frame, Role
+from generator.geometry import Path, Rect
+from generator.paint import DEFAULTS, Document, Options, painter
+from generator.values import dataclass
+
+CLASSES = {Role.CUT: "mark-cut", Role.FOLD: "mark-fold", Role.GUIDE: "mark-guide"}
+"""The class of the elements of a role; what is ink has none."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """How a frame is shown."""
+
+    area: Rect | None = None
+    """What can be seen, mm of the frame; all of the frame where it is not given."""
+    clip: Path | None = None
+    """An outline that nothing reaches out of, mm of the frame."""
+    lines: tuple[tuple[Role, Path], ...] = ()
+    """Outlines to be drawn over it as thin as a screen can, mm of the frame; in the class of their role."""
+    title: str = ""
+    """What a screen reader calls it, and what is shown by a mouse that rests on it."""
+    language: str = ""
+    """Of the texts, such as `en`, for readers that speak."""
+    prefix: str = ""
+    """What all ids begin with: another for each drawing of one page, a letter first."""
+    texts: bool = True
+    """Whether texts can be found, copied and read aloud; without, the file is smaller."""
+    sized: bool = True
+    """Whether it says how large it is on paper; without, it is as large as the page around it makes it."""
+
+
+PLAIN = View()
+
+
+def draw(frame: Frame, view: View = PLAIN) -> str:
+    """A frame as an `<svg>` element: a file of its own, or a part of a page; the same frame gives the same text.
+
+    Raises `Problem` where a picture cannot be read.
+    """
+    from generator.paint.svg.page import drawn
+
+    return drawn(frame, view)
+
+
+def paint_svg(document: Document) -> bytes:
+    """A document as an SVG file, its pages below each other, each also a view of its own: `kit.svg#page-2`.
+
+    The same document gives the same bytes. Raises `Problem` where a picture cannot be read.
+    """
+    from generator.paint.svg.page import stacked
+
+    return stacked(document).encode()
+
+
+@painter("svg")
+class SvgPainter:
+    """The painter of SVG files."""
+
+    suffix = ".svg"
+
+    def paint(self, document: Document, options: Options = DEFAULTS) -> bytes:
+        """See `paint_svg`; there is nothing to be packed."""
+        return paint_svg(document)

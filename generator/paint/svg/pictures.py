@@ -1,0 +1,76 @@
+"""Raster pictures as browsers get them: the file itself where they show it as paper does, otherwise its pixels."""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from base64 import b64encode
+from typing import Final
+
+from generator.frame import Picture
+from generator.paint.pdf.jpeg import jpeg
+from generator.paint.pdf.png import chunks
+from generator.paint.pdf.raster import CMYK
+from generator.paint.svg.survey import Wish, wish
+from generator.values import NamedTuple
+
+_SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
+_KEPT: Final = frozenset((b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND"))
+"""What a PNG file needs to be shown; the rest says how colours are meant (PDF does not ask), and by whom."""
+
+
+class Source(NamedTuple):
+    """A picture as an address that holds it all."""
+
+    address: str
+    turn: int
+    """How it is still to be turned, as EXIF says it, 1 to 8."""
+
+
+def source(picture: Picture) -> Source:
+    """A picture for a browser.
+
+    Raises `Problem` where the picture cannot be read.
+    """
+    if not picture.grey and picture.ink == 1.0 and not picture.freed:
+        if picture.kind == "jpeg":
+            found = jpeg(picture.data)
+            if found is not None and found.space != CMYK:
+                return Source(_address("jpeg", found.data), picture.turn)
+        elif picture.kind == "png":
+            plain = _plain(picture.data)
+            if plain is not None:
+                return Source(_address("png", plain), picture.turn)
+    key = wish(picture)
+    known = _CONVERTED.get(key)
+    if known is None:
+        from generator.paint.pixels import shown  # brings pdfium, which most drawings do not need
+
+        if len(_CONVERTED) >= _MOST:
+            _CONVERTED.clear()
+        known = _CONVERTED[key] = Source(_address(*shown(picture)), 1)
+    return known
+
+
+_CONVERTED: Final[dict[Wish, Source]] = {}
+"""Pictures as they are shown on paper, upright."""
+_MOST: Final = 32
+
+
+def _address(kind: str, data: bytes) -> str:
+    return f"data:image/{kind};base64,{b64encode(data).decode()}"
+
+
+def _plain(data: bytes) -> bytes | None:
+    """A PNG file with nothing but its pixels; None where it is broken, or finer than screens are."""
+    made, names = [_SIGNATURE], []
+    for name, body in chunks(data):
+        if name == b"IHDR" and (len(body) != 13 or body[8] > 8):
+            return None
+        names.append(name)
+        if name in _KEPT:
+            whole = name + body
+            made.append(struct.pack(">I", len(body)) + whole + struct.pack(">I", zlib.crc32(whole)))
+    if names[:1] != [b"IHDR"] or names[-1:] != [b"IEND"] or b"IDAT" not in names:
+        return None
+    return b"".join(made)

@@ -1,0 +1,92 @@
+"""Text: each run as outlines and, below them, the same words not to be seen, each as wide as it is drawn."""
+
+from __future__ import annotations
+
+from generator.frame import Icon, Run, TextMark
+from generator.paint.svg.notation import COUNTS, factor, hue, number, said, veil
+from generator.paint.svg.stock import Stock
+
+_STEP = 10
+"""Parts of a font's unit that glyphs are placed by."""
+_RISE = 0.8
+"""How much of an icon stands above the line on which its name is written."""
+
+
+def outlined(stock: Stock, run: Run, x: float, y: float, digits: int) -> str:
+    """The glyphs of a run of a text at (x, y); empty where there is nothing to see."""
+    font = run.font
+    scale = run.size / font.units_per_em
+    if scale <= 0 or run.color.alpha <= 0:
+        return ""
+    # In tenths of the font's units, as glyphs are placed.
+    em = font.units_per_em * _STEP
+    gap, tracking = run.gap / scale * _STEP, run.tracking / scale * _STEP
+    counts, glyph = COUNTS[1], stock.glyph
+    made: list[str] = []
+    pen = 0.0
+    for word in run.glyphs:
+        offsets = word.offsets
+        for index, (ident, advance) in enumerate(zip(word.ids, word.advances)):
+            name = glyph(font, ident)
+            if name:
+                right, up = offsets[index] if offsets else (0.0, 0.0)
+                over, down = counts[round(pen + right * em)], counts[round(-up * em)]
+                made.append(
+                    f'<use href="#{name}" x="{over}" y="{down}"/>'
+                    if up
+                    else f'<use href="#{name}" x="{over}"/>'
+                )
+            pen += advance * em + tracking
+        pen += gap
+    if not made:
+        return ""
+    place = f"translate({number(x + run.x, digits)} {number(y + run.y, digits)})"
+    turn = f"rotate({number(run.turn)})" if run.turn else ""
+    ink = f'fill="{hue(run.color)}"' + veil("fill-opacity", run.color.alpha)
+    # What is drawn lets the mouse through to the words below it.
+    return (
+        f'<g {ink} pointer-events="none" transform="{place}{turn}scale({factor(scale)})">'
+        + "".join(made)
+        + "</g>"
+    )
+
+
+def written(mark: TextMark, x: float, y: float, digits: int) -> str:
+    """The words of a text at (x, y), each run stretched to its width; icons by their names."""
+    made: list[str] = []
+    end, blank = float("-inf"), True
+    last_y = ""
+    for run in mark.runs:
+        words, width, size, down = _icon(run) if isinstance(run, Icon) else _words(run)
+        if not words.strip() or width <= 0 or size <= 0:
+            end, blank = run.x + width, blank or bool(words)
+            continue
+        # Only a new line begins to the left of where the last one ended; a new word begins with it.
+        if run.x < end - 1e-6 and not mark.bent and not blank:
+            made.append(" ")
+        now_y = number(y + down, digits)
+        place = f'<tspan x="{number(x + run.x, digits)}"'
+        place += f' y="{now_y}"' if now_y != last_y else ""
+        place += f' font-size="{number(size, digits)}"'
+        place += f' rotate="{number(run.turn)}"' if run.turn else ""
+        made.append(f'{place} textLength="{number(width, digits)}">{said(words)}</tspan>')
+        last_y = now_y
+        end, blank = run.x + width, words[-1].isspace()
+    if not made:
+        return ""
+    return f'<text xml:space="preserve" font-family="sans-serif" fill-opacity="0">{"".join(made)}</text>'
+
+
+def _words(run: Run) -> tuple[str, float, float, float]:
+    """The words of a run, how wide they are, their size, and the baseline."""
+    words = run.glyphs
+    width = sum(word.advance for word in words) * run.size + run.gap * max(0, len(words) - 1)
+    if run.tracking:
+        width += run.tracking * sum(len(word.ids) for word in words)
+    return "".join([word.text for word in words]), width, run.size, run.y
+
+
+def _icon(icon: Icon) -> tuple[str, float, float, float]:
+    """The same of an icon and its name."""
+    width, height = (side * icon.scale for side in icon.frame.size)
+    return icon.alt, width, height, icon.y + height * _RISE
