@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import fields, is_dataclass
 from functools import cache
 from hashlib import blake2b
+from typing import Any
 
 from generator.frame.marks import Frame, Placed
 from generator.frame.picture import Picture
@@ -54,7 +55,7 @@ class Digests:
             self._tell(value.mark, add)
         elif is_dataclass(value):
             add(type(value).__name__.encode())
-            for name in _seen(type(value)):
+            for name in _seen(value.__class__):
                 self._tell(getattr(value, name), add)
             if isinstance(value, Frame):
                 self._tell(value.placed, add)
@@ -67,7 +68,7 @@ class Digests:
 
 
 @cache
-def _seen(kind: type) -> tuple[str, ...]:
+def _seen(kind: Any) -> tuple[str, ...]:
     return tuple(each.name for each in fields(kind) if each.name not in _NOT_SEEN)
 
 

@@ -44,4 +44,7 @@ def _links(frame: Frame, leads: Mapping[str, int]) -> Iterator[Json]:
         if to is None or not isinstance(mark, LinkMark):
             continue
         x, y, w, h = transform.bounds(Rect(0.0, 0.0, *mark.size))
-        yield {"to": to, "at": [round(each, 4) for each in (x / width, y / height, w / width, h / height)]}
+        yield {
+            "to": to,
+            "at": [round(each, 4) for each in (x / width, y / height, w / width, h / height)],
+        }

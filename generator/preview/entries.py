@@ -20,7 +20,9 @@ def difference(before: Mapping[str, Json], after: Mapping[str, Json]) -> Json:
     >>> difference({"a": 1, "b": 2, "c": 3}, {"a": 1, "b": 5, "d": 4})
     {'set': {'b': 5, 'd': 4}, 'gone': ['c']}
     """
-    changed = {key: value for key, value in after.items() if key not in before or before[key] != value}
+    changed = {
+        key: value for key, value in after.items() if key not in before or before[key] != value
+    }
     return {"set": changed, "gone": [key for key in before if key not in after]}
 
 

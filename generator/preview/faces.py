@@ -7,13 +7,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 
 from generator.diagnostics import Diagnostic
-from generator.frame import Face, Piece
+from generator.frame import Piece
 from generator.frame.face import Item as FaceItem
 from generator.game.model import Component, Item
 from generator.preview.album import Album, Drawing
 from generator.preview.entries import Entries, Json, place
 from generator.preview.findings import Rows, ident
 from generator.preview.seen import Seen
+from generator.report.page.cells import name_of
 from generator.values import NamedTuple, dataclass
 
 _NAMED = 400
@@ -102,9 +103,7 @@ def _component(component: Component, shared: Iterable[_Shared]) -> Json:
     }
 
 
-def _face(
-    component: Component, name: str, shared: _Shared, rows: Rows, words: str
-) -> Json:
+def _face(component: Component, name: str, shared: _Shared, rows: Rows, words: str) -> Json:
     """One face: what it shows, and where that comes from."""
     _, _, width, height = shared.drawing.area
     items = [piece.front.item for piece in shared.pieces]
@@ -141,7 +140,10 @@ def _values(item: Item) -> list[tuple[str, str, str]]:
     for header, value in zip(item.table.headers, item.row.values):
         text = value if isinstance(value, str) else ", ".join(value)
         at = item.table.origin(item.row, header)
-        made.append((header, text, at.cell or (f"line {at.line}" if at.line else "")))
+        # A column that was looked up in another table says so.
+        own = at.file == item.table.file
+        said = at.cell or (f"line {at.line}" if at.line else "")
+        made.append((header, text, said if own or not said else name_of(at)))
     return made
 
 

@@ -52,7 +52,10 @@ class Rows:
     def of_name(self, component: Component, name: str) -> Iterator[Diagnostic]:
         """What is said of an item by its name, in the table or the templates of its component."""
         layouts = [component.front, component.back, *component.panels.values()]
-        own = [component.file, *(each.file for each in layouts if each is not None and not each.varies)]
+        own = [
+            component.file,
+            *(each.file for each in layouts if each is not None and not each.varies),
+        ]
         varies = any(each is not None and each.varies for each in layouts)
         for d in self._by_name.get(name, ()):
             # Which template is chosen by the row is not asked anew here.
