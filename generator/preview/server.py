@@ -86,7 +86,8 @@ class _Pages:
         if desk is None:
             return _missing(request)
         number, entries = desk.whole()
-        return _json({"run": self._desks.run, "number": number, "entries": entries})
+        said = {"run": self._desks.run, "page": page_stamp(), "number": number, "entries": entries}
+        return _json(said)
 
     async def events(self, request: Request) -> Response:
         """What is new of a game, as it happens, from the state on that the page knows."""
