@@ -22,7 +22,7 @@ def entry(seen: Seen, before: State, after: State) -> Json:
         "faces": [*_faces(before.entries, after.entries, renamed)],
         "values": [*_values(before.rows, after.rows, renamed)],
         "claims": [*_claims(before.entries["claims"], after.entries["claims"])],
-        "findings": _findings(before.entries["findings"], after.entries["findings"]),
+        "findings": _findings(before, after, seen.build.broken),
         "pages": [*_pages(before.entries["book"]["pages"], after.entries["book"]["pages"])],
         "broken": seen.build.broken,
     }
@@ -137,19 +137,18 @@ def _claims(before: list[Json], after: list[Json]) -> Iterator[Json]:
             yield {**each, "before": was and {key: was[key] for key in told}}
 
 
-def _findings(before: list[Json], after: list[Json]) -> Json:
+def _findings(before: State, after: State, broken: bool) -> Json:
     """What is found now and was not before, and what is mended; one that only moved is neither."""
-    return {"new": _others(after, before), "gone": _others(before, after)}
+    now, was = after.entries["findings"], before.entries["findings"]
+    known = [*was, *before.findings]
+    return {"new": _others(now, known), "gone": [] if broken else _others(known, now)}
 
 
 def _others(found: list[Json], known: list[Json]) -> list[Json]:
     told = ("id", "code", "severity", "message", "place")
     words = {(each["code"], each["message"]) for each in known}
-    return [
-        {key: each[key] for key in told}
-        for each in found
-        if (each["code"], each["message"]) not in words
-    ]
+    others = {(each["code"], each["message"]): {key: each[key] for key in told} for each in found}
+    return [each for said, each in others.items() if said not in words]
 
 
 def _pages(before: list[Json], after: list[Json]) -> Iterator[Json]:

@@ -40,6 +40,9 @@ class State(NamedTuple):
 
     entries: Entries
     rows: Rows
+    """Where it is broken, those of the last look at which it was not."""
+    findings: Json
+    """What was found when it was last not broken: what stands in the way of a check is no cure."""
     drawings: Mapping[str, Mapping[str, Drawing]]
     """What pictures are drawn from, by the part of the page and their names."""
 
@@ -48,20 +51,24 @@ def state(seen: Seen, album: Album, before: State | None = None) -> State:
     """What there is to show; of components that cannot be drawn now, what was shown `before`, as old."""
     shown = faces(seen, album)
     entries, drawings = dict(shown.entries), dict(shown.drawings)
-    if before is not None and seen.build.broken:
-        _kept(entries, drawings, before)
     pages, drawn = book(seen.inspection.book, album)
-    if not drawn and before is not None and seen.build.broken:
-        pages, drawn = before.entries["book"], before.drawings["book"]
-    entries["book"] = pages
-    entries["findings"] = findings(seen.project, seen.build.diagnostics)
+    found = findings(seen.project, seen.build.diagnostics)
+    entries |= {"book": pages, "findings": found, "game": _game(seen)}
     entries["claims"] = [*map(_claim, seen.inspection.claims)]
-    entries["game"] = _game(seen)
-    return State(entries, _rows(seen), {"faces": drawings, "book": drawn})
+    if before is None or not seen.build.broken:
+        return State(entries, _rows(seen), found, {"faces": drawings, "book": drawn})
+    _keep(entries, drawings, before)
+    if not drawn:
+        entries["book"], drawn = before.entries["book"], before.drawings["book"]
+    return State(entries, before.rows, before.findings, {"faces": drawings, "book": drawn})
 
 
-def _kept(entries: Entries, drawings: dict[str, Drawing], before: State) -> None:
-    """Adds what was shown of components that have no faces now."""
+def _keep(entries: Entries, drawings: dict[str, Drawing], before: State) -> None:
+    """Adds what was shown of components that have no faces now; what they come to is not known either."""
+    entries["claims"] = before.entries["claims"]
+    known = before.entries["game"]["components"]
+    listed = [*known, *(name for name in entries["game"]["components"] if name not in known)]
+    entries["game"] = {**entries["game"], "components": listed}
     for key, known in before.entries.items():
         name = key.removeprefix("component/")
         if name == key or not known["faces"] or entries.get(key, {}).get("faces"):

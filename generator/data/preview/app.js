@@ -149,7 +149,7 @@ class App {
   _news(said) {
     const names = [...new Set(said.faces.map((each) => each.name))];
     const parts = summary(said);
-    if (!parts.length) return;
+    if (!parts.length || this.view === "changes") return;
     const what = names.length ? `${counted(said.faces.length, "face")} changed: ${listed(names)}` : parts.join(", ");
     const more = names.length ? parts.slice(1).join(", ") : "";
     const news = document.getElementById("news");

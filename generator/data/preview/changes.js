@@ -48,10 +48,10 @@ export class Changes {
       h("h3", {}, said.files.length ? listed(said.files.map(base)) : "Read again"),
       h("p", { class: "facts-line" }, parts.length ? parts.join(" · ") : "nothing that is shown has changed", ` · in ${said.seconds.toFixed(said.seconds < 1 ? 2 : 1)} s`),
       said.broken && h("p", { class: "wrong" }, "The game cannot be printed as it stands since then."),
-      said.values.length > 0 && h("ul", { class: "values" }, said.values.map((each) => this._value(each))),
-      said.claims.length > 0 && h("ul", { class: "values" }, said.claims.map((each) => claim(each))),
-      this._findings(said.findings),
-      said.faces.length > 0 && h("ul", { class: "pairs" }, said.faces.map((each) => this._face(each))),
+      said.values.length > 0 && long("values", said.values.map((each) => this._value(each)), "value"),
+      said.faces.length > 0 && long("pairs", said.faces.map((each) => this._face(each)), "face", 24),
+      said.claims.length > 0 && long("values", said.claims.map((each) => claim(each)), "claim"),
+      this._findings(said),
       said.pages.length > 0 && h("ul", { class: "pairs" }, said.pages.map((each) => h("li", {}, pair(this.store, each, `Page ${each.label}`),
         h("p", { class: "caption" }, h("b", {}, `Rulebook, page ${each.label}`))))));
   }
@@ -65,10 +65,13 @@ export class Changes {
       h("ins", {}, each.after || "empty"), " ", place(each.place));
   }
 
-  _findings({ new: fresh, gone }) {
+  _findings({ findings: { new: all, gone }, claims }) {
+    // What is found of a claim is said by the claim.
+    const told = new Set(claims.map((each) => each.place?.copy));
+    const fresh = all.filter((each) => !told.has(each.place?.copy));
     if (!fresh.length && !gone.length) return null;
     const line = (each, word, sign) => h("li", { class: word }, h("b", {}, sign, " ", h("span", { class: "unseen" }, word), each.severity), " ", quoted(each.message), " ", place(each.place));
-    return h("ul", { class: "values found" }, fresh.map((each) => line(each, "new", "+")), gone.map((each) => line(each, "mended", "✓")));
+    return long("values", [...fresh.map((each) => line(each, "new", "+")), ...gone.map((each) => line(each, "mended", "✓"))], "finding");
   }
 
   _face(each) {
@@ -79,6 +82,13 @@ export class Changes {
     const open = () => this.app.open(each.face, [each.face], each.before ? "side" : "after");
     return h("li", {}, h("button", { type: "button", class: "zoom", "aria-label": `Enlarge ${name}`, on: { click: open } }, pair(this.store, each, name)), caption);
   }
+}
+
+/** A list of which the first are shown, and the others when they are asked for. */
+function long(look, items, noun, most = 10) {
+  const first = h("ul", { class: look }, items.slice(0, most)), rest = items.slice(most);
+  if (!rest.length) return first;
+  return [first, h("details", { class: "rest" }, h("summary", {}, counted(rest.length, `more ${noun}`)), h("ul", { class: look }, rest))];
 }
 
 function claim(each) {
