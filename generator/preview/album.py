@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from threading import Lock
 
 from generator.build.fresh import program_stamp
 from generator.color import WHITE
-from generator.frame import Face, Frame, GroupMark, PathMark, Placed
+from generator.frame import Face, Frame, GroupMark, LinkMark, PathMark, Placed
 from generator.frame.digest import Digests
-from generator.frame.walk import texts
+from generator.frame.walk import texts, walk
 from generator.geometry import Path, Rect
 from generator.values import NamedTuple
 
@@ -52,6 +52,23 @@ def _on_paper(frame: Frame, outline: Path) -> Frame:
     return Frame(frame.size, (paper, Placed(0.0, 0.0, GroupMark(frame, clip=outline))))
 
 
+class Link(NamedTuple):
+    """A place on a picture that leads to another one: its box in shares of the picture, and the name it leads to."""
+
+    target: str
+    box: tuple[float, ...]
+
+
+def _links(frame: Frame) -> Iterator[Link]:
+    width, height = frame.size
+    for transform, mark, _ in walk(frame):
+        # What leads out is no link here: a page asks for nothing from elsewhere.
+        if isinstance(mark, LinkMark) and mark.target.startswith("#"):
+            x, y, w, h = transform.bounds(Rect(0.0, 0.0, *mark.size))
+            shares = (x / width, y / height, w / width, h / height)
+            yield Link(mark.target[1:], tuple(round(each, 4) for each in shares))
+
+
 class Album:
     """Names pictures, draws those that are asked for, and forgets those that no part of the page shows any more."""
 
@@ -62,6 +79,7 @@ class Album:
         self._drawn: OrderedDict[tuple[str, bool], bytes] = OrderedDict()
         self._size = 0
         self._words: dict[str, str] = {}
+        self._links: dict[str, tuple[Link, ...]] = {}
 
     def name(self, drawing: Drawing) -> str:
         """The name of a picture."""
@@ -77,16 +95,27 @@ class Album:
             known = self._words[name] = " ".join(" ".join(texts(frame)).split()).casefold()
         return known
 
+    def links(self, name: str, frame: Frame) -> tuple[Link, ...]:
+        """What one can click on a picture that has been named."""
+        known = self._links.get(name)
+        if known is None:
+            known = self._links[name] = tuple(_links(frame))
+        return known
+
     def shelve(self, shelf: str, drawings: Mapping[str, Drawing]) -> None:
         """Keeps the pictures of a part of the page, in place of those that it had; without any it is cleared."""
         with self._lock:
             self._shelves.pop(shelf, None)
             if drawings:
                 self._shelves[shelf] = drawings
-            shown = (each.frame for kept in self._shelves.values() for each in kept.values())
-            self._digests.keep({id(frame) for frame in shown})
-            kept = {name for shelved in self._shelves.values() for name in shelved}
-            self._words = {name: words for name, words in self._words.items() if name in kept}
+
+    def tidy(self) -> None:
+        """Forgets what was known of pictures that stand on no shelf."""
+        with self._lock:
+            shown = {name: each for kept in self._shelves.values() for name, each in kept.items()}
+            self._digests.keep({id(each.frame) for each in shown.values()})
+            self._words = {name: words for name, words in self._words.items() if name in shown}
+            self._links = {name: links for name, links in self._links.items() if name in shown}
 
     def find(self, name: str) -> Drawing | None:
         """What a picture is drawn from; None where no part of the page shows it."""

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
-from generator.frame import Frame, LinkMark
-from generator.frame.walk import walk
-from generator.geometry import Rect
 from generator.layout.rulebook import BookPage
 from generator.preview.album import Album, Drawing
 from generator.preview.entries import Json
@@ -23,7 +20,11 @@ def book(pages: Sequence[BookPage], album: Album) -> tuple[Json, Mapping[str, Dr
             "size": [round(side, 3) for side in page.frame.size],
             "label": page.label or str(at + 1),
             "text": album.words(name, page.frame),
-            "links": [*_links(page.frame, leads)],
+            "links": [
+                {"to": leads[link.target], "at": link.box}
+                for link in album.links(name, page.frame)
+                if link.target in leads
+            ],
         }
         for at, (name, page) in enumerate(zip(names, pages, strict=True))
     ]
@@ -34,17 +35,3 @@ def book(pages: Sequence[BookPage], album: Album) -> tuple[Json, Mapping[str, Dr
         if anchor.level
     ]
     return {"pages": shown, "outline": outline}, dict(zip(names, drawings, strict=True))
-
-
-def _links(frame: Frame, leads: Mapping[str, int]) -> Iterator[Json]:
-    """What one can click on a page: where, in shares of its size, and to which page it leads. No address outside."""
-    width, height = frame.size
-    for transform, mark, _ in walk(frame):
-        to = leads.get(mark.target.removeprefix("#")) if isinstance(mark, LinkMark) else None
-        if to is None or not isinstance(mark, LinkMark):
-            continue
-        x, y, w, h = transform.bounds(Rect(0.0, 0.0, *mark.size))
-        yield {
-            "to": to,
-            "at": [round(each, 4) for each in (x / width, y / height, w / width, h / height)],
-        }

@@ -93,6 +93,7 @@ class Desk:
         for old in [*log][:-_LOGGED]:
             del log[old]
             self.album.shelve(old, {})
+        self.album.tidy()
         self._state, self.seen = made, look
         self._step(entries | log)
 
