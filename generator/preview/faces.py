@@ -12,7 +12,7 @@ from generator.frame.face import Item as FaceItem
 from generator.game.model import Component, Item
 from generator.preview.album import Album, Drawing
 from generator.preview.entries import Entries, Json, place
-from generator.preview.findings import Rows, ident
+from generator.preview.findings import Rows, ident, is_on
 from generator.preview.seen import Seen
 from generator.report.page.cells import name_of
 from generator.values import NamedTuple, dataclass
@@ -123,7 +123,11 @@ def _face(component: Component, name: str, shared: _Shared, rows: Rows, words: s
         "copied": _copied(component, one),
         "values": values,
         "text": f"{' '.join(told).casefold()} {words}",
-        "findings": [ident(d) for d in _about(component, items, names, rows)],
+        "findings": [
+            ident(d)
+            for d in _about(component, items, names, rows)
+            if is_on(component, shared.side, d)
+        ],
     }
 
 

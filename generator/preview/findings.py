@@ -64,6 +64,18 @@ class Rows:
                 yield d
 
 
+def is_on(component: Component, side: str, d: Diagnostic) -> bool:
+    """Whether what is said of an item is about one of its sides: the one whose template it speaks of, or the front."""
+    said = (f"/{d.origin.file}", *d.trace)
+    sides = {"front": component.front, "back": component.back, **component.panels}
+    drawn = {
+        name
+        for name, layout in sides.items()
+        if layout is not None and any(f"/{layout.file}" in each for each in said)
+    }
+    return side in drawn if drawn else side == "front"
+
+
 def _place(origin: Origin) -> Place:
     match = _ROW.fullmatch(origin.cell)
     return origin.file, origin.sheet, int(match[1]) if match is not None else origin.line

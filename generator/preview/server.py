@@ -154,7 +154,7 @@ class _Pages:
 
     async def _stream(self, desk: Desk, number: int | None) -> AsyncIterator[bytes]:
         """Events, for as long as the page listens; signs of life between them."""
-        told: tuple[str, ...] | None = None
+        told: object = self  # A page that comes back may think that work is still going on.
         with desk.bells.hang() as bell:
             yield b"retry: 1000\n\n"
             while not self._desks.closing:

@@ -133,7 +133,6 @@ def _page(title: str, body: Markup, script: bool, styles: str = "") -> bytes:
         tag("meta", name="color-scheme", content="light dark"),
         tag("link", rel="icon", href=f"{base}icon.svg"),
         tag("title", title),
-        tag("script", src=f"{base}theme.js"),
         tag("link", rel="stylesheet", href=f"{base}page.css"),
         tag("link", rel="stylesheet", href=f"{base}dark.css", media=dark, class_="dark"),
     ]
@@ -150,6 +149,8 @@ def _page(title: str, body: Markup, script: bool, styles: str = "") -> bytes:
                 id="look-dark",
             ),
         ]
+    # Behind the styles, for it chooses between them, and before anything is shown.
+    parts.append(tag("script", src=f"{base}theme.js"))
     if script:
         parts.append(tag("script", type="module", src=f"{base}app.js"))
     html = tag("html", tag("head", parts), body, lang="en")

@@ -56,8 +56,8 @@ export class Findings {
     const all = this.list.children.length;
     this.found.textContent = shown === all ? counted(all, "finding") : `${shown} of ${counted(all, "finding")}`;
     this.empty.hidden = shown > 0;
-    fill(this.empty, h("p", {}, all ? "No finding has all of that." : "The checks were run over the tables, the templates, every face and the rulebook: they found nothing."),
-      all > 0 && h("button", { type: "button", on: { click: () => this.keys.Escape[1]() } }, `Show all ${counted(all, "finding")}`));
+    fill(this.empty, !shown && h("p", {}, all ? "No finding has all of that." : "The checks were run over the tables, the templates, every face and the rulebook: they found nothing."),
+      all > 0 && !shown && h("button", { type: "button", on: { click: () => this.keys.Escape[1]() } }, `Show all ${counted(all, "finding")}`));
   }
 
   _finding(each, faces, open) {

@@ -1,5 +1,5 @@
 "use strict";
-// Light, dark, or as the system has it. It runs before anything is shown, so that nothing flashes.
+// Light, dark, or as the system has it. It runs behind the styles and before anything is shown, so that nothing flashes.
 globalThis.theme = (() => {
   const KEY = "punchboard-theme", SYSTEM = "(prefers-color-scheme: dark)";
   const ORDER = ["", "light", "dark"];
