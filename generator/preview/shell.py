@@ -32,13 +32,47 @@ VIEWS = (
 def shell(game: str, look: str, many: bool) -> bytes:
     """The page of a game; `look` names its own style if that is known, `many` says whether there are other games."""
     base = f"/game/{game}/"
+    body = tag(
+        "body",
+        tag("a", "Skip to the content", href="#main", class_="skip"),
+        _bar(game, base, many),
+        tag("div", id="alarm", role="alert"),
+        tag("div", _ways(base), tag("main", id="main", tabindex="-1"), class_="frame"),
+        tag("div", id="news", role="status", class_="news"),
+        data_game=game,
+    )
+    return _page(f"{game}: preview", body, script=True, styles=f"{base}|{look}" if look else "")
+
+
+def _bar(game: str, base: str, many: bool) -> Markup:
+    """The top: what the game is called, whether all that is shown is up to date, and two switches."""
+    name = tag(
+        "div",
+        tag("a", "All games", href="/", class_="games") if many else "",
+        tag("h1", tag("a", game, href=base, id="title")),
+        tag("p", "", id="version", class_="soft"),
+        class_="name",
+    )
+    status = tag(
+        "p",
+        tag("span", "", class_="light", aria_hidden="true"),
+        tag("span", "Reading", id="said"),
+        id="status",
+        role="status",
+    )
+    switches = (_button("theme", "Theme: as the system", "d"), _button("help", "Keys", "?"))
+    return tag("header", name, status, tag("div", switches, class_="tools"), class_="bar")
+
+
+def _ways(base: str) -> Markup:
+    """The way to each view, with how much there is of it."""
     ways = [
         tag(
             "li",
             tag(
                 "a",
                 tag("span", view.title),
-                tag("span", "", class_="count", data_count=view.path or "faces"),
+                tag("span", "", class_="count"),
                 href=base + view.path,
                 data_view=view.path or "faces",
                 aria_keyshortcuts=view.key,
@@ -46,43 +80,7 @@ def shell(game: str, look: str, many: bool) -> bytes:
         )
         for view in VIEWS
     ]
-    back = tag("a", "All games", href="/", class_="games") if many else ""
-    top = tag(
-        "header",
-        tag(
-            "div",
-            back,
-            tag("h1", tag("a", game, href=base, id="title")),
-            tag("p", "", id="version", class_="soft"),
-            class_="name",
-        ),
-        tag(
-            "p",
-            tag("span", "", class_="light", aria_hidden="true"),
-            tag("span", "Reading", id="said"),
-            id="status",
-            role="status",
-        ),
-        tag(
-            "div",
-            _button("theme", "Theme: as the system", "d"),
-            _button("help", "Keyboard and help", "?"),
-            class_="tools",
-        ),
-        class_="bar",
-    )
-    nav = tag("nav", tag("ul", ways), aria_label="Views")
-    main = tag("main", id="main", tabindex="-1")
-    body = tag(
-        "body",
-        tag("a", "Skip to the content", href="#main", class_="skip"),
-        top,
-        tag("div", id="alarm", role="alert"),
-        tag("div", nav, main, class_="frame"),
-        tag("div", id="news", role="status", class_="news"),
-        data_game=game,
-    )
-    return _page(f"{game}: preview", body, script=True, styles=f"{base}|{look}" if look else "")
+    return tag("nav", tag("ul", ways), aria_label="Views")
 
 
 def _button(name: str, label: str, key: str) -> Markup:

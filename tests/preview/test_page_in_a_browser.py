@@ -31,13 +31,15 @@ WATCH = """(name) => {
     const image = [...document.querySelectorAll('.faces img')].find((each) => each.alt === name);
     const before = image.src;
     globalThis.arrived = new Promise((resolve) => {
-        const look = () => (image.src !== before && image.complete && image.naturalWidth ? resolve(Date.now()) : requestAnimationFrame(look));
+        const there = () => image.src !== before && image.complete && image.naturalWidth;
+        const look = () => (there() ? resolve(Date.now()) : requestAnimationFrame(look));
         look();
     });
 }"""
 # What is wider than the window, but for what is scrolled by itself.
 TOO_WIDE = """() => [...document.querySelectorAll('body *')].filter((e) =>
-    e.checkVisibility() && e.getBoundingClientRect().right > innerWidth + 1 && !e.closest('.scroll, nav, pre, .unseen, .skip, dialog'))
+    e.checkVisibility() && e.getBoundingClientRect().right > innerWidth + 1
+    && !e.closest('.scroll, nav, pre, .unseen, .skip, dialog'))
     .map((e) => e.outerHTML.slice(0, 80))"""
 CONTRAST = """() => {
     const parts = (color) => color.match(/[\\d.]+/g).map(Number);
@@ -49,15 +51,18 @@ CONTRAST = """() => {
         return parts(color)[3] === 0 && e.parentElement ? ground(e.parentElement) : color;
     };
     const found = [];
-    for (const e of document.querySelectorAll('h1, h2, h3, p, a, th, td, b, span, code, summary, button, output, label')) {
+    const all = 'h1, h2, h3, p, a, th, td, b, span, code, summary, button, output, label';
+    for (const e of document.querySelectorAll(all)) {
         if (!e.checkVisibility() || !e.textContent.trim() || e.closest('.unseen, .skip, .chart')) continue;
         const [low, high] = [lum(getComputedStyle(e).color), lum(ground(e))].sort((a, b) => a - b);
         if ((high + 0.05) / (low + 0.05) < 4.5) found.push(e.outerHTML.slice(0, 80));
     }
     return found;
 }"""
-NAMELESS = """() => [...document.querySelectorAll('button, a[href], input, select, img')].filter((e) => e.checkVisibility())
-    .filter((e) => !(e.getAttribute('aria-label') || e.textContent.trim() || (e.labels && e.labels.length) || e.alt || e.closest('[aria-label]')))
+# What nobody would know who does not see it.
+NAMELESS = """() => [...document.querySelectorAll('button, a[href], input, select, img')]
+    .filter((e) => e.checkVisibility() && !(e.getAttribute('aria-label') || e.textContent.trim()
+        || (e.labels && e.labels.length) || e.alt || e.closest('[aria-label]')))
     .map((e) => e.outerHTML.slice(0, 80))"""
 FOCUS = """() => {
     const e = document.activeElement, style = getComputedStyle(e);
@@ -196,7 +201,7 @@ def test_what_changed_is_compared_side_by_side(opened, save):
     images.nth(1).wait_for()
     assert images.nth(0).get_attribute("src") != images.nth(1).get_attribute("src")
     page.wait_for_function(
-        "() => [...document.querySelectorAll('.change .pair img')].slice(0, 2).every((e) => e.complete && e.naturalWidth)"
+        "() => [...document.querySelectorAll('.pair img')].slice(0, 2).every((e) => e.naturalWidth)"
     )
     for mode, shown in (
         ("Before", [True, False]),
