@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import field
 from typing import TYPE_CHECKING, Literal
 
 from generator.build.artifacts import Artifact
 from generator.diagnostics import Diagnostic, errors
 from generator.geometry import Size
-from generator.values import dataclass
+from generator.values import dataclass, field
 
 if TYPE_CHECKING:
     from generator.game.claims import ClaimResult
@@ -70,6 +69,8 @@ class Build:
     """Whether so much is wrong that nothing can be printed."""
     quiet: tuple[tuple[str, int, str], ...] = ()
     """The checks that the game has switched off: how much each had to say, and why it does not."""
+    why: tuple[str, ...] = ()
+    """What was made again though it had been made before, and why: each in a few words."""
 
     @property
     def failed(self) -> bool:

@@ -1,16 +1,18 @@
-"""Files as values, and the one function that writes them."""
+"""Files as values, and the function that writes some of them; a whole kit is written by `replacing`."""
 
 from __future__ import annotations
 
 import hashlib
 import os
-import shutil
-import tempfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from errno import EISDIR
 from pathlib import Path
 
 from generator.values import dataclass
+
+_CHUNK = 1 << 20
+"""Bytes that are compared at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,29 +32,52 @@ class Artifact:
         return hashlib.sha256(self.content).hexdigest()
 
 
-def write(artifacts: Iterable[Artifact], folder: Path, stale: Iterable[str] = ()) -> None:
-    """Writes all files, each whole, none if any cannot be written; then removes the `stale` ones.
+def write(artifacts: Iterable[Artifact], folder: Path) -> None:
+    """Writes files into any folder, each whole, none if any cannot be written.
 
-    The files are first written beside the folder, then moved into place one by one: a full disk or a missing right is
-    met before anything is replaced. Raises `OSError`.
+    The files are first written beside their places, then moved: a full disk or a missing right is met before anything
+    is replaced. Raises `OSError`.
     """
-    folder.parent.mkdir(parents=True, exist_ok=True)
-    folder.mkdir(exist_ok=True)
-    made = list(artifacts)
-    for artifact in made:
-        if (folder / artifact.path).is_dir():
-            raise IsADirectoryError(EISDIR, "is a folder", str(folder / artifact.path))
-    stage = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
+    from generator.build.own_folder import clear_parts, part_of
+
+    folder.mkdir(parents=True, exist_ok=True)
+    parts: dict[Path, Path] = {}
     try:
-        for artifact in made:
-            target = stage / artifact.path
-            target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_bytes(artifact.content)
-        for artifact in made:
-            final = folder / artifact.path
-            final.parent.mkdir(parents=True, exist_ok=True)
-            os.replace(stage / artifact.path, final)
+        for artifact in artifacts:
+            file = folder / artifact.path
+            if file.is_dir():
+                raise IsADirectoryError(EISDIR, "is a folder", str(file))
+            file.parent.mkdir(parents=True, exist_ok=True)
+            parts[file] = part_of(file)
+            with naming(file):
+                parts[file].write_bytes(artifact.content)
+        for file, part in parts.items():
+            os.replace(part, file)
     finally:
-        shutil.rmtree(stage, ignore_errors=True)
-    for name in stale:
-        (folder / name).unlink(missing_ok=True)
+        for file, part in parts.items():
+            with suppress(OSError):
+                part.unlink(missing_ok=True)
+            clear_parts(file)
+
+
+@contextmanager
+def naming(file: Path) -> Iterator[None]:
+    """What cannot be done is said of this file, in place of one that is made on the way to it."""
+    try:
+        yield
+    except OSError as fault:
+        raise OSError(fault.errno, fault.strerror, str(file)) from fault
+
+
+def is_same(file: Path, content: bytes) -> bool:
+    """Whether a file is no link, and holds just this."""
+    try:
+        if file.is_symlink() or file.stat().st_size != len(content):
+            return False
+        with file.open("rb") as stream:
+            return all(
+                stream.read(_CHUNK) == content[start : start + _CHUNK]
+                for start in range(0, len(content), _CHUNK)
+            )
+    except OSError:
+        return False

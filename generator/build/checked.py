@@ -13,13 +13,12 @@ from typing import Any
 
 from generator.build import Build, Progress, silent
 from generator.build.fresh import is_same, state_of
+from generator.build.own_folder import FOLDER, own_folder, write_whole
 from generator.build.said import packed, unpacked
+from generator.build.store import Store
 from generator.diagnostics import Diagnostic
 from generator.project import DiskProject, RecordingProject
 from generator.values import NamedTuple
-
-FOLDER = ".punchboard"
-"""Where it is kept what was found, beside `content/`. Deleting it costs time and nothing else."""
 
 _SHARED = 3
 """How many games share a processor at most."""
@@ -89,7 +88,7 @@ def checked(
     from generator.build.pipeline import check
 
     recording = RecordingProject(disk)
-    found = Checked.of(check(recording, name, progress, profile))
+    found = Checked.of(check(recording, name, progress, profile, Store(disk.workspace)))
     return {**state_of(recording, disk), "found": packed(found)}
 
 
@@ -161,12 +160,6 @@ def _recalled(disk: DiskProject, name: str, profile: str) -> Checked | None:
 
 def _keep(disk: DiskProject, name: str, profile: str, state: dict[str, Any]) -> None:
     """Writes down what was found, whole or not at all; where nothing can be written, it is found again next time."""
-    file = _file(disk, name, profile)
-    fresh = file.with_suffix(f".{os.getpid()}")
     with suppress(OSError):
-        if not file.parent.exists():
-            file.parent.mkdir()
-            # Nobody wants it in a repository.
-            (file.parent / ".gitignore").write_text("*\n", encoding="utf-8")
-        fresh.write_text(json.dumps(state, ensure_ascii=False), encoding="utf-8")
-        fresh.replace(file)
+        own_folder(disk.workspace)
+        write_whole(_file(disk, name, profile), json.dumps(state, ensure_ascii=False).encode())

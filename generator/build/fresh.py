@@ -1,8 +1,8 @@
 """Tells, without importing anything heavy, whether a build would make again what is there already.
 
-After a build without findings, `remember` writes down what was read, listed and looked for in vain, and what was
-written. `is_fresh` compares: sizes and times first, digests only where a time differs. Deleting the file costs time and
-nothing else.
+After a build `remember` writes down what was read, listed and looked for in vain, what was written, and what was found.
+`recalled` compares: sizes and times first, digests only where a time differs. Deleting the file costs time and nothing
+else.
 """
 
 from __future__ import annotations
@@ -11,51 +11,60 @@ import hashlib
 import json
 import os
 from collections.abc import Mapping
-from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from generator import __version__
+from generator.diagnostics import Diagnostic
 from generator.project import DiskProject, RecordingProject
 
 FILE = ".built.json"
 """Its name in the game's output folder."""
-_OTHERS = ("report.html",)
-"""What other commands write there: a build neither makes nor misses it."""
 
 
 def remember(
-    project: RecordingProject, disk: DiskProject, folder: Path, request: Mapping[str, Any]
-) -> None:
-    """Writes down the state after a build into the game's output folder."""
+    folder: Path,
+    project: RecordingProject,
+    disk: DiskProject,
+    request: Mapping[str, Any],
+    said: Any = (),
+) -> str:
+    """Writes down the state beside the files that a build has made, before they are put in place; gives the name.
+
+    `said` is what was found, in the types of JSON.
+    """
     outputs = {
         path.relative_to(folder).as_posix(): _stamp(path)
         for path in sorted(folder.rglob("*"))
-        if path.is_file() and path.name not in (FILE, *_OTHERS)
+        if path.is_file()
     }
-    state = {**state_of(project, disk), "request": dict(request), "outputs": outputs}
+    state = {**state_of(project, disk), "request": dict(request), "outputs": outputs, "said": said}
     (folder / FILE).write_text(json.dumps(state, ensure_ascii=False), encoding="utf-8")
+    return FILE
 
 
-def forget(folder: Path) -> None:
-    """Removes what was written down, so that the next build builds."""
-    # Where a file stands in the folder's place, writing the kit says so.
-    with suppress(NotADirectoryError):
-        (folder / FILE).unlink(missing_ok=True)
-
-
-def is_fresh(disk: DiskProject, folder: Path, request: Mapping[str, Any]) -> bool:
-    """Whether the same build with the same inputs stands complete in the game's output folder."""
+def recalled(
+    disk: DiskProject, folder: Path, request: Mapping[str, Any]
+) -> tuple[Diagnostic, ...] | None:
+    """What was found by the same build with the same inputs, if all that it made stands in the game's output folder."""
     try:
         state = json.loads((folder / FILE).read_text(encoding="utf-8"))
-        return (
+        same = (
             state["request"] == json.loads(json.dumps(dict(request)))
             and all(_stamp(folder / name) == known for name, known in state["outputs"].items())
             and is_same(disk, state)
         )
-    except (OSError, ValueError, KeyError, TypeError):
-        return False
+        if not same:
+            return None
+        if not state["said"]:
+            return ()
+        from generator.build.said import unpacked  # there is nothing to say, most of the time
+
+        found = tuple(unpacked(state["said"]))
+        return found if all(isinstance(each, Diagnostic) for each in found) else None
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        return None
 
 
 def state_of(project: RecordingProject, disk: DiskProject) -> dict[str, Any]:

@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import field, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from generator.build import Progress, silent
+from generator.build.faces import Faces
+from generator.build.store import Store
 from generator.build.subjects import together
 from generator.checks import ComponentUse, OnPaper, Pieces, run_checks
 from generator.diagnostics import NOWHERE, Collector, Diagnostic, Origin, merged
-from generator.frame import Face, Piece
+from generator.frame import Face, Frame, Piece
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Paper
-from generator.game.claims import ClaimResult, Numbers, check_claims
+from generator.game.claims import ClaimResult, check_claims
 from generator.game.expressions import dynamic
 from generator.game.load import load
 from generator.game.model import Component, Game
+from generator.game.numbers import Numbers
 from generator.game.paper import paper_named
 from generator.game.strictness import Setting
 from generator.game.supply import Supply, supplies
@@ -28,7 +30,7 @@ from generator.layout.kit import LayoutKit
 from generator.layout.pieces import Drawn, lay_out
 from generator.project import Project
 from generator.template import Library
-from generator.values import dataclass
+from generator.values import dataclass, field, replace
 
 if TYPE_CHECKING:
     from generator.layout.rulebook import BookPage
@@ -55,6 +57,10 @@ class Inspection:
     timings: dict[str, float] = field(default_factory=dict)
     quiet: Counter[str] = field(default_factory=Counter)
     """How much checks had to say that the game has switched off, by their codes."""
+    faces: Faces | None = None
+    """What is known of its faces from earlier builds."""
+    why: list[str] = field(default_factory=list)
+    """What was made again though it had been made before, and why: each in a few words."""
     book: tuple[BookPage, ...] = ()
     """The pages of the rulebook, once they are set."""
 
@@ -62,6 +68,11 @@ class Inspection:
     def names(self) -> dict[str, Any]:
         """What expressions may use anywhere: the functions that count, the components, the palette, the game."""
         return self.numbers.names() | shared_names(self.game, self.theme)
+
+    @property
+    def book_names(self) -> dict[str, Any]:
+        """What expressions of the rulebook may use besides: whom to thank for the icons of all pieces."""
+        return {**self.names, "icons": self.kit.icons.credit(sorted(self.kit.used_icons))}
 
     @property
     def about(self) -> dict[str, str]:
@@ -84,13 +95,13 @@ def inspect(
     papers: tuple[str, ...] = (),
     progress: Progress = silent,
     profile: str = "",
+    store: Store | None = None,
 ) -> Inspection:
     """Reads a game, lays out all its faces and runs all checks; every mistake is in `diagnostics`.
 
-    A profile counts in place of the game's own.
+    A profile counts in place of the game's own. What is known from earlier builds is taken from a store.
     """
-    clock = _Clock()
-    said = Collector()
+    clock, said = _Clock(), Collector()
     progress("reading", 0, 1)
     loaded = load(project, f"content/{name}")
     game = _for_profile(said.take(loaded), profile)
@@ -98,10 +109,11 @@ def inspect(
     clock.lap("read")
     numbers, kit = Numbers(game), LayoutKit.of(project, game, theme)
     names = numbers.names() | shared_names(game, theme)
-    drawn = _drawn(game, kit, names, progress)
+    faces = Faces(store, game, kit) if store is not None else None
+    drawn = _drawn(game, kit, names, progress, faces)
     pieces = {name: each.pieces for name, each in drawn.items()}
     said.diagnostics += (d for each in drawn.values() for d in each.diagnostics)
-    said.diagnostics += kit.diagnostics(_faces(pieces))
+    said.diagnostics += kit.diagnostics(_faces(pieces, faces))
     clock.lap("lay out")
     claims = check_claims(game, not loaded.failed)
     used = {name: each.used for name, each in drawn.items() if not (each.broken or loaded.failed)}
@@ -112,9 +124,9 @@ def inspect(
     judged = () if loaded.failed else claims
     parts = (*together(project, game, judged), *(() if loaded.failed else wanted))
     chosen = _papers(game, papers, said)
-    subjects = _subjects(game, used, pieces, chosen)
+    subjects = (*judged, *parts, *_subjects(game, used, pieces, chosen))
     quiet: Counter[str] = Counter()
-    said.diagnostics += run_checks((*judged, *parts, *subjects), game.checks, quiet)
+    said.diagnostics += _judged((*subjects, *_faces(pieces, faces)), game, faces, quiet)
     clock.lap("check")
     return Inspection(
         game,
@@ -129,6 +141,7 @@ def inspect(
         sum(each.frames for each in drawn.values()),
         clock.laps,
         quiet,
+        faces,
     )
 
 
@@ -140,7 +153,11 @@ def _for_profile(game: Game, profile: str) -> Game:
 
 
 def _drawn(
-    game: Game, kit: LayoutKit, names: Mapping[str, Any], progress: Progress
+    game: Game,
+    kit: LayoutKit,
+    names: Mapping[str, Any],
+    progress: Progress,
+    faces: Faces | None,
 ) -> dict[str, Drawn]:
     """All components with their pieces."""
     library = Library(kit.project, game.folder)
@@ -151,8 +168,20 @@ def _drawn(
             made[component.name] = Drawn((), (), True, frozenset(), 0)
             continue
         watch = partial(progress, f"drawing {component.title}")
-        made[component.name] = lay_out(component, library, kit, names, watch)
+        recalls = faces.side if faces is not None else None
+        made[component.name] = lay_out(component, library, kit, names, watch, recalls)
     return made
+
+
+def _judged(
+    subjects: Sequence[object], game: Game, faces: Faces | None, quiet: Counter[str]
+) -> tuple[Diagnostic, ...]:
+    """What the checks find; faces that they have nothing to say about are known as such from then on."""
+    spotless: set[Frame] = set()
+    found = run_checks(subjects, game.checks, quiet, spotless)
+    if faces is not None:
+        faces.judge(spotless)
+    return found
 
 
 def print_options(component: Component) -> PrintOptions:
@@ -176,16 +205,23 @@ def _count_as_used(used: dict[str, frozenset[str]], claims: Iterable[ClaimResult
             used[counted.component.name] |= frozenset(counted.columns)
 
 
-def _faces(pieces: Mapping[str, tuple[Piece, ...]]) -> Iterator[Face]:
-    """All printed sides. Of what is folded these are its panels, each drawing once."""
+def _faces(pieces: Mapping[str, tuple[Piece, ...]], known: Faces | None) -> Iterator[Face]:
+    """All printed sides but those of which it is known that there is nothing to say about them."""
     for each in pieces.values():
         for piece in each:
-            if piece.views is not None:
-                yield from (face for side, face in piece.views.items() if face.side == side)
-                continue
-            yield piece.front
-            if piece.back is not None:
-                yield piece.back
+            for face in _sides(piece):
+                if known is None or not known.is_clean(face.frame):
+                    yield face
+
+
+def _sides(piece: Piece) -> Iterator[Face]:
+    """The printed sides of a piece. Of what is folded these are its panels, each drawing once."""
+    if piece.views is not None:
+        yield from (face for side, face in piece.views.items() if face.side == side)
+        return
+    yield piece.front
+    if piece.back is not None:
+        yield piece.back
 
 
 def _subjects(
@@ -202,7 +238,6 @@ def _subjects(
         for paper in papers:
             yield OnPaper(pieces[component.name], paper, print_options(component))
     yield from _uses(game, used)
-    yield from _faces(pieces)
 
 
 def _uses(game: Game, used: Mapping[str, frozenset[str]]) -> Iterator[ComponentUse]:

@@ -11,6 +11,7 @@ from generator.build.inspect import Inspection, inspect
 from generator.build.left_over import left_over
 from generator.build.papers import kit_files
 from generator.build.rulebook import rulebook_files
+from generator.build.store import Store
 from generator.checks import CHECKS, run_checks
 from generator.diagnostics import Collector, Diagnostic, errors, merged
 from generator.editions import edition
@@ -21,18 +22,25 @@ from generator.project import Project, RecordingProject
 
 
 def build(
-    project: Project, name: str, request: Request = Request(), progress: Progress = silent
+    project: Project,
+    name: str,
+    request: Request = Request(),
+    progress: Progress = silent,
+    store: Store | None = None,
 ) -> Build:
-    """Makes all files of a game. Where it is broken as a whole, none: the last good kit stays in place."""
+    """Makes all files of a game. Where it is broken as a whole, none: the last good kit stays in place.
+
+    What was made before, and would be made again, is taken from a store.
+    """
     recording = RecordingProject(project)
-    seen = inspect(recording, name, request.papers, progress)
+    seen = inspect(recording, name, request.papers, progress, store=store)
     said = Collector()
     artifacts: list[Artifact] = []
     pages: dict[str, dict[str, int]] = {}
     printed = said.attempt(lambda: edition(request.edition, seen.game.origin))
     if printed is not None and not seen.broken:
         start = perf_counter()
-        book = said.take(rulebook_files(recording, seen, request, progress, printed))
+        book = said.take(rulebook_files(seen, request, progress, printed))
         artifacts += book
         seen.timings["rulebook"] = perf_counter() - start
         if not request.only:
@@ -41,24 +49,41 @@ def build(
         files, pages = said.take(kit_files(seen, request, printed, progress))
         artifacts += files
         seen.timings["print"] = perf_counter() - start
+    if seen.faces is not None:
+        seen.faces.save()
     return _build(name, seen, said.diagnostics, artifacts, pages)
 
 
-def check(project: Project, name: str, progress: Progress = silent, profile: str = "") -> Build:
-    """Everything that can be known of a game without printing, the rulebook's text included."""
-    return survey(project, name, progress, profile)[1]
+def check(
+    project: Project,
+    name: str,
+    progress: Progress = silent,
+    profile: str = "",
+    store: Store | None = None,
+) -> Build:
+    """Everything that can be known of a game without printing, the rulebook's text included.
+
+    What was found before, and would be found again, is taken from a store.
+    """
+    return survey(project, name, progress, profile, store)[1]
 
 
 def survey(
-    project: Project, name: str, progress: Progress = silent, profile: str = ""
+    project: Project,
+    name: str,
+    progress: Progress = silent,
+    profile: str = "",
+    store: Store | None = None,
 ) -> tuple[Inspection, Build]:
     """The same, together with the faces and the numbers that it is known from."""
     recording = project if isinstance(project, RecordingProject) else RecordingProject(project)
-    seen = inspect(recording, name, (), progress, profile)
+    seen = inspect(recording, name, (), progress, profile, store)
     said = Collector()
     if not seen.broken:
-        said.take(rulebook_files(recording, seen, Request(), progress, None))
+        said.take(rulebook_files(seen, Request(), progress, None))
         said.diagnostics += _left_over(recording, seen, said.diagnostics)
+    if seen.faces is not None:
+        seen.faces.save()
     return seen, _build(name, seen, said.diagnostics, [], {})
 
 
@@ -73,7 +98,7 @@ def _left_over(
         return ()
     rules = seen.game.checks
     found = run_checks(left_over(recording, seen.game), rules, seen.quiet)
-    return (*found, *idle(rules, CHECKS.load(), seen.quiet))
+    return (*found, *idle(rules, CHECKS, seen.quiet))
 
 
 def _build(
@@ -97,12 +122,13 @@ def _build(
         seen.drawn,
         seen.broken,
         tuple(_quiet(seen)),
+        (*(seen.faces.why() if seen.faces is not None else ()), *seen.why),
     )
 
 
 def _quiet(seen: Inspection) -> Iterator[tuple[str, int, str]]:
     """The checks that the game has switched off, though they had something to say."""
-    for code, off in switched_off(seen.game.checks, CHECKS.load()).items():
+    for code, off in switched_off(seen.game.checks, CHECKS).items():
         if seen.quiet[code]:
             yield off.value, seen.quiet[code], off.why
 

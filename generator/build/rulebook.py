@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.build import Progress, Request
@@ -15,26 +14,53 @@ from generator.frame import Frame
 from generator.game.model import Rulebook
 from generator.geometry import Rect
 from generator.paint import Anchor, Document, Page
-from generator.project import Project
+from generator.values import replace
 
 if TYPE_CHECKING:
-    from generator.layout.rulebook import BookPage
+    from generator.layout.rulebook import BookPage, Memory
 
 
 def rulebook_files(
-    project: Project,
     seen: Inspection,
     request: Request,
     progress: Progress,
     edition: Edition | None,
 ) -> Outcome[tuple[Artifact, ...]]:
-    """The rulebook, where the game has one and it is asked for; without an edition only what is wrong with it."""
+    """The rulebook, where the game has one and it is asked for; without an edition only what is wrong with it.
+
+    One that was made before, and would come out the same, is taken over.
+    """
     book = seen.game.rulebook
     if book is None or (request.only and "rulebook" not in request.only):
         return Outcome(())
     progress("setting the rulebook", 0, 2)
+    if seen.faces is None:
+        return _made(seen, book, edition, request, progress)
+    from generator.build.books import Books
+
+    books = Books(seen, seen.faces, book, request)
+    found = books.find(edition is not None)
+    if found is not None:
+        return found
+    if books.why:
+        seen.why.append(f"rulebook: set again: {books.why} changed")
+    return books.make(
+        edition is not None,
+        lambda memory: _made(seen, book, edition, request, progress, memory),
+    )
+
+
+def _made(
+    seen: Inspection,
+    book: Rulebook,
+    edition: Edition | None,
+    request: Request,
+    progress: Progress,
+    memory: Memory | None = None,
+) -> Outcome[tuple[Artifact, ...]]:
+    """The rulebook, set and painted."""
     said = Collector()
-    documents = _documents(project, seen, request, book, said)
+    documents = _documents(seen, book, said, memory)
     if not documents or edition is None:
         return said.outcome(())
     from generator.paint.pdf import paint_pdfs
@@ -50,16 +76,17 @@ def rulebook_files(
 
 
 def _documents(
-    project: Project, seen: Inspection, request: Request, book: Rulebook, said: Collector
+    seen: Inspection, book: Rulebook, said: Collector, memory: Memory | None
 ) -> list[tuple[str, Document]]:
     """The rulebook for the screen, then the booklets: they share pages, and are painted together."""
     from generator.layout.rulebook import (
         Materials,
+        Memory,
         lay_out,
     )  # games without a rulebook need no Markdown
 
-    names = {**seen.names, "icons": seen.kit.icons.credit(sorted(seen.kit.used_icons))}
-    materials = Materials(seen.kit, seen.theme, seen.game, names, seen.pieces)
+    project, used = seen.kit.project, memory or Memory()
+    materials = Materials(seen.kit, seen.theme, seen.game, seen.book_names, seen.pieces, used)
     pages = seen.book = said.take(lay_out(project, book, materials))
     if not pages:
         return []

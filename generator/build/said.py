@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from typing import Any
 
 from generator.diagnostics import Diagnostic, Edit, Fix, Origin, Severity
+from generator.values import fields
 
 _KINDS: dict[str, type] = {kind.__name__: kind for kind in (Diagnostic, Edit, Fix, Origin)}
 

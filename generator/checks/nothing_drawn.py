@@ -29,7 +29,7 @@ def nothing_drawn(component: Pieces) -> Iterator[Finding]:
         draw:
           - {text: "{{ name }}", box: [5, 5, 53, 8]}
     """
-    if component.pieces and not any(piece.front.frame.placed for piece in component.pieces):
+    if component.pieces and all(piece.front.frame.blank for piece in component.pieces):
         yield Finding(
             f"nothing is drawn on the front of `{component.name}`",
             component.pieces[0].origin,

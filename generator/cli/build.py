@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import asdict
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
-
-import typer
 
 from generator.cli import (
     Games,
@@ -21,12 +19,15 @@ from generator.cli import (
     colored,
     find_workspace,
     keep_garbage,
+    told,
 )
-from generator.values import dataclass
+from generator.cli import _words as typer
+from generator.values import asdict, dataclass
 
 if TYPE_CHECKING:
     from generator.build import Build, Request
-    from generator.project import DiskProject
+    from generator.diagnostics import Diagnostic
+    from generator.project import DiskProject, Project
 
 
 class BackWord(StrEnum):
@@ -161,10 +162,7 @@ def command(
         cut_files=cut_files,
         printer=not no_printer,
     )
-    disk = DiskProject(root)
-    if request.papers:
-        refuse_unknown(request, disk, names)
-    run = _Run(disk, request, strict, quiet, verbose)
+    run = _Run(DiskProject(root), request, tuple(names), strict, quiet, verbose)
     raise typer.Exit(max(run.build(name) for name in names))
 
 
@@ -179,90 +177,102 @@ def one_edition(**asked: bool) -> str:
     return names[0] if names else ""
 
 
-def refuse_unknown(request: Request, disk: DiskProject, names: list[str]) -> None:
-    """Raises `WrongUse` where a paper is none that can be printed on, and none of the games' own."""
-    from generator.diagnostics import Problem
-    from generator.game.catalog import catalog
-
-    for paper in request.papers:
-        try:
-            catalog().paper(paper)
-        except Problem:
-            # The games are read for papers that not everybody knows.
-            _refuse_unowned(paper, disk, names)
-
-
-def _refuse_unowned(paper: str, disk: DiskProject, names: list[str]) -> None:
-    """Raises `WrongUse` where a paper is none of the games' own."""
-    from generator.diagnostics import Collector, Problem
-    from generator.game.paper import paper_named, papers_of
-    from generator.game.salvage import read_spec
-
-    # What is wrong with the games is said when they are built.
-    specs = (read_spec(disk, f"content/{name}/game.yaml", Collector())[0] for name in names)
-    own = [each for spec in specs for each in papers_of(spec.papers, Collector())]
-    try:
-        paper_named(paper, own)
-    except Problem as problem:
-        said = problem.diagnostics[0]
-        raise WrongUse(said.message, *said.hints) from None
-
-
 @dataclass(frozen=True, slots=True)
 class _Run:
     """How all games of a run are built."""
 
     disk: DiskProject
     request: Request
+    names: tuple[str, ...]
+    """All games of the run."""
     strict: bool
     quiet: bool
     verbose: bool
 
     def build(self, name: str) -> int:
         """Builds a game, unless what is there is what would be made; gives the exit code."""
-        from generator.build.fresh import is_fresh
-
         folder = self.disk.workspace / "output" / name
-        if is_fresh(self.disk, folder, asdict(self.request)):
-            from generator.report.build_file import listed
+        from generator.build.turns import in_turn
+        from generator.report.progress import told_to_wait
 
-            self._say(f"{name}: nothing has changed\n", listed(folder, Path("output") / name))
-            return 0
+        stands, make = partial(self._stands, name, folder), partial(self._build, name, folder)
+        try:
+            return in_turn(folder, told_to_wait(name, self.quiet), stands, make)
+        except BrokenPipeError:
+            raise
+        except OSError as fault:
+            # The other games may well have room, and their folders take files.
+            return told(fault)
+
+    def _stands(self, name: str, folder: Path) -> int | None:
+        """The exit code, if the kit is what would be made: then that is said, with all that was found when it was."""
+        from generator.build.fresh import recalled
+
+        found = recalled(self.disk, folder, asdict(self.request))
+        if found is None:
+            return None
+        from generator.report.build_file import listed
+
+        told, code = "", 0
+        if found:
+            from generator.report import tally, worst
+
+            self._tell(found, self.disk)
+            told, code = f" ({tally(found)})", worst(found, self.strict)
+        self._say(f"{name}: nothing has changed{told}\n", listed(folder, Path("output") / name))
+        return code
+
+    def _build(self, name: str, folder: Path) -> int:
         from generator.report import worst
         from generator.report.summary import paths, summary
 
+        if self.request.papers:
+            self._refuse_unknown()
         made = self._made(name, folder)
         shown = Path("output") / name
         self._say(summary(made, shown, self.verbose), paths(made, shown))
         return worst(made.diagnostics, self.strict)
 
+    def _refuse_unknown(self) -> None:
+        """Raises `WrongUse` where a paper is none that can be printed on, and none of the games' own."""
+        from generator.game.asked import unknown_paper
+
+        said = unknown_paper(self.request.papers, self.disk, self.names)
+        if said is not None:
+            raise WrongUse(said.message, *said.hints)
+
     def _made(self, name: str, folder: Path) -> Build:
-        from generator.build.artifacts import write
-        from generator.build.fresh import forget, remember
+        from generator.build.fresh import FILE, remember
         from generator.build.pipeline import build
+        from generator.build.replacing import replace
+        from generator.build.said import packed
+        from generator.build.store import Store
         from generator.project import RecordingProject
-        from generator.report import REPORTS, Said
         from generator.report.build_file import is_complete, records, stale
-        from generator.report.mending import offered
         from generator.report.progress import Progress
 
         keep_garbage()
         recording = RecordingProject(self.disk)
         with Progress(quiet=self.quiet) as progress:
-            made = build(recording, name, self.request, progress)
-        said = Said(made.diagnostics, recording, colored(sys.stderr))
-        print(REPORTS["text"](said), end="", file=sys.stderr)
-        if not self.quiet:
-            print(offered(made.diagnostics, self.disk), end="", file=sys.stderr)
-        forget(folder)
+            made = build(recording, name, self.request, progress, Store(self.disk.workspace))
+        self._tell(made.diagnostics, recording)
         if not made.broken:
             files = (*made.artifacts, *records(made, self.request))
             edition = self.request.edition
             old = stale(folder, files, edition) if is_complete(self.request) else ()
-            write(files, folder, old)
-            if not made.diagnostics:
-                remember(recording, self.disk, folder, asdict(self.request))
+            asked = asdict(self.request)
+            said = packed(made.diagnostics)
+            memory = partial(remember, project=recording, disk=self.disk, request=asked, said=said)
+            replace(files, folder, (*old, FILE), memory)
         return made
+
+    def _tell(self, found: tuple[Diagnostic, ...], project: Project) -> None:
+        """Says what was found, and what of it can be mended."""
+        from generator.report import Said
+        from generator.report.mending import told
+
+        said = Said(found, project, colored(sys.stderr))
+        print(told(said, None if self.quiet else self.disk), end="", file=sys.stderr)
 
     def _say(self, words: str, paths: str) -> None:
         """What was made: in words on a terminal, as paths in a pipe."""

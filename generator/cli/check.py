@@ -6,8 +6,6 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from generator.cli import (
     Games,
     Strict,
@@ -19,6 +17,7 @@ from generator.cli import (
     keep_garbage,
     known_profile,
 )
+from generator.cli import _words as typer
 from generator.diagnostics import merged, similar
 from generator.phrases import counted
 from generator.values import dataclass
@@ -107,7 +106,7 @@ def command(
     from generator.project import DiskProject
     from generator.report import REPORTS, Said, worst
     from generator.report.mending import offered
-    from generator.report.summary import checked
+    from generator.report.summary import checked, unsaid
 
     if style not in REPORTS:
         raise WrongUse(f"there is no format `{style}`", similar(style, REPORTS.names(), "format"))
@@ -125,7 +124,9 @@ def command(
         if mending.write(outcome, ask=not yes):
             builds = run.look()
     found = _found(builds)
-    print(REPORTS[style](Said(found, project, colored(sys.stdout), base=_base(root))), end="")
+    off = tuple(each for build in builds for each in unsaid(build))
+    said = Said(found, project, colored(sys.stdout), base=_base(root), unsaid=off)
+    print(REPORTS[style](said), end="")
     if style == "text":
         print(*(checked(build) for build in builds), sep="\n")
         print(offered(found, project), end="")

@@ -5,9 +5,8 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from generator.cli import Games, Quiet, Workspace, WrongUse, chosen_games, find_workspace
+from generator.cli import _words as typer
 
 if TYPE_CHECKING:
     from generator.preview.serving import Place

@@ -6,8 +6,6 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import typer
-
 from generator.cli import (
     Games,
     Quiet,
@@ -18,6 +16,7 @@ from generator.cli import (
     find_workspace,
     keep_garbage,
 )
+from generator.cli import _words as typer
 
 if TYPE_CHECKING:
     from generator.project import DiskProject
@@ -55,9 +54,10 @@ def _report(disk: DiskProject, name: str, strict: bool, quiet: bool) -> int:
     """Writes the page of a game; gives the exit code."""
     from generator.build.artifacts import Artifact, write
     from generator.build.pipeline import survey
+    from generator.build.turns import turn
     from generator.report import REPORTS, Said, tally, worst
     from generator.report.page import FILE, page
-    from generator.report.progress import Progress
+    from generator.report.progress import Progress, told_to_wait
 
     with Progress(quiet=quiet) as progress:
         seen, build = survey(disk, name, progress)
@@ -66,7 +66,8 @@ def _report(disk: DiskProject, name: str, strict: bool, quiet: bool) -> int:
         said = Said(build.diagnostics, disk, colored(sys.stderr))
         print(REPORTS["text"](said), end="", file=sys.stderr)
         return 1
-    write([Artifact(FILE, made)], disk.workspace / "output" / name)
+    with turn(disk.workspace, name, told_to_wait(name, quiet)):
+        write([Artifact(FILE, made)], disk.workspace / "output" / name)
     shown = (Path("output") / name / FILE).as_posix()
     found = tally(build.diagnostics)
     if not quiet:

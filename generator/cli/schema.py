@@ -5,9 +5,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from generator.cli import WrongUse
+from generator.cli import _words as typer
 from generator.diagnostics import similar
 
 if TYPE_CHECKING:

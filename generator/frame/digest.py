@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import fields, is_dataclass
 from functools import cache
 from hashlib import blake2b
 from marshal import dumps
@@ -14,11 +13,12 @@ from generator.frame.marks import Frame, Placed, Role
 from generator.frame.picture import Picture
 from generator.frame.type import Font, Glyphs
 from generator.geometry import Path
+from generator.values import fields, is_dataclass
 
 _NOT_SEEN = frozenset(("notes", "source"))
 """What a frame has that nobody sees on paper."""
 _LEAVES = frozenset((str, int, float, bool, bytes, type(None)))
-_SHARED = frozenset((Frame, Glyphs, Font))
+_SHARED = (Frame, Glyphs, Font)
 """What many marks have in common: it is told once, and goes by its own name."""
 _VERSION = 2
 """Of the format of `marshal` that tells values and nothing else: later ones also tell which are one object."""
@@ -54,7 +54,8 @@ class Digests:
 
     def _fields(self, value: Any) -> tuple[object, ...]:
         """All of a value that is seen, and what kind of value it is."""
-        kind = value.__class__
+        # A frame that is made late is a frame like others.
+        kind = Frame if isinstance(value, Frame) else value.__class__
         return (kind.__name__, *map(self._plain, _getter(kind)(value)))
 
     def _plain(self, value: Any) -> object:
@@ -62,8 +63,6 @@ class Digests:
         kind = value.__class__
         if kind in _LEAVES:
             return value
-        if kind in _SHARED:
-            return self._shared(value)
         if kind is Path:
             return value.commands
         if kind is Placed:
@@ -72,6 +71,8 @@ class Digests:
             return (value.key, value.turn, value.grey, value.ink, value.freed)
         if kind is Role:
             return value.value
+        if isinstance(value, _SHARED):
+            return self._shared(value)
         if isinstance(value, tuple):
             return tuple(map(self._plain, value))
         return self._fields(value)

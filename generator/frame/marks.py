@@ -99,5 +99,10 @@ class Frame:
     placed: tuple[Placed, ...] = ()
     notes: tuple[Note, ...] = ()
 
+    @property
+    def blank(self) -> bool:
+        """Whether nothing is on it."""
+        return not self.placed
+
 
 EMPTY = Frame(Size(0.0, 0.0))

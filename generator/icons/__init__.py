@@ -52,6 +52,10 @@ class IconSet:
             frame = self._frames[word] = self._found(word, name, origin)
         return tinted(frame, color)
 
+    def own(self, name: str) -> str:
+        """The file of a game's own icon; empty where it has none of that name."""
+        return self._files().get(spelled(name), "")
+
     def names(self) -> tuple[str, ...]:
         """The names of all icons, sorted."""
         return tuple(sorted({*self._files(), *pack().names}))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import field
 from typing import Any
 
 from generator.editions import Edition, Ordinary
@@ -16,7 +15,7 @@ from generator.layout import told
 from generator.layout.kit import LayoutKit
 from generator.layout.leaflet import Leaflet
 from generator.phrases import counted, listed, paged
-from generator.values import NamedTuple, dataclass
+from generator.values import NamedTuple, dataclass, field
 
 COVER, CLOSING = "kit/cover.yaml", "kit/closing.yaml"
 """Their templates; a game may have its own of these names."""

@@ -2,18 +2,39 @@
 
 from __future__ import annotations
 
-from dataclasses import field, replace
+from collections.abc import Sequence
+from typing import Protocol
 
 from generator.diagnostics import Diagnostic, Problem
 from generator.elements import Child
 from generator.elements.common import Common
 from generator.frame import Face, Frame, Note, Placed
+from generator.frame.deferred import Deferred
 from generator.game.model import Item
 from generator.geometry import Path, Rect, Size
 from generator.layout.compose import rect_of, spoiled
-from generator.layout.kit import LayoutKit
+from generator.layout.kit import LayoutKit, Need
 from generator.template import Binder
-from generator.values import NamedTuple, dataclass
+from generator.values import NamedTuple, dataclass, field, replace
+
+
+class Recall(Protocol):
+    """What is known of the faces of one side from earlier runs, by what they are drawn of."""
+
+    def knows(self, texts: tuple[str, ...], size: Size, item: Item) -> bool:
+        """Whether a face of these texts was laid out before, with nothing to say about it that has not been said.
+
+        What it needs is as it was then; it counts as asked for.
+        """
+
+    def learn(
+        self, texts: tuple[str, ...], size: Size, frame: Frame, asked: frozenset[Need]
+    ) -> None:
+        """Takes in a face that was laid out, and what it asked for."""
+
+    def see(self, texts: tuple[str, ...], size: Size, frame: Frame) -> None:
+        """Is told which frame a known face became."""
+
 
 _new = tuple.__new__
 """Makes the many places without a call of their own."""
@@ -38,6 +59,8 @@ class FaceMaker:
     side: str
     bleed: float
     safe: float
+    recall: Recall | None = None
+    """What is known from earlier runs, if anything is."""
     _frames: dict[tuple[tuple[str, ...], Size], Frame] = field(default_factory=dict)
     _spots: dict[Size, dict[int, _Spot]] = field(default_factory=dict)
     drawn: int = 0
@@ -59,11 +82,28 @@ class FaceMaker:
             known = self._frames.get((texts, size))
             if known is not None:
                 return known
+            if self.recall is not None and self.recall.knows(texts, size, item):
+                late = Deferred(size, lambda: self._late(texts, size, item))
+                self._frames[texts, size] = late
+                self.recall.see(texts, size, late)
+                return late
             children = self.binder.children(texts, item)
         except Problem as problem:
             for diagnostic in problem.diagnostics:
                 self._say(diagnostic, item)
             return spoiled(size, ())
+        frame, asked = self.kit.noting(lambda: self._laid(children, size))
+        self._frames[texts, size] = frame
+        if self.recall is not None:
+            self.recall.learn(texts, size, frame, asked)
+        return frame
+
+    def _late(self, texts: tuple[str, ...], size: Size, item: Item) -> Frame:
+        """A frame that was known, and is asked for after all."""
+        return self._laid(self.binder.children(texts, item), size)
+
+    def _laid(self, children: Sequence[Child], size: Size) -> Frame:
+        """The frame of some elements."""
         spots = self._spots.get(size)
         if spots is None:
             spots = self._spots[size] = {}
@@ -79,10 +119,8 @@ class FaceMaker:
             ]
             if frame.notes:
                 notes += frame.notes
-        frame = Frame(size, tuple(placed), tuple(notes))
         self.drawn += 1
-        self._frames[texts, size] = frame
-        return frame
+        return Frame(size, tuple(placed), tuple(notes))
 
     def _spot(self, child: Child, size: Size, spots: dict[int, _Spot]) -> _Spot:
         """Where a child stands on a face; worked out once for all children of one entry."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import field, replace
 from typing import TypeVar
 
 from generator.diagnostics import Diagnostic, Origin, Outcome, Problem, Severity, merged
@@ -24,9 +23,12 @@ from generator.svg import read_svg
 from generator.text.fonts import FontBook
 from generator.text.setter import TextSetter
 from generator.text.style import TextStyle
-from generator.values import dataclass
+from generator.values import dataclass, field, replace
 
 T = TypeVar("T")
+
+Need = tuple[str, str]
+"""What something is laid out with: `picture`, `drawing`, `icon` or `font`, and its name."""
 
 COARSE = 200.0
 """Pixels to the inch below which a printed picture looks coarse."""
@@ -50,7 +52,9 @@ class LayoutKit:
     dpi: float = COARSE
     used_icons: set[str] = field(default_factory=set)
     """The names of all icons that were asked for and found."""
-    _frames: dict[tuple[Child, Size], Frame] = field(default_factory=dict)
+    warned: set[str] = field(default_factory=set)
+    """The names of drawings whose files there is something to say about."""
+    _frames: dict[tuple[Child, Size], tuple[Frame, frozenset[Need]]] = field(default_factory=dict)
     _pictures: dict[str, Picture | Problem] = field(default_factory=dict)
     _drawings: dict[str, Frame | Problem] = field(default_factory=dict)
     _said: list[Diagnostic] = field(default_factory=list)
@@ -75,7 +79,11 @@ class LayoutKit:
         key = (child, area)
         known = self._frames.get(key)
         if known is not None:
-            return known
+            if known[1]:
+                self.setter.asked.update(known[1])
+            return known[0]
+        outer = self.setter.asked
+        mine = self.setter.asked = set()
         try:
             frame = child.element.frame(area, self, child.source)
         except Problem as problem:
@@ -87,8 +95,29 @@ class LayoutKit:
                 frame = _spoiled(area, child.source, problem)
         if len(self._frames) >= _KEPT:
             self._frames.clear()
-        self._frames[key] = frame
+        self.setter.asked = outer
+        outer.update(mine)
+        self._frames[key] = (frame, frozenset(mine))
         return frame
+
+    def noting(self, work: Callable[[], T]) -> tuple[T, frozenset[Need]]:
+        """What some work gives, and what it has asked for: pictures, drawings, icons and families, by name."""
+        outer, self.setter.asked = self.setter.asked, set()
+        try:
+            made = work()
+            asked = frozenset(self.setter.asked)
+        finally:
+            outer.update(self.setter.asked)
+            self.setter.asked = outer
+        return made, asked
+
+    def count(self, asked: Iterable[Need]) -> None:
+        """Counts things as asked for that were so when something was laid out in an earlier run."""
+        for kind, name in asked:
+            if kind == "icon":
+                self.used_icons.add(name)
+            elif kind == "font":
+                self.setter.count(name)
 
     def measure(self, child: Child, area: Size) -> Size:
         """See `Kit.measure`."""
@@ -121,14 +150,17 @@ class LayoutKit:
 
     def picture(self, name: str, origin: Origin) -> Picture:
         """See `Kit.picture`."""
+        self.setter.asked.add(("picture", name))
         return _kept(self._pictures, name, origin, self._pictured)
 
     def drawing(self, name: str, origin: Origin) -> Frame:
         """See `Kit.drawing`. Warnings about the file are said once."""
+        self.setter.asked.add(("drawing", name))
         return _kept(self._drawings, name, origin, self._drawn)
 
     def icon(self, name: str, origin: Origin) -> Frame:
         """See `Kit.icon`."""
+        self.setter.asked.add(("icon", name))
         frame = self.icons.icon(name, origin)
         self.used_icons.add(name)
         return frame
@@ -155,14 +187,15 @@ class LayoutKit:
         return self.theme.marked(text) if style.markup and self.theme.keywords else text
 
     @property
-    def _folders(self) -> tuple[str, ...]:
+    def folders(self) -> tuple[str, ...]:
+        """Where pictures and drawings are looked up, in order."""
         return (self.folder, f"{self.folder}/art")
 
     def _file(self, name: str, origin: Origin) -> str:
-        return locate(self.project, self._folders, name, origin)
+        return locate(self.project, self.folders, name, origin)
 
     def _pictured(self, name: str, origin: Origin) -> Picture:
-        return read_picture(self.project, self._folders, name, origin, self.most_pixels)
+        return read_picture(self.project, self.folders, name, origin, self.most_pixels)
 
     def _drawn(self, name: str, origin: Origin) -> Frame:
         file = self._file(name, origin)
@@ -170,6 +203,8 @@ class LayoutKit:
         if outcome.failed:
             raise Problem.of(outcome.diagnostics)
         self._said.extend(outcome.diagnostics)
+        if outcome.diagnostics:
+            self.warned.add(name)
         return outcome.value
 
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import field, replace
 
 from generator.color import Color
-from generator.frame import Face, Frame, GroupMark, PathMark, Placed, Role, Stroke
+from generator.frame import Face, Frame, GroupMark, Note, PathMark, Placed, Role, Stroke
+from generator.frame.deferred import Deferred
 from generator.frame.sheet import mapping
 from generator.geometry import Path, Rect, Size, Transform
 from generator.outlines import area, common, without
 from generator.shapes import Net, Panel
-from generator.values import dataclass
+from generator.values import dataclass, field, replace
 
 _GREY = Color(0.55, 0.55, 0.55)
 FOLD = Stroke(_GREY, 0.2, (1.5, 1.0))
@@ -73,7 +73,7 @@ class NetMaker:
         known = self._mirrored.get(frame)
         if known is None:
             group = GroupMark(frame, Transform.mirror(frame.size.width))
-            known = Frame(frame.size, (Placed(0.0, 0.0, group),), frame.notes)
+            known = Frame(frame.size, (Placed(0.0, 0.0, group),), _notes(frame))
             self._mirrored[frame] = known
         return known
 
@@ -84,7 +84,7 @@ class NetMaker:
         if known is None:
             lines = (_folds(self.net.folds), *_slits(self.net.slits))
             placed = (*map(_hatched, self.net.glue), *self._placed(drawn), *lines)
-            notes = tuple(note for frame in drawn.values() for note in frame.notes)
+            notes = tuple(note for frame in drawn.values() for note in _notes(frame))
             # What a frame was made of is kept with it, so that no other takes its place in memory.
             known = self._frames[key] = Frame(self.net.size, placed, notes), dict(drawn)
         return known[0]
@@ -126,6 +126,11 @@ def _strips(area: Rect, by: float) -> tuple[Rect, Rect]:
     """An area with its bleed to the left and right, and with that above and below; without corners."""
     x, y, width, height = area
     return Rect(x - by, y, width + 2 * by, height), Rect(x, y - by, width, height + 2 * by)
+
+
+def _notes(frame: Frame) -> tuple[Note, ...]:
+    """What there is to note of a panel; nothing of one that need not be laid out, for then there was nothing to say."""
+    return () if isinstance(frame, Deferred) else frame.notes
 
 
 def _folds(folds: Path) -> Placed:

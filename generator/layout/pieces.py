@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import field
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -16,16 +15,18 @@ from generator.game.model import Component, Item, Layout
 from generator.game.sizes import shape_of, size_of
 from generator.game.truth import mistaken_for_yes
 from generator.geometry import Path, Size, Transform
-from generator.layout.faces import FaceMaker
+from generator.layout.faces import FaceMaker, Recall
 from generator.layout.kit import LayoutKit
 from generator.shapes import Folding, Shape, is_box, outline_of
-from generator.template import Binder, Library, compile_template
+from generator.template import Binder, Library, Plan, compile_template
 from generator.template.fill import filler
-from generator.values import NamedTuple, dataclass
+from generator.values import NamedTuple, dataclass, field
 
 if TYPE_CHECKING:
     from generator.layout.nets import NetMaker
 
+Recalls = Callable[[Component, str, Plan, Sequence[float]], Recall | None]
+"""Gives what is known of a side of a component that a plan draws, with its bleed and its safe margin."""
 Watch = Callable[[int, int], None]
 """Is told how many rows are drawn, and how many there are."""
 
@@ -50,9 +51,14 @@ def lay_out(
     kit: LayoutKit,
     names: Mapping[str, Any],
     watch: Watch,
+    recalls: Recalls | None = None,
 ) -> Drawn:
-    """Draws every row of a component. `names` are the values that expressions may use besides the row's."""
-    work = _Component(component, library, kit, {**names, "component": component.title})
+    """Draws every row of a component. `names` are the values that expressions may use besides the row's.
+
+    Faces that are known from earlier runs are laid out when somebody asks for their marks.
+    """
+    names = {**names, "component": component.title}
+    work = _Component(component, library, kit, names, recalls)
     made: list[Piece] = []
     total = len(component.items)
     draw = work.way()
@@ -101,6 +107,7 @@ class _Component:
     library: Library
     kit: LayoutKit
     names: Mapping[str, Any]
+    recalls: Recalls | None = None
     makers: dict[tuple[str, str], FaceMaker | None] = field(default_factory=dict)
     said: list[Diagnostic] = field(default_factory=list)
     broken: bool = False
@@ -221,10 +228,8 @@ class _Component:
             return None
         for name, origin in plan.tested:
             self.said += mistaken_for_yes(component, [name], origin)
-        return FaceMaker(
-            Binder(plan, filler(plan, self.names), context),
-            self.kit,
-            side,
-            plan.settings.bleed if component.bleed is None else component.bleed,
-            plan.settings.safe if component.safe is None else component.safe,
-        )
+        bleed = plan.settings.bleed if component.bleed is None else component.bleed
+        safe = plan.settings.safe if component.safe is None else component.safe
+        recall = self.recalls(component, side, plan, (bleed, safe)) if self.recalls else None
+        binder = Binder(plan, filler(plan, self.names), context)
+        return FaceMaker(binder, self.kit, side, bleed, safe, recall)

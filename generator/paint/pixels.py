@@ -14,6 +14,8 @@ from generator.values import NamedTuple
 _QUALITY = 78
 """Of WebP, 0 to 100: small letters are still sharp, and a card takes about 15 kB."""
 _EFFORT = 2
+_INSET = 0.001
+"""mm."""
 _FAITHFUL = 92
 """Of JPEG, 1 to 95, for photographs that are packed anew."""
 _INCH, _POINTS = 25.4, 72
@@ -65,10 +67,11 @@ def shown(picture: Picture) -> tuple[str, bytes]:
     """
     import pypdfium2
 
-    size = Size(picture.width * _INCH / _POINTS, picture.height * _INCH / _POINTS)
-    file = paint_pdf(
-        Document("picture", (Page(Frame(size, (Placed(0, 0, ImageMark(picture, size)),))),))
-    )
+    width, height = (side * _INCH / _POINTS for side in (picture.width, picture.height))
+    # A viewer fills each pixel that a picture touches, so it must not touch those beyond its own.
+    mark = ImageMark(picture, Size(width - 2 * _INSET, height - 2 * _INSET))
+    frame = Frame(Size(width, height), (Placed(_INSET, _INSET, mark),))
+    file = paint_pdf(Document("picture", (Page(frame),)))
     with pypdfium2.PdfDocument(file) as document:
         page = document[0]
         # A little smaller than it is, for a page that is 100.0001 points wide would be 101 pixels.
@@ -82,7 +85,7 @@ def shown(picture: Picture) -> tuple[str, bytes]:
         if made.getchannel("A").getextrema()[0] < 255:
             made.save(kept, "PNG")
         elif picture.kind == "jpeg":
-            made.convert("RGB").save(kept, "JPEG", quality=_FAITHFUL)
+            made.convert("RGB").save(kept, "JPEG", quality=_FAITHFUL, subsampling=0)
         else:
             made.convert("RGB").save(kept, "PNG")
         bitmap.close()

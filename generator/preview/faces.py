@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import field
 
 from generator.diagnostics import Diagnostic
 from generator.frame import Piece
@@ -15,7 +14,7 @@ from generator.preview.entries import Entries, Json, place
 from generator.preview.findings import Rows, ident, is_on
 from generator.preview.seen import Seen
 from generator.report.page.cells import name_of
-from generator.values import NamedTuple, dataclass
+from generator.values import NamedTuple, dataclass, field
 
 _NAMED = 400
 """So many pieces that have a face in common are named and can be searched for."""

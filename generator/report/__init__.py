@@ -16,6 +16,20 @@ from generator.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)
+class Unsaid:
+    """A check that a game has switched off, though it had something to say."""
+
+    game: str
+    """The game's folder below `content/`."""
+    check: str
+    """Its code or its name, as game.yaml has it."""
+    findings: int
+    """How much it had to say."""
+    why: str
+    """Why the game does not want to hear it; empty where it gives no reason."""
+
+
+@dataclass(frozen=True, slots=True)
 class Said:
     """What a run has to say, and how the reader wants to see it."""
 
@@ -29,6 +43,8 @@ class Said:
     """How many columns a quoted line may take."""
     base: str = ""
     """What leads to the workspace from where the program was started, such as `games/`: programs look from there."""
+    unsaid: tuple[Unsaid, ...] = ()
+    """What games have switched off."""
 
 
 Report = Callable[[Said], str]
@@ -53,6 +69,16 @@ def tally(diagnostics: Iterable[Diagnostic]) -> str:
         for severity in sorted(Severity, reverse=True)
     ]
     return ", ".join(_tallied(count, severity) for severity, count in counts if count)
+
+
+def not_shown(unsaid: Unsaid) -> str:
+    """What a check had to say that is switched off, and why.
+
+    >>> not_shown(Unsaid("", "unused-file", 1, "old ones stay")), not_shown(Unsaid("", "too-full", 2, ""))
+    ('1 finding of `unused-file` not shown: old ones stay', '2 findings of `too-full` not shown')
+    """
+    told = f"{counted(unsaid.findings, 'finding')} of `{unsaid.check}` not shown"
+    return told + (f": {unsaid.why}" if unsaid.why else "")
 
 
 def _tallied(count: int, severity: Severity) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.diagnostics import Diagnostic, Severity
-from generator.report import Said, report
+from generator.report import Said, Unsaid, not_shown, report
 from generator.report.excerpt import Excerpts
 from generator.report.places import region_of
 from generator.report.terminal import also
@@ -13,9 +13,15 @@ _COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.ADVI
 
 @report("github")
 def github(said: Said) -> str:
-    """`::error file=…,line=…,col=…,title=CODE::message`, one a line."""
+    """`::error file=…,line=…,col=…,title=CODE::message`, one a line; then a notice of what is switched off."""
     excerpts = Excerpts(said.project)
-    return "".join(_command(d, excerpts, said.base) for d in said.diagnostics)
+    found = [_command(d, excerpts, said.base) for d in said.diagnostics]
+    return "".join((*found, *map(_notice, said.unsaid)))
+
+
+def _notice(each: Unsaid) -> str:
+    told = f"{each.game}: {not_shown(each)}"
+    return f"::notice title={_value(each.check)}::{_data(told)}\n"
 
 
 def _command(d: Diagnostic, excerpts: Excerpts, base: str) -> str:

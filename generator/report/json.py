@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
 
 from generator.diagnostics import Diagnostic, Edit, Fix, Severity
 from generator.report import Said, report
-from generator.values import dataclass
+from generator.values import asdict, dataclass
 
 SCHEMA = 1
 """Raised when a key changes its meaning or goes away; new keys do not raise it."""
@@ -108,11 +107,20 @@ def _edit(edit: Edit) -> EditEntry:
 
 @report("json")
 def as_json(said: Said) -> str:
-    """An object with `schema`, `summary` (how many of each severity) and `diagnostics`."""
+    """An object with `schema`, `summary` (how many of each severity), `diagnostics` and `switched_off`.
+
+    The last are the checks that a game has switched off, though they had something to say: `game`, `check`, `findings`
+    (how many) and `why`.
+    """
     summary = {
         severity.word: sum(d.severity is severity for d in said.diagnostics)
         for severity in sorted(Severity, reverse=True)
     }
     listed = [asdict(finding(d)) for d in said.diagnostics]
-    document = {"schema": SCHEMA, "summary": summary, "diagnostics": listed}
+    document = {
+        "schema": SCHEMA,
+        "summary": summary,
+        "diagnostics": listed,
+        "switched_off": [asdict(each) for each in said.unsaid],
+    }
     return json.dumps(document, ensure_ascii=False, indent=2) + "\n"

@@ -9,6 +9,7 @@ from generator.fix.planned import Refused, planned
 from generator.fix.settled import Settled, doubtful
 from generator.phrases import counted
 from generator.project import DiskProject
+from generator.report import REPORTS, Said
 
 
 def mended(outcome: Settled, done: bool) -> str:
@@ -25,6 +26,11 @@ def refusals(refused: Iterable[Refused]) -> str:
     return "".join(
         f"not mended: {each.diagnostic.origin}: {each.fix.say}: {each.reason}\n" for each in refused
     )
+
+
+def told(said: Said, project: DiskProject | None) -> str:
+    """What was found and, where the files are given, how much of it the program can mend by itself."""
+    return REPORTS["text"](said) + (offered(said.diagnostics, project) if project else "")
 
 
 def offered(found: Iterable[Diagnostic], project: DiskProject) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Callable
 from typing import TextIO
 
 _PATIENCE = 1.0
@@ -46,6 +47,16 @@ class Progress:
             self._stream.write("\r")
         self._stream.flush()
         self._length = len(text)
+
+
+def told_to_wait(name: str, quiet: bool = False) -> Callable[[], None]:
+    """Says, when it is called, that another command is at work on a game."""
+
+    def tell() -> None:
+        if not quiet:
+            sys.stderr.write(f"{name}: waiting for another build of it to end\n")
+
+    return tell
 
 
 def bar(stage: str, done: int, total: int) -> str:

@@ -18,6 +18,7 @@ from generator.fix.edits import changes_of
 from generator.report import Said, report
 from generator.report.excerpt import Excerpts
 from generator.report.places import Region, region_between, region_of
+from generator.values import asdict
 
 VERSION = "2.1.0"
 _ROOT = "%SRCROOT%"
@@ -38,12 +39,33 @@ def sarif(said: Said) -> str:
     }
     run = {
         "tool": {"driver": driver},
-        "invocations": [{"executionSuccessful": True}],
+        "invocations": [_invocation(said, codes)],
         "columnKind": "utf16CodeUnits",
         "originalUriBaseIds": {_ROOT: {"description": {"text": "where the program was started"}}},
         "results": [results.of(d) for d in said.diagnostics],
     }
     return json.dumps({"version": VERSION, "runs": [run]}, ensure_ascii=False, indent=2) + "\n"
+
+
+def _invocation(said: Said, codes: list[str]) -> dict[str, Any]:
+    """How it ran: to its end, and without the checks that games have switched off."""
+    made: dict[str, Any] = {"executionSuccessful": True}
+    by_word = {word: code for code in codes for word in (code, _name(code))}
+    overrides = [
+        {
+            "descriptor": {"id": code, "index": codes.index(code)},
+            "configuration": {"enabled": False},
+            "properties": asdict(each),
+        }
+        for each in said.unsaid
+        if (code := by_word.get(each.check.upper()) or by_word.get(each.check.lower()))
+    ]
+    return {**made, "ruleConfigurationOverrides": overrides} if overrides else made
+
+
+def _name(code: str) -> str:
+    known = CHECKS.get(code)
+    return known.name if known is not None else code
 
 
 def _rule(code: str, diagnostics: Iterable[Diagnostic]) -> dict[str, Any]:

@@ -6,8 +6,9 @@ from pathlib import Path
 
 from generator.build import Build
 from generator.build.checked import Checked
+from generator.build.reasons import line
 from generator.phrases import counted
-from generator.report import tally
+from generator.report import Unsaid, not_shown, tally
 
 
 def summary(build: Build, folder: Path, verbose: bool = False) -> str:
@@ -15,6 +16,8 @@ def summary(build: Build, folder: Path, verbose: bool = False) -> str:
     if build.broken:
         return f"{build.name}: nothing was built ({tally(build.diagnostics)})\n"
     lines = [_head(Checked.of(build))]
+    if build.why:
+        lines.append(f"  {line(build.why)}")
     files = [a for a in build.artifacts if a.pages]
     width = max((len(str(folder / a.path)) for a in files), default=0)
     for artifact in files:
@@ -40,16 +43,12 @@ def checked(game: Checked) -> str:
     """What a check found, in one line."""
     found = tally(game.diagnostics)
     line = f"{game.name}: {found}" if found else f"{_head(game)}: nothing to complain about"
-    return line + "".join(f"\n  {_not_shown(*each)}" for each in game.quiet)
+    return line + "".join(f"\n  {not_shown(each)}" for each in unsaid(game))
 
 
-def _not_shown(check: str, number: int, why: str) -> str:
-    """What a check had to say that the game has switched off, and its reason.
-
-    >>> _not_shown("unused-file", 1, "old ones stay"), _not_shown("too-full", 2, "")
-    ('1 finding of `unused-file` not shown: old ones stay', '2 findings of `too-full` not shown')
-    """
-    return f"{counted(number, 'finding')} of `{check}` not shown{f': {why}' if why else ''}"
+def unsaid(game: Checked) -> tuple[Unsaid, ...]:
+    """The checks that a game has switched off, though they had something to say."""
+    return tuple(Unsaid(game.name, *each) for each in game.quiet)
 
 
 def _head(game: Checked) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Any
 
 from generator.decode import (
@@ -27,6 +26,7 @@ from generator.template.entry import Change, Entry, Plan
 from generator.template.inherit import Resolved, flat, resolve
 from generator.template.library import Library
 from generator.template.names import Names, Scope
+from generator.values import replace
 
 _CONTROL = ("when", "for", "let", "with", "remove")
 _DEEPEST = 24
@@ -53,6 +53,7 @@ class _Compiler:
         self._known = known
         self._names = Names()
         self.said = self._names.said
+        self._files: set[str] = set()
         self._partials: dict[object, tuple[Entry, ...]] = {}
         """What partials are where names mean the same: some are drawn forty times in one template."""
 
@@ -67,11 +68,13 @@ class _Compiler:
             entries,
             frozenset(self._names.used),
             tuple(self._names.tested),
+            tuple(sorted(self._files)),
         )
 
     def _resolved(self, name: str, origin: Origin) -> Resolved:
         resolved = resolve(name, self._library, origin)
         self.said += resolved.said
+        self._files.update(resolved.files)
         return resolved
 
     def _entries(

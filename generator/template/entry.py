@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import field
 from typing import Any
 
 from generator.decode import Decoder
@@ -12,7 +11,7 @@ from generator.elements import Child, Element
 from generator.frame import Source
 from generator.nodes import Node
 from generator.template.inherit import Settings
-from generator.values import dataclass
+from generator.values import dataclass, field
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -74,6 +73,8 @@ class Plan:
     """The names its expressions use that it does not define itself: columns, mostly."""
     tested: tuple[tuple[str, Origin], ...] = ()
     """The names of which only the truth is asked (`{% if exhaust %}`), and where."""
+    files: tuple[str, ...] = ()
+    """The files that it was made from: the template, those it extends, and all partials; sorted."""
 
     @property
     def fixed(self) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import field, replace
 from typing import Any
 
 from generator.decode import (
@@ -18,7 +17,7 @@ from generator.decode import (
 from generator.diagnostics import Diagnostic, Origin, Problem, Severity, similar
 from generator.nodes import Node
 from generator.template.library import Library
-from generator.values import dataclass
+from generator.values import dataclass, field, replace
 
 _NO_CONTEXT = Context()
 _KEYS = ("extends", "title", "size", "bleed", "safe", "let", "draw", "doc")
@@ -48,6 +47,8 @@ class Resolved:
     draw: tuple[Node, ...] = ()
     said: tuple[Diagnostic, ...] = ()
     """What is wrong with the keys of the whole face."""
+    files: tuple[str, ...] = ()
+    """The files that it was put together from."""
 
 
 def resolve(name: str, library: Library, origin: Origin) -> Resolved:
@@ -91,6 +92,7 @@ def _resolve(name: str, library: Library, origin: Origin, below: tuple[str, ...]
         {**parent.lets, **lets},
         merge_draw(parent.draw, need_items(draw) if draw is not None else ()),
         (*parent.said, *said),
+        (*parent.files, file),
     )
 
 

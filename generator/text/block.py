@@ -62,6 +62,17 @@ class Block:
         self.pitch = max(leading, look.icon_pitch) if icons else leading
         """The distance of baselines, as a share of the size; wide enough for the icons."""
         self.doubts: tuple[Doubt, ...] = ()
+        self.asked: frozenset[tuple[str, str]] = frozenset()
+        """What it is set with besides its look: families and icons, as setters note them."""
+
+    @property
+    def fonts(self) -> Iterator[tuple[str, str]]:
+        """The families that its words are set in."""
+        for paragraph in self.paragraphs:
+            marker = paragraph.item.marker
+            for token in (*paragraph.tokens, *((marker,) if marker else ())):
+                for part in token.parts:
+                    yield "font", part.ink.words.font.family
 
     def broken(self, width: float) -> Broken:
         """The text in lines of a width."""
@@ -84,6 +95,7 @@ class PlainBlock:
 
     missing: tuple[tuple[str, str], ...] = ()
     doubts: tuple[Doubt, ...] = ()
+    asked: frozenset[tuple[str, str]] = frozenset()
 
     def __init__(self, look: Look, plain: Plain) -> None:
         self.look = look

@@ -81,6 +81,11 @@ class FontBook:
             self._chosen[key] = found
         return found
 
+    @property
+    def opened(self) -> tuple[str, ...]:
+        """The files that were opened so far, sorted."""
+        return tuple(sorted(self._opened))
+
     def families(self) -> tuple[str, ...]:
         """The names of all families, sorted; reads every font file."""
         return tuple(sorted(styles[0] for styles in self._all_names()))

@@ -33,6 +33,8 @@ class Look:
         self.ink = self._ink(False, False, False, None)
         """What the text is set in where no markup says otherwise."""
         font = self.ink.words.font
+        self.asked = ("font", font.family)
+        """Its family, as setters note what a text is set with."""
         self.cap_height = font.cap_height
         self.middle = (font.ascent - font.descent) / 2
         """How far the middle of a line's box stands above the baseline."""

@@ -55,17 +55,22 @@ class TextSetter:
         self._looks: dict[TextStyle, Look] = {}
         self._recent: dict[int, Look] = {}
         self._blocks: dict[tuple[str, Look], Block | PlainBlock] = {}
+        self.asked: set[tuple[str, str]] = set()
+        """What texts are set with, as it comes: each `font` by its family, each `icon` by its name."""
 
     def set_text(
         self, text: str, style: TextStyle, area: Size, source: Source = NO_SOURCE
     ) -> Frame:
         """A text in a box, with notes of what is wrong with it. Raises `Problem` FONT001 for an unknown family."""
         look = self._look(style, source.origin)
+        self.asked.add(look.asked)
         found = (self._blocks.get((text, look)) if self._blocks else None) or self._read(text, look)
         if found.__class__ is PlainBlock:
             mark = _at_full_size(found, look, area)
             if mark is not None:
                 return Frame(area, (_new(Placed, (0.0, 0.0, mark, source)),))
+        if found is not None:
+            self.asked.update(found.asked)
         marks, notes = self._set(found, look, area)
         return Frame(
             area,
@@ -78,11 +83,13 @@ class TextSetter:
         look = self._look(style)
         key = (text, look)
         found = self._blocks.get(key) or self._read(text, look)
+        self.asked.add(look.asked)
         if found is None:
             return Size(0.0, 0.0)
         if len(self._blocks) >= MOST_READ:
             self._blocks.clear()
         self._blocks[key] = found
+        self.asked.update(found.asked)
         broken = found.broken(area.width / look.em)
         height = (broken.lines * found.pitch + broken.gaps) * look.em
         return Size(broken.width * look.em, height)
@@ -90,6 +97,15 @@ class TextSetter:
     def families(self) -> tuple[str, ...]:
         """The names of the font families that texts were set in so far, sorted: what a kit has to give credit for."""
         return tuple(sorted(self._inks.families))
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """The font files that were opened so far, sorted."""
+        return self._inks.book.opened
+
+    def count(self, family: str) -> None:
+        """Counts a family as one that a text was set in."""
+        self._inks.families.add(family)
 
     def _look(self, style: TextStyle, origin: Origin = NOWHERE) -> Look:
         # Looked up by identity first: the same value comes again and again, and its hash is dear.
@@ -114,9 +130,20 @@ class TextSetter:
         plain = self._plain(words, look)
         if plain is not None:
             return PlainBlock(look, plain)
-        read = partial(markup.read, icon=self._icons, colors=self._colors)
+        icons: set[tuple[str, str]] = set()
+
+        def icon(name: str) -> Frame | str:
+            icons.add(("icon", name))
+            return self._icons(name)
+
+        read = partial(markup.read, icon=icon, colors=self._colors)
         marked = read(text) if style.markup else markup.plain(text)
-        return block(marked, look) if marked.paras else None
+        if not marked.paras:
+            self.asked.update(icons)
+            return None
+        made = block(marked, look)
+        made.asked = frozenset((*made.fonts, *icons))
+        return made
 
     def _plain(self, words: list[str], look: Look) -> Plain | None:
         """A text of simple words as a plain paragraph; None where it needs a closer look."""

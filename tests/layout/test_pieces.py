@@ -13,6 +13,7 @@ from generator.frame.marks import GroupMark, PathMark, Role, TextMark
 from generator.frame.walk import texts, walk, words
 from generator.geometry import Path, Rect, Size
 from generator.layout.rulebook.figures import Gallery
+from generator.layout.rulebook.typeset import Typesetter
 from generator.outlines import area, shared
 from generator.project import DiskProject, MemoryProject
 from tests.build.games import ROOT
@@ -188,7 +189,8 @@ def test_a_picture_shows_one_side_of_what_is_folded() -> None:
     (box,) = pieces("size: poker, shape: {kind: tuck-box, cards: 54}, front: front, back: back")
     (screen,) = pieces("size: 240 x 80, shape: screen, front: front, back: back")
     (card,) = pieces("size: poker, front: front")
-    found = Gallery(None, {"box": [box], "screen": [screen], "card": [card]})  # type: ignore[arg-type]
+    setter = Typesetter(None, None)  # type: ignore[arg-type]
+    found = Gallery(setter, {"box": [box], "screen": [screen], "card": [card]})
 
     def shown(target: str, side: str) -> tuple[Size, str]:
         art = found.art(f"component:{target}", {"side": side}, NOWHERE)

@@ -14,7 +14,7 @@ from generator.frame.tint import tinted
 from generator.geometry import Path, Point, Rect, Size
 from generator.project import DiskProject, MemoryProject
 from tests.build.games import ROOT
-from tests.paint.painting import frame, icon, opened, paint, pixels, text
+from tests.paint.painting import frame, icon, opened, operators, paint, pixels, text
 
 CUT = spot("CutContour")
 INK = from_cmyk(0.1, 0.9, 0.8, 0.05)
@@ -120,8 +120,9 @@ def test_spot_colours_set_text_and_end_with_it(body):
     data = paint(frame((0, 0, text(body.run("knife", color=CUT), body.run("ink", x=30)))))
     written = colors(data)
     assert [name for name, _ in written] == ["cs", "rg"]
-    order = [state.get("/OP") for state in states(data).values() if "/OP" in state]
-    assert order == ["True", "False"]
+    over = {name: state["/OP"] for name, state in states(data).items() if "/OP" in state}
+    used = re.findall(rb"(/G\w+) gs", operators(data))
+    assert [over[name.decode()] for name in used] == ["True", "False"]
 
 
 def test_spot_colours_blend_as_the_inks_that_stand_for_them():

@@ -280,5 +280,6 @@ def test_every_role_is_drawn_and_a_link_is_not():
 
 def test_nothing_is_wrapped_that_needs_no_wrapping():
     inner = frame((1, 1, box(RED)))
-    data = paint(frame((0, 0, box(BLUE)), (2, 2, GroupMark(inner, Transform.translate(1, 1)))))
+    card = frame((0, 0, box(BLUE)), (2, 2, GroupMark(inner, Transform.translate(1, 1))))
+    data = paint(frame(GroupMark(card)))
     assert operators(data).splitlines()[1:] == [b"0 0 1 rg 0 0 2 2 re f", b"1 0 0 rg 4 4 2 2 re f"]

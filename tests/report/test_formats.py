@@ -4,7 +4,7 @@ import json
 
 from generator.diagnostics import Diagnostic, Edit, Fix, Origin, Severity
 from generator.project import MemoryProject
-from generator.report import REPORTS, Said
+from generator.report import REPORTS, Said, Unsaid
 
 LISTED = (
     Diagnostic(
@@ -102,3 +102,19 @@ def test_annotations_are_escaped():
         "::warning file=games/g.yaml,line=2,endLine=2,col=3,endColumn=4,title=YAML002::m\n"
         "::notice title=CARD009::nowhere\n"
     )
+
+
+OFF = (Unsaid("a", "unused-file", 2, "old ones, for 50 %"), Unsaid("b", "CARD009", 1, ""))
+
+
+def test_programs_are_told_what_is_switched_off():
+    said = Said((), MemoryProject({}), unsaid=OFF)
+    assert json.loads(REPORTS["json"](said))["switched_off"] == [
+        {"game": "a", "check": "unused-file", "findings": 2, "why": "old ones, for 50 %"},
+        {"game": "b", "check": "CARD009", "findings": 1, "why": ""},
+    ]
+    assert REPORTS["github"](said) == (
+        "::notice title=unused-file::a: 2 findings of `unused-file` not shown: old ones, for 50 %25\n"
+        "::notice title=CARD009::b: 1 finding of `CARD009` not shown\n"
+    )
+    assert REPORTS["short"](said) == ""

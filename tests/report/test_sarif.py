@@ -11,7 +11,7 @@ from generator.build.pipeline import check
 from generator.checks import CHECKS
 from generator.diagnostics import Diagnostic, Edit, Fix, Origin, Severity
 from generator.project import DiskProject, MemoryProject
-from generator.report import REPORTS, Said
+from generator.report import REPORTS, Said, Unsaid
 from tests.contracts import ROOT
 from tests.fix.test_settled import GAME
 from tests.sources import row as xlsx_row
@@ -52,8 +52,9 @@ FOUND = (
 )  # fmt: skip
 
 
-def log(found=FOUND, files=FILES, base=""):
-    document = json.loads(REPORTS["sarif"](Said(found, MemoryProject(files), base=base)))
+def log(found=FOUND, files=FILES, base="", unsaid=()):
+    said = Said(found, MemoryProject(files), base=base, unsaid=unsaid)
+    document = json.loads(REPORTS["sarif"](said))
     errors = [f"{list(error.path)}: {error.message}" for error in VALID.iter_errors(document)]
     assert errors == []
     return document["runs"][0]
@@ -71,6 +72,28 @@ def test_all_kinds_of_findings_are_valid():
     rules = run["tool"]["driver"]["rules"]
     assert all(rules[result["ruleIndex"]]["id"] == result["ruleId"] for result in run["results"])
     assert {check.code for check in CHECKS} < {rule["id"] for rule in rules}
+
+
+def test_checks_that_are_switched_off_are_told_with_their_reason():
+    unsaid = (Unsaid("x", "Unknown-Icon", 2, "none yet"), Unsaid("x", "CARD009", 1, ""))
+    run = log((), unsaid=unsaid)
+    (told,) = run["invocations"]
+    rules = run["tool"]["driver"]["rules"]
+    assert [
+        (rules[each["descriptor"]["index"]]["id"], each["configuration"], each["properties"])
+        for each in told["ruleConfigurationOverrides"]
+    ] == [
+        (
+            code,
+            {"enabled": False},
+            {"game": "x", "check": word, "findings": number, "why": why},
+        )
+        for code, word, number, why in (
+            ("ICON002", "Unknown-Icon", 2, "none yet"),
+            ("CARD009", "CARD009", 1, ""),
+        )
+    ]
+    assert log()["invocations"] == [{"executionSuccessful": True}]
 
 
 def test_the_schema_would_tell():

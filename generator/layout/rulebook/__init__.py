@@ -7,5 +7,7 @@ puts it all together, again and again until the `references` to its own pages ar
 
 from generator.layout.rulebook.book import Materials, lay_out
 from generator.layout.rulebook.slab import BookAnchor, BookPage
+from generator.layout.rulebook.source import Lines
+from generator.layout.rulebook.typeset import Memory
 
-__all__ = ["BookAnchor", "BookPage", "Materials", "lay_out"]
+__all__ = ["BookAnchor", "BookPage", "Lines", "Materials", "Memory", "lay_out"]

@@ -77,26 +77,36 @@ class Gallery:
         return Art(ImageMark(picture, size), size)
 
     def _face(self, target: str, side: str, origin: Origin) -> Face:
-        component, _, item = target.removeprefix(SCHEME).partition("/")
-        pieces = self.pieces.get(component)
-        if pieces is None:
-            hint = similar(component, self.pieces, "component")
-            raise Problem("BOOK001", f"there is no component `{component}`", origin, hint)
-        found = next((piece for piece in pieces if not item or _called(piece, item)), None)
-        if found is None:
-            names = [piece.name for piece in pieces]
-            hint = similar(item, names, "item")
-            raise Problem("BOOK002", f"`{component}` has no item `{item}`", origin, hint)
-        face = found.sides.get(side)
-        if face is None:
-            *there, last = (f"`side={name}`" for name in found.sides)
-            hint = (
-                f"write {', '.join(there)} or {last}"
-                if there
-                else "leave `side` out: it has a front alone"
-            )
-            raise Problem("BOOK003", f"`{found.name}` has no side `{side}`", origin, hint)
+        shown = self.setter.memory.shown
+        shown[target, side] = None
+        face = shown[target, side] = face_of(self.pieces, target, side, origin)
         return face
+
+
+def face_of(
+    pieces_of: Mapping[str, Sequence[Piece]], target: str, side: str, origin: Origin
+) -> Face:
+    """The face that a target names, such as `component:events/Werewolf`. Raises `Problem`."""
+    component, _, item = target.removeprefix(SCHEME).partition("/")
+    pieces = pieces_of.get(component)
+    if pieces is None:
+        hint = similar(component, pieces_of, "component")
+        raise Problem("BOOK001", f"there is no component `{component}`", origin, hint)
+    found = next((piece for piece in pieces if not item or _called(piece, item)), None)
+    if found is None:
+        names = [piece.name for piece in pieces]
+        hint = similar(item, names, "item")
+        raise Problem("BOOK002", f"`{component}` has no item `{item}`", origin, hint)
+    face = found.sides.get(side)
+    if face is None:
+        *there, last = (f"`side={name}`" for name in found.sides)
+        hint = (
+            f"write {', '.join(there)} or {last}"
+            if there
+            else "leave `side` out: it has a front alone"
+        )
+        raise Problem("BOOK003", f"`{found.name}` has no side `{side}`", origin, hint)
+    return face
 
 
 @dataclass(slots=True)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import field, replace
 from itertools import groupby
 
 from generator.color import Color, parse
 from generator.diagnostics import Origin
 from generator.elements import Kit
-from generator.frame import Icon, LinkMark, Note, PathMark, Placed, Run, Source, TextMark
+from generator.frame import Face, Icon, LinkMark, Note, PathMark, Placed, Run, Source, TextMark
 from generator.frame.walk import words
 from generator.game.theme import Theme
 from generator.geometry import Size
@@ -20,7 +19,7 @@ from generator.layout.rulebook.source import Lines
 from generator.layout.rulebook.terms import located, sounded
 from generator.text.style import TextStyle
 from generator.units import from_points
-from generator.values import NamedTuple, dataclass
+from generator.values import NamedTuple, dataclass, field, replace
 
 _SIGNS = re.compile(r"[\\*~]")
 _UNREAD = re.compile(r"\[[^\[\]]*\]\(term:[^)]{0,40}\)?")
@@ -39,6 +38,8 @@ class Memory:
         default_factory=dict
     )
     widths: dict[tuple[Inline, TextStyle], float] = field(default_factory=dict)
+    shown: dict[tuple[str, str], Face | None] = field(default_factory=dict)
+    """The faces that were shown, by what the text calls them, and the side; None for one that is not there."""
 
 
 @dataclass(slots=True)

@@ -11,8 +11,13 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from importlib.util import LazyLoader, find_spec, module_from_spec
+from typing import TYPE_CHECKING
 
 from generator.paint import DEFAULTS, Document, Options, painter
+
+if TYPE_CHECKING:
+    from generator.paint.pdf.kept import Memo
+    from generator.paint.pdf.painted import Known
 
 
 def paint_pdf(document: Document, options: Options = DEFAULTS) -> bytes:
@@ -23,17 +28,24 @@ def paint_pdf(document: Document, options: Options = DEFAULTS) -> bytes:
     return next(paint_pdfs((document,), options))
 
 
-def paint_pdfs(documents: Sequence[Document], options: Options = DEFAULTS) -> Iterator[bytes]:
+def paint_pdfs(
+    documents: Sequence[Document],
+    options: Options = DEFAULTS,
+    known: Known | None = None,
+    memo: Memo | None = None,
+) -> Iterator[bytes]:
     """Documents as PDF files, one after the other; what they share is drawn once.
 
     It pays where documents have page frames, pictures or fonts in common, such as a kit and the file of each of its
-    components. Raises `Problem` where a picture cannot be read.
+    components. Frames that are `known` are not drawn, nor looked into; `memo` keeps what is dear to make. The bytes are
+    the same without either. Raises `Problem` where a picture cannot be read.
     """
     # reportlab takes 0.08 s to import, a tenth of it for Pillow, which it would need for pictures that it reads itself.
     _put_off("PIL", "Image")
+    from generator.paint.pdf.kept import Nothing
     from generator.paint.pdf.pages import write
 
-    return write(documents, options)
+    return write(documents, options, known, Nothing() if memo is None else memo)
 
 
 def _put_off(package: str, name: str) -> None:

@@ -95,6 +95,11 @@ class Container:
         made: PDFObjectReference = self._file.Reference(value, name)
         return made
 
+    def also_called(self, name: str, known: str) -> None:
+        """Lets an object be referred to by another name as well."""
+        numbers = self._file.idToObjectNumberAndVersion
+        numbers[name] = numbers[known]
+
     def page(self, keys: Keys) -> None:
         """Takes in the next page, with nothing but the given keys."""
         self._file.addPage(Sheet(keys))
@@ -133,6 +138,38 @@ def needs(value: Value) -> Iterator[str]:
     elif isinstance(value, list):
         for part in value:
             yield from needs(part)
+
+
+def plain(value: Value) -> Any:
+    """A value in the types of JSON: to be kept, or sent to another process."""
+    if isinstance(value, bytes):
+        return value.decode("latin-1")
+    if isinstance(value, PDFObjectReference):
+        return ["R", value.name]
+    if isinstance(value, PDFDictionary):
+        return ["D", {key: plain(each) for key, each in value.dict.items()}]
+    if isinstance(value, PDFArray):
+        return ["A", *map(plain, value.sequence)]
+    if isinstance(value, Mapping):
+        return {key: plain(each) for key, each in value.items()}
+    raise TypeError(f"{type(value).__name__} cannot be kept")
+
+
+def unplain(value: Any) -> Value:
+    """The value again. Raises `TypeError` or `ValueError` for what none was made of."""
+    if isinstance(value, str):
+        return value.encode("latin-1")
+    if isinstance(value, dict):
+        return {key: unplain(each) for key, each in value.items()}
+    kind, *rest = value
+    if kind == "A":
+        return array(map(unplain, rest))
+    (only,) = rest
+    if kind == "R" and isinstance(only, str):
+        return reference(only)
+    if kind == "D" and isinstance(only, dict):
+        return dictionary(unplain(only))
+    raise ValueError(f"{kind!r} is no kind of value")
 
 
 def page_name(number: int) -> str:

@@ -2,33 +2,42 @@
 
 Between two marks a stream is always in the state it began in, but for colours and line widths, which every mark sets
 for itself; so the operators of a mark that is placed again are the same bytes again.
+
+What stands on a page (a card on a sheet) is drawn from its own origin, whatever stands beside it; what is in it and has
+more than a few operators is a form. So a card is the same bytes on every page, and may be drawn elsewhere, and before.
 """
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import Final, assert_never
 
 from generator.frame import Frame, GroupMark, ImageMark, LinkMark, Mark, PathMark, TextMark
-from generator.geometry import IDENTITY, Path, Transform
+from generator.geometry import IDENTITY, Path, Rect, Transform
+from generator.paint.pdf.adopting import adopt
 from generator.paint.pdf.images import TURNS
 from generator.paint.pdf.ink import draw_path
 from generator.paint.pdf.lines import draw_text
 from generator.paint.pdf.notation import matrix
 from generator.paint.pdf.paths import outline
-from generator.paint.pdf.stock import Stock
+from generator.paint.pdf.stock import Drawing, Stock
 from generator.paint.pdf.symbols import Symbol, Wish
+
+WEIGHTY: Final = 512
+"""How many bytes of operators a frame inside another one has at most without being a form."""
 
 
 class Content:
     """Draws frames into one stream."""
 
-    def __init__(self, stock: Stock, base: Transform = IDENTITY) -> None:
+    def __init__(self, stock: Stock, base: Transform = IDENTITY, page: bool = False) -> None:
         self.stock = stock
+        self.page = page
+        """Whether it is the stream of a page."""
         self.out: list[bytes] = []
         self.uses: set[str] = set()
         """Names of what the stream needs from the stock."""
         self.base = base
-        """From the coordinates that are drawn in now to those that the stream began with."""
+        """From the coordinates that are drawn in to those that the stream began with."""
 
     @property
     def data(self) -> bytes:
@@ -42,18 +51,18 @@ class Content:
             if mark not in shared:
                 self._mark(mark, x + dx, y + dy)
                 continue
-            key = (mark, x + dx, y + dy)
+            key = (mark, x + dx, y + dy, self.page)
             known = drawn.get(key)
             if known is None:
-                part = Content(self.stock, self.base)
-                part._mark(*key)
-                known = (part.data, frozenset(part.uses))
+                part = Content(self.stock, self.base, self.page)
+                part._mark(*key[:3])
+                known = Drawing(part.data, frozenset(part.uses))
                 # A pattern is laid out in the space of the whole stream, so it is not the same elsewhere.
-                if not any(name[0] == "P" for name in part.uses):
+                if not known.patterned:
                     drawn[key] = known
-            if known[0]:
-                self.out.append(known[0])
-                self.uses.update(known[1])
+            if known.data:
+                self.out.append(known.data)
+                self.uses.update(known.uses)
 
     def _mark(self, mark: Mark, x: float, y: float) -> None:
         if isinstance(mark, TextMark):
@@ -80,36 +89,63 @@ class Content:
         self.uses.add(name)
 
     def _group(self, mark: GroupMark, x: float, y: float) -> None:
-        frame, by = mark.frame, mark.transform
-        if not frame.placed or mark.opacity <= 0:
+        if mark.opacity <= 0:
             return
-        out, stock = self.out, self.stock
+        drawing, frame, by = self.drawing(mark.frame), mark.frame, mark.transform
+        if not drawing.data:
+            return
+        out, veiled = self.out, mark.opacity < 1
         whole = Transform.translate(x, y)
         if by is not IDENTITY:
             whole = whole @ by
-        as_form = mark.opacity < 1 or stock.survey.counts.get(frame, 0) > 1
-        # What is drawn elsewhere as well is drawn from its own origin, so that it is the same bytes.
-        again = as_form or frame in stock.survey.pages
-        moved = (by is not IDENTITY and not by.is_shift) or (again and whole != IDENTITY)
-        kept = moved or mark.clip is not None or mark.opacity < 1
+        as_form = veiled or drawing.patterned or self._repeats(frame, drawing)
+        alone = as_form or self.page or not (by is IDENTITY or by.is_shift)
+        moved = alone and whole != IDENTITY
+        kept = moved or mark.clip is not None or veiled
         if kept:
             out.append(b"q")
         if mark.clip is not None:
             out.append(self._clip(mark.clip, x, y))
-        if mark.opacity < 1:
-            self.use(stock.state(mark.opacity, mark.opacity), b"gs")
+        if veiled:
+            self.use(self.stock.state(mark.opacity, mark.opacity), b"gs")
         if moved:
             out.append(matrix(whole) + b" cm")
         if as_form:
-            self.use(self.form(frame), b"Do")
-        elif moved:
-            outer, self.base = self.base, self.base @ whole
-            self.frame(frame)
-            self.base = outer
+            self.use(self._form(frame, drawing, veiled, clipped=mark.clip is not None), b"Do")
+        elif alone or whole == IDENTITY:
+            out.append(drawing.data)
+            self.uses.update(drawing.uses)
         else:
             self.frame(frame, whole.e, whole.f)
         if kept:
             out.append(b"Q")
+
+    def _repeats(self, frame: Frame, drawing: Drawing) -> bool:
+        """Whether a frame is a form.
+
+        On pages that is one that they place twice. Inside a card it must not hang on other cards: there it is one that
+        would cost much if it came again.
+        """
+        if self.page:
+            return self.stock.survey.counts.get(frame, 0) > 1
+        return len(drawing.data) > WEIGHTY
+
+    def drawing(self, frame: Frame) -> Drawing:
+        """A frame drawn from its own origin."""
+        stock = self.stock
+        made = stock.drawings.get(frame)
+        if made is None:
+            known = adopt(stock, frame)
+            if known is not None:
+                made = Drawing(known.drawing, frozenset(known.uses))
+            else:
+                part = Content(stock)
+                part.frame(frame)
+                made = Drawing(part.data, frozenset(part.uses))
+            survey = stock.survey
+            if not self.page or survey.counts.get(frame, 0) > 1 or frame in survey.pages:
+                stock.drawings[frame] = made
+        return made
 
     def _clip(self, path: Path, x: float, y: float) -> bytes:
         """The operators of a clip; those of a place on the sheet are the same on every sheet."""
@@ -124,25 +160,30 @@ class Content:
         self.out.append(b"/%b %b" % (name.encode(), operator))
         self.uses.add(name)
 
-    def form(self, frame: Frame) -> str:
-        """The name of a frame as a form, drawn the first time that it is asked for."""
+    def _form(self, frame: Frame, drawing: Drawing, veiled: bool, clipped: bool) -> str:
+        """The name of a frame as a form."""
         stock = self.stock
-        known = stock.forms.get(frame)
+        if clipped and self.page:
+            # The clip says how far it reaches; how far its marks do need not be known.
+            reach = Rect(0.0, 0.0, *frame.size).grown(max(frame.size))
+        else:
+            reach = stock.survey.bounds(frame)
+        key = (frame, reach, veiled)
+        known = stock.forms.get(key)
         if known is None:
-            part = Content(stock)
-            part.frame(frame)
-            known = stock.forms[frame] = stock.name("X")
-            stock.put_form(known, frame, part.data, part.uses)
+            known = stock.forms[key] = stock.form(drawing, reach, veiled)
         return known
 
-    def symbol(self, wish: Wish) -> Symbol:
-        """An icon as a glyph, drawn the first time that it is asked for."""
-        known = self.stock.symbols.find(wish)
+    def symbol(self, wish: Wish) -> str:
+        """The name of the font of an icon, drawn the first time that it is asked for."""
+        known = self.stock.wishes.get(wish)
         if known is None:
+            drawing = self.drawing(wish.frame)
             part = Content(self.stock, wish.place)
-            if self.stock.survey.counts.get(wish.frame, 0) > 1:
-                part.use(self.form(wish.frame), b"Do")
+            if self._repeats(wish.frame, drawing):
+                part.use(self._form(wish.frame, drawing, veiled=False, clipped=False), b"Do")
             else:
                 part.frame(wish.frame)
-            known = self.stock.symbols.add(wish, part.data, part.uses)
+            made = Symbol.of(wish, part.data, part.uses)
+            known = self.stock.wishes[wish] = self.stock.symbol(made)
         return known

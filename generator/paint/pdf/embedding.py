@@ -7,7 +7,7 @@ from generator.paint.pdf.fonts import Face
 from generator.paint.pdf.notation import written
 from generator.paint.pdf.parts import Parts
 from generator.paint.pdf.stock import Stock
-from generator.paint.pdf.symbols import LETTER, SymbolFont
+from generator.paint.pdf.symbols import LETTER, SymbolFont, in_fonts
 
 _SYMBOLIC, _ITALIC = 4, 64
 _SYSTEM = b"<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>"
@@ -16,12 +16,10 @@ _SLANT = -12
 
 def embed(stock: Stock) -> None:
     """Writes every font that the document uses, each as a subset, under its resource name."""
-    for face in stock.faces.values():
+    for face in stock.faces.named.values():
         _embed_face(face, stock.parts)
-    for font in stock.symbols.fonts:
+    for font in in_fonts(stock.symbols.values()):
         _embed_symbols(font, stock)
-        if not stock.translucent.isdisjoint(font.uses):
-            stock.translucent.add(font.name)
 
 
 def _embed_face(face: Face, parts: Parts) -> None:
@@ -88,15 +86,14 @@ def _embed_symbols(font: SymbolFont, stock: Stock) -> None:
     Readers that extract text (poppler) take its width for how big such a font is; without it they take the first icon
     for a letter, guess twice the size, and put icons on lines of their own.
     """
-    parts = stock.parts
-    names = ["m", *(f"i{code}" for code in range(1, len(font.drawings) + 1))]
-    drawings = [b"%d 0 d0" % LETTER, *font.drawings]
+    parts, codes = stock.parts, sorted(font.glyphs)
+    drawings = {f"i{code}": font.glyphs[code].drawing for code in codes}
     procedures = {
         name: parts.put_stream(f"{font.name}.{name}", {}, drawing)
-        for name, drawing in zip(names, drawings)
+        for name, drawing in {"m": b"%d 0 d0" % LETTER, **drawings}.items()
     }
-    codes = b"".join(b"/" + name.encode() for name in names)
-    widths = b" ".join(written(width) for width in (LETTER, *font.widths))
+    widths = {0: float(LETTER), **{code: each.width for code, each in font.glyphs.items()}}
+    uses = {name for each in font.glyphs.values() for name in each.uses}
     keys: Keys = {
         "Type": b"/Font",
         "Subtype": b"/Type3",
@@ -105,11 +102,14 @@ def _embed_symbols(font: SymbolFont, stock: Stock) -> None:
         "FontBBox": b"[0 0 0 0]",
         "FontMatrix": b"[.001 0 0 .001 0 0]",
         "CharProcs": dictionary(procedures),
-        "Encoding": b"<</Type/Encoding/Differences[0%b]>>" % codes,
+        "Encoding": b"<</Type/Encoding/Differences[0/m%b]>>"
+        % b"".join(b" %d/i%d" % (code, code) for code in codes),
         "FirstChar": b"0",
-        "LastChar": b"%d" % (len(names) - 1),
-        "Widths": b"[%b]" % widths,
-        "Resources": dictionary(stock.resources(font.uses)),
+        "LastChar": b"%d" % codes[-1],
+        "Widths": b"[%b]" % b" ".join(written(widths.get(n, 0.0)) for n in range(codes[-1] + 1)),
+        "Resources": dictionary(stock.resources(uses)),
         "ToUnicode": parts.put_stream(f"{font.name}.texts", {}, font.unicode_map()),
     }
     parts.put(font.name, keys)
+    for symbol in font.glyphs.values():
+        parts.also_called(symbol.name, font.name)

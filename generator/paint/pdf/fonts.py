@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import re
-from dataclasses import field
+from collections.abc import Mapping
 from functools import cached_property
 
 import uharfbuzz as hb  # type: ignore[import-untyped]
 
 from generator.frame import Font
 from generator.paint.pdf.notation import literal, utf16, written
-from generator.values import dataclass
+from generator.values import dataclass, field
 
 # What a viewer needs to draw glyphs by number; names, metrics of lines and layout rules are not among it.
 _NEEDED = frozenset(("CFF ", "glyf", "head", "hhea", "hmtx", "loca", "maxp"))
@@ -39,6 +39,10 @@ class Face:
     """The glyphs used so far, and how wide they are in thousandths of the size."""
     meanings: dict[int, str] = field(default_factory=dict)
     """The text that a reader gets for a glyph."""
+    heard: dict[int, str] | None = None
+    """While somebody listens: the glyphs that are used now, each with the text that it stands for, if any."""
+    clashed: bool = False
+    """Whether a glyph had to stand for two texts, so that it depends on which came first."""
     _codes: dict[int, tuple[bytes, float]] = field(default_factory=dict)
 
     @cached_property
@@ -52,6 +56,8 @@ class Face:
     def use(self, glyph: int) -> tuple[bytes, float]:
         """The two bytes of a glyph in a string, and how wide it is in thousandths of the size."""
         known = self._codes.get(glyph)
+        if self.heard is not None:
+            self.heard.setdefault(glyph, "")
         if known is None:
             advance = self._metrics.get_glyph_h_advance(glyph)
             width = self.widths[glyph] = round(advance * 1000 / self.font.units_per_em, 2)
@@ -64,7 +70,26 @@ class Face:
 
     def means(self, glyph: int, text: str) -> bool:
         """Whether a glyph stands for a text everywhere in the document; the first text that comes is kept."""
-        return self.meanings.setdefault(glyph, text) == text
+        if self.meanings.setdefault(glyph, text) != text:
+            self.clashed = True
+            return False
+        if self.heard is not None:
+            self.heard[glyph] = text
+        return True
+
+    def agrees(self, said: Mapping[int, str]) -> bool:
+        """Whether glyphs that stand for texts elsewhere may stand for them here."""
+        known = self.meanings
+        if said.items() <= known.items():
+            return True
+        return all(not text or known.get(glyph, text) == text for glyph, text in said.items())
+
+    def take(self, said: Mapping[int, str]) -> None:
+        """Uses glyphs that stand for texts elsewhere. They are to agree."""
+        for glyph in said.keys() - self.widths.keys():
+            self.use(glyph)
+        if not said.items() <= self.meanings.items():
+            self.meanings.update((glyph, text) for glyph, text in said.items() if text)
 
     @property
     def base(self) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from generator.color import Color
 from generator.frame import Gradient, PathMark, Stroke
 from generator.geometry import Path, Transform
-from generator.paint.pdf.notation import FILLS, STROKES, matrix
+from generator.paint.pdf.notation import FILLS, PRESS, STROKES, matrix
 from generator.paint.pdf.paths import outline, pen
 from generator.paint.pdf.shading import simple, squeeze, uniform_alpha
 
@@ -55,7 +55,7 @@ def _note(content: Content, color: Color) -> None:
         content.uses.add(content.stock.ink(color))
         content.use(content.stock.overprint(True), b"gs")
     elif color.press is not None:
-        content.stock.press = True
+        content.uses.add(PRESS)
 
 
 def _fill(content: Content, color: Color, drawing: bytes) -> None:

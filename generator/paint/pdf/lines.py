@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from generator.frame import Icon, TextMark
 from generator.frame.walk import words as spoken
 from generator.geometry import Transform
+from generator.paint.pdf.looks import Look
 from generator.paint.pdf.notation import NUMBERS, STEPS, matrix, utf16, written
-from generator.paint.pdf.stock import Look
-from generator.paint.pdf.symbols import Wish
+from generator.paint.pdf.symbols import Wish, code_of
 from generator.values import NamedTuple
 
 if TYPE_CHECKING:
@@ -125,7 +125,8 @@ def _draw_icon(content: Content, icon: Icon, stand: Stand) -> None:
     width, height = icon.frame.size
     if width <= 0 or height <= 0 or icon.scale <= 0:
         return
-    symbol = content.symbol(Wish(icon.frame, icon.alt, stand.height, stand.drop))
-    size = written(stand.size)
-    content.out.append(b"/%b %b Tf (\\%03o) Tj" % (symbol.font.encode(), size, symbol.code))
-    content.uses.add(symbol.font)
+    font = content.symbol(Wish(icon.frame, icon.alt, stand.height, stand.drop))
+    content.out.append(
+        b"/%b %b Tf (\\%03o) Tj" % (font.encode(), written(stand.size), code_of(font))
+    )
+    content.uses.add(font)

@@ -72,16 +72,27 @@ class Colors(dict[Color, bytes]):
         return made
 
 
+PRESS: Final = "K"
+"""Stands among the names that a stream needs where its colours are press inks; it names nothing."""
+
 NUMBERS: Final = Numbers()
 STEPS: Final = Steps()
 FILLS: Final = Colors(b"rg", b"k", (b"cs", b"scn"))
 STROKES: Final = Colors(b"RG", b"K", (b"CS", b"SCN"))
 
 
+def called(kind: str, *content: bytes) -> str:
+    """How streams call a thing of a kind: by what it is, so that it has the same name in every document."""
+    made = hashlib.blake2b(digest_size=6)
+    for part in content:
+        made.update(b"%d " % len(part))
+        made.update(part)
+    return kind + made.hexdigest()
+
+
 def ink_name(color: Color) -> str:
-    """How streams call the ink of a colour; the same in every document, so that operators can be kept."""
-    stands_for = color.spot.encode() + components(color)
-    return "C" + hashlib.blake2b(stands_for, digest_size=6).hexdigest()
+    """How streams call the ink of a colour."""
+    return called("C", color.spot.encode(), components(color))
 
 
 def components(color: Color) -> bytes:

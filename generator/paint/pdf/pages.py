@@ -23,8 +23,10 @@ from generator.paint.pdf.container import (
 )
 from generator.paint.pdf.content import Content
 from generator.paint.pdf.embedding import embed
+from generator.paint.pdf.kept import Memo
 from generator.paint.pdf.notation import literal, matrix, text_string, written
 from generator.paint.pdf.outline import outline, tree
+from generator.paint.pdf.painted import Known
 from generator.paint.pdf.parts import Parts
 from generator.paint.pdf.stock import Stock
 from generator.paint.pdf.survey import Survey
@@ -40,45 +42,55 @@ _DUPLEX = {
 """What the print dialog of a viewer begins with."""
 
 
-class Drawing(NamedTuple):
+class Stream(NamedTuple):
     """What is drawn on a page: the name of its stream, and what that needs."""
 
     name: str
     uses: frozenset[str]
 
 
-def write(documents: Sequence[Document], options: Options) -> Iterator[bytes]:
+def write(
+    documents: Sequence[Document], options: Options, known: Known | None, memo: Memo
+) -> Iterator[bytes]:
     """The documents as PDF files, one after the other. Raises `Problem` where a picture cannot be read."""
     pages = [page for document in documents for page in document.pages]
-    stock = Stock(Survey([page.frame for page in pages]), Parts(options.compress))
-    drawings: dict[Frame, Drawing] = {}
+    survey = Survey([page.frame for page in pages], () if known is None else known)
+    stock = Stock(survey, Parts(options.compress), memo, known)
+    streams: dict[Frame, Stream] = {}
     for page in pages:
-        if page.frame not in drawings:
-            drawings[page.frame] = _draw(page.frame, stock)
+        if page.frame not in streams:
+            streams[page.frame] = _draw(page.frame, stock)
     embed(stock)
     for number, document in enumerate(documents, 1):
-        yield _file(document, drawings, stock, number == len(documents))
+        yield _file(document, streams, stock, number == len(documents))
 
 
-def _draw(frame: Frame, stock: Stock) -> Drawing:
+def _draw(frame: Frame, stock: Stock) -> Stream:
     """One page's operators; the first maps mm from the top to points from the bottom."""
     place = Transform(POINTS_PER_MM, 0.0, 0.0, -POINTS_PER_MM, 0.0, points(frame.size.height))
-    content = Content(stock, place)
+    content = Content(stock, place, page=True)
     content.out.append(matrix(place) + b" cm")
-    content.frame(frame)
+    alone = content.drawing(frame) if frame in stock.survey.counts else None
+    if alone is None or alone.patterned:
+        content.frame(frame)
+    elif alone.data:
+        # It stands on another page as well.
+        content.out.append(alone.data)
+        content.uses.update(alone.uses)
     name = stock.name("Drawing")
     stock.parts.put_stream(name, {}, content.data)
-    return Drawing(name, frozenset(content.uses))
+    return Stream(name, frozenset(content.uses))
 
 
-def _file(document: Document, drawings: Mapping[Frame, Drawing], stock: Stock, last: bool) -> bytes:
+def _file(document: Document, streams: Mapping[Frame, Stream], stock: Stock, last: bool) -> bytes:
     container = Container()
-    used = dict.fromkeys(drawings[page.frame] for page in document.pages)
+    used = dict.fromkeys(streams[page.frame] for page in document.pages)
     names = {name for each in used for name in (each.name, stock.shared_resources(each.uses))}
+    press = not stock.press.isdisjoint(name for each in streams.values() for name in each.uses)
     stock.parts.write(names, container, last)
     spots = _spots(document)
     for page in document.pages:
-        keys = _boxes(page) | _drawing_keys(drawings[page.frame], stock)
+        keys = _boxes(page) | _stream_keys(streams[page.frame], stock, press)
         links = list(_links(page, stock, spots))
         if links:
             keys["Annots"] = array(links)
@@ -88,13 +100,13 @@ def _file(document: Document, drawings: Mapping[Frame, Drawing], stock: Stock, l
     return container.bytes()
 
 
-def _drawing_keys(drawing: Drawing, stock: Stock) -> dict[str, Value]:
+def _stream_keys(stream: Stream, stock: Stock, press: bool) -> dict[str, Value]:
     keys: dict[str, Value] = {
-        "Contents": reference(drawing.name),
-        "Resources": reference(stock.shared_resources(drawing.uses)),
+        "Contents": reference(stream.name),
+        "Resources": reference(stock.shared_resources(stream.uses)),
     }
     # Without it a viewer blends in whatever inks it imagines, and pages with and without opacity differ in colour.
-    if not stock.press and not stock.translucent.isdisjoint(drawing.uses):
+    if not press and not stock.translucent.isdisjoint(stream.uses):
         keys["Group"] = b"<</S/Transparency/CS/DeviceRGB>>"
     return keys
 

@@ -1,15 +1,24 @@
-"""Objects that may be in several files: what is drawn once is kept here, and written to each file that needs it."""
+"""Objects that may be in several files: what is drawn once is kept here, and written to each file that needs it.
+
+In a file the drawings of pages come first, in their order. All other objects follow by their names, which come from
+what they are: in which order they were made, and by which process, is not seen.
+"""
 
 from __future__ import annotations
 
 import zlib
 from collections.abc import Iterable
+from typing import Final
 
 from generator.paint.pdf.container import Container, Keys, Value, needs, reference
 from generator.values import dataclass
 
 LEVEL = 3
 """How hard drawings are packed: half the time of zlib's usual 6, for pages that are a twelfth larger."""
+
+
+NUMBERED: Final = ("Drawing", "Resources")
+"""What is named by its number, in the order of the pages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +35,7 @@ class Parts:
     def __init__(self, compress: bool = True) -> None:
         self._compress = compress
         self._parts: dict[str, Part] = {}
+        self._names: dict[str, str] = {}
 
     def put(self, name: str, body: Keys | bytes) -> Value:
         """Takes in a dictionary or plain bytes; gives a reference."""
@@ -42,19 +52,41 @@ class Parts:
         self._parts[name] = Part(keys, data)
         return reference(name)
 
+    def also_called(self, name: str, known: str) -> None:
+        """Gives an object another name."""
+        self._names[name] = known
+
     def write(self, names: Iterable[str], container: Container, last: bool) -> None:
         """Writes what some names need, and what that needs. After the last file nothing is kept."""
-        wanted = self._reachable(names)
-        for name in [name for name in self._parts if name in wanted]:
+        wanted = self.reachable(names)
+        listed = [name for name in self._parts if name in wanted and name.startswith(NUMBERED)]
+        wanted.difference_update(listed)
+        written = set()
+        for name in (*listed, *sorted(wanted)):
             part = self._parts.pop(name) if last else self._parts[name]
             container.add(name, part.body, part.data)
+            written.add(name)
+        for name, known in self._names.items():
+            if known in written:
+                container.also_called(name, known)
 
-    def _reachable(self, names: Iterable[str]) -> set[str]:
+    def reachable(self, names: Iterable[str]) -> set[str]:
+        """Some names, and those of all that they need. Raises `KeyError` for one of nothing."""
         found: set[str] = set()
         waiting = list(names)
         while waiting:
             name = waiting.pop()
+            name = self._names.get(name, name)
             if name not in found:
                 found.add(name)
                 waiting.extend(needs(self._parts[name].body))
         return found
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._parts
+
+    def __getitem__(self, name: str) -> Part:
+        return self._parts[name]
+
+    def __setitem__(self, name: str, part: Part) -> None:
+        self._parts[name] = part

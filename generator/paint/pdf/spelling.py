@@ -21,14 +21,19 @@ Segment = tuple[float, bytes]
 class Words(dict[Glyphs, bytes]):
     """The bytes of each word; lines with words of `special` are written by `line` instead of being joined."""
 
-    def __init__(self, faces: dict[Font, Face]) -> None:
+    def __init__(self, faces: dict[Font, Face], listen: bool = False) -> None:
         super().__init__()
         self._faces = faces
+        self._listen = listen
+        self.heard: dict[Glyphs, dict[int, str]] = {}
+        """Where it is to be known: the glyphs that each word uses, with the texts that they stand for, if any."""
         self.special: dict[Glyphs, tuple[Segment, ...]] = {}
         """Words with raised glyphs, whose bytes depend on the size, and words with a text of their own."""
 
     def __missing__(self, glyphs: Glyphs) -> bytes:
         face = self._faces[glyphs.font]
+        if self._listen:
+            face.heard = self.heard[glyphs] = {}
         made = _simple(face, glyphs)
         if made is None:
             segments = tuple(_segments(face, glyphs))
@@ -66,18 +71,22 @@ def _simple(face: Face, glyphs: Glyphs) -> bytes | None:
     if glyphs.offsets or len(text) != len(ids) or glyphs.clusters != tuple(range(len(ids))):
         return None
     meanings = face.meanings
+    if any(meanings.get(glyph) != character for glyph, character in zip(ids, text)):
+        return None
     made: list[bytes] = []
-    behind = 0.0
-    for glyph, character, advance in zip(ids, text, glyphs.advances):
-        if meanings.get(glyph) != character:
-            return None
+    # The sums of `_Pen`, in its order: what a word comes to must not hang on which words came before it.
+    at = target = 0.0
+    for glyph, advance in zip(ids, glyphs.advances):
         code, width = face.use(glyph)
         made.append(code)
-        behind += advance * 1000 - width
-        move = round(behind)
+        at += width
+        target += advance * 1000
+        move = round(target - at)
         if move:
             made.append(b")%d(" % -move)
-            behind -= move
+            at += move
+    if face.heard is not None:
+        face.heard.update(zip(ids, text))
     return b"".join(made)
 
 

@@ -1,24 +1,34 @@
-"""What pages share, each thing once: fonts, pictures, forms, gradients, opacities."""
+"""What pages share, each thing once: fonts, pictures, forms, gradients, opacities.
+
+Each has a name by what it is, not by when it came. So what is drawn with it is the same bytes wherever it is drawn: on
+a page among others, by another process, or last week.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
 from generator.color import Color
-from generator.frame import Font, Frame, Gradient, Mark, Picture
+from generator.frame import Frame, Gradient, Mark, Picture
 from generator.geometry import Path, Rect, Transform
+from generator.paint.pdf.adopting import recall
 from generator.paint.pdf.container import Keys, Value, dictionary, reference
-from generator.paint.pdf.fonts import Face
 from generator.paint.pdf.images import raster
-from generator.paint.pdf.notation import FILLS, ink_name, matrix, pdf_name, written
+from generator.paint.pdf.kept import Memo, Nothing, kept
+from generator.paint.pdf.looks import Faces, Looks
+from generator.paint.pdf.notation import PRESS, called, ink_name, matrix, pdf_name, written
 from generator.paint.pdf.parts import Parts
 from generator.paint.pdf.raster import Raster
 from generator.paint.pdf.shading import alpha_shading, color_shading, squeeze
 from generator.paint.pdf.spelling import Words
 from generator.paint.pdf.survey import Survey
-from generator.paint.pdf.symbols import Symbols
+from generator.paint.pdf.symbols import Symbol, Wish
+from generator.values import NamedTuple
+
+if TYPE_CHECKING:
+    from generator.paint.pdf.painted import Known
 
 # The kind of a resource by the first letter of its name.
 _KINDS: Final = {
@@ -32,76 +42,54 @@ _KINDS: Final = {
     "C": "ColorSpace",
 }
 
-Look: TypeAlias = tuple[Font, float, Color, float]
-"""What may change inside a text: font, size in mm, colour, and tracking in mm."""
-
 GROUP: Final = b"<</S/Transparency/I true>>"
 
 
-class Faces(dict[Font, Face]):
-    """The fonts in the order of their first use."""
+class Drawing(NamedTuple):
+    """Operators, and the names of what they need."""
 
-    def __missing__(self, font: Font) -> Face:
-        made = self[font] = Face(font, f"F{len(self)}")
-        return made
+    data: bytes
+    uses: frozenset[str]
 
-
-class Looks(dict[Look, tuple[bytes, bytes, tuple[str, ...]]]):
-    """For each look of text the operators that begin it, those that end it, and the names that they use."""
-
-    def __init__(self, stock: Stock) -> None:
-        super().__init__()
-        self._stock = stock
-
-    def __missing__(self, look: Look) -> tuple[bytes, bytes, tuple[str, ...]]:
-        font, size, color, tracking = look
-        stock = self._stock
-        names = [stock.faces[font].name]
-        before = b"/%b %b Tf %b" % (names[0].encode(), written(size), FILLS[color])
-        after = b""
-        if tracking:
-            before += b" %b Tc" % written(tracking)
-            after += b"0 Tc "
-        if color.alpha != 1:
-            veil, plain = stock.state(color.alpha, color.alpha), stock.state(1.0, 1.0)
-            names += [veil, plain]
-            before += b" /%b gs" % veil.encode()
-            after += b"/%b gs " % plain.encode()
-        if color.spot:
-            over, under = stock.overprint(True), stock.overprint(False)
-            names += [stock.ink(color), over, under]
-            before += b" /%b gs" % over.encode()
-            after += b"/%b gs " % under.encode()
-        stock.press = stock.press or (color.press is not None and not color.spot)
-        made = self[look] = (before, after, tuple(names))
-        return made
+    @property
+    def patterned(self) -> bool:
+        """Whether it has patterns of its own: these lie where the stream that names them lies."""
+        return any(name[0] == "P" for name in self.uses)
 
 
 class Stock:
     """The shared things of documents that are painted together; each has a name that says its kind."""
 
-    def __init__(self, survey: Survey, parts: Parts) -> None:
+    def __init__(
+        self,
+        survey: Survey,
+        parts: Parts,
+        memo: Memo = Nothing(),
+        known: Known | None = None,
+        listen: bool = False,
+    ) -> None:
         self.survey = survey
         self.parts = parts
+        self.memo = memo
+        self.known = known
         self.faces = Faces()
         self.looks = Looks(self)
-        self.words = Words(self.faces)
-        self.symbols = Symbols()
-        self.forms: dict[Frame, str] = {}
-        self.drawn: dict[tuple[Mark, float, float], tuple[bytes, frozenset[str]]] = {}
-        """The operators of marks that are placed more than once, and what they need."""
+        self.words = Words(self.faces, listen)
+        self.symbols: dict[str, Symbol] = {}
+        self.wishes: dict[Wish, str] = {}
+        """The names of icons that were drawn here."""
+        self.drawings: dict[Frame, Drawing] = {}
+        """Frames from their own origins, as far as they are needed again."""
+        self.forms: dict[tuple[Frame, Rect, bool], str] = {}
+        self.drawn: dict[tuple[Mark, float, float, bool], Drawing] = {}
+        """Marks that are placed more than once, at their places."""
         self.clips: dict[tuple[int, float, float], tuple[bytes, Path]] = {}
         """The operators of clips, by the identity of their outlines (which are kept for that) and their places."""
         self.translucent: set[str] = set()
         """Names of things that need a page to be blended."""
-        self.press = False
-        """Whether any colour is in press inks."""
+        self.press: set[str] = {PRESS}
+        """Names of things that are printed in press inks."""
         self._resources: dict[frozenset[str], str] = {}
-        self._images: dict[tuple[str, bool, float, bool], str] = {}
-        self._states: dict[tuple[float, float], str] = {}
-        self._overprints: dict[bool, str] = {}
-        self._inks: set[str] = set()
-        self._shadings: dict[bytes, str] = {}
         self._last: Counter[str] = Counter()
 
     def name(self, kind: str) -> str:
@@ -114,25 +102,38 @@ class Stock:
         """The resources of a stream: where each name that it uses is found."""
         kinds: dict[str, dict[str, Value]] = {}
         for name in uses:
-            kinds.setdefault(_KINDS[name[0]], {})[name] = reference(name)
+            if name != PRESS:
+                kinds.setdefault(_KINDS[name[0]], {})[name] = reference(name)
         return {kind: dictionary(found) for kind, found in kinds.items()}
 
     def shared_resources(self, uses: frozenset[str]) -> str:
         """The name of the resources of some uses: pages that use the same share one object."""
+        uses -= {PRESS}
         known = self._resources.get(uses)
         if known is None:
             known = self._resources[uses] = self.name("Resources")
             self.parts.put(known, self.resources(uses))
         return known
 
+    def passes_on(self, name: str, uses: Iterable[str]) -> None:
+        """What something needs of the page that it is on, it needs because of what it uses."""
+        listed = tuple(uses)
+        for found in (self.translucent, self.press):
+            if not found.isdisjoint(listed):
+                found.add(name)
+
     def image(self, picture: Picture) -> str:
         """The name of a picture; equal pictures that are printed alike are one."""
-        wish = (picture.key, picture.grey, picture.ink, picture.freed)
-        known = self._images.get(wish)
-        if known is None:
-            known = self._images[wish] = self.name("I")
-            self._put_image(known, raster(picture))
-        return known
+        how = b"%d %b %d" % (picture.grey, written(picture.ink), picture.freed)
+        name = called("I", picture.key.encode(), how)
+        if name not in self.parts and not recall(self, name):
+            self._put_image(name, raster(picture))
+            self.memo.put(
+                "picture",
+                name.encode(),
+                kept(self.parts, name, name in self.translucent, name in self.press),
+            )
+        return name
 
     def _put_image(self, name: str, pixels: Raster) -> None:
         keys: dict[str, Value] = dict(pixels.keys())
@@ -142,34 +143,32 @@ class Stock:
                 f"{name}.mask", mask.keys(), mask.data, packed=True
             )
             self.translucent.add(name)
-        self.press = self.press or pixels.space == b"/DeviceCMYK"
+        if pixels.space == b"/DeviceCMYK":
+            self.press.add(name)
         self.parts.put_stream(name, keys, pixels.data, packed=True)
 
     def state(self, fill: float, stroke: float) -> str:
         """The name of an opacity of areas and of lines."""
-        wish = (round(fill, 4), round(stroke, 4))
-        known = self._states.get(wish)
-        if known is None:
-            known = self._states[wish] = self.name("G")
-            self.parts.put(known, {"ca": written(wish[0]), "CA": written(wish[1])})
-            if wish != (1.0, 1.0):
-                self.translucent.add(known)
-        return known
+        keys = {"ca": written(fill), "CA": written(stroke)}
+        name = called("G", *keys.values())
+        if name not in self.parts:
+            self.parts.put(name, keys)
+            if (round(fill, 4), round(stroke, 4)) != (1.0, 1.0):
+                self.translucent.add(name)
+        return name
 
     def overprint(self, over: bool) -> str:
         """The name of the state in which an ink is printed over others, or of that in which it takes their place."""
-        known = self._overprints.get(over)
-        if known is None:
-            known = self._overprints[over] = self.name("G")
-            word = b"true" if over else b"false"
-            self.parts.put(known, {"OP": word, "op": word, "OPM": b"%d" % over})
-        return known
+        word = b"true" if over else b"false"
+        name = called("G", word)
+        if name not in self.parts:
+            self.parts.put(name, {"OP": word, "op": word, "OPM": b"%d" % over})
+        return name
 
     def ink(self, color: Color) -> str:
         """The name of an ink of its own, with the press inks that stand for it where there is none."""
         made = ink_name(color)
-        if made not in self._inks:
-            self._inks.add(made)
+        if made not in self.parts:
             instead = b" ".join(written(part, 4) for part in color.inks)
             tint = b"<</FunctionType 2/Domain[0 1]/C0[0 0 0 0]/C1[%b]/N 1>>" % instead
             self.parts.put(made, b"[/Separation%b/DeviceCMYK%b]" % (pdf_name(color.spot), tint))
@@ -177,50 +176,74 @@ class Stock:
 
     def shading(self, gradient: Gradient) -> str:
         """The name of a gradient's colours."""
-        self.press = self.press or any(stop.color.press for stop in gradient.stops)
-        return self._put_shading(color_shading(gradient))
+        name = self._put_shading(color_shading(gradient))
+        if any(stop.color.press for stop in gradient.stops):
+            self.press.add(name)
+        return name
 
     def _put_shading(self, body: bytes) -> str:
-        known = self._shadings.get(body)
-        if known is None:
-            known = self._shadings[body] = self.name("S")
-            self.parts.put(known, body)
-        return known
+        name = called("S", body)
+        if name not in self.parts:
+            self.parts.put(name, body)
+        return name
 
     def pattern(self, gradient: Gradient, place: Transform) -> str:
         """The name of a gradient to draw lines with; `place` maps its shading to the space of the stream."""
-        name = self.name("P")
-        shading = reference(self.shading(gradient))
-        keys: Keys = {"PatternType": b"2", "Matrix": b"[%b]" % matrix(place), "Shading": shading}
-        self.parts.put(name, keys)
+        shading, by = self.shading(gradient), matrix(place)
+        name = called("P", by, shading.encode())
+        if name not in self.parts:
+            self.parts.put(
+                name,
+                {"PatternType": b"2", "Matrix": b"[%b]" % by, "Shading": reference(shading)},
+            )
+            self.passes_on(name, [shading])
         return name
 
     def mask(self, gradient: Gradient, place: Transform, reach: Rect) -> str:
         """The name of a state in which things are as opaque as a gradient's stops, inside `reach`."""
         shading = self._put_shading(alpha_shading(gradient))
         drawing = b"%b cm /%b sh" % (matrix(place @ squeeze(gradient)), shading.encode())
-        keys = self.form_keys(reach, [shading], b"<</S/Transparency/I true/CS/DeviceGray>>")
-        name = self.name("G")
-        group = self.parts.put_stream(f"{name}.group", keys, drawing)
-        self.parts.put(name, {"SMask": dictionary({"S": b"/Luminosity", "G": group})})
-        self.translucent.add(name)
+        name = called("G", _box(reach), drawing)
+        if name not in self.parts:
+            keys = self._form_keys(reach, [shading], b"<</S/Transparency/I true/CS/DeviceGray>>")
+            group = self.parts.put_stream(f"{name}.group", keys, drawing)
+            self.parts.put(name, {"SMask": dictionary({"S": b"/Luminosity", "G": group})})
+            self.translucent.add(name)
         return name
 
-    def put_form(self, name: str, frame: Frame, drawing: bytes, uses: set[str]) -> None:
-        """Takes in the operators of a frame that is placed more than once, or made translucent as one."""
-        veiled = frame in self.survey.veiled
-        keys = self.form_keys(self.survey.bounds(frame), uses, GROUP if veiled else b"")
-        self.parts.put_stream(name, keys, drawing)
-        if veiled or not self.translucent.isdisjoint(uses):
-            self.translucent.add(name)
+    def form(self, drawing: Drawing, reach: Rect, veiled: bool) -> str:
+        """The name of something drawn that is placed more than once, or made translucent as one."""
+        group = GROUP if veiled else b""
+        uses = sorted(drawing.uses)
+        name = called("X", drawing.data, " ".join(uses).encode(), _box(reach), group)
+        if name not in self.parts:
+            self.parts.put_stream(name, self._form_keys(reach, uses, group), drawing.data)
+            if veiled:
+                self.translucent.add(name)
+            self.passes_on(name, uses)
+        return name
 
-    def form_keys(self, reach: Rect, uses: Iterable[str], group: bytes = b"") -> Keys:
+    def _form_keys(self, reach: Rect, uses: Iterable[str], group: bytes = b"") -> Keys:
         """The keys of a form that draws inside a rectangle."""
-        box = b" ".join(written(n) for n in (reach.x, reach.y, reach.right, reach.bottom))
-        keys: dict[str, Value] = {"Type": b"/XObject", "Subtype": b"/Form", "BBox": b"[%b]" % box}
+        keys: dict[str, Value] = {
+            "Type": b"/XObject",
+            "Subtype": b"/Form",
+            "BBox": b"[%b]" % _box(reach),
+        }
         resources = self.resources(uses)
         if resources:
             keys["Resources"] = dictionary(resources)
         if group:
             keys["Group"] = group
         return keys
+
+    def symbol(self, symbol: Symbol) -> str:
+        """Takes in an icon; gives its name."""
+        if symbol.name not in self.symbols:
+            self.symbols[symbol.name] = symbol
+            self.passes_on(symbol.name, symbol.uses)
+        return symbol.name
+
+
+def _box(reach: Rect) -> bytes:
+    return b" ".join(written(n) for n in (reach.x, reach.y, reach.right, reach.bottom))

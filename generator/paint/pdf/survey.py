@@ -1,8 +1,8 @@
-"""What a document uses more than once, and how far its frames reach: all that must be known before painting."""
+"""What pages use more than once, and how far frames reach: all that must be known before painting."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Container
 from typing import assert_never
 
 from generator.frame import Frame, GroupMark, Icon, ImageMark, LinkMark, Mark, PathMark, TextMark
@@ -14,38 +14,41 @@ _MITER = 5.0
 
 
 class Survey:
-    """Counts how often frames and marks are placed, each distinct frame being looked into once."""
+    """Counts how often pages place frames, each distinct frame being looked into once.
 
-    def __init__(self, frames: Collection[Frame]) -> None:
+    Frames that are `known` are painted already, and not looked into at all.
+    """
+
+    def __init__(self, frames: Collection[Frame], known: Container[Frame] = ()) -> None:
         self.pages = frozenset(frames)
         """Frames that are pages themselves."""
         self.counts: dict[Frame, int] = {}
-        """How often each frame is placed by a group."""
+        """How often each frame is placed by pages themselves."""
         self.shared: set[Mark] = set()
-        """Marks that are placed more than once."""
-        self.veiled: set[Frame] = set()
-        """Frames that are made translucent as one somewhere."""
+        """Marks that are placed more than once. To spell them once saves time, and changes nothing."""
         self.linked: set[Frame] = set()
         """Frames with links, themselves or inside."""
-        self._icons: set[Frame] = set()
+        self._known = known
+        self._visited: set[Frame] = set()
         self._bounds: dict[Frame, Rect] = {}
         seen: set[Mark] = set()
         for frame in dict.fromkeys(frames):
+            for placed in frame.placed:
+                mark = placed.mark
+                if mark.__class__ is GroupMark:
+                    self.counts[mark.frame] = self.counts.get(mark.frame, 0) + 1
             self._visit(frame, seen)
 
     def _visit(self, frame: Frame, seen: set[Mark]) -> None:
-        counts, shared = self.counts, self.shared
+        if frame in self._visited or frame in self._known:
+            return
+        self._visited.add(frame)
+        shared = self.shared
         for _x, _y, mark, _source in frame.placed:
             if mark.__class__ is GroupMark:
-                inner = mark.frame
-                times = counts.get(inner, 0)
-                counts[inner] = times + 1
-                if not times:
-                    self._visit(inner, seen)
-                if inner in self.linked:
+                self._visit(mark.frame, seen)
+                if mark.frame in self.linked:
                     self.linked.add(frame)
-                if mark.opacity < 1:
-                    self.veiled.add(inner)
             elif mark.__class__ is LinkMark:
                 self.linked.add(frame)
             if mark in seen:
@@ -53,17 +56,9 @@ class Survey:
                 continue
             seen.add(mark)
             if mark.__class__ is TextMark:
-                self._look_for_icons(mark, seen)
-
-    def _look_for_icons(self, mark: TextMark, seen: set[Mark]) -> None:
-        """Counts each drawing that stands in texts as placed once more: it becomes one glyph."""
-        for run in mark.runs:
-            if run.__class__ is Icon and run.frame not in self._icons:
-                self._icons.add(run.frame)
-                times = self.counts.get(run.frame, 0)
-                self.counts[run.frame] = times + 1
-                if not times:
-                    self._visit(run.frame, seen)
+                for run in mark.runs:
+                    if run.__class__ is Icon:
+                        self._visit(run.frame, seen)
 
     def bounds(self, frame: Frame) -> Rect:
         """A rectangle, mm of the frame, that no ink of it leaves."""

@@ -1,32 +1,28 @@
-"""Icons inside text as glyphs of a coloured font, so that they are read, searched and copied in their place."""
+"""Icons inside text as glyphs of coloured fonts, so that they are read, searched and copied in their place.
+
+The name and the code of each come from what is drawn, and which glyphs share a font is settled in the end: so a text
+with icons is the same bytes, whatever stands elsewhere.
+"""
 
 from __future__ import annotations
 
 import hashlib
-from dataclasses import field
+from collections.abc import Iterable
 
 from generator.frame import Frame
 from generator.geometry import Transform
 from generator.paint.pdf.fonts import unicode_map
-from generator.paint.pdf.notation import matrix, written
-from generator.values import NamedTuple, dataclass
+from generator.paint.pdf.notation import called, matrix, written
+from generator.values import NamedTuple
 
 EM = 1000
 """The size of the font in its own units."""
 
-FULL = 255
-"""Glyphs of one font, with codes from 1."""
+LAST = 255
+"""The last code of a font; the first is 0."""
 
 LETTER = 600
 """How wide an `m` is, in the font's own units."""
-
-
-@dataclass(frozen=True, slots=True)
-class Symbol:
-    """Where an icon is found: the resource name of its font, and its code there."""
-
-    font: str
-    code: int
 
 
 class Wish(NamedTuple):
@@ -46,61 +42,65 @@ class Wish(NamedTuple):
         return Transform(factor, 0.0, 0.0, -factor, 0.0, EM * (self.height - self.drop))
 
 
-@dataclass
-class SymbolFont:
-    """One font of up to 255 drawings."""
+class Symbol(NamedTuple):
+    """An icon as a glyph."""
 
     name: str
-    """Its name among the document's resources, such as `T0`."""
-    drawings: list[bytes] = field(default_factory=list)
-    """The operators of each glyph."""
-    widths: list[float] = field(default_factory=list)
-    texts: list[str] = field(default_factory=list)
-    uses: set[str] = field(default_factory=set)
-    """What the drawings need, by name."""
+    """What streams call its font: each glyph by a name of its own, whatever others are in the font."""
+    drawing: bytes
+    """The operators of the glyph."""
+    width: float
+    text: str
+    """How it is read."""
+    uses: tuple[str, ...]
+    """What the drawing needs, by name; sorted."""
 
-    def add(self, wish: Wish, drawing: bytes, uses: set[str]) -> Symbol:
-        """Takes in a drawing that was made in mm of its frame, y down."""
-        advance = wish.frame.size.width * wish.place.a
-        self.widths.append(advance)
-        self.texts.append(wish.alt)
-        self.uses |= uses
-        self.drawings.append(
-            b"%b 0 d0\n%b cm\n%b" % (written(advance), matrix(wish.place), drawing)
-        )
-        return Symbol(self.name, len(self.drawings))
+    @classmethod
+    def of(cls, wish: Wish, drawing: bytes, uses: Iterable[str]) -> Symbol:
+        """The glyph of a drawing that was made in mm of its frame, y down."""
+        width = wish.frame.size.width * wish.place.a
+        whole = b"%b 0 d0\n%b cm\n%b" % (written(width), matrix(wish.place), drawing)
+        needed = tuple(sorted(uses))
+        name = called("T", whole, wish.alt.encode(), " ".join(needed).encode())
+        return cls(name, whole, width, wish.alt, needed)
 
     @property
-    def full(self) -> bool:
-        """Whether it has no code left."""
-        return len(self.drawings) >= FULL
+    def code(self) -> int:
+        """Its code in the font, 1 to 255; it comes from the name."""
+        return code_of(self.name)
+
+
+def code_of(name: str) -> int:
+    """The code of a glyph of some name."""
+    return 1 + int(name[1:], 16) % LAST
+
+
+class SymbolFont(NamedTuple):
+    """A font of drawings, no two of which have one code."""
+
+    name: str
+    glyphs: dict[int, Symbol]
+    """By code."""
 
     @property
     def base(self) -> str:
         """A name with a tag of six letters made from the drawings, as subsets of fonts have it."""
-        digest = hashlib.sha256(b"\0".join(self.drawings)).digest()
-        return "".join(chr(65 + byte % 26) for byte in digest[:6]) + "+Icons"
+        digest = hashlib.sha256(" ".join(each.name for each in self.glyphs.values()).encode())
+        return "".join(chr(65 + byte % 26) for byte in digest.digest()[:6]) + "+Icons"
 
     def unicode_map(self) -> bytes:
         """The ToUnicode map: what each icon is called."""
-        named = {b"%02X" % code: text for code, text in enumerate(self.texts, 1) if text}
+        named = {b"%02X" % code: each.text for code, each in self.glyphs.items() if each.text}
         return unicode_map(named, b"00", b"FF")
 
 
-class Symbols:
-    """The icons of a document: each drawing under each name once."""
-
-    def __init__(self) -> None:
-        self.fonts: list[SymbolFont] = []
-        self._known: dict[Wish, Symbol] = {}
-
-    def find(self, wish: Wish) -> Symbol | None:
-        """The glyph, if it is there already."""
-        return self._known.get(wish)
-
-    def add(self, wish: Wish, drawing: bytes, uses: set[str]) -> Symbol:
-        """A new glyph."""
-        if not self.fonts or self.fonts[-1].full:
-            self.fonts.append(SymbolFont(f"T{len(self.fonts)}"))
-        made = self._known[wish] = self.fonts[-1].add(wish, drawing, uses)
-        return made
+def in_fonts(symbols: Iterable[Symbol]) -> list[SymbolFont]:
+    """Glyphs in as few fonts as their codes allow; the same ones in the same fonts, in whatever order they came."""
+    made: list[SymbolFont] = []
+    for symbol in sorted(symbols):
+        font = next((each for each in made if symbol.code not in each.glyphs), None)
+        if font is None:
+            font = SymbolFont(f"T.{len(made)}", {})
+            made.append(font)
+        font.glyphs[symbol.code] = symbol
+    return made

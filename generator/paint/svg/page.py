@@ -62,10 +62,8 @@ def stacked(document: Document) -> str:
         return drawn(pages[0].frame, view) + "\n"
     canvas = Canvas(Stock(Survey(page.frame for page in pages), "", True))
     top = width = 0.0
-    for index, page in enumerate(pages, 1):
+    for page in pages:
         size = page.frame.size
-        area = Rect(0.0, top, *size)
-        canvas.stock.defs.append(f'<view id="page-{index}" viewBox="{_box(area)}"/>')
         place = f'y="{number(top)}" width="{number(size.width)}" height="{number(size.height)}"'
         canvas.out.append(f'<svg {place} viewBox="{_box(Rect(0.0, 0.0, *size))}">')
         canvas.frame(page.frame)

@@ -9,7 +9,8 @@ from generator.geometry import Path
 from generator.paint.svg.notation import COUNTS
 from generator.values import NamedTuple
 
-_LIMIT: Final = 20_000
+_LIMIT: Final = 8_000
+"""Outlines after which the memory of them is emptied."""
 
 
 class Trace(NamedTuple):

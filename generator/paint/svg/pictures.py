@@ -27,41 +27,54 @@ class Source(NamedTuple):
     """How it is still to be turned, as EXIF says it, 1 to 8."""
 
 
+_KNOWN: Final[dict[Wish, Source]] = {}
+"""Pictures that were asked for before; what stands for one is made of its bytes, so it never changes."""
+_MOST: Final = 64_000_000
+"""Letters of addresses that are kept."""
+
+
 def source(picture: Picture) -> Source:
     """A picture for a browser.
 
     Raises `Problem` where the picture cannot be read.
     """
-    if not picture.grey and picture.ink == 1.0 and not picture.freed:
-        if picture.kind == "jpeg":
-            found = jpeg(picture.data)
-            if found is not None and found.space != CMYK:
-                return Source(_address("jpeg", found.data), picture.turn)
-        elif picture.kind == "png":
-            plain = _plain(picture.data)
-            if plain is not None:
-                return Source(_address("png", plain), picture.turn)
     key = wish(picture)
-    known = _CONVERTED.get(key)
+    known = _KNOWN.get(key)
     if known is None:
-        from generator.paint.pixels import shown  # brings pdfium, which most drawings do not need
-
-        if len(_CONVERTED) >= _MOST:
-            _CONVERTED.clear()
-        known = _CONVERTED[key] = Source(_address(*shown(picture)), 1)
+        known = _plain(picture) or _converted(picture)
+        if len(known.address) + sum(len(each.address) for each in list(_KNOWN.values())) > _MOST:
+            _KNOWN.clear()
+        _KNOWN[key] = known
     return known
 
 
-_CONVERTED: Final[dict[Wish, Source]] = {}
-"""Pictures as they are shown on paper, upright."""
-_MOST: Final = 32
+def _plain(picture: Picture) -> Source | None:
+    """The file itself; None where a browser would not show it as it is printed."""
+    if picture.grey or picture.ink != 1.0 or picture.freed:
+        return None
+    if picture.kind == "jpeg":
+        found = jpeg(picture.data)
+        if found is not None and found.space != CMYK:
+            return Source(_address("jpeg", found.data), picture.turn)
+    elif picture.kind == "png":
+        data = _bare(picture.data)
+        if data is not None:
+            return Source(_address("png", data), picture.turn)
+    return None
+
+
+def _converted(picture: Picture) -> Source:
+    """Its pixels as they are printed, upright."""
+    from generator.paint.pixels import shown  # brings pdfium, which most drawings do not need
+
+    return Source(_address(*shown(picture)), 1)
 
 
 def _address(kind: str, data: bytes) -> str:
     return f"data:image/{kind};base64,{b64encode(data).decode()}"
 
 
-def _plain(data: bytes) -> bytes | None:
+def _bare(data: bytes) -> bytes | None:
     """A PNG file with nothing but its pixels; None where it is broken, or finer than screens are."""
     made, names = [_SIGNATURE], []
     for name, body in chunks(data):

@@ -8,6 +8,8 @@ from generator.paint.svg.stock import Stock
 
 _STEP = 10
 """Parts of a font's unit that glyphs are placed by."""
+_BLANKS = dict.fromkeys(map(ord, "\xa0\u2007\u2009\u202f"), " ")
+"""Blanks that are read, found and copied as the plain one."""
 _RISE = 0.8
 """How much of an icon stands above the line on which its name is written."""
 
@@ -55,7 +57,7 @@ def written(mark: TextMark, x: float, y: float, digits: int) -> str:
     """The words of a text at (x, y), each run stretched to its width; icons by their names."""
     made: list[str] = []
     end, blank = float("-inf"), True
-    last_y = ""
+    last_y = size_of_all = ""
     for run in mark.runs:
         words, width, size, down = _icon(run) if isinstance(run, Icon) else _words(run)
         if not words.strip() or width <= 0 or size <= 0:
@@ -67,14 +69,22 @@ def written(mark: TextMark, x: float, y: float, digits: int) -> str:
         now_y = number(y + down, digits)
         place = f'<tspan x="{number(x + run.x, digits)}"'
         place += f' y="{now_y}"' if now_y != last_y else ""
-        place += f' font-size="{number(size, digits)}"'
+        now_size = number(size, digits)
+        size_of_all = size_of_all or now_size
+        place += f' font-size="{now_size}"' if now_size != size_of_all else ""
         place += f' rotate="{number(run.turn)}"' if run.turn else ""
-        made.append(f'{place} textLength="{number(width, digits)}">{said(words)}</tspan>')
+        made.append(
+            f'{place} textLength="{number(width, digits)}" lengthAdjust="spacingAndGlyphs">'
+            f"{said(words.translate(_BLANKS))}</tspan>"
+        )
         last_y = now_y
         end, blank = run.x + width, words[-1].isspace()
     if not made:
         return ""
-    return f'<text xml:space="preserve" font-family="sans-serif" fill-opacity="0">{"".join(made)}</text>'
+    return (
+        f'<text xml:space="preserve" font-family="sans-serif" font-size="{size_of_all}" fill-opacity="0">'
+        f"{''.join(made)}</text>"
+    )
 
 
 def _words(run: Run) -> tuple[str, float, float, float]:

@@ -1,0 +1,165 @@
+"""Rulebooks of earlier builds: one that would come out the same is neither set nor painted again.
+
+What a rulebook is made of is written down with its files: how it is to be printed, its text with all numbers put in
+(for whatever numbers of pages it was told while it was set), the faces that it shows, and every file that was asked
+for. The text is filled anew each time, for its numbers come from tables; all else is compared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from generator.build import Request
+from generator.build.artifacts import Artifact
+from generator.build.faces import Faces
+from generator.build.inspect import Inspection
+from generator.build.said import packed, unpacked
+from generator.build.store import Entry, key_of
+from generator.diagnostics import Collector, Origin, Outcome, Problem
+from generator.game.model import Rulebook
+from generator.layout.kit import Need
+from generator.project import RecordingProject
+
+if TYPE_CHECKING:
+    from generator.layout.rulebook import Lines, Memory
+
+KIND = "rulebooks"
+"""What they are called in the store."""
+
+Made = Outcome[tuple[Artifact, ...]]
+
+
+class Books:
+    """The rulebook of a game as a request asks for it, as it was made last."""
+
+    def __init__(self, seen: Inspection, faces: Faces, book: Rulebook, request: Request) -> None:
+        self._seen, self._faces, self._book = seen, faces, book
+        self._key = key_of("rulebook", seen.game.folder, repr(request))
+        self.why = ""
+        """Because of what it is made again; empty where it is not, or never was made before."""
+
+    def find(self, made_for: bool) -> Made | None:
+        """Its files, if they would be the same again; none where it was only looked at what is wrong with it.
+
+        `made_for` says whether there are to be files.
+        """
+        entry = self._faces.store.get(KIND, self._name(made_for))
+        if entry is None:
+            return None
+        try:
+            self.why = next(self._changes(entry.head), "")
+            return None if self.why else self._taken(entry)
+        except (AttributeError, IndexError, KeyError, TypeError, ValueError):
+            return None
+
+    def make(self, made_for: bool, work: Callable[[Memory], Made]) -> Made:
+        """Its files as some work makes them, kept for the next build."""
+        from generator.layout.rulebook import Memory
+
+        kit, memory = self._seen.kit, Memory()
+        outer = kit.project
+        # What is asked for meanwhile is this rulebook's own, whoever has asked for it before.
+        kit.project = reading = RecordingProject(outer)
+        try:
+            made, asked = kit.noting(lambda: work(memory))
+        finally:
+            kit.project = outer
+        if self._may_be_kept(made, memory):
+            self._keep(made_for, made, memory, (asked, reading))
+        return made
+
+    def _name(self, made_for: bool) -> str:
+        return key_of(self._key, made_for)
+
+    def _printed(self) -> dict[str, Any]:
+        """What it is made of, but for its text, its pictures and its fonts; by what to call it."""
+        game, of = self._seen.game, self._faces.shared
+        told = [game.title, game.name, game.version, dict(game.facts), self._seen.about]
+        paper = [repr(self._seen.papers), repr(self._book)]
+        return {**of, "game.yaml": key_of(told, paper)}
+
+    def _changes(self, head: Mapping[str, Any]) -> Iterator[str]:
+        """What is not as it was."""
+        faces, project = self._faces, self._seen.kit.project
+        yield from faces.differing(head["printed"], self._printed())
+        for name, known in head["reads"].items():
+            if faces.file(name) != known:
+                yield faces.called(name)
+        if any(list(project.list(name)) != known for name, known in head["lists"].items()):
+            yield "the files beside it"
+        for kind, name, stood in head["needs"]:
+            now = faces.stands_for((kind, name))
+            if now != stood:
+                yield faces.called((now or stood).rpartition(" ")[0])
+        for target, side, known in head["figures"]:
+            if self._figure(target, side) != known:
+                yield f"`{target}`"
+        for answers, known in head["texts"]:
+            if _digest(self._filled(answers)) != known:
+                yield "what it takes from tables"
+
+    def _filled(self, answers: Mapping[str, int]) -> Lines | None:
+        """The text with its numbers, if headings stand on these pages; None where it cannot be filled so."""
+        from generator.layout.rulebook.source import filled
+
+        said = Collector()
+        names = {**self._seen.book_names, "page": lambda name: answers[str(name).removeprefix("#")]}
+        try:
+            lines = filled(self._seen.kit.project, self._book.text, names, said)
+        except (KeyError, Problem):
+            return None
+        return None if said.diagnostics else lines
+
+    def _figure(self, target: str, side: str) -> str:
+        from generator.layout.rulebook.figures import face_of
+
+        try:
+            face = face_of(self._seen.pieces, target, side, Origin())
+        except Problem:
+            return ""
+        return self._faces.names.get(face.frame, "")
+
+    def _may_be_kept(self, made: Made, memory: Memory) -> bool:
+        # Of a face that is not there, those that are like it are named: they may be others next time.
+        shown = (
+            face is not None and face.frame in self._faces.names for face in memory.shown.values()
+        )
+        return bool(memory.filled) and not made.failed and all(shown)
+
+    def _keep(
+        self,
+        made_for: bool,
+        made: Made,
+        memory: Memory,
+        used: tuple[frozenset[Need], RecordingProject],
+    ) -> None:
+        faces, (asked, reading) = self._faces, used
+        reads = {*reading.reads, self._book.text, *self._seen.kit.setter.files}
+        head = {
+            "printed": self._printed(),
+            "reads": {name: faces.file(name) for name in sorted(reads)},
+            "lists": {name: list(found) for name, found in sorted(reading.lists.items())},
+            "needs": [[*need, faces.stands_for(need)] for need in sorted(asked)],
+            "figures": [
+                [*k, faces.names[f.frame]] for k, f in memory.shown.items() if f is not None
+            ],
+            "texts": [[dict(answers), _digest(lines)] for answers, lines in memory.filled],
+            "said": packed(made.diagnostics),
+            "files": [[a.path, a.pages, a.about, len(a.content)] for a in made.value],
+        }
+        raw = b"".join(artifact.content for artifact in made.value)
+        faces.store.put(KIND, self._name(made_for), head, raw)
+
+    def _taken(self, entry: Entry) -> Made:
+        head = entry.head
+        self._seen.kit.count((kind, name) for kind, name, _ in head["needs"])
+        files, at = [], 0
+        for path, pages, about, length in head["files"]:
+            files.append(Artifact(path, entry.raw[at : at + length], pages, about))
+            at += length
+        return Outcome(tuple(files), unpacked(head["said"]))
+
+
+def _digest(lines: Lines | None) -> str:
+    return "" if lines is None else key_of(lines.file, lines.text, lines.numbers)

@@ -1,0 +1,237 @@
+"""What faces came to in earlier builds: those that would come out the same are neither laid out nor judged again.
+
+A face is known by what it is drawn of: the program, its template with all that this is put together from, the theme,
+the fonts, its size, bleed and safe margin, and the texts that the template's expressions came to for its row. Besides,
+it has a list of what was asked for while it was laid out (pictures, drawings, icons), and counts as known only where
+each of these is still the same file. What there was something to say about is laid out and judged each time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from generator.build.fresh import program_stamp
+from generator.build.packs import Pack, Packs, Record
+from generator.build.reasons import Again, called, clause, differing
+from generator.build.store import Store, digest, key_of
+from generator.diagnostics import NOWHERE, Problem
+from generator.frame import Frame
+from generator.game.model import Component, Game, Item
+from generator.geometry import Size
+from generator.icons import OWN
+from generator.layout.kit import LayoutKit, Need
+from generator.project import locate
+from generator.template import Plan
+from generator.text.fonts import FOLDER as FONTS
+from generator.values import NamedTuple
+
+_MOST_RULES = 4
+"""How many rules of checks a face is known by: the game's own, and profiles that somebody asks for now and then."""
+
+
+class Miss(NamedTuple):
+    """A face that was drawn again."""
+
+    item: Item
+    file: str
+    """The file because of which it was; empty where it was the row."""
+    judged: bool
+    """Whether it was drawn to be judged again, for there is something to say about it."""
+
+
+class Faces:
+    """What is known of all faces of one game; made for one build."""
+
+    def __init__(self, store: Store, game: Game, kit: LayoutKit) -> None:
+        self.store = store
+        self.kit = kit
+        self.rules = key_of("rules", repr(game.checks))
+        self.sides: list[Side] = []
+        self.records: dict[Frame, Record] = {}
+        self.names: dict[Frame, str] = {}
+        """What each face shows: the same name, the same marks."""
+        theme = kit.theme
+        self.shared: dict[str, Any] = {
+            "program": program_stamp(),
+            "game": game.folder,
+            "theme": digest(repr((theme.palette, theme.styles, theme.keywords)).encode()),
+            "fonts": list(kit.project.list(FONTS)),
+            "icons": list(kit.project.list(f"{game.folder}/{OWN}")),
+            "pixels": kit.most_pixels,
+        }
+        """What all faces depend on."""
+        self._of: dict[str, Any] = {"shared": self.shared}
+        self._before = self._last()
+        self._digests: dict[str, str] = {}
+        self._stood: dict[Need, str] = {}
+
+    def side(self, component: Component, side: str, plan: Plan, edges: Sequence[float]) -> Side:
+        """What is known of a side of a component that a plan draws, with its bleed and its safe margin."""
+        of = {
+            "component": component.name,
+            "template": {file: self.file(file) for file in plan.files},
+            "shape": [component.shape, dict(component.options)],
+            "edges": [side, *edges],
+        }
+        packs = Packs(self.store, key_of("faces", self.shared, of), len(component.items), self.file)
+        which = f"{component.name} {side} {plan.name}"
+        self._of[which] = of
+        changed = None
+        if which in self._before:
+            before = {**self._before["shared"], **self._before[which]}
+            changed = tuple(self.differing(before, {**self.shared, **of}))
+        made = Side(self, component.name, packs, changed)
+        self.sides.append(made)
+        return made
+
+    def differing(self, before: Mapping[str, Any], now: Mapping[str, Any]) -> Iterator[str]:
+        """What is not as it was before, in words."""
+        return differing(before, now, self.shared["game"])
+
+    def called(self, file: str) -> str:
+        """What a file is called."""
+        return called(file, self.shared["game"])
+
+    def why(self) -> Iterator[str]:
+        """What was drawn again of each component, and why."""
+        by_name: dict[str, list[Side]] = {}
+        for side in self.sides:
+            by_name.setdefault(side.component, []).append(side)
+        for name, sides in by_name.items():
+            misses = [miss for side in sides for miss in side.misses if not miss.judged]
+            if not misses:
+                continue
+            faces = sum(side.known + len(side.misses) for side in sides)
+            files = [f for side in sides if side.misses for f in side.changed or ()]
+            files += [self.called(miss.file) for miss in misses if miss.file]
+            rows = [miss.item.origin for s in sides if not s.changed for miss in s.misses]
+            rows = [] if files and len(misses) == faces else rows
+            new = all(side.changed is None for side in sides)
+            yield clause(Again(name, len(misses), faces, rows, files, new), self.shared["game"])
+
+    def _last(self) -> Mapping[str, Any]:
+        entry = self.store.get("last", key_of("last", self.shared["game"]))
+        head = entry.head if entry is not None else None
+        return head if isinstance(head, dict) and "shared" in head else {}
+
+    def file(self, name: str) -> str:
+        """The digest of a file; empty where there is none."""
+        known = self._digests.get(name)
+        if known is None:
+            try:
+                known = digest(self.kit.project.read(name))
+            except FileNotFoundError:
+                known = ""
+            self._digests[name] = known
+        return known
+
+    def stands_for(self, need: Need) -> str:
+        """What a name stands for now: a file and its digest; empty where it stands for nothing."""
+        known = self._stood.get(need)
+        if known is None:
+            file = self._file_of(*need)
+            known = self._stood[need] = f"{file} {self.file(file)}" if file else ""
+        return known
+
+    def _file_of(self, kind: str, name: str) -> str:
+        if kind == "font":
+            return ""
+        if kind == "icon":
+            return self.kit.icons.own(name)
+        try:
+            return locate(self.kit.project, self.kit.folders, name, NOWHERE)
+        except Problem:
+            return ""
+
+    def is_clean(self, frame: Frame) -> bool:
+        """Whether it is known that by these rules there is nothing to say about a frame."""
+        record = self.records.get(frame)
+        return record is not None and self.rules in record.clean
+
+    def judge(self, spotless: Iterable[Frame]) -> None:
+        """Takes in of which frames the checks had nothing to say."""
+        for frame in spotless:
+            record = self.records.get(frame)
+            if record is not None and self.rules not in record.clean:
+                record.clean = (self.rules, *record.clean[: _MOST_RULES - 1])
+                record.new = True
+
+    def save(self) -> None:
+        """Keeps for the next build what this one knows."""
+        fonts = {file: self.file(file) for file in self.kit.setter.files}
+        for side in self.sides:
+            side.packs.save(fonts)
+        if self._of != self._before:
+            self.store.put("last", key_of("last", self.shared["game"]), self._of)
+        self.store.trim()
+
+
+class Side:
+    """What is known of one side of a component; see `layout.faces.Recall`."""
+
+    def __init__(
+        self, faces: Faces, component: str, packs: Packs, changed: tuple[str, ...] | None
+    ) -> None:
+        """`changed` is what all its faces are drawn of and is not as it was; None where there were none before."""
+        self._faces = faces
+        self.component, self.packs, self.changed = component, packs, changed
+        self.known = 0
+        """How many faces were known."""
+        self.misses: list[Miss] = []
+
+    def knows(self, texts: tuple[str, ...], size: Size, item: Item) -> bool:
+        """See `Recall`."""
+        name = _name(texts, size)
+        pack = self.packs.of(name)
+        record = pack.known.get(name)
+        file = self._changed(pack, record)
+        if record is not None and not file and self._faces.rules in record.clean:
+            self.known += 1
+            self._faces.kit.count(record.asked)
+            return True
+        self.misses.append(Miss(item, file, record is not None and not file))
+        return False
+
+    def _changed(self, pack: Pack, record: Record | None) -> str:
+        """The first file that is not what it was."""
+        if record is None:
+            return pack.stale
+        for need, stood in zip(record.asked, record.stood, strict=True):
+            now = self._faces.stands_for(need)
+            if now != stood:
+                return (now or stood).rpartition(" ")[0]
+        return ""
+
+    def learn(
+        self, texts: tuple[str, ...], size: Size, frame: Frame, asked: frozenset[Need]
+    ) -> None:
+        """See `Recall`. What could not be drawn, or comes with a warning of its drawing, is drawn each time."""
+        kit = self._faces.kit
+        drawings = {name for kind, name in asked if kind == "drawing"}
+        if frame.blank or drawings & kit.warned or any(n.kind == "problem" for n in frame.notes):
+            return
+        needs = tuple(sorted(asked))
+        record = Record(needs, tuple(self._faces.stands_for(need) for need in needs))
+        name = _name(texts, size)
+        pack = self.packs.of(name)
+        before = pack.known.get(name)
+        if before is not None and (before.asked, before.stood) == (record.asked, record.stood):
+            # It was laid out to be judged again, and is drawn as it was.
+            record = before
+        self._take(name, pack, frame, record)
+
+    def see(self, texts: tuple[str, ...], size: Size, frame: Frame) -> None:
+        """See `Recall`."""
+        name = _name(texts, size)
+        pack = self.packs.of(name)
+        self._take(name, pack, frame, pack.known[name])
+
+    def _take(self, name: str, pack: Pack, frame: Frame, record: Record) -> None:
+        pack.used[name] = self._faces.records[frame] = record
+        self._faces.names[frame] = key_of(pack.key, name, record.stood)
+
+
+def _name(texts: tuple[str, ...], size: Size) -> str:
+    """The name of a face among those of its side."""
+    return key_of(texts, size)

@@ -1,0 +1,71 @@
+"""What is kept between runs: `.punchboard/` beside `content/`. It is never needed: deleting it costs time only."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from contextlib import suppress
+from errno import EEXIST
+from pathlib import Path
+
+FOLDER = ".punchboard"
+"""Where it stands, seen from the workspace."""
+
+
+def own_folder(workspace: Path) -> Path:
+    """The folder itself, made where it is missing. Raises `OSError`, also where it is a link, which may lead out."""
+    folder = workspace / FOLDER
+    if folder.is_symlink():
+        raise FileExistsError(EEXIST, "is a link", str(folder))
+    folder.mkdir(exist_ok=True)
+    hidden = folder / ".gitignore"
+    if not hidden.exists():
+        # Nobody wants it in a repository.
+        write_whole(hidden, b"*\n")
+    return folder
+
+
+def write_whole(file: Path, content: bytes) -> None:
+    """Writes a file so that it is never seen half: beside its place, and then into it. Raises `OSError`.
+
+    What another process that was killed has left beside it is removed.
+    """
+    part = part_of(file)
+    try:
+        part.write_bytes(content)
+        os.replace(part, file)
+    except BaseException:
+        with suppress(OSError):
+            part.unlink()
+        raise
+    clear_parts(file)
+
+
+def part_of(file: Path) -> Path:
+    """Where this process writes a file, before it is moved into its place."""
+    return file.with_name(f".{file.name}.{os.getpid()}.part")
+
+
+def clear_parts(file: Path) -> None:
+    """Removes what processes that are no more have left of a file beside its place."""
+    form = re.compile(re.escape(f".{file.name}.") + r"(\d+)\.part")
+    with suppress(OSError):
+        for name in os.listdir(file.parent):
+            found = form.fullmatch(name)
+            if found is not None and not _runs(int(found[1])):
+                with suppress(OSError):
+                    file.with_name(name).unlink()
+
+
+def _runs(process: int) -> bool:
+    """Whether a process of that number may be at work. No on Windows: what is being written cannot be removed there."""
+    if sys.platform == "win32":
+        return False
+    try:
+        os.kill(process, 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except OSError:
+        return True
+    return True

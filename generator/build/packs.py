@@ -1,0 +1,128 @@
+"""The faces of one side of a component as they are kept between builds: in a few packs, each an entry of the store.
+
+One changed row means that one pack is written again. A pack says which font files its faces were set with: where one of
+these is another file now, all of them are unknown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from generator.build.store import Entry, Store, key_of
+from generator.layout.kit import Need
+from generator.values import dataclass, field
+
+KIND = "faces"
+"""What packs are called in the store."""
+_IN_A_PACK = 256
+"""How many faces are kept together, about."""
+
+
+@dataclass(slots=True)
+class Record:
+    """What one face came to."""
+
+    asked: tuple[Need, ...]
+    """What it asked for while it was laid out."""
+    stood: tuple[str, ...]
+    """What each of these stood for: a file and its digest."""
+    clean: tuple[str, ...] = ()
+    """By which rules of checks there was nothing to say about it: digests of them, the last first."""
+    painted: tuple[Any, bytes] | None = None
+    """How it is drawn, in the words of a painter: values of JSON, and bytes."""
+    new: bool = True
+    """Whether it differs from what is in the store."""
+
+
+@dataclass(slots=True)
+class Pack:
+    """Some faces."""
+
+    key: str
+    known: dict[str, Record]
+    """Those of earlier builds."""
+    stale: str = ""
+    """The font file because of which none is known."""
+    used: dict[str, Record] = field(default_factory=dict)
+    """Those of this build, to be kept for the next one."""
+
+    @property
+    def changed(self) -> bool:
+        """Whether this build has others than there are in the store."""
+        return self.used.keys() != self.known.keys() or any(r.new for r in self.used.values())
+
+
+class Packs:
+    """All packs of one side; each is read when one of its faces is asked for."""
+
+    def __init__(self, store: Store, key: str, faces: int, file: Callable[[str], str]) -> None:
+        """`faces` is how many there are about; `file` gives the digest of a file."""
+        self._store, self._key, self._file = store, key, file
+        self._count = 1
+        while self._count * _IN_A_PACK < faces:
+            self._count *= 2
+        self._packs: dict[int, Pack] = {}
+
+    def of(self, name: str) -> Pack:
+        """The pack that a face belongs to."""
+        number = int(name[:8], 16) % self._count
+        found = self._packs.get(number)
+        if found is None:
+            key = key_of(self._key, self._count, number)
+            found = self._packs[number] = self._read(key, self._store.get(KIND, key))
+        return found
+
+    @property
+    def any_known(self) -> bool:
+        """Whether anything was known from earlier builds."""
+        return any(pack.known for pack in self._packs.values())
+
+    def _read(self, key: str, entry: Entry | None) -> Pack:
+        if entry is None:
+            return Pack(key, {})
+        try:
+            for file, digest in entry.head["fonts"].items():
+                if self._file(file) != digest:
+                    return Pack(key, {}, file)
+            return Pack(key, dict(_unpacked(entry)))
+        except (AttributeError, IndexError, KeyError, TypeError, ValueError):
+            return Pack(key, {})
+
+    def save(self, fonts: Mapping[str, str]) -> None:
+        """Keeps what this build has. `fonts` are the font files that were opened, with their digests."""
+        for pack in self._packs.values():
+            if pack.changed:
+                head, raw = _packed(pack.used)
+                self._store.put(KIND, pack.key, {"fonts": dict(fonts), **head}, raw)
+
+
+def _packed(records: Mapping[str, Record]) -> tuple[dict[str, Any], bytes]:
+    needs: dict[tuple[str, str, str], int] = {}
+    faces: dict[str, Any] = {}
+    raw: list[bytes] = []
+    at = 0
+    for name, record in records.items():
+        stood = zip(record.asked, record.stood, strict=True)
+        which = [needs.setdefault((*need, file), len(needs)) for need, file in stood]
+        painted = None
+        if record.painted is not None:
+            head, data = record.painted
+            painted = [head, at, len(data)]
+            raw.append(data)
+            at += len(data)
+        faces[name] = [which, [*record.clean], painted]
+    return {"needs": [*map(list, needs)], "faces": faces}, b"".join(raw)
+
+
+def _unpacked(entry: Entry) -> Iterable[tuple[str, Record]]:
+    needs = [(str(kind), str(name), str(file)) for kind, name, file in entry.head["needs"]]
+    for name, (which, clean, painted) in entry.head["faces"].items():
+        found = [needs[index] for index in which]
+        drawn = None
+        if painted is not None:
+            head, at, length = painted
+            drawn = (head, entry.raw[at : at + length])
+        asked = tuple((kind, name) for kind, name, _ in found)
+        stood = tuple(file for _, _, file in found)
+        yield str(name), Record(asked, stood, tuple(map(str, clean)), drawn, new=False)

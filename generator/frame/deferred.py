@@ -1,0 +1,49 @@
+"""A frame whose size is known, and whose marks are made when somebody asks for them.
+
+What was laid out in an earlier run, and would come out the same, need not be laid out to be placed on a sheet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from generator.frame.marks import Frame, Placed
+from generator.frame.notes import Note
+from generator.geometry import Size
+
+
+class Deferred(Frame):
+    """A frame that is made late. Something is on it, and there is nothing to say about that."""
+
+    __slots__ = ("_made", "_make")
+
+    def __init__(self, size: Size, make: Callable[[], Frame]) -> None:
+        self.size = size  # type: ignore[misc]
+        self._make = make
+        self._made: Frame | None = None
+
+    @property
+    def placed(self) -> tuple[Placed, ...]:
+        """See `Frame.placed`; makes the frame."""
+        return self._frame.placed
+
+    @property
+    def notes(self) -> tuple[Note, ...]:
+        """See `Frame.notes`; makes the frame."""
+        return self._frame.notes
+
+    @property
+    def blank(self) -> bool:
+        """See `Frame.blank`."""
+        return False
+
+    @property
+    def is_made(self) -> bool:
+        """Whether somebody has asked for its marks."""
+        return self._made is not None
+
+    @property
+    def _frame(self) -> Frame:
+        if self._made is None:
+            self._made = self._make()
+        return self._made

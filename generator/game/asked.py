@@ -1,0 +1,38 @@
+"""Papers that somebody asks for by name: those that everybody knows, and those of the games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from generator.diagnostics import Collector, Diagnostic, Problem
+from generator.game.catalog import catalog
+from generator.project import Project
+
+
+def unknown_paper(
+    papers: Iterable[str], project: Project, games: Iterable[str]
+) -> Diagnostic | None:
+    """What there is to say of the first paper that nothing can be printed on, and that no game has of its own."""
+    for paper in papers:
+        try:
+            catalog().paper(paper)
+        except Problem:
+            # The games are read for papers that not everybody knows.
+            said = _unowned(paper, project, games)
+            if said is not None:
+                return said
+    return None
+
+
+def _unowned(paper: str, project: Project, games: Iterable[str]) -> Diagnostic | None:
+    from generator.game.paper import paper_named, papers_of
+    from generator.game.salvage import read_spec
+
+    # What is wrong with the games is said when they are built.
+    specs = (read_spec(project, f"content/{name}/game.yaml", Collector())[0] for name in games)
+    own = [each for spec in specs for each in papers_of(spec.papers, Collector())]
+    try:
+        paper_named(paper, own)
+    except Problem as problem:
+        return problem.diagnostics[0]
+    return None

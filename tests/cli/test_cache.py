@@ -1,0 +1,27 @@
+"""`punchboard cache`."""
+
+from tests.cli.test_build import FILES
+
+
+def test_what_is_kept_is_told_and_removed(punchboard, workspace, tmp_path):
+    workspace(FILES)
+    folder = tmp_path / ".punchboard"
+    assert punchboard("cache").out == f"nothing is kept in {folder}\n"
+    punchboard("check")
+    ran = punchboard("cache", "info")
+    assert ran.out.startswith(f"{folder}: ") and "of at most 500 MB\n" in ran.out
+    assert "what was found in games that have not changed since\n" in ran.out
+    assert punchboard("cache", "clean", "--older-than", "7").out == "there was nothing to remove\n"
+    assert punchboard("cache", "clean").out.startswith("removed ")
+    assert punchboard("cache", "info").out == f"nothing is kept in {folder}\n"
+
+
+def test_wrong_use_is_told(punchboard, workspace):
+    workspace(FILES)
+    ran = punchboard("cache", "info", "--older-than", "3")
+    assert (ran.code, ran.err) == (
+        2,
+        "error: `--older-than` says what to remove\n  help: write `punchboard cache clean`\n",
+    )
+    assert punchboard("cache", "purge").code == 2
+    assert punchboard("cache", "clean", "--older-than", "-1").code == 2

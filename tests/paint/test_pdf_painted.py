@@ -1,0 +1,218 @@
+"""A card that was painted before, by itself or by another process, gives the page that it would give now."""
+
+import io
+import json
+import pickle
+
+import pytest
+from PIL import Image
+
+from generator.color import from_cmyk, parse, spot
+from generator.frame import (
+    Frame,
+    GroupMark,
+    Icon,
+    ImageMark,
+    LinearGradient,
+    PathMark,
+    Stop,
+    Stroke,
+)
+from generator.geometry import Path, Point, Rect, Size, Transform
+from generator.paint.pdf import paint_pdfs
+from generator.paint.pdf.painted import Painted, packed, paint_faces, unpacked
+from tests.paint.painting import SQUARE, document, frame, icon, opened, picture, said, text
+
+SHAPE = Path.rectangle(Rect(0, 0, 6, 6))
+
+
+class Memory(dict):
+    """What is kept, in a dictionary."""
+
+    def get(self, kind, key):
+        return super().get((kind, key))
+
+    def put(self, kind, key, data):
+        self[kind, key] = data
+
+
+class Before:
+    """Frames that were painted before; nobody may look into them."""
+
+    def __init__(self, painted, *types):
+        self.frames = painted
+        self.fonts = {type_.font.file: type_.font for type_ in types}
+
+    def __contains__(self, frame):
+        return frame in self.frames
+
+    def painted(self, frame):
+        return self.frames[frame]
+
+    def font(self, file, face):
+        return self.fonts[file]
+
+
+def photo(mode="RGBA", color="red"):
+    file = io.BytesIO()
+    Image.new(mode, (4, 4), color).save(file, "TIFF" if mode == "CMYK" else "PNG")
+    kind = "tiff" if mode == "CMYK" else "png"
+    return ImageMark(picture(file.getvalue(), kind, (4, 4)), Size(8, 6))
+
+
+def gradient(*colors):
+    return LinearGradient(
+        Point(0, 0), Point(6, 0), tuple(Stop(at, parse(c)) for at, c in enumerate(colors))
+    )
+
+
+def cards(body, bold):
+    """Cards with everything that needs anything."""
+    art = frame(*((0, i % 5, SQUARE) for i in range(40)), size=(10, 10))
+    veil = frame((0, 0, PathMark(SHAPE, parse("#ff000080"))), size=(10, 10))
+    sun = icon("yellow")
+    words = [
+        text(body.run("Fine fish, the first office"), bold.run("Bold 12", y=9)),
+        text(body.run("A sun "), Icon(9, 2, sun, 3, ":sun:"), body.run(" here", 13)),
+        text(
+            body.run("knife", color=spot("Cut")), body.run("ink", 20, color=from_cmyk(0, 1, 0, 0))
+        ),
+        text(body.run("pale", color=parse("#00000080"), tracking=0.2)),
+    ]
+    shaded = PathMark(SHAPE, gradient("red", "blue"), Stroke(gradient("#ff0000ff", "#0000ff00"), 1))
+    return [
+        frame(SQUARE, (2, 5, words[0]), size=(60, 40)),
+        frame((1, 1, words[1]), (4, 20, GroupMark(art, opacity=0.5)), size=(60, 40)),
+        frame((1, 1, words[2]), (4, 20, GroupMark(art)), (9, 9, shaded), size=(60, 40)),
+        frame((1, 1, words[3]), photo(), (0, 9, photo("L", 90)), (30, 9, GroupMark(veil))),
+        frame((1, 1, words[0]), (7, 20, GroupMark(art, Transform.rotate(45))), size=(60, 40)),
+        frame(photo("CMYK", (0, 255, 0, 0)), size=(60, 40)),
+        frame(size=(60, 40)),
+        frame(shaded, (3, 3, GroupMark(frame(shaded))), size=(60, 40)),
+    ]
+
+
+def pages(faces, stand_for=lambda face: face):
+    """Two documents: each card once, then some of them twice and turned."""
+    shown = [stand_for(face) for face in faces]
+    window = Path.rectangle(Rect(-1, -1, 62, 42))
+    sheets = [
+        frame(
+            *(
+                (70 * i, 5, GroupMark(face, clip=window))
+                for i, face in enumerate(shown[at : at + 3])
+            )
+        )
+        for at in (0, 3, 6)
+    ]
+    turned = frame(
+        *(
+            (9, 50 * i, GroupMark(face, Transform.rotate(90), window))
+            for i, face in enumerate(shown[::2])
+        ),
+        (9, 9, GroupMark(shown[1], clip=window)),
+        SQUARE,
+    )
+    return [document(*sheets, turned), document(turned, sheets[1])]
+
+
+def sent(painted):
+    """What another process would get."""
+    head, raw = packed(painted)
+    return unpacked(json.loads(json.dumps(head)), pickle.loads(pickle.dumps(raw)))
+
+
+@pytest.mark.parametrize("way", ["together", "in two parts", "backwards", "one by one"])
+def test_cards_that_were_painted_before_give_the_same_files(body, bold, way):
+    faces, memory = cards(body, bold), Memory()
+    parts = {
+        "together": [faces],
+        "in two parts": [faces[:3], faces[3:]],
+        "backwards": [faces[::-1]],
+        "one by one": [[face] for face in faces],
+    }[way]
+    made = {
+        face: sent(painted)
+        for part in parts
+        for face, painted in zip(part, paint_faces(part, memory), strict=True)
+    }
+    blanks = {face: Frame(face.size) for face in faces}
+    before = Before({blanks[face]: made[face] for face in faces}, body, bold)
+    shown = list(paint_pdfs(pages(faces, blanks.get), known=before, memo=memory))
+    assert shown == list(paint_pdfs(pages(faces)))
+    assert len(memory) == 3
+
+
+def test_what_a_glyph_stands_for_is_settled_on_the_page(body):
+    """A glyph that stands for two texts: the page paints the second card itself, whoever painted it before."""
+    small = body.word("a")
+    large = small.__class__("A", *(getattr(small, name) for name in small.__slots__[1:]))
+    run = body.run("x")
+    faces = [
+        frame((1, 1, text(run._replace(glyphs=(word,)))), size=(60, 40))
+        for word in (small, large, small, large)
+    ]
+    alone = [next(paint_faces([face])) for face in faces]
+    assert list(paint_faces(faces)) == list(paint_faces(faces[::-1]))[::-1] == alone
+    expected = list(paint_pdfs(pages(faces)))
+    before = Before(dict(zip(faces, alone)), body)
+    assert list(paint_pdfs(pages(faces), known=before)) == expected
+    assert said(expected[0]).split() == ["a", "A", "a"]
+
+
+def test_a_card_whose_picture_or_font_is_lost_is_painted_again(body, bold):
+    faces = cards(body, bold)
+    made = dict(zip(faces, paint_faces(faces)))
+    expected = list(paint_pdfs(pages(faces)))
+    assert list(paint_pdfs(pages(faces), known=Before(made, body, bold))) == expected
+    assert list(paint_pdfs(pages(faces), known=Before(made, body), memo=Memory())) == expected
+    assert list(paint_pdfs(pages(faces), known=Before(dict.fromkeys(faces)))) == expected
+
+
+def test_a_picture_is_packed_once_for_all_runs(body, bold, monkeypatch):
+    faces, memory = cards(body, bold), Memory()
+    expected = list(paint_pdfs(pages(faces), memo=memory))
+    monkeypatch.setattr("generator.paint.pdf.stock.raster", None)
+    assert list(paint_pdfs(pages(faces), memo=memory)) == expected
+
+
+@pytest.mark.parametrize("spoilt", [b"", b"{", b"[]\n", b'[[["I", {}, 9]], false, false]\nabc'])
+def test_a_spoilt_memory_is_not_believed(body, bold, spoilt):
+    faces, memory = cards(body, bold), Memory()
+    expected = list(paint_pdfs(pages(faces), memo=memory))
+    for key in memory:
+        memory[key] = spoilt
+    assert list(paint_pdfs(pages(faces), memo=memory)) == expected
+
+
+def test_pages_with_icons_of_other_cards_hold_only_fonts_with_their_own(body):
+    def one(name):
+        return frame((0, 0, text(body.run("See "), Icon(9, 1, icon(name), 3, f":{name}:"))))
+
+    first, second = list(paint_pdfs([document(one("red")), document(one("blue"))]))
+    for data, name in ((first, "red"), (second, "blue")):
+        assert said(data).split() == ["See", f":{name}:"]
+        with opened(data) as pdf:
+            assert pdf.check_pdf_syntax() == []
+
+
+def test_nonsense_is_refused():
+    good = Painted(b"q Q", ("F0",), parts={})
+    head, raw = packed(good)
+    assert unpacked(head, raw) == good
+    wrong = [
+        ([], raw),
+        (head[:-1], raw),
+        ([99, *head[1:]], raw),
+        ([-1, *head[1:]], raw),
+        (head, raw + b"x"),
+        ([head[0], [""], *head[2:]], raw),
+        ([*head[:5], [["X", ["Z", 3], -1]], [], []], raw),
+        ([*head[:5], [["X", [], -1]], [], []], raw),
+        ([*head[:3], [["f", 0, 3, ""]], *head[4:]], raw + b"abc"),
+        (None, raw),
+        ({"a": 1}, raw),
+    ]
+    for head, raw in wrong:
+        with pytest.raises((KeyError, TypeError, ValueError)):
+            unpacked(head, raw)
