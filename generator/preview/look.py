@@ -18,7 +18,8 @@ from generator.report.page.look import own_look
 from generator.values import NamedTuple
 
 _DARK = re.compile(r"@media \(prefers-color-scheme: ?dark\) ?\{\n?((?:[^{}]*\{[^{}]*\})*\s*)\}\n?")
-_STYLES = ("chart.css", "report.css", "preview/preview.css")
+_STYLES = {"chart": ("chart.css",), "page": ("report.css", "preview/preview.css")}
+"""The style sheets in layers: a later layer counts, though the dark part of an earlier one comes behind it."""
 _TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 
 
@@ -47,9 +48,14 @@ def page_files() -> dict[str, File]:
         ending = each.name[each.name.rfind(".") :]
         if ending in (".js", ".svg"):
             made[each.name] = File(each.read_bytes(), _TYPES[ending])
-    style = "".join(folder.joinpath(name).read_text(encoding="utf-8") for name in _STYLES)
-    for name, text in zip(("page.css", "dark.css"), parted(style), strict=True):
-        made[name] = File(text.encode(), _TYPES[".css"])
+    light, dark = "", ""
+    for layer, names in _STYLES.items():
+        style = "".join(folder.joinpath(name).read_text(encoding="utf-8") for name in names)
+        always, at_night = parted(style)
+        light += f"@layer {layer} {{\n{always}}}\n"
+        dark += f"@layer {layer} {{\n{at_night}}}\n"
+    made["page.css"] = File(light.encode(), _TYPES[".css"])
+    made["dark.css"] = File(dark.encode(), _TYPES[".css"])
     return made
 
 

@@ -14,7 +14,7 @@ export class Enlarged {
       click: (event) => { if (event.target === this.element) this.element.close(); },
     } }, h("div", { class: "inside" }, this.picture, h("div", { class: "steps" },
       h("button", { type: "button", class: "step", "aria-label": "The page before", on: { click: () => this.step(-1) } }, "←"), this.said,
-      h("button", { type: "button", class: "step", "aria-label": "The page after", on: { click: () => this.step(1) } }, "→")),
+      h("button", { type: "button", class: "step", "aria-label": "The page after", autofocus: true, on: { click: () => this.step(1) } }, "→")),
     h("button", { type: "button", class: "close", "aria-label": "Close", on: { click: () => this.element.close() } }, "✕")));
   }
 
