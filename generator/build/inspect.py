@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from generator.build import Progress, silent
 from generator.build.faces import Faces
+from generator.build.painting import Painting
 from generator.build.store import Store
 from generator.build.subjects import together
 from generator.checks import ComponentUse, OnPaper, Pieces, run_checks
@@ -59,6 +60,8 @@ class Inspection:
     """How much checks had to say that the game has switched off, by their codes."""
     faces: Faces | None = None
     """What is known of its faces from earlier builds."""
+    painting: Painting | None = None
+    """What is known of how they are painted."""
     why: list[str] = field(default_factory=list)
     """What was made again though it had been made before, and why: each in a few words."""
     book: tuple[BookPage, ...] = ()

@@ -9,6 +9,7 @@ from generator.build import Build, Progress, Request, silent
 from generator.build.artifacts import Artifact
 from generator.build.inspect import Inspection, inspect
 from generator.build.left_over import left_over
+from generator.build.painting import Painting
 from generator.build.papers import kit_files
 from generator.build.rulebook import rulebook_files
 from generator.build.store import Store
@@ -34,6 +35,8 @@ def build(
     """
     recording = RecordingProject(project)
     seen = inspect(recording, name, request.papers, progress, store=store)
+    if seen.faces is not None:
+        seen.painting = Painting(seen.faces, request)
     said = Collector()
     artifacts: list[Artifact] = []
     pages: dict[str, dict[str, int]] = {}
@@ -49,7 +52,8 @@ def build(
         files, pages = said.take(kit_files(seen, request, printed, progress))
         artifacts += files
         seen.timings["print"] = perf_counter() - start
-    if seen.faces is not None:
+    if seen.faces is not None and seen.painting is not None:
+        seen.painting.finish()
         seen.faces.save()
     return _build(name, seen, said.diagnostics, artifacts, pages)
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from generator.build import Progress, Request
 from generator.build.artifacts import Artifact
 from generator.build.inspect import Inspection
+from generator.build.painting import files_of
 from generator.diagnostics import Collector, Outcome
 from generator.editions import Edition
 from generator.frame import Frame
@@ -60,13 +61,11 @@ def _made(
 ) -> Outcome[tuple[Artifact, ...]]:
     """The rulebook, set and painted."""
     said = Collector()
-    documents = _documents(seen, book, said, memory)
+    documents = rulebook_documents(seen, book, said, memory)
     if not documents or edition is None:
         return said.outcome(())
-    from generator.paint.pdf import paint_pdfs
-
     progress("setting the rulebook", 1, 2)
-    painted = paint_pdfs([_printed(document, edition) for _, document in documents])
+    painted = files_of([_printed(document, edition) for _, document in documents], seen.painting)
     word = f"-{request.edition}" if request.edition else ""
     artifacts = [
         Artifact(f"{path.removesuffix('.pdf')}{word}.pdf", content, len(document.pages))
@@ -75,8 +74,8 @@ def _made(
     return said.outcome(tuple(artifacts))
 
 
-def _documents(
-    seen: Inspection, book: Rulebook, said: Collector, memory: Memory | None
+def rulebook_documents(
+    seen: Inspection, book: Rulebook, said: Collector, memory: Memory | None = None
 ) -> list[tuple[str, Document]]:
     """The rulebook for the screen, then the booklets: they share pages, and are painted together."""
     from generator.layout.rulebook import (

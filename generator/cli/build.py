@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import sys
 from enum import StrEnum
-from functools import partial
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from generator.cli import (
     Games,
@@ -16,18 +13,11 @@ from generator.cli import (
     Workspace,
     WrongUse,
     chosen_games,
-    colored,
     find_workspace,
-    keep_garbage,
-    told,
 )
 from generator.cli import _words as typer
-from generator.values import asdict, dataclass
-
-if TYPE_CHECKING:
-    from generator.build import Build, Request
-    from generator.diagnostics import Diagnostic
-    from generator.project import DiskProject, Project
+from generator.cli._kits import Run
+from generator.cli._states import tagged
 
 
 class BackWord(StrEnum):
@@ -113,6 +103,16 @@ NoPrinter = Annotated[
     ),
 ]
 
+Since = Annotated[
+    str,
+    typer.Option(
+        "--since",
+        metavar="NAME",
+        help="Print only what has changed since this tag or git revision, with a list of what to take out of the box.",
+        show_default=False,
+    ),
+]
+
 
 def command(
     games: Games = None,
@@ -125,6 +125,7 @@ def command(
     actual_size: ActualSize = False,
     cut_files: CutFiles = False,
     no_printer: NoPrinter = False,
+    since: Since = "",
     strict: Strict = False,
     quiet: Quiet = False,
     verbose: Verbose = False,
@@ -136,6 +137,10 @@ def command(
     component in output/<game>/components/. Files are written whole or not at all: what cannot be built leaves the last
     good kit in place. Exit code 1 says that there were errors, or, with --strict, warnings.
 
+    With --since the kit is an update, <game>-update-<name>-a4.pdf, and the ordinary files stay as they are: only faces
+    that are new or look different, as often as they are needed, behind a list of what comes out of the box and what
+    goes in. See `punchboard tag`.
+
     \b
     Examples:
       punchboard build                          every game of the workspace
@@ -146,6 +151,7 @@ def command(
       punchboard build my-game --cut-files      for a cutting machine besides, in output/my-game/cut/
       punchboard build my-game --paper "8.5 x 13 in"   a paper that has no name
       punchboard build my-game --no-printer     to give away, where printer.yaml corrects your own printer
+      punchboard build my-game --since first    what has changed since the tag `first`
     """
     edition = one_edition(low_ink=low_ink, proof=proof, grayscale=grayscale)
     root = find_workspace(workspace)
@@ -162,7 +168,10 @@ def command(
         cut_files=cut_files,
         printer=not no_printer,
     )
-    run = _Run(DiskProject(root), request, tuple(names), strict, quiet, verbose)
+    disk = DiskProject(root)
+    if since and not games:
+        names = tagged(disk, names, since)
+    run = Run(disk, request, tuple(names), strict, quiet, verbose, since)
     raise typer.Exit(max(run.build(name) for name in names))
 
 
@@ -175,106 +184,3 @@ def one_edition(**asked: bool) -> str:
             "build them one after the other; each has files of its own",
         )
     return names[0] if names else ""
-
-
-@dataclass(frozen=True, slots=True)
-class _Run:
-    """How all games of a run are built."""
-
-    disk: DiskProject
-    request: Request
-    names: tuple[str, ...]
-    """All games of the run."""
-    strict: bool
-    quiet: bool
-    verbose: bool
-
-    def build(self, name: str) -> int:
-        """Builds a game, unless what is there is what would be made; gives the exit code."""
-        folder = self.disk.workspace / "output" / name
-        from generator.build.turns import in_turn
-        from generator.report.progress import told_to_wait
-
-        stands, make = partial(self._stands, name, folder), partial(self._build, name, folder)
-        try:
-            return in_turn(folder, told_to_wait(name, self.quiet), stands, make)
-        except BrokenPipeError:
-            raise
-        except OSError as fault:
-            # The other games may well have room, and their folders take files.
-            return told(fault)
-
-    def _stands(self, name: str, folder: Path) -> int | None:
-        """The exit code, if the kit is what would be made: then that is said, with all that was found when it was."""
-        from generator.build.fresh import recalled
-
-        found = recalled(self.disk, folder, asdict(self.request))
-        if found is None:
-            return None
-        from generator.report.build_file import listed
-
-        told, code = "", 0
-        if found:
-            from generator.report import tally, worst
-
-            self._tell(found, self.disk)
-            told, code = f" ({tally(found)})", worst(found, self.strict)
-        self._say(f"{name}: nothing has changed{told}\n", listed(folder, Path("output") / name))
-        return code
-
-    def _build(self, name: str, folder: Path) -> int:
-        from generator.report import worst
-        from generator.report.summary import paths, summary
-
-        if self.request.papers:
-            self._refuse_unknown()
-        made = self._made(name, folder)
-        shown = Path("output") / name
-        self._say(summary(made, shown, self.verbose), paths(made, shown))
-        return worst(made.diagnostics, self.strict)
-
-    def _refuse_unknown(self) -> None:
-        """Raises `WrongUse` where a paper is none that can be printed on, and none of the games' own."""
-        from generator.game.asked import unknown_paper
-
-        said = unknown_paper(self.request.papers, self.disk, self.names)
-        if said is not None:
-            raise WrongUse(said.message, *said.hints)
-
-    def _made(self, name: str, folder: Path) -> Build:
-        from generator.build.fresh import FILE, remember
-        from generator.build.pipeline import build
-        from generator.build.replacing import replace
-        from generator.build.said import packed
-        from generator.build.store import Store
-        from generator.project import RecordingProject
-        from generator.report.build_file import is_complete, records, stale
-        from generator.report.progress import Progress
-
-        keep_garbage()
-        recording = RecordingProject(self.disk)
-        with Progress(quiet=self.quiet) as progress:
-            made = build(recording, name, self.request, progress, Store(self.disk.workspace))
-        self._tell(made.diagnostics, recording)
-        if not made.broken:
-            files = (*made.artifacts, *records(made, self.request))
-            edition = self.request.edition
-            old = stale(folder, files, edition) if is_complete(self.request) else ()
-            asked = asdict(self.request)
-            said = packed(made.diagnostics)
-            memory = partial(remember, project=recording, disk=self.disk, request=asked, said=said)
-            replace(files, folder, (*old, FILE), memory)
-        return made
-
-    def _tell(self, found: tuple[Diagnostic, ...], project: Project) -> None:
-        """Says what was found, and what of it can be mended."""
-        from generator.report import Said
-        from generator.report.mending import told
-
-        said = Said(found, project, colored(sys.stderr))
-        print(told(said, None if self.quiet else self.disk), end="", file=sys.stderr)
-
-    def _say(self, words: str, paths: str) -> None:
-        """What was made: in words on a terminal, as paths in a pipe."""
-        if not self.quiet:
-            print(words if sys.stdout.isatty() else paths, end="")

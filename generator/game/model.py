@@ -20,6 +20,9 @@ _MARGINS = Insets(14.0, 13.0, 16.0, 13.0)
 NAMING = ("name", "title", "id")
 """The columns that items are called by, the first one there is."""
 
+IDENTITY = "id"
+"""What the column is called, in small letters, by which rows are known again though all else of them is changed."""
+
 FOR_THE_DESIGNER = frozenset(("comment", "comments", "note", "notes", "remark", "remarks", "todo"))
 """What columns are called that are printed nowhere, in small letters."""
 

@@ -99,8 +99,12 @@ class FaceMaker:
         return frame
 
     def _late(self, texts: tuple[str, ...], size: Size, item: Item) -> Frame:
-        """A frame that was known, and is asked for after all."""
-        return self._laid(self.binder.children(texts, item), size)
+        """A frame that was known, and is asked for after all: what it needs is not what is being laid out needs."""
+        outer, self.kit.setter.asked = self.kit.setter.asked, set()
+        try:
+            return self._laid(self.binder.children(texts, item), size)
+        finally:
+            self.kit.setter.asked = outer
 
     def _laid(self, children: Sequence[Child], size: Size) -> Frame:
         """The frame of some elements."""

@@ -28,7 +28,7 @@ from generator.values import dataclass, field, replace
 T = TypeVar("T")
 
 Need = tuple[str, str]
-"""What something is laid out with: `picture`, `drawing`, `icon` or `font`, and its name."""
+"""What something is laid out with: a `picture`, `drawing`, `icon`, `font` or `template`, and its name; or a `file`."""
 
 COARSE = 200.0
 """Pixels to the inch below which a printed picture looks coarse."""
