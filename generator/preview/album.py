@@ -12,7 +12,7 @@ from generator.frame import Face, Frame, GroupMark, LinkMark, PathMark, Placed
 from generator.frame.digest import Digests
 from generator.frame.walk import texts, walk
 from generator.geometry import Path, Rect
-from generator.values import NamedTuple
+from generator.values import NamedTuple, replace
 
 _ROOM = 96_000_000
 """Bytes of drawn pictures that are kept, to be given out again."""
@@ -31,25 +31,22 @@ class Drawing(NamedTuple):
         return Rect(0.0, 0.0, *self.frame.size) if self.face is None else self.face.outline.bounds
 
     def svg(self, bled: bool = False) -> bytes:
-        """It as an SVG file; with its bleed and the line of the cut, or without. Raises `Problem` (broken picture)."""
+        """It on white paper, as an SVG file; with its bleed and the line of the cut, or without.
+
+        It is shown as an image, out of which nobody can copy: its words are told by the page. Raises `Problem` where a
+        picture in it is broken.
+        """
         from generator.paint.svg import View, draw
+        from generator.paint.svg.views import bled as with_bleed
+        from generator.paint.svg.views import cut_out
 
-        face = self.face
-        if face is None:
-            return draw(_on_paper(self.frame, Path.rectangle(self.area)), View(self.area)).encode()
-        if bled:
-            from generator.paint.svg.views import bled as with_bleed
-
-            view = with_bleed(face)
-            sheet = view.clip or Path.rectangle(view.area or self.area)
-            return draw(_on_paper(face.frame, sheet), view).encode()
-        return draw(_on_paper(face.frame, face.outline), View(self.area)).encode()
-
-
-def _on_paper(frame: Frame, outline: Path) -> Frame:
-    """A frame on white paper of some outline, which is seen where nothing is printed; nothing reaches beyond it."""
-    paper = Placed(0.0, 0.0, PathMark(outline, WHITE))
-    return Frame(frame.size, (paper, Placed(0.0, 0.0, GroupMark(frame, clip=outline))))
+        shown = with_bleed if bled else cut_out
+        view = View(self.area) if self.face is None else shown(self.face)
+        paper = PathMark(view.clip or Path.rectangle(view.area or self.area), WHITE)
+        whole = Frame(
+            self.frame.size, (Placed(0.0, 0.0, paper), Placed(0.0, 0.0, GroupMark(self.frame)))
+        )
+        return draw(whole, replace(view, texts=False)).encode()
 
 
 class Link(NamedTuple):
