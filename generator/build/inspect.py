@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from time import perf_counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from generator.build import Progress, silent
 from generator.build.faces import Faces
@@ -32,6 +32,9 @@ from generator.layout.pieces import Drawn, lay_out
 from generator.project import Project
 from generator.template import Library
 from generator.values import dataclass, field, replace
+
+if TYPE_CHECKING:
+    from generator.layout.rulebook import BookPage
 
 
 @dataclass(slots=True)
@@ -61,6 +64,8 @@ class Inspection:
     """What is known of how they are painted."""
     why: list[str] = field(default_factory=list)
     """What was made again though it had been made before, and why: each in a few words."""
+    book: tuple[BookPage, ...] = ()
+    """The pages of the rulebook, once they are set."""
 
     @property
     def names(self) -> dict[str, Any]:
