@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -19,23 +19,27 @@ from generator.paint import Anchor, Document, Page
 if TYPE_CHECKING:
     from generator.layout.rulebook import BookPage, Memory
 
+Paint = Callable[[Sequence[Document]], Iterable[bytes]]
+"""Makes files of documents."""
+
 
 def rulebook_files(
     seen: Inspection,
     request: Request,
     progress: Progress,
     edition: Edition | None,
+    paint: Paint | None = None,
 ) -> Outcome[tuple[Artifact, ...]]:
     """The rulebook, where the game has one and it is asked for; without an edition only what is wrong with it.
 
-    One that was made before, and would come out the same, is taken over.
+    One that was made before, and would come out the same, is taken over. `paint` paints documents when they are set.
     """
     book = seen.game.rulebook
     if book is None or (request.only and "rulebook" not in request.only):
         return Outcome(())
     progress("setting the rulebook", 0, 2)
     if seen.faces is None:
-        return _made(seen, book, edition, request, progress)
+        return _made(seen, book, edition, request, progress, paint)
     from generator.build.books import Books
 
     books = Books(seen, seen.faces, book, request)
@@ -46,7 +50,7 @@ def rulebook_files(
         seen.why.append(f"rulebook: set again: {books.why} changed")
     return books.make(
         edition is not None,
-        lambda memory: _made(seen, book, edition, request, progress, memory),
+        lambda memory: _made(seen, book, edition, request, progress, paint, memory),
     )
 
 
@@ -56,6 +60,7 @@ def _made(
     edition: Edition | None,
     request: Request,
     progress: Progress,
+    paint: Paint | None,
     memory: Memory | None = None,
 ) -> Outcome[tuple[Artifact, ...]]:
     """The rulebook, set and painted."""
@@ -66,7 +71,7 @@ def _made(
     from generator.paint.pdf import paint_pdfs
 
     progress("setting the rulebook", 1, 2)
-    painted = paint_pdfs([_printed(document, edition) for _, document in documents])
+    painted = (paint or paint_pdfs)([_printed(document, edition) for _, document in documents])
     word = f"-{request.edition}" if request.edition else ""
     artifacts = [
         Artifact(f"{path.removesuffix('.pdf')}{word}.pdf", content, len(document.pages))

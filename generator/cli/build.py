@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import sys
-from dataclasses import asdict
 from enum import StrEnum
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -18,17 +15,9 @@ from generator.cli import (
     Workspace,
     WrongUse,
     chosen_games,
-    colored,
     find_workspace,
-    keep_garbage,
-    told,
 )
-from generator.values import dataclass
-
-if TYPE_CHECKING:
-    from generator.build import Build, Request
-    from generator.diagnostics import Diagnostic
-    from generator.project import DiskProject, Project
+from generator.cli._run import Jobs, Run, crew
 
 
 class BackWord(StrEnum):
@@ -113,6 +102,16 @@ NoPrinter = Annotated[
         help="Leave out what printer.yaml says of your printer: for files that others print.",
     ),
 ]
+Cluster = Annotated[
+    str,
+    typer.Option(
+        "--cluster",
+        metavar="ADDRESS",
+        help="Let the workers of a Dask cluster do the work, by the address of its scheduler. They need not see the "
+        "files here, but the same version of Punchboard. Needs `pip install 'punchboard[cluster]'`.",
+        show_default=False,
+    ),
+]
 
 
 def command(
@@ -126,6 +125,8 @@ def command(
     actual_size: ActualSize = False,
     cut_files: CutFiles = False,
     no_printer: NoPrinter = False,
+    jobs: Jobs = None,
+    cluster: Cluster = "",
     strict: Strict = False,
     quiet: Quiet = False,
     verbose: Verbose = False,
@@ -137,6 +138,9 @@ def command(
     component in output/<game>/components/. Files are written whole or not at all: what cannot be built leaves the last
     good kit in place. Exit code 1 says that there were errors, or, with --strict, warnings.
 
+    All processors work on it where that is worth while: on several games at once, or on the rulebook and the papers of
+    one. With --cluster the machines of a Dask cluster do. The files are the same, whoever makes them.
+
     \b
     Examples:
       punchboard build                          every game of the workspace
@@ -147,6 +151,8 @@ def command(
       punchboard build my-game --cut-files      for a cutting machine besides, in output/my-game/cut/
       punchboard build my-game --paper "8.5 x 13 in"   a paper that has no name
       punchboard build my-game --no-printer     to give away, where printer.yaml corrects your own printer
+      punchboard build --jobs 1                 in one process, to leave the machine to others
+      punchboard build --cluster tcp://10.0.0.2:8786   twenty languages on ten machines
     """
     edition = one_edition(low_ink=low_ink, proof=proof, grayscale=grayscale)
     root = find_workspace(workspace)
@@ -163,8 +169,9 @@ def command(
         cut_files=cut_files,
         printer=not no_printer,
     )
-    run = _Run(DiskProject(root), request, tuple(names), strict, quiet, verbose)
-    raise typer.Exit(max(run.build(name) for name in names))
+    with crew(jobs, cluster) as who:
+        run = Run(DiskProject(root), request, tuple(names), strict, quiet, verbose, who)
+        raise typer.Exit(run.build_all())
 
 
 def one_edition(**asked: bool) -> str:
@@ -176,119 +183,3 @@ def one_edition(**asked: bool) -> str:
             "build them one after the other; each has files of its own",
         )
     return names[0] if names else ""
-
-
-@dataclass(frozen=True, slots=True)
-class _Run:
-    """How all games of a run are built."""
-
-    disk: DiskProject
-    request: Request
-    names: tuple[str, ...]
-    """All games of the run."""
-    strict: bool
-    quiet: bool
-    verbose: bool
-
-    def build(self, name: str) -> int:
-        """Builds a game, unless what is there is what would be made; gives the exit code."""
-        folder = self.disk.workspace / "output" / name
-        try:
-            return self._build_in_turn(name, folder)
-        except BrokenPipeError:
-            raise
-        except OSError as fault:
-            # The other games may well have room, and their folders take files.
-            return told(fault)
-
-    def _build_in_turn(self, name: str, folder: Path) -> int:
-        from generator.build.replacing import is_half_done, mend
-
-        code = None if is_half_done(folder) else self._stands(name, folder)
-        if code is not None:
-            return code
-        from generator.build.turns import turn
-        from generator.report.progress import told_to_wait
-
-        with turn(self.disk.workspace, name, told_to_wait(name, self.quiet)) as came:
-            mended = came.alone and mend(folder)
-            # Another build may have made it meanwhile, or nearly before it was killed.
-            code = self._stands(name, folder) if came.waited or mended else None
-            return self._build(name, folder) if code is None else code
-
-    def _stands(self, name: str, folder: Path) -> int | None:
-        """The exit code, if the kit is what would be made: then that is said, with all that was found when it was."""
-        from generator.build.fresh import recalled
-
-        found = recalled(self.disk, folder, asdict(self.request))
-        if found is None:
-            return None
-        from generator.report.build_file import listed
-
-        told, code = "", 0
-        if found:
-            from generator.report import tally, worst
-
-            self._tell(found, self.disk)
-            told, code = f" ({tally(found)})", worst(found, self.strict)
-        self._say(f"{name}: nothing has changed{told}\n", listed(folder, Path("output") / name))
-        return code
-
-    def _build(self, name: str, folder: Path) -> int:
-        from generator.report import worst
-        from generator.report.summary import paths, summary
-
-        if self.request.papers:
-            self._refuse_unknown()
-        made = self._made(name, folder)
-        shown = Path("output") / name
-        self._say(summary(made, shown, self.verbose), paths(made, shown))
-        return worst(made.diagnostics, self.strict)
-
-    def _refuse_unknown(self) -> None:
-        """Raises `WrongUse` where a paper is none that can be printed on, and none of the games' own."""
-        from generator.game.asked import unknown_paper
-
-        said = unknown_paper(self.request.papers, self.disk, self.names)
-        if said is not None:
-            raise WrongUse(said.message, *said.hints)
-
-    def _made(self, name: str, folder: Path) -> Build:
-        from functools import partial
-
-        from generator.build.fresh import FILE, remember
-        from generator.build.pipeline import build
-        from generator.build.replacing import replace
-        from generator.build.said import packed
-        from generator.build.store import Store
-        from generator.project import RecordingProject
-        from generator.report.build_file import is_complete, records, stale
-        from generator.report.progress import Progress
-
-        keep_garbage()
-        recording = RecordingProject(self.disk)
-        with Progress(quiet=self.quiet) as progress:
-            made = build(recording, name, self.request, progress, Store(self.disk.workspace))
-        self._tell(made.diagnostics, recording)
-        if not made.broken:
-            files = (*made.artifacts, *records(made, self.request))
-            edition = self.request.edition
-            old = stale(folder, files, edition) if is_complete(self.request) else ()
-            asked = asdict(self.request)
-            said = packed(made.diagnostics)
-            memory = partial(remember, project=recording, disk=self.disk, request=asked, said=said)
-            replace(files, folder, (*old, FILE), memory)
-        return made
-
-    def _tell(self, found: tuple[Diagnostic, ...], project: Project) -> None:
-        """Says what was found, and what of it can be mended."""
-        from generator.report import Said
-        from generator.report.mending import told
-
-        said = Said(found, project, colored(sys.stderr))
-        print(told(said, None if self.quiet else self.disk), end="", file=sys.stderr)
-
-    def _say(self, words: str, paths: str) -> None:
-        """What was made: in words on a terminal, as paths in a pipe."""
-        if not self.quiet:
-            print(words if sys.stdout.isatty() else paths, end="")
