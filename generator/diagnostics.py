@@ -7,7 +7,6 @@ House rule: *inside* a stage one raises `Problem`; a stage's *public* function c
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import field, replace
 from enum import IntEnum
 from typing import Generic, TypeVar
 
@@ -15,7 +14,7 @@ from generator.phrases import plural
 from generator.spelling import Rewording
 from generator.spelling import alike as alike
 from generator.spelling import nearest as nearest
-from generator.values import dataclass
+from generator.values import dataclass, field, replace
 
 T = TypeVar("T")
 S = TypeVar("S")

@@ -8,11 +8,13 @@ from collections.abc import Iterable
 def plural(noun: str) -> str:
     """The noun for several.
 
-    >>> plural("colour"), plural("family"), plural("key")
-    ('colours', 'families', 'keys')
+    >>> plural("colour"), plural("family"), plural("key"), plural("box")
+    ('colours', 'families', 'keys', 'boxes')
     """
     if noun.endswith("y") and noun[-2:-1] not in tuple("aeiou"):
         return noun[:-1] + "ies"
+    if noun.endswith(("s", "x", "ch", "sh")):
+        return noun + "es"
     return noun + "s"
 
 

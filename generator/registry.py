@@ -3,13 +3,29 @@
 from __future__ import annotations
 
 import importlib
-import pkgutil
-from collections.abc import Iterator
+import os
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from types import ModuleType
 from typing import Generic, TypeVar
 
 T = TypeVar("T")
+
+
+def modules(folders: Iterable[str]) -> dict[str, str]:
+    """The modules in the folders of a package, and their files, by name; those that begin with `_` are no parts."""
+    # `pkgutil` has the like, and needs `inspect` for it, which is long to import.
+    found = {}
+    for folder in folders:
+        for name in os.listdir(folder):
+            file = os.path.join(folder, name)
+            inside = os.path.join(file, "__init__.py")
+            if name.startswith(("_", ".")):
+                continue
+            if name.endswith(".py"):
+                found[name.removesuffix(".py")] = file
+            elif os.path.exists(inside):
+                found[name] = inside
+    return dict(sorted(found.items()))
 
 
 class Registry(Generic[T]):
@@ -24,6 +40,8 @@ class Registry(Generic[T]):
         self._package = package
         self._parts: dict[str, T] = {}
         self._loaded = False
+        self._texts: dict[str, bytes] = {}
+        """What stands in the modules that a part may be in, once somebody has looked."""
 
     def add(self, name: str, part: T) -> T:
         """Registers a part. Raises `ValueError` where the name is taken."""
@@ -36,10 +54,8 @@ class Registry(Generic[T]):
         """Imports all parts; gives the registry itself."""
         if not self._loaded:
             self._loaded = True
-            package: ModuleType = importlib.import_module(self._package)
-            for module in sorted(m.name for m in pkgutil.iter_modules(package.__path__)):
-                if not module.startswith("_"):
-                    importlib.import_module(f"{self._package}.{module}")
+            for module in self._modules():
+                importlib.import_module(f"{self._package}.{module}")
         return self
 
     def _find(self, name: str) -> T | None:
@@ -53,13 +69,34 @@ class Registry(Generic[T]):
                 self.load()
         return self._parts.get(name)
 
+    def with_word(self, word: str) -> list[T]:
+        """The parts of all modules that have a word in their text, and perhaps others, by their names.
+
+        Modules that do not have it are not imported for it.
+        """
+        if not self._loaded:
+            for module in self._with(word):
+                importlib.import_module(f"{self._package}.{module}")
+        return [self._parts[name] for name in sorted(self._parts)]
+
     def _modules_for(self, name: str) -> Iterator[str]:
         """The modules of the package that may have a part: the one of its name, then those with the name in quotes."""
-        package: ModuleType = importlib.import_module(self._package)
-        files = [file for folder in package.__path__ for file in Path(folder).glob("[!_]*.py")]
-        own, words = name.replace("-", "_"), f'"{name}"'.encode()
-        yield from (file.stem for file in files if file.stem == own)
-        yield from sorted(file.stem for file in files if words in file.read_bytes())
+        own = name.replace("-", "_")
+        if own in self._modules():
+            yield own
+        yield from self._with(f'"{name}"')
+
+    def _with(self, word: str) -> list[str]:
+        """The modules that have a word in their text."""
+        if not self._texts:
+            self._texts = {
+                module: Path(file).read_bytes() for module, file in self._modules().items()
+            }
+        sought = word.encode()
+        return [module for module, text in self._texts.items() if sought in text]
+
+    def _modules(self) -> dict[str, str]:
+        return modules(importlib.import_module(self._package).__path__)
 
     def names(self) -> list[str]:
         """The names of all parts, sorted."""

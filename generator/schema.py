@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import dataclasses
 import inspect
 import textwrap
 import types
@@ -18,6 +17,7 @@ from generator.color import Color
 from generator.decode import Extent, Margins, Mm, Percent, Rim, fields_of
 from generator.geometry import Insets
 from generator.nodes import Node
+from generator.values import fields, is_dataclass
 
 Schema = dict[str, Any]
 
@@ -61,7 +61,7 @@ def manual(kind: type) -> Mapping[str, str]:
     """What the strings under a dataclass's fields say, by field; inherited fields included."""
     said: dict[str, str] = {}
     for each in reversed(kind.__mro__):
-        if dataclasses.is_dataclass(each):
+        if is_dataclass(each):
             said.update(_field_docstrings(each))
     return types.MappingProxyType(said)
 
@@ -122,7 +122,7 @@ class Walk:
             return {"type": "object", "additionalProperties": self.of(args[1])}
         if isinstance(kind, type) and issubclass(kind, Enum):
             return {"enum": [str(member.value) for member in kind]}
-        if dataclasses.is_dataclass(kind) and not hasattr(kind, "from_node"):
+        if is_dataclass(kind) and not hasattr(kind, "from_node"):
             return self._reference(kind)
         return {}
 
@@ -178,12 +178,12 @@ class Walk:
         if self._by_key:
             return fields_of(kind)
         hints = typing.get_type_hints(kind, include_extras=True)
-        return {each.name: (hints[each.name], True) for each in dataclasses.fields(kind)}
+        return {each.name: (hints[each.name], True) for each in fields(kind)}
 
 
 def _default(kind: Any, key: str) -> str | int | float | None:
     """What counts where a key is not given, if it is a word or a number."""
-    for each in dataclasses.fields(kind):
+    for each in fields(kind):
         if each.name.rstrip("_") == key:
             value = getattr(each.default, "text", each.default)
             return value if isinstance(value, (str, int, float)) and value != "" else None

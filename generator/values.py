@@ -1,11 +1,13 @@
 """Dataclasses and named tuples that cost little to make: the program has many, and each start makes them all anew.
 
-To type checkers both are the standard library's. At run time they differ in what makes the start of the program much
-shorter, and every value quicker to build:
+To type checkers both are the standard library's, and so are the functions on them. At run time they differ in what
+makes the start of the program much shorter, and every value quicker to build:
 
 - comparing, hashing and printing are functions that all classes share, not code generated for each;
-- what fills a value is compiled once for each number of fields, and takes the names of the fields from their class;
-- `frozen` is kept by the type checker alone, and the types of named tuples stay the texts that they were written as.
+- what fills a value is compiled once for each number of fields, and takes the names of the fields from their class
+  (`tuples` has what both do so);
+- `frozen` is kept by the type checker alone, and the types of fields stay the texts that they were written as;
+- `dataclasses` itself, which is long to import, is asked only by who uses its own functions on such values.
 """
 
 from __future__ import annotations
@@ -13,21 +15,89 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from dataclasses import MISSING as MISSING
+    from dataclasses import asdict as asdict
     from dataclasses import dataclass as dataclass
+    from dataclasses import field as field
+    from dataclasses import fields as fields
+    from dataclasses import is_dataclass as is_dataclass
+    from dataclasses import replace as replace
     from typing import NamedTuple as NamedTuple
 else:
-    import dataclasses
-    from collections import _tuplegetter
-    from collections.abc import Iterable, Sequence
-    from dataclasses import MISSING
+    import sys
     from functools import cache
     from operator import attrgetter
     from types import CodeType, FunctionType
 
+    from generator.tuples import MISSING, Named, compiled, defaults, renamed
+    from generator.tuples import NamedTuple as NamedTuple
+
     _MADE = object()
     """Stands for the value of a field that a function makes."""
-    _NEW = {"new": tuple.__new__}
-    _TOLD = ("ClassVar", "InitVar", "KW_ONLY", "typing.", "dataclasses.")
+    _NO_FIELD = ("ClassVar", "typing.ClassVar")
+    _REFUSED = ("InitVar", "KW_ONLY", "dataclasses.")
+
+    class Field:
+        """A field of a dataclass, as `field` says it and `fields` gives it."""
+
+        __slots__ = ("compare", "default", "default_factory", "kw_only", "name", "repr", "type")
+
+        def __init__(self, default: Any = MISSING, **more: Any) -> None:
+            self.default = default
+            self.default_factory = more.get("default_factory", MISSING)
+            self.repr, self.compare = more.get("repr", True), more.get("compare", True)
+            self.kw_only = more.get("kw_only")
+
+    def field(**told: Any) -> Any:
+        """What is to be said of a field: some of the keys of `Field`. See `dataclasses.field`."""
+        if unknown := told.keys() - set(Field.__slots__):
+            raise TypeError(f"fields are not provided for with {', '.join(sorted(unknown))}")
+        return Field(**told)
+
+    def fields(of: Any) -> tuple[Field, ...]:
+        """The fields of a dataclass or of its value, in order."""
+        return tuple(of.__own_fields__.values())
+
+    def is_dataclass(it: Any) -> bool:
+        """Whether something is a dataclass or the value of one."""
+        return hasattr(it, "__own_fields__")
+
+    def replace(value: Any, /, **changes: Any) -> Any:
+        """The value with other values in some fields."""
+        for name in value.__own_fields__:
+            if name not in changes:
+                changes[name] = getattr(value, name)
+        return value.__class__(**changes)
+
+    def asdict(value: Any) -> Any:
+        """A value as a dictionary, and all values in it, through lists, tuples and dictionaries."""
+        if is_dataclass(value):
+            return {name: asdict(getattr(value, name)) for name in value.__own_fields__}
+        if isinstance(value, Named):
+            return value.__class__(*map(asdict, value))
+        if isinstance(value, (list, tuple)):
+            return value.__class__(map(asdict, value))
+        if isinstance(value, dict):
+            return {asdict(key): asdict(each) for key, each in value.items()}
+        return value
+
+    class _Usual:
+        """The fields as `dataclasses` wants to find them, made when it looks for them."""
+
+        def __get__(self, value: Any, cls: type) -> dict[str, Any]:
+            import dataclasses
+
+            made = {}
+            for name, each in cls.__own_fields__.items():
+                given = {"repr": each.repr, "compare": each.compare, "kw_only": each.kw_only}
+                if each.default is not MISSING:
+                    given["default"] = each.default
+                if each.default_factory is not MISSING:
+                    given["default_factory"] = each.default_factory
+                made[name] = dataclasses.field(**given)
+                made[name].name, made[name].type = name, each.type
+                made[name]._field_type = dataclasses._FIELD
+            return made
 
     def dataclass(
         cls: type | None = None,
@@ -41,55 +111,101 @@ else:
         """Makes a class a dataclass; with `frozen` its values can be hashed. See `dataclasses.dataclass`."""
 
         def made(cls: type) -> type:
-            own = vars(cls)
-            written = {
-                name for name in ("__init__", "__repr__", "__eq__", "__hash__") if name in own
-            }
-            types = own.get("__annotations__", {})
-            # What a type is, is asked of texts only, and each takes its time: few stand for more than a type.
-            cls.__annotations__ = {
-                name: kind if str(kind).startswith(_TOLD) else object
-                for name, kind in types.items()
-            }
-            new = dataclasses.dataclass(
-                init=False, repr=False, eq=False, slots=slots, kw_only=kw_only, match_args=False
-            )(cls)
-            new.__annotations__ = types
-            for field in dataclasses.fields(new):
-                field.type = types.get(field.name, field.type)
-            if "__init__" not in written:
-                new.__init__ = _init(new)
-            if "__repr__" not in written:
-                new.__repr__ = _repr
-            if eq and "__eq__" not in written:
-                new.__eq__ = _eq
-                if "__hash__" not in written:
-                    new.__hash__ = _hash if frozen else None
-            return new
+            own = dict(vars(cls))
+            known = _fields_of(cls, own, kw_only)
+            add: dict[str, Any] = {"__own_fields__": known, "__dataclass_fields__": _Usual()}
+            if "__init__" not in own:
+                add["__init__"] = _init(cls, list(known.values()))
+            if "__repr__" not in own:
+                add["__repr__"] = _repr
+            if eq and "__eq__" not in own:
+                add["__eq__"] = _eq
+                if "__hash__" not in own or own["__hash__"] is None:
+                    add["__hash__"] = _hash if frozen else None
+            if slots:
+                return _with_slots(cls, own | add, known)
+            for name, each in known.items():
+                if isinstance(own.get(name), Field) or _is_usual(own.get(name)):
+                    add[name] = each.default
+            for name, value in add.items():
+                if value is MISSING:
+                    delattr(cls, name)
+                else:
+                    setattr(cls, name, value)
+            return cls
 
         return made if cls is None else made(cls)
 
-    def _init(cls: type) -> FunctionType:
+    def _is_usual(value: object) -> bool:
+        """Whether a field is said with the `field` of `dataclasses`."""
+        usual = sys.modules.get("dataclasses")
+        return usual is not None and isinstance(value, usual.Field)
+
+    def _fields_of(cls: type, own: dict[str, Any], kw_only: bool) -> dict[str, Field]:
+        """The fields of a class by name, those of the classes that it goes on with first."""
+        made: dict[str, Field] = {}
+        for base in cls.__mro__[-1:0:-1]:
+            made.update(vars(base).get("__own_fields__", ()))
+        for name, kind in own.get("__annotations__", {}).items():
+            told = kind if isinstance(kind, str) else str(kind)
+            if told.startswith(_NO_FIELD):
+                continue
+            value = own.get(name, MISSING)
+            if _is_usual(value):
+                value = _ours(value)
+            if told.startswith(_REFUSED):
+                raise TypeError(f"{cls.__qualname__}: `{told}` is not provided for")
+            each = value if isinstance(value, Field) else Field(value)
+            if each.default.__class__.__hash__ is None:
+                raise ValueError(f"{cls.__qualname__}: {name} needs a `default_factory`")
+            each.name, each.type = name, kind
+            each.kw_only = kw_only if each.kw_only is None else each.kw_only
+            made[name] = each
+        return made
+
+    def _ours(usual: Any) -> Field:
+        from dataclasses import MISSING as ABSENT
+
+        if not usual.init:
+            raise TypeError("fields without `init` are not provided for")
+        default, factory = (
+            MISSING if each is ABSENT else each for each in (usual.default, usual.default_factory)
+        )
+        return Field(
+            default,
+            default_factory=factory,
+            repr=usual.repr,
+            compare=usual.compare,
+            kw_only=None if usual.kw_only is ABSENT else usual.kw_only,
+        )
+
+    def _with_slots(cls: type, own: dict[str, Any], known: dict[str, Field]) -> type:
+        """The class anew: slots cannot be added to one."""
+        inherited = {name for base in cls.__mro__[1:] for name in vars(base).get("__slots__", ())}
+        own["__slots__"] = tuple(name for name in known if name not in inherited)
+        for name in (*known, "__dict__", "__weakref__"):
+            own.pop(name, None)
+        return type(cls)(cls.__name__, cls.__bases__, own)
+
+    def _init(cls: type, known: list[Field]) -> FunctionType:
         """What fills the fields of a new value."""
-        fields = sorted(dataclasses.fields(cls), key=attrgetter("kw_only"))
-        if not all(field.init for field in fields):
-            raise TypeError(f"{cls.__qualname__}: fields without `init` are not provided for")
-        names = [field.name for field in fields]
-        values = [field.default if field.default_factory is MISSING else _MADE for field in fields]
-        plain = sum(not field.kw_only for field in fields)
+        listed = sorted(known, key=attrgetter("kw_only"))
+        names = [each.name for each in listed]
+        values = [each.default if each.default_factory is MISSING else _MADE for each in listed]
+        plain = sum(not each.kw_only for each in listed)
         makers = {
-            f"make{index}": field.default_factory
-            for index, field in enumerate(fields)
+            f"make{index}": each.default_factory
+            for index, each in enumerate(listed)
             if values[index] is _MADE
         }
         finish = hasattr(cls, "__post_init__")
-        code = _init_code(len(fields), plain, tuple(makers), finish)
+        code = _init_code(len(names), plain, tuple(makers), finish)
         title = f"{cls.__qualname__}.__init__"
         init = FunctionType(
-            _renamed(code, names, title),
+            renamed(code, names, title),
             {"MADE": _MADE, **makers},
             None,
-            _defaults(title, values[:plain]),
+            defaults(title, values[:plain]),
         )
         init.__kwdefaults__ = {
             name: value
@@ -110,39 +226,11 @@ else:
             for index, name in enumerate(names)
         ]
         lines += ["self.__post_init__()"] if finish else ["pass"]
-        return _compiled(f"def __init__({', '.join(('self', *taken))}): {'; '.join(lines)}")
-
-    @cache
-    def _new_code(count: int) -> CodeType:
-        """The code that makes a tuple of `count` fields, called as in `_init_code`."""
-        names = [f"a{index}" for index in range(count)]
-        listed = "".join(f"{name}, " for name in names)
-        return _compiled(f"def __new__(cls, {listed}): return new(cls, ({listed}))")
-
-    def _compiled(source: str) -> CodeType:
-        made: dict[str, FunctionType] = {}
-        exec(source, made)  # of our own making
-        return next(each.__code__ for each in made.values() if isinstance(each, FunctionType))
-
-    def _renamed(code: CodeType, names: Sequence[str], title: str) -> CodeType:
-        """Code whose fields have the names of a class."""
-        known = {f"a{index}": name for index, name in enumerate(names)}
-        return code.replace(
-            co_varnames=(code.co_varnames[0], *names),
-            co_names=tuple(known.get(name, name) for name in code.co_names),
-            co_qualname=title,
-        )
-
-    def _defaults(title: str, values: Sequence[object]) -> tuple[object, ...]:
-        """The values with which the last fields begin."""
-        given = tuple(value for value in values if value is not MISSING)
-        if any(value is MISSING for value in values[len(values) - len(given) :]):
-            raise TypeError(f"{title}: a field without a value follows one with a value")
-        return given
+        return compiled(f"def __init__({', '.join(('self', *taken))}): {'; '.join(lines)}")
 
     @cache
     def _compared(cls: type) -> Any:
-        names = [each.name for each in dataclasses.fields(cls) if each.compare]
+        names = [each.name for each in fields(cls) if each.compare]
         return attrgetter(*names) if names else lambda value: ()
 
     def _eq(self: object, other: object) -> bool:
@@ -155,51 +243,6 @@ else:
         return hash(_compared(self.__class__)(self))
 
     def _repr(self: object) -> str:
-        shown = (each.name for each in dataclasses.fields(self) if each.repr)
+        shown = (each.name for each in fields(self) if each.repr)
         values = ", ".join(f"{name}={getattr(self, name)!r}" for name in shown)
         return f"{self.__class__.__qualname__}({values})"
-
-    class _Named(tuple):
-        """What all named tuples can do."""
-
-        __slots__ = ()
-        _fields = ()
-
-        @classmethod
-        def _make(cls, values: Iterable[object]) -> _Named:
-            return cls(*values)
-
-        def _replace(self, /, **changes: object) -> _Named:
-            made = tuple.__new__(self.__class__, map(changes.pop, self._fields, self))
-            if changes:
-                raise ValueError(f"got unexpected field names: {list(changes)!r}")
-            return made
-
-        def _asdict(self) -> dict[str, object]:
-            return dict(zip(self._fields, self))
-
-        def __getnewargs__(self) -> tuple[object, ...]:
-            return tuple(self)
-
-        def __repr__(self) -> str:
-            values = ", ".join(f"{name}={value!r}" for name, value in zip(self._fields, self))
-            return f"{self.__class__.__name__}({values})"
-
-    class _Naming(type):
-        """Makes classes of named tuples, which are no instances of it: they are classes like others."""
-
-        def __new__(cls, name: str, bases: tuple[type, ...], own: dict[str, Any]) -> type:
-            names = tuple(own.get("__annotations__", ()))
-            values = {each: own[each] for each in names if each in own}
-            own.update((each, _tuplegetter(index, None)) for index, each in enumerate(names))
-            title = f"{own['__qualname__']}.__new__"
-            given = _defaults(title, [values.get(each, MISSING) for each in names])
-            own["__slots__"] = ()
-            own["__new__"] = FunctionType(
-                _renamed(_new_code(len(names)), names, title), _NEW, None, given
-            )
-            own["_fields"] = own["__match_args__"] = names
-            own["_field_defaults"] = values
-            return type(name, (_Named,), own)
-
-    NamedTuple = type.__new__(_Naming, "NamedTuple", (), {})

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import pairwise
 
 from generator.arrange import SLACK, Batch, Region, regions
@@ -13,7 +12,7 @@ from generator.arrange.raster import Raster, rasters
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Paper, SheetPlan
 from generator.geometry import Point, Rect
-from generator.values import NamedTuple
+from generator.values import NamedTuple, replace
 
 
 class Block(NamedTuple):

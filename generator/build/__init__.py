@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import field
 from typing import TYPE_CHECKING, Literal
 
 from generator.build.artifacts import Artifact
 from generator.diagnostics import Diagnostic, errors
 from generator.geometry import Size
-from generator.values import dataclass
+from generator.values import dataclass, field
 
 if TYPE_CHECKING:
     from generator.game.claims import ClaimResult

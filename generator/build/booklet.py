@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 from functools import partial
 
 from generator.arrange import in_mm
@@ -18,7 +17,7 @@ from generator.impose.booklet import BLEED, Fold, bound, order, room_for_text
 from generator.layout.booklet import Booklet, how_to
 from generator.paint import Document, Page
 from generator.phrases import listed
-from generator.values import NamedTuple
+from generator.values import NamedTuple, replace
 
 Frames = tuple[Frame, ...]
 Setter = Callable[[Rulebook], Outcome[Frames]]

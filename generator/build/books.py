@@ -7,6 +7,7 @@ for. The text is filled anew each time, for its numbers come from tables; all el
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -14,16 +15,17 @@ from generator.build import Request
 from generator.build.artifacts import Artifact
 from generator.build.faces import Faces
 from generator.build.inspect import Inspection
-from generator.build.said import packed, unpacked
+from generator.build.said import findings, packed
 from generator.build.store import Entry, key_of
 from generator.diagnostics import Collector, Origin, Outcome, Problem
 from generator.game.model import Rulebook
 from generator.layout.kit import Need
-from generator.project import RecordingProject
 
 if TYPE_CHECKING:
     from generator.layout.rulebook import Lines, Memory
 
+_NAME = re.compile(r"-rulebook[\w.-]*\.pdf")
+"""What its files are called, behind the name of the game."""
 KIND = "rulebooks"
 """What they are called in the store."""
 
@@ -57,16 +59,10 @@ class Books:
         """Its files as some work makes them, kept for the next build."""
         from generator.layout.rulebook import Memory
 
-        kit, memory = self._seen.kit, Memory()
-        outer = kit.project
-        # What is asked for meanwhile is this rulebook's own, whoever has asked for it before.
-        kit.project = reading = RecordingProject(outer)
-        try:
-            made, asked = kit.noting(lambda: work(memory))
-        finally:
-            kit.project = outer
+        memory = Memory()
+        made, asked = self._seen.kit.noting(lambda: work(memory))
         if self._may_be_kept(made, memory):
-            self._keep(made_for, made, memory, (asked, reading))
+            self._keep(made_for, made, memory, asked)
         return made
 
     def _name(self, made_for: bool) -> str:
@@ -81,13 +77,11 @@ class Books:
 
     def _changes(self, head: Mapping[str, Any]) -> Iterator[str]:
         """What is not as it was."""
-        faces, project = self._faces, self._seen.kit.project
+        faces = self._faces
         yield from faces.differing(head["printed"], self._printed())
         for name, known in head["reads"].items():
             if faces.file(name) != known:
                 yield faces.called(name)
-        if any(list(project.list(name)) != known for name, known in head["lists"].items()):
-            yield "the files beside it"
         for kind, name, stood in head["needs"]:
             now = faces.stands_for((kind, name))
             if now != stood:
@@ -132,14 +126,13 @@ class Books:
         made_for: bool,
         made: Made,
         memory: Memory,
-        used: tuple[frozenset[Need], RecordingProject],
+        asked: frozenset[Need],
     ) -> None:
-        faces, (asked, reading) = self._faces, used
-        reads = {*reading.reads, self._book.text, *self._seen.kit.setter.files}
+        faces = self._faces
+        reads = {self._book.text, *self._seen.kit.setter.files}
         head = {
             "printed": self._printed(),
             "reads": {name: faces.file(name) for name in sorted(reads)},
-            "lists": {name: list(found) for name, found in sorted(reading.lists.items())},
             "needs": [[*need, faces.stands_for(need)] for need in sorted(asked)],
             "figures": [
                 [*k, faces.names[f.frame]] for k, f in memory.shown.items() if f is not None
@@ -153,12 +146,15 @@ class Books:
 
     def _taken(self, entry: Entry) -> Made:
         head = entry.head
-        self._seen.kit.count((kind, name) for kind, name, _ in head["needs"])
+        said = findings(head["said"])
         files, at = [], 0
         for path, pages, about, length in head["files"]:
+            if not _NAME.fullmatch(path.removeprefix(self._seen.game.name)):
+                raise ValueError(f"`{path}` is no rulebook")
             files.append(Artifact(path, entry.raw[at : at + length], pages, about))
             at += length
-        return Outcome(tuple(files), unpacked(head["said"]))
+        self._seen.kit.count([(kind, name) for kind, name, _ in head["needs"]])
+        return Outcome(tuple(files), said)
 
 
 def _digest(lines: Lines | None) -> str:

@@ -17,8 +17,9 @@ ABOUT = {
     CHECKS: "what was found in games that have not changed since",
     "faces": "what the sides of cards and other pieces come to",
     "last": "what a game was last built of, to say what has changed",
-    "painted": "what is drawn on pages, as it stands in files",
+    "picture": "pictures as they stand in files",
     "rulebooks": "rulebooks as files, with what they were set from",
+    "stream": "pages as they stand in files",
 }
 """What each kind is."""
 _DAY = 86_400.0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from generator.build import Request
 from generator.build.artifacts import Artifact
@@ -12,6 +11,7 @@ from generator.cutting import FORMATS, plans
 from generator.frame.sheet import Paper
 from generator.game.model import Game
 from generator.game.paper import file_word
+from generator.values import replace
 
 
 def cut_files(

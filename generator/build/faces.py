@@ -8,7 +8,7 @@ each of these is still the same file. What there was something to say about is l
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from generator.build.fresh import program_stamp
@@ -39,6 +39,11 @@ class Miss(NamedTuple):
     judged: bool
     """Whether it was drawn to be judged again, for there is something to say about it."""
 
+    @property
+    def by_row(self) -> bool:
+        """Whether it was because the row shows something else."""
+        return not (self.file or self.judged)
+
 
 class Faces:
     """What is known of all faces of one game; made for one build."""
@@ -66,13 +71,13 @@ class Faces:
         self._digests: dict[str, str] = {}
         self._stood: dict[Need, str] = {}
 
-    def side(self, component: Component, side: str, plan: Plan, edges: Sequence[float]) -> Side:
-        """What is known of a side of a component that a plan draws, with its bleed and its safe margin."""
+    def side(self, component: Component, side: str, plan: Plan) -> Side:
+        """What is known of a side of a component that a plan draws."""
         of = {
             "component": component.name,
             "template": {file: self.file(file) for file in plan.files},
             "shape": [component.shape, dict(component.options)],
-            "edges": [side, *edges],
+            "edges": [side, component.size, component.bleed, component.safe],
         }
         packs = Packs(self.store, key_of("faces", self.shared, of), len(component.items), self.file)
         which = f"{component.name} {side} {plan.name}"
@@ -105,7 +110,7 @@ class Faces:
             faces = sum(side.known + len(side.misses) for side in sides)
             files = [f for side in sides if side.misses for f in side.changed or ()]
             files += [self.called(miss.file) for miss in misses if miss.file]
-            rows = [miss.item.origin for s in sides if not s.changed for miss in s.misses]
+            rows = [m.item.origin for s in sides if not s.changed for m in s.misses if m.by_row]
             rows = [] if files and len(misses) == faces else rows
             new = all(side.changed is None for side in sides)
             yield clause(Again(name, len(misses), faces, rows, files, new), self.shared["game"])
@@ -113,7 +118,9 @@ class Faces:
     def _last(self) -> Mapping[str, Any]:
         entry = self.store.get("last", key_of("last", self.shared["game"]))
         head = entry.head if entry is not None else None
-        return head if isinstance(head, dict) and "shared" in head else {}
+        if isinstance(head, dict) and all(isinstance(value, dict) for value in head.values()):
+            return head if "shared" in head else {}
+        return {}
 
     def file(self, name: str) -> str:
         """The digest of a file; empty where there is none."""
@@ -137,10 +144,14 @@ class Faces:
     def _file_of(self, kind: str, name: str) -> str:
         if kind == "font":
             return ""
+        if kind == "file":
+            return name
         if kind == "icon":
             return self.kit.icons.own(name)
+        folder = self.shared["game"]
+        folders = (f"{folder}/templates", "templates") if kind == "template" else self.kit.folders
         try:
-            return locate(self.kit.project, self.kit.folders, name, NOWHERE)
+            return locate(self.kit.project, folders, name, NOWHERE)
         except Problem:
             return ""
 

@@ -55,10 +55,9 @@ def recalled(
             return None
         if not state["said"]:
             return ()
-        from generator.build.said import unpacked  # there is nothing to say, most of the time
+        from generator.build.said import findings  # there is nothing to say, most of the time
 
-        found = tuple(unpacked(state["said"]))
-        return found if all(isinstance(each, Diagnostic) for each in found) else None
+        return findings(state["said"])
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         return None
 

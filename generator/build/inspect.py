@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import field, replace
 from functools import partial
 from time import perf_counter
 from typing import Any
 
 from generator.build import Progress, silent
 from generator.build.faces import Faces
+from generator.build.painting import Painting
 from generator.build.store import Store
 from generator.build.subjects import together
 from generator.checks import ComponentUse, OnPaper, Pieces, run_checks
@@ -18,10 +18,11 @@ from generator.diagnostics import NOWHERE, Collector, Diagnostic, Origin, merged
 from generator.frame import Face, Frame, Piece
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Paper
-from generator.game.claims import ClaimResult, Numbers, check_claims
+from generator.game.claims import ClaimResult, check_claims
 from generator.game.expressions import dynamic
 from generator.game.load import load
 from generator.game.model import Component, Game
+from generator.game.numbers import Numbers
 from generator.game.paper import paper_named
 from generator.game.strictness import Setting
 from generator.game.supply import Supply, supplies
@@ -30,7 +31,7 @@ from generator.layout.kit import LayoutKit
 from generator.layout.pieces import Drawn, lay_out
 from generator.project import Project
 from generator.template import Library
-from generator.values import dataclass
+from generator.values import dataclass, field, replace
 
 
 @dataclass(slots=True)
@@ -56,6 +57,8 @@ class Inspection:
     """How much checks had to say that the game has switched off, by their codes."""
     faces: Faces | None = None
     """What is known of its faces from earlier builds."""
+    painting: Painting | None = None
+    """What is known of how they are painted."""
     why: list[str] = field(default_factory=list)
     """What was made again though it had been made before, and why: each in a few words."""
 

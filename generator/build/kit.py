@@ -33,7 +33,7 @@ def kit_document(
     """The kit of some sections behind its cover. Raises `Problem` where the template of its cover is wrong."""
     listed = in_order(sections)
     printer = seen.game.sheets.printer if request.printer else Printer()
-    contents = Contents(tuple(_runs(seen, listed)), _parts(listed), printer != Printer())
+    contents = Contents(tuple(runs(seen, listed)), _parts(listed), printer != Printer())
     front, behind = cover.pages(contents, paper)
     # The second page is the back of the first, or a sheet of its own.
     behind_by = printer.back if on_both_sides(listed) else printer.front
@@ -95,9 +95,9 @@ def on_both_sides(sections: Iterable[Section]) -> bool:
     return any(each.two_sided for each in sections)
 
 
-def _starts(sections: Sequence[Section]) -> Iterator[tuple[Section, int]]:
-    """The sections, each with its first page in the kit."""
-    both_sides, page = on_both_sides(sections), PAGES + 1
+def _starts(sections: Sequence[Section], before: int = PAGES) -> Iterator[tuple[Section, int]]:
+    """The sections, each with its first page in a kit that has some pages before them."""
+    both_sides, page = on_both_sides(sections), before + 1
     for each in sections:
         yield each, page
         page += 2 * len(each.sheets) if both_sides else each.pages
@@ -114,15 +114,15 @@ def _parts(sections: Sequence[Section]) -> tuple[Part, ...]:
     )
 
 
-def _runs(seen: Inspection, sections: Sequence[Section]) -> Iterator[Run]:
-    """What is printed in one go."""
+def runs(seen: Inspection, sections: Sequence[Section], before: int = PAGES) -> Iterator[Run]:
+    """What is printed in one go, of a kit that has some pages before its sections."""
     both_sides = on_both_sides(sections)
 
     def alike(placed: tuple[Section, int]) -> tuple[object, ...]:
         each, _ = placed
         return each.stock, each.two_sided, each.flip if each.two_sided else "", _folded(each)
 
-    for _, found in groupby(_starts(sections), alike):
+    for _, found in groupby(_starts(sections, before), alike):
         run = list(found)
         (first, start), (last, begin) = run[0], run[-1]
         sides = 2 if both_sides else 0

@@ -7,12 +7,11 @@ these is another file now, all of them are unknown.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import field
 from typing import Any
 
 from generator.build.store import Entry, Store, key_of
 from generator.layout.kit import Need
-from generator.values import dataclass
+from generator.values import dataclass, field
 
 KIND = "faces"
 """What packs are called in the store."""
@@ -43,6 +42,8 @@ class Pack:
     key: str
     known: dict[str, Record]
     """Those of earlier builds."""
+    fonts: dict[str, str] = field(default_factory=dict)
+    """The font files that these were set with, with their digests."""
     stale: str = ""
     """The font file because of which none is known."""
     used: dict[str, Record] = field(default_factory=dict)
@@ -83,10 +84,11 @@ class Packs:
         if entry is None:
             return Pack(key, {})
         try:
-            for file, digest in entry.head["fonts"].items():
+            fonts = {str(file): str(digest) for file, digest in entry.head["fonts"].items()}
+            for file, digest in fonts.items():
                 if self._file(file) != digest:
-                    return Pack(key, {}, file)
-            return Pack(key, dict(_unpacked(entry)))
+                    return Pack(key, {}, stale=file)
+            return Pack(key, dict(_unpacked(entry)), fonts)
         except (AttributeError, IndexError, KeyError, TypeError, ValueError):
             return Pack(key, {})
 
@@ -95,7 +97,8 @@ class Packs:
         for pack in self._packs.values():
             if pack.changed:
                 head, raw = _packed(pack.used)
-                self._store.put(KIND, pack.key, {"fonts": dict(fonts), **head}, raw)
+                # Faces that were not laid out this time need the fonts of that time.
+                self._store.put(KIND, pack.key, {"fonts": {**pack.fonts, **fonts}, **head}, raw)
 
 
 def _packed(records: Mapping[str, Record]) -> tuple[dict[str, Any], bytes]:

@@ -9,6 +9,7 @@ from generator.build import Progress, Request
 from generator.build.artifacts import Artifact
 from generator.build.inspect import Inspection
 from generator.build.kit import kit_document, section_pages
+from generator.build.painting import files_of
 from generator.build.sections import Section, called, groups, section, variant
 from generator.diagnostics import Collector, Outcome, similar
 from generator.editions import Edition, pieces_in
@@ -16,7 +17,6 @@ from generator.frame.sheet import Paper
 from generator.game.paper import file_word
 from generator.layout.cover import Cover
 from generator.paint import Document
-from generator.paint.pdf import paint_pdfs
 
 Pages = dict[str, dict[str, int]]
 """Pages by component, by paper."""
@@ -33,7 +33,7 @@ def kit_files(
     said = Collector()
     pages: Pages = {name: {} for name in seen.pieces}
     files: list[Artifact] = []
-    wanted = _wanted(seen, request, said)
+    wanted = wanted_components(seen, request, said)
     pieces = {name: pieces_in(edition, seen.pieces[name]) for name in wanted}
     shared = list(groups(seen, wanted))
     cover = Cover(seen.game, seen.kit, edition, called(request))
@@ -48,7 +48,7 @@ def kit_files(
             if made.sheets:
                 sections.append(made)
         documents = _documents(seen, cover, sections, paper, request)
-        files += _painted(documents, partial(progress, f"painting for {paper.name}"))
+        files += _painted(documents, seen, partial(progress, f"painting for {paper.name}"))
         if seen.game.cut_files or request.cut_files:
             from generator.build.cutting import cut_files  # most builds make none
 
@@ -56,7 +56,7 @@ def kit_files(
     return said.outcome((files, pages))
 
 
-def _wanted(seen: Inspection, request: Request, said: Collector) -> list[str]:
+def wanted_components(seen: Inspection, request: Request, said: Collector) -> list[str]:
     """The components to print. An unknown one is said."""
     for name in request.only:
         if name not in seen.pieces and name != "rulebook":
@@ -88,11 +88,13 @@ def _documents(
 
 
 def _painted(
-    made: Sequence[tuple[str, Document]], progress: Callable[[int, int], None]
+    made: Sequence[tuple[str, Document]],
+    seen: Inspection,
+    progress: Callable[[int, int], None],
 ) -> Iterator[Artifact]:
     """The files of some documents; drawn together, for they share pages."""
     progress(0, len(made))
-    painted = paint_pdfs([document for _, document in made])
+    painted = files_of([document for _, document in made], seen.painting)
     for index, (content, (path, document)) in enumerate(zip(painted, made, strict=True), 1):
         progress(index, len(made))
         yield Artifact(path, content, len(document.pages))

@@ -8,6 +8,7 @@ from generator.build import Build, Progress, Request, silent
 from generator.build.artifacts import Artifact
 from generator.build.inspect import Inspection, inspect
 from generator.build.left_over import left_over
+from generator.build.painting import Painting
 from generator.build.rulebook import rulebook_files
 from generator.build.shares import Held, Shares
 from generator.build.store import Store
@@ -35,6 +36,8 @@ def build(
     """
     recording = RecordingProject(project)
     seen = inspect(recording, name, request.papers, progress, store=store)
+    if seen.faces is not None:
+        seen.painting = Painting(seen.faces, request)
     said = Collector()
     artifacts: list[Artifact] = []
     pages: dict[str, dict[str, int]] = {}
@@ -47,7 +50,8 @@ def build(
             said.diagnostics += _left_over(recording, seen, said.diagnostics)
         files, pages = said.take(shares.kit())
         artifacts += files
-    if seen.faces is not None:
+    if seen.faces is not None and seen.painting is not None:
+        seen.painting.finish()
         seen.faces.save()
     return _build(name, seen, said.diagnostics, artifacts, pages)
 
@@ -96,7 +100,7 @@ def _left_over(
         return ()
     rules = seen.game.checks
     found = run_checks(left_over(recording, seen.game), rules, seen.quiet)
-    return (*found, *idle(rules, CHECKS.load(), seen.quiet))
+    return (*found, *idle(rules, CHECKS, seen.quiet))
 
 
 def _build(
@@ -126,7 +130,7 @@ def _build(
 
 def _quiet(seen: Inspection) -> Iterator[tuple[str, int, str]]:
     """The checks that the game has switched off, though they had something to say."""
-    for code, off in switched_off(seen.game.checks, CHECKS.load()).items():
+    for code, off in switched_off(seen.game.checks, CHECKS).items():
         if seen.quiet[code]:
             yield off.value, seen.quiet[code], off.why
 

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.build import Progress, Request
 from generator.build.artifacts import Artifact
 from generator.build.inspect import Inspection
+from generator.build.painting import files_of
 from generator.diagnostics import Collector, Outcome
 from generator.editions import Edition
 from generator.frame import Frame
 from generator.game.model import Rulebook
 from generator.geometry import Rect
 from generator.paint import Anchor, Document, Page
+from generator.values import replace
 
 if TYPE_CHECKING:
     from generator.layout.rulebook import BookPage, Memory
@@ -65,13 +66,12 @@ def _made(
 ) -> Outcome[tuple[Artifact, ...]]:
     """The rulebook, set and painted."""
     said = Collector()
-    documents = _documents(seen, book, said, memory)
+    documents = rulebook_documents(seen, book, said, memory)
     if not documents or edition is None:
         return said.outcome(())
-    from generator.paint.pdf import paint_pdfs
-
     progress("setting the rulebook", 1, 2)
-    painted = (paint or paint_pdfs)([_printed(document, edition) for _, document in documents])
+    printed = [_printed(document, edition) for _, document in documents]
+    painted = paint(printed) if paint is not None else files_of(printed, seen.painting)
     word = f"-{request.edition}" if request.edition else ""
     artifacts = [
         Artifact(f"{path.removesuffix('.pdf')}{word}.pdf", content, len(document.pages))
@@ -80,8 +80,8 @@ def _made(
     return said.outcome(tuple(artifacts))
 
 
-def _documents(
-    seen: Inspection, book: Rulebook, said: Collector, memory: Memory | None
+def rulebook_documents(
+    seen: Inspection, book: Rulebook, said: Collector, memory: Memory | None = None
 ) -> list[tuple[str, Document]]:
     """The rulebook for the screen, then the booklets: they share pages, and are painted together."""
     from generator.layout.rulebook import (

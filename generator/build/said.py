@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from typing import Any
 
 from generator.diagnostics import Diagnostic, Edit, Fix, Origin, Severity
+from generator.values import fields
 
 _KINDS: dict[str, type] = {kind.__name__: kind for kind in (Diagnostic, Edit, Fix, Origin)}
 
@@ -34,3 +34,21 @@ def unpacked(value: Any) -> Any:
         return value
     given = {name: unpacked(each) for name, each in value.items() if name}
     return Severity(given["value"]) if value[""] == "Severity" else _KINDS[value[""]](**given)
+
+
+def findings(value: Any) -> tuple[Diagnostic, ...]:
+    """The diagnostics that were packed. Raises `KeyError`, `TypeError` or `ValueError` where they were not."""
+    found = unpacked(value)
+    if not isinstance(found, tuple) or not all(map(_is_whole, found)):
+        raise ValueError("no diagnostics")
+    return found
+
+
+def _is_whole(value: Any) -> bool:
+    return (
+        isinstance(value, Diagnostic)
+        and isinstance(value.code, str)
+        and isinstance(value.message, str)
+        and isinstance(value.severity, Severity)
+        and isinstance(value.origin, Origin)
+    )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import chain
 
 from generator.arrange.place import Label
@@ -18,7 +17,7 @@ from generator.geometry import Size
 from generator.impose import impose
 from generator.phrases import listed
 from generator.text.style import TextStyle
-from generator.values import NamedTuple, dataclass
+from generator.values import NamedTuple, dataclass, replace
 
 CAPTION = TextStyle(
     font="Barlow Condensed",

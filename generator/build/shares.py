@@ -15,6 +15,7 @@ from typing import Any
 from generator.build import Progress, Request, silent
 from generator.build.artifacts import Artifact
 from generator.build.inspect import Inspection
+from generator.build.painting import Learned, files_of
 from generator.build.papers import Pages, kit_files
 from generator.build.rulebook import rulebook_files
 from generator.build.said import packed, unpacked
@@ -85,8 +86,15 @@ class Shares:
         """The rulebook's files; the papers are begun meanwhile."""
         held = self._held._replace(book=tuple(documents))
         self._others = _done_by(self._who, held, range(_BOOK, len(held.seen.papers)))
-        files: Sequence[bytes] = next(self._others)["files"]
+        share = next(self._others)
+        self._learned(share)
+        files: Sequence[bytes] = share["files"]
         return files
+
+    def _learned(self, share: Mapping[str, Any]) -> None:
+        """Takes in what there is to remember of a share for the next build."""
+        if self._held.seen.painting is not None:
+            self._held.seen.painting.take(share["learned"])
 
     def _gathered(
         self, shares: Iterator[Mapping[str, Any]]
@@ -98,6 +106,7 @@ class Shares:
         pages: Pages = {name: {} for name in seen.pieces}
         for done, share in enumerate(shares):
             self._progress("printing", done, len(seen.papers))
+            self._learned(share)
             files += (Artifact(*each) for each in share["files"])
             said.diagnostics += unpacked(share["said"])
             project.reads.update(share["reads"])
@@ -120,17 +129,23 @@ def _done_by(who: Workers, held: Held, numbers: Sequence[int]) -> Iterator[dict[
 def share(word: str, number: int) -> dict[str, Any]:
     """One share as a unit of work, for a process that holds the game; in plain values."""
     project, seen, request, edition, book = _HELD[word]
+    if seen.painting is not None:
+        seen.painting.begin()
     if number == _BOOK:
-        from generator.paint.pdf import paint_pdfs
-
-        return {"files": list(paint_pdfs(book))}
+        files = list(files_of(book, seen.painting))
+        return {"files": files, "learned": _learned(seen)}
     reads, lists = set(project.reads), set(project.lists)
     made = kit_files(seen, request, edition, silent, seen.papers[number : number + 1])
-    files, pages = made.value
+    artifacts, pages = made.value
     return {
-        "files": [(each.path, each.content, each.pages, each.about) for each in files],
+        "files": [(each.path, each.content, each.pages, each.about) for each in artifacts],
         "said": packed(made.diagnostics),
         "pages": pages,
         "reads": {name: data for name, data in project.reads.items() if name not in reads},
         "lists": {name: found for name, found in project.lists.items() if name not in lists},
+        "learned": _learned(seen),
     }
+
+
+def _learned(seen: Inspection) -> Learned:
+    return seen.painting.learned() if seen.painting is not None else ([], [])

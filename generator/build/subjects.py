@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from generator.diagnostics import Problem
-from generator.game.banded import banded
 from generator.game.claims import ClaimResult
 from generator.game.edges import edges
-from generator.game.mentions import mentions
 from generator.game.model import Game
 from generator.game.vocabulary import vocabulary
-from generator.game.walked import walked
 from generator.game.wholes import wholes
 from generator.nodes import decode_text
 from generator.project import Project
@@ -20,13 +17,19 @@ from generator.project import Project
 def together(project: Project, game: Game, claims: Iterable[ClaimResult]) -> Iterator[object]:
     """What a game's tables, claims and rulebook say of each other."""
     judged = tuple(claims)
-    yield from banded(judged)
-    yield from walked(judged)
+    if judged:
+        from generator.game.banded import banded
+        from generator.game.walked import walked
+
+        yield from banded(judged)
+        yield from walked(judged)
     if game.lost:
         return
     yield from edges(game.components)
     text = _rules(project, game)
     if text is not None and game.rulebook is not None:
+        from generator.game.mentions import mentions
+
         yield from mentions(text, game.rulebook.text, game.components)
     words = vocabulary(game, text)
     yield words

@@ -49,6 +49,29 @@ def turn(workspace: Path, name: str, waits: Callable[[], None]) -> Iterator[Turn
         os.close(lock)
 
 
+def in_turn(
+    folder: Path,
+    waits: Callable[[], None],
+    stands: Callable[[], int | None],
+    make: Callable[[], int],
+) -> int:
+    """Makes the kit in `output/<game>/` when no other process is at it, unless it stands already; gives the exit code.
+
+    `stands` gives the exit code of a kit that is what would be made, None of another. What a process that was killed
+    has left half done is mended before.
+    """
+    from generator.build.replacing import is_half_done, mend
+
+    code = None if is_half_done(folder) else stands()
+    if code is not None:
+        return code
+    with turn(folder.parents[1], folder.name, waits) as came:
+        mended = came.alone and mend(folder)
+        # Another process may have made it meanwhile, or nearly before it was killed.
+        code = stands() if came.waited or mended else None
+        return make() if code is None else code
+
+
 def _taken(lock: int, waits: Callable[[], None]) -> Turn:
     tries = 0
     while True:

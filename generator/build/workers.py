@@ -9,17 +9,18 @@ from __future__ import annotations
 
 import os
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from generator.build.parcel import Source, place
-from generator.project import DiskProject
 from generator.values import dataclass
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
+
+    from generator.build.parcel import Source
+    from generator.project import DiskProject
 
 T = TypeVar("T")
 
@@ -69,6 +70,8 @@ class Alone:
 
     def given(self, disk: DiskProject, game: str) -> Source:
         """See `Workers.given`."""
+        from generator.build.parcel import place
+
         return place(disk)
 
 
@@ -100,6 +103,8 @@ class Processes:
 
     def given(self, disk: DiskProject, game: str) -> Source:
         """See `Workers.given`."""
+        from generator.build.parcel import place
+
         return place(disk)
 
 
@@ -114,7 +119,9 @@ def processors() -> int:
     return len(allowed(0)) if allowed is not None else os.cpu_count() or 1
 
 
-def spread(who: Workers, work: Callable[..., T], units: Iterable[Unit], most: int) -> Iterator[T]:
+def spread(
+    who: Workers, work: Callable[..., T], units: Iterable[Unit], most: int
+) -> Generator[T, None, None]:
     """What some work makes of each unit, in their order; `most` says how many there are at most.
 
     No more are asked for, and under way, than keeps everybody busy. Raises what the work raises. Where a worker is

@@ -11,12 +11,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
-from dataclasses import field
 from functools import cache, partial
-from inspect import Parameter, signature
-from pkgutil import get_data
-from typing import get_type_hints
+from typing import TYPE_CHECKING
 
+from generator import data
 from generator.diagnostics import (
     NOWHERE,
     Diagnostic,
@@ -39,7 +37,10 @@ from generator.game.claims import ClaimResult
 from generator.game.model import Component, Item
 from generator.game.strictness import CheckRules, Strictness, strictness
 from generator.registry import Registry
-from generator.values import NamedTuple, dataclass
+from generator.values import NamedTuple, dataclass, field
+
+if TYPE_CHECKING:
+    from inspect import Parameter
 
 
 class Finding(NamedTuple):
@@ -125,9 +126,20 @@ class Check:
     severity: Severity
     subject: type
     """What it runs for."""
-    manual: Manual
-    settings: Mapping[str, Parameter]
     run: Runner = field(repr=False)
+
+    @property
+    def manual(self) -> Manual:
+        """What its docstring says. Raises `ValueError` where that lacks a part."""
+        return parse_manual(self.code, self.name, self.run.__doc__ or "", PARTS)
+
+    @property
+    def settings(self) -> Mapping[str, Parameter]:
+        """What game.yaml may change: the arguments behind the subject."""
+        from inspect import signature
+
+        _, *settings = signature(self.run).parameters.values()
+        return {each.name: each for each in settings}
 
     @property
     def summary(self) -> str:
@@ -139,15 +151,14 @@ CHECKS: Registry[Check] = Registry("check", "generator.checks")
 
 
 def check(code: str, severity: Severity) -> Callable[[Runner], Runner]:
-    """Registers a check under a code. Raises `ValueError` where its docstring lacks a part."""
+    """Registers a check under a code."""
 
     def register(run: Runner) -> Runner:
         name = run.__name__.replace("_", "-")
-        manual = parse_manual(code, name, run.__doc__ or "", PARTS)
-        subject, *settings = signature(run).parameters.values()
-        kind = get_type_hints(run)[subject.name]
-        by_name = {each.name: each for each in settings}
-        CHECKS.add(code, Check(code, name, severity, kind, manual, by_name, run))
+        # All checks are imported for every game: of the annotation no more is made than a name of their module.
+        kind = next(iter(run.__annotations__.values()))
+        subject = run.__globals__[kind] if isinstance(kind, str) else kind
+        CHECKS.add(code, Check(code, name, severity, subject, run))
         return run
 
     return register
@@ -164,7 +175,8 @@ def run_checks(
     What checks would have said that the game has switched off is counted in `quiet`, by code. Faces that there is
     nothing at all to say about have their frames put into `spotless`.
     """
-    plan = _plan(rules, quiet is not None)
+    strict = strictness(rules, CHECKS)
+    plan = _Plan(_Runs(strict, quiet is not None), strict)
     found: dict[Hashable, _Found] = {}
     # Cards that come out the same share one frame, and are looked at once, but for what can be mended in each.
     seen: dict[Frame, list[_Found]] = {}
@@ -224,15 +236,37 @@ class _Found:
         return Diagnostic(self.code, severity, it.message, it.origin, hints, it.trace, also, fix)
 
 
+class _Runs(dict[type, list[tuple[str, Runner]]]):
+    """The checks that run for each kind of subject, found when the first of that kind comes."""
+
+    def __init__(self, strict: Strictness, quietly: bool) -> None:
+        super().__init__()
+        self._strict = strict
+        self._unwanted = strict.skipped | (frozenset() if quietly else strict.off.keys())
+
+    def __missing__(self, kind: type) -> list[tuple[str, Runner]]:
+        # Of most games few kinds are there: no ways through maps, no bands of rolls, no claims that do not hold.
+        made = self[kind] = [
+            (each.code, self._run(each))
+            for each in CHECKS.with_word(f": {kind.__name__}")
+            if each.subject is kind and each.code not in self._unwanted
+        ]
+        return made
+
+    def _run(self, check: Check) -> Runner:
+        values = self._strict.settings.get(check.code)
+        return partial(check.run, **values) if values else check.run
+
+
 class _Plan(NamedTuple):
     """Which checks run for what, after the game's own wishes."""
 
-    runs: Mapping[type, list[tuple[str, Runner]]]
+    runs: _Runs
     rules: Strictness
 
     def findings(self, subject: object) -> Iterator[tuple[str, Finding]]:
         """What the checks of a subject's kind find in it."""
-        for code, run in self.runs.get(type(subject), ()):
+        for code, run in self.runs[type(subject)]:
             for finding in run(subject):
                 yield code, finding
         if isinstance(subject, Face) and subject.frame.notes:
@@ -242,18 +276,6 @@ class _Plan(NamedTuple):
     def severity(self, code: str, finding: Finding) -> Severity:
         """What the game says, or the finding, or the check."""
         return self.rules.moved.get(code) or finding.severity or CHECKS[code].severity
-
-
-def _plan(rules: CheckRules, quietly: bool) -> _Plan:
-    strict = strictness(rules, CHECKS.load())
-    runs: dict[type, list[tuple[str, Runner]]] = {}
-    for each in CHECKS.load():
-        if each.code in strict.skipped or (each.code in strict.off and not quietly):
-            continue
-        values = strict.settings.get(each.code)
-        run = partial(each.run, **values) if values else each.run
-        runs.setdefault(each.subject, []).append((each.code, run))
-    return _Plan(runs, strict)
 
 
 def explain(word: str) -> Manual:
@@ -269,7 +291,7 @@ def explain(word: str) -> Manual:
 @cache
 def all_manuals() -> Mapping[str, Manual]:
     """The manuals of all codes: those of the checks, and those that the stages before them say."""
-    text = (get_data("generator.data", "codes.txt") or b"").decode()
+    text = data.text("codes.txt")
     made = [each.manual for each in CHECKS.load()]
     for code, entry in re.findall(r"^([A-Z]+\d{3})\n(.*?)(?=^[A-Z]+\d{3}\n|\Z)", text, re.M | re.S):
         made.append(parse_manual(code, "", entry, ("Why", "Fix")))

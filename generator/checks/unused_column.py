@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from generator.checks import ComponentUse, Finding, check
 from generator.diagnostics import Severity
 from generator.game.fields import identifier
-from generator.game.model import FOR_THE_DESIGNER, NAMING
+from generator.game.model import FOR_THE_DESIGNER, IDENTITY, NAMING
 
 
 @check("CARD002", Severity.ADVICE)
@@ -16,7 +16,8 @@ def unused_column(use: ComponentUse) -> Iterator[Finding]:
 
     Why: it is most often a column whose name is spelled differently in the template, so that its values never reach
     the card.
-    Fix: use the column, remove it, or call it `notes` if it is for yourself.
+    Fix: use the column, remove it, or call it `notes` if it is for yourself. A column `id` need not be shown:
+    `punchboard diff` knows rows by it.
 
     Bad:
         name,rules,flavour
@@ -27,8 +28,8 @@ def unused_column(use: ComponentUse) -> Iterator[Finding]:
           - {text: "{{ name }}: {{ rules }}", box: [5, 5, 53, 40]}
 
     Good:
-        name,rules,notes
-        Goblin,Draw.,too strong?
+        id,name,rules,notes
+        G1,Goblin,Draw.,too strong?
         --- templates/card.yaml
         size: 63 x 88 mm
         draw:
@@ -44,7 +45,7 @@ def unused_column(use: ComponentUse) -> Iterator[Finding]:
     for header in table.headers:
         if header in used or identifier(header) in used:
             continue
-        if header.strip().casefold() in FOR_THE_DESIGNER:
+        if header.strip().casefold() in (IDENTITY, *FOR_THE_DESIGNER):
             continue
         origin = table.origin(None, header)
         # A joined column stands in a file of its own.

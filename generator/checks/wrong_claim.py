@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from generator.checks import Finding, check
 from generator.diagnostics import Severity, rewording
-from generator.game.claims import ClaimResult, Counted
+from generator.game.claims import ClaimResult
+from generator.game.counted import Counted
 from generator.game.printed import read_figure
 from generator.game.remedies import said, said_again
 

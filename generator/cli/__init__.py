@@ -1,24 +1,21 @@
 """What a command is: one file here, with a function `command`: its signature is the options, its docstring the help.
 
-A command's file imports nothing heavy at its top: `punchboard --help` imports all of them. Commands may print and exit;
-nothing else in the program does.
+A command's file imports nothing heavy at its top: `punchboard --help` imports all of them, and takes Typer's words from
+`_words`. Commands may print and exit; nothing else in the program does.
 """
 
 from __future__ import annotations
 
 import importlib
 import os
-import pkgutil
 import sys
 from collections.abc import Iterable
 from errno import EDQUOT, ENOSPC, EROFS
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, TextIO
+from typing import TYPE_CHECKING, Annotated, TextIO
 
-import typer
-from typer.core import TyperGroup
-
-from generator import __version__
+from generator.cli import _words as typer
+from generator.cli._plain import plain
 from generator.diagnostics import Problem, merged, nearest
 
 if TYPE_CHECKING:
@@ -59,43 +56,30 @@ class WrongUse(Exception):
         self.hints = tuple(h for h in hints if h)
 
 
-class Commands(TyperGroup):
-    """The commands there are: the modules of this package, each imported when it is asked for."""
-
-    def list_commands(self, ctx: Any) -> list[str]:
-        """The names of all commands, sorted."""
-        return command_names()
-
-    def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        """One command, or None."""
-        if cmd_name not in _modules():
-            return None
-        module = importlib.import_module(f"generator.cli.{_modules()[cmd_name]}")
-        single = _typer()
-        single.command(cmd_name, context_settings=_HELP)(module.command)
-        return typer.main.get_command(single)
-
-    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """The command that the first word names. Raises `WrongUse` with the nearest name."""
-        if args and not args[0].startswith("-") and args[0] not in command_names():
-            near = nearest(args[0], command_names())
-            hint = f"a similar command exists: `{near}`" if near else "see `punchboard --help`"
-            raise WrongUse(f"there is no command `{args[0]}`", hint)
-        return super().resolve_command(ctx, args)
-
-
-_HELP = {"help_option_names": ["--help", "-h"], "max_content_width": 100}
-
-
 def command_names() -> list[str]:
     """The names of all commands, sorted."""
-    return sorted(_modules())
+    return sorted(modules())
 
 
-def _modules() -> dict[str, str]:
+def modules() -> dict[str, str]:
     """The modules of all commands by name. `list_` is the command `list`: a module `list` would hide Python's own."""
-    found = (m.name for m in pkgutil.iter_modules(__path__) if not m.name.startswith("_"))
+    files = (file for folder in __path__ for file in os.listdir(folder) if file.endswith(".py"))
+    found = (file.removesuffix(".py") for file in files if not file.startswith("_"))
     return {name.rstrip("_"): name for name in found}
+
+
+def _run(words: list[str]) -> None:
+    """Runs a command: at once where its line is plain, and through Typer for help and for all that is not."""
+    name = modules().get(words[0]) if words else None
+    if name is not None:
+        command = importlib.import_module(f"generator.cli.{name}").command
+        found = plain(command, words[1:])
+        if found is not None:
+            command(**found)
+            sys.exit(0)
+    from generator.cli._commands import app
+
+    app()(words, prog_name="punchboard")  # ends the program
 
 
 def main() -> None:
@@ -104,7 +88,7 @@ def main() -> None:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     try:
-        _app()(prog_name="punchboard")
+        _run(sys.argv[1:])
     except WrongUse as wrong:
         _say(f"error: {wrong}", wrong.hints)
         sys.exit(2)
@@ -240,44 +224,6 @@ def _wants_all() -> bool:
 
 def _say(message: str, hints: tuple[str, ...]) -> None:
     print(message, *(f"  help: {hint}" for hint in hints), sep="\n", file=sys.stderr)
-
-
-def _typer(**settings: Any) -> typer.Typer:
-    return typer.Typer(
-        rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False, **settings
-    )
-
-
-def _version(wanted: bool) -> None:
-    if wanted:
-        print(f"punchboard {__version__}")
-        raise typer.Exit
-
-
-def _app() -> typer.Typer:
-    app = _typer(cls=Commands, context_settings=_HELP)
-
-    @app.callback(
-        no_args_is_help=True, epilog="`punchboard COMMAND --help` shows examples of a command."
-    )
-    def punchboard(
-        version: Annotated[
-            bool,
-            typer.Option("--version", callback=_version, is_eager=True, help="Show the version."),
-        ] = False,
-    ) -> None:
-        """Turn spreadsheets and YAML into print-and-play board games.
-
-        A workspace is a folder with content/<game>/game.yaml; what is built goes to output/<game>/.
-
-        \b
-        Begin with:
-          punchboard new my-game      makes a small game that builds
-          punchboard build my-game    makes its PDF files
-          punchboard check my-game    says what is wrong before paper is wasted
-        """
-
-    return app
 
 
 def known_profile(word: str) -> Profile:

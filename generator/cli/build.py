@@ -5,8 +5,6 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated
 
-import typer
-
 from generator.cli import (
     Games,
     Quiet,
@@ -17,7 +15,10 @@ from generator.cli import (
     chosen_games,
     find_workspace,
 )
-from generator.cli._run import Jobs, Run, crew
+from generator.cli import _words as typer
+from generator.cli._crew import Cluster, Jobs, crew
+from generator.cli._kits import Run
+from generator.cli._states import tagged
 
 
 class BackWord(StrEnum):
@@ -102,13 +103,12 @@ NoPrinter = Annotated[
         help="Leave out what printer.yaml says of your printer: for files that others print.",
     ),
 ]
-Cluster = Annotated[
+Since = Annotated[
     str,
     typer.Option(
-        "--cluster",
-        metavar="ADDRESS",
-        help="Let the workers of a Dask cluster do the work, by the address of its scheduler. They need not see the "
-        "files here, but the same version of Punchboard. Needs `pip install 'punchboard[cluster]'`.",
+        "--since",
+        metavar="NAME",
+        help="Print only what has changed since this tag or git revision, with a list of what to take out of the box.",
         show_default=False,
     ),
 ]
@@ -125,6 +125,7 @@ def command(
     actual_size: ActualSize = False,
     cut_files: CutFiles = False,
     no_printer: NoPrinter = False,
+    since: Since = "",
     jobs: Jobs = None,
     cluster: Cluster = "",
     strict: Strict = False,
@@ -141,6 +142,10 @@ def command(
     All processors work on it where that is worth while: on several games at once, or on the rulebook and the papers of
     one. With --cluster the machines of a Dask cluster do. The files are the same, whoever makes them.
 
+    With --since the kit is an update, <game>-update-<name>-a4.pdf, and the ordinary files stay as they are: only faces
+    that are new or look different, as often as they are needed, behind a list of what comes out of the box and what
+    goes in. See `punchboard tag`.
+
     \b
     Examples:
       punchboard build                          every game of the workspace
@@ -151,6 +156,7 @@ def command(
       punchboard build my-game --cut-files      for a cutting machine besides, in output/my-game/cut/
       punchboard build my-game --paper "8.5 x 13 in"   a paper that has no name
       punchboard build my-game --no-printer     to give away, where printer.yaml corrects your own printer
+      punchboard build my-game --since first    what has changed since the tag `first`
       punchboard build --jobs 1                 in one process, to leave the machine to others
       punchboard build --cluster tcp://10.0.0.2:8786   twenty languages on ten machines
     """
@@ -169,8 +175,11 @@ def command(
         cut_files=cut_files,
         printer=not no_printer,
     )
+    disk = DiskProject(root)
+    if since and not games:
+        names = tagged(disk, names, since)
     with crew(jobs, cluster) as who:
-        run = Run(DiskProject(root), request, tuple(names), strict, quiet, verbose, who)
+        run = Run(disk, request, tuple(names), strict, quiet, verbose, who, since)
         raise typer.Exit(run.build_all())
 
 

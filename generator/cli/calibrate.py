@@ -7,9 +7,8 @@ from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from generator.cli import Workspace, WrongUse, find_workspace
+from generator.cli import _words as typer
 
 if TYPE_CHECKING:
     from generator.frame.printing import Printer

@@ -6,8 +6,6 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from generator.cli import (
     Games,
     Strict,
@@ -19,6 +17,7 @@ from generator.cli import (
     keep_garbage,
     known_profile,
 )
+from generator.cli import _words as typer
 from generator.diagnostics import merged, similar
 from generator.phrases import counted
 from generator.values import dataclass

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import typer
-
 from generator.cli import Workspace, chosen_games, find_workspace, stopped
+from generator.cli import _words as typer
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="Which game.")]
 Wrong = Annotated[bool, typer.Option("--wrong", help="Only the claims that do not hold.")]

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from generator.cli import WrongUse
+from generator.cli import _words as typer
 from generator.diagnostics import nearest
 
 if TYPE_CHECKING:

@@ -6,9 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from generator.cli import Workspace, WrongUse, find_workspace, games_of, known_profile
+from generator.cli import _words as typer
 from generator.diagnostics import similar
 
 if TYPE_CHECKING:

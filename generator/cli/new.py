@@ -7,9 +7,8 @@ import unicodedata
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from generator.cli import Workspace, WrongUse, find_workspace
+from generator.cli import _words as typer
 from generator.diagnostics import similar
 
 _STARTER = "templates/new"

@@ -5,8 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from generator.cli import (
     Workspace,
     WrongUse,
@@ -15,6 +13,7 @@ from generator.cli import (
     shows_bars,
     stopped,
 )
+from generator.cli import _words as typer
 from generator.values import NamedTuple
 
 if TYPE_CHECKING:

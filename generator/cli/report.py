@@ -6,8 +6,6 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import typer
-
 from generator.cli import (
     Games,
     Quiet,
@@ -18,6 +16,7 @@ from generator.cli import (
     find_workspace,
     keep_garbage,
 )
+from generator.cli import _words as typer
 
 if TYPE_CHECKING:
     from generator.project import DiskProject

@@ -5,9 +5,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from generator.cli import WrongUse
+from generator.cli import _words as typer
 from generator.diagnostics import similar
 
 if TYPE_CHECKING:
@@ -17,7 +16,7 @@ Topic = Annotated[
     str,
     typer.Argument(
         metavar="[TOPIC]",
-        help="`game`, `template`, `printer` or `build`; `game` where none is named.",
+        help="`game`, `template`, `printer`, `build` or `diff`; `game` where none is named.",
     ),
 ]
 
@@ -33,11 +32,18 @@ def command(topic: Topic = "game") -> None:
       punchboard schema template > template.schema.json   what a template may say
       punchboard schema printer > printer.schema.json     what printer.yaml may say
       punchboard schema build                             what build.json says
+      punchboard schema diff                              what `punchboard diff --format json` writes
     \b
     With the YAML language server, the first line of a game.yaml then is:
       # yaml-language-server: $schema=../../game.schema.json
     """
-    makers = {"game": _game, "template": _template, "printer": _printer, "build": _build}
+    makers = {
+        "game": _game,
+        "template": _template,
+        "printer": _printer,
+        "build": _build,
+        "diff": _diff,
+    }
     if topic not in makers:
         raise WrongUse(f"there is no schema of `{topic}`", similar(topic, makers, "topic"))
     print(json.dumps(makers[topic](), ensure_ascii=False, indent=2))
@@ -66,3 +72,10 @@ def _build() -> Schema:
     from generator.schema import produced
 
     return produced(BuildFile)
+
+
+def _diff() -> Schema:
+    from generator.report.difference_file import DifferenceFile
+    from generator.schema import produced
+
+    return produced(DifferenceFile)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from generator.cli import Workspace, WrongUse, chosen_games, find_workspace, shows_bars, stopped
+from generator.cli import _words as typer
 
 if TYPE_CHECKING:
     from generator.diagnostics import Outcome

@@ -1,1 +1,12 @@
 """Data, not code: sizes, papers, colours, icons, and what the codes mean."""
+
+from __future__ import annotations
+
+import os
+
+
+def text(name: str) -> str:
+    """The text of a file here, wherever the program is installed."""
+    file = os.path.join(os.path.dirname(__file__), *name.split("/"))
+    data: bytes = __loader__.get_data(file)  # type: ignore[name-defined]
+    return data.decode()

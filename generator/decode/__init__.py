@@ -9,7 +9,6 @@ Understood: `str`, `int`, `float`, `bool`, `Mm`, `Extent`, `Margins`, `Rim`, `Pe
 
 from __future__ import annotations
 
-import dataclasses
 import types
 import typing
 from collections.abc import Iterable, Mapping
@@ -39,6 +38,7 @@ from generator.decode.scalars import (
 )
 from generator.diagnostics import Diagnostic, Problem, Severity, nearest
 from generator.nodes import Node
+from generator.values import MISSING, fields, is_dataclass, replace
 
 __all__ = [
     "Context",
@@ -93,7 +93,7 @@ def decoder(kind: Any) -> Decoder:
         by_word = {str(member.value): member for member in kind}
         words = choice(tuple(by_word))
         return lambda node, context: by_word[words(node, context)]
-    if dataclasses.is_dataclass(kind):
+    if is_dataclass(kind):
         return lambda node, context: decode_fields(node, kind, context)
     raise TypeError(f"decode does not know {kind!r}")
 
@@ -103,10 +103,8 @@ def fields_of(kind: Any) -> dict[str, tuple[Any, bool]]:
     """The YAML keys of a dataclass: its type and whether it must be given. A trailing underscore is dropped."""
     hints = typing.get_type_hints(kind, include_extras=True)
     made = {}
-    for each in dataclasses.fields(kind):
-        if not each.init or each.metadata.get("hidden"):
-            continue
-        needed = each.default is dataclasses.MISSING and each.default_factory is dataclasses.MISSING
+    for each in fields(kind):
+        needed = each.default is MISSING and each.default_factory is MISSING
         made[each.name.rstrip("_")] = (hints[each.name], needed)
     return made
 
@@ -114,7 +112,7 @@ def fields_of(kind: Any) -> dict[str, tuple[Any, bool]]:
 @cache
 def attribute(key: str, kind: Any) -> str:
     """The dataclass field of a YAML key (`for` is `for_` in Python)."""
-    return key if any(each.name == key for each in dataclasses.fields(kind)) else key + "_"
+    return key if any(each.name == key for each in fields(kind)) else key + "_"
 
 
 def decode_fields(node: Node, kind: Any, context: Context, **given: Any) -> Any:
@@ -123,7 +121,7 @@ def decode_fields(node: Node, kind: Any, context: Context, **given: Any) -> Any:
     known = fields_of(kind)
     said: list[Diagnostic] = []
     values: dict[str, Any] = dict(given)
-    names = {each.name for each in dataclasses.fields(kind)}
+    names = {each.name for each in fields(kind)}
     if "origin" in names and "origin" not in values:
         values["origin"] = node.origin
     for key, value in pairs:
@@ -134,9 +132,7 @@ def decode_fields(node: Node, kind: Any, context: Context, **given: Any) -> Any:
         try:
             values[attribute(word, kind)] = decoder(known[word][0])(value, context)
         except Problem as problem:
-            said.extend(
-                dataclasses.replace(d, origin=keyed(d.origin, word)) for d in problem.diagnostics
-            )
+            said.extend(replace(d, origin=keyed(d.origin, word)) for d in problem.diagnostics)
             values[attribute(word, kind)] = None
     # A misspelled key must not be reported a second time as a missing one.
     guessed = {nearest(k.text or "", known) for k, _ in pairs if k.text not in known}

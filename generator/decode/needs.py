@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from generator.diagnostics import Diagnostic, Origin, Problem, Severity, similar
 from generator.nodes import Node
+from generator.values import replace
 
 
 def unknown_key(key: Node, known: Iterable[str]) -> Diagnostic:

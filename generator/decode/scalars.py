@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import field
 from typing import Annotated, Any
 
 from generator.color import Color, similar_color
@@ -13,7 +12,7 @@ from generator.diagnostics import Problem, alike
 from generator.geometry import Insets
 from generator.nodes import Node
 from generator.units import millimetres
-from generator.values import dataclass
+from generator.values import dataclass, field
 
 Mm = Annotated[float, "a length in mm, or with a unit such as `2.5 in`"]
 """A length; a bare number is mm."""

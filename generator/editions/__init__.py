@@ -7,7 +7,6 @@ An edition maps what is printed, faces and whole pages, and never data: nothing 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Protocol, TypeVar
 
 from generator.color import Color
@@ -27,6 +26,7 @@ from generator.frame import (
     TextMark,
 )
 from generator.registry import Registry
+from generator.values import replace
 
 
 class Edition(Protocol):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import fields, replace
 from typing import ClassVar, Literal
 
 from generator.decode import Extent
@@ -14,7 +13,7 @@ from generator.keys import Length
 from generator.text.bend import Arc, Letter, bent, bent_strike, letters
 from generator.text.style import StyleKeys, TextStyle
 from generator.units import from_points
-from generator.values import NamedTuple, dataclass
+from generator.values import NamedTuple, dataclass, fields, replace
 
 _ENDLESS = Size(1e6, 1e6)
 _STEP = 0.1

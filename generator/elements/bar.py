@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import ClassVar, Literal
 
 from generator.color import Color
@@ -16,7 +15,7 @@ from generator.geometry import Path, Rect, Size
 from generator.keys import SOLID_BLACK, SQUARE, Amount, Fill, Parts, Radii
 from generator.text.style import TextStyle
 from generator.units import points
-from generator.values import dataclass
+from generator.values import dataclass, replace
 
 _TEN, _ONE = Amount(10.0), Parts(1)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, Protocol
 
 from generator.color import Color
@@ -13,7 +12,7 @@ from generator.frame import Frame, GroupMark, Note, PathMark, Placed, Role, Sour
 from generator.frame.combine import combined
 from generator.geometry import Insets, Path, Rect, Size
 from generator.keys import NO_CLIP, SOLID, SOLID_BLACK, Align, Cap, Clip, Dash, Fill, Join, Justify
-from generator.values import NamedTuple, dataclass
+from generator.values import NamedTuple, dataclass, replace
 
 if TYPE_CHECKING:
     from generator.elements import Child, Kit

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 from typing import ClassVar, Literal
 
@@ -13,7 +12,7 @@ from generator.frame import Frame, GroupMark, PathMark, Source
 from generator.frame.heads import Head
 from generator.geometry import IDENTITY, Rect, Size, Transform
 from generator.keys import Cap, Join, Outline
-from generator.values import dataclass
+from generator.values import dataclass, replace
 
 
 @element("path", main="path")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from math import ceil
 from operator import attrgetter
 from typing import ClassVar, Literal
@@ -19,7 +18,7 @@ from generator.geometry import Insets, Path, Rect, Size
 from generator.keys import SOLID_BLACK, SQUARE, Fill, Radii, Track
 from generator.keys.cells import Aligns, Cell, Header, Rows
 from generator.text.style import StyleKeys, TextStyle, VerticalAlign
-from generator.values import NamedTuple, dataclass
+from generator.values import NamedTuple, dataclass, replace
 
 _PADDING = Insets(0.5, 1.0, 0.5, 1.0)
 _AUTO, _BOLD = Track(), StyleKeys(weight=700)

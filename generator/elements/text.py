@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from operator import attrgetter
 from typing import Any, ClassVar
 
@@ -10,7 +9,7 @@ from generator.elements import Kit, element
 from generator.frame import Frame, Source
 from generator.geometry import Size
 from generator.text.style import StyleKeys, TextStyle
-from generator.values import dataclass
+from generator.values import dataclass, fields
 
 _NAMES = tuple(field.name for field in fields(StyleKeys))
 _values = attrgetter(*_NAMES)

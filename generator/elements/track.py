@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import field, replace
 from functools import reduce
 from typing import ClassVar, Literal
 
@@ -21,7 +20,7 @@ from generator.keys.spaces import Drawing, Part, Writing, alike, put, stacked, s
 from generator.keys.track import SpaceMark, Values, number_of, written
 from generator.text.style import StyleKeys
 from generator.units import points
-from generator.values import NamedTuple, dataclass
+from generator.values import NamedTuple, dataclass, field, replace
 
 _FINE = 1e-9
 _NUMBER, _TEXT = 0.42, 0.26

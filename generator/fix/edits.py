@@ -10,7 +10,6 @@ import json
 import re
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import replace
 
 from generator import nodes
 from generator.diagnostics import Edit, Problem
@@ -22,7 +21,7 @@ from generator.places.sheets import WORKBOOKS
 from generator.sources.delimited import opened, records_of
 from generator.tables import Reference
 from generator.tables.cells import is_comment
-from generator.values import NamedTuple
+from generator.values import NamedTuple, replace
 
 _WORD = r"[\w-]"
 _TAGS = re.compile(r"\{\{.*?\}\}|\{%.*?%\}")

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from dataclasses import field
 
 from generator.diagnostics import Diagnostic, Fix, Severity
 from generator.fix.planned import Owned, Refused, planned
 from generator.places import TABLES
 from generator.project import MemoryProject, Project
-from generator.values import NamedTuple, dataclass
+from generator.values import NamedTuple, dataclass, field
 
 Look = Callable[[Project], tuple[Diagnostic, ...]]
 """All that is wrong with the games of a project."""

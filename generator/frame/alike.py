@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass
-
 from generator.frame.marks import Frame, Placed
+from generator.values import fields, is_dataclass
 
 _NOT_SEEN = {"notes"}
 """What a frame has that nobody sees on paper."""

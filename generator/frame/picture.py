@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from generator.values import dataclass
+from generator.values import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
 from operator import mul
@@ -11,6 +10,7 @@ from operator import mul
 from generator.color import BLACK, WHITE, Cmyk, Color
 from generator.frame.ink import Paint, Stroke
 from generator.frame.marks import Frame, GroupMark, PathMark, Placed
+from generator.values import replace
 
 
 def dominant(paint: Paint) -> Color:

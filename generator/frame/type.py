@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import field
 from typing import TYPE_CHECKING
 
 from generator.color import Color
-from generator.values import NamedTuple, dataclass
+from generator.values import NamedTuple, dataclass, field
 
 if TYPE_CHECKING:
     from generator.frame.marks import Frame

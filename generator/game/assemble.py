@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 
 from generator.decode import fields_of
 from generator.diagnostics import NOWHERE, Collector, Origin, Problem
@@ -24,7 +23,7 @@ from generator.game.truth import truths
 from generator.geometry import Size
 from generator.phrases import a_or_an
 from generator.tables import Row, Table
-from generator.values import dataclass
+from generator.values import dataclass, replace
 
 _WORD = re.compile(r"[^\W\d]\w*")
 

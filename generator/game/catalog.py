@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import pkgutil
 import re
 from collections.abc import Mapping
 from functools import cache
 
+from generator import data
 from generator.diagnostics import NOWHERE, Origin, Problem, alike
 from generator.geometry import Size
 from generator.units import MM_PER_INCH, dimensions
@@ -123,7 +123,7 @@ def catalog() -> Catalog:
 
 
 def _read(file: str, noun: str, code: str) -> Listing:
-    text = (pkgutil.get_data("generator.data", file) or b"").decode()
+    text = data.text(file)
     made: dict[str, Named] = {}
     words: dict[str, Named] = {}
     for number, line in enumerate(text.splitlines(), 1):

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
 from typing import Any
 
 from generator.decode import Context, need_items, need_text
 from generator.diagnostics import Diagnostic, Problem
 from generator.game.forms import NO_WORD, Word
 from generator.nodes import Node
-from generator.values import NamedTuple, dataclass
+from generator.values import NamedTuple, dataclass, field
 
 
 class Off(NamedTuple):

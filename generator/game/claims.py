@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from generator.diagnostics import NOWHERE, Diagnostic, Origin, Problem
-from generator.game import expressions
-from generator.game.advice import advice
-from generator.game.agreement import Comparison, Difference, compare, settled
-from generator.game.changes import smallest_changes
-from generator.game.counted import Counted
-from generator.game.model import Claim, Game
-from generator.game.numbers import Numbers
-from generator.game.possible import impossible, share_of
-from generator.game.printed import figure, read_figure
-from generator.game.remedies import CellChange, Change
-from generator.game.rounding import Rules, exact_of, rounded
+from generator.diagnostics import NOWHERE, Diagnostic, Origin
+from generator.game.model import Game
 from generator.values import dataclass
 
-__all__ = ["ClaimResult", "Counted", "Numbers", "check_claims", "figure"]
+if TYPE_CHECKING:
+    from generator.game.agreement import Difference
+    from generator.game.counted import Counted
+    from generator.game.remedies import Change
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,101 +59,6 @@ def check_claims(game: Game, mending: bool = True) -> tuple[ClaimResult, ...]:
     """All claims of a game, in order, each computed and compared; with what would mend those that do not hold."""
     if not game.claims:
         return ()
-    numbers = Numbers(game)
-    names = numbers.names()
-    made = tuple(_checked(claim, numbers, names) for claim in game.claims)
-    judged = {
-        at: each.holds for at, each in enumerate(made) if not each.diagnostics and not each.unlike
-    }
-    if not mending or all(judged.values()):
-        return made
-    changes = smallest_changes(game, judged, [each.sources for each in made])
-    first: dict[frozenset[tuple[CellChange, ...]], str] = {}
-    for at in sorted(changes):
-        first.setdefault(frozenset(change.cells for change in changes[at]), made[at].say)
-    return tuple(
-        replace(each, changes=changes[at], like=_like(each, first, changes[at]))
-        if at in changes
-        else each
-        for at, each in enumerate(made)
-    )
+    from generator.game.judged import judged  # most of a claim is what to say where it fails
 
-
-def _like(
-    made: ClaimResult,
-    first: Mapping[frozenset[tuple[CellChange, ...]], str],
-    changes: Sequence[Change],
-) -> str:
-    """What is said by the first claim that the same changes make hold; empty where that is the claim itself."""
-    said = first[frozenset(change.cells for change in changes)]
-    return said if said != made.say else ""
-
-
-def _checked(claim: Claim, numbers: Numbers, names: dict[str, Any]) -> ClaimResult:
-    numbers.trace.clear()
-    made = ClaimResult(
-        claim.say,
-        claim.of,
-        claim.is_.words,
-        "",
-        False,
-        claim.origin,
-        claim.why,
-        source=claim.source,
-    )
-    rules = Rules.of(claim.of, claim.digits, claim.tolerance)
-    try:
-        value = expressions.expression(claim.of, claim.origin).value(names, claim.origin)
-        try:
-            value = settled(value)
-            found = compare(value, claim.is_, rules)
-        except Exception as error:
-            raise expressions.explained(error, claim.of, claim.origin, names) from None
-    except Problem as problem:
-        step = f"while computing the claim `{claim.say}`"
-        said = tuple(d.within(step) for d in problem.diagnostics)
-        return replace(made, sources=tuple(numbers.trace), diagnostics=said)
-    made = replace(made, value=value, computed=found.computed, sources=tuple(numbers.trace))
-    if not found.differences:
-        return replace(made, holds=True)
-    return _explained(made, found, claim, rules)
-
-
-def _explained(made: ClaimResult, found: Comparison, claim: Claim, rules: Rules) -> ClaimResult:
-    """A claim that does not hold, with what may be the matter."""
-    unlike, hints = advice(made.value, claim.is_, rules) if found.unlike else ("", [])
-    return replace(
-        made,
-        differences=found.differences,
-        unlike=unlike,
-        hints=(*hints, *_hints(made, claim)),
-        remark=_remark(made, claim),
-    )
-
-
-def _hints(made: ClaimResult, claim: Claim) -> list[str]:
-    hints = []
-    printed, exact = read_figure(claim.is_.text), exact_of(made.value)
-    if printed is not None and exact is not None:
-        behind = printed.behind if claim.digits is None and not printed.percent else 0
-        if behind and printed.value in rounded(exact, behind):
-            hints.append(f"write `digits: {behind}` if the printed figure is rounded")
-    if printed is not None and exact is None and isinstance(made.value, float):
-        hints.append("correct `of`: its number grows beyond all bounds")
-    for counted in made.sources:
-        if not counted.items and counted.every:
-            hints.append(counted.stranger or f"`{counted.call}` finds no row")
-        elif counted.remark:
-            hints.append(counted.remark)
-    return list(dict.fromkeys(hints))
-
-
-def _remark(made: ClaimResult, claim: Claim) -> str:
-    """What to say of a printed share that no deck of this size can have."""
-    printed, share = read_figure(claim.is_.text), share_of(claim, made.value, made.sources)
-    if printed is None or share is None:
-        return ""
-    if printed.percent:
-        share = share._replace(unit=100)
-    digits = printed.behind if claim.digits is None else claim.digits
-    return impossible(claim, printed.value, share, digits)
+    return judged(game, mending)

@@ -127,7 +127,16 @@ def _may_group(component: Component, column: str) -> bool:
     word = identifier(column).lower()
     if word in NAMING or word in FOR_THE_DESIGNER or column == component.copies_column:
         return False
-    return not _LOOKS.intersection(re.split(r"_+", word))
+    return not is_look(column)
+
+
+def is_look(column: str) -> bool:
+    """Whether a column says what is drawn, or how it looks.
+
+    >>> is_look("Art file"), is_look("text")
+    (True, False)
+    """
+    return bool(_LOOKS.intersection(re.split(r"_+", identifier(column).lower())))
 
 
 def _group(by: str, items: Sequence[Item], values: list[Value]) -> Group:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from generator.decode.needs import keyed
 from generator.diagnostics import FOLLOWS, Diagnostic, Origin, Problem, Severity, similar
@@ -13,6 +12,7 @@ from generator.game.sizes import shape_of
 from generator.game.spec import ComponentSpec
 from generator.geometry import Size
 from generator.phrases import a_or_an
+from generator.values import replace
 
 _HOLDS = "holds"
 

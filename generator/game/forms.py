@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import field
 from itertools import product
 from typing import Any, ClassVar
 
 from generator.decode import Context, decode_fields, need_items, need_text, unknown_key, wrong
 from generator.diagnostics import NOWHERE, Origin, Problem
 from generator.nodes import Node
-from generator.values import NamedTuple, dataclass
+from generator.values import NamedTuple, dataclass, field
 
 Schema = dict[str, Any]
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
 from functools import lru_cache
 
 from generator.diagnostics import NOWHERE, Origin, Problem, similar
@@ -13,7 +12,7 @@ from generator.frame.lattice import Knot, Lattice, Spot, named, rectangle, squar
 from generator.frame.maps import NOTHING, lines_of
 from generator.frame.plans import Wall, plan
 from generator.game.expressions import placed
-from generator.values import NamedTuple, dataclass
+from generator.values import NamedTuple, dataclass, replace
 
 Ways = Mapping[Spot, tuple[Spot, ...]]
 """The open cells, each with those that one step leads to."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import field, fields, replace
 from functools import partial
 
 from generator import sources
@@ -26,7 +25,7 @@ from generator.geometry import Point
 from generator.nodes import Node
 from generator.project import Project, inside, locate
 from generator.tables import Reference, Table
-from generator.values import dataclass
+from generator.values import dataclass, field, fields, replace
 
 _NAME = re.compile(r"\w[\w-]*")
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import field
 
 from generator.diagnostics import NOWHERE, Origin
 from generator.frame.printing import PrintOptions
@@ -14,12 +13,15 @@ from generator.game.printed import Printed
 from generator.game.strictness import NOTHING, CheckRules, Setting
 from generator.geometry import Insets, Size
 from generator.tables import Row, Table, Value
-from generator.values import dataclass
+from generator.values import dataclass, field
 
 _MARGINS = Insets(14.0, 13.0, 16.0, 13.0)
 
 NAMING = ("name", "title", "id")
 """The columns that items are called by, the first one there is."""
+
+IDENTITY = "id"
+"""What the column is called, in small letters, by which rows are known again though all else of them is changed."""
 
 FOR_THE_DESIGNER = frozenset(("comment", "comments", "note", "notes", "remark", "remarks", "todo"))
 """What columns are called that are printed nowhere, in small letters."""

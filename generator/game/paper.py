@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -15,7 +14,7 @@ from generator.game.catalog import catalog
 from generator.game.forms import NO_WORD, Word
 from generator.geometry import Insets
 from generator.nodes import Node
-from generator.values import NamedTuple, dataclass
+from generator.values import NamedTuple, dataclass, replace
 
 Schema = dict[str, Any]
 

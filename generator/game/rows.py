@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from generator.diagnostics import Collector, Origin, Problem, alike
 from generator.game import expressions
@@ -11,7 +10,7 @@ from generator.game.fields import Field, as_field, identifier
 from generator.game.forms import JoinSpec, Series, Word
 from generator.game.salvage import no_column
 from generator.tables import Row, Table, Value
-from generator.values import dataclass
+from generator.values import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)

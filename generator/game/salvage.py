@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import is_dataclass, replace
 from types import UnionType
 from typing import Any, Union, cast, get_args, get_origin
 
@@ -13,6 +12,7 @@ from generator.diagnostics import Collector, Diagnostic, Origin, Problem, Severi
 from generator.game.spec import GameSpec
 from generator.nodes import Node
 from generator.project import Project
+from generator.values import is_dataclass, replace
 
 _NO_CONTEXT = Context()
 

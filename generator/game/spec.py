@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
 from typing import Literal
 
 from generator.decode import Extent, Margins, Mm, Rim
@@ -25,7 +24,7 @@ from generator.game.paper import PAPERS, PaperForm
 from generator.game.printed import Printed, Tolerance
 from generator.game.printer import PrinterSpec
 from generator.geometry import Insets
-from generator.values import dataclass
+from generator.values import dataclass, field
 
 MOST_COPIES = 10_000
 _A5 = Word("A5")

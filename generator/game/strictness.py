@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import field
 from functools import cache, partial
-from inspect import Parameter
-from pkgutil import get_data
-from typing import Literal, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol
 
+from generator import data
 from generator.decode import decode
 from generator.diagnostics import NOWHERE, Collector, Diagnostic, Origin, Problem, Severity, similar
 from generator.nodes import parse
-from generator.values import NamedTuple, dataclass
+from generator.values import NamedTuple, dataclass, field
+
+if TYPE_CHECKING:
+    from inspect import Parameter
 
 PROFILES = ("prototype", "playtest", "print")
 """What a game may be printed for, the least strict first."""
@@ -100,7 +101,7 @@ class Strictness(NamedTuple):
 def profile(name: str) -> Profile:
     """A profile by its name, one of `PROFILES`."""
     file = f"profiles/{name}.yaml"
-    return decode(parse((get_data("generator.data", file) or b"").decode(), file), Profile)
+    return decode(parse(data.text(file), file), Profile)
 
 
 def profile_named(word: str, origin: Origin = NOWHERE) -> Profile:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import field, fields, replace
 from functools import lru_cache, partial
 from typing import Any
 
@@ -20,7 +19,7 @@ from generator.game.forms import NO_WORD, Word
 from generator.nodes import Node
 from generator.project import Project, locate
 from generator.text.style import StyleKeys, TextStyle
-from generator.values import dataclass
+from generator.values import dataclass, field, fields, replace
 
 PLAIN = "plain"
 """The theme under all others."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -19,7 +18,7 @@ from generator.game.figures import figure
 from generator.game.model import Claim, Component, Game, Item
 from generator.game.numbers import Numbers
 from generator.game.rounding import Rules
-from generator.values import NamedTuple
+from generator.values import NamedTuple, replace
 
 _WORD = re.compile(r"\w+")
 _TRIAL, _ROW, _READ, _ASKED, _ENTRY = 500, 10, 100, 400, 1_000

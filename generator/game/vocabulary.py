@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import field
 
 from generator.diagnostics import Edit, Fix, Origin
 from generator.game.fields import identifier
 from generator.game.mentions import bare
 from generator.game.model import FOR_THE_DESIGNER, NAMING, Component, Game, Item
 from generator.game.words import FILES, is_keyword
-from generator.values import NamedTuple, dataclass
+from generator.values import NamedTuple, dataclass, field
 
 _TERM = re.compile(r"\[([^\[\]]*)\]\(term:([^()]*(?:\([^()]*\)[^()]*)*)\)")
 _HEAD = re.compile(

@@ -7,7 +7,6 @@ its docstring tells the designer how to print, turn and cut what it makes.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from itertools import chain
 from typing import Protocol, TypeVar
 
@@ -26,6 +25,7 @@ from generator.frame import Piece
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Paper, Sheet, SheetPlan
 from generator.registry import Registry
+from generator.values import replace
 
 
 class Scheme(Protocol):

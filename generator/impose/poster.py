@@ -23,7 +23,6 @@ fits on one page is printed like a grid of one.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from generator.arrange import Batch, Region, fits, regions
 from generator.arrange.captions import measure
@@ -37,7 +36,7 @@ from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Mirror, Paper, Place, SheetPlan, Side, Slot
 from generator.geometry import Point, Rect, Transform
 from generator.impose import scheme
-from generator.values import NamedTuple
+from generator.values import NamedTuple, replace
 
 
 @scheme("poster")

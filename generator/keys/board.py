@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import field, replace
 
 from generator.color import Color
 from generator.decode import Extent
@@ -25,7 +24,7 @@ from generator.keys.spaces import (
 from generator.keys.words import Corner, anchor
 from generator.text.style import TextStyle
 from generator.units import from_points, points
-from generator.values import dataclass
+from generator.values import dataclass, field, replace
 
 _TEXT, _SIGN, _LABEL, _NUMBER = 0.22, 0.36, 0.17, 0.32
 """The sizes of texts, of those of one or two letters, of labels near an edge and of labels in the middle, as shares of

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from typing import Protocol
 
 from generator.color import Color
@@ -13,7 +12,7 @@ from generator.frame.tint import tinted
 from generator.geometry import Rect, Size, Transform
 from generator.text.style import TextStyle
 from generator.units import from_points
-from generator.values import NamedTuple
+from generator.values import NamedTuple, replace
 
 Part = tuple[float, float, Frame]
 """A frame at its place."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from generator.frame import Frame, GroupMark, Placed, Source
 from generator.frame.printing import Correction, Flip, Printer
@@ -16,7 +15,7 @@ from generator.layout.kit import LayoutKit
 from generator.layout.leaflet import Leaflet
 from generator.project import Project
 from generator.text.style import Align, TextStyle
-from generator.values import NamedTuple, dataclass
+from generator.values import NamedTuple, dataclass, replace
 
 TEMPLATE = "kit/calibrate.yaml"
 SMALLEST = Size(200.0, 270.0)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import field
 from typing import Any
 
 from generator.editions import Edition, Ordinary
@@ -16,14 +15,14 @@ from generator.layout import told
 from generator.layout.kit import LayoutKit
 from generator.layout.leaflet import Leaflet
 from generator.phrases import counted, listed, paged
-from generator.values import NamedTuple, dataclass
+from generator.values import NamedTuple, dataclass, field
 
 COVER, CLOSING = "kit/cover.yaml", "kit/closing.yaml"
 """Their templates; a game may have its own of these names."""
 PAGES = 2
 """How many pages there are: the cover and what is behind it."""
 
-_LEAST = Size(200.0, 265.0)
+LEAST = Size(200.0, 265.0)
 """The smallest page that they are drawn on, mm; for smaller papers they are drawn smaller, without the ruler."""
 _MARGINS = 32.0
 _FIXED = 109.0
@@ -127,7 +126,7 @@ class Cover:
         """The cover for a paper, and the page behind it. Raises `Problem` where a template is wrong."""
         # Texts are put together here, and not in the templates: names alone are drawn without Jinja2.
         (width, height), game = paper.size, self.game
-        shrunk = max(1.0, _LEAST.width / width, _LEAST.height / height)
+        shrunk = max(1.0, LEAST.width / width, LEAST.height / height)
         size = Size(width * shrunk, height * shrunk)
         head, room = _head(game, paper, self.called), size.height - _MARGINS
         steps, lists = _steps(contents, shrunk == 1.0), _lists(game, contents, room - _FIXED)
@@ -139,7 +138,7 @@ class Cover:
         if shrunk == 1.0:
             return front, behind
         scale = 1 / shrunk
-        return _smaller(front, paper.size, scale), _smaller(behind, paper.size, scale)
+        return smaller(front, paper.size, scale), smaller(behind, paper.size, scale)
 
     def _page(self, template: str, names: dict[str, Any], size: Size) -> Frame:
         leaflet = self._leaflets.get(template)
@@ -149,7 +148,8 @@ class Cover:
         return self.edition.frame(leaflet.page(names, size))
 
 
-def _smaller(page: Frame, size: Size, scale: float) -> Frame:
+def smaller(page: Frame, size: Size, scale: float) -> Frame:
+    """A page drawn smaller, for a smaller paper."""
     group = GroupMark(page, Transform.scale(scale, scale))
     return Frame(size, (Placed(0.0, 0.0, group),), page.notes)
 
@@ -173,7 +173,7 @@ def _steps(contents: Contents, measured: bool) -> dict[str, Any]:
 
 def _lists(game: Game, contents: Contents, room: float) -> dict[str, Any]:
     """The print plan and the part list, with the measures with which both fit into a room."""
-    runs = [_run(run) for run in contents.runs]
+    runs = [run_line(run) for run in contents.runs]
     columns = next((count for most, count in _COLUMNS if len(contents.parts) <= most), 3)
     parts = [_part(game, part, short=columns > 2) for part in contents.parts]
     chunks = _chunks(parts, columns)
@@ -196,7 +196,7 @@ def _lists(game: Game, contents: Contents, room: float) -> dict[str, Any]:
     }
 
 
-def _run(run: Run) -> dict[str, Any]:
+def run_line(run: Run) -> dict[str, Any]:
     """A line of the print plan."""
     sides = (
         f"**both sides**, flip on the **{run.flip.replace('-', ' ')}**"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import field, replace
 from typing import Protocol
 
 from generator.diagnostics import Diagnostic, Problem
@@ -16,7 +15,7 @@ from generator.geometry import Path, Rect, Size
 from generator.layout.compose import rect_of, spoiled
 from generator.layout.kit import LayoutKit, Need
 from generator.template import Binder
-from generator.values import NamedTuple, dataclass
+from generator.values import NamedTuple, dataclass, field, replace
 
 
 class Recall(Protocol):
@@ -100,8 +99,12 @@ class FaceMaker:
         return frame
 
     def _late(self, texts: tuple[str, ...], size: Size, item: Item) -> Frame:
-        """A frame that was known, and is asked for after all."""
-        return self._laid(self.binder.children(texts, item), size)
+        """A frame that was known, and is asked for after all: what it needs is not what is being laid out needs."""
+        outer, self.kit.setter.asked = self.kit.setter.asked, set()
+        try:
+            return self._laid(self.binder.children(texts, item), size)
+        finally:
+            self.kit.setter.asked = outer
 
     def _laid(self, children: Sequence[Child], size: Size) -> Frame:
         """The frame of some elements."""

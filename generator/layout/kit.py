@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import field, replace
 from typing import TypeVar
 
 from generator.diagnostics import Diagnostic, Origin, Outcome, Problem, Severity, merged
@@ -24,12 +23,12 @@ from generator.svg import read_svg
 from generator.text.fonts import FontBook
 from generator.text.setter import TextSetter
 from generator.text.style import TextStyle
-from generator.values import dataclass
+from generator.values import dataclass, field, replace
 
 T = TypeVar("T")
 
 Need = tuple[str, str]
-"""What something is laid out with: `picture`, `drawing`, `icon` or `font`, and its name."""
+"""What something is laid out with: a `picture`, `drawing`, `icon`, `font` or `template`, and its name; or a `file`."""
 
 COARSE = 200.0
 """Pixels to the inch below which a printed picture looks coarse."""

@@ -38,6 +38,8 @@ class Leaflet:
         compiled = compile_template(template, library, context, frozenset(names), origin)
         if compiled.value is None:
             raise Problem.of(compiled.diagnostics)
+        files = (("file", file) for file in compiled.value.files)
+        kit.setter.asked.update([("template", template), *files])
         return cls(template, kit, compiled.value, context)
 
     def page(self, names: Mapping[str, Any], size: Size) -> Frame:

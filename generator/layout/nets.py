@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import field, replace
 
 from generator.color import Color
 from generator.frame import Face, Frame, GroupMark, Note, PathMark, Placed, Role, Stroke
@@ -12,7 +11,7 @@ from generator.frame.sheet import mapping
 from generator.geometry import Path, Rect, Size, Transform
 from generator.outlines import area, common, without
 from generator.shapes import Net, Panel
-from generator.values import dataclass
+from generator.values import dataclass, field, replace
 
 _GREY = Color(0.55, 0.55, 0.55)
 FOLD = Stroke(_GREY, 0.2, (1.5, 1.0))

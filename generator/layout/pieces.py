@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import field
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -21,13 +20,13 @@ from generator.layout.kit import LayoutKit
 from generator.shapes import Folding, Shape, is_box, outline_of
 from generator.template import Binder, Library, Plan, compile_template
 from generator.template.fill import filler
-from generator.values import NamedTuple, dataclass
+from generator.values import NamedTuple, dataclass, field
 
 if TYPE_CHECKING:
     from generator.layout.nets import NetMaker
 
-Recalls = Callable[[Component, str, Plan, Sequence[float]], Recall | None]
-"""Gives what is known of a side of a component that a plan draws, with its bleed and its safe margin."""
+Recalls = Callable[[Component, str, Plan], Recall | None]
+"""Gives what is known of a side of a component that a plan draws."""
 Watch = Callable[[int, int], None]
 """Is told how many rows are drawn, and how many there are."""
 
@@ -231,6 +230,6 @@ class _Component:
             self.said += mistaken_for_yes(component, [name], origin)
         bleed = plan.settings.bleed if component.bleed is None else component.bleed
         safe = plan.settings.safe if component.safe is None else component.safe
-        recall = self.recalls(component, side, plan, (bleed, safe)) if self.recalls else None
+        recall = self.recalls(component, side, plan) if self.recalls else None
         binder = Binder(plan, filler(plan, self.names), context)
         return FaceMaker(binder, self.kit, side, bleed, safe, recall)

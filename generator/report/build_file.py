@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, replace
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Any
 
 from generator.build import Build, Request
 from generator.build.artifacts import Artifact
 from generator.report.json import Finding, finding
-from generator.values import dataclass
+from generator.values import asdict, dataclass, replace
 
 if TYPE_CHECKING:
     from generator.game.claims import ClaimResult

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
 
 from generator.diagnostics import Diagnostic, Edit, Fix, Severity
 from generator.report import Said, report
-from generator.values import dataclass
+from generator.values import asdict, dataclass
 
 SCHEMA = 1
 """Raised when a key changes its meaning or goes away; new keys do not raise it."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +18,7 @@ from generator.diagnostics import Diagnostic
 from generator.project import DiskProject, RecordingProject
 from generator.report.build_file import records
 from generator.report.summary import paths, summary
-from generator.values import NamedTuple
+from generator.values import NamedTuple, asdict
 
 
 class Made(NamedTuple):

@@ -6,7 +6,6 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import asdict
 from hashlib import sha256
 from typing import Any
 from urllib.parse import quote
@@ -19,6 +18,7 @@ from generator.fix.edits import changes_of
 from generator.report import Said, report
 from generator.report.excerpt import Excerpts
 from generator.report.places import Region, region_between, region_of
+from generator.values import asdict
 
 VERSION = "2.1.0"
 _ROOT = "%SRCROOT%"

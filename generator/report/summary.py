@@ -23,7 +23,7 @@ def summary(build: Build, folder: Path, verbose: bool = False) -> str:
     for artifact in files:
         path = str(folder / artifact.path).ljust(width)
         lines.append(
-            f"  {path}  {counted(artifact.pages, 'page'):>9}  {_size(len(artifact.content))}"
+            f"  {path}  {counted(artifact.pages, 'page'):>9}  {size_of(len(artifact.content))}"
         )
     if verbose:
         lines.append(
@@ -70,10 +70,10 @@ def held(count: int, true: int) -> str:
     return f"{among} {'holds' if true == 1 or count == 1 else 'hold'}"
 
 
-def _size(length: int) -> str:
+def size_of(length: int) -> str:
     """A file size as people say it.
 
-    >>> _size(900), _size(123_456), _size(12_345_678)
+    >>> size_of(900), size_of(123_456), size_of(12_345_678)
     ('0.9 kB', '123 kB', '12.3 MB')
     """
     if length < 100_000:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 
 from generator.diagnostics import Diagnostic, Origin, Severity
 from generator.phrases import counted
 from generator.report import Said, report
 from generator.report.excerpt import Excerpt, Excerpts, columns
+from generator.values import replace
 
 _Paint = Callable[[str, str], str]
 

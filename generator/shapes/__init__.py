@@ -6,7 +6,6 @@ one, copy `_template.py` to a new name. What is folded after it is cut, such as 
 
 from __future__ import annotations
 
-import dataclasses
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Mapping
 from functools import cache
@@ -18,7 +17,7 @@ from generator.diagnostics import NOWHERE, Origin, Problem, similar
 from generator.geometry import Path, Pitch, Rect, Size
 from generator.nodes import text_node
 from generator.registry import Registry
-from generator.values import NamedTuple
+from generator.values import NamedTuple, replace
 
 
 class Shape(Hashable, Protocol):
@@ -152,9 +151,7 @@ def make(
             try:
                 given[attribute(key, kind)] = decoder(known[key][0])(node, Context())
             except Problem as problem:
-                said += [
-                    dataclasses.replace(d, origin=keyed(d.origin, key)) for d in problem.diagnostics
-                ]
+                said += [replace(d, origin=keyed(d.origin, key)) for d in problem.diagnostics]
     if said:
         raise Problem.of(said)
     for key, (_, needed) in known.items():

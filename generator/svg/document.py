@@ -9,11 +9,10 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterator
-from dataclasses import field
 from xml.parsers import expat
 
 from generator.diagnostics import Origin, Problem
-from generator.values import dataclass
+from generator.values import dataclass, field
 
 SVG = "http://www.w3.org/2000/svg"
 

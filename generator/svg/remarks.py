@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import field, replace
-
 from generator.diagnostics import Diagnostic, Origin, Severity
 from generator.svg.document import Tag
-from generator.values import dataclass
+from generator.values import dataclass, field, replace
 
 _TO_PATHS = (
     "turn it into paths in the drawing program (Inkscape: Path > Object to Path; "

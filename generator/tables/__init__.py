@@ -8,10 +8,9 @@ number as its cell shows it. The formats themselves are in `generator.sources`.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import field
 
 from generator.diagnostics import NOWHERE, Origin
-from generator.values import NamedTuple, dataclass
+from generator.values import NamedTuple, dataclass, field
 
 Value = str | tuple[str, ...]
 """What a cell holds: a text, or several texts where the format has lists (YAML, JSON)."""

@@ -7,13 +7,12 @@ a key that a record does not write is empty there. Every value knows its line an
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import field
 
 from generator.diagnostics import Collector, Origin, Outcome, Problem, similar
 from generator.nodes import Node
 from generator.tables import Reference, Row, Table, Value
 from generator.tables.cells import heading, tidy
-from generator.values import dataclass
+from generator.values import dataclass, field
 
 _LIST = "write a list of records, each a mapping of columns to values: `- {name: Wolf, cost: 3}`"
 

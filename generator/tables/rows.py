@@ -6,13 +6,12 @@ Rows are counted as the spreadsheet counts them: the header is in row 1, and bla
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import field
 from operator import itemgetter
 
 from generator.diagnostics import Collector, Diagnostic, Origin, Outcome, Problem, Severity
 from generator.tables import Reference, Row, Table, cell_origin, column_letter
 from generator.tables.cells import heading, is_color, is_comment, quoted
-from generator.values import NamedTuple, dataclass
+from generator.values import NamedTuple, dataclass, field
 
 
 class Raw(NamedTuple):

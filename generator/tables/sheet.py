@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
-from dataclasses import field
 from functools import lru_cache
 
 from generator.diagnostics import Collector, Diagnostic, Origin, Outcome, Problem, Severity, similar
@@ -12,7 +11,7 @@ from generator.tables import Reference, Table, column_letter
 from generator.tables.cells import quoted
 from generator.tables.rows import Raw, is_header, tabulate
 from generator.tables.workbook import MOST_CELLS
-from generator.values import NamedTuple, dataclass
+from generator.values import NamedTuple, dataclass, field
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _MOST_COLUMNS = 16_384

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import field, replace
 from typing import Any
 
 from generator.decode import Context
@@ -15,7 +14,7 @@ from generator.game.model import Item
 from generator.nodes import Node
 from generator.template.entry import Change, Entry, Plan
 from generator.template.walk import Fill
-from generator.values import NamedTuple, dataclass
+from generator.values import NamedTuple, dataclass, field, replace
 
 # A handful of looks repeats over a deck (six grounds, four categories); texts do not, and are not worth keeping.
 _KEPT = 256

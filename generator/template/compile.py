@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Any
 
 from generator.decode import (
@@ -27,6 +26,7 @@ from generator.template.entry import Change, Entry, Plan
 from generator.template.inherit import Resolved, flat, resolve
 from generator.template.library import Library
 from generator.template.names import Names, Scope
+from generator.values import replace
 
 _CONTROL = ("when", "for", "let", "with", "remove")
 _DEEPEST = 24

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import field, replace
 from typing import Any
 
 from generator.decode import attribute
@@ -12,7 +11,7 @@ from generator.elements import Child, Element
 from generator.elements.common import Common
 from generator.frame import Source
 from generator.template.entry import Change, Entry
-from generator.values import dataclass
+from generator.values import dataclass, field, replace
 
 
 @dataclass(slots=True)

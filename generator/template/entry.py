@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import field
 from typing import Any
 
 from generator.decode import Decoder
@@ -12,7 +11,7 @@ from generator.elements import Child, Element
 from generator.frame import Source
 from generator.nodes import Node
 from generator.template.inherit import Settings
-from generator.values import dataclass
+from generator.values import dataclass, field
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import field, replace
 from typing import Any
 
 from generator.decode import (
@@ -18,7 +17,7 @@ from generator.decode import (
 from generator.diagnostics import Diagnostic, Origin, Problem, Severity, similar
 from generator.nodes import Node
 from generator.template.library import Library
-from generator.values import dataclass
+from generator.values import dataclass, field, replace
 
 _NO_CONTEXT = Context()
 _KEYS = ("extends", "title", "size", "bleed", "safe", "let", "draw", "doc")

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import field
-
 from generator import nodes
 from generator.diagnostics import Origin, Problem
 from generator.nodes import Node
 from generator.project import Project, locate
-from generator.values import dataclass
+from generator.values import dataclass, field
 
 
 @dataclass(slots=True)

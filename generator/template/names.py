@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import field, replace
 
 from generator.decode import need_text
 from generator.diagnostics import Diagnostic, Origin, Problem, Severity, alike
@@ -12,7 +11,7 @@ from generator.game import expressions
 from generator.game.numbers import FUNCTIONS
 from generator.nodes import Node
 from generator.template.entry import Loop
-from generator.values import dataclass
+from generator.values import dataclass, field, replace
 
 _LOOP = re.compile(r"\s*([A-Za-z_]\w*(?:\s*,\s*[A-Za-z_]\w*)*)\s+in\s+(.+)", re.DOTALL)
 _MOST_NAMES = 24

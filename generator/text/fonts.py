@@ -81,6 +81,10 @@ class FontBook:
             self._chosen[key] = found
         return found
 
+    def face(self, file: str, number: int) -> Font:
+        """One face of a file. Raises `IndexError` where it has none of that number, `Problem` where it is damaged."""
+        return self._open(file, NOWHERE)[number]
+
     @property
     def opened(self) -> tuple[str, ...]:
         """The files that were opened so far, sorted."""

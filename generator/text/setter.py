@@ -9,7 +9,7 @@ from functools import partial
 
 from generator.color import Color
 from generator.diagnostics import NOWHERE, Origin, Problem
-from generator.frame import Frame, GroupMark, Mark, Note, Placed, Source, TextMark
+from generator.frame import Font, Frame, GroupMark, Mark, Note, Placed, Source, TextMark
 from generator.frame.notes import NO_SOURCE
 from generator.geometry import Path, Rect, Size
 from generator.text import markup
@@ -102,6 +102,10 @@ class TextSetter:
     def files(self) -> tuple[str, ...]:
         """The font files that were opened so far, sorted."""
         return self._inks.book.opened
+
+    def font(self, file: str, face: int) -> Font:
+        """One face of a font file. Raises `IndexError` where it has none of that number, `Problem` where it is none."""
+        return self._inks.book.face(file, face)
 
     def count(self, family: str) -> None:
         """Counts a family as one that a text was set in."""

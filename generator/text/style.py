@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
 from typing import Literal
 
 from generator.color import BLACK, Color
-from generator.values import dataclass
+from generator.values import dataclass, fields, replace
 
 Fit = Literal["shrink", "clip", "ellipsis", "error"]
 Align = Literal["left", "center", "right", "justify"]

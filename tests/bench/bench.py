@@ -1,131 +1,174 @@
-"""Measures whole builds of the bench deck, and Typst on the same deck, in turn. Run by hand:
+"""Measures builds of the bench deck and other programs on the same cards, in turn, and prints one table. Run by hand:
 
-python -m tests.bench.bench [--cards 540 5400] [--times 5] [--one-file]
+python -m tests.bench.bench [--install] [--cards 540 5400 54000] [--times 5] [--peers typst weasyprint]
 """
 
 from __future__ import annotations
 
 import argparse
-import os
-import shutil
-import statistics
-import subprocess
 import sys
 import tempfile
-import time
+from collections.abc import Callable, Container, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.bench import game
+from tests.bench import game, hexes, installed, ours
+from tests.bench.measure import Run, measured, median
+from tests.bench.peers import OUTPUT, Peer, peers
+from tests.bench.table import Section, table
+from tests.bench.targets import BOARD, TYPST
 
-LIMITS = {540: 0.33, 5400: 0.8}
-"""Seconds that a prototype with a fixed layout took for the whole process: what is possible in pure Python."""
-LIMIT_MICROSECONDS = (57, 77)
-"""What one more distinct card has to cost, warm, in Python."""
-LIMIT_BYTES = 243
-"""What one more distinct card has to take in the file."""
-
-
-class Run(NamedTuple):
-    """One whole process."""
-
-    seconds: float
-    """Wall time."""
-    processor: float
-    """Seconds of all processors."""
-    megabytes: float
-    size: int
+SMALL = 54
+"""Cards for peers that would take minutes for more."""
+ONCE = 10_000
+"""With more cards than these, everything is run once."""
 
 
-def measured(command: list[str], folder: Path, output: Path) -> Run:
-    """Runs a command to its end; time is wall time, memory the peak of the process. Raises where it fails."""
-    env = {**os.environ, "PYTHONPATH": str(game.ROOT)}
-    begun = time.perf_counter()
-    process = subprocess.Popen(command, cwd=folder, env=env, stdout=subprocess.DEVNULL)
-    _, status, used = os.wait4(process.pid, 0)
-    seconds = time.perf_counter() - begun
-    process.returncode = os.waitstatus_to_exitcode(status)
-    if process.returncode:
-        raise RuntimeError(f"{' '.join(command)} ended with {process.returncode}")
-    to_megabytes = 2**20 if sys.platform == "darwin" else 2**10
-    peak = used.ru_maxrss / to_megabytes
-    return Run(seconds, used.ru_utime + used.ru_stime, peak, output.stat().st_size)
+class Ready(NamedTuple):
+    """A peer that is there."""
+
+    peer: Peer
+    python: str
+    title: str
+    """With its version."""
+
+    def run(self, words: Sequence[str], workspace: Path) -> Run:
+        """Runs it in the folder of the game."""
+        folder = workspace / game.BENCH
+        (folder / OUTPUT).unlink(missing_ok=True)
+        return measured([self.python, *words], folder, folder / OUTPUT)
 
 
-def punchboard(workspace: Path, one_file: bool = False) -> Run:
-    """One build from nothing; the ordinary one writes the deck twice: alone, and in the complete kit."""
-    for left in ("output", ".punchboard"):
-        shutil.rmtree(workspace / left, ignore_errors=True)
-    command = [sys.executable, "-m", "generator", "build", "bench", "--paper", "A4", "--quiet"]
-    output = "bench-print-a4.pdf"
-    if one_file:
-        command += ["--only", "deck"]
-        output = "components/deck-a4.pdf"
-    return measured(command, workspace, workspace / "output" / "bench" / output)
-
-
-def typst(workspace: Path) -> Run:
-    """One compilation of the same deck with the same fonts."""
-    folder = workspace / "content" / "bench"
-    command = [sys.executable, "compile.py", str(game.ROOT / "fonts")]
-    return measured(command, folder, folder / "deck.pdf")
-
-
-def in_turn(cards: int, times: int, one_file: bool = False) -> tuple[Run, Run]:
-    """The medians of both, run in turn, after one run each that is not counted."""
+def deck_section(
+    cards: int, times: int, there: Sequence[Ready], rows: Mapping[str, ours.Task]
+) -> Section:
+    """Builds of a deck and those of peers in turn, after one round that is not counted."""
     with tempfile.TemporaryDirectory() as folder:
         workspace = Path(folder)
         game.write(workspace, cards)
-        ours, theirs = [punchboard(workspace, one_file)], [typst(workspace)]
-        for _ in range(times):
-            ours.append(punchboard(workspace, one_file))
-            theirs.append(typst(workspace))
-    return _median(ours[1:]), _median(theirs[1:])
+        for each in there:
+            each.peer.write(workspace / game.BENCH)
+        theirs = {each.peer.title: partial(each.run, each.peer.command) for each in there}
+        runs = in_turn({**rows, **theirs}, workspace, times, theirs)
+    return Section(cards, runs, {each.peer.title: each.title for each in there})
 
 
-def _median(runs: list[Run]) -> Run:
-    return Run(*(statistics.median(column) for column in zip(*runs)))
+def board_section(times: int, typst: Ready | None) -> Section:
+    """The hex board, built by both."""
+    with tempfile.TemporaryDirectory() as folder:
+        workspace = Path(folder)
+        hexes.write(workspace)
+        work: dict[str, ours.Task] = {ours.COLD: ours.board}
+        if typst is not None:
+            typst.peer.write(workspace / game.BENCH)
+            work[TYPST] = partial(typst.run, hexes.COMMAND)
+        runs = in_turn(work, workspace, times, (TYPST,))
+    return Section(BOARD, runs, {TYPST: typst.title} if typst is not None else {})
 
 
-def report(results: dict[int, tuple[Run, Run]]) -> str:
-    """The medians, their ratios, and how far the build is from what is possible."""
-    lines = []
-    for cards, (ours, theirs) in results.items():
-        lines.append(f"{cards} cards            punchboard      typst      ratio")
-        for label, a, b, form in (
-            ("wall time, s", ours.seconds, theirs.seconds, "10.2f"),
-            ("processor, s", ours.processor, theirs.processor, "10.2f"),
-            ("peak memory, MB", ours.megabytes, theirs.megabytes, "10.0f"),
-            ("PDF, kB", ours.size / 1000, theirs.size / 1000, "10.0f"),
-        ):
-            lines.append(f"  {label:<18}{a:{form}} {b:{form}} {a / b:10.2f}")
-        if cards in LIMITS:
-            share = ours.seconds / LIMITS[cards]
-            lines.append(f"  of the limit of {LIMITS[cards]} s: {share:.1f} times")
-    if len(results) > 1:
-        few, many = min(results), max(results)
-        more = many - few
-        micro = (results[many][0].seconds - results[few][0].seconds) / more * 1e6
-        size = (results[many][0].size - results[few][0].size) / more
-        lines.append(
-            f"one more card: {micro:.0f} µs (limit {LIMIT_MICROSECONDS[0]} to {LIMIT_MICROSECONDS[1]} µs),"
-        )
-        lines.append(f"               {size:.0f} bytes (limit {LIMIT_BYTES} bytes)")
-    return "\n".join(lines)
+def in_turn(
+    work: Mapping[str, ours.Task], workspace: Path, times: int, may_fail: Container[str] = ()
+) -> dict[str, list[Run]]:
+    """Does each so many times in turn, after a round that is not counted; without that where it is done once."""
+    runs: dict[str, list[Run]] = {name: [] for name in work}
+    for _ in range(times + (times > 1)):
+        for name in list(runs):
+            try:
+                runs[name].append(work[name](workspace))
+            except RuntimeError as fault:
+                if name not in may_fail:
+                    raise
+                _tell(f"{name} is left out: {fault}")
+                del runs[name]
+    return {name: each[-times:] for name, each in runs.items()}
+
+
+def ready(wanted: Sequence[str], folder: Path, tell: Callable[[str], None]) -> list[Ready]:
+    """The peers that are there; of others it is said that they are left out."""
+    found = []
+    for name in wanted:
+        peer = peers()[name]
+        python = installed.python_of(peer, name, folder)
+        if python is None:
+            tell(f"{peer.title} is left out: it is not installed; `--install` does that")
+            continue
+        found.append(Ready(peer, python, f"{peer.title} {installed.version(peer, python)}"))
+    return found
+
+
+def start_of_python(times: int) -> float:
+    """What Python takes to start and end, in s of a processor."""
+    run = partial(measured, [sys.executable, "-c", "pass"], Path.cwd())
+    return median([run() for _ in range(times + 1)][1:]).processor
+
+
+def sections(given: argparse.Namespace, there: Sequence[Ready]) -> list[Section]:
+    """All that is measured, smallest deck first."""
+    tell = _tell
+    slow = [each for each in there if each.peer.most < min(given.cards)]
+    made = []
+    for cards in sorted(given.cards):
+        able = [each for each in there if each.peer.most >= cards]
+        tell(f"{cards:,} cards: punchboard" + "".join(f", {each.title}" for each in able))
+        times = 1 if cards > ONCE else given.times
+        made.append(deck_section(cards, times, able, ours.tasks(given.one_file)))
+    if slow:
+        names = ", ".join(each.title for each in slow)
+        tell(f"{SMALL} cards, once: {names}, for more would take minutes")
+        cold = {ours.COLD: ours.tasks(given.one_file)[ours.COLD]}
+        quick = [each for each in there if each not in slow]
+        made.insert(0, deck_section(SMALL, 1, [*quick, *slow], cold))
+    if given.board:
+        tell("the hex board")
+        typst = next((each for each in there if each.peer.title == TYPST), None)
+        made.append(board_section(given.times, typst))
+    return made
+
+
+def _tell(words: str) -> None:
+    print(words, file=sys.stderr, flush=True)
+
+
+def options() -> argparse.ArgumentParser:
+    """What can be asked for."""
+    asked = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    asked.add_argument(
+        "--cards", type=int, nargs="+", default=[540, 5400], help="sizes of the deck"
+    )
+    asked.add_argument("--times", type=int, default=5, help="how often each is run, after once")
+    asked.add_argument(
+        "--cpu",
+        action="store_const",
+        const="processor",
+        default="seconds",
+        help="take ratios of processor time: for a machine that is busy with other work",
+    )
+    asked.add_argument("--one-file", action="store_true", help="build with `--only deck`")
+    asked.add_argument("--peers", nargs="*", choices=peers(), default=list(peers()))
+    asked.add_argument("--install", action="store_true", help="install the peers first, by pip")
+    asked.add_argument(
+        "--in", dest="folder", type=Path, default=installed.FOLDER, help="where peers are installed"
+    )
+    asked.add_argument("--no-board", dest="board", action="store_false", help="no hex board")
+    return asked
 
 
 def main() -> None:
     """Measures and prints."""
-    options = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    options.add_argument("--cards", type=int, nargs="+", default=[540, 5400])
-    options.add_argument("--times", type=int, default=5)
-    options.add_argument("--one-file", action="store_true", help="build with `--only deck`")
-    given = options.parse_args()
-    print(
-        report(
-            {cards: in_turn(cards, given.times, given.one_file) for cards in sorted(given.cards)}
-        )
-    )
+    given = options().parse_args()
+    if given.install:
+        for name in given.peers:
+            peer = peers()[name]
+            _tell(f"installing {peer.package} in {given.folder / name}")
+            fault = installed.install(peer, name, given.folder)
+            if fault:
+                _tell(f"{peer.title} cannot be installed: {fault}")
+    there = ready(given.peers, given.folder, _tell)
+    if not ours.knows_jobs():
+        _tell("`build` knows no `--jobs`: builds are measured as they are")
+    made = [section._replace(by=given.cpu) for section in sections(given, there)]
+    print(table(made, start_of_python(given.times)))
 
 
 if __name__ == "__main__":

@@ -8,7 +8,17 @@ import math
 import random
 import struct
 import zlib
+from pathlib import Path
 
+ROOT = Path(__file__).resolve().parents[2]
+FONT = "Alegreya Sans"
+"""The family that the text is set in, from the project's own fonts, by all that take one."""
+FONTS = ROOT / "fonts"
+FONT_FILES = {
+    400: FONTS / "alegreya-sans" / "AlegreyaSans-Regular.ttf",
+    700: FONTS / "alegreya-sans" / "AlegreyaSans-Bold.ttf",
+}
+"""Its files, by weight."""
 PICTURES = 24
 _SIDE = 200
 _COLOURS = ("#b03a2e", "#1f618d", "#1e8449", "#b7950b", "#6c3483", "#34495e")

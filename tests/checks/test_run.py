@@ -1,5 +1,7 @@
 """Running checks: how often, what is said once, and what game.yaml may change."""
 
+import inspect
+
 import pytest
 
 from generator.arrange import check_fits
@@ -204,3 +206,9 @@ def test_manuals_of_stages_have_all_parts():
         assert manual.summary.endswith(".")
         assert manual.why
         assert manual.fix
+
+
+def test_each_check_is_found_by_the_kind_that_it_runs_for():
+    for each in CHECKS.load():
+        assert each in CHECKS.with_word(f": {each.subject.__name__}")
+        assert f": {each.subject.__name__}" in inspect.getsource(each.run), each.name

@@ -5,7 +5,7 @@ import json
 import pytest
 
 
-@pytest.mark.parametrize("topic", ["game", "template", "printer", "build"])
+@pytest.mark.parametrize("topic", ["game", "template", "printer", "build", "diff"])
 def test_a_schema_is_json_whose_references_lead_somewhere(punchboard, topic):
     ran = punchboard("schema", topic)
     assert ran.code == 0
@@ -27,7 +27,7 @@ def references(part):
 
 
 def test_every_key_has_its_manual(punchboard):
-    for topic in ("game", "printer", "build"):
+    for topic in ("game", "printer", "build", "diff"):
         defs = json.loads(punchboard("schema", topic).out)["$defs"]
         bare = [
             f"{name}.{key}"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Literal
 
 import pytest
@@ -11,6 +10,7 @@ from generator.color import Color
 from generator.decode import Context, Extent, Mm, Percent, Rim, decode
 from generator.diagnostics import Problem
 from generator.nodes import parse
+from generator.values import dataclass
 
 
 @dataclass(frozen=True)

@@ -9,9 +9,10 @@ import pytest
 
 from generator.diagnostics import Outcome, Problem
 from generator.game import expressions
-from generator.game.claims import ClaimResult, check_claims, figure
+from generator.game.claims import ClaimResult, check_claims
 from generator.game.model import Game
 from generator.game.numbers import Numbers
+from generator.game.printed import figure
 from tests.game.counting import value
 
 MakeGame = Callable[..., Outcome[Game]]

@@ -137,6 +137,12 @@ def test_any_title_can_be_read_again(title):
     assert found == re.sub("\r\n?", "\n", expected)
 
 
+@pytest.mark.parametrize("prefix", ['"><script>', "a b", "1-", "\xe9", "a\n"])
+def test_what_is_no_name_is_no_prefix(prefix):
+    with pytest.raises(ValueError, match="ids cannot begin"):
+        draw(frame(), View(prefix=prefix))
+
+
 def test_links_are_left_out():
     made = draw(frame((0, 0, LinkMark("javascript:alert(1)", Size(8, 6)))))
     assert "javascript" not in made

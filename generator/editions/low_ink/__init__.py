@@ -6,8 +6,6 @@ paper, what was a shade of it becomes a fine line, and what nobody could see onl
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from generator.color import WHITE, contrast
 from generator.editions import named
 from generator.editions.low_ink.drawing import Drawing
@@ -16,6 +14,7 @@ from generator.editions.low_ink.measures import inwards
 from generator.frame import Face, Frame, PathMark, Placed, Stroke
 from generator.geometry import Path, Rect
 from generator.outlines import grown
+from generator.values import replace
 
 BORDER = 0.8
 """How wide the border is that stands for the colour of a face, mm."""

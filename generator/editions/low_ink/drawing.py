@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from dataclasses import replace
 from itertools import chain
 from typing import Final
 
@@ -38,7 +37,7 @@ from generator.frame.covers import covers, plain_box
 from generator.frame.tint import dominant
 from generator.frame.walk import ink
 from generator.geometry import Path, Point, Rect, Transform
-from generator.values import NamedTuple
+from generator.values import NamedTuple, replace
 
 SIGN: Final = 9.0
 """The length up to which a drawing of several parts is a sign, mm."""

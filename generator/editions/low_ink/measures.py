@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from functools import lru_cache
 
 from generator.frame import Frame, GroupMark, Icon, Mark, PathMark, Run, TextMark
 from generator.frame.walk import ink
 from generator.geometry import Path, Point, Rect, around
 from generator.outlines import Polygons, area, flattened
-from generator.values import NamedTuple
+from generator.values import NamedTuple, replace
 
 _COARSE = 0.05
 """How far the lines that stand for curves may be off where thickness is measured, mm."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from generator.color import WHITE, Color, contrast
@@ -23,7 +22,7 @@ from generator.editions.low_ink.inks import (
 from generator.editions.low_ink.measures import measures
 from generator.frame import Paint, PathMark, Stroke
 from generator.frame.tint import dominant
-from generator.values import NamedTuple
+from generator.values import NamedTuple, replace
 
 SMALL: Final = 3.0
 """The length up to which what is filled stays so, mm."""

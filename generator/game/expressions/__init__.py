@@ -9,12 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from generator.diagnostics import NOWHERE, Diagnostic, Origin, Problem, Severity, alike
-from generator.values import dataclass
+from generator.values import dataclass, replace
 
 if TYPE_CHECKING:
     from generator.game.expressions.formula import Formula

@@ -9,13 +9,13 @@ of a family stands at the head of its file: `punchboard explain functions` print
 
 from __future__ import annotations
 
-import pkgutil
 from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
 from typing import Any
 
 from generator.game.chosen import Chosen
+from generator.registry import modules
 from generator.values import dataclass
 
 
@@ -43,9 +43,8 @@ class Family:
 @cache
 def families() -> tuple[Family, ...]:
     """All families; that which counts rows comes first, the others by their names."""
-    names = sorted(each.name for each in pkgutil.iter_modules(__path__) if each.name[0] != "_")
     found = []
-    for name in sorted(names, key=lambda name: name != "counting"):
+    for name in sorted(modules(__path__), key=lambda name: name != "counting"):
         module = import_module(f"{__name__}.{name}")
         found.append(Family(module.FUNCTIONS, getattr(module, "COUNTS", None)))
     return tuple(found)

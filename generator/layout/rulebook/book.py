@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import field, replace
 from functools import partial
 from typing import Any
 
@@ -33,7 +32,7 @@ from generator.layout.rulebook.source import filled as with_numbers
 from generator.layout.rulebook.terms import judged, spots
 from generator.layout.rulebook.typeset import Memory, Typesetter
 from generator.project import Project
-from generator.values import dataclass
+from generator.values import dataclass, field, replace
 
 _ROUNDS = 6
 """How often a book is set at most, until the numbers of pages in it are right."""

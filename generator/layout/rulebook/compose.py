@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from itertools import zip_longest
 
 from generator.color import Color
@@ -43,7 +42,7 @@ from generator.layout.rulebook.tables import TableSetter
 from generator.layout.rulebook.terms import Entry
 from generator.layout.rulebook.typeset import Typesetter
 from generator.text.style import TextStyle
-from generator.values import dataclass
+from generator.values import dataclass, replace
 
 INDENT = 5.0
 """How far the text of a list stands in, mm."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from generator.diagnostics import Collector
 from generator.frame import (
@@ -25,7 +24,7 @@ from generator.layout.rulebook.figures import Gallery
 from generator.layout.rulebook.pages import Column, filled
 from generator.layout.rulebook.slab import BookAnchor, Slab, moved, spaced
 from generator.layout.rulebook.typeset import Typesetter
-from generator.values import dataclass
+from generator.values import dataclass, replace
 
 _GAP = 6.0
 _LEVELS = 2

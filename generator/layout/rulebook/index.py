@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import groupby
 
 from generator.diagnostics import Origin
@@ -12,7 +11,7 @@ from generator.layout.rulebook.columns import Columns
 from generator.layout.rulebook.slab import Slab, indented, joined, kept
 from generator.layout.rulebook.terms import Entry, letter, place, ranges
 from generator.layout.rulebook.typeset import Typesetter
-from generator.values import dataclass
+from generator.values import dataclass, replace
 
 _GAP, _NARROWEST = 6.0, 48.0
 """The white between two columns, and how narrow they may become, mm."""

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import field, replace
 
 from generator.frame import PathMark, Placed
 from generator.geometry import Path, Rect
 from generator.layout.rulebook.slab import Ground, Slab, moved
-from generator.values import NamedTuple, dataclass
+from generator.values import NamedTuple, dataclass, field, replace
 
 _SLACK = 1e-6
 _HOLE = 0.12

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import field
 
 from generator.diagnostics import NOWHERE, Origin, Problem, similar
 from generator.layout.rulebook.slab import BookPage
 from generator.layout.rulebook.terms import Entry, entries
-from generator.values import NamedTuple, dataclass
+from generator.values import NamedTuple, dataclass, field
 
 _SOME_PAGE = 10
 """What is printed for a page before it is known."""

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from generator.color import Color
 from generator.frame import Frame, Placed
 from generator.layout.rulebook.blocks import Term
-from generator.values import NamedTuple, dataclass
+from generator.values import NamedTuple, dataclass, replace
 
 if TYPE_CHECKING:
     from generator.layout.rulebook.columns import Columns

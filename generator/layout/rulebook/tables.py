@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from math import sqrt
 
 from generator.color import Color
@@ -14,7 +13,7 @@ from generator.layout.rulebook.blocks import Grid, Inline, Term
 from generator.layout.rulebook.slab import Slab, kept, moved, rather_kept
 from generator.layout.rulebook.typeset import Typesetter
 from generator.text.style import Align, TextStyle
-from generator.values import NamedTuple, dataclass
+from generator.values import NamedTuple, dataclass, replace
 
 PAD_X, PAD_Y = 1.7, 0.95
 """The white inside a cell, mm."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import field, replace
 from itertools import groupby
 
 from generator.color import Color, parse
@@ -20,7 +19,7 @@ from generator.layout.rulebook.source import Lines
 from generator.layout.rulebook.terms import located, sounded
 from generator.text.style import TextStyle
 from generator.units import from_points
-from generator.values import NamedTuple, dataclass
+from generator.values import NamedTuple, dataclass, field, replace
 
 _SIGNS = re.compile(r"[\\*~]")
 _UNREAD = re.compile(r"\[[^\[\]]*\]\(term:[^)]{0,40}\)?")

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from generator.paint import DEFAULTS, Document, Options, painter
 
 if TYPE_CHECKING:
-    from generator.paint.pdf.kept import Memo
+    from generator.paint.pdf.memory import Memo
     from generator.paint.pdf.painted import Known
 
 
@@ -42,7 +42,7 @@ def paint_pdfs(
     """
     # reportlab takes 0.08 s to import, a tenth of it for Pillow, which it would need for pictures that it reads itself.
     _put_off("PIL", "Image")
-    from generator.paint.pdf.kept import Nothing
+    from generator.paint.pdf.memory import Nothing
     from generator.paint.pdf.pages import write
 
     return write(documents, options, known, Nothing() if memo is None else memo)

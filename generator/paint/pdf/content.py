@@ -142,6 +142,8 @@ class Content:
                 part = Content(stock)
                 part.frame(frame)
                 made = Drawing(part.data, frozenset(part.uses))
+                if stock.capture is not None:
+                    stock.capture.see(frame, made)
             survey = stock.survey
             if not self.page or survey.counts.get(frame, 0) > 1 or frame in survey.pages:
                 stock.drawings[frame] = made

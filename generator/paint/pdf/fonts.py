@@ -5,14 +5,13 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Mapping
-from dataclasses import field
 from functools import cached_property
 
 import uharfbuzz as hb  # type: ignore[import-untyped]
 
 from generator.frame import Font
 from generator.paint.pdf.notation import literal, utf16, written
-from generator.values import dataclass
+from generator.values import dataclass, field
 
 # What a viewer needs to draw glyphs by number; names, metrics of lines and layout rules are not among it.
 _NEEDED = frozenset(("CFF ", "glyf", "head", "hhea", "hmtx", "loca", "maxp"))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import zlib
-from dataclasses import replace
 from io import BytesIO
 from typing import TYPE_CHECKING, Final
 
@@ -12,6 +11,7 @@ from generator.frame import Picture
 from generator.paint.pdf.jpeg import jpeg
 from generator.paint.pdf.png import png
 from generator.paint.pdf.raster import Raster
+from generator.values import replace
 
 if TYPE_CHECKING:
     from PIL.Image import Image

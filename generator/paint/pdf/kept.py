@@ -4,31 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import Any
 
 from generator.paint.pdf.container import plain, unplain
 from generator.paint.pdf.parts import Part, Parts
 from generator.values import NamedTuple
-
-
-class Memo(Protocol):
-    """Remembers bytes by what they were made from. What it forgets is made again."""
-
-    def get(self, kind: str, key: bytes) -> bytes | None:
-        """What was kept, if it still is."""
-
-    def put(self, kind: str, key: bytes, data: bytes) -> None:
-        """Keeps something."""
-
-
-class Nothing:
-    """The memory of those who have none."""
-
-    def get(self, kind: str, key: bytes) -> bytes | None:
-        """See `Memo.get`."""
-
-    def put(self, kind: str, key: bytes, data: bytes) -> None:
-        """See `Memo.put`."""
 
 
 class Plain(NamedTuple):

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import field
 
 from generator.paint.pdf.container import Container, Value, reference, text
-from generator.values import dataclass
+from generator.values import dataclass, field
 
 
 @dataclass

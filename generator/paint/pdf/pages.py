@@ -23,7 +23,7 @@ from generator.paint.pdf.container import (
 )
 from generator.paint.pdf.content import Content
 from generator.paint.pdf.embedding import embed
-from generator.paint.pdf.kept import Memo
+from generator.paint.pdf.memory import Memo
 from generator.paint.pdf.notation import literal, matrix, text_string, written
 from generator.paint.pdf.outline import outline, tree
 from generator.paint.pdf.painted import Known
@@ -55,7 +55,11 @@ def write(
     """The documents as PDF files, one after the other. Raises `Problem` where a picture cannot be read."""
     pages = [page for document in documents for page in document.pages]
     survey = Survey([page.frame for page in pages], () if known is None else known)
-    stock = Stock(survey, Parts(options.compress), memo, known)
+    stock = Stock(survey, Parts(options.compress, memo), memo, known, listen=known is not None)
+    if known is not None:
+        from generator.paint.pdf.capturing import Capture
+
+        stock.capture = Capture(stock, known)
     streams: dict[Frame, Stream] = {}
     for page in pages:
         if page.frame not in streams:

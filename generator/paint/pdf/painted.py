@@ -11,18 +11,17 @@ from array import array
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
-from generator.frame import Font, Frame, Glyphs, GroupMark, Icon, TextMark
-from generator.paint.pdf.container import needs
+from generator.frame import Font, Frame
 from generator.paint.pdf.content import Content
-from generator.paint.pdf.kept import Memo, Nothing, Plain
-from generator.paint.pdf.notation import PRESS
+from generator.paint.pdf.kept import Plain
+from generator.paint.pdf.memory import Memo, Nothing
 from generator.paint.pdf.parts import Parts
 from generator.paint.pdf.stock import Stock
 from generator.paint.pdf.survey import Survey
 from generator.paint.pdf.symbols import Symbol
 from generator.values import NamedTuple
 
-_APART = "\0"
+APART = "\0"
 """Stands between the texts of glyphs."""
 
 
@@ -40,7 +39,7 @@ class FontUse(NamedTuple):
     @property
     def said(self) -> dict[int, str]:
         """What each glyph stands for."""
-        return dict(zip(array("H", self.glyphs), self.texts.split(_APART)))
+        return dict(zip(array("H", self.glyphs), self.texts.split(APART)))
 
 
 class Painted(NamedTuple):
@@ -74,6 +73,12 @@ class Known(Protocol):
     def font(self, file: str, face: int) -> Font:
         """A font that it uses. Raises `LookupError` where there is none."""
 
+    def wants(self, frame: Frame) -> bool:
+        """Whether it is to be kept how a frame is painted."""
+
+    def keep(self, frame: Frame, painted: Painted) -> None:
+        """Takes in how a frame was painted."""
+
 
 def paint_faces(frames: Sequence[Frame], memo: Memo = Nothing()) -> Iterator[Painted]:
     """Each frame painted by itself; what they have in common is drawn once. Links are left out.
@@ -84,11 +89,11 @@ def paint_faces(frames: Sequence[Frame], memo: Memo = Nothing()) -> Iterator[Pai
     desk = _Desk(survey, memo)
     for frame in frames:
         made = desk.painted(frame)
-        if desk.clashed:
+        if desk.capture.clashed:
             # What a glyph stands for came from another frame, or from this one: nobody else is to hear of it.
             desk = _Desk(survey, memo)
             made = desk.painted(frame)
-            if desk.clashed:
+            if desk.capture.clashed:
                 desk = _Desk(survey, memo)
         yield made
 
@@ -97,79 +102,15 @@ class _Desk:
     """Where frames are painted that share nothing but time."""
 
     def __init__(self, survey: Survey, memo: Memo) -> None:
-        self._stock = Stock(survey, Parts(), memo, listen=True)
-        self._words: dict[Frame, frozenset[Glyphs]] = {}
+        from generator.paint.pdf.capturing import Capture
 
-    @property
-    def clashed(self) -> bool:
-        """Whether any glyph had to stand for two texts."""
-        return any(face.clashed for face in self._stock.faces.named.values())
+        self._stock = Stock(survey, Parts(), memo, listen=True)
+        self.capture = Capture(self._stock)
 
     def painted(self, frame: Frame) -> Painted:
-        stock = self._stock
-        content = Content(stock)
+        content = Content(self._stock)
         content.frame(frame)
-        names = self._closure(content.uses)
-        return Painted(
-            content.data,
-            tuple(sorted(content.uses)),
-            tuple(name for name in names if name[0] == "I"),
-            tuple(self._fonts(frame)) if any(name[0] in "FT" for name in names) else (),
-            tuple(stock.symbols[name] for name in names if name[0] == "T"),
-            {name: Plain.of(stock.parts[name]) for name in names if name[0] not in "FIT" + PRESS},
-            tuple(name for name in names if name in stock.translucent),
-            tuple(name for name in names if name in stock.press),
-        )
-
-    def _closure(self, uses: set[str]) -> list[str]:
-        """All names that some names need, sorted; not what pictures and fonts are made of."""
-        found: set[str] = set()
-        waiting = list(uses)
-        while waiting:
-            name = waiting.pop()
-            if name in found:
-                continue
-            found.add(name)
-            if name[0] == "T":
-                waiting.extend(self._stock.symbols[name].uses)
-            elif name[0] not in "FI" + PRESS:
-                waiting.extend(needs(self._stock.parts[name].body))
-        return sorted(found)
-
-    def _fonts(self, frame: Frame) -> Iterator[FontUse]:
-        faces, heard = self._stock.faces, self._stock.words.heard
-        used: dict[Font, dict[int, str]] = {}
-        for word in self._words_of(frame):
-            known = used.setdefault(word.font, {})
-            for glyph, text in heard.get(word, {}).items():
-                if text or glyph not in known:
-                    known[glyph] = text
-        for font, said in sorted(used.items(), key=lambda each: faces[each[0]].name):
-            glyphs = sorted(said)
-            yield FontUse(
-                font.file,
-                font.index,
-                array("H", glyphs).tobytes(),
-                _APART.join(said[glyph] for glyph in glyphs),
-            )
-
-    def _words_of(self, frame: Frame) -> frozenset[Glyphs]:
-        """All words that are drawn with a frame."""
-        known = self._words.get(frame)
-        if known is not None:
-            return known
-        found: set[Glyphs] = set()
-        for _x, _y, mark, _source in frame.placed:
-            if isinstance(mark, GroupMark) and mark.opacity > 0:
-                found |= self._words_of(mark.frame)
-            elif isinstance(mark, TextMark):
-                for run in mark.runs:
-                    if isinstance(run, Icon):
-                        found |= self._words_of(run.frame)
-                    else:
-                        found.update(run.glyphs)
-        made = self._words[frame] = frozenset(found)
-        return made
+        return self.capture.painted(frame, content.data, content.uses)
 
 
 def packed(painted: Painted) -> tuple[Any, bytes]:

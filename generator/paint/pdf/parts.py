@@ -6,16 +6,21 @@ what they are: in which order they were made, and by which process, is not seen.
 
 from __future__ import annotations
 
+import hashlib
 import zlib
 from collections.abc import Iterable
 from typing import Final
 
 from generator.paint.pdf.container import Container, Keys, Value, needs, reference
+from generator.paint.pdf.memory import Memo, Nothing
 from generator.values import dataclass
 
 LEVEL = 3
 """How hard drawings are packed: half the time of zlib's usual 6, for pages that are a twelfth larger."""
 
+
+_WORTH = 1024
+"""How many bytes are worth to be remembered."""
 
 NUMBERED: Final = ("Drawing", "Resources")
 """What is named by its number, in the order of the pages."""
@@ -32,8 +37,9 @@ class Part:
 class Parts:
     """All objects by name, in the order in which they were made."""
 
-    def __init__(self, compress: bool = True) -> None:
+    def __init__(self, compress: bool = True, memo: Memo = Nothing()) -> None:
         self._compress = compress
+        self._memo = memo
         self._parts: dict[str, Part] = {}
         self._names: dict[str, str] = {}
 
@@ -45,12 +51,23 @@ class Parts:
     def put_stream(self, name: str, keys: Keys, data: bytes, packed: bool = False) -> Value:
         """Takes in a stream; what is not packed yet is packed where that makes it smaller. Gives a reference."""
         if not packed and self._compress:
-            small = zlib.compress(data, LEVEL)
+            small = self._packed(data)
             if len(small) + 20 < len(data):
                 keys = {**keys, "Filter": b"/FlateDecode"}
                 data = small
         self._parts[name] = Part(keys, data)
         return reference(name)
+
+    def _packed(self, data: bytes) -> bytes:
+        """Some bytes, packed: those of pages and fonts are kept, for to pack them takes longer than to know them."""
+        if len(data) < _WORTH:
+            return zlib.compress(data, LEVEL)
+        key = hashlib.blake2b(data, digest_size=16).digest()
+        known = self._memo.get("stream", key)
+        if known is None:
+            known = zlib.compress(data, LEVEL)
+            self._memo.put("stream", key, known)
+        return known
 
     def also_called(self, name: str, known: str) -> None:
         """Gives an object another name."""

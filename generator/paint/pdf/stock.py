@@ -16,8 +16,9 @@ from generator.geometry import Path, Rect, Transform
 from generator.paint.pdf.adopting import recall
 from generator.paint.pdf.container import Keys, Value, dictionary, reference
 from generator.paint.pdf.images import raster
-from generator.paint.pdf.kept import Memo, Nothing, kept
+from generator.paint.pdf.kept import kept
 from generator.paint.pdf.looks import Faces, Looks
+from generator.paint.pdf.memory import Memo, Nothing
 from generator.paint.pdf.notation import PRESS, called, ink_name, matrix, pdf_name, written
 from generator.paint.pdf.parts import Parts
 from generator.paint.pdf.raster import Raster
@@ -28,6 +29,7 @@ from generator.paint.pdf.symbols import Symbol, Wish
 from generator.values import NamedTuple
 
 if TYPE_CHECKING:
+    from generator.paint.pdf.capturing import Capture
     from generator.paint.pdf.painted import Known
 
 # The kind of a resource by the first letter of its name.
@@ -89,6 +91,8 @@ class Stock:
         """Names of things that need a page to be blended."""
         self.press: set[str] = {PRESS}
         """Names of things that are printed in press inks."""
+        self.capture: Capture | None = None
+        """What keeps how frames are drawn, if that is to be kept."""
         self._resources: dict[frozenset[str], str] = {}
         self._last: Counter[str] = Counter()
 

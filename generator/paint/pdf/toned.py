@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 from typing import Final
 
@@ -11,6 +10,7 @@ from generator.color import Color
 from generator.frame.tint import grey
 from generator.paint.pdf.notation import written
 from generator.paint.pdf.raster import CMYK, GREY, Raster
+from generator.values import replace
 
 STEPS: Final = 33
 """Of red, of green and of blue in the table of greys; between them the way is straight."""

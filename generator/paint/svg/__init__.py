@@ -36,7 +36,7 @@ class View:
     language: str = ""
     """Of the texts, such as `en`, for readers that speak."""
     prefix: str = ""
-    """What all ids begin with: another for each drawing of one page, a letter first."""
+    """What all ids begin with: another for each drawing of one page. A letter, then letters, digits, `-` and `_`."""
     texts: bool = True
     """Whether texts can be found, copied and read aloud; without, the file is smaller."""
     sized: bool = True
@@ -49,7 +49,7 @@ PLAIN = View()
 def draw(frame: Frame, view: View = PLAIN) -> str:
     """A frame as an `<svg>` element: a file of its own, or a part of a page; the same frame gives the same text.
 
-    Raises `Problem` where a picture cannot be read.
+    Raises `Problem` where a picture cannot be read, `ValueError` where ids cannot begin with the prefix.
     """
     from generator.paint.svg.page import drawn
 

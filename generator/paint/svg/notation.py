@@ -92,7 +92,7 @@ def hue(color: Color) -> str:
     """A colour without its opacity: its screen values, or what screens show for its inks.
 
     >>> hue(Color(1, 0, 0)), hue(Color(0.1, 0.2, 0.3, 0.5))
-    ('#f00', '#1a334d')
+    ('#f00', '#1a334c')
     """
     values = color[:3] if color.press is None else screen(color.press)
     digits = "".join(f"{min(255, max(0, round(value * 255))):02x}" for value in values)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from generator.frame import Font, Frame, Picture
 from generator.geometry import Path
 from generator.paint.svg.glyphs import outlines
@@ -14,6 +16,8 @@ class Stock:
     """Gives out ids, and keeps the elements that have them."""
 
     def __init__(self, survey: Survey, prefix: str, texts: bool) -> None:
+        if not re.fullmatch(r"([A-Za-z][\w-]*)?", prefix, re.ASCII):
+            raise ValueError(f"ids cannot begin with {prefix!r}")
         self.survey = survey
         self.texts = texts
         self.defs: list[str] = []

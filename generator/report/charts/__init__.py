@@ -7,8 +7,7 @@ things at once), `curves` (chances that grow). Each has one function that gives 
 
 from __future__ import annotations
 
-from pkgutil import get_data
-
+from generator import data
 from generator.report.charts.drawing import PATTERNS, n
 from generator.report.markup import Markup, joined, tag
 from generator.values import dataclass
@@ -34,7 +33,7 @@ class Chart:
 def whole(chart: Chart) -> bytes:
     """A chart as an SVG file that needs nothing else, on a ground of its own, light or dark as the reader's screen."""
     width, height = chart.width + 2 * _MARGIN, chart.height + 2 * _MARGIN + 24
-    style = (get_data("generator.data", "chart.css") or b"").decode()
+    style = data.text("chart.css")
     ground = tag("rect", class_="ground", width=n(width), height=n(height), rx="6")
     title = tag("text", chart.title, class_="strong", x=n(_MARGIN), y=n(_MARGIN + 12))
     body = tag("g", chart.body, transform=f"translate({n(_MARGIN)} {n(_MARGIN + 24)})")

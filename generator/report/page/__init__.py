@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from base64 import b64encode
 from hashlib import sha256
-from pkgutil import get_data
 
+from generator import data
 from generator.build import Build, Progress, silent
 from generator.build.inspect import Inspection
 from generator.project import Project
@@ -112,4 +112,4 @@ def _digest(text: str) -> str:
 
 
 def _data(name: str) -> str:
-    return (get_data("generator.data", name) or b"").decode()
+    return data.text(name)

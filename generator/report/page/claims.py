@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from generator.game.claims import ClaimResult, Counted
+from generator.game.claims import ClaimResult
+from generator.game.counted import Counted
 from generator.game.remedies import said as remedy
 from generator.phrases import counted
 from generator.report.claims import state

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import field
 
 from generator.build import Progress
 from generator.build.inspect import Inspection
@@ -12,7 +11,7 @@ from generator.color import WHITE
 from generator.frame import Face, Frame, GroupMark, PathMark, Piece, Placed
 from generator.paint.pixels import Pixels, pixels
 from generator.report.markup import Markup, tag
-from generator.values import dataclass
+from generator.values import dataclass, field
 
 _PER_MM, _LONGEST = 7.5, 1100
 """How fine the pictures are: a poker card is 470 pixels wide."""

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import field
 
 from generator.diagnostics import Origin
 from generator.tables import Row, Table
-from generator.values import dataclass
+from generator.values import dataclass, field
 
 _CELL = re.compile(r"([A-Z]+)(\d+)")
 _ROW = re.compile(r"row (\d+)")

@@ -1,18 +1,16 @@
-"""How a run of `punchboard build` is carried out, and by whom."""
+"""How the kits of a run are made, one after the other or beside each other."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
-from dataclasses import asdict
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
+from typing import TYPE_CHECKING, Any
 
 from generator.cli import WrongUse, colored, keep_garbage, told
-from generator.values import dataclass
+from generator.cli._states import build_update
+from generator.values import asdict, dataclass
 
 if TYPE_CHECKING:
     from generator.build import Request
@@ -20,49 +18,6 @@ if TYPE_CHECKING:
     from generator.diagnostics import Diagnostic
     from generator.project import DiskProject, Project
     from generator.report.made import Made
-
-Jobs = Annotated[
-    int | None,
-    typer.Option(
-        "--jobs",
-        "-j",
-        metavar="NUMBER",
-        help="How many processes work beside each other, where there is enough to do; 1 for none but this one. "
-        "As many as there are processors where it is not given.",
-        show_default=False,
-    ),
-]
-
-
-@contextmanager
-def crew(jobs: int | None, cluster: str = "") -> Iterator[Workers]:
-    """Who does the work. Raises `WrongUse` where that is nobody."""
-    if jobs is not None and jobs < 1:
-        raise WrongUse(
-            f"`--jobs {jobs}` leaves nobody to do the work",
-            "write how many processes may work at once, such as `--jobs 2`; 1 for this one alone",
-        )
-    from generator.build.workers import processors, workers
-
-    if not cluster:
-        yield workers(jobs or processors())
-        return
-    if jobs is not None:
-        raise WrongUse(
-            "`--jobs` is about this machine, and with `--cluster` others work", "leave one out"
-        )
-    try:
-        from generator.build.cluster import NoCluster, joined
-    except ImportError:
-        raise WrongUse(
-            "`--cluster` needs Dask, which is not installed",
-            "run `pip install 'punchboard[cluster]'`",
-        ) from None
-    try:
-        with joined(cluster) as dask:
-            yield dask
-    except NoCluster as fault:
-        raise WrongUse(str(fault), fault.hint) from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,31 +33,50 @@ class Run:
     verbose: bool
     who: Workers
     """Who does the work."""
+    since: str = ""
 
     def build_all(self) -> int:
         """Builds all games; gives the worst exit code."""
-        waiting = [name for name in self.names if not self._is_fresh(name)]
-        if self.who.count < 2 or len(waiting) < 2:
+        if self.since or self.who.count < 2 or len(self.names) < 2:
             return max(self.build(name) for name in self.names)
-        return max(self._build_beside(waiting))
+        codes: list[int] = []
+        for at, name in enumerate(self.names):
+            folder = self._folder(name)
+            code = self._stands(name, folder) if self._is_fresh(folder) else None
+            if code is not None:
+                codes.append(code)
+                continue
+            others = (
+                each for each in self.names[at + 1 :] if not self._is_fresh(self._folder(each))
+            )
+            return max(*codes, *self._build_beside(self.names[at:], [name, *others]))
+        return max(codes)
 
-    def _is_fresh(self, name: str) -> bool:
+    def _folder(self, name: str) -> Path:
+        return self.disk.workspace / "output" / name
+
+    def _is_fresh(self, folder: Path) -> bool:
         """Whether a kit is what would be made."""
         from generator.build.fresh import recalled
+        from generator.build.replacing import is_half_done
 
-        folder = self.disk.workspace / "output" / name
-        return recalled(self.disk, folder, asdict(self.request)) is not None
+        half = is_half_done(folder)
+        return not half and recalled(self.disk, folder, asdict(self.request)) is not None
 
-    def _build_beside(self, waiting: list[str]) -> Iterator[int]:
-        """Builds games beside each other, and writes and tells of them in their order; gives the exit codes."""
+    def _build_beside(self, names: Sequence[str], waiting: Sequence[str]) -> list[int]:
+        """Builds games that wait beside each other; writes and tells of all in their order. Gives the exit codes."""
+        from contextlib import closing
+
         from generator.build.parcel import stamps
         from generator.build.workers import spread
         from generator.report.made import made_apart, plain, received
         from generator.report.progress import Progress
 
+        if len(waiting) < 2:
+            return [self.build(name) for name in names]
         self._refuse_unknown()
         keep_garbage()
-        asked, known = plain(self.request), {}
+        asked, known, codes = plain(self.request), {}, []
 
         def units() -> Iterator[tuple[object, ...]]:
             for name in waiting:
@@ -110,15 +84,16 @@ class Run:
                 known[name] = stamps(self.disk, name)
                 yield self.who.given(self.disk, name), name, asked, self.verbose
 
-        results = spread(self.who, made_apart, units(), len(waiting))
-        for done, name in enumerate(self.names):
-            if name not in waiting:
-                yield self.build(name)
-                continue
-            with Progress(quiet=self.quiet) as progress:
-                progress("building games", done, len(self.names))
-                kit = received(next(results))
-            yield self._write(name, kit, known.pop(name))
+        with closing(spread(self.who, made_apart, units(), len(waiting))) as results:
+            for done, name in enumerate(names):
+                if name not in waiting:
+                    codes.append(self.build(name))
+                    continue
+                with Progress(quiet=self.quiet) as progress:
+                    progress("building games", done, len(names))
+                    kit = received(next(results))
+                codes.append(self._write(name, kit, known.pop(name)))
+        return codes
 
     def _write(self, name: str, kit: Made, stamps: Mapping[str, Any]) -> int:
         """Writes a kit that others have made, when it is its turn."""
@@ -126,7 +101,7 @@ class Run:
         from generator.build.turns import turn
         from generator.report.progress import told_to_wait
 
-        folder = self.disk.workspace / "output" / name
+        folder = self._folder(name)
         try:
             with turn(self.disk.workspace, name, told_to_wait(name, self.quiet)) as came:
                 if came.alone:
@@ -139,29 +114,25 @@ class Run:
 
     def build(self, name: str) -> int:
         """Builds a game, unless what is there is what would be made; gives the exit code."""
-        folder = self.disk.workspace / "output" / name
         try:
-            return self._build_in_turn(name, folder)
+            return self._update(name) if self.since else self._build_in_turn(name)
         except BrokenPipeError:
             raise
         except OSError as fault:
             # The other games may well have room, and their folders take files.
             return told(fault)
 
-    def _build_in_turn(self, name: str, folder: Path) -> int:
-        from generator.build.replacing import is_half_done, mend
+    def _update(self, name: str) -> int:
+        self._refuse_unknown()
+        return build_update(self.disk, name, self.since, self.request, self.strict, self.quiet)
 
-        code = None if is_half_done(folder) else self._stands(name, folder)
-        if code is not None:
-            return code
-        from generator.build.turns import turn
+    def _build_in_turn(self, name: str) -> int:
+        from generator.build.turns import in_turn
         from generator.report.progress import told_to_wait
 
-        with turn(self.disk.workspace, name, told_to_wait(name, self.quiet)) as came:
-            mended = came.alone and mend(folder)
-            # Another build may have made it meanwhile, or nearly before it was killed.
-            code = self._stands(name, folder) if came.waited or mended else None
-            return self._build(name, folder) if code is None else code
+        folder = self._folder(name)
+        stands, make = partial(self._stands, name, folder), partial(self._build, name, folder)
+        return in_turn(folder, told_to_wait(name, self.quiet), stands, make)
 
     def _stands(self, name: str, folder: Path) -> int | None:
         """The exit code, if the kit is what would be made: then that is said, with all that was found when it was."""

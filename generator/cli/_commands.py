@@ -1,0 +1,101 @@
+"""The commands as Typer has them: for help, and for all command lines that are not plain."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable
+from types import FunctionType
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
+
+import typer
+from typer.core import TyperGroup
+
+from generator import __version__
+from generator.cli import WrongUse, command_names, modules
+from generator.cli._words import Word
+from generator.diagnostics import nearest
+
+_HELP = {"help_option_names": ["--help", "-h"], "max_content_width": 100}
+
+
+class Commands(TyperGroup):
+    """The commands there are: the modules of the package, each imported when it is asked for."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """The names of all commands, sorted."""
+        return command_names()
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """One command, or None."""
+        if cmd_name not in modules():
+            return None
+        module = importlib.import_module(f"generator.cli.{modules()[cmd_name]}")
+        single = _typer()
+        single.command(cmd_name, context_settings=_HELP)(_typed(module.command))
+        return typer.main.get_command(single)
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """The command that the first word names. Raises `WrongUse` with the nearest name."""
+        if args and not args[0].startswith("-") and args[0] not in command_names():
+            near = nearest(args[0], command_names())
+            hint = f"a similar command exists: `{near}`" if near else "see `punchboard --help`"
+            raise WrongUse(f"there is no command `{args[0]}`", hint)
+        return super().resolve_command(ctx, args)
+
+
+def app() -> typer.Typer:
+    """The whole command line."""
+    made = _typer(cls=Commands, context_settings=_HELP)
+
+    @made.callback(
+        no_args_is_help=True, epilog="`punchboard COMMAND --help` shows examples of a command."
+    )
+    def punchboard(
+        version: Annotated[
+            bool,
+            typer.Option("--version", callback=_version, is_eager=True, help="Show the version."),
+        ] = False,
+    ) -> None:
+        """Turn spreadsheets and YAML into print-and-play board games.
+
+        A workspace is a folder with content/<game>/game.yaml; what is built goes to output/<game>/.
+
+        \b
+        Begin with:
+          punchboard new my-game      makes a small game that builds
+          punchboard build my-game    makes its PDF files
+          punchboard check my-game    says what is wrong before paper is wasted
+        """
+
+    return made
+
+
+def _typer(**settings: Any) -> typer.Typer:
+    return typer.Typer(
+        rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False, **settings
+    )
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        print(f"punchboard {__version__}")
+        raise typer.Exit
+
+
+def _typed(command: Callable[..., None]) -> Callable[..., None]:
+    """The command with options and arguments that are Typer's own."""
+    assert isinstance(command, FunctionType)
+    made = FunctionType(
+        command.__code__, command.__globals__, command.__name__, command.__defaults__
+    )
+    made.__doc__, made.__module__ = command.__doc__, command.__module__
+    hints = get_type_hints(command, include_extras=True)
+    made.__annotations__ = {name: _option(hint) for name, hint in hints.items()}
+    return made
+
+
+def _option(hint: Any) -> Any:
+    if get_origin(hint) is not Annotated or not isinstance(hint.__metadata__[0], Word):
+        return hint
+    kind, word = get_args(hint)
+    return Annotated[kind, getattr(typer, word.kind)(*word.names, **word.told)]

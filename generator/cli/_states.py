@@ -1,0 +1,92 @@
+"""The states of a game as commands ask for them, and what is printed of the difference between two of them."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from generator.cli import WrongUse, colored, keep_garbage, stopped
+
+if TYPE_CHECKING:
+    from generator.build import Request
+    from generator.history.states import Present, State
+    from generator.project import DiskProject, Project
+
+
+def state_named(disk: DiskProject, game: str, word: str, quiet: bool = False) -> State:
+    """What was printed under the name of a tag, or a git revision has. Raises `WrongUse` where there is none."""
+    from generator.history.revision import NoState
+    from generator.history.states import Broken, state
+    from generator.report.progress import Progress
+
+    try:
+        with Progress(quiet=quiet) as progress:
+            made = state(disk, game, word, progress)
+    except NoState as fault:
+        raise WrongUse(str(fault), fault.hint) from None
+    except Broken as broken:
+        stop = stopped(broken.diagnostics, broken.project)
+        print(f"{game}: nothing of it could be printed as it was at `{word}`", file=sys.stderr)
+        raise stop from None
+    if made.remark and not quiet:
+        print(f"note: {made.remark}", file=sys.stderr)
+    return made
+
+
+def present_state(
+    project: Project, game: str, done: str, papers: tuple[str, ...] = (), quiet: bool = False
+) -> Present:
+    """A game as it is now; `done` says what is done with it. Stops where nothing of it could be printed."""
+    from generator.history.states import Broken, present
+    from generator.report.progress import Progress
+
+    try:
+        with Progress(quiet=quiet) as progress:
+            return present(project, game, papers, progress)
+    except Broken as broken:
+        stop = stopped(broken.diagnostics, broken.project)
+        print(f"{game}: nothing was {done}, for nothing could be printed", file=sys.stderr)
+        raise stop from None
+
+
+def tagged(disk: DiskProject, games: list[str], word: str) -> list[str]:
+    """Those of some games that have a tag of a name; all where none has, for it may be a revision."""
+    from generator.history.tags import tag_names
+
+    return [game for game in games if word in tag_names(disk, game)] or games
+
+
+def build_update(
+    disk: DiskProject, game: str, since: str, request: Request, strict: bool, quiet: bool
+) -> int:
+    """Prints what has changed since a state of a game; gives the exit code."""
+    from generator.build.artifacts import write
+    from generator.diagnostics import merged
+    from generator.history.difference import difference
+    from generator.history.update import unused, update, update_files
+    from generator.report import REPORTS, Said, worst
+    from generator.report.progress import Progress
+    from generator.report.updates import paths, summary
+
+    keep_garbage()
+    old = state_named(disk, game, since, quiet)
+    now = present_state(disk, game, "built", request.papers, quiet)
+    made = update(now, old, difference(old.record, now.record), request)
+    with Progress(quiet=quiet) as progress:
+        files = update_files(made, progress)
+    found = merged((*now.diagnostics, *files.diagnostics))
+    print(REPORTS["text"](Said(found, disk, colored(sys.stderr))), end="", file=sys.stderr)
+    if files.value:
+        folder = disk.workspace / "output" / game
+        write(files.value, folder)
+        for file in unused(made, files.value):
+            (folder / file).unlink(missing_ok=True)
+    shown = Path("output") / game
+    if not quiet:
+        for_people = sys.stdout.isatty()
+        told = summary(made, files.value, shown) if for_people else paths(files.value, shown)
+        print(told, end="")
+        if not files.value and not for_people:
+            print(f"note: {summary(made, (), shown)}", end="", file=sys.stderr)
+    return worst(found, strict)

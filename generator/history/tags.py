@@ -1,0 +1,65 @@
+"""The tags of a game: `content/<game>/tags/<name>.yaml`, one file for each time that it was printed."""
+
+from __future__ import annotations
+
+import re
+from pathlib import PurePosixPath
+
+from generator.build.artifacts import Artifact, write
+from generator.history.form import written
+from generator.history.reading import parsed
+from generator.history.record import Record, natural
+from generator.nodes import decode_text
+from generator.project import DiskProject, Project
+
+_SUFFIX = ".yaml"
+_NAME = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9._-]{0,62}[A-Za-z0-9])?")
+_DEVICES = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?", re.IGNORECASE)
+"""What Windows takes for devices, whatever stands behind the point."""
+
+
+def file_of(game: str, name: str) -> str:
+    """The project's name of the file of a tag."""
+    return f"{_folder(game)}/{name}{_SUFFIX}"
+
+
+def _folder(game: str) -> str:
+    return f"content/{game}/tags"
+
+
+def fault_of(name: str) -> str:
+    """Why something cannot be the name of a tag; empty where it can.
+
+    >>> fault_of("v1.2"), fault_of("first playtest")
+    ('', 'it has other letters than `a` to `z`, digits, `.`, `-` and `_`, or ends with one of these marks')
+    """
+    if len(name) > 64:
+        return "it is longer than 64 letters"
+    if not _NAME.fullmatch(name):
+        return "it has other letters than `a` to `z`, digits, `.`, `-` and `_`, or ends with one of these marks"
+    if _DEVICES.fullmatch(name):
+        return "Windows keeps that name for a device"
+    return ""
+
+
+def tag_names(project: Project, game: str) -> tuple[str, ...]:
+    """The names of a game's tags, sorted as people count."""
+    files = (PurePosixPath(file) for file in project.list(_folder(game)))
+    names = [file.stem for file in files if file.suffix == _SUFFIX]
+    return tuple(sorted((name for name in names if not fault_of(name)), key=natural))
+
+
+def read_tag(project: Project, game: str, name: str) -> Record:
+    """What a tag says. Raises `Problem` where it cannot be read, and `FileNotFoundError` where there is none."""
+    file = file_of(game, name)
+    return parsed(decode_text(project.read(file), file), file)
+
+
+def write_tag(disk: DiskProject, game: str, name: str, record: Record) -> bool:
+    """Writes a tag, whole or not at all; gives whether that changes anything. Raises `OSError`."""
+    content = written(record).encode()
+    file = file_of(game, name)
+    if disk.exists(file) and disk.read(file) == content:
+        return False
+    write([Artifact(f"{name}{_SUFFIX}", content)], disk.workspace / _folder(game))
+    return True

@@ -1,0 +1,146 @@
+"""The difference as an entry of a changelog for those who play: in plain words, and what one sees on the table."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from generator.game.composition import is_look
+from generator.history.difference import ComponentChange, Difference, ItemChange
+from generator.history.record import ItemRecord, Names
+from generator.history.shift import Shift
+from generator.phrases import counted, listed
+from generator.report.changes import more_or_fewer, number_of, old_and_new, readable, several
+from generator.report.differences import Compared, told_as
+
+_MARKS = re.compile(r"([\\`*_\[\]<>|#])")
+_FEW = 6
+"""So many names are told of cards that only look different."""
+
+
+@told_as("markdown")
+def as_markdown(of: Compared) -> str:
+    """A heading, then a list for each component that has changed."""
+    said = of.difference
+    version = f" {said.new.version}" if said.new.version else ""
+    blocks = [f"## {_plain(said.new.title + version)}: changes since {_plain(of.old)}"]
+    for change in said.changed:
+        lines = [*_component(change)]
+        if lines:
+            blocks += [f"### {_plain(change.new.title)}", "\n".join(f"- {each}" for each in lines)]
+    whole = [*_whole(said)]
+    if whole:
+        blocks += ["### What is in the box", "\n".join(f"- {line}" for line in whole)]
+    if said.rulebook and said.comparable:
+        blocks += ["### Rules", f"- {_rules(said)}"]
+    if len(blocks) == 1:
+        blocks.append("Nothing that one sees on the table has changed.")
+    return "\n\n".join(blocks) + "\n"
+
+
+def _component(of: ComponentChange) -> Iterator[str]:
+    """What is to be said of a component, a line each."""
+    kind, names = of.new.kind, Names(of.old, of.new)
+    if of.old.title != of.new.title:
+        yield f"Renamed: {_plain(of.old.title)} → {_plain(of.new.title)}"
+    for change in filter(_on_the_table, of.changed):
+        yield from _item(change, names)
+    yield from (f"New: {_plain(names.of(i))}{_times(i)}" for i in of.added if i.copies)
+    yield from (f"Gone: {_plain(names.of(i))}{_times(i)}" for i in of.removed if i.copies)
+    yield from _looks(of, names)
+    if of.old.pieces != of.new.pieces:
+        yield f"{of.old.pieces} → {number_of(of.new.pieces, kind)} in all"
+    yield from (line for shift in of.shifts if (line := _shift(shift)))
+
+
+def _on_the_table(change: ItemChange) -> bool:
+    """Whether there are copies of an item, and it is not for the rulebook's pictures alone."""
+    return bool(change.old.copies or change.new.copies)
+
+
+def _item(change: ItemChange, names: Names) -> Iterator[str]:
+    name = _plain(names.of(change.new))
+    if change.renamed:
+        yield f"Renamed: {_plain(names.of(change.old))} → {name}"
+    seen = () if change.unseen else change.values
+    told = [
+        f"{_plain(readable(value.column))} {' → '.join(map(_plain, old_and_new(value.old, value.new)))}"
+        for value in seen
+        if not is_look(value.column)
+    ]
+    if told:
+        yield f"{name}: {', '.join(told)}"
+    elif seen:
+        yield f"{name}: a new look"
+    if change.copies:
+        yield more_or_fewer(change.old.copies, change.new.copies, name)
+
+
+def _looks(of: ComponentChange, names: Names) -> Iterator[str]:
+    """What is said of those that only look different."""
+    redrawn = [c for c in of.changed if c.only_redrawn and _on_the_table(c)]
+    sized = [change for change in redrawn if "size" in change.redrawn]
+    found = [change for change in redrawn if change not in sized]
+    if sized:
+        yield f"A new size: {_listed(sized, of, names)}"
+    if not found:
+        return
+    if len(found) == len(of.items) and len(found) > 1:
+        yield "All of them have a new look"
+    else:
+        yield f"A new look: {_listed(found, of, names)}"
+
+
+def _listed(found: Sequence[ItemChange], of: ComponentChange, names: Names) -> str:
+    """The names of some items, or their number where they are many."""
+    if len(found) > _FEW:
+        return f"{len(found)} {several(of.new.kind)}"
+    return listed([_plain(names.of(change.new)) for change in found])
+
+
+def _shift(shift: Shift) -> str:
+    """How pieces are spread, where that is told in few words; empty where it is not."""
+    moved = [line for line in shift.lines if line.old != line.new and line.value]
+    if shift.numbers or not moved or not (shift.old and shift.new):
+        return ""
+    parts = [
+        f"{_plain(' '.join(line.value.split()))} {line.old} → {line.new} "
+        f"({_share(line.old, shift.old)} → {_share(line.new, shift.new)})"
+        for line in moved
+    ]
+    return f"By {_plain(readable(shift.column))}: {', '.join(parts)}"
+
+
+def _share(part: int, every: int) -> str:
+    return f"{100 * part / every:.0f} %"
+
+
+def _whole(said: Difference) -> Iterator[str]:
+    for component in said.added:
+        yield f"New: {_plain(component.title)} ({number_of(component.pieces, component.kind)})"
+    for component in said.gone:
+        yield f"Gone: {_plain(component.title)} ({number_of(component.pieces, component.kind)})"
+
+
+def _rules(said: Difference) -> str:
+    pages: Sequence[int] = said.pages
+    if not said.old.rulebook:
+        return "There is a rulebook now"
+    if not said.new.rulebook:
+        return "There is no rulebook any more"
+    if not pages:
+        return f"The rulebook is shorter: {counted(len(said.new.rulebook), 'page')}"
+    if len(pages) == len(said.new.rulebook):
+        return "The whole rulebook is new"
+    if len(pages) == 1:
+        return f"Page {pages[0]} of the rulebook is new"
+    return f"Pages {listed(map(str, pages))} of the rulebook are new"
+
+
+def _times(item: ItemRecord) -> str:
+    return f" ({item.copies} copies)" if item.copies != 1 else ""
+
+
+def _plain(text: str) -> str:
+    """A text of which Markdown makes nothing else."""
+    return _MARKS.sub(r"\\\1", text)

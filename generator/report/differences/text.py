@@ -1,0 +1,245 @@
+"""The difference for people at a terminal: a block for each component, a line for each change."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+
+from generator.history.difference import ClaimChange, ComponentChange, ItemChange
+from generator.history.record import ComponentRecord, ItemRecord
+from generator.history.shift import Shift
+from generator.phrases import counted, listed
+from generator.report.changes import copies_of, more_or_fewer, number_of, old_and_new
+from generator.report.differences import Compared, told_as
+from generator.report.figures import aligned, number, percent
+
+_RESET, _BOLD = "\x1b[0m", "\x1b[1m"
+_TINTS = {
+    "+": "\x1b[32m",
+    "-": "\x1b[31m",
+    "~": "\x1b[33m",
+    "*": "\x1b[36m",
+    "fails": "\x1b[1;31m",
+    "holds": "\x1b[32m",
+}
+_SIGNS = "+ added   - removed   ~ changed   * looks different for another reason: template, theme, art, size"
+_WIDE = 24
+_FEW_NAMES = 8
+
+
+@told_as("text")
+def as_text(of: Compared) -> str:
+    """All of it; one line where nothing is different."""
+    said, color = of.difference, of.color
+    blocks = [[_bold(f"{said.new.title} {of.span}: {_tally(of)}", color)]]
+    if not said.comparable:
+        blocks[0].append("faces are not compared: another version of Punchboard told them apart")
+    for key, (old, new) in said.facts.items():
+        blocks[0].append(f"{key}: {old or 'none'} → {new or 'none'}")
+    blocks += [[*_component(each, color)] for each in said.changed]
+    blocks += [[_whole("+", each, color)] for each in said.added]
+    blocks += [[_whole("-", each, color)] for each in said.gone]
+    if said.claims:
+        blocks.append([*_claims(said.claims, len(said.new.claims), color)])
+    if said.comparable and said.rulebook:
+        blocks.append([_rulebook(said.pages, len(said.old.rulebook), len(said.new.rulebook))])
+    if any("  *" in line or "  +" in line for block in blocks for line in map(_bare, block)):
+        blocks.append([_SIGNS])
+    return "\n\n".join("\n".join(block) for block in blocks) + "\n"
+
+
+def _tally(of: Compared) -> str:
+    """How much has changed, in a line."""
+    said = of.difference
+    if not said:
+        return "nothing has changed"
+    items = sum(len(each.changed) + len(each.added) + len(each.removed) for each in said.changed)
+    whole = len(said.added) + len(said.gone)
+    failing = sum(claim.fails_now for claim in said.claims)
+    parts = [
+        f"{counted(items, 'change')} in {counted(len(said.changed), 'component')}" if items else "",
+        f"{counted(whole, 'component')} added or gone" if whole else "",
+        f"{counted(len(said.claims), 'claim')} changed" if said.claims else "",
+        f"{failing} of them failing now" if failing else "",
+    ]
+    return ", ".join(filter(None, parts)) or "changes beside the components"
+
+
+def _component(of: ComponentChange, color: bool) -> Iterator[str]:
+    old, new = of.old, of.new
+    name = new.name if old.name == new.name else f"{old.name} → {new.name}"
+    title = new.title if old.title == new.title else f"{old.title} → {new.title}"
+    pieces = (
+        number_of(new.pieces, new.kind)
+        if old.pieces == new.pieces
+        else f"{old.pieces} → {number_of(new.pieces, new.kind)}"
+    )
+    yield _bold(f"{name} · {title}: {pieces}", color)
+    common = of.redrawn
+    if common:
+        said = f"all {len(of.items)} designs look different: {listed(common)}"
+        yield f"  {_sign('*', color)} {said}"
+    for change in of.changed:
+        if not change.only_redrawn or change.copies:
+            yield from _item(change, color)
+    yield from _looks([c for c in of.changed if c.only_redrawn], common, color)
+    for item in of.added:
+        yield f"  {_sign('+', color)} {item.label}: {copies_of(item)}"
+    for item in of.removed:
+        yield f"  {_sign('-', color)} {item.label}: {copies_of(item)}"
+    for shift in of.shifts:
+        yield from _shift(shift)
+
+
+def _item(change: ItemChange, color: bool) -> Iterator[str]:
+    """An item, with one change in its line, several below it."""
+    facts = [*_facts(change)]
+    head = f"  {_sign('~', color)} {change.old.label}"
+    if len(facts) == 1:
+        yield f"{head}: {facts[0]}"
+    elif facts:
+        yield head
+        yield from (f"      {fact}" for fact in facts)
+
+
+def _facts(change: ItemChange) -> Iterator[str]:
+    if change.renamed:
+        yield f"renamed to {change.new.name}"
+    if change.renumbered:
+        yield f"id {change.old.id or 'none'} → {change.new.id or 'none'}"
+    if change.copies:
+        yield more_or_fewer(change.old.copies, change.new.copies)
+    if "size" in change.redrawn:
+        yield f"size {change.old.look.size} → {change.new.look.size} mm"
+    for value in change.values:
+        old, new = old_and_new(value.old, value.new)
+        yield f"{value.column} {old} → {new}"
+    if change.unseen:
+        yield "not seen on it: it looks as before"
+
+
+def _looks(changes: Sequence[ItemChange], common: Iterable[str], color: bool) -> Iterator[str]:
+    """The items that only look different, those of the same parts in a line."""
+    groups: dict[tuple[str, ...], list[str]] = {}
+    for change in changes:
+        left = tuple(part for part in change.redrawn if part not in set(common))
+        if left:
+            groups.setdefault(left, []).append(change.new.label)
+    for parts, names in groups.items():
+        rest = len(names) - _FEW_NAMES
+        shown = ", ".join(names[:_FEW_NAMES]) + (f" and {rest} more" if rest > 0 else "")
+        yield f"  {_sign('*', color)} {shown}: {listed(parts)}"
+
+
+def _shift(shift: Shift) -> Iterator[str]:
+    """How pieces are spread, before and after."""
+    moved = "" if shift.means is None else ": mean {} → {}".format(*map(number, shift.means))
+    yield f"  {shift.column}{moved}"
+    # Of numbers, which are often many, those are told that have moved.
+    lines = [
+        line for line in shift.lines if not shift.numbers or (line.value and line.old != line.new)
+    ]
+    rows = [
+        (
+            f"  {_short(line.value) or '(blank)'}",
+            f"{line.old} → {line.new}" if line.old != line.new else str(line.new),
+            f"{percent(line.old, shift.old)} → {percent(line.new, shift.new)}",
+        )
+        for line in lines
+    ]
+    if rows:
+        yield from aligned(rows, right=(1, 2))
+
+
+def _whole(sign: str, component: ComponentRecord, color: bool) -> str:
+    """A component that is new, or gone."""
+    designs = counted(len(component.items), "design")
+    pieces = number_of(component.pieces, component.kind)
+    text = f"{component.name} · {component.title}: {pieces}, {designs}"
+    names = _names(component.items)
+    return f"{_sign(sign, color)} {_bold(text, color)}" + (f"\n    {names}" if names else "")
+
+
+def _names(items: Sequence[ItemRecord]) -> str:
+    if len(items) < 2:
+        return ""
+    rest = len(items) - _FEW_NAMES
+    shown = ", ".join(item.label for item in items[:_FEW_NAMES])
+    return shown + (f" and {rest} more" if rest > 0 else "")
+
+
+def _claims(changes: Sequence[ClaimChange], every: int, color: bool) -> Iterator[str]:
+    rows = [_claim(change) for change in sorted(changes, key=lambda each: not each.fails_now)]
+    often = Counter(word for word, _, _ in rows)
+    told = (_often(word, count, every) for word, count in often.items())
+    yield _bold(f"claims: {', '.join(told)}", color)
+    # Of those that have no other figure the first few will do.
+    rows = [row for word in often for row in [r for r in rows if r[0] == word][: _shown(word)]]
+    width = max(len(word) for word, _, _ in rows)
+    for (word, _, say), line in zip(rows, aligned([row[1:2] for row in rows], right=(0,))):
+        yield f"  {_tinted(word, color)}{' ' * (width - len(word))}{line}  {say}"
+
+
+def _shown(word: str) -> int | None:
+    return _FEW_NAMES if word in ("new", "gone") else None
+
+
+def _often(word: str, count: int, every: int) -> str:
+    """How many claims have changed in a way.
+
+    >>> _often("fails", 1, 3), _often("holds", 2, 3), _often("new", 2, 3)
+    ('1 of 3 fails now', '2 hold again', '2 new')
+    """
+    ways = {
+        "fails": f"of {every} {'fails' if count == 1 else 'fail'} now",
+        "holds": f"{'holds' if count == 1 else 'hold'} again",
+        "moved": "with another figure",
+    }
+    return f"{count} {ways.get(word, word)}"
+
+
+def _claim(change: ClaimChange) -> tuple[str, str, str]:
+    """A word for it, the figures, and what it says."""
+    old, new = change.old, change.new
+    if new is None:
+        assert old is not None
+        return "gone", _short(old.computed), old.say
+    if old is None:
+        return "fails" if change.fails_now else "new", _short(new.computed), new.say
+    word = "fails" if change.fails_now else "holds" if change.holds_again else "moved"
+    was, now = _short(old.computed) or "none", _short(new.computed) or "none"
+    if was == now:
+        was, now = f"claimed {_short(old.expected)}", _short(new.expected)
+    return word, f"{was} → {now}", new.say
+
+
+def _rulebook(pages: Sequence[int], before: int, now: int) -> str:
+    """The pages of the rulebook that look different."""
+    which = f"pages {listed([str(page) for page in pages])}" if len(pages) > 1 else ""
+    which = which or (f"page {pages[0]}" if pages else "")
+    counts = f"{before} → {counted(now, 'page')}" if before != now else counted(now, "page")
+    return f"rulebook: {counts}" + (f", {which} different" if which else "")
+
+
+def _short(text: str) -> str:
+    flat = " ".join(text.split())
+    return flat if len(flat) <= _WIDE else flat[: _WIDE - 1] + "…"
+
+
+def _sign(sign: str, color: bool) -> str:
+    return _tinted(sign, color)
+
+
+def _tinted(word: str, color: bool) -> str:
+    tint = _TINTS.get(word, "")
+    return f"{tint}{word}{_RESET}" if color and tint else word
+
+
+def _bold(text: str, color: bool) -> str:
+    return f"{_BOLD}{text}{_RESET}" if color else text
+
+
+def _bare(line: str) -> str:
+    for tint in (*_TINTS.values(), _RESET, _BOLD):
+        line = line.replace(tint, "")
+    return line

@@ -1,0 +1,38 @@
+"""The tags of a game: a line for each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from generator.diagnostics import Diagnostic, Problem
+from generator.history.tags import read_tag
+from generator.phrases import counted
+from generator.project import Project
+from generator.report.figures import aligned
+from generator.report.summary import held
+
+
+def listing(
+    project: Project, game: str, names: Iterable[str]
+) -> tuple[str, tuple[Diagnostic, ...]]:
+    """Each tag with what it is of; and what is wrong with those that cannot be read."""
+    rows: list[tuple[str, ...]] = []
+    wrong: list[Diagnostic] = []
+    for name in names:
+        try:
+            record = read_tag(project, game, name)
+        except Problem as problem:
+            wrong += problem.diagnostics
+            continue
+        claims = [claim.holds for claim in record.claims]
+        rows.append(
+            (
+                name,
+                f"version {record.version}" if record.version else "",
+                counted(len(record.components), "component"),
+                counted(record.pieces, "piece"),
+                held(len(claims), sum(claims)) if claims else "",
+            )
+        )
+    lines = aligned(rows, right=(2, 3)) if rows else []
+    return "".join(f"{line}\n" for line in lines), tuple(wrong)

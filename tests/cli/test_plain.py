@@ -1,0 +1,113 @@
+"""Command lines that are read without Typer mean what they mean to it."""
+
+from __future__ import annotations
+
+import importlib
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import pytest
+
+from generator import cli
+from generator.cli import _commands
+from generator.cli import _words as typer
+from generator.cli._plain import plain
+
+
+class Side(StrEnum):
+    LONG = "long-edge"
+    SHORT = "short-edge"
+
+
+SEEN: list[dict[str, object]] = []
+
+
+def command(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="Which.")],
+    rest: Annotated[list[str] | None, typer.Argument()] = None,
+    paper: Annotated[list[str] | None, typer.Option("--paper", "-p", help="On what.")] = None,
+    side: Annotated[Side | None, typer.Option("--side")] = None,
+    where: Annotated[Path | None, typer.Option("--where", "-w", show_default=False)] = None,
+    most: Annotated[int | None, typer.Option("--most")] = None,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q")] = False,
+) -> None:
+    """Keeps what it is given."""
+    SEEN.append(locals().copy())
+
+
+def by_typer(words):
+    """What Typer gives the command; an exit code where it refuses."""
+    single = _commands._typer()
+    single.command("some")(_commands._typed(command))
+    SEEN.clear()
+    try:
+        single(words, standalone_mode=False)
+    except Exception as error:
+        return type(error).__name__
+    return SEEN[0]
+
+
+PLAIN = (
+    ("wolf",),
+    ("wolf", "a", "b"),
+    ("wolf", "--paper", "A4", "-p", "A3", "b"),
+    ("--quiet", "wolf", "-w", "over/there", "--most", "7"),
+    ("-q", "wolf", "--side", "short-edge", "--paper=8.5 x 13 in"),
+    ("wolf", "--most", "1", "--most", "2"),
+    ("wolf", "--paper", ""),
+)
+LEFT = (
+    (),
+    ("--quiet",),
+    ("wolf", "--help"),
+    ("wolf", "-qq"),
+    ("wolf", "-pA4"),
+    ("wolf", "-p=A4"),
+    ("wolf", "--quiet=yes"),
+    ("wolf", "--quie"),
+    ("wolf", "--paper"),
+    ("wolf", "--paper", "-q"),
+    ("wolf", "--most", "many"),
+    ("wolf", "--most", "-3"),
+    ("wolf", "--side", "left"),
+    ("wolf", "--", "--quiet"),
+    ("wolf", "-"),
+)
+
+
+@pytest.mark.parametrize("words", PLAIN, ids=" ".join)
+def test_what_is_plain_is_read_as_typer_reads_it(words):
+    found = plain(command, words)
+    assert found is not None
+    SEEN.clear()
+    command(**found)
+    mine = SEEN[0]
+    theirs = by_typer(list(words))
+    # Typer gives an empty list where no word is left for an argument that takes many.
+    assert {key: value or None for key, value in mine.items()} == {
+        key: value or None for key, value in theirs.items()
+    }
+
+
+@pytest.mark.parametrize("words", LEFT, ids=" ".join)
+def test_what_is_not_plain_is_left_to_typer(words):
+    assert plain(command, words) is None
+
+
+def test_bounds_and_flags_with_an_opposite_are_left_to_typer():
+    def bounded(many: Annotated[int, typer.Option("--many", min=0)] = 1) -> None: ...
+
+    def both(loud: Annotated[bool, typer.Option("--loud/--quiet")] = True) -> None: ...
+
+    def unsaid(name: str) -> None: ...
+
+    for each in (bounded, both, unsaid):
+        each.__globals__.setdefault("Annotated", Annotated)
+        assert plain(each, ["x"]) is None
+
+
+@pytest.mark.parametrize("name", ["build", "check", "claims", "report", "stats"])
+def test_the_commands_of_every_day_are_read_at_once(name):
+    module = importlib.import_module(f"generator.cli.{cli.modules()[name]}")
+    assert plain(module.command, ["game"]) is not None

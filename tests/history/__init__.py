@@ -1,0 +1,1 @@
+"""Tags, differences and update kits."""
