@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError, Executor, Future
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any, TypeVar
 
 from distributed import Client, KilledWorker
@@ -106,8 +106,14 @@ class _Executor(Executor):
         if not is_parcel(given):
             return given
         if given is not self._sent[0]:
-            (sent,) = self._client.scatter([given], hash=True)
-            self._client.replicate([sent], n=_COPIES)
+            try:
+                (sent,) = self._client.scatter([given], hash=True)
+            except Exception as fault:
+                # Whatever it is, the cluster does not take it.
+                raise CommClosedError(str(fault)) from fault
+            # A copy more is for safety: where no other worker is there to hold it, there is none.
+            with suppress(Exception):
+                self._client.replicate([sent], n=_COPIES)
             self._sent = (given, sent)
         return self._sent[1]
 

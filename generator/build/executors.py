@@ -36,7 +36,12 @@ def processes(count: int) -> Iterator[Executor]:
         # What waits to be written would be written by each copy.
         with suppress(AttributeError, OSError, ValueError):
             stream.flush()
-    executor = ProcessPoolExecutor(count, initializer=_begin)
+    try:
+        executor = ProcessPoolExecutor(count, initializer=_begin)
+    except (ImportError, NotImplementedError, OSError):
+        # Some small systems have no locks that processes could share.
+        yield Here()
+        return
     try:
         yield executor
     except BaseException:

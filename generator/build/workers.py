@@ -150,9 +150,10 @@ def _handed(
     who: Workers, executor: Executor, work: Callable[..., T], unit: Unit
 ) -> Future[T] | None:
     """A unit that is handed out; None where nobody is left to do it."""
+    gone: tuple[type[BaseException], ...] = (*who.lost, OSError)
     try:
         return executor.submit(work, *unit)
-    except who.lost:
+    except gone:
         return None
 
 
