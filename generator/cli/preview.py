@@ -5,7 +5,15 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Annotated
 
-from generator.cli import Games, Quiet, Workspace, WrongUse, chosen_games, find_workspace
+from generator.cli import (
+    Games,
+    Quiet,
+    Workspace,
+    WrongUse,
+    chosen_games,
+    find_workspace,
+    games_of,
+)
 from generator.cli import _words as typer
 
 if TYPE_CHECKING:
@@ -24,6 +32,7 @@ Port = Annotated[
     int | None,
     typer.Option(
         "--port",
+        metavar="NUMBER",
         min=0,
         max=65535,
         help="Listen at this port; the first free one from 8330 on where it is not given.",
@@ -75,7 +84,12 @@ def command(
     from generator.project import DiskProject
 
     place = _listened(host, port)
-    desks = Desks(DiskProject(root), names, lambda told, saved: PlainEngine(root, told, saved))
+    # A game that is begun meanwhile is listed with the others, where none was named.
+    desks = Desks(
+        DiskProject(root),
+        lambda: names if games else games_of(root),
+        lambda told, saved: PlainEngine(root, told, saved),
+    )
     shows = sys.stdout.isatty() if opened is None else opened
     try:
         if len(names) == 1:
