@@ -112,7 +112,7 @@ class Books:
             face = face_of(self._seen.pieces, target, side, Origin())
         except Problem:
             return ""
-        return self._faces.names.get(face.frame, "")
+        return self._faces.name_of(face.frame)
 
     def _may_be_kept(self, made: Made, memory: Memory) -> bool:
         # Of a face that is not there, those that are like it are named: they may be others next time.
@@ -135,7 +135,7 @@ class Books:
             "reads": {name: faces.file(name) for name in sorted(reads)},
             "needs": [[*need, faces.stands_for(need)] for need in sorted(asked)],
             "figures": [
-                [*k, faces.names[f.frame]] for k, f in memory.shown.items() if f is not None
+                [*k, faces.name_of(f.frame)] for k, f in memory.shown.items() if f is not None
             ],
             "texts": [[dict(answers), _digest(lines)] for answers, lines in memory.filled],
             "said": packed(made.diagnostics),

@@ -8,7 +8,7 @@ each of these is still the same file. What there was something to say about is l
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from generator.build.fresh import program_stamp
@@ -17,6 +17,7 @@ from generator.build.reasons import Again, called, clause, differing
 from generator.build.store import Store, digest, key_of
 from generator.diagnostics import NOWHERE, Problem
 from generator.frame import Frame
+from generator.frame.deferred import Deferred
 from generator.game.model import Component, Game, Item
 from generator.geometry import Size
 from generator.icons import OWN
@@ -54,8 +55,8 @@ class Faces:
         self.rules = key_of("rules", repr(game.checks))
         self.sides: list[Side] = []
         self.records: dict[Frame, Record] = {}
-        self.names: dict[Frame, str] = {}
-        """What each face shows: the same name, the same marks."""
+        self.names: dict[Frame, tuple[str, str]] = {}
+        """The pack that each face is in, and its name there."""
         theme = kit.theme
         self.shared: dict[str, Any] = {
             "program": program_stamp(),
@@ -68,6 +69,7 @@ class Faces:
         """What all faces depend on."""
         self._of: dict[str, Any] = {"shared": self.shared}
         self._before = self._last()
+        self._pages = Packs(store, key_of("pages", self.shared), 1, self.file)
         self._digests: dict[str, str] = {}
         self._stood: dict[Need, str] = {}
 
@@ -89,6 +91,43 @@ class Faces:
         made = Side(self, component.name, packs, changed)
         self.sides.append(made)
         return made
+
+    def page(
+        self, template: str, names: Mapping[str, Any], size: Size, make: Callable[[], Frame]
+    ) -> Frame:
+        """A page that belongs to no component, made of a template and some values: see `layout.cover.Keep`."""
+        name = key_of(template, names, size)
+        pack = self._pages.of(name)
+        record = pack.known.get(name)
+        if record is not None and not self.changed(record):
+            self.kit.count(record.asked)
+            frame: Frame = Deferred(size, make)
+        else:
+            frame, asked = self.kit.noting(make)
+            record = self.record(frame, asked)
+        if record is not None:
+            pack.used[name] = self.records[frame] = record
+        return frame
+
+    def record(self, frame: Frame, asked: frozenset[Need]) -> Record | None:
+        """What there is to know of a frame that was laid out.
+
+        None where something could not be drawn, or comes with a warning of its drawing: it is drawn each time.
+        """
+        drawings = {name for kind, name in asked if kind == "drawing"}
+        problem = any(note.kind == "problem" for note in frame.notes)
+        if frame.blank or problem or drawings & self.kit.warned:
+            return None
+        needs = tuple(sorted(asked))
+        return Record(needs, tuple(map(self.stands_for, needs)))
+
+    def changed(self, record: Record) -> str:
+        """The first file that is not what it was; empty where all are."""
+        for need, stood in zip(record.asked, record.stood, strict=True):
+            now = self.stands_for(need)
+            if now != stood:
+                return (now or stood).rpartition(" ")[0] or need[1]
+        return ""
 
     def differing(self, before: Mapping[str, Any], now: Mapping[str, Any]) -> Iterator[str]:
         """What is not as it was before, in words."""
@@ -155,6 +194,12 @@ class Faces:
         except Problem:
             return ""
 
+    def name_of(self, frame: Frame) -> str:
+        """What to call what a face shows: the same name, the same marks. Empty for what is no known face."""
+        if frame not in self.names:
+            return ""
+        return key_of(*self.names[frame], self.records[frame].stood)
+
     def is_clean(self, frame: Frame) -> bool:
         """Whether it is known that by these rules there is nothing to say about a frame."""
         record = self.records.get(frame)
@@ -171,8 +216,8 @@ class Faces:
     def save(self) -> None:
         """Keeps for the next build what this one knows."""
         fonts = {file: self.file(file) for file in self.kit.setter.files}
-        for side in self.sides:
-            side.packs.save(fonts)
+        for packs in (*(side.packs for side in self.sides), self._pages):
+            packs.save(fonts)
         if self._of != self._before:
             self.store.put("last", key_of("last", self.shared["game"]), self._of)
         self.store.trim()
@@ -196,7 +241,7 @@ class Side:
         name = _name(texts, size)
         pack = self.packs.of(name)
         record = pack.known.get(name)
-        file = self._changed(pack, record)
+        file = pack.stale if record is None else self._faces.changed(record)
         if record is not None and not file and self._faces.rules in record.clean:
             self.known += 1
             self._faces.kit.count(record.asked)
@@ -204,26 +249,13 @@ class Side:
         self.misses.append(Miss(item, file, record is not None and not file))
         return False
 
-    def _changed(self, pack: Pack, record: Record | None) -> str:
-        """The first file that is not what it was."""
-        if record is None:
-            return pack.stale
-        for need, stood in zip(record.asked, record.stood, strict=True):
-            now = self._faces.stands_for(need)
-            if now != stood:
-                return (now or stood).rpartition(" ")[0]
-        return ""
-
     def learn(
         self, texts: tuple[str, ...], size: Size, frame: Frame, asked: frozenset[Need]
     ) -> None:
-        """See `Recall`. What could not be drawn, or comes with a warning of its drawing, is drawn each time."""
-        kit = self._faces.kit
-        drawings = {name for kind, name in asked if kind == "drawing"}
-        if frame.blank or drawings & kit.warned or any(n.kind == "problem" for n in frame.notes):
+        """See `Recall`."""
+        record = self._faces.record(frame, asked)
+        if record is None:
             return
-        needs = tuple(sorted(asked))
-        record = Record(needs, tuple(self._faces.stands_for(need) for need in needs))
         name = _name(texts, size)
         pack = self.packs.of(name)
         before = pack.known.get(name)
@@ -240,9 +272,9 @@ class Side:
 
     def _take(self, name: str, pack: Pack, frame: Frame, record: Record) -> None:
         pack.used[name] = self._faces.records[frame] = record
-        self._faces.names[frame] = key_of(pack.key, name, record.stood)
+        self._faces.names[frame] = (pack.key, name)
 
 
 def _name(texts: tuple[str, ...], size: Size) -> str:
     """The name of a face among those of its side."""
-    return key_of(texts, size)
+    return digest(repr((texts, *size)).encode("utf-8", "surrogatepass"))

@@ -56,6 +56,7 @@ class Drawings:
         self._faces = faces
         self.wanted: dict[Frame, None] = {}
         """Those that were drawn, and of which it was not known how."""
+        self._fonts: dict[tuple[str, int], Font] = {}
 
     def __contains__(self, frame: object) -> bool:
         record = self._faces.records.get(frame)  # type: ignore[call-overload]
@@ -76,10 +77,14 @@ class Drawings:
 
     def font(self, file: str, face: int) -> Font:
         """See `Known`."""
-        try:
-            return self._faces.kit.setter.font(file, face)
-        except (IndexError, FileNotFoundError, Problem) as fault:
-            raise LookupError(file) from fault
+        found = self._fonts.get((file, face))
+        if found is None:
+            try:
+                found = self._faces.kit.setter.font(file, face)
+            except (IndexError, FileNotFoundError, Problem) as fault:
+                raise LookupError(file) from fault
+            self._fonts[file, face] = found
+        return found
 
     def wants(self, frame: Frame) -> bool:
         """See `Known`."""
