@@ -49,7 +49,7 @@ class Run:
         from generator.report.progress import told_to_wait
 
         folder = self.disk.workspace / "output" / name
-        stands, make = partial(self._stands, name, folder), partial(self._build, name, folder)
+        stands, make = partial(self._stands, name, folder), partial(self._build, name)
         return in_turn(folder, told_to_wait(name, self.quiet), stands, make)
 
     def _stands(self, name: str, folder: Path) -> int | None:
@@ -70,12 +70,12 @@ class Run:
         self._say(f"{name}: nothing has changed{told}\n", listed(folder, Path("output") / name))
         return code
 
-    def _build(self, name: str, folder: Path) -> int:
+    def _build(self, name: str) -> int:
         from generator.report import worst
         from generator.report.summary import paths, summary
 
         self._refuse_unknown()
-        made = self._made(name, folder)
+        made = self._made(name)
         shown = Path("output") / name
         self._say(summary(made, shown, self.verbose), paths(made, shown))
         return worst(made.diagnostics, self.strict)
@@ -90,14 +90,11 @@ class Run:
         if said is not None:
             raise WrongUse(said.message, *said.hints)
 
-    def _made(self, name: str, folder: Path) -> Build:
-        from generator.build.fresh import FILE, remember
+    def _made(self, name: str) -> Build:
         from generator.build.pipeline import build
-        from generator.build.replacing import replace
-        from generator.build.said import packed
         from generator.build.store import Store
         from generator.project import RecordingProject
-        from generator.report.build_file import is_complete, records, stale
+        from generator.report.delivered import deliver
         from generator.report.progress import Progress
 
         keep_garbage()
@@ -105,14 +102,7 @@ class Run:
         with Progress(quiet=self.quiet) as progress:
             made = build(recording, name, self.request, progress, Store(self.disk.workspace))
         self._tell(made.diagnostics, recording)
-        if not made.broken:
-            files = (*made.artifacts, *records(made, self.request))
-            edition = self.request.edition
-            old = stale(folder, files, edition) if is_complete(self.request) else ()
-            asked = asdict(self.request)
-            said = packed(made.diagnostics)
-            memory = partial(remember, project=recording, disk=self.disk, request=asked, said=said)
-            replace(files, folder, (*old, FILE), memory)
+        deliver(made, self.request, recording, self.disk)
         return made
 
     def _tell(self, found: tuple[Diagnostic, ...], project: Project) -> None:
