@@ -47,6 +47,13 @@ Open = Annotated[
         show_default=False,
     ),
 ]
+Poll = Annotated[
+    bool,
+    typer.Option(
+        "--poll",
+        help="Look at the files in turn, where no save is noticed: on network disks and in some containers.",
+    ),
+]
 
 
 def command(
@@ -54,6 +61,7 @@ def command(
     host: Host = "127.0.0.1",
     port: Port = None,
     opened: Open = None,
+    poll: Poll = False,
     quiet: Quiet = False,
     workspace: Workspace = None,
 ) -> None:
@@ -73,12 +81,13 @@ def command(
       punchboard preview                           all games of the workspace, from a list
       punchboard preview my-game --host 0.0.0.0    for the phone on the table too
       punchboard preview my-game --port 9000 --no-open
+      punchboard preview --poll                    on a network disk
     """
     root = find_workspace(workspace)
     names = chosen_games(root, games)
     from generator.preview.desks import Desks
+    from generator.preview.engine import Engine
     from generator.preview.guard import Hosts
-    from generator.preview.plain import PlainEngine
     from generator.preview.server import application
     from generator.preview.serving import names_of_machine, serve
     from generator.project import DiskProject
@@ -88,7 +97,7 @@ def command(
     desks = Desks(
         DiskProject(root),
         lambda: names if games else games_of(root),
-        lambda told, saved: PlainEngine(root, told, saved),
+        lambda told, saved: Engine(root, told, saved, poll=poll),
     )
     shows = sys.stdout.isatty() if opened is None else opened
     try:
