@@ -61,7 +61,8 @@ class Painting:
         faces, pages = learned
         records = list(self.known.frames.values())
         for at, painted in faces:
-            if records[at].painted is None:
+            # A page that the copy alone has made, such as a cover, is behind those that both know.
+            if at < len(records) and records[at].painted is None:
                 records[at].painted, records[at].new = painted, True
         for key, data in pages:
             self.memo.put(PAGES, key, data)
