@@ -95,7 +95,13 @@ def test_everything_that_was_made_is_described():
         "sha256": hashlib.sha256(b"12345").hexdigest(),
         "about": "",
     }
-    assert timings == {"seconds": {"read": 0.1235}, "faces": 4, "faces_laid_out": 3, "why": []}
+    assert timings == {
+        "seconds": {"read": 0.1235},
+        "faces": 4,
+        "faces_laid_out": 3,
+        "faces_reused": {},
+        "why": [],
+    }
 
 
 def test_what_differs_from_run_to_run_is_in_the_timings_alone():
