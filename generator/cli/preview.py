@@ -5,7 +5,15 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Annotated
 
-from generator.cli import Games, Quiet, Workspace, WrongUse, chosen_games, find_workspace
+from generator.cli import (
+    Games,
+    Quiet,
+    Workspace,
+    WrongUse,
+    chosen_games,
+    find_workspace,
+    games_of,
+)
 from generator.cli import _words as typer
 
 if TYPE_CHECKING:
@@ -24,6 +32,7 @@ Port = Annotated[
     int | None,
     typer.Option(
         "--port",
+        metavar="NUMBER",
         min=0,
         max=65535,
         help="Listen at this port; the first free one from 8330 on where it is not given.",
@@ -38,6 +47,13 @@ Open = Annotated[
         show_default=False,
     ),
 ]
+Poll = Annotated[
+    bool,
+    typer.Option(
+        "--poll",
+        help="Look at the files in turn, where no save is noticed: on network disks and in some containers.",
+    ),
+]
 
 
 def command(
@@ -45,6 +61,7 @@ def command(
     host: Host = "127.0.0.1",
     port: Port = None,
     opened: Open = None,
+    poll: Poll = False,
     quiet: Quiet = False,
     workspace: Workspace = None,
 ) -> None:
@@ -64,18 +81,24 @@ def command(
       punchboard preview                           all games of the workspace, from a list
       punchboard preview my-game --host 0.0.0.0    for the phone on the table too
       punchboard preview my-game --port 9000 --no-open
+      punchboard preview --poll                    on a network disk
     """
     root = find_workspace(workspace)
     names = chosen_games(root, games)
     from generator.preview.desks import Desks
+    from generator.preview.engine import Engine
     from generator.preview.guard import Hosts
-    from generator.preview.plain import PlainEngine
     from generator.preview.server import application
     from generator.preview.serving import names_of_machine, serve
     from generator.project import DiskProject
 
     place = _listened(host, port)
-    desks = Desks(DiskProject(root), names, lambda told, saved: PlainEngine(root, told, saved))
+    # A game that is begun meanwhile is listed with the others, where none was named.
+    desks = Desks(
+        DiskProject(root),
+        lambda: names if games else games_of(root),
+        lambda told, saved: Engine(root, told, saved, poll=poll),
+    )
     shows = sys.stdout.isatty() if opened is None else opened
     try:
         if len(names) == 1:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from threading import Lock
 
 from generator.diagnostics import Collector
@@ -17,15 +17,23 @@ from generator.project import Project
 class Desks:
     """One desk for each game."""
 
-    def __init__(self, project: Project, games: Sequence[str], make: EngineMaker) -> None:
+    def __init__(
+        self, project: Project, listed: Callable[[], Sequence[str]], make: EngineMaker
+    ) -> None:
+        """`listed` gives the names of the games, as they are now; `make` makes what looks at them."""
         self._project = project
-        self.games = tuple(games)
+        self._listed = listed
         # Pages that were opened before the program was started anew must not take its numbers for the old ones.
         self.run = f"{os.getpid():x}-{time.perf_counter_ns():x}"
         self.closing = False
         self._lock = Lock()
         self._desks: dict[str, Desk] = {}
         self.engine: Engine = make(self._told, self._saved)
+
+    @property
+    def games(self) -> tuple[str, ...]:
+        """The names of the games there are."""
+        return tuple(self._listed())
 
     def desk(self, game: str) -> Desk | None:
         """The desk of a game, which is looked at from now on; None where there is no such game."""

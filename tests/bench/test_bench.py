@@ -109,7 +109,7 @@ def megabytes_of(code: str, folder: Path) -> float:
         "print(measure.measured([sys.executable, '-c', sys.argv[1]], Path(sys.argv[2])).megabytes)"
     )
     command = [sys.executable, "-c", ask, code, str(folder)]
-    told = subprocess.run(command, cwd=game.ROOT, capture_output=True, text=True, check=True)
+    told = subprocess.run(command, cwd=deck.ROOT, capture_output=True, text=True, check=True)
     return float(told.stdout)
 
 

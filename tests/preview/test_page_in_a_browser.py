@@ -36,6 +36,8 @@ WATCH = """(name) => {
         look();
     });
 }"""
+# Whether a face of some name is shown.
+HAS = "(name) => [...document.querySelectorAll('.faces b')].some((e) => e.textContent === name)"
 # What is wider than the window, but for what is scrolled by itself.
 TOO_WIDE = """() => [...document.querySelectorAll('body *')].filter((e) =>
     e.checkVisibility() && e.getBoundingClientRect().right > innerWidth + 1
@@ -220,24 +222,25 @@ def test_two_pages_see_the_same(browser, address, opened, save):
     with Opened(browser, address, PHONE) as other:
         save(TABLE, "Gold,0", "Silver,0")
         for each in (opened, other):
-            each.page.wait_for_function(
-                "() => [...document.querySelectorAll('.faces b')].some((e) => e.textContent === 'Silver')"
-            )
+            each.page.wait_for_function(HAS, arg="Silver")
             assert "Gold" not in each.names()
 
 
-def test_a_page_that_was_cut_off_comes_back_to_what_there_is_now(opened, save):
+def test_a_page_that_nobody_sees_lets_go_and_comes_back_to_what_there_is_now(opened, save):
     page = opened.page
-    # As a phone that was asleep: the stream breaks, and comes back from what was known last.
-    page.evaluate("preview.store._source.close()")
+    hidden = """(hidden) => {
+        Object.defineProperty(document, 'hidden', {value: hidden, configurable: true});
+        document.dispatchEvent(new Event('visibilitychange'));
+    }"""
+    page.evaluate("preview.store.patience = 0")
+    page.evaluate(hidden, True)
+    page.wait_for_function("() => preview.store._source === null")
     number = page.evaluate("preview.store.number")
     save(TABLE, "Bear,3", "Grizzly,3")
     page.wait_for_timeout(300)
     assert page.evaluate("preview.store.number") == number
-    page.evaluate("preview.store._listen()")
-    page.wait_for_function(
-        "() => [...document.querySelectorAll('.faces b')].some((e) => e.textContent === 'Grizzly')"
-    )
+    page.evaluate(hidden, False)
+    page.wait_for_function(HAS, arg="Grizzly")
     assert opened.silent()
 
 

@@ -21,7 +21,7 @@ BASE = "http://127.0.0.1:8330"
 
 def desks_of(files=FILES, games=("tiny",)):
     project = MemoryProject(files, DiskProject(built_in_folder()))
-    return Desks(project, games, lambda told, saved: ByHand(told, saved, files))
+    return Desks(project, lambda: games, lambda told, saved: ByHand(told, saved, files))
 
 
 @pytest.fixture

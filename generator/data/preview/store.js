@@ -8,6 +8,7 @@ export class Store {
     this.run = "";
     this.working = null;
     this.online = false;
+    this.patience = 5000;
     this.stamp = new URL(import.meta.url).pathname.split("/")[2];
     this._listeners = new Set();
     this._fetching = null;
@@ -40,6 +41,22 @@ export class Store {
   async begin() {
     await this._whole();
     this._listen();
+    document.addEventListener("visibilitychange", () => this._seen());
+  }
+
+  /**
+   * A browser has few connections to one server: a page that nobody sees gives its own back, after a while, and asks
+   * for what it has missed when it is seen again.
+   */
+  _seen() {
+    clearTimeout(this._leaving);
+    if (document.hidden) this._leaving = setTimeout(() => this._leave(), this.patience);
+    else if (!this._source) this._listen();
+  }
+
+  _leave() {
+    this._source?.close();
+    this._source = null;
   }
 
   /** Fetches everything; several calls at once are one. */
