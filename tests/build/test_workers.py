@@ -118,7 +118,7 @@ def test_a_parcel_holds_what_a_game_may_ask_for_and_nothing_else(tmp_path: Path)
     assert there.read("content/one/rules.md") == disk.read("content/one/rules.md")
     assert there.list("fonts") == disk.list("fonts")
     assert not there.exists("content/two/game.yaml")
-    assert not there.exists("content/zwerg/game.yaml")
+    assert not there.exists("content/other/game.yaml")
     assert project_of((str(tmp_path), str(ROOT))).exists("content/two/game.yaml")
 
 
