@@ -10,8 +10,11 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import sys
+import zlib
 from collections.abc import Mapping
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -98,16 +101,34 @@ def is_same(disk: DiskProject, state: Mapping[str, Any]) -> bool:
 
 @cache
 def program_stamp() -> str:
-    """What tells this program from another: its version, and the sizes and times of its files."""
+    """What tells this program from another: its version, the sizes and times of its files, and what it runs on.
+
+    Of the libraries that it uses only the folder is looked at, which has another time whenever one is installed.
+    """
     root = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-    seen = [__version__]
-    # Not by `Path`, which would take ten times as long as all the rest.
-    for folder, below, names in os.walk(root):
-        below[:] = sorted(name for name in below if name not in ("__pycache__", "_built_in"))
-        for name in sorted(names):
-            status = os.stat(os.path.join(folder, name))
-            seen.append(f"{folder[len(root) :]}/{name} {status.st_size} {status.st_mtime_ns}")
+    seen = [__version__, sys.version, zlib.ZLIB_RUNTIME_VERSION, *_stamps(root)]
+    library = find_spec("uharfbuzz")
+    if library is not None and library.origin is not None:
+        seen.append(str(os.stat(os.path.dirname(os.path.dirname(library.origin))).st_mtime_ns))
     return _digest("\n".join(seen).encode())
+
+
+def _stamps(folder: str) -> list[str]:
+    """The names, sizes and times of all files below a folder, in a fixed order."""
+    made, below = [], []
+    # Not by `Path` or `os.walk`, which would take many times as long as all the rest.
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            if not entry.is_dir():
+                status = entry.stat()
+                made.append(f"{entry.name} {status.st_size} {status.st_mtime_ns}")
+            elif entry.name not in ("__pycache__", "_built_in"):
+                below.append(entry)
+    made.sort()
+    for each in sorted(below, key=lambda entry: entry.name):
+        made.append(f"{each.name}:")
+        made += _stamps(each.path)
+    return made
 
 
 def _digest(data: bytes) -> str:

@@ -11,6 +11,8 @@ from pathlib import Path
 
 FOLDER = ".punchboard"
 """Where it stands, seen from the workspace."""
+_MAY_ASK, _NO_SUCH_PROCESS = 0x1000, 87
+"""Of Windows: `PROCESS_QUERY_LIMITED_INFORMATION`, and `ERROR_INVALID_PARAMETER`."""
 
 
 def own_folder(workspace: Path) -> Path:
@@ -53,15 +55,22 @@ def clear_parts(file: Path) -> None:
     with suppress(OSError):
         for name in os.listdir(file.parent):
             found = form.fullmatch(name)
-            if found is not None and not _runs(int(found[1])):
+            if found is not None and not runs(int(found[1])):
                 with suppress(OSError):
                     file.with_name(name).unlink()
 
 
-def _runs(process: int) -> bool:
-    """Whether a process of that number may be at work. No on Windows: what is being written cannot be removed there."""
+def runs(process: int) -> bool:
+    """Whether a process of that number is at work, or may be."""
     if sys.platform == "win32":
-        return False
+        import ctypes
+
+        system = ctypes.windll.kernel32
+        handle = system.OpenProcess(_MAY_ASK, False, process)
+        if not handle:
+            return bool(system.GetLastError() != _NO_SUCH_PROCESS)
+        system.CloseHandle(handle)
+        return True
     try:
         os.kill(process, 0)
     except (ProcessLookupError, OverflowError):

@@ -86,6 +86,7 @@ class Drawings:
         self._faces = faces
         self.wanted: dict[Frame, None] = {}
         """Those that were drawn, and of which it was not known how."""
+        self._fonts: dict[tuple[str, int], Font] = {}
         self.kept: list[Frame] = []
         """Those of which it is known how since it was begun to note it."""
 
@@ -113,10 +114,14 @@ class Drawings:
 
     def font(self, file: str, face: int) -> Font:
         """See `Known`."""
-        try:
-            return self._faces.kit.setter.font(file, face)
-        except (IndexError, FileNotFoundError, Problem) as fault:
-            raise LookupError(file) from fault
+        found = self._fonts.get((file, face))
+        if found is None:
+            try:
+                found = self._faces.kit.setter.font(file, face)
+            except (IndexError, FileNotFoundError, Problem) as fault:
+                raise LookupError(file) from fault
+            self._fonts[file, face] = found
+        return found
 
     def wants(self, frame: Frame) -> bool:
         """See `Known`."""

@@ -37,6 +37,8 @@ def kit_files(
     pieces = {name: pieces_in(edition, seen.pieces[name]) for name in wanted}
     shared = list(groups(seen, wanted))
     cover = Cover(seen.game, seen.kit, edition, called(request))
+    if seen.faces is not None and not request.edition:
+        cover.keep = seen.faces.page
     for paper in papers:
         sections = []
         for index, group in enumerate(shared):

@@ -8,6 +8,7 @@ from generator.build import Build, Progress, Request, silent
 from generator.build.artifacts import Artifact
 from generator.build.inspect import Inspection, inspect
 from generator.build.left_over import left_over
+from generator.build.memory import Memory
 from generator.build.painting import Painting
 from generator.build.rulebook import rulebook_files
 from generator.build.shares import Held, Shares
@@ -34,8 +35,21 @@ def build(
 
     What was made before, and would be made again, is taken from a store.
     """
-    recording = RecordingProject(project)
-    seen = inspect(recording, name, request.papers, progress, store=store)
+    return built(project, name, request, progress, store, who=who)[1]
+
+
+def built(
+    project: Project,
+    name: str,
+    request: Request = Request(),
+    progress: Progress = silent,
+    store: Store | None = None,
+    memory: Memory | None = None,
+    who: Workers = Alone(),
+) -> tuple[Inspection, Build]:
+    """The same, together with what it is made from; `memory` is what this process keeps from one time to the next."""
+    recording = project if isinstance(project, RecordingProject) else RecordingProject(project)
+    seen = inspect(recording, name, request.papers, progress, store=store, memory=memory)
     if seen.faces is not None:
         seen.painting = Painting(seen.faces, request)
     said = Collector()
@@ -53,7 +67,7 @@ def build(
     if seen.faces is not None and seen.painting is not None:
         seen.painting.finish()
         seen.faces.save()
-    return _build(name, seen, said.diagnostics, artifacts, pages)
+    return seen, _build(name, seen, said.diagnostics, artifacts, pages)
 
 
 def check(
@@ -76,10 +90,11 @@ def survey(
     progress: Progress = silent,
     profile: str = "",
     store: Store | None = None,
+    memory: Memory | None = None,
 ) -> tuple[Inspection, Build]:
-    """The same, together with the faces and the numbers that it is known from."""
+    """The same, together with the faces and the numbers that it is known from; `memory` as for `built`."""
     recording = project if isinstance(project, RecordingProject) else RecordingProject(project)
-    seen = inspect(recording, name, (), progress, profile, store)
+    seen = inspect(recording, name, (), progress, profile, store, memory)
     said = Collector()
     if not seen.broken:
         said.take(rulebook_files(seen, Request(), progress, None))

@@ -92,7 +92,7 @@ def rulebook_documents(
 
     project, used = seen.kit.project, memory or Memory()
     materials = Materials(seen.kit, seen.theme, seen.game, seen.book_names, seen.pieces, used)
-    pages = said.take(lay_out(project, book, materials))
+    pages = seen.book = said.take(lay_out(project, book, materials))
     if not pages:
         return []
     made = [(f"{seen.game.name}-rulebook.pdf", _for_screen(seen, book, pages))]

@@ -18,7 +18,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from generator.build.own_folder import FOLDER, own_folder
+from generator.build.own_folder import FOLDER, own_folder, runs
 from generator.values import NamedTuple
 
 CACHE = "cache"
@@ -28,15 +28,16 @@ MOST = 500_000_000
 FORMAT = 1
 """Raised when entries of before cannot be read any more."""
 
-_NAME = re.compile(r"[0-9a-f]{32}|\.[0-9a-f]{32}-[0-9-]+")
-"""What files of entries are called, and those that are being written."""
+_NAME = re.compile(r"[0-9a-f]{32}|\.[0-9a-f]{32}-(?P<by>[0-9]+)-[0-9]+")
+"""What files of entries are called, and those that are being written, with the number of the process."""
 _BEGUN = count()
 _MAGIC = b"punchboard cache %d\n" % FORMAT
 _DIGEST, _LENGTH = 16, 4
 _KEPT = 0.8
 """To which share of the bound entries are removed, so that not every build has to."""
 _ABANDONED = 3600.0
-"""A file that was begun so many seconds before another one, and never put in its place, is of a build that died."""
+"""A file that was begun so many seconds before another one, and never put in its place, is of a build that died: one on
+another machine, whose processes are not known here."""
 
 
 class Entry(NamedTuple):
@@ -134,7 +135,9 @@ class Store:
         remove(
             each
             for each in found
-            if each.path.name.startswith(".") and newest - each.used > _ABANDONED
+            if (begun := _NAME.fullmatch(each.path.name)) is not None
+            and begun["by"] is not None
+            and (newest - each.used > _ABANDONED or not runs(int(begun["by"])))
         )
         left = sum(each.size for each in found)
         if left <= self._most:

@@ -62,13 +62,15 @@ def in_turn(
     """
     from generator.build.replacing import is_half_done, mend
 
-    code = None if is_half_done(folder) else stands()
+    half_done = is_half_done(folder)
+    code = None if half_done else stands()
     if code is not None:
         return code
     with turn(folder.parents[1], folder.name, waits) as came:
-        mended = came.alone and mend(folder)
-        # Another process may have made it meanwhile, or nearly before it was killed.
-        code = stands() if came.waited or mended else None
+        if came.alone:
+            mend(folder)
+        # Another process may have made it meanwhile, or just before it was killed.
+        code = stands() if came.waited or half_done else None
         return make() if code is None else code
 
 

@@ -13,6 +13,7 @@ from generator.game.model import Component, Item
 from generator.values import NamedTuple
 
 _CELLS = ("squares", "spaces", "cells", "fields", "hexes")
+_NUMBERS = {*_CELLS, "columns", "rows", "side", "first", "last", "first_column", "first_row"}
 _MAPS = ("map", "grid", "plan", "maze", "layout")
 _WHOLE = re.compile(r"\d{1,6}")
 _MOST = 4
@@ -60,7 +61,10 @@ def grid_arithmetic(component: Component) -> Iterator[Finding]:
         name,columns,rows,squares
         Castle,8,8,64
     """
-    grids = [_read(item) for item in counted_items(component)]
+    columns = {identifier(header).casefold(): header for header in component.columns}
+    if _NUMBERS.isdisjoint(columns):
+        return
+    grids = [_read(item, columns) for item in counted_items(component)]
     whole = [g for g in grids if g.spaces and g.product and g.numbers[g.spaces] == g.product]
     for grid in grids:
         yield from _spaces(grid, len(whole) >= _MOST)
@@ -69,14 +73,13 @@ def grid_arithmetic(component: Component) -> Iterator[Finding]:
     yield from _shared(grids)
 
 
-def _read(item: Item) -> _Grid:
-    headers = {identifier(header).casefold(): header for header in item.table.headers}
+def _read(item: Item, columns: Mapping[str, str]) -> _Grid:
     numbers = {
         name: int(value)
-        for name, header in headers.items()
-        if isinstance(value := item.value(header), str) and _WHOLE.fullmatch(value)
+        for name in _NUMBERS & columns.keys()
+        if isinstance(value := item.value(columns[name]), str) and _WHOLE.fullmatch(value)
     }
-    return _Grid(item, numbers, headers)
+    return _Grid(item, numbers, columns)
 
 
 def _spaces(grid: _Grid, strict: bool) -> Iterator[Finding]:

@@ -52,6 +52,8 @@ def unbalanced_copies(component: Component) -> Iterator[Finding]:
     """
     declared = {each.value for each in component.balanced}
     for header in component.columns:
+        if header not in declared and (declared or not _may_balance(component, header)):
+            continue
         groups = _groups(component, header)
         pieces = {value: sum(item.copies for item in items) for value, items in groups.items()}
         if len(set(pieces.values())) < 2:
@@ -61,7 +63,7 @@ def unbalanced_copies(component: Component) -> Iterator[Finding]:
             for value in groups:
                 if pieces[value] != usual:
                     yield _finding(component, header, groups[value], pieces, value)
-        elif not declared and _nearly(component, header, groups, pieces):
+        elif _nearly(groups, pieces):
             odd = next(value for value in groups if pieces[value] != usual)
             found = _finding(component, header, groups[odd], pieces, odd)
             yield found._replace(severity=Severity.ADVICE)
@@ -82,19 +84,18 @@ def _groups(component: Component, header: str) -> dict[str, list[Item]]:
     return made
 
 
-def _nearly(
-    component: Component,
-    header: str,
-    groups: Mapping[str, list[Item]],
-    pieces: Mapping[str, int],
-) -> bool:
-    """Whether all values have the same number of pieces but one, which has a piece more or less."""
+def _may_balance(component: Component, header: str) -> bool:
+    """Whether a column's values are of the kind that is balanced at all."""
     word = header.strip().casefold()
-    if word in FOR_THE_DESIGNER | FILES | _MAKERS or word in NAMING:
-        return False
-    if header == component.copies_column or not all(map(is_keyword, groups)):
-        return False
+    named = word in FOR_THE_DESIGNER | FILES | _MAKERS or word in NAMING
+    return not named and header != component.copies_column
+
+
+def _nearly(groups: Mapping[str, list[Item]], pieces: Mapping[str, int]) -> bool:
+    """Whether all values have the same number of pieces but one, which has a piece more or less."""
     if len(groups) < _LEAST_VALUES or any(len(items) < 2 for items in groups.values()):
+        return False
+    if not all(map(is_keyword, groups)):
         return False
     usual = _usual(pieces)
     odd = [number for number in pieces.values() if number != usual]

@@ -106,7 +106,7 @@ class Run:
             with turn(self.disk.workspace, name, told_to_wait(name, self.quiet)) as came:
                 if came.alone:
                     mend(folder)
-                return self._finish(name, folder, kit, stamps)
+                return self._finish(name, kit, stamps)
         except BrokenPipeError:
             raise
         except OSError as fault:
@@ -131,7 +131,7 @@ class Run:
         from generator.report.progress import told_to_wait
 
         folder = self._folder(name)
-        stands, make = partial(self._stands, name, folder), partial(self._build, name, folder)
+        stands, make = partial(self._stands, name, folder), partial(self._build, name)
         return in_turn(folder, told_to_wait(name, self.quiet), stands, make)
 
     def _stands(self, name: str, folder: Path) -> int | None:
@@ -152,7 +152,7 @@ class Run:
         self._say(f"{name}: nothing has changed{told}\n", listed(folder, Path("output") / name))
         return code
 
-    def _build(self, name: str, folder: Path) -> int:
+    def _build(self, name: str) -> int:
         """Makes a kit and writes it."""
         from generator.build.store import Store
         from generator.project import RecordingProject
@@ -165,28 +165,18 @@ class Run:
         store = Store(self.disk.workspace)
         with Progress(quiet=self.quiet) as progress:
             kit = made(recording, name, self.request, self.verbose, progress, store, self.who)
-        return self._finish(name, folder, kit)
+        return self._finish(name, kit)
 
-    def _finish(
-        self, name: str, folder: Path, kit: Made, stamps: Mapping[str, Any] | None = None
-    ) -> int:
+    def _finish(self, name: str, kit: Made, stamps: Mapping[str, Any] | None = None) -> int:
         """Writes a kit and tells of it; gives the exit code."""
-        from functools import partial
-
-        from generator.build.fresh import FILE, remember, stamped
-        from generator.build.replacing import replace
-        from generator.build.said import packed
+        from generator.build.fresh import stamped
         from generator.report import worst
-        from generator.report.build_file import is_complete, stale
+        from generator.report.delivered import Kit, put_in_place
 
         self._tell(kit.said, self.disk)
         if not kit.broken:
-            edition = self.request.edition
-            old = stale(folder, kit.files, edition) if is_complete(self.request) else ()
             state = stamped(kit.asked, self.disk, stamps or {})
-            said, request = packed(kit.said), asdict(self.request)
-            memory = partial(remember, state=state, request=request, said=said)
-            replace(kit.files, folder, (*old, FILE), memory)
+            put_in_place(Kit(name, kit.files, kit.said, state), self.request, self.disk)
         self._say(kit.summary, kit.paths)
         return worst(kit.said, self.strict)
 

@@ -54,8 +54,9 @@ class Item:
 
     def value(self, column: str) -> Value | None:
         """The cell of a column, called by its header or as expressions call it, as it is written; or None."""
-        if column in self.table.headers:
-            return self.table.get(self.row, column)
+        headers = self.table.headers
+        if column in headers:
+            return self.row.values[headers.index(column)]
         found = self.extra.get(column)
         if found is not None:
             return str(found)

@@ -146,6 +146,8 @@ def _bold(components: Iterable[Component]) -> dict[str, tuple[Origin, ...]]:
             for item in component.items:
                 value = item.value(header)
                 text = value if isinstance(value, str) else ""
+                if "**" not in text and "__" not in text:
+                    continue
                 for phrase in _MARKED.findall(text):
                     word = phrase.strip(" .:;,!?")
                     if word != text.strip("*_ ") and _PHRASE.fullmatch(word):

@@ -21,8 +21,11 @@ def is_keyword(text: str) -> bool:
     >>> is_keyword("Flat Stat"), is_keyword("12"), is_keyword("Draw two cards. Discard one.")
     (True, False, False)
     """
-    letters = sum(map(str.isalpha, text))
-    return letters >= _LEAST_LETTERS and len(text) <= _LONGEST and bool(_WORDS.fullmatch(text))
+    return (
+        len(text) <= _LONGEST
+        and sum(map(str.isalpha, text)) >= _LEAST_LETTERS
+        and _WORDS.fullmatch(text) is not None
+    )
 
 
 @lru_cache(maxsize=16_384)

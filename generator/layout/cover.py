@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from generator.editions import Edition, Ordinary
 from generator.frame import Frame, GroupMark, Placed
 from generator.frame.sheet import Paper
 from generator.game.model import Game
-from generator.geometry import Size, Transform
+from generator.geometry import IDENTITY, Size, Transform
 from generator.layout import told
 from generator.layout.kit import LayoutKit
 from generator.layout.leaflet import Leaflet
@@ -109,6 +109,14 @@ class Contents(NamedTuple):
         return any(run.flip for run in self.runs)
 
 
+Keep = Callable[[str, Mapping[str, Any], Size, Callable[[], Frame]], Frame]
+"""Gives the page of a template that was made of some values in an earlier run; or makes it."""
+
+
+def _made(template: str, names: Mapping[str, Any], size: Size, make: Callable[[], Frame]) -> Frame:
+    return make()
+
+
 @dataclass(slots=True)
 class Cover:
     """The cover of a game's kits; its templates are read once for all papers."""
@@ -118,6 +126,7 @@ class Cover:
     edition: Edition = field(default_factory=Ordinary)
     called: str = ""
     """What the edition is called, such as `low ink`."""
+    keep: Keep = _made
     _leaflets: dict[str, Leaflet] = field(default_factory=dict)
     _said: dict[str, str] = field(default_factory=dict)
     """Whom to thank: the same on all papers, whichever comes first."""
@@ -141,6 +150,9 @@ class Cover:
         return smaller(front, paper.size, scale), smaller(behind, paper.size, scale)
 
     def _page(self, template: str, names: dict[str, Any], size: Size) -> Frame:
+        return self.keep(template, names, size, lambda: self._drawn(template, names, size))
+
+    def _drawn(self, template: str, names: dict[str, Any], size: Size) -> Frame:
         leaflet = self._leaflets.get(template)
         if leaflet is None:
             leaflet = Leaflet.read(template, names, self.game.folder, self.kit)
@@ -149,9 +161,9 @@ class Cover:
 
 
 def smaller(page: Frame, size: Size, scale: float) -> Frame:
-    """A page drawn smaller, for a smaller paper."""
-    group = GroupMark(page, Transform.scale(scale, scale))
-    return Frame(size, (Placed(0.0, 0.0, group),), page.notes)
+    """A page on its paper, drawn smaller where that is small. Nobody asks for its marks: they may be known already."""
+    by = IDENTITY if scale == 1.0 else Transform.scale(scale, scale)
+    return Frame(size, (Placed(0.0, 0.0, GroupMark(page, by)),))
 
 
 def _head(game: Game, paper: Paper, edition: str) -> dict[str, str]:

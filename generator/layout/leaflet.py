@@ -38,13 +38,13 @@ class Leaflet:
         compiled = compile_template(template, library, context, frozenset(names), origin)
         if compiled.value is None:
             raise Problem.of(compiled.diagnostics)
-        files = (("file", file) for file in compiled.value.files)
-        kit.setter.asked.update([("template", template), *files])
         return cls(template, kit, compiled.value, context)
 
     def page(self, names: Mapping[str, Any], size: Size) -> Frame:
         """The page that is drawn of some values."""
         plan = self.plan
+        files = (("file", file) for file in plan.files)
+        self.kit.setter.asked.update([("template", self.template), *files])
         binder = Binder(plan, filler(plan, names), self.context)
         maker = FaceMaker(binder, self.kit, "front", 0.0, plan.settings.safe)
         row = Row((), 1)

@@ -85,11 +85,12 @@ def _family(process: int) -> list[int]:
     """A process and all that it has started, and these; itself alone where the system does not tell."""
     found = [process]
     for each in found:
-        for file in Path(f"/proc/{each}/task").glob("*/children"):
-            try:
+        try:
+            for file in list(Path(f"/proc/{each}/task").glob("*/children")):
                 found += map(int, file.read_text().split())
-            except OSError:
-                continue
+        except OSError:
+            # It has ended meanwhile, or a thread of it has.
+            continue
     return found
 
 

@@ -18,7 +18,8 @@ def said(top: Path, steps: list[list[Any]]) -> list[Any]:
     """Does some steps in a folder; gives what builds said, and what folders held.
 
     A step is a list: `build`, the number of a user (0 for this one), and words; `held` and a folder; `chmod`, a path
-    and rights; `write`, a path and a text; `fill` and a file that takes all room; `remove` and a file; `run` and words.
+    and rights; `write`, a path and a text; `fill` and a file that takes all room; `remove` and a file; `cut`, a folder
+    whose files are all cut short, and to how many hundredths; `run` and words.
     """
     os.chdir(top)
     return [made for act, *given in steps if (made := _step(act, given)) is not None]
@@ -34,6 +35,9 @@ def _step(act: str, given: list[Any]) -> object:
         path.chmod(given[1])
     elif act == "write":
         path.write_text(given[1])
+    elif act == "cut":
+        for file in (each for each in path.rglob("*") if each.is_file()):
+            os.truncate(file, file.stat().st_size * given[1] // 100)
     elif act == "fill":
         _fill(path)
     elif act == "remove":

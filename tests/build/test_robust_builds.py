@@ -32,7 +32,8 @@ def game(tmp_path: Path) -> Path:
 
 
 def test_a_build_that_is_killed_leaves_the_old_kit_or_the_new_one(game: Path, warm: Warm) -> None:
-    seen = warm.do("kill builds", game)
+    *seen, last = warm.do("kill builds", game)
+    assert last == {"begun and left": []}
     assert len(seen) == 50
     stood = Counter(one["stood"] for one in seen)
     assert set(stood) == {"old", "new"}, "both are met, and no mixture of them"
@@ -42,6 +43,41 @@ def test_a_build_that_is_killed_leaves_the_old_kit_or_the_new_one(game: Path, wa
         assert one["output"] == ["tiny"]
         assert one["kept"] == [".gitignore", "tiny.lock"]
         assert one["temporary"] == []
+
+
+def test_what_was_left_is_cleared_up_though_there_is_nothing_to_do(game: Path, warm: Warm) -> None:
+    left = game / "output/.tiny.17-0.part"
+    assert warm.do("say", game, [("build", 0)])[0][0] == 0
+    made = (game / "output/tiny/timings.json").stat().st_mtime_ns
+    (left / "new").mkdir(parents=True)
+    (left / "new/kit.pdf").write_bytes(b"half of it")
+    assert warm.do("say", game, [("build", 0)])[0][0] == 0
+    assert not left.exists()
+    left.mkdir()
+    os.rename(game / ".punchboard", game / "kept")
+    (game / ".punchboard").write_text("nobody can tell whether another build runs")
+    assert warm.do("say", game, [("build", 0)])[0][0] == 0
+    assert left.exists()
+    assert (game / "output/tiny/timings.json").stat().st_mtime_ns == made, "it was not built again"
+
+
+@pytest.mark.parametrize("left", [0, 50, 99])
+def test_what_is_kept_may_be_cut_short(game: Path, warm: Warm, left: int) -> None:
+    table = "content/tiny/cards.csv"
+    build, held = ("build", 0), ("held", "output/tiny")
+    cut = (("cut", ".punchboard", left), ("cut", "output", left))
+    longer = ("write", table, TINY[table].replace("Sleep.", "Sleep for a night."))
+    first, made, again, mended, then, changed = warm.do(
+        "say", game, [build, held, *cut, build, held, cut[0], longer, build, held]
+    )
+    assert [ran[0] for ran in (first, again, then)] == [0, 0, 0]
+    assert first[2] == again[2] == then[2] == ""
+    for kit in (made, mended, changed):
+        for name in ("timings.json", ".built.json"):
+            del kit[1][name]
+    assert mended == made
+    assert changed[1].keys() == made[1].keys()
+    assert changed[1]["tiny-print-a4.pdf"] != made[1]["tiny-print-a4.pdf"]
 
 
 def begun(game: Path, *words: str) -> subprocess.Popen[str]:

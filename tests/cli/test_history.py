@@ -56,13 +56,25 @@ def test_a_tag_says_whether_the_kit_is_of_this_state(punchboard, woods):
     assert "only some components in `output/woods` are sure to be of this state" in ran.err
 
 
-def test_of_a_kit_that_was_built_with_findings_the_newest_file_is_told(punchboard, woods):
+def test_a_kit_that_was_built_with_findings_is_known_too(punchboard, woods):
     edit(woods, game={"is: 8}": "is: 9}"})
     punchboard("build", "woods")
+    assert "output" not in punchboard("tag", "woods", "first").err
+    edit(woods, game={"is: 8}": "is: 7}"})
+    assert "is not of this state" in punchboard("tag", "woods", "second").err
+
+
+def test_of_a_kit_of_which_nothing_is_remembered_the_newest_file_is_told(punchboard, woods):
+    punchboard("build", "woods")
+    (woods / "output/woods/.built.json").unlink()
     assert "output" not in punchboard("tag", "woods", "first").err
     os.utime(woods / "content/woods/rules.md")
     ran = punchboard("tag", "woods", "second")
     assert "may not be of this state: `content/woods/rules.md` is newer" in ran.err
+    punchboard("build", "woods")
+    (woods / "output/woods/.built.json").unlink()
+    ran = punchboard("tag", "woods", "third")
+    assert "output" not in ran.err, "it was built since, though most of it came out the same"
 
 
 def test_a_tag_is_the_same_bytes_each_time(punchboard, woods):

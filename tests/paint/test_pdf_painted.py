@@ -52,6 +52,23 @@ class Before:
     def font(self, file, face):
         return self.fonts[file]
 
+    def wants(self, frame):
+        return False
+
+
+class Wanting(Before):
+    """Frames that are to be kept."""
+
+    def __init__(self, frames):
+        super().__init__({})
+        self.wanted, self.made = frames, {}
+
+    def wants(self, frame):
+        return frame in self.wanted and frame not in self.made
+
+    def keep(self, frame, painted):
+        self.made[frame] = painted
+
 
 def photo(mode="RGBA", color="red"):
     file = io.BytesIO()
@@ -140,7 +157,27 @@ def test_cards_that_were_painted_before_give_the_same_files(body, bold, way):
     before = Before({blanks[face]: made[face] for face in faces}, body, bold)
     shown = list(paint_pdfs(pages(faces, blanks.get), known=before, memo=memory))
     assert shown == list(paint_pdfs(pages(faces)))
-    assert len(memory) == 3
+    assert sum(kind == "picture" for kind, _ in memory) == 3
+
+
+def test_what_is_kept_while_pages_are_painted_is_what_is_painted_alone(body, bold):
+    faces = cards(body, bold)
+    kept = Wanting(faces)
+    expected = list(paint_pdfs(pages(faces)))
+    assert list(paint_pdfs(pages(faces), known=kept)) == expected
+    assert kept.made == dict(zip(faces, paint_faces(faces)))
+
+
+def test_nothing_is_kept_that_hangs_on_what_was_painted_before(body):
+    small = body.word("a")
+    large = small.__class__("A", *(getattr(small, name) for name in small.__slots__[1:]))
+    run = body.run("x")
+    faces = [
+        frame((1, 1, text(run._replace(glyphs=(word,)))), size=(60, 40)) for word in (small, large)
+    ]
+    kept = Wanting(faces)
+    assert list(paint_pdfs(pages(faces), known=kept)) == list(paint_pdfs(pages(faces)))
+    assert kept.made == {faces[0]: next(paint_faces(faces[:1]))}
 
 
 def test_what_a_glyph_stands_for_is_settled_on_the_page(body):

@@ -77,6 +77,10 @@ class Face:
             self.heard[glyph] = text
         return True
 
+    def has(self, said: Mapping[int, str]) -> bool:
+        """Whether all of some glyphs are used already, and stand for just these texts."""
+        return said.items() <= self.meanings.items() and said.keys() <= self.widths.keys()
+
     def agrees(self, said: Mapping[int, str]) -> bool:
         """Whether glyphs that stand for texts elsewhere may stand for them here."""
         known = self.meanings

@@ -34,6 +34,14 @@ class Part:
     data: bytes | None = None
 
 
+def _is_of(packed: bytes, data: bytes) -> bool:
+    """Whether some bytes are packed in others: to see that takes a tenth of the time of packing them."""
+    try:
+        return zlib.decompress(packed) == data
+    except zlib.error:
+        return False
+
+
 class Parts:
     """All objects by name, in the order in which they were made."""
 
@@ -64,7 +72,7 @@ class Parts:
             return zlib.compress(data, LEVEL)
         key = hashlib.blake2b(data, digest_size=16).digest()
         known = self._memo.get("stream", key)
-        if known is None:
+        if known is None or not _is_of(known, data):
             known = zlib.compress(data, LEVEL)
             self._memo.put("stream", key, known)
         return known
