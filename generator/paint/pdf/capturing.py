@@ -67,7 +67,8 @@ class Capture:
     def _fonts(self, frame: Frame) -> Iterator[FontUse]:
         faces, heard = self._stock.faces, self._stock.words.heard
         used: dict[Font, dict[int, str]] = {}
-        for word in self._words_of(frame):
+        # Of the frame itself nobody asks again, and there are many of its kind.
+        for word in self._words_in(frame):
             known = used.setdefault(word.font, {})
             for glyph, text in heard.get(word, {}).items():
                 if text or glyph not in known:
@@ -82,10 +83,13 @@ class Capture:
             )
 
     def _words_of(self, frame: Frame) -> frozenset[Glyphs]:
-        """All words that are drawn with a frame."""
+        """All words that are drawn with a frame inside others."""
         known = self._words.get(frame)
-        if known is not None:
-            return known
+        if known is None:
+            known = self._words[frame] = frozenset(self._words_in(frame))
+        return known
+
+    def _words_in(self, frame: Frame) -> set[Glyphs]:
         found: set[Glyphs] = set()
         for _x, _y, mark, _source in frame.placed:
             if isinstance(mark, GroupMark) and mark.opacity > 0:
@@ -96,5 +100,4 @@ class Capture:
                         found |= self._words_of(run.frame)
                     else:
                         found.update(run.glyphs)
-        made = self._words[frame] = frozenset(found)
-        return made
+        return found
