@@ -155,6 +155,10 @@ class Problem(Exception):
             Diagnostic(code, severity, message, origin, told, fix=fix),
         )
 
+    def __reduce__(self) -> tuple[Callable[..., Problem], tuple[tuple[Diagnostic, ...]]]:
+        """How it is sent from one process to another."""
+        return Problem.of, (self.diagnostics,)
+
     @classmethod
     def of(cls, diagnostics: Iterable[Diagnostic]) -> Problem:
         """One problem made of several diagnostics (at least one)."""

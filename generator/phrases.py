@@ -53,3 +53,24 @@ def paged(first: int, last: int) -> str:
     ('page 3', 'pages 3–7')
     """
     return f"page {first}" if first == last else f"pages {first}–{last}"
+
+
+def pages_listed(pages: Iterable[int]) -> str:
+    """Pages in a row, those that follow each other as the first to the last.
+
+    >>> pages_listed([3]), pages_listed([2, 4, 5, 6]), pages_listed([1, 2, 9])
+    ('page 3', 'pages 2 and 4–6', 'pages 1, 2 and 9')
+    """
+    runs: list[list[int]] = []
+    for page in pages:
+        if runs and runs[-1][-1] == page - 1:
+            runs[-1].append(page)
+        else:
+            runs.append([page])
+    shown = [
+        part
+        for run in runs
+        for part in ([f"{run[0]}–{run[-1]}"] if len(run) > 2 else map(str, run))
+    ]
+    alone = len(runs) == 1 and len(runs[0]) == 1
+    return f"{'page' if alone else 'pages'} {listed(shown)}"

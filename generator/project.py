@@ -156,12 +156,8 @@ class RecordingProject:
         """See `Project.read`; each file is read once."""
         known = self.reads.get(name)
         if known is None:
-            try:
-                known = self._inner.read(name)
-            except FileNotFoundError:
-                self.reads[name] = None
-                raise
-            self.reads[name] = known
+            self.reads[name] = None
+            known = self.reads[name] = self._inner.read(name)
         return known
 
     def exists(self, name: str) -> bool:
@@ -180,6 +176,18 @@ class RecordingProject:
     def leads_out(self, name: str) -> bool:
         """See `Project.leads_out`."""
         return self._inner.leads_out(name)
+
+
+def peek(project: Project, name: str) -> bytes | None:
+    """What is in a file, without its counting as asked for; None where there is none."""
+    while isinstance(project, RecordingProject):
+        if (known := project.reads.get(name)) is not None:
+            return known
+        project = project._inner
+    try:
+        return project.read(name)
+    except OSError:
+        return None
 
 
 def built_in_folder() -> Path:
@@ -241,12 +249,8 @@ def locate(project: Project, folders: Iterable[str], name: str, origin: Origin =
     if any(other.startswith(wanted + "/") for other in known):
         hint = f"name a file in it, such as `{min(o for o in known if o.startswith(wanted + '/'))}`"
         raise Problem("FILE001", f"`{name}` is a folder, not a file", origin, hint)
-    raise Problem(
-        "FILE001",
-        f"there is no file `{name}`",
-        origin,
-        _alike(wanted, known) or f"put it in `{tried[0]}/`",
-    )
+    hint = _alike(wanted, known) or f"put it in `{tried[0]}/`"
+    raise Problem("FILE001", f"there is no file `{name}`", origin, hint)
 
 
 def _alike(wanted: str, known: list[str]) -> str:

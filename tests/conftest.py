@@ -14,6 +14,7 @@ settings.load_profile("steady")
 GAMES = [folder.name for folder in sorted((Path(__file__).parents[1] / "content").iterdir())]
 _OF_A_GAME = re.compile(rf"^(?:tests/)?content/.*?\b({'|'.join(map(re.escape, GAMES))})\b")
 _IN_A_BROWSER = "_in_a_browser.py::"
+_ON_A_CLUSTER = "test_cluster.py::"
 
 
 def pytest_xdist_make_scheduler(config: Any, log: Any) -> Any:
@@ -35,4 +36,6 @@ def shared_by(nodeid: str) -> str:
     found = _OF_A_GAME.match(nodeid)
     if found:
         return found[1]
+    if _ON_A_CLUSTER in nodeid:
+        return "cluster"
     return "browser" if _IN_A_BROWSER in nodeid else ""

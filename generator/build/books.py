@@ -22,7 +22,7 @@ from generator.game.model import Rulebook
 from generator.layout.kit import Need
 
 if TYPE_CHECKING:
-    from generator.layout.rulebook import Lines, Memory
+    from generator.layout.rulebook import BookPage, Lines, Memory
 
 _NAME = re.compile(r"-rulebook[\w.-]*\.pdf")
 """What its files are called, behind the name of the game."""
@@ -47,11 +47,12 @@ class Books:
         `made_for` says whether there are to be files.
         """
         entry = self._faces.store.get(KIND, self._name(made_for))
-        if entry is None:
+        pages = self._pages(made_for)
+        if entry is None or pages is None:
             return None
         try:
             self.why = next(self._changes(entry.head), "")
-            return None if self.why else self._taken(entry)
+            return None if self.why else self._taken(entry, pages)
         except (AttributeError, IndexError, KeyError, TypeError, ValueError):
             return None
 
@@ -80,7 +81,7 @@ class Books:
         faces = self._faces
         yield from faces.differing(head["printed"], self._printed())
         for name, known in head["reads"].items():
-            if faces.file(name) != known:
+            if faces.glanced(name) != known:
                 yield faces.called(name)
         for kind, name, stood in head["needs"]:
             now = faces.stands_for((kind, name))
@@ -143,17 +144,27 @@ class Books:
         }
         raw = b"".join(artifact.content for artifact in made.value)
         faces.store.put(KIND, self._name(made_for), head, raw)
+        if faces.memory is not None:
+            faces.memory.books[self._name(made_for)] = self._seen.book
 
-    def _taken(self, entry: Entry) -> Made:
+    def _pages(self, made_for: bool) -> tuple[BookPage, ...] | None:
+        """Its pages, where they are kept; there are none to be had where only files are."""
+        memory = self._faces.memory
+        return () if memory is None else memory.books.get(self._name(made_for))
+
+    def _taken(self, entry: Entry, pages: tuple[BookPage, ...]) -> Made:
         head = entry.head
+        self._seen.book = pages
         said = findings(head["said"])
+        for name in head["reads"]:
+            self._faces.file(name)
         files, at = [], 0
-        for path, pages, about, length in head["files"]:
+        for path, count, about, length in head["files"]:
             if not _NAME.fullmatch(path.removeprefix(self._seen.game.name)):
                 raise ValueError(f"`{path}` is no rulebook")
-            files.append(Artifact(path, entry.raw[at : at + length], pages, about))
+            files.append(Artifact(path, entry.raw[at : at + length], count, about))
             at += length
-        self._seen.kit.count([(kind, name) for kind, name, _ in head["needs"]])
+        self._faces.count((kind, name) for kind, name, _ in head["needs"])
         return Outcome(tuple(files), said)
 
 

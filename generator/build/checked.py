@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import json
-import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -14,8 +12,10 @@ from typing import Any
 from generator.build import Build, Progress, silent
 from generator.build.fresh import is_same, state_of
 from generator.build.own_folder import FOLDER, own_folder, write_whole
+from generator.build.parcel import Source, project_of
 from generator.build.said import packed, unpacked
 from generator.build.store import Store
+from generator.build.workers import processors, spread, workers
 from generator.diagnostics import Diagnostic
 from generator.project import DiskProject, RecordingProject
 from generator.values import NamedTuple
@@ -94,32 +94,26 @@ def checked(
 
 def _states(
     disk: DiskProject, names: Sequence[str], progress: Progress, profile: str
-) -> Iterable[dict[str, Any]]:
+) -> Iterator[dict[str, Any]]:
     # More than there are processors: three games on two of them would be done one after two, and half of the machine
     # would wait for the last. Side by side all come to their end together.
     jobs = min(len(names), _SHARED * processors()) if processors() > 1 else 1
     if jobs < 2:
-        return (checked(disk, name, progress, profile) for name in names)
-    return _beside_each_other(disk, names, jobs, progress, profile)
-
-
-def _beside_each_other(
-    disk: DiskProject, names: Sequence[str], jobs: int, progress: Progress, profile: str
-) -> Iterator[dict[str, Any]]:
-    """Checks games in as many processes; where one of these dies, in this one."""
-    from concurrent.futures import ProcessPoolExecutor
-    from concurrent.futures.process import BrokenProcessPool
-
+        yield from (checked(disk, name, progress, profile) for name in names)
+        return
     _import_all()
-    with ProcessPoolExecutor(jobs) as pool:
-        work = partial(_work, disk.workspace, disk.built_in, profile=profile)
-        futures = [pool.submit(work, name) for name in names]
-        for done, (name, future) in enumerate(zip(names, futures, strict=True)):
-            progress("checking games", done, len(names))
-            try:
-                yield json.loads(future.result())
-            except BrokenProcessPool:
-                yield checked(disk, name, profile=profile)
+    who = workers(jobs)
+    units = ((who.given(disk, name), name, profile) for name in names)
+    for done, state in enumerate(spread(who, check_apart, units, len(names))):
+        progress("checking games", done, len(names))
+        yield json.loads(state)
+
+
+def check_apart(source: Source, name: str, profile: str) -> str:
+    """Checks a game as a unit of work: a text is passed from one process to another in no time."""
+    project = project_of(source)
+    assert isinstance(project, DiskProject)
+    return json.dumps(checked(project, name, profile=profile))
 
 
 def _import_all() -> None:
@@ -131,17 +125,6 @@ def _import_all() -> None:
         import_module("generator.elements").ELEMENTS,
     ):
         registry.load()
-
-
-def _work(workspace: Path, built_in: Path, name: str, profile: str) -> str:
-    """What a process does: a text is passed from one to another in no time."""
-    return json.dumps(checked(DiskProject(workspace, built_in), name, profile=profile))
-
-
-def processors() -> int:
-    """How many processes can work at once."""
-    allowed = getattr(os, "sched_getaffinity", None)
-    return len(allowed(0)) if allowed is not None else os.cpu_count() or 1
 
 
 def _file(disk: DiskProject, name: str, profile: str) -> Path:

@@ -9,48 +9,39 @@ each of these is still the same file. What there was something to say about is l
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from generator.build.fresh import program_stamp
-from generator.build.packs import Pack, Packs, Record
+from generator.build.memory import Memory
+from generator.build.packs import Packs, Record
 from generator.build.reasons import Again, called, clause, differing
+from generator.build.sides import Side
 from generator.build.store import Store, digest, key_of
 from generator.diagnostics import NOWHERE, Problem
 from generator.frame import Frame
 from generator.frame.deferred import Deferred
-from generator.game.model import Component, Game, Item
+from generator.game.model import Component, Game
 from generator.geometry import Size
 from generator.icons import OWN
 from generator.layout.kit import LayoutKit, Need
-from generator.project import locate
+from generator.project import locate, peek
 from generator.template import Plan
 from generator.text.fonts import FOLDER as FONTS
-from generator.values import NamedTuple
 
 _MOST_RULES = 4
 """How many rules of checks a face is known by: the game's own, and profiles that somebody asks for now and then."""
 
 
-class Miss(NamedTuple):
-    """A face that was drawn again."""
-
-    item: Item
-    file: str
-    """The file because of which it was; empty where it was the row."""
-    judged: bool
-    """Whether it was drawn to be judged again, for there is something to say about it."""
-
-    @property
-    def by_row(self) -> bool:
-        """Whether it was because the row shows something else."""
-        return not (self.file or self.judged)
-
-
 class Faces:
     """What is known of all faces of one game; made for one build."""
 
-    def __init__(self, store: Store, game: Game, kit: LayoutKit) -> None:
+    def __init__(
+        self, store: Store, game: Game, kit: LayoutKit, memory: Memory | None = None
+    ) -> None:
         self.store = store
+        self.memory = memory
+        """What is kept of the frames themselves, by who looks again and again."""
         self.kit = kit
         self.rules = key_of("rules", repr(game.checks))
         self.sides: list[Side] = []
@@ -100,7 +91,7 @@ class Faces:
         pack = self._pages.of(name)
         record = pack.known.get(name)
         if record is not None and not self.changed(record):
-            self.kit.count(record.asked)
+            self.count(record.asked)
             frame: Frame = Deferred(size, make)
         else:
             frame, asked = self.kit.noting(make)
@@ -163,21 +154,34 @@ class Faces:
 
     def file(self, name: str) -> str:
         """The digest of a file; empty where there is none."""
+        known = self.glanced(name)
+        if self.kit.project.exists(name):
+            self.kit.project.read(name)
+        return known
+
+    def glanced(self, name: str) -> str:
+        """The same, of a file that does not count as used by that: perhaps it is not any more."""
         known = self._digests.get(name)
         if known is None:
-            try:
-                known = digest(self.kit.project.read(name))
-            except FileNotFoundError:
-                known = ""
-            self._digests[name] = known
+            data = peek(self.kit.project, name)
+            known = self._digests[name] = digest(data) if data is not None else ""
         return known
+
+    def count(self, asked: Iterable[Need]) -> None:
+        """Counts as used what was asked for when something was made that is taken over."""
+        needs = tuple(asked)
+        self.kit.count(needs)
+        for need in needs:
+            file = self.stands_for(need).rpartition(" ")[0]
+            if file:
+                self.kit.project.read(file)
 
     def stands_for(self, need: Need) -> str:
         """What a name stands for now: a file and its digest; empty where it stands for nothing."""
         known = self._stood.get(need)
         if known is None:
             file = self._file_of(*need)
-            known = self._stood[need] = f"{file} {self.file(file)}" if file else ""
+            known = self._stood[need] = f"{file} {self.glanced(file)}" if file else ""
         return known
 
     def _file_of(self, kind: str, name: str) -> str:
@@ -216,65 +220,11 @@ class Faces:
     def save(self) -> None:
         """Keeps for the next build what this one knows."""
         fonts = {file: self.file(file) for file in self.kit.setter.files}
+        for side in self.sides:
+            if self.memory is not None:
+                side.packs.retain(partial(self.memory.holds, side.packs.key))
         for packs in (*(side.packs for side in self.sides), self._pages):
             packs.save(fonts)
         if self._of != self._before:
             self.store.put("last", key_of("last", self.shared["game"]), self._of)
         self.store.trim()
-
-
-class Side:
-    """What is known of one side of a component; see `layout.faces.Recall`."""
-
-    def __init__(
-        self, faces: Faces, component: str, packs: Packs, changed: tuple[str, ...] | None
-    ) -> None:
-        """`changed` is what all its faces are drawn of and is not as it was; None where there were none before."""
-        self._faces = faces
-        self.component, self.packs, self.changed = component, packs, changed
-        self.known = 0
-        """How many faces were known."""
-        self.misses: list[Miss] = []
-
-    def knows(self, texts: tuple[str, ...], size: Size, item: Item) -> bool:
-        """See `Recall`."""
-        name = _name(texts, size)
-        pack = self.packs.of(name)
-        record = pack.known.get(name)
-        file = pack.stale if record is None else self._faces.changed(record)
-        if record is not None and not file and self._faces.rules in record.clean:
-            self.known += 1
-            self._faces.kit.count(record.asked)
-            return True
-        self.misses.append(Miss(item, file, record is not None and not file))
-        return False
-
-    def learn(
-        self, texts: tuple[str, ...], size: Size, frame: Frame, asked: frozenset[Need]
-    ) -> None:
-        """See `Recall`."""
-        record = self._faces.record(frame, asked)
-        if record is None:
-            return
-        name = _name(texts, size)
-        pack = self.packs.of(name)
-        before = pack.known.get(name)
-        if before is not None and (before.asked, before.stood) == (record.asked, record.stood):
-            # It was laid out to be judged again, and is drawn as it was.
-            record = before
-        self._take(name, pack, frame, record)
-
-    def see(self, texts: tuple[str, ...], size: Size, frame: Frame) -> None:
-        """See `Recall`."""
-        name = _name(texts, size)
-        pack = self.packs.of(name)
-        self._take(name, pack, frame, pack.known[name])
-
-    def _take(self, name: str, pack: Pack, frame: Frame, record: Record) -> None:
-        pack.used[name] = self._faces.records[frame] = record
-        self._faces.names[frame] = (pack.key, name)
-
-
-def _name(texts: tuple[str, ...], size: Size) -> str:
-    """The name of a face among those of its side."""
-    return digest(repr((texts, *size)).encode("utf-8", "surrogatepass"))

@@ -27,23 +27,19 @@ FILE = ".built.json"
 
 
 def remember(
-    folder: Path,
-    project: RecordingProject,
-    disk: DiskProject,
-    request: Mapping[str, Any],
-    said: Any = (),
+    folder: Path, state: Mapping[str, Any], request: Mapping[str, Any], said: Any = ()
 ) -> str:
-    """Writes down the state beside the files that a build has made, before they are put in place; gives the name.
+    """Writes down a state beside the files that a build has made, before they are put in place; gives the name.
 
-    `said` is what was found, in the types of JSON.
+    `state` is what there was to read, and `said` what was found, in the types of JSON.
     """
     outputs = {
         path.relative_to(folder).as_posix(): _stamp(path)
         for path in sorted(folder.rglob("*"))
         if path.is_file()
     }
-    state = {**state_of(project, disk), "request": dict(request), "outputs": outputs, "said": said}
-    (folder / FILE).write_text(json.dumps(state, ensure_ascii=False), encoding="utf-8")
+    whole = {**state, "request": dict(request), "outputs": outputs, "said": said}
+    (folder / FILE).write_text(json.dumps(whole, ensure_ascii=False), encoding="utf-8")
     return FILE
 
 
@@ -71,12 +67,27 @@ def recalled(
 
 def state_of(project: RecordingProject, disk: DiskProject) -> dict[str, Any]:
     """What there was to read, in the types of JSON: the program, the files, and what folders held."""
-    reads = {}
-    for name, data in sorted(project.reads.items()):
-        digest = _digest(data) if data is not None else ""
-        reads[name] = [*(disk.stamp(name) or (0, 0)), digest]
-    lists = {name: list(found) for name, found in sorted(project.lists.items())}
-    return {"program": program_stamp(), "reads": reads, "lists": lists}
+    return stamped(asked(project), disk)
+
+
+def asked(project: RecordingProject) -> dict[str, Any]:
+    """The digests of the files that were read, empty for those that there are not, and what folders held."""
+    reads = project.reads.items()
+    return {
+        "reads": {name: _digest(data) if data is not None else "" for name, data in sorted(reads)},
+        "lists": {name: list(found) for name, found in sorted(project.lists.items())},
+    }
+
+
+def stamped(
+    asked: Mapping[str, Any], disk: DiskProject, known: Mapping[str, tuple[int, int] | None] = {}
+) -> dict[str, Any]:
+    """The state that somebody else has found, with the sizes and times of the files here, as far as not `known`."""
+    reads = {
+        name: [*((known[name] if name in known else disk.stamp(name)) or (0, 0)), digest]
+        for name, digest in asked["reads"].items()
+    }
+    return {"program": program_stamp(), "reads": reads, "lists": asked["lists"]}
 
 
 def is_same(disk: DiskProject, state: Mapping[str, Any]) -> bool:

@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from time import perf_counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from generator.build import Progress, silent
 from generator.build.faces import Faces
+from generator.build.memory import Memory
 from generator.build.painting import Painting
 from generator.build.store import Store
 from generator.build.subjects import together
@@ -32,6 +33,9 @@ from generator.layout.pieces import Drawn, lay_out
 from generator.project import Project
 from generator.template import Library
 from generator.values import dataclass, field, replace
+
+if TYPE_CHECKING:
+    from generator.layout.rulebook import BookPage
 
 
 @dataclass(slots=True)
@@ -61,6 +65,8 @@ class Inspection:
     """What is known of how they are painted."""
     why: list[str] = field(default_factory=list)
     """What was made again though it had been made before, and why: each in a few words."""
+    book: tuple[BookPage, ...] = ()
+    """The pages of the rulebook, once they are set."""
 
     @property
     def names(self) -> dict[str, Any]:
@@ -94,10 +100,12 @@ def inspect(
     progress: Progress = silent,
     profile: str = "",
     store: Store | None = None,
+    memory: Memory | None = None,
 ) -> Inspection:
     """Reads a game, lays out all its faces and runs all checks; every mistake is in `diagnostics`.
 
-    A profile counts in place of the game's own. What is known from earlier builds is taken from a store.
+    A profile counts in place of the game's own. What is known from earlier builds is taken from a store, and from the
+    `memory` of this process.
     """
     clock, said = _Clock(), Collector()
     progress("reading", 0, 1)
@@ -105,10 +113,10 @@ def inspect(
     game = _for_profile(said.take(loaded), profile)
     theme = said.take(load_theme(project, game.folder, game.theme, game.theme_origin))
     clock.lap("read")
-    numbers, kit = Numbers(game), LayoutKit.of(project, game, theme)
+    numbers = Numbers(game)
     names = numbers.names() | shared_names(game, theme)
-    faces = Faces(store, game, kit) if store is not None else None
-    drawn = _drawn(game, kit, names, progress, faces)
+    kit, library, faces = _drawing(project, game, theme, (store, memory))
+    drawn = _drawn(game, kit, names, progress, faces, library)
     pieces = {name: each.pieces for name, each in drawn.items()}
     said.diagnostics += (d for each in drawn.values() for d in each.diagnostics)
     said.diagnostics += kit.diagnostics(_faces(pieces, faces))
@@ -139,8 +147,21 @@ def inspect(
         sum(each.frames for each in drawn.values()),
         clock.laps,
         quiet,
-        faces,
+        faces=faces,
     )
+
+
+def _drawing(
+    project: Project, game: Game, theme: Theme, known: tuple[Store | None, Memory | None]
+) -> tuple[LayoutKit, Library, Faces | None]:
+    """What faces are drawn with, and what is known of them."""
+    store, memory = known
+    if memory is None:
+        kit, library = LayoutKit.of(project, game, theme), Library(project, game.folder)
+    else:
+        kit, library = memory.kit(project, game, theme), memory.library(project, game, theme)
+        store = store or memory.store
+    return kit, library, Faces(store, game, kit, memory) if store is not None else None
 
 
 def _for_profile(game: Game, profile: str) -> Game:
@@ -156,9 +177,9 @@ def _drawn(
     names: Mapping[str, Any],
     progress: Progress,
     faces: Faces | None,
+    library: Library,
 ) -> dict[str, Drawn]:
     """All components with their pieces."""
-    library = Library(kit.project, game.folder)
     made = {}
     for component in game.components:
         if kit.theme.stands_in:

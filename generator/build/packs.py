@@ -60,7 +60,7 @@ class Packs:
 
     def __init__(self, store: Store, key: str, faces: int, file: Callable[[str], str]) -> None:
         """`faces` is how many there are about; `file` gives the digest of a file."""
-        self._store, self._key, self._file = store, key, file
+        self._store, self.key, self._file = store, key, file
         self._count = 1
         while self._count * _IN_A_PACK < faces:
             self._count *= 2
@@ -71,7 +71,7 @@ class Packs:
         number = int(name[:8], 16) % self._count
         found = self._packs.get(number)
         if found is None:
-            key = key_of(self._key, self._count, number)
+            key = key_of(self.key, self._count, number)
             found = self._packs[number] = self._read(key, self._store.get(KIND, key))
         return found
 
@@ -91,6 +91,12 @@ class Packs:
             return Pack(key, dict(_unpacked(entry)), fonts)
         except (AttributeError, IndexError, KeyError, TypeError, ValueError):
             return Pack(key, {})
+
+    def retain(self, wanted: Callable[[str], bool]) -> None:
+        """Keeps for the next build what is wanted of what was known, though this one has not used it."""
+        for pack in self._packs.values():
+            unused = {name: r for name, r in pack.known.items() if name not in pack.used}
+            pack.used.update((name, r) for name, r in unused.items() if wanted(name))
 
     def save(self, fonts: Mapping[str, str]) -> None:
         """Keeps what this build has. `fonts` are the font files that were opened, with their digests."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from generator.build import Request
 from generator.build.faces import Faces
+from generator.build.packs import Record
 from generator.build.store import Store, digest, key_of
 from generator.diagnostics import Problem
 from generator.frame import Font, Frame
@@ -39,6 +40,35 @@ class Painting:
             self.known.keep(frame, painted)
         self.memo.save()
 
+    def begin(self) -> None:
+        """From now on it is noted what is new."""
+        self.known.kept.clear()
+        self.memo.kept.clear()
+
+    def learned(self) -> Learned:
+        """What is new, in plain values."""
+        places = {frame: at for at, frame in enumerate(self.known.frames)}
+        faces = [
+            (places[frame], *painted)
+            for frame in self.known.kept
+            if (painted := self.known.frames[frame].painted) is not None
+        ]
+        return faces, list(self.memo.kept)
+
+    def take(self, learned: Learned) -> None:
+        """Takes in what a copy of this process has learned."""
+        faces, pages = learned
+        records = list(self.known.frames.values())
+        for at, head, raw in faces:
+            if records[at].painted is None:
+                records[at].painted, records[at].new = (head, raw), True
+        for key, data in pages:
+            self.memo.put(PAGES, key, data)
+
+
+Learned = tuple[list[tuple[int, Any, bytes]], list[tuple[bytes, bytes]]]
+"""How faces are painted, by their places among all; and the pages that were packed, by their keys."""
+
 
 def files_of(documents: Sequence[Document], painting: Painting | None) -> Iterator[bytes]:
     """Documents as PDF files, one after the other. Raises `Problem` where a picture cannot be read."""
@@ -57,6 +87,13 @@ class Drawings:
         self.wanted: dict[Frame, None] = {}
         """Those that were drawn, and of which it was not known how."""
         self._fonts: dict[tuple[str, int], Font] = {}
+        self.kept: list[Frame] = []
+        """Those of which it is known how since it was begun to note it."""
+
+    @property
+    def frames(self) -> Mapping[Frame, Record]:
+        """What is known of all faces."""
+        return self._faces.records
 
     def __contains__(self, frame: object) -> bool:
         record = self._faces.records.get(frame)  # type: ignore[call-overload]
@@ -100,6 +137,7 @@ class Drawings:
 
         record = self._faces.records[frame]
         record.painted, record.new = packed(painted), True
+        self.kept.append(frame)
 
 
 class StoreMemo:
@@ -113,6 +151,8 @@ class StoreMemo:
         self._store, self._which = store, which
         self._packs: dict[int, dict[str, bytes]] = {}
         self._used: dict[int, dict[str, bytes]] = {}
+        self.kept: list[tuple[bytes, bytes]] = []
+        """The pages that were kept since it was begun to note it."""
 
     def get(self, kind: str, key: bytes) -> bytes | None:
         """See `Memo`."""
@@ -130,6 +170,7 @@ class StoreMemo:
         if kind != PAGES:
             self._store.put(kind, digest(key), None, data)
             return
+        self.kept.append((key, data))
         number = key[0] % _PACKS
         self._pack(number)
         self._used.setdefault(number, {})[key.hex()] = data

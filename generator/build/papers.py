@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 
 from generator.build import Progress, Request
@@ -23,9 +23,13 @@ Pages = dict[str, dict[str, int]]
 
 
 def kit_files(
-    seen: Inspection, request: Request, edition: Edition, progress: Progress
+    seen: Inspection,
+    request: Request,
+    edition: Edition,
+    progress: Progress,
+    papers: Iterable[Paper],
 ) -> Outcome[tuple[list[Artifact], Pages]]:
-    """The files of all papers, and how many pages each component takes on each."""
+    """The files of some papers, and how many pages each component takes on each."""
     said = Collector()
     pages: Pages = {name: {} for name in seen.pieces}
     files: list[Artifact] = []
@@ -35,7 +39,7 @@ def kit_files(
     cover = Cover(seen.game, seen.kit, edition, called(request))
     if seen.faces is not None and not request.edition:
         cover.keep = seen.faces.page
-    for paper in seen.papers:
+    for paper in papers:
         sections = []
         for index, group in enumerate(shared):
             progress(f"laying out for {paper.name}", index, len(shared))

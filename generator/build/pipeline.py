@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from time import perf_counter
 
 from generator.build import Build, Progress, Request, silent
 from generator.build.artifacts import Artifact
 from generator.build.inspect import Inspection, inspect
 from generator.build.left_over import left_over
+from generator.build.memory import Memory
 from generator.build.painting import Painting
-from generator.build.papers import kit_files
 from generator.build.rulebook import rulebook_files
+from generator.build.shares import Held, Shares
 from generator.build.store import Store
+from generator.build.workers import Alone, Workers
 from generator.checks import CHECKS, run_checks
 from generator.diagnostics import Collector, Diagnostic, errors, merged
 from generator.editions import edition
@@ -28,13 +29,27 @@ def build(
     request: Request = Request(),
     progress: Progress = silent,
     store: Store | None = None,
+    who: Workers = Alone(),
 ) -> Build:
     """Makes all files of a game. Where it is broken as a whole, none: the last good kit stays in place.
 
     What was made before, and would be made again, is taken from a store.
     """
-    recording = RecordingProject(project)
-    seen = inspect(recording, name, request.papers, progress, store=store)
+    return built(project, name, request, progress, store, who=who)[1]
+
+
+def built(
+    project: Project,
+    name: str,
+    request: Request = Request(),
+    progress: Progress = silent,
+    store: Store | None = None,
+    memory: Memory | None = None,
+    who: Workers = Alone(),
+) -> tuple[Inspection, Build]:
+    """The same, together with what it is made from; `memory` is what this process keeps from one time to the next."""
+    recording = project if isinstance(project, RecordingProject) else RecordingProject(project)
+    seen = inspect(recording, name, request.papers, progress, store=store, memory=memory)
     if seen.faces is not None:
         seen.painting = Painting(seen.faces, request)
     said = Collector()
@@ -42,20 +57,17 @@ def build(
     pages: dict[str, dict[str, int]] = {}
     printed = said.attempt(lambda: edition(request.edition, seen.game.origin))
     if printed is not None and not seen.broken:
-        start = perf_counter()
-        book = said.take(rulebook_files(seen, request, progress, printed))
+        shares = Shares(Held(recording, seen, request, printed), who, progress)
+        book = said.take(shares.book())
         artifacts += book
-        seen.timings["rulebook"] = perf_counter() - start
         if not request.only:
             said.diagnostics += _left_over(recording, seen, said.diagnostics)
-        start = perf_counter()
-        files, pages = said.take(kit_files(seen, request, printed, progress))
+        files, pages = said.take(shares.kit())
         artifacts += files
-        seen.timings["print"] = perf_counter() - start
     if seen.faces is not None and seen.painting is not None:
         seen.painting.finish()
         seen.faces.save()
-    return _build(name, seen, said.diagnostics, artifacts, pages)
+    return seen, _build(name, seen, said.diagnostics, artifacts, pages)
 
 
 def check(
@@ -78,10 +90,11 @@ def survey(
     progress: Progress = silent,
     profile: str = "",
     store: Store | None = None,
+    memory: Memory | None = None,
 ) -> tuple[Inspection, Build]:
-    """The same, together with the faces and the numbers that it is known from."""
+    """The same, together with the faces and the numbers that it is known from; `memory` as for `built`."""
     recording = project if isinstance(project, RecordingProject) else RecordingProject(project)
-    seen = inspect(recording, name, (), progress, profile, store)
+    seen = inspect(recording, name, (), progress, profile, store, memory)
     said = Collector()
     if not seen.broken:
         said.take(rulebook_files(seen, Request(), progress, None))

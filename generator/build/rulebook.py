@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from generator.build import Progress, Request
@@ -20,23 +20,27 @@ from generator.values import replace
 if TYPE_CHECKING:
     from generator.layout.rulebook import BookPage, Memory
 
+Paint = Callable[[Sequence[Document]], Iterable[bytes]]
+"""Makes files of documents."""
+
 
 def rulebook_files(
     seen: Inspection,
     request: Request,
     progress: Progress,
     edition: Edition | None,
+    paint: Paint | None = None,
 ) -> Outcome[tuple[Artifact, ...]]:
     """The rulebook, where the game has one and it is asked for; without an edition only what is wrong with it.
 
-    One that was made before, and would come out the same, is taken over.
+    One that was made before, and would come out the same, is taken over. `paint` paints documents when they are set.
     """
     book = seen.game.rulebook
     if book is None or (request.only and "rulebook" not in request.only):
         return Outcome(())
     progress("setting the rulebook", 0, 2)
     if seen.faces is None:
-        return _made(seen, book, edition, request, progress)
+        return _made(seen, book, edition, request, progress, paint)
     from generator.build.books import Books
 
     books = Books(seen, seen.faces, book, request)
@@ -47,7 +51,7 @@ def rulebook_files(
         seen.why.append(f"rulebook: set again: {books.why} changed")
     return books.make(
         edition is not None,
-        lambda memory: _made(seen, book, edition, request, progress, memory),
+        lambda memory: _made(seen, book, edition, request, progress, paint, memory),
     )
 
 
@@ -57,6 +61,7 @@ def _made(
     edition: Edition | None,
     request: Request,
     progress: Progress,
+    paint: Paint | None,
     memory: Memory | None = None,
 ) -> Outcome[tuple[Artifact, ...]]:
     """The rulebook, set and painted."""
@@ -65,7 +70,8 @@ def _made(
     if not documents or edition is None:
         return said.outcome(())
     progress("setting the rulebook", 1, 2)
-    painted = files_of([_printed(document, edition) for _, document in documents], seen.painting)
+    printed = [_printed(document, edition) for _, document in documents]
+    painted = paint(printed) if paint is not None else files_of(printed, seen.painting)
     word = f"-{request.edition}" if request.edition else ""
     artifacts = [
         Artifact(f"{path.removesuffix('.pdf')}{word}.pdf", content, len(document.pages))
@@ -86,7 +92,7 @@ def rulebook_documents(
 
     project, used = seen.kit.project, memory or Memory()
     materials = Materials(seen.kit, seen.theme, seen.game, seen.book_names, seen.pieces, used)
-    pages = said.take(lay_out(project, book, materials))
+    pages = seen.book = said.take(lay_out(project, book, materials))
     if not pages:
         return []
     made = [(f"{seen.game.name}-rulebook.pdf", _for_screen(seen, book, pages))]

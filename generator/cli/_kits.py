@@ -1,20 +1,23 @@
-"""How the kits of a run are made, one after the other."""
+"""How the kits of a run are made, one after the other or beside each other."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from generator.cli import WrongUse, colored, keep_garbage, told
 from generator.cli._states import build_update
 from generator.values import asdict, dataclass
 
 if TYPE_CHECKING:
-    from generator.build import Build, Request
+    from generator.build import Request
+    from generator.build.workers import Workers
     from generator.diagnostics import Diagnostic
     from generator.project import DiskProject, Project
+    from generator.report.made import Made
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +31,86 @@ class Run:
     strict: bool
     quiet: bool
     verbose: bool
+    who: Workers
+    """Who does the work."""
     since: str = ""
+
+    def build_all(self) -> int:
+        """Builds all games; gives the worst exit code."""
+        if self.since or self.who.count < 2 or len(self.names) < 2:
+            return max(self.build(name) for name in self.names)
+        codes: list[int] = []
+        for at, name in enumerate(self.names):
+            folder = self._folder(name)
+            code = self._stands(name, folder) if self._is_fresh(folder) else None
+            if code is not None:
+                codes.append(code)
+                continue
+            others = (
+                each for each in self.names[at + 1 :] if not self._is_fresh(self._folder(each))
+            )
+            return max(*codes, *self._build_beside(self.names[at:], [name, *others]))
+        return max(codes)
+
+    def _folder(self, name: str) -> Path:
+        return self.disk.workspace / "output" / name
+
+    def _is_fresh(self, folder: Path) -> bool:
+        """Whether a kit is what would be made."""
+        from generator.build.fresh import recalled
+        from generator.build.replacing import is_half_done
+
+        half = is_half_done(folder)
+        return not half and recalled(self.disk, folder, asdict(self.request)) is not None
+
+    def _build_beside(self, names: Sequence[str], waiting: Sequence[str]) -> list[int]:
+        """Builds games that wait beside each other; writes and tells of all in their order. Gives the exit codes."""
+        from contextlib import closing
+
+        from generator.build.parcel import stamps
+        from generator.build.workers import spread
+        from generator.report.made import made_apart, plain, received
+        from generator.report.progress import Progress
+
+        if len(waiting) < 2:
+            return [self.build(name) for name in names]
+        self._refuse_unknown()
+        keep_garbage()
+        asked, known, codes = plain(self.request), {}, []
+
+        def units() -> Iterator[tuple[object, ...]]:
+            for name in waiting:
+                # What is changed from here on is seen as a change by the next build.
+                known[name] = stamps(self.disk, name)
+                yield self.who.given(self.disk, name), name, asked, self.verbose
+
+        with closing(spread(self.who, made_apart, units(), len(waiting))) as results:
+            for done, name in enumerate(names):
+                if name not in waiting:
+                    codes.append(self.build(name))
+                    continue
+                with Progress(quiet=self.quiet) as progress:
+                    progress("building games", done, len(names))
+                    kit = received(next(results))
+                codes.append(self._write(name, kit, known.pop(name)))
+        return codes
+
+    def _write(self, name: str, kit: Made, stamps: Mapping[str, Any]) -> int:
+        """Writes a kit that others have made, when it is its turn."""
+        from generator.build.replacing import mend
+        from generator.build.turns import turn
+        from generator.report.progress import told_to_wait
+
+        folder = self._folder(name)
+        try:
+            with turn(self.disk.workspace, name, told_to_wait(name, self.quiet)) as came:
+                if came.alone:
+                    mend(folder)
+                return self._finish(name, kit, stamps)
+        except BrokenPipeError:
+            raise
+        except OSError as fault:
+            return told(fault)
 
     def build(self, name: str) -> int:
         """Builds a game, unless what is there is what would be made; gives the exit code."""
@@ -48,8 +130,8 @@ class Run:
         from generator.build.turns import in_turn
         from generator.report.progress import told_to_wait
 
-        folder = self.disk.workspace / "output" / name
-        stands, make = partial(self._stands, name, folder), partial(self._build, name, folder)
+        folder = self._folder(name)
+        stands, make = partial(self._stands, name, folder), partial(self._build, name)
         return in_turn(folder, told_to_wait(name, self.quiet), stands, make)
 
     def _stands(self, name: str, folder: Path) -> int | None:
@@ -70,15 +152,33 @@ class Run:
         self._say(f"{name}: nothing has changed{told}\n", listed(folder, Path("output") / name))
         return code
 
-    def _build(self, name: str, folder: Path) -> int:
-        from generator.report import worst
-        from generator.report.summary import paths, summary
+    def _build(self, name: str) -> int:
+        """Makes a kit and writes it."""
+        from generator.build.store import Store
+        from generator.project import RecordingProject
+        from generator.report.made import made
+        from generator.report.progress import Progress
 
         self._refuse_unknown()
-        made = self._made(name, folder)
-        shown = Path("output") / name
-        self._say(summary(made, shown, self.verbose), paths(made, shown))
-        return worst(made.diagnostics, self.strict)
+        keep_garbage()
+        recording = RecordingProject(self.disk)
+        store = Store(self.disk.workspace)
+        with Progress(quiet=self.quiet) as progress:
+            kit = made(recording, name, self.request, self.verbose, progress, store, self.who)
+        return self._finish(name, kit)
+
+    def _finish(self, name: str, kit: Made, stamps: Mapping[str, Any] | None = None) -> int:
+        """Writes a kit and tells of it; gives the exit code."""
+        from generator.build.fresh import stamped
+        from generator.report import worst
+        from generator.report.delivered import Kit, put_in_place
+
+        self._tell(kit.said, self.disk)
+        if not kit.broken:
+            state = stamped(kit.asked, self.disk, stamps or {})
+            put_in_place(Kit(name, kit.files, kit.said, state), self.request, self.disk)
+        self._say(kit.summary, kit.paths)
+        return worst(kit.said, self.strict)
 
     def _refuse_unknown(self) -> None:
         """Raises `WrongUse` where a paper is none that can be printed on, and none of the games' own."""
@@ -89,31 +189,6 @@ class Run:
         said = unknown_paper(self.request.papers, self.disk, self.names)
         if said is not None:
             raise WrongUse(said.message, *said.hints)
-
-    def _made(self, name: str, folder: Path) -> Build:
-        from generator.build.fresh import FILE, remember
-        from generator.build.pipeline import build
-        from generator.build.replacing import replace
-        from generator.build.said import packed
-        from generator.build.store import Store
-        from generator.project import RecordingProject
-        from generator.report.build_file import is_complete, records, stale
-        from generator.report.progress import Progress
-
-        keep_garbage()
-        recording = RecordingProject(self.disk)
-        with Progress(quiet=self.quiet) as progress:
-            made = build(recording, name, self.request, progress, Store(self.disk.workspace))
-        self._tell(made.diagnostics, recording)
-        if not made.broken:
-            files = (*made.artifacts, *records(made, self.request))
-            edition = self.request.edition
-            old = stale(folder, files, edition) if is_complete(self.request) else ()
-            asked = asdict(self.request)
-            said = packed(made.diagnostics)
-            memory = partial(remember, project=recording, disk=self.disk, request=asked, said=said)
-            replace(files, folder, (*old, FILE), memory)
-        return made
 
     def _tell(self, found: tuple[Diagnostic, ...], project: Project) -> None:
         """Says what was found, and what of it can be mended."""

@@ -61,7 +61,25 @@ def build_update(
     disk: DiskProject, game: str, since: str, request: Request, strict: bool, quiet: bool
 ) -> int:
     """Prints what has changed since a state of a game; gives the exit code."""
-    from generator.build.artifacts import write
+    from functools import partial
+
+    from generator.build.turns import in_turn
+    from generator.report.progress import told_to_wait
+
+    keep_garbage()
+    folder = disk.workspace / "output" / game
+    make = partial(_made, disk, game, since, request, (strict, quiet))
+    return in_turn(folder, told_to_wait(game, quiet), _stands, make)
+
+
+def _stands() -> None:
+    """The exit code of an update kit that is there already: it is not remembered what one was made of."""
+
+
+def _made(
+    disk: DiskProject, game: str, since: str, request: Request, how: tuple[bool, bool]
+) -> int:
+    from generator.build.replacing import replace
     from generator.diagnostics import merged
     from generator.history.difference import difference
     from generator.history.update import unused, update, update_files
@@ -69,7 +87,7 @@ def build_update(
     from generator.report.progress import Progress
     from generator.report.updates import paths, summary
 
-    keep_garbage()
+    strict, quiet = how
     old = state_named(disk, game, since, quiet)
     now = present_state(disk, game, "built", request.papers, quiet)
     made = update(now, old, difference(old.record, now.record), request)
@@ -78,15 +96,11 @@ def build_update(
     found = merged((*now.diagnostics, *files.diagnostics))
     print(REPORTS["text"](Said(found, disk, colored(sys.stderr))), end="", file=sys.stderr)
     if files.value:
-        folder = disk.workspace / "output" / game
-        write(files.value, folder)
-        for file in unused(made, files.value):
-            (folder / file).unlink(missing_ok=True)
+        replace(files.value, disk.workspace / "output" / game, unused(made, files.value))
     shown = Path("output") / game
     if not quiet:
         for_people = sys.stdout.isatty()
-        told = summary(made, files.value, shown) if for_people else paths(files.value, shown)
-        print(told, end="")
+        print((summary if for_people else paths)(made, files.value, shown), end="")
         if not files.value and not for_people:
             print(f"note: {summary(made, (), shown)}", end="", file=sys.stderr)
     return worst(found, strict)

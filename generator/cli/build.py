@@ -16,6 +16,7 @@ from generator.cli import (
     find_workspace,
 )
 from generator.cli import _words as typer
+from generator.cli._crew import Cluster, Jobs, crew
 from generator.cli._kits import Run
 from generator.cli._states import tagged
 
@@ -102,7 +103,6 @@ NoPrinter = Annotated[
         help="Leave out what printer.yaml says of your printer: for files that others print.",
     ),
 ]
-
 Since = Annotated[
     str,
     typer.Option(
@@ -126,6 +126,8 @@ def command(
     cut_files: CutFiles = False,
     no_printer: NoPrinter = False,
     since: Since = "",
+    jobs: Jobs = None,
+    cluster: Cluster = "",
     strict: Strict = False,
     quiet: Quiet = False,
     verbose: Verbose = False,
@@ -136,6 +138,9 @@ def command(
     For each paper there is one complete kit, output/<game>/<game>-print-a4.pdf, and the same sheets component by
     component in output/<game>/components/. Files are written whole or not at all: what cannot be built leaves the last
     good kit in place. Exit code 1 says that there were errors, or, with --strict, warnings.
+
+    All processors work on it where that is worth while: on several games at once, or on the rulebook and the papers of
+    one. With --cluster the machines of a Dask cluster do. The files are the same, whoever makes them.
 
     With --since the kit is an update, <game>-update-<name>-a4.pdf, and the ordinary files stay as they are: only faces
     that are new or look different, as often as they are needed, behind a list of what comes out of the box and what
@@ -152,6 +157,8 @@ def command(
       punchboard build my-game --paper "8.5 x 13 in"   a paper that has no name
       punchboard build my-game --no-printer     to give away, where printer.yaml corrects your own printer
       punchboard build my-game --since first    what has changed since the tag `first`
+      punchboard build --jobs 1                 in one process, to leave the machine to others
+      punchboard build --cluster tcp://10.0.0.2:8786   twenty languages on ten machines
     """
     edition = one_edition(low_ink=low_ink, proof=proof, grayscale=grayscale)
     root = find_workspace(workspace)
@@ -171,8 +178,9 @@ def command(
     disk = DiskProject(root)
     if since and not games:
         names = tagged(disk, names, since)
-    run = Run(disk, request, tuple(names), strict, quiet, verbose, since)
-    raise typer.Exit(max(run.build(name) for name in names))
+    with crew(jobs, cluster) as who:
+        run = Run(disk, request, tuple(names), strict, quiet, verbose, who, since)
+        raise typer.Exit(run.build_all())
 
 
 def one_edition(**asked: bool) -> str:

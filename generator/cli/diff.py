@@ -5,8 +5,6 @@ from __future__ import annotations
 import sys
 from typing import Annotated
 
-import typer
-
 from generator.cli import (
     Workspace,
     WrongUse,
@@ -15,6 +13,7 @@ from generator.cli import (
     find_workspace,
     keep_garbage,
 )
+from generator.cli import _words as typer
 from generator.cli._states import present_state, state_named
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="Which game.")]

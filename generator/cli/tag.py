@@ -5,8 +5,6 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from generator.cli import (
     Quiet,
     Workspace,
@@ -16,6 +14,7 @@ from generator.cli import (
     find_workspace,
     keep_garbage,
 )
+from generator.cli import _words as typer
 from generator.cli._states import present_state
 
 if TYPE_CHECKING:

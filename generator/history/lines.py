@@ -7,9 +7,9 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from generator.history.amount import Amount, Lot
 from generator.history.record import Names
 from generator.layout.update import Line
-from generator.phrases import listed, plural
+from generator.phrases import pages_listed, plural
 
-_MOST_PAGES = 12
+_MOST_PLACES = 12
 
 
 def lines_of(amounts: Iterable[Amount], apart: Collection[str] = ()) -> Iterator[Line]:
@@ -81,7 +81,7 @@ def rulebook_words(pages: Sequence[int], before: int, name: str) -> str:
     file = f"**{name}**"
     if not before:
         return f"**Rulebook:** it is new, and stands in {file}."
-    if len(pages) > _MOST_PAGES:
+    which = pages_listed(pages)
+    if which.count(",") > _MOST_PLACES:
         return f"**Rulebook:** {len(pages)} pages have changed: print {file} again."
-    which = "page" if len(pages) == 1 else "pages"
-    return f"**Rulebook:** print {which} {listed(map(str, pages))} of {file} again."
+    return f"**Rulebook:** print {which} of {file} again."

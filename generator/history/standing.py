@@ -23,8 +23,10 @@ def doubt(disk: DiskProject, name: str, reads: Iterable[str]) -> str:
         request = json.loads((folder / FILE).read_text(encoding="utf-8"))["request"]
         partial = bool(request["only"])
     except (OSError, ValueError, KeyError, TypeError):
-        # Somebody has removed what was remembered: what can be known is which file is the newest.
-        return _newer(disk, folder / "build.json", shown, reads)
+        # Somebody has removed what was remembered: what can be known is which file is the newest. Files that come out
+        # the same keep their time, but a build never takes just as long as the one before it.
+        built = folder / "timings.json"
+        return _newer(disk, built, shown, reads) if built.is_file() else ""
     if recalled(disk, folder, request) is None:
         return f"the kit in `{shown}` is not of this state: the game, or the program, has changed since"
     return f"only some components in `{shown}` are sure to be of this state" if partial else ""

@@ -56,6 +56,11 @@ class IconSet:
         """The file of a game's own icon; empty where it has none of that name."""
         return self._files().get(spelled(name), "")
 
+    def has(self, name: str) -> bool:
+        """Whether there is an icon of that name."""
+        word = spelled(name)
+        return word in self._files() or pack().find(word) >= 0
+
     def names(self) -> tuple[str, ...]:
         """The names of all icons, sorted."""
         return tuple(sorted({*self._files(), *pack().names}))

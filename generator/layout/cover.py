@@ -128,6 +128,8 @@ class Cover:
     """What the edition is called, such as `low ink`."""
     keep: Keep = _made
     _leaflets: dict[str, Leaflet] = field(default_factory=dict)
+    _said: dict[str, str] = field(default_factory=dict)
+    """Whom to thank: the same on all papers, whichever comes first."""
 
     def pages(self, contents: Contents, paper: Paper) -> tuple[Frame, Frame]:
         """The cover for a paper, and the page behind it. Raises `Problem` where a template is wrong."""
@@ -139,7 +141,11 @@ class Cover:
         steps, lists = _steps(contents, shrunk == 1.0), _lists(game, contents, room - _FIXED)
         front = self._page(COVER, {**head, **steps, **lists}, size)
         needed = _needed(game, room - _ABOUT)
-        behind = self._page(CLOSING, {**head, **needed, **_credits(game, self.kit)}, size)
+        if not self._said:
+            self._said.update(_credits(game, self.kit))
+        behind = self._page(CLOSING, {**head, **needed, **self._said}, size)
+        if shrunk == 1.0:
+            return front, behind
         scale = 1 / shrunk
         return smaller(front, paper.size, scale), smaller(behind, paper.size, scale)
 

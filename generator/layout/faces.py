@@ -32,6 +32,9 @@ class Recall(Protocol):
     ) -> None:
         """Takes in a face that was laid out, and what it asked for."""
 
+    def frame(self, texts: tuple[str, ...], size: Size) -> Frame | None:
+        """The very frame, where this process has it and all that it asked for is as it was; it counts as asked for."""
+
     def see(self, texts: tuple[str, ...], size: Size, frame: Frame) -> None:
         """Is told which frame a known face became."""
 
@@ -83,10 +86,15 @@ class FaceMaker:
             if known is not None:
                 return known
             if self.recall is not None and self.recall.knows(texts, size, item):
-                late = Deferred(size, lambda: self._late(texts, size, item))
+                late = self.recall.frame(texts, size) or Deferred(
+                    size, lambda: self._late(texts, size, item)
+                )
                 self._frames[texts, size] = late
                 self.recall.see(texts, size, late)
                 return late
+            if self.recall is not None and (kept := self.recall.frame(texts, size)) is not None:
+                self._frames[texts, size] = kept
+                return kept
             children = self.binder.children(texts, item)
         except Problem as problem:
             for diagnostic in problem.diagnostics:

@@ -60,8 +60,10 @@ class LayoutKit:
     _said: list[Diagnostic] = field(default_factory=list)
 
     @classmethod
-    def of(cls, project: Project, game: Game, theme: Theme) -> LayoutKit:
-        """The kit of a game in its theme."""
+    def of(
+        cls, project: Project, game: Game, theme: Theme, book: FontBook | None = None
+    ) -> LayoutKit:
+        """The kit of a game in its theme; the fonts of a book that is there, or else those of the project."""
         icons = IconSet(project, game.folder)
         used: set[str] = set()
 
@@ -70,7 +72,7 @@ class LayoutKit:
             used.add(name)
             return frame
 
-        setter = TextSetter(FontBook(project), find, theme.palette)
+        setter = TextSetter(book or FontBook(project), find, theme.palette)
         most = game.most_pixels
         return cls(project, game.folder, theme, icons, setter, most, used_icons=used)
 
@@ -114,7 +116,7 @@ class LayoutKit:
     def count(self, asked: Iterable[Need]) -> None:
         """Counts things as asked for that were so when something was laid out in an earlier run."""
         for kind, name in asked:
-            if kind == "icon":
+            if kind == "icon" and self.icons.has(name):
                 self.used_icons.add(name)
             elif kind == "font":
                 self.setter.count(name)

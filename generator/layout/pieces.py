@@ -220,7 +220,12 @@ class _Component:
         context = Context(self.kit.theme.palette)
         columns = {identifier(name) for item in component.items[:1] for name in item.fields()}
         known = frozenset((*columns, *self.names, "row"))
-        compiled = compile_template(template, self.library, context, known, layout.origin)
+        key, plans = (template, known, layout.origin), self.library.plans
+        compiled = plans.get(key)
+        if compiled is None:
+            compiled = compile_template(template, self.library, context, known, layout.origin)
+            if compiled.value is not None:
+                plans[key] = compiled
         self.said += compiled.diagnostics
         plan = compiled.value
         if plan is None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from generator.build.artifacts import Artifact
 from generator.history.update import Update
-from generator.phrases import counted, listed
+from generator.phrases import counted, pages_listed
 from generator.report.summary import size_of
 
 
@@ -19,8 +19,7 @@ def summary(update: Update, files: Sequence[Artifact], folder: Path) -> str:
     take, put = (sum(getattr(each, way) for each in update.amounts) for way in ("take", "put"))
     parts = [f"{counted(take, 'piece')} out of the box", f"{put} in"] if update.amounts else []
     if update.pages:
-        which = "page" if len(update.pages) == 1 else "pages"
-        parts.append(f"{which} {listed(map(str, update.pages))} of the rulebook")
+        parts.append(f"{pages_listed(update.pages)} of the rulebook")
     lines = [f"{name}: since `{since}` {', '.join(parts)}"]
     width = max(len(str(folder / file.path)) for file in files)
     for file in files:
@@ -34,6 +33,6 @@ def summary(update: Update, files: Sequence[Artifact], folder: Path) -> str:
     return "\n".join(lines) + "\n"
 
 
-def paths(files: Sequence[Artifact], folder: Path) -> str:
+def paths(update: Update, files: Sequence[Artifact], folder: Path) -> str:
     """The path of each file on a line, for programs."""
     return "".join(f"{(folder / file.path).as_posix()}\n" for file in files)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from generator import nodes
-from generator.diagnostics import Origin, Problem
+from generator.diagnostics import Origin, Outcome, Problem
 from generator.nodes import Node
 from generator.project import Project, locate
 from generator.values import dataclass, field
@@ -18,6 +20,8 @@ class Library:
     """Such as `content/my-game`."""
     resolved: dict[str, object] = field(default_factory=dict)
     """Templates with their parents put in, by the name they were asked for."""
+    plans: dict[object, Outcome[Any]] = field(default_factory=dict)
+    """What templates were compiled to, by all that this depends on besides their files."""
     _read: dict[str, Node] = field(default_factory=dict)
 
     @property

@@ -8,12 +8,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from generator.diagnostics import NOWHERE, Origin, Problem, similar
 from generator.frame import Font
 from generator.project import Project
 from generator.text.sfnt import Facts, NotAFont, faces
 from generator.values import NamedTuple
+
+if TYPE_CHECKING:
+    from generator.text.words import Words
 
 FOLDER = "fonts"
 SUFFIXES = (".ttf", ".otf", ".ttc", ".otc")
@@ -64,6 +68,21 @@ class FontBook:
         self._opened: dict[str, tuple[Font, ...]] = {}
         self._chosen: dict[tuple[str, int, bool], Font] = {}
         self._scanned: dict[str, list[_Style]] | None = None
+        self._read: dict[str, bytes] = {}
+        self.words: dict[tuple[Font, float], Words] = {}
+        """The words that were shaped, by font and letter spacing: they stay as long as the fonts."""
+
+    def follows(self, project: Project) -> bool:
+        """Whether another project has the same fonts; then further ones are read there."""
+        try:
+            same = (self._files is None or self._files == self._listed(project)) and all(
+                project.read(name) == data for name, data in self._read.items()
+            )
+        except FileNotFoundError:
+            return False
+        if same:
+            self._project = project
+        return same
 
     def font(
         self, family: str, weight: int = 400, italic: bool = False, origin: Origin = NOWHERE
@@ -111,9 +130,12 @@ class FontBook:
 
     def _names(self) -> tuple[str, ...]:
         if self._files is None:
-            listed = self._project.list(FOLDER)
-            self._files = tuple(name for name in listed if name.lower().endswith(SUFFIXES))
+            self._files = self._listed(self._project)
         return self._files
+
+    @staticmethod
+    def _listed(project: Project) -> tuple[str, ...]:
+        return tuple(name for name in project.list(FOLDER) if name.lower().endswith(SUFFIXES))
 
     def _promised(self, family: str, weight: int, italic: bool) -> Font | None:
         """The font of a family's own folder by its file's name; None where the file is not what its name says."""
@@ -170,7 +192,7 @@ class FontBook:
         """The faces of a file, read once. Raises `Problem`."""
         known = self._opened.get(name)
         if known is None:
-            data = self._project.read(name)
+            data = self._read[name] = self._project.read(name)
             try:
                 found = faces(data)
             except NotAFont as error:

@@ -51,7 +51,7 @@ class Inks:
 
     def __init__(self, book: FontBook) -> None:
         self.book = book
-        self._words: dict[tuple[Font, float], Words] = {}
+        self._words: dict[tuple[Font, float], Words] = book.words
         self._inks: dict[tuple[Words, Color, bool], Ink] = {}
         self._others: dict[tuple[Font, str], Font | None] = {}
         self.families: set[str] = set()

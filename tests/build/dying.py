@@ -69,8 +69,12 @@ def warm_up() -> None:
             Path(folder, name).write_text(text)
         os.chdir(folder)
         # Some of it is needed only where there is a kit already.
-        for words in ((), ("--low-ink",)):
+        for words in (("--jobs=1",), ("--jobs=1", "--low-ink")):
             assert build("--quiet", *words) == 0
+        # And some of it only where there are several games.
+        shutil.copytree("content/tiny", "content/other")
+        shutil.rmtree("output")
+        assert build("--quiet", "--jobs=2") == 0
         os.chdir(here)
 
 

@@ -2,6 +2,8 @@
 
 import hashlib
 import json
+import shutil
+import sys
 
 import pypdfium2
 import pytest
@@ -365,3 +367,64 @@ def test_a_kit_is_of_one_edition(punchboard, workspace, tmp_path):
     assert ran.code == 2
     assert "`--low-ink`, `--grayscale`" in ran.err
     assert not (tmp_path / "output").exists()
+
+
+@pytest.mark.parametrize("number", ["0", "-1"])
+def test_nobody_cannot_do_the_work(punchboard, workspace, tmp_path, number):
+    workspace(FILES)
+    ran = punchboard("build", "--jobs", number)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.splitlines() == [
+        f"error: `--jobs {number}` leaves nobody to do the work",
+        "  help: write how many processes may work at once, such as `--jobs 2`; 1 for this one alone",
+    ]
+    assert not (tmp_path / "output").exists()
+
+
+def test_a_number_of_processes_is_a_number(punchboard, workspace):
+    workspace(FILES)
+    assert punchboard("build", "--jobs", "many").code == 2
+
+
+def test_games_are_told_of_in_their_order_whoever_builds_them(punchboard, workspace, tmp_path):
+    other = {name.replace("tiny", "alike"): text for name, text in FILES.items()}
+    wrong = {name.replace("tiny", "wrong"): text for name, text in FILES.items()}
+    wrong["content/wrong/game.yaml"] = wrong["content/wrong/game.yaml"].replace("is: 4", "is: 5")
+    workspace({**FILES, **other, **wrong})
+    beside = punchboard("build", "--jobs", "2")
+    built = {
+        path.relative_to(tmp_path): path.read_bytes()
+        for path in (tmp_path / "output").rglob("*")
+        if path.is_file() and path.name not in (".built.json", "timings.json")
+    }
+    shutil.rmtree(tmp_path / "output")
+    alone = punchboard("build", "--jobs", "1")
+    assert (beside.code, beside.out, beside.err) == (1, alone.out, alone.err)
+    assert "there are 4 cards" in beside.err.casefold()
+    assert [line.split("/")[1] for line in beside.out.split()] == ["alike"] * 2 + ["tiny"] * 2 + [
+        "wrong"
+    ] * 2
+    assert built == {name: (tmp_path / name).read_bytes() for name in built}
+    # What was built beside others is known to be there as well.
+    fresh = punchboard("build", "--jobs", "2", "tiny", "alike")
+    assert (fresh.code, fresh.err) == (0, "")
+    assert alone.out.split()[:2] == fresh.out.split()[2:]
+
+
+def test_a_cluster_is_not_this_machine(punchboard, workspace):
+    workspace(FILES)
+    ran = punchboard("build", "--jobs", "2", "--cluster", "tcp://127.0.0.1:9")
+    assert (ran.code, ran.out) == (2, "")
+    assert "`--jobs` is about this machine" in ran.err
+
+
+def test_without_dask_there_is_no_cluster(punchboard, workspace, monkeypatch):
+    workspace(FILES)
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    monkeypatch.delitem(sys.modules, "generator.build.cluster", raising=False)
+    ran = punchboard("build", "--cluster", "tcp://127.0.0.1:9")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.splitlines() == [
+        "error: `--cluster` needs Dask, which is not installed",
+        "  help: run `pip install 'punchboard[cluster]'`",
+    ]

@@ -71,6 +71,10 @@ def test_of_a_kit_of_which_nothing_is_remembered_the_newest_file_is_told(punchbo
     os.utime(woods / "content/woods/rules.md")
     ran = punchboard("tag", "woods", "second")
     assert "may not be of this state: `content/woods/rules.md` is newer" in ran.err
+    punchboard("build", "woods")
+    (woods / "output/woods/.built.json").unlink()
+    ran = punchboard("tag", "woods", "third")
+    assert "output" not in ran.err, "it was built since, though most of it came out the same"
 
 
 def test_a_tag_is_the_same_bytes_each_time(punchboard, woods):

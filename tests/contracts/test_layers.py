@@ -34,7 +34,8 @@ def test_a_forbidden_import_is_noticed(tmp_path):
 
 
 def test_every_library_that_is_imported_is_a_dependency():
-    declared = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["dependencies"]
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    declared = [*project["dependencies"], *project["optional-dependencies"]["cluster"]]
     names = {re.split(r"[<>=~! ]", line, maxsplit=1)[0].lower() for line in declared}
     imported_as = {"pillow": "PIL", "pyyaml": "yaml", "markdown-it-py": "markdown_it"}
     modules = {imported_as.get(name, name.replace("-", "_")) for name in names} | {"generator"}

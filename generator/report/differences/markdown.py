@@ -9,7 +9,7 @@ from generator.game.composition import is_look
 from generator.history.difference import ComponentChange, Difference, ItemChange
 from generator.history.record import ItemRecord, Names
 from generator.history.shift import Shift
-from generator.phrases import counted, listed
+from generator.phrases import counted, listed, pages_listed
 from generator.report.changes import more_or_fewer, number_of, old_and_new, readable, several
 from generator.report.differences import Compared, told_as
 
@@ -132,9 +132,8 @@ def _rules(said: Difference) -> str:
         return f"The rulebook is shorter: {counted(len(said.new.rulebook), 'page')}"
     if len(pages) == len(said.new.rulebook):
         return "The whole rulebook is new"
-    if len(pages) == 1:
-        return f"Page {pages[0]} of the rulebook is new"
-    return f"Pages {listed(map(str, pages))} of the rulebook are new"
+    which = pages_listed(pages)
+    return f"P{which[1:]} of the rulebook {'is' if len(pages) == 1 else 'are'} new"
 
 
 def _times(item: ItemRecord) -> str:

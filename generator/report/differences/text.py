@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from generator.history.difference import ClaimChange, ComponentChange, ItemChange
 from generator.history.record import ComponentRecord, ItemRecord
 from generator.history.shift import Shift
-from generator.phrases import counted, listed
+from generator.phrases import counted, listed, pages_listed
 from generator.report.changes import copies_of, more_or_fewer, number_of, old_and_new
 from generator.report.differences import Compared, told_as
 from generator.report.figures import aligned, number, percent
@@ -215,8 +215,7 @@ def _claim(change: ClaimChange) -> tuple[str, str, str]:
 
 def _rulebook(pages: Sequence[int], before: int, now: int) -> str:
     """The pages of the rulebook that look different."""
-    which = f"pages {listed([str(page) for page in pages])}" if len(pages) > 1 else ""
-    which = which or (f"page {pages[0]}" if pages else "")
+    which = pages_listed(pages) if pages else ""
     counts = f"{before} → {counted(now, 'page')}" if before != now else counted(now, "page")
     return f"rulebook: {counts}" + (f", {which} different" if which else "")
 

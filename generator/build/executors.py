@@ -1,0 +1,75 @@
+"""Processes of this machine as an executor: they end when the first one does, however that ends."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from contextlib import contextmanager, suppress
+from multiprocessing import parent_process
+from typing import ParamSpec, TypeVar
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Here(Executor):
+    """Does each unit when it is handed out, in this process."""
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """See `Executor.submit`."""
+        done: Future[T] = Future()
+        try:
+            done.set_result(fn(*args, **kwargs))
+        except Exception as fault:
+            done.set_exception(fault)
+        return done
+
+
+@contextmanager
+def processes(count: int) -> Iterator[Executor]:
+    """So many processes. After an exception they are ended at once, whatever they do."""
+    for stream in (sys.stdout, sys.stderr):
+        # What waits to be written would be written by each copy.
+        with suppress(AttributeError, OSError, ValueError):
+            stream.flush()
+    try:
+        executor = ProcessPoolExecutor(count, initializer=_begin)
+    except (ImportError, NotImplementedError, OSError):
+        # Some small systems have no locks that processes could share.
+        yield Here()
+        return
+    try:
+        yield executor
+    except BaseException:
+        _end(executor)
+        raise
+    executor.shutdown()
+
+
+def _begin() -> None:
+    """What a process begins with: it is told when to end, and ends when nobody is left to tell it."""
+    # An interrupt at the keyboard goes to all processes of a terminal; the first one tells the others.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_follow, daemon=True).start()
+
+
+def _follow() -> None:
+    """Ends a process when the one that began it has ended."""
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
+
+
+def _end(executor: ProcessPoolExecutor) -> None:
+    # Executors cannot do it themselves before Python 3.14.
+    running = list((getattr(executor, "_processes", None) or {}).values())
+    executor.shutdown(wait=False, cancel_futures=True)
+    for process in running:
+        process.kill()
+    for process in running:
+        process.join()

@@ -1,0 +1,151 @@
+"""The printing of one game in shares that need nothing of each other: the rulebook's files, and those of each paper.
+
+A share is done in this process, or by a copy of it, which holds all faces, and the pages of the rulebook, already. What
+a copy has read, said and made comes back as plain values.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import count
+from time import perf_counter
+from typing import Any
+
+from generator.build import Progress, Request, silent
+from generator.build.artifacts import Artifact
+from generator.build.inspect import Inspection
+from generator.build.painting import Learned, files_of
+from generator.build.papers import Pages, kit_files
+from generator.build.rulebook import rulebook_files
+from generator.build.said import packed, unpacked
+from generator.build.workers import Workers, spread
+from generator.diagnostics import Collector, Outcome
+from generator.editions import Edition
+from generator.paint import Document
+from generator.project import RecordingProject
+from generator.values import NamedTuple
+
+_BOOK = -1
+"""The number of the rulebook's share; those of the papers count from 0."""
+_WORTH = 0.25
+"""Seconds that a game has taken until here, above which its printing is worth a process (which costs about 0.04)."""
+
+
+class Held(NamedTuple):
+    """What a share is made of."""
+
+    project: RecordingProject
+    seen: Inspection
+    request: Request
+    edition: Edition
+    book: tuple[Document, ...] = ()
+    """The rulebook as it is to be painted."""
+
+
+_HELD: dict[str, Held] = {}
+"""What processes that part from this one take along, by a word that no other build has."""
+_BEGUN = count()
+
+
+class Shares:
+    """All shares of one game."""
+
+    def __init__(self, held: Held, who: Workers, progress: Progress) -> None:
+        self._held, self._who, self._progress = held, who, progress
+        self._others: Iterator[dict[str, Any]] | None = None
+
+    def book(self) -> Outcome[tuple[Artifact, ...]]:
+        """The rulebook; asked for first."""
+        start = perf_counter()
+        _, seen, request, edition, _ = self._held
+        paint = self._painted if self._is_worth(1 + len(seen.papers)) else None
+        made = rulebook_files(seen, request, self._progress, edition, paint)
+        seen.timings["rulebook"] = perf_counter() - start
+        return made
+
+    def kit(self) -> Outcome[tuple[list[Artifact], Pages]]:
+        """The files of all papers, and how many pages each component takes on each."""
+        start = perf_counter()
+        _, seen, request, edition, _ = self._held
+        papers = range(len(seen.papers))
+        if self._others is None and self._is_worth(len(papers)):
+            self._others = _done_by(self._who, self._held, papers)
+        if self._others is None:
+            made = kit_files(seen, request, edition, self._progress, seen.papers)
+        else:
+            made = self._gathered(self._others)
+        seen.timings["print"] = perf_counter() - start
+        return made
+
+    def _is_worth(self, shares: int) -> bool:
+        spent = sum(self._held.seen.timings.values())
+        return self._who.count > 1 and self._who.inherits and shares > 1 and spent > _WORTH
+
+    def _painted(self, documents: Sequence[Document]) -> Sequence[bytes]:
+        """The rulebook's files; the papers are begun meanwhile."""
+        held = self._held._replace(book=tuple(documents))
+        self._others = _done_by(self._who, held, range(_BOOK, len(held.seen.papers)))
+        share = next(self._others)
+        self._learned(share)
+        files: Sequence[bytes] = share["files"]
+        return files
+
+    def _learned(self, share: Mapping[str, Any]) -> None:
+        """Takes in what there is to remember of a share for the next build."""
+        if self._held.seen.painting is not None:
+            self._held.seen.painting.take(share["learned"])
+
+    def _gathered(
+        self, shares: Iterator[Mapping[str, Any]]
+    ) -> Outcome[tuple[list[Artifact], Pages]]:
+        """The shares of all papers together, and what was read for them as if it had been read here."""
+        seen, project = self._held.seen, self._held.project
+        said = Collector()
+        files: list[Artifact] = []
+        pages: Pages = {name: {} for name in seen.pieces}
+        for done, share in enumerate(shares):
+            self._progress("printing", done, len(seen.papers))
+            self._learned(share)
+            files += (Artifact(*each) for each in share["files"])
+            said.diagnostics += unpacked(share["said"])
+            project.reads.update(share["reads"])
+            project.lists.update({name: tuple(found) for name, found in share["lists"].items()})
+            for name, found in share["pages"].items():
+                pages[name].update(found)
+        return said.outcome((files, pages))
+
+
+def _done_by(who: Workers, held: Held, numbers: Sequence[int]) -> Iterator[dict[str, Any]]:
+    """Some shares, done by copies of this process."""
+    word = f"{os.getpid()}-{next(_BEGUN)}"
+    _HELD[word] = held
+    try:
+        yield from spread(who, share, [(word, number) for number in numbers], len(numbers))
+    finally:
+        del _HELD[word]
+
+
+def share(word: str, number: int) -> dict[str, Any]:
+    """One share as a unit of work, for a process that holds the game; in plain values."""
+    project, seen, request, edition, book = _HELD[word]
+    if seen.painting is not None:
+        seen.painting.begin()
+    if number == _BOOK:
+        files = list(files_of(book, seen.painting))
+        return {"files": files, "learned": _learned(seen)}
+    reads, lists = set(project.reads), set(project.lists)
+    made = kit_files(seen, request, edition, silent, seen.papers[number : number + 1])
+    artifacts, pages = made.value
+    return {
+        "files": [(each.path, each.content, each.pages, each.about) for each in artifacts],
+        "said": packed(made.diagnostics),
+        "pages": pages,
+        "reads": {name: data for name, data in project.reads.items() if name not in reads},
+        "lists": {name: found for name, found in project.lists.items() if name not in lists},
+        "learned": _learned(seen),
+    }
+
+
+def _learned(seen: Inspection) -> Learned:
+    return seen.painting.learned() if seen.painting is not None else ([], [])

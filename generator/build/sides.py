@@ -1,0 +1,110 @@
+"""One side of a component: which of its faces are known from earlier builds, and which have to be drawn again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.build.packs import Pack, Packs, Record
+from generator.build.store import digest
+from generator.frame import Frame
+from generator.game.model import Item
+from generator.geometry import Size
+from generator.layout.kit import Need
+from generator.values import NamedTuple
+
+if TYPE_CHECKING:
+    from generator.build.faces import Faces
+
+
+class Miss(NamedTuple):
+    """A face that was drawn again."""
+
+    item: Item
+    file: str
+    """The file because of which it was; empty where it was the row."""
+    judged: bool
+    """Whether it was drawn to be judged again, for there is something to say about it."""
+
+    @property
+    def by_row(self) -> bool:
+        """Whether it was because the row shows something else."""
+        return not (self.file or self.judged)
+
+
+class Side:
+    """What is known of one side of a component; see `layout.faces.Recall`."""
+
+    def __init__(
+        self, faces: Faces, component: str, packs: Packs, changed: tuple[str, ...] | None
+    ) -> None:
+        """`changed` is what all its faces are drawn of and is not as it was; None where there were none before."""
+        self._faces = faces
+        self.component, self.packs, self.changed = component, packs, changed
+        self.known = 0
+        """How many faces were known."""
+        self.misses: list[Miss] = []
+
+    def knows(self, texts: tuple[str, ...], size: Size, item: Item) -> bool:
+        """See `Recall`."""
+        name = _name(texts, size)
+        pack = self.packs.of(name)
+        record = pack.known.get(name)
+        file = pack.stale if record is None else self._faces.changed(record)
+        clean = record is not None and not file and self._faces.rules in record.clean
+        if record is not None and clean and self._is_there(name):
+            self.known += 1
+            self._faces.count(record.asked)
+            return True
+        self.misses.append(Miss(item, file, record is not None and not file))
+        return False
+
+    def _is_there(self, name: str) -> bool:
+        """Whether the frame is there as well, where frames are kept: then none is made late."""
+        memory = self._faces.memory
+        return memory is None or memory.frame(self.packs.key, name) is not None
+
+    def learn(
+        self, texts: tuple[str, ...], size: Size, frame: Frame, asked: frozenset[Need]
+    ) -> None:
+        """See `Recall`."""
+        record = self._faces.record(frame, asked)
+        if record is None:
+            return
+        name = _name(texts, size)
+        pack = self.packs.of(name)
+        before = pack.known.get(name)
+        if before is not None and (before.asked, before.stood) == (record.asked, record.stood):
+            # It was laid out to be judged again, and is drawn as it was.
+            record = before
+        self._take(name, pack, frame, record)
+
+    def frame(self, texts: tuple[str, ...], size: Size) -> Frame | None:
+        """See `Recall`."""
+        memory = self._faces.memory
+        if memory is None:
+            return None
+        name = _name(texts, size)
+        found, pack = memory.frame(self.packs.key, name), self.packs.of(name)
+        record = pack.known.get(name)
+        if found is None or record is None or self._faces.changed(record):
+            return None
+        self._faces.count(record.asked)
+        self._take(name, pack, found, record)
+        return found
+
+    def see(self, texts: tuple[str, ...], size: Size, frame: Frame) -> None:
+        """See `Recall`."""
+        name = _name(texts, size)
+        pack = self.packs.of(name)
+        self._take(name, pack, frame, pack.known[name])
+
+    def _take(self, name: str, pack: Pack, frame: Frame, record: Record) -> None:
+        pack.used[name] = self._faces.records[frame] = record
+        self._faces.names[frame] = (pack.key, name)
+        if self._faces.memory is not None:
+            self._faces.memory.keep(self.packs.key, name, frame)
+
+
+def _name(texts: tuple[str, ...], size: Size) -> str:
+    """The name of a face among those of its side."""
+    return digest(repr((texts, *size)).encode("utf-8", "surrogatepass"))

@@ -1,0 +1,206 @@
+"""`punchboard watch`: builds again after every save."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from pathlib import Path
+from threading import Event
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from generator.cli import (
+    Games,
+    Quiet,
+    Workspace,
+    WrongUse,
+    chosen_games,
+    colored,
+    disk_fault,
+    find_workspace,
+)
+
+if TYPE_CHECKING:
+    from generator.build import Build, Request
+    from generator.build.inspect import Inspection
+    from generator.build.memory import Memory
+    from generator.preview.difference import Differences
+    from generator.preview.seen import Fault, Seen
+    from generator.project import RecordingProject
+
+Paper = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--paper",
+        "-p",
+        metavar="PAPER",
+        help="Print on this paper, such as `A4`; may be repeated. The game's own papers where none is named.",
+        show_default=False,
+    ),
+]
+Only = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--only",
+        "-o",
+        metavar="COMPONENT",
+        help="Print this component alone, or `rulebook`; may be repeated.",
+        show_default=False,
+    ),
+]
+Check = Annotated[
+    bool, typer.Option("--check", "-c", help="Only say what changes and what is wrong: no files.")
+]
+PollOption = Annotated[
+    bool,
+    typer.Option(
+        "--poll",
+        help="Look at the files in turn, where no save is noticed: on network disks and in some containers.",
+    ),
+]
+
+
+_SHOWN = 12
+"""So many findings are shown at once."""
+_ENDING = (signal.SIGINT, signal.SIGTERM)
+"""What ends it."""
+
+
+def command(
+    games: Games = None,
+    check: Check = False,
+    paper: Paper = None,
+    only: Only = None,
+    poll: PollOption = False,
+    quiet: Quiet = False,
+    workspace: Workspace = None,
+) -> None:
+    """Build games, and build them again after every save, until Ctrl-C.
+
+    Each save is told in a line: what it changed and how long that took. Below it stands what was found anew and what
+    is gone, not the whole list again. Whatever a game is made of counts: tables, templates, pictures, fonts, the
+    rulebook, the printer's corrections; also a file that was missing. Several files saved at once are one change,
+    files that editors leave for a moment are none, and one that is half written is waited for. A game that cannot be
+    printed keeps its last good kit.
+
+    \b
+    Examples:
+      punchboard watch my-game                  builds it, and again after each save
+      punchboard watch my-game --check          is quicker: says what changes, and writes no files
+      punchboard watch my-game --only events --paper A4
+      punchboard watch --check > changes.txt    every game of the workspace, as plain lines
+      punchboard watch --poll                   on a network disk
+    """
+    if check and (paper or only):
+        hint = "leave out `--check` to have them printed, or `--paper` and `--only` to look at all"
+        raise WrongUse("`--check` prints nothing: no paper and no component", hint)
+    root = find_workspace(workspace)
+    names = chosen_games(root, games)
+    from generator.build import Request
+    from generator.preview.engine import Engine
+
+    request = None if check else Request(papers=tuple(paper or ()), only=tuple(only or ()))
+    watch = _Watch(root, request, quiet)
+    if paper:
+        watch.refuse_unknown(paper, names)
+    before = {number: signal.signal(number, watch.end) for number in _ENDING}
+    engine = Engine(root, watch.tell, take=watch.take, poll=poll)
+    if not quiet and sys.stderr.isatty():
+        print("watching: Ctrl-C ends it", file=sys.stderr, flush=True)
+    try:
+        for name in names:
+            engine.open(name)
+        watch.ended.wait()
+    finally:
+        engine.close()
+        for number, handler in before.items():
+            signal.signal(number, handler)
+    if watch.fault is not None:
+        raise watch.fault
+
+
+class _Watch:
+    """What is done and said at each look."""
+
+    def __init__(self, root: Path, request: Request | None, quiet: bool) -> None:
+        self.root, self.request, self.quiet = root, request, quiet
+        self.ended = Event()
+        self.fault: BaseException | None = None
+        """Why it ended, if not because somebody wanted it to."""
+        self._before: dict[str, Differences] = {}
+
+    def refuse_unknown(self, papers: list[str], games: list[str]) -> None:
+        """Raises `WrongUse` where a paper is none that can be printed on, and none of the games' own."""
+        from generator.game.asked import unknown_paper
+        from generator.project import DiskProject
+
+        said = unknown_paper(papers, DiskProject(self.root), games)
+        if said is not None:
+            raise WrongUse(said.message, *said.hints)
+
+    def end(self, *_: Any) -> None:
+        """Ends it."""
+        self.ended.set()
+
+    def take(
+        self, project: RecordingProject, name: str, memory: Memory
+    ) -> tuple[Inspection, Build]:
+        """Checks a game, or builds it and puts its kit in place."""
+        from generator.build.pipeline import built, survey
+
+        if self.request is None:
+            return survey(project, name, memory=memory)
+        seen, made = built(project, name, self.request, memory=memory)
+        self._deliver(made, project)
+        return seen, made
+
+    def _deliver(self, made: Build, read: RecordingProject) -> None:
+        """Puts a kit in place; where the disk does not let it, that is said, and the next save tries again."""
+        from generator.build.turns import in_turn
+        from generator.project import DiskProject
+        from generator.report.delivered import deliver
+        from generator.report.progress import told_to_wait
+
+        def make() -> int:
+            assert self.request is not None
+            # Without memory of what was found where before: a file may have come that goes before another.
+            deliver(made, self.request, read, DiskProject(self.root))
+            return 0
+
+        folder = self.root / "output" / made.name
+        try:
+            in_turn(folder, told_to_wait(made.name, self.quiet), lambda: None, make)
+        except OSError as fault:
+            what, hint = disk_fault(fault)
+            print(f"{made.name}: {what}\n  help: {hint}", file=sys.stderr, flush=True)
+
+    def tell(self, seen: Seen | Fault) -> None:
+        """Says what a look came to."""
+        try:
+            self._tell(seen)
+        except Exception as fault:
+            # In the engine's thread nobody would hear of it: the reader of a pipe is gone, mostly.
+            self.fault = fault
+            self.end()
+
+    def _tell(self, seen: Seen | Fault) -> None:
+        from generator.preview.difference import Differences
+        from generator.preview.lines import failed, first, later, left, more
+        from generator.preview.seen import Fault
+        from generator.report import REPORTS, Said
+
+        if isinstance(seen, Fault):
+            print(failed(seen), end="", file=sys.stderr, flush=True)
+            return
+        found = self._before.setdefault(seen.game, Differences()).next(seen)
+        shown = found.appeared[:_SHOWN]
+        if not self.quiet:
+            told = first(seen) if seen.number == 1 else later(seen, found)
+            print(told, end="", flush=True)
+        said = Said(shown, seen.project, colored(sys.stderr))
+        print(REPORTS["text"](said), end="", file=sys.stderr, flush=True)
+        if len(shown) < len(found.appeared):
+            print(more(seen, len(found.appeared) - len(shown)), end="", file=sys.stderr, flush=True)
+        if not self.quiet and seen.number > 1 and (found.appeared or found.mended):
+            print(left(seen), end="", flush=True)

@@ -1,0 +1,193 @@
+// The page as a whole: which view is shown, what the state of things is, and what has just changed.
+import { counted, fill, h, listed, quoted, tell } from "./dom.js";
+import { Changes, base, summary } from "./changes.js";
+import { Enlarged } from "./enlarged.js";
+import { Face } from "./face.js";
+import { Faces } from "./faces.js";
+import { Findings } from "./findings.js";
+import { Keys } from "./keys.js";
+import { Numbers } from "./numbers.js";
+import { Rulebook } from "./rulebook.js";
+import { Sheets } from "./sheets.js";
+import { Store } from "./store.js";
+
+const MAKERS = { faces: Faces, changes: Changes, sheets: Sheets, rulebook: Rulebook, findings: Findings, numbers: Numbers };
+const NEWS = 8000;
+const THEMES = { "": "as the system", light: "light", dark: "dark" };
+
+class App {
+  constructor() {
+    this.game = document.body.dataset.game;
+    this.base = `/game/${encodeURIComponent(this.game)}/`;
+    this.store = new Store(this.base);
+    this.main = document.getElementById("main");
+    this.ways = new Map([...document.querySelectorAll("nav a[data-view]")].map((way) => [way.dataset.view, way]));
+    this.views = new Map();
+    this.scrolled = new Map();
+    this.view = "";
+    this.face = new Face(this.store, this);
+    this.large = new Enlarged(this.store);
+    this.keys = new Keys(() => this._keys());
+    document.body.append(this.face.element, this.large.element, this.keys.element);
+    this._about();
+    this.store.on((changed) => this._update(changed));
+    addEventListener("popstate", () => this._route());
+    document.addEventListener("click", (event) => this._click(event));
+    document.getElementById("help").addEventListener("click", () => this.keys.toggle());
+    document.getElementById("theme").addEventListener("click", () => this._theme());
+    this._name_theme();
+    this._route();
+    this.store.begin();
+  }
+
+  _route() {
+    const name = location.pathname.slice(this.base.length) || "faces";
+    const view = name in MAKERS ? name : "faces";
+    if (view === this.view) return;
+    if (this.view) this.scrolled.set(this.view, scrollY);
+    this.view = view;
+    if (!this.views.has(view)) this.views.set(view, new MAKERS[view](this.store, this));
+    const shown = this.views.get(view);
+    this.main.replaceChildren(shown.element);
+    shown.update(null);
+    for (const [each, way] of this.ways) {
+      if (each === view) way.setAttribute("aria-current", "page");
+      else way.removeAttribute("aria-current");
+    }
+    this.ways.get(view).parentElement.scrollIntoView({ block: "nearest", inline: "nearest" });
+    scrollTo(0, this.scrolled.get(view) || 0);
+    this._head();
+  }
+
+  go(view, query = "") {
+    history.pushState(null, "", this.base + (view === "faces" ? "" : view) + query);
+    this._route();
+  }
+
+  _click(event) {
+    const way = event.target.closest?.("a[data-view], a#title");
+    if (!way || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+    event.preventDefault();
+    this.go(way.dataset.view || "faces");
+  }
+
+  open(face, list, mode) {
+    if (this.store.get(`face/${face}`)) this.face.open(face, list, mode);
+  }
+
+  /** The face that was looked at last is where the keyboard is again. */
+  closed(key) {
+    const item = this.views.get("faces")?.items.get(key);
+    if (this.view === "faces" && item && !item.element.hidden) item.zoom.focus();
+  }
+
+  enlarge(pages, at) {
+    this.large.open(pages, at);
+  }
+
+  _update(changed) {
+    this._head();
+    this._status();
+    if (changed?.size === 1 && changed.has("status")) return;
+    for (const [name, view] of this.views) if (name === this.view) view.update(changed); else if (name === "faces") view.update(changed);
+    this.face.update(changed);
+    this._look();
+    const fresh = changed && [...changed].find((key) => key.startsWith("change/") && this.store.get(key));
+    if (fresh) this._news(this.store.get(fresh));
+  }
+
+  _head() {
+    const game = this.store.get("game");
+    if (!game) return;
+    const titles = Object.fromEntries([...this.ways].map(([name, way]) => [name, way.firstElementChild.textContent]));
+    document.title = `${game.title}: ${titles[this.view].toLowerCase()}`;
+    document.getElementById("title").textContent = game.title;
+    document.getElementById("version").textContent = game.version ? `version ${game.version}` : "";
+    const claims = this.store.get("claims"), held = claims.filter((each) => each.state === "ok").length;
+    const found = this.store.get("findings").length;
+    const faces = [...this.store.under("face/")].length;
+    const counts = {
+      faces, changes: this.store.changes.length, findings: found, sheets: "", rulebook: this.store.get("book").pages.length,
+      numbers: claims.length ? (held === claims.length ? claims.length : `${held}/${claims.length}`) : "",
+    };
+    for (const [name, way] of this.ways) {
+      const count = way.lastElementChild;
+      count.textContent = counts[name].toLocaleString("en");
+      count.className = (name === "findings" && found && game.worst !== "advice") || (name === "numbers" && held < claims.length) ? "wrong" : "count";
+    }
+    const alarm = document.getElementById("alarm"), fault = this.store.get("fault");
+    const old = game.components.some((name) => this.store.get(`component/${name}`)?.old);
+    fill(alarm, fault ? [h("b", {}, "A fault of Punchboard itself: "), fault]
+      : game.broken && [h("b", {}, "The game cannot be printed as it stands"), `: ${game.tally}. `, old && "What could not be drawn is shown as it was before. ",
+        h("a", { href: `${this.base}findings`, data: { view: "findings" } }, "See the findings")]);
+  }
+
+  _status() {
+    const status = document.getElementById("status"), said = document.getElementById("said");
+    const { online, working, number } = this.store;
+    const [state, words] = !online ? ["off", number < 0 ? "Connecting" : "Not connected: is `punchboard preview` still running?"]
+      : working ? ["busy", working.length ? `Drawing: ${listed(working.map(base), 2)}` : "Reading the game"]
+        : number < 1 ? ["busy", "Reading the game"] : ["on", "Up to date"];
+    if (status.dataset.state === state && said.dataset.words === words) return;
+    status.dataset.state = state;
+    said.dataset.words = words;
+    fill(said, quoted(words));
+  }
+
+  /** The game's own letters and accent, where they have changed. */
+  _look() {
+    const stamp = this.store.get("look") ?? "";
+    for (const [id, file, dark] of [["look", "look.css", false], ["look-dark", "dark.css", true]]) {
+      const href = `${this.base}${file}?${stamp}`;
+      let link = document.getElementById(id);
+      if (!stamp || link?.getAttribute("href") === href) continue;
+      const made = h("link", { rel: "stylesheet", id, href, class: dark ? "dark" : false, media: dark ? theme.media() : false });
+      if (link) { made.addEventListener("load", () => link.remove()); link.id = ""; link.after(made); } else document.head.append(made);
+    }
+  }
+
+  _news(said) {
+    const names = [...new Set(said.faces.map((each) => each.name))];
+    const parts = summary(said);
+    if (!parts.length || this.view === "changes") return;
+    const what = names.length ? `${counted(said.faces.length + said.more.faces, "face")} changed: ${listed(names)}` : parts.join(", ");
+    const more = names.length ? parts.slice(1).join(", ") : "";
+    const news = document.getElementById("news");
+    const hide = () => { news.replaceChildren(); };
+    fill(news, h("p", {}, h("b", {}, what), more && h("span", { class: "soft" }, ` · ${more}`)),
+      this.view !== "changes" && h("button", { type: "button", on: { click: () => { hide(); this.go("changes"); } } }, "Compare"),
+      h("button", { type: "button", class: "close", "aria-label": "Hide", on: { click: hide } }, "✕"));
+    clearTimeout(this._timer);
+    this._timer = setTimeout(() => { if (!news.matches(":hover, :focus-within")) hide(); }, NEWS);
+  }
+
+  _theme() {
+    theme.next();
+    this._name_theme();
+    tell(`Theme: ${THEMES[theme.name()]}`);
+  }
+
+  _name_theme() {
+    const button = document.getElementById("theme"), label = `Theme: ${THEMES[theme.name()]}`;
+    button.setAttribute("aria-label", label);
+    button.title = label;
+  }
+
+  _keys() {
+    if (this.large.element.open) return [["A page", this.large.keys]];
+    if (this.face.element.open) return [["A face", this.face.keys], ["Anywhere", { "?": ["These keys", () => this.keys.toggle()] }]];
+    const views = Object.fromEntries([...this.ways].map(([name, way]) => [way.getAttribute("aria-keyshortcuts"), [way.firstElementChild.textContent, () => this.go(name)]]));
+    const shown = this.views.get(this.view);
+    return [
+      [this.ways.get(this.view).firstElementChild.textContent, shown?.keys || {}],
+      ["Anywhere", { ...views, d: ["Light, dark, or as the system", () => this._theme()], "?": ["These keys", () => this.keys.toggle()] }],
+    ];
+  }
+
+  _about() {
+    fill(this.keys.about, h("p", {}, "Among the faces, the arrow keys move from one to the next, and Enter enlarges it."),
+      h("p", { class: "soft" }, "Whatever you save in the game’s folder is shown here by itself. Nothing is loaded from the net, and nothing is written."));
+  }
+}
+
+globalThis.preview = new App();

@@ -1,0 +1,118 @@
+// What each save has changed, newest first: values old and new, faces and pages before and after.
+import { choice, counted, fill, h, listed, place, quoted } from "./dom.js";
+import { MODES, pair } from "./pictures.js";
+
+const VERDICTS = { ok: "holds", differs: "differs", broken: "no answer" };
+
+export class Changes {
+  constructor(store, app) {
+    this.store = store;
+    this.app = app;
+    this.mode = "side";
+    this.shown = "";
+    this.modes = choice("How to compare", MODES, this.mode, (mode) => this._set(mode));
+    this.list = h("ol", { class: "log", data: { mode: this.mode } });
+    this.empty = h("div", { class: "empty" });
+    this.element = h("section", { class: "view changes", "aria-labelledby": "changes-title" },
+      h("h2", { id: "changes-title" }, "What has changed"), h("div", { class: "filter" }, this.modes), this.empty, this.list);
+  }
+
+  get keys() {
+    return { b: ["Side by side, before, after, difference", () => {
+      const order = MODES.map(([mode]) => mode);
+      this._set(order[(order.indexOf(this.mode) + 1) % order.length]);
+    }] };
+  }
+
+  _set(mode) {
+    this.mode = mode;
+    this.modes.press(mode);
+    this.list.dataset.mode = mode;
+  }
+
+  update() {
+    const changes = this.store.changes;
+    const now = changes.map((each) => each.number).join();
+    if (now === this.shown && this.list.children.length) return;
+    this.shown = now;
+    this.modes.parentElement.hidden = !changes.some((each) => each.faces.length + each.pages.length);
+    this.empty.hidden = changes.length > 0;
+    fill(this.empty, h("p", {}, "Nothing has changed since the preview was opened."),
+      h("p", { class: "soft" }, "Save a table, a template, a picture or the rulebook: what it changes is shown here."));
+    fill(this.list, changes.map((each) => this._change(each)));
+  }
+
+  _change(said) {
+    const parts = summary(said);
+    return h("li", { class: "change", id: `change-${said.number}` },
+      h("h3", {}, said.files.length ? listed(said.files.map(base)) : "Read again"),
+      h("p", { class: "facts-line" }, parts.length ? parts.join(" · ") : "nothing that is shown has changed", ` · in ${said.seconds.toFixed(said.seconds < 1 ? 2 : 1)} s`),
+      said.broken && h("p", { class: "wrong" }, "The game cannot be printed as it stands since then."),
+      said.values.length > 0 && long("values", said.values.map((each) => this._value(each)), "value"),
+      said.faces.length > 0 && long("pairs", said.faces.map((each) => this._face(each)), "face", 24),
+      said.more.faces > 0 && h("p", { class: "soft" }, `and ${counted(said.more.faces, "face")} that ${said.more.faces === 1 ? "is" : "are"} not kept`),
+      said.claims.length > 0 && long("values", said.claims.map((each) => claim(each)), "claim"),
+      this._findings(said),
+      said.pages.length > 0 && long("pairs", said.pages.map((each) => h("li", {}, pair(this.store, each, `Page ${each.label}`),
+        h("p", { class: "caption" }, h("b", {}, `Rulebook, page ${each.label}`)))), "page", 12));
+  }
+
+  _value(each) {
+    const title = this.store.get(`component/${each.component}`)?.title || each.component;
+    if (each.new) return h("li", {}, h("b", {}, each.name), h("span", { class: "soft" }, ` ${title}, a new row `), place(each.place));
+    if (each.gone) return h("li", {}, h("b", {}, h("del", {}, each.name)), h("span", { class: "soft" }, ` ${title}, the row is gone`));
+    return h("li", {}, h("b", {}, each.name), " ", h("span", { class: "soft" }, each.column), " ",
+      h("del", {}, each.before || "empty"), h("span", { class: "unseen" }, " is now "), h("span", { "aria-hidden": "true" }, " → "),
+      h("ins", {}, each.after || "empty"), " ", place(each.place));
+  }
+
+  _findings({ findings: { new: all, gone }, claims }) {
+    // What is found of a claim is said by the claim.
+    const told = new Set(claims.map((each) => each.place?.copy));
+    const fresh = all.filter((each) => !told.has(each.place?.copy));
+    if (!fresh.length && !gone.length) return null;
+    const line = (each, word, sign) => h("li", { class: word }, h("b", {}, sign, " ", h("span", { class: "unseen" }, word), each.severity), " ", quoted(each.message), " ", place(each.place));
+    return long("values", [...fresh.map((each) => line(each, "new", "+")), ...gone.map((each) => line(each, "mended", "✓"))], "finding");
+  }
+
+  _face(each) {
+    const name = each.more ? `${each.name} and ${each.more} more` : each.name;
+    const title = this.store.get(`component/${each.component}`)?.title || each.component;
+    const caption = h("p", { class: "caption" }, h("b", {}, name), h("span", { class: "soft" }, [title, each.side === "front" ? "" : each.side].filter(Boolean).join(" · ")));
+    if (!each.face) return h("li", {}, pair(this.store, each, name), caption);
+    const open = () => this.app.open(each.face, [each.face], each.before ? "side" : "after");
+    return h("li", {}, h("button", { type: "button", class: "zoom", "aria-label": `Enlarge ${name}`, on: { click: open } }, pair(this.store, each, name)), caption);
+  }
+}
+
+/** A list of which the first are shown, and the others when they are asked for. */
+function long(look, items, noun, most = 10) {
+  const first = h("ul", { class: look }, items.slice(0, most)), rest = items.slice(most);
+  if (!rest.length) return first;
+  return [first, h("details", { class: "rest" }, h("summary", {}, counted(rest.length, `more ${noun}`)), h("ul", { class: look }, rest))];
+}
+
+function claim(each) {
+  const was = each.before ? each.before.state : "new";
+  const same = each.before && each.before.computed === each.computed && each.before.printed === each.printed;
+  return h("li", { class: each.state === "ok" ? "good" : "wrong" }, h("b", {}, each.say), " ",
+    same ? null : [h("span", { class: "soft" }, `printed ${each.printed}, computed `), each.before && [h("del", {}, each.before.computed || "nothing"), " → "], h("ins", {}, each.computed || "nothing")],
+    " ", h("span", {}, each.state === was ? VERDICTS[each.state] : `${VERDICTS[was] || "new"} → ${VERDICTS[each.state]}`), " ", place(each.place));
+}
+
+/** What a change comes to, in few words each. */
+export function summary(said) {
+  const fresh = said.findings.new.length, gone = said.findings.gone.length;
+  return [
+    said.faces.length && counted(said.faces.length + said.more.faces, "face"),
+    said.values.length && counted(said.values.length + said.more.values, "value"),
+    said.claims.length && counted(said.claims.length, "claim"),
+    said.pages.length && counted(said.pages.length + said.more.pages, "page"),
+    fresh && counted(fresh, "new finding"),
+    gone && `${gone} mended`,
+  ].filter(Boolean);
+}
+
+export function base(file) {
+  return file.slice(file.lastIndexOf("/") + 1);
+}

@@ -1,0 +1,49 @@
+// A page of paper or of the rulebook, as large as the window.
+import { fill, h } from "./dom.js";
+import { image } from "./pictures.js";
+
+export class Enlarged {
+  constructor(store) {
+    this.store = store;
+    this.pages = [];
+    this.at = 0;
+    this.true = false;
+    this.picture = h("div", { class: "large", tabindex: "0" });
+    this.said = h("p", { id: "enlarged-title", class: "soft" });
+    this.element = h("dialog", { class: "enlarged", "aria-labelledby": "enlarged-title", on: {
+      click: (event) => { if (event.target === this.element) this.element.close(); },
+    } }, h("div", { class: "inside" }, this.picture, h("div", { class: "steps" },
+      h("button", { type: "button", class: "step", "aria-label": "The page before", on: { click: () => this.step(-1) } }, "←"), this.said,
+      h("button", { type: "button", class: "step", "aria-label": "The page after", autofocus: true, on: { click: () => this.step(1) } }, "→")),
+    h("button", { type: "button", class: "close", "aria-label": "Close", on: { click: () => this.element.close() } }, "✕")));
+  }
+
+  get keys() {
+    return {
+      ArrowRight: ["The next page", () => this.step(1)],
+      ArrowLeft: ["The page before", () => this.step(-1)],
+      x: ["As wide as the window, or all of it", () => { this.true = !this.true; this.draw(); }],
+    };
+  }
+
+  open(pages, at) {
+    this.pages = pages;
+    this.at = at;
+    this.draw();
+    if (!this.element.open) this.element.showModal();
+  }
+
+  step(by) {
+    this.at = (this.at + by + this.pages.length) % this.pages.length;
+    this.draw();
+  }
+
+  draw() {
+    const page = this.pages[this.at];
+    const img = image(this.store.picture(page.picture), page.name, page.size, false);
+    img.loading = "eager";
+    this.picture.classList.toggle("wide", this.true);
+    fill(this.picture, img);
+    this.said.textContent = `${page.name} of ${this.pages.length}`;
+  }
+}

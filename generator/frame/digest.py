@@ -1,0 +1,96 @@
+"""A short name for what a frame shows: the same marks at the same places have the same name, in any run."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from functools import cache
+from hashlib import blake2b
+from marshal import dumps
+from operator import attrgetter
+from typing import Any
+
+from generator.frame.marks import Frame, Placed, Role
+from generator.frame.picture import Picture
+from generator.frame.type import Font, Glyphs
+from generator.geometry import Path
+from generator.values import fields, is_dataclass
+
+_NOT_SEEN = frozenset(("notes", "source"))
+"""What a frame has that nobody sees on paper."""
+_LEAVES = frozenset((str, int, float, bool, bytes, type(None)))
+_SHARED = (Frame, Glyphs, Font)
+"""What many marks have in common: it is told once, and goes by its own name."""
+_VERSION = 2
+"""Of the format of `marshal` that tells values and nothing else: later ones also tell which are one object."""
+_MOST = 40_000
+"""So many words and fonts are remembered."""
+
+
+class Digests:
+    """Names frames, and remembers what they are made of: cards share words, pictures and whole drawings."""
+
+    def __init__(self) -> None:
+        self._kept: dict[int, tuple[object, bytes]] = {}
+
+    def of(self, frame: Frame, *more: Hashable) -> str:
+        """The name of a frame, 32 letters; `more` is what else tells it from others, as plain values."""
+        return _hash((self._shared(frame), repr(more))).hex()
+
+    def keep(self, frames: set[int]) -> None:
+        """Forgets all frames but some, told by `id`; what they are made of is kept as far as it is not too much."""
+        few = len(self._kept) < _MOST
+        self._kept = {
+            key: known
+            for key, known in self._kept.items()
+            if key in frames or (few and not isinstance(known[0], Frame))
+        }
+
+    def _shared(self, value: Any) -> bytes:
+        known = self._kept.get(id(value))
+        if known is None:
+            # The value is kept as well: otherwise another one might come to have its `id`.
+            known = self._kept[id(value)] = (value, _hash(self._fields(value)))
+        return known[1]
+
+    def _fields(self, value: Any) -> tuple[object, ...]:
+        """All of a value that is seen, and what kind of value it is."""
+        # A frame that is made late is a frame like others.
+        kind = Frame if isinstance(value, Frame) else value.__class__
+        return (kind.__name__, *map(self._plain, _getter(kind)(value)))
+
+    def _plain(self, value: Any) -> object:
+        """What tells a value from all others, in plain values."""
+        kind = value.__class__
+        if kind in _LEAVES:
+            return value
+        if kind is Path:
+            return value.commands
+        if kind is Placed:
+            return (value[0], value[1], self._plain(value[2]))
+        if kind is Picture:
+            return (value.key, value.turn, value.grey, value.ink, value.freed)
+        if kind is Role:
+            return value.value
+        if isinstance(value, _SHARED):
+            return self._shared(value)
+        if isinstance(value, tuple):
+            return tuple(map(self._plain, value))
+        return self._fields(value)
+
+
+@cache
+def _getter(kind: Any) -> Callable[[Any], tuple[Any, ...]]:
+    """Gives the fields of a dataclass that are seen. Raises `TypeError` for what is none."""
+    if not is_dataclass(kind):
+        raise TypeError(f"a {kind.__name__} cannot be told from others")
+    names = [each.name for each in fields(kind) if each.name not in _NOT_SEEN]
+    return attrgetter(*names) if len(names) > 1 else lambda value: (getattr(value, names[0]),)
+
+
+def _hash(value: tuple[Any, ...]) -> bytes:
+    return blake2b(dumps(value, _VERSION), digest_size=16).digest()
+
+
+def digest(frame: Frame) -> str:
+    """The name of one frame; of many that share words and pictures, `Digests` is quicker."""
+    return Digests().of(frame)

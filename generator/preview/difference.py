@@ -1,0 +1,192 @@
+"""What is different from one look at a game to the next: faces, pieces, findings, claims and pages of the rulebook."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from generator.diagnostics import Diagnostic
+from generator.frame import Frame, Piece
+from generator.frame.digest import Digests
+from generator.game.claims import ClaimResult
+from generator.game.model import Component
+from generator.preview.faces import keys
+from generator.preview.seen import Seen
+from generator.values import NamedTuple
+
+if TYPE_CHECKING:
+    from generator.layout.rulebook import BookPage
+
+
+class Part(NamedTuple):
+    """What became of a component."""
+
+    name: str
+    title: str
+    faces: int
+    """How many different faces it has now."""
+    redrawn: tuple[str, ...] = ()
+    """The pieces of which a face looks otherwise."""
+    added: tuple[str, ...] = ()
+    gone: tuple[str, ...] = ()
+    copies: tuple[tuple[str, int, int], ...] = ()
+    """Of which pieces there are more or fewer: the name, how many there were, how many there are."""
+
+    def __bool__(self) -> bool:
+        return bool(self.redrawn or self.added or self.gone or self.copies)
+
+
+class Difference(NamedTuple):
+    """What is different."""
+
+    parts: tuple[Part, ...] = ()
+    """The components in which something is; also those that are new, and those that are gone."""
+    appeared: tuple[Diagnostic, ...] = ()
+    """Findings that were not there before."""
+    mended: tuple[Diagnostic, ...] = ()
+    """Findings that are no longer there."""
+    claims: tuple[ClaimResult, ...] = ()
+    """Claims of which the computed figure is another one, or which hold no longer, or again."""
+    pages: tuple[str, ...] = ()
+    """The pages of the rulebook that look otherwise, as they are numbered."""
+    page_counts: tuple[int, int] = (0, 0)
+    """How many pages it had, and has."""
+
+    def __bool__(self) -> bool:
+        """Whether there is any."""
+        counts = self.page_counts[0] != self.page_counts[1]
+        return counts or any((self.parts, self.appeared, self.mended, self.claims, self.pages))
+
+
+class Differences:
+    """Compares each look at a game with the one before, and with the last one that could be drawn."""
+
+    def __init__(self) -> None:
+        self._last: Seen | None = None
+        self._good: Seen | None = None
+        self._book: tuple[BookPage, ...] = ()
+        self._digests = Digests()
+
+    def next(self, now: Seen) -> Difference:
+        """What is different from the look before. At first everything has just appeared, but nothing has changed."""
+        last, good = self._last, self._good
+        self._last = now
+        found = last.build.diagnostics if last is not None else ()
+        appeared, mended = apart(found, now.build.diagnostics)
+        if now.build.broken:
+            return Difference((), appeared, mended)
+        old_book, book = self._book, now.inspection.book
+        if not book and (now.build.failed or now.inspection.game.rulebook is not None):
+            # One that cannot be read is compared when it can be again.
+            book = old_book
+        self._good, self._book = now, book
+        if good is None:
+            return Difference((), appeared, mended)
+        made = Difference(
+            tuple(self._parts(good, now)),
+            appeared,
+            mended,
+            tuple(_claims(good.inspection.claims, now.inspection.claims)),
+            tuple(self._pages(old_book, book)),
+            (len(old_book), len(book)),
+        )
+        self._digests.keep({id(frame) for frame in _frames(now, book)})
+        return made
+
+    def _parts(self, before: Seen, now: Seen) -> Iterator[Part]:
+        titles = {each.name: each.title for seen in (before, now) for each in _components(seen)}
+        for name, title in titles.items():
+            was, is_ = (seen.inspection.pieces.get(name, ()) for seen in (before, now))
+            part = self._part(name, title, was, is_)
+            if part:
+                yield part
+
+    def _part(self, name: str, title: str, before: Sequence[Piece], now: Sequence[Piece]) -> Part:
+        was, is_ = _by_key(before), _by_key(now)
+        both = [key for key in is_ if key in was]
+        return Part(
+            name,
+            title,
+            len({id(face.frame) for piece in now for face in piece.sides.values()}),
+            tuple(key for key in both if not self._alike(was[key], is_[key])),
+            tuple(key for key in is_ if key not in was),
+            tuple(key for key in was if key not in is_),
+            tuple(
+                (key, was[key].copies, is_[key].copies)
+                for key in both
+                if was[key].copies != is_[key].copies
+            ),
+        )
+
+    def _alike(self, before: Piece, now: Piece) -> bool:
+        """Whether two pieces look the same when they are cut out."""
+        was, is_ = before.sides, now.sides
+        return was.keys() == is_.keys() and all(
+            self._same(was[side].frame, is_[side].frame)
+            and was[side].outline == is_[side].outline
+            and was[side].bleed == is_[side].bleed
+            for side in is_
+        )
+
+    def _same(self, before: Frame, now: Frame) -> bool:
+        return before is now or self._digests.of(before) == self._digests.of(now)
+
+    def _pages(self, before: Sequence[BookPage], now: Sequence[BookPage]) -> Iterator[str]:
+        old = {page.label: page.frame for page in before}
+        for page in now:
+            if page.label in old and not self._same(old[page.label], page.frame):
+                yield page.label
+
+
+def apart(
+    before: Iterable[Diagnostic], now: Iterable[Diagnostic]
+) -> tuple[tuple[Diagnostic, ...], tuple[Diagnostic, ...]]:
+    """The findings that are new, and those that are gone.
+
+    One that says the same of another line of the same file is the same one: a row above it has come or gone.
+    """
+    old, new = list(before), list(now)
+    for same in (_exactly, _nearly):
+        left: dict[object, list[Diagnostic]] = {}
+        for each in old:
+            left.setdefault(same(each), []).append(each)
+        fresh = []
+        for each in new:
+            known = left.get(same(each))
+            if known:
+                known.pop(0)
+            else:
+                fresh.append(each)
+        old, new = [each for known in left.values() for each in known], fresh
+    return tuple(new), tuple(old)
+
+
+def _exactly(each: Diagnostic) -> object:
+    return each.code, each.message, each.origin
+
+
+def _nearly(each: Diagnostic) -> object:
+    return each.code, each.message, each.origin.file
+
+
+def _claims(before: Iterable[ClaimResult], now: Iterable[ClaimResult]) -> Iterator[ClaimResult]:
+    known = {(each.say, each.of): each for each in before}
+    for each in now:
+        old = known.get((each.say, each.of))
+        if old is not None and (old.computed, old.holds) != (each.computed, each.holds):
+            yield each
+
+
+def _by_key(pieces: Sequence[Piece]) -> Mapping[str, Piece]:
+    return dict(zip(keys(piece.name for piece in pieces), pieces, strict=True))
+
+
+def _components(seen: Seen) -> tuple[Component, ...]:
+    return seen.inspection.game.components
+
+
+def _frames(seen: Seen, book: Iterable[BookPage]) -> Iterator[Frame]:
+    for pieces in seen.inspection.pieces.values():
+        for piece in pieces:
+            yield from (face.frame for face in piece.sides.values())
+    yield from (page.frame for page in book)

@@ -1,0 +1,163 @@
+"""The faces of a game, each once, with the rows they are made from."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from generator.diagnostics import Diagnostic
+from generator.frame import Piece
+from generator.frame.face import Item as FaceItem
+from generator.game.model import Component, Item
+from generator.preview.album import Album, Drawing
+from generator.preview.entries import Entries, Json, place
+from generator.preview.findings import Rows, ident, is_on
+from generator.preview.seen import Seen
+from generator.report.page.cells import name_of
+from generator.values import NamedTuple, dataclass, field
+
+_NAMED = 400
+"""So many pieces that have a face in common are named and can be searched for."""
+
+
+class Faces(NamedTuple):
+    """What there is to show of components and their faces."""
+
+    entries: Entries
+    drawings: Mapping[str, Drawing]
+    """By the names of the pictures."""
+
+
+@dataclass(slots=True)
+class _Shared:
+    """A face, and the pieces that have it."""
+
+    key: str
+    drawing: Drawing
+    side: str
+    pieces: list[Piece] = field(default_factory=list)
+
+
+def keys(names: Iterable[str]) -> Iterator[str]:
+    """A name for each item that stays when others come and go: what it is called, told apart by number if need be.
+
+    >>> list(keys(["Bear", "Wolf", "Bear"]))
+    ['Bear', 'Wolf', 'Bear~2']
+    """
+    seen: Counter[str] = Counter()
+    for name in names:
+        seen[name] += 1
+        yield name if seen[name] == 1 else f"{name}~{seen[name]}"
+
+
+def faces(seen: Seen, album: Album) -> Faces:
+    """All components of a game with their faces."""
+    entries: Entries = {}
+    drawings: dict[str, Drawing] = {}
+    rows = Rows(seen.build.diagnostics)
+    for component in seen.inspection.game.components:
+        found = _distinct(component.name, seen.inspection.pieces.get(component.name, ()), album)
+        for name, shared in found.items():
+            words = album.words(name, shared.drawing.frame)
+            entries[f"face/{shared.key}"] = _face(component, name, shared, rows, words)
+            drawings[name] = shared.drawing
+        entries[f"component/{component.name}"] = _component(component, found.values())
+    return Faces(entries, drawings)
+
+
+def _distinct(component: str, pieces: Sequence[Piece], album: Album) -> dict[str, _Shared]:
+    """The faces of a component by their pictures' names: fronts first, then backs and what else there is to see."""
+    found: dict[str, _Shared] = {}
+    names = [*keys(piece.name for piece in pieces)]
+    known: dict[int, str] = {}
+    for side in dict.fromkeys(side for piece in pieces for side in piece.sides):
+        for key, piece in zip(names, pieces, strict=True):
+            face = piece.sides.get(side)
+            if face is None:
+                continue
+            name = known.get(id(face.frame)) or album.name(Drawing(face.frame, face))
+            known[id(face.frame)] = name
+            if name not in found:
+                drawing = Drawing(face.frame, face)
+                found[name] = _Shared(f"{component}/{key}/{side}", drawing, side)
+            if not any(piece is each for each in found[name].pieces[-1:]):
+                found[name].pieces.append(piece)
+    return found
+
+
+def _component(component: Component, shared: Iterable[_Shared]) -> Json:
+    """What is said of a component as a whole."""
+    listed = list(shared)
+    sizes = {each.drawing.face.size for each in listed if each.drawing.face is not None}
+    width, height = (f"{round(side, 1):g}" for side in next(iter(sizes), (0.0, 0.0)))
+    return {
+        "title": component.title,
+        "kind": component.kind,
+        "pieces": component.pieces,
+        "designs": len(component.items),
+        "size": f"{width} × {height} mm" if len(sizes) == 1 else "several sizes" if sizes else "",
+        "stock": component.stock,
+        "faces": [each.key for each in listed],
+        "file": component.file,
+    }
+
+
+def _face(component: Component, name: str, shared: _Shared, rows: Rows, words: str) -> Json:
+    """One face: what it shows, and where that comes from."""
+    _, _, width, height = shared.drawing.area
+    items = [piece.front.item for piece in shared.pieces]
+    names = list(dict.fromkeys(piece.name for piece in shared.pieces))
+    one = items[0] if len({id(item) for item in items}) == 1 else None
+    values = _values(one) if isinstance(one, Item) else []
+    told = [component.title, shared.side, *names[:_NAMED], *(value for _, value, _ in values)]
+    return {
+        "component": component.name,
+        "name": names[0],
+        "more": len(names) - 1,
+        "side": shared.side,
+        "picture": name,
+        "size": [round(width, 3), round(height, 3)],
+        "copies": sum(piece.copies for piece in shared.pieces),
+        "row": place(one.origin) if one is not None else None,
+        "copied": _copied(component, one),
+        "values": values,
+        "text": f"{' '.join(told).casefold()} {words}",
+        "findings": [
+            ident(d)
+            for d in _about(component, items, names, rows)
+            if is_on(component, shared.side, d)
+        ],
+    }
+
+
+def _copied(component: Component, item: FaceItem | None) -> Json:
+    """Where the number of copies is written."""
+    if item is not None and component.copies_column:
+        return place(item.origin_of(component.copies_column))
+    return place(component.copies_origin)
+
+
+def _values(item: Item) -> list[tuple[str, str, str]]:
+    """What is written in a row, and in which cell."""
+    made = []
+    for header, value in zip(item.table.headers, item.row.values):
+        text = value if isinstance(value, str) else ", ".join(value)
+        at = item.table.origin(item.row, header)
+        # A column that was looked up in another table says so.
+        own = at.file == item.table.file
+        said = at.cell or (f"line {at.line}" if at.line else "")
+        made.append((header, text, said if own or not said else name_of(at)))
+    return made
+
+
+def _about(
+    component: Component, items: Sequence[FaceItem], names: Sequence[str], rows: Rows
+) -> Iterable[Diagnostic]:
+    """What was found of a face or of its rows."""
+    found: dict[Diagnostic, None] = {}
+    for item in items:
+        if isinstance(item, Item):
+            found.update(dict.fromkeys(rows.of_row(item)))
+    for name in names:
+        found.update(dict.fromkeys(rows.of_name(component, name)))
+    return found

@@ -1,0 +1,113 @@
+"""What was found, with the lines it is about, and which rows and faces it concerns."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from hashlib import blake2b
+
+from generator.checks import all_manuals
+from generator.diagnostics import Diagnostic, Origin
+from generator.game.model import Component, Item
+from generator.preview.entries import Json, place
+from generator.project import Project
+from generator.report.excerpt import Excerpt, Excerpts
+
+_WIDE = 110
+_ROW = re.compile(r"(?:[A-Z]+|row )(\d+)")
+_QUOTED = re.compile(r"`([^`]+)`")
+
+
+def ident(d: Diagnostic) -> str:
+    """A name of a finding that stays while what it says stays."""
+    said = f"{d.code}\0{d.message}\0{d.origin}"
+    return blake2b(said.encode(), digest_size=8).hexdigest()
+
+
+Place = tuple[str, str, int]
+"""A file, a sheet of it, and a row or a line."""
+
+
+class Rows:
+    """Finds what is said of a row: by its cells, or by its name where the fault itself lies elsewhere."""
+
+    def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
+        self._by_place: dict[Place, list[Diagnostic]] = {}
+        self._by_name: dict[str, list[Diagnostic]] = {}
+        for d in diagnostics:
+            self._by_place.setdefault(_place(d.origin), []).append(d)
+            # What is said of one name, as of the card that a text is too long on; and of all that share the cause.
+            quoted = () if d.origin.cell else _QUOTED.findall(d.message)
+            for name in dict.fromkeys((*quoted, *d.also)):
+                self._by_name.setdefault(name, []).append(d)
+
+    def of_row(self, item: Item) -> Iterator[Diagnostic]:
+        """What is said of the row of an item, or of a cell in it; in joined tables too."""
+        if not self._by_place:
+            return
+        headers = ("", *item.table.headers)
+        for at in dict.fromkeys(_place(item.table.origin(item.row, header)) for header in headers):
+            yield from self._by_place.get(at, ())
+
+    def of_name(self, component: Component, name: str) -> Iterator[Diagnostic]:
+        """What is said of an item by its name, in the table or the templates of its component."""
+        layouts = [component.front, component.back, *component.panels.values()]
+        own = [
+            component.file,
+            *(each.file for each in layouts if each is not None and not each.varies),
+        ]
+        varies = any(each is not None and each.varies for each in layouts)
+        for d in self._by_name.get(name, ()):
+            # Which template is chosen by the row is not asked anew here.
+            drawn = varies and "/templates/" in f"/{d.origin.file}"
+            if drawn or any(d.origin.file.endswith(file) for file in own):
+                yield d
+
+
+def is_on(component: Component, side: str, d: Diagnostic) -> bool:
+    """Whether what is said of an item is about one of its sides: the one whose template it speaks of, or the front."""
+    said = (f"/{d.origin.file}", *d.trace)
+    sides = {"front": component.front, "back": component.back, **component.panels}
+    drawn = {
+        name
+        for name, layout in sides.items()
+        if layout is not None and any(f"/{layout.file}" in each for each in said)
+    }
+    return side in drawn if drawn else side == "front"
+
+
+def _place(origin: Origin) -> Place:
+    match = _ROW.fullmatch(origin.cell)
+    return origin.file, origin.sheet, int(match[1]) if match is not None else origin.line
+
+
+def findings(project: Project, diagnostics: Iterable[Diagnostic]) -> list[Json]:
+    """All findings, worst first."""
+    excerpts = Excerpts(project)
+    return [_finding(d, excerpts) for d in diagnostics]
+
+
+def _finding(d: Diagnostic, excerpts: Excerpts) -> Json:
+    found = excerpts.of(d)
+    manual = all_manuals().get(d.code)
+    return {
+        "id": ident(d),
+        "code": d.code,
+        "severity": d.severity.word,
+        "message": d.message,
+        "place": place(d.origin),
+        "line": _line(found.shown().cropped(_WIDE)) if found is not None else None,
+        "help": [str(hint) for hint in d.hints],
+        "trace": list(d.trace),
+        "also": list(d.also),
+        "meaning": [manual.summary, manual.why, manual.fix] if manual is not None else None,
+    }
+
+
+def _line(shown: Excerpt) -> Json:
+    """A line in parts, every second one of which is meant."""
+    parts, at = [], 0
+    for mark in shown.marks:
+        parts += [shown.text[at : mark.start], shown.text[mark.start : mark.end]]
+        at = mark.end
+    return {"number": shown.number, "parts": [*parts, shown.text[at:]]}

@@ -1,0 +1,199 @@
+"""Answers what pages ask for: the page, the state of a game, its pictures, and what is new as it happens."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from generator.diagnostics import Problem
+from generator.preview.desk import Desk, Step
+from generator.preview.desks import Desks
+from generator.preview.guard import App, Guard, Hosts
+from generator.preview.look import page_files, page_stamp
+from generator.preview.sheets import Wanted
+from generator.preview.shell import VIEWS, index, nothing, shell
+
+HEARTBEAT = 15.0
+"""Seconds between two signs of life where nothing happens: less than what makes anything between close a connection."""
+_FOR_EVER = {"cache-control": "public, max-age=31536000, immutable"}
+_NEVER = {"cache-control": "no-store"}
+
+
+def application(desks: Desks, hosts: Hosts, heartbeat: float = HEARTBEAT) -> App:
+    """The whole of it, guarded."""
+    pages = _Pages(desks, heartbeat)
+    game = "/game/{game}/"
+    routes = [
+        Route("/", pages.first),
+        Route("/page/{stamp}/{name}", pages.file),
+        *(Route(game + view.path, pages.shell) for view in VIEWS),
+        Route(game[:-1], pages.shell),
+        Route(game + "state.json", pages.state),
+        Route(game + "events", pages.events),
+        Route(game + "sheets.json", pages.sheets),
+        Route(game + "numbers.html", pages.numbers),
+        Route(game + "lights.css", pages.lights),
+        Route(game + "look.css", pages.look),
+        Route(game + "dark.css", pages.look),
+        Route(game + "picture/{name}.svg", pages.picture),
+        Route(game + "bled/{name}.svg", pages.picture),
+    ]
+    app = Starlette(routes=routes, exception_handlers={404: _missing, 500: _broken})
+    return Guard(app, hosts)
+
+
+class _Pages:
+    """The answers; those that take work are given by threads."""
+
+    def __init__(self, desks: Desks, heartbeat: float) -> None:
+        self._desks = desks
+        self._heartbeat = heartbeat
+
+    def first(self, request: Request) -> Response:
+        """The list of games, or the only one."""
+        if len(self._desks.games) == 1:
+            return RedirectResponse(f"/game/{self._desks.games[0]}/", 302, headers=_NEVER)
+        return _html(index([*self._desks.titles()]))
+
+    def file(self, request: Request) -> Response:
+        """A file of the page."""
+        found = page_files().get(request.path_params["name"])
+        if found is None:
+            return _missing(request)
+        # An old address gives what is there now, and not for ever.
+        kept = _FOR_EVER if request.path_params["stamp"] == page_stamp() else _NEVER
+        return Response(found.data, media_type=found.kind, headers=kept)
+
+    def shell(self, request: Request) -> Response:
+        """The page of a game."""
+        desk = self._desk(request)
+        if desk is None:
+            return _missing(request)
+        if not request.url.path.startswith(f"/game/{desk.game}/"):
+            return RedirectResponse(f"/game/{desk.game}/", 302, headers=_NEVER)
+        return _html(shell(desk.game, desk.styles.stamp, len(self._desks.games) > 1))
+
+    def state(self, request: Request) -> Response:
+        """All there is to show of a game."""
+        desk = self._desk(request)
+        if desk is None:
+            return _missing(request)
+        number, entries = desk.whole()
+        said = {"run": self._desks.run, "page": page_stamp(), "number": number, "entries": entries}
+        return _json(said)
+
+    async def events(self, request: Request) -> Response:
+        """What is new of a game, as it happens, from the state on that the page knows."""
+        desk = self._desk(request)
+        if desk is None:
+            return _missing(request)
+        if request.method == "HEAD":
+            return Response(headers=_NEVER, media_type="text/event-stream")
+        known = request.headers.get("last-event-id") or request.query_params.get("since", "")
+        stream = self._stream(desk, self._number(known))
+        headers = {**_NEVER, "x-accel-buffering": "no"}
+        return StreamingResponse(stream, media_type="text/event-stream", headers=headers)
+
+    def sheets(self, request: Request) -> Response:
+        """The sheets on a paper, as an edition prints them."""
+        desk = self._desk(request)
+        if desk is None or desk.seen is None:
+            return _missing(request)
+        asked = request.query_params
+        wanted = Wanted(asked.get("paper", ""), asked.get("edition", ""))
+        try:
+            return _json(desk.sheets(wanted, self._desks.engine.work))
+        except KeyError:
+            return _missing(request)
+        except Problem as problem:
+            return _json({"message": problem.diagnostics[0].message}, 422)
+
+    def numbers(self, request: Request) -> Response:
+        """What the game comes to, as a part of a page."""
+        desk = self._desk(request)
+        found = desk.numbers(self._desks.engine.work) if desk is not None else None
+        return _missing(request) if found is None else _html(found[0].encode())
+
+    def lights(self, request: Request) -> Response:
+        """The style that lights up the cells of a number."""
+        desk = self._desk(request)
+        found = desk.numbers(self._desks.engine.work) if desk is not None else None
+        return _missing(request) if found is None else _style(found[1])
+
+    def look(self, request: Request) -> Response:
+        """What is the game's own of the page's style; dark screens have another accent."""
+        desk = self._desk(request)
+        at = int(request.url.path.endswith("dark.css"))
+        return _missing(request) if desk is None else _style(desk.styles[at])
+
+    def picture(self, request: Request) -> Response:
+        """A face, a sheet or a page of the rulebook; a face with its bleed where the address says so."""
+        desk, name = self._desk(request), request.path_params["name"]
+        if desk is None:
+            return _missing(request)
+        try:
+            made = desk.album.picture(name, "/bled/" in request.url.path)
+        except Problem as problem:
+            return Response(f"{problem}\n", 422, _NEVER, "text/plain")
+        if made is None:
+            return _missing(request)
+        return Response(made, headers=_FOR_EVER, media_type="image/svg+xml")
+
+    def _desk(self, request: Request) -> Desk | None:
+        return self._desks.desk(request.path_params["game"])
+
+    def _number(self, known: str) -> int | None:
+        """The number in what a page says it knows; None where that is of another run of the program."""
+        run, _, number = known.rpartition(":")
+        return int(number) if run == self._desks.run and number.isdecimal() else None
+
+    async def _stream(self, desk: Desk, number: int | None) -> AsyncIterator[bytes]:
+        """Events, for as long as the page listens; signs of life between them."""
+        told: object = self  # A page that comes back may think that work is still going on.
+        with desk.bells.hang() as bell:
+            yield b"retry: 1000\n\n"
+            while not self._desks.closing:
+                bell.clear()
+                for step in desk.since(number):
+                    number = step.number
+                    yield _event(step, self._desks.run)
+                if desk.working != told:
+                    told = desk.working
+                    yield f"event: working\ndata: {json.dumps(told)}\n\n".encode()
+                try:
+                    await asyncio.wait_for(bell.wait(), self._heartbeat)
+                except TimeoutError:
+                    yield b": still here\n\n"
+
+
+def _event(step: Step, run: str) -> bytes:
+    return f"event: {step.name}\nid: {run}:{step.number}\ndata: {step.data}\n\n".encode()
+
+
+def _json(value: Any, status: int = 200) -> Response:
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return Response(text, status, _NEVER, "application/json")
+
+
+def _html(data: bytes) -> Response:
+    return Response(data, headers=_NEVER, media_type="text/html")
+
+
+def _style(text: str) -> Response:
+    return Response(text, headers=_NEVER, media_type="text/css")
+
+
+def _missing(request: Request, fault: Exception | None = None) -> Response:
+    return Response(nothing("There is no such page, picture or game."), 404, _NEVER, "text/html")
+
+
+def _broken(request: Request, fault: Exception) -> Response:
+    said = f"a fault of Punchboard itself: {type(fault).__name__}: {fault}\n"
+    return Response(said, 500, _NEVER, "text/plain")

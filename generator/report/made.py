@@ -1,0 +1,81 @@
+"""A kit that was made, in this process or by somebody else: all that is left to do with it is to write and tell it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from generator.build import Progress, Request, silent
+from generator.build.artifacts import Artifact
+from generator.build.fresh import asked
+from generator.build.parcel import Source, project_of
+from generator.build.pipeline import build
+from generator.build.said import packed, unpacked
+from generator.build.store import Store
+from generator.build.workers import Alone, Workers
+from generator.diagnostics import Diagnostic
+from generator.project import DiskProject, RecordingProject
+from generator.report.build_file import records
+from generator.report.summary import paths, summary
+from generator.values import NamedTuple, asdict
+
+
+class Made(NamedTuple):
+    """A kit that is to be written."""
+
+    files: tuple[Artifact, ...]
+    """All files, those that tell of it among them."""
+    broken: bool
+    """Whether nothing is to be written."""
+    said: tuple[Diagnostic, ...]
+    summary: str
+    """What was made, for people."""
+    paths: str
+    """What was made, for programs."""
+    asked: Mapping[str, Any]
+    """What was read; see `fresh.asked`."""
+
+
+def made(
+    project: RecordingProject,
+    name: str,
+    request: Request,
+    verbose: bool = False,
+    progress: Progress = silent,
+    store: Store | None = None,
+    who: Workers = Alone(),
+) -> Made:
+    """Makes the kit of a game."""
+    done = build(project, name, request, progress, store, who)
+    shown = Path("output") / name
+    return Made(
+        (*done.artifacts, *records(done, request)),
+        done.broken,
+        done.diagnostics,
+        summary(done, shown, verbose),
+        paths(done, shown),
+        asked(project),
+    )
+
+
+def made_apart(
+    source: Source, name: str, request: Mapping[str, Any], verbose: bool
+) -> dict[str, Any]:
+    """The same as a unit of work, in plain values."""
+    project = project_of(source)
+    store = Store(project.workspace) if isinstance(project, DiskProject) else None
+    done = made(RecordingProject(project), name, Request(**request), verbose, store=store)
+    files = [(each.path, each.content, each.pages, each.about) for each in done.files]
+    return {**done._asdict(), "files": files, "said": packed(done.said)}
+
+
+def received(sent: Mapping[str, Any]) -> Made:
+    """What came of `made_apart`."""
+    files = tuple(Artifact(*each) for each in sent["files"])
+    return Made(**{**sent, "files": files, "said": unpacked(sent["said"])})
+
+
+def plain(request: Request) -> dict[str, Any]:
+    """What is asked for, in plain values."""
+    return asdict(request)

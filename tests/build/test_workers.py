@@ -1,0 +1,170 @@
+"""Work is done beside each other, and comes out as if one process had done it; whoever dies, nothing is left behind."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from generator.build.executors import Here
+from generator.build.parcel import parcel, project_of, stamps
+from generator.build.workers import Alone, Processes, Workers, processors, spread, workers
+from generator.diagnostics import Problem
+from generator.project import DiskProject
+from tests.build import working
+from tests.build.forks import KILLED, forked, kit_of
+from tests.build.games import ROOT
+from tests.build.working import all_of, workspace
+
+EVERYBODY = [Alone(), Processes(2), Processes(3)]
+
+
+@pytest.mark.parametrize("who", EVERYBODY, ids=str)
+def test_results_come_in_their_order(who: Workers) -> None:
+    found = all_of(who, working.squared, *((n,) for n in range(20)))
+    assert [square for square, _ in found] == [n * n for n in range(20)]
+    others = {process for _, process in found} - {os.getpid()}
+    assert (len(others) > 0) == (who.count > 1)
+    assert len(others) <= who.count
+
+
+def test_one_unit_needs_nobody_else() -> None:
+    assert all_of(Processes(2), working.squared, (3,)) == [(9, os.getpid())]
+    assert workers(1) == Alone()
+    assert workers(4) == Processes(4)
+    assert 1 <= processors() <= (os.cpu_count() or 1)
+
+
+@pytest.mark.parametrize("who", EVERYBODY, ids=str)
+def test_units_are_asked_for_when_somebody_can_take_them(who: Workers) -> None:
+    asked: list[int] = []
+
+    def units() -> Iterator[tuple[int]]:
+        for number in range(40):
+            asked.append(number)
+            yield (number,)
+
+    for done, _ in enumerate(spread(who, working.squared, units(), 40), 1):
+        assert len(asked) <= done + 2 * who.count
+    assert len(asked) == 40
+
+
+@pytest.mark.parametrize("who", EVERYBODY, ids=str)
+def test_what_is_wrong_comes_as_the_diagnostic_that_it_is(who: Workers) -> None:
+    with pytest.raises(Problem) as caught:
+        all_of(who, working.refused, *((n,) for n in range(5)))
+    (said,) = caught.value.diagnostics
+    assert (said.code, said.message, str(said.origin)) == (
+        "DATA002",
+        "`thre` is no number",
+        "a.csv:3 (`n`)",
+    )
+    assert said.hints == ("a similar name exists: `two`", "or write one")
+    assert said.fix is not None
+    assert said.fix.say == "write `two` for `thre`"
+    with pytest.raises(ZeroDivisionError):
+        all_of(who, working.slips, *((n,) for n in range(5)))
+
+
+def test_an_executor_of_this_process_keeps_what_is_raised() -> None:
+    assert Here().submit(working.squared, 4).result() == (16, os.getpid())
+    assert isinstance(Here().submit(working.slips, 1).exception(), ZeroDivisionError)
+
+
+def test_what_a_killed_process_should_have_done_is_done_here() -> None:
+    assert all_of(Processes(2), working.killed, *((os.getpid(), n) for n in range(9))) == [
+        *range(9)
+    ]
+
+
+@pytest.mark.parametrize("by", [signal.SIGKILL, signal.SIGINT, signal.SIGTERM])
+def test_processes_end_with_the_first_one(tmp_path: Path, by: signal.Signals) -> None:
+    """`forked` sees to it that nobody of the whole group is left."""
+
+    def end(process: int) -> None:
+        deadline = time.monotonic() + 60
+        while len(list(tmp_path.iterdir())) < 2:
+            assert time.monotonic() < deadline, "nobody has begun to work"
+            time.sleep(0.01)
+        if by == signal.SIGINT:
+            # The keyboard's goes to all of them.
+            os.killpg(process, by)
+        else:
+            os.kill(process, by)
+
+    def work() -> None:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        with pytest.raises(KeyboardInterrupt):
+            working.sleep_beside(str(tmp_path))
+
+    code = forked(work, end)
+    assert code == {signal.SIGKILL: KILLED, signal.SIGINT: 0, signal.SIGTERM: -signal.SIGTERM}[by]
+    assert len(list(tmp_path.iterdir())) == 2, "no more work was begun"
+
+
+def test_a_parcel_holds_what_a_game_may_ask_for_and_nothing_else(tmp_path: Path) -> None:
+    disk = DiskProject(workspace(tmp_path, "one", "two"), ROOT)
+    (tmp_path / "templates").mkdir()
+    (tmp_path / "templates" / "mine.yaml").write_text("draw: []\n")
+    files = parcel(disk, "one")
+    own = sorted(disk.list("content/one"))
+    assert sorted(name for name in files if "/" in name) == [*own, "templates/mine.yaml"]
+    assert stamps(disk, "one").keys() == {name for name in files if "/" in name}
+    there = project_of(files)
+    assert there.read("content/one/rules.md") == disk.read("content/one/rules.md")
+    assert there.list("fonts") == disk.list("fonts")
+    assert not there.exists("content/two/game.yaml")
+    built_in = [each.name for each in (ROOT / "content").iterdir()]
+    assert built_in and not any(there.exists(f"content/{each}/game.yaml") for each in built_in)
+    assert project_of((str(tmp_path), str(ROOT))).exists("content/two/game.yaml")
+
+
+def test_the_parcel_of_another_program_is_refused(tmp_path: Path) -> None:
+    files = parcel(DiskProject(workspace(tmp_path, "one"), ROOT), "one")
+    with pytest.raises(Problem, match="another Punchboard") as caught:
+        project_of({**files, ".program": b"0.0.1-abcd"})
+    assert caught.value.diagnostics[0].code == "BUILD002"
+
+
+def test_the_files_are_the_same_whoever_makes_them(warm, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    kits = {}
+    for which, words in {
+        "alone": ["--jobs=1"],
+        "two": ["--jobs=2"],
+        "three": ["--jobs=3"],
+    }.items():
+        top = workspace(tmp_path / which, "one", "two")
+        ((code, out, err),) = warm.do("say", top, [["build", 0, *words]])
+        assert (code, err) == (0, "")
+        kits[which] = out, kit_of(top / "output", (".built.json", "timings.json"))
+    assert kits["alone"] == kits["two"] == kits["three"]
+    assert len([name for name in kits["two"][1] if name.endswith(".pdf")]) == 2 * 9
+
+
+def test_one_game_is_printed_in_shares(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from generator.build import shares
+    from generator.build.pipeline import build
+    from generator.build.store import Store
+
+    monkeypatch.setattr(shares, "_WORTH", 0.0)
+    disk = DiskProject(workspace(tmp_path, "one"), ROOT)
+    alone = build(disk, "one")
+    asked: list[int] = []
+    real = shares._done_by
+    monkeypatch.setattr(
+        shares,
+        "_done_by",
+        lambda who, held, numbers: (asked.append(len(numbers)), real(who, held, numbers))[1],
+    )
+    beside = build(disk, "one", store=Store(tmp_path), who=Processes(2))
+    again = build(disk, "one", store=Store(tmp_path), who=Processes(2))
+    assert beside.artifacts == alone.artifacts == again.artifacts
+    assert beside.pages == alone.pages
+    assert beside.diagnostics == alone.diagnostics
+    # The rulebook is taken over then, and there are two papers.
+    assert asked == [3, 2]
+    assert again.drawn == 0, "the pages that others have painted are remembered"
