@@ -92,6 +92,9 @@ def command(
       punchboard watch --check > changes.txt    every game of the workspace, as plain lines
       punchboard watch --poll                   on a network disk
     """
+    if check and (paper or only):
+        hint = "leave out `--check` to have them printed, or `--paper` and `--only` to look at all"
+        raise WrongUse("`--check` prints nothing: no paper and no component", hint)
     root = find_workspace(workspace)
     names = chosen_games(root, games)
     from generator.build import Request

@@ -106,14 +106,27 @@ class Watched:
         # for any might have been saved in the moment it was read.
         self._lately = frozenset(self._files)
         self._saved, self._calm = frozenset(saved), 0
+        self._disk = open_disk()
+        self._folders: tuple[Path, ...] | None = None
+        there = (name for name, known in self._files.items() if known.stamp is not None)
+        # In the place of these, which come with the program, the workspace may get its own.
+        self._shared = frozenset(name for name in there if not self._disk.owns(name))
 
     def glance(self) -> Glance:
         """What is different now."""
-        disk = self._open()
+        found = self._differing()
+        if found:
+            # Where files were found is remembered as long as nothing stirs, which is most of the time.
+            self._disk = self._open()
+            found = self._differing()
+        return found
+
+    def _differing(self) -> Glance:
+        disk = self._disk
         found: dict[str, object] = {}
         for name, known in self._files.items():
             stamp = stamp_of(disk, name)
-            if stamp != known.stamp:
+            if stamp != known.stamp or (name in self._shared and (disk.workspace / name).is_file()):
                 found[name] = stamp
             elif name in self._lately and _is_small(stamp) and not _same(disk, name, known):
                 found[name] = (stamp, "other")
@@ -161,8 +174,12 @@ class Watched:
 
     def folders(self) -> tuple[Path, ...]:
         """The folders on disk in which changes are to be expected, none within another."""
-        disk = self._open()
-        root = disk.workspace
+        if self._folders is None:
+            self._folders = self._wanted()
+        return self._folders
+
+    def _wanted(self) -> tuple[Path, ...]:
+        disk, root = self._disk, self._disk.workspace
         found = {root / name for name in self._lists if (root / name).is_dir()}
         for name in self._files:
             path = disk.path(name)

@@ -8,6 +8,11 @@ import sys
 import threading
 from contextlib import contextmanager
 
+from generator.build import Request
+from generator.build.memory import Memory
+from generator.cli.watch import _Watch
+from generator.preview.seen import Fault
+from generator.project import DiskProject, RecordingProject
 from tests.preview.looks import CSV, FILES, ROOT, written
 
 LONG = 90.0
@@ -124,6 +129,41 @@ def test_its_parts_are_those_of_a_build(tmp_path):
     output = tmp_path / "output/tiny"
     found = {path.relative_to(output).as_posix() for path in output.rglob("*.pdf")}
     assert found == {"components/cards-letter.pdf"}
+
+
+def test_what_is_only_checked_is_not_printed_on_paper(punchboard, workspace):
+    workspace(FILES)
+    ran = punchboard("watch", "--check", "--only", "cards")
+    assert ran.code == 2
+    assert "help: leave out `--check`" in ran.err
+
+
+def test_a_disk_that_takes_no_kit_is_said_and_the_watch_goes_on(workspace, capsys):
+    root = workspace(FILES)
+    (root / "output").write_text("in the way")
+    watch = _Watch(root, Request(), quiet=False)
+    reading = RecordingProject(DiskProject(root))
+    _, made = watch.take(reading, "tiny", Memory())
+    assert not made.failed
+    err = capsys.readouterr().err
+    assert err.startswith("tiny: ") and "\n  help: " in err
+    assert "is a file, and a folder should stand there" in err
+    (root / "output").unlink()
+    watch.take(reading, "tiny", Memory())
+    assert (root / "output/tiny/tiny-print-a4.pdf").exists()
+
+
+def test_a_reader_that_is_gone_ends_the_watch(workspace, monkeypatch):
+    root = workspace(FILES)
+    watch = _Watch(root, None, quiet=False)
+
+    def gone(*args, **options):
+        raise BrokenPipeError
+
+    monkeypatch.setattr("builtins.print", gone)
+    watch.tell(Fault("tiny", 1, (), "oops"))
+    assert watch.ended.is_set()
+    assert isinstance(watch.fault, BrokenPipeError)
 
 
 def test_help_shows_examples(punchboard):

@@ -76,6 +76,15 @@ def test_a_template_of_the_game_s_own_is_noticed_that_goes_before_a_shared_one(t
     assert changed(made) == (shared,)
 
 
+def test_a_font_of_the_workspace_is_noticed_that_takes_the_place_of_one_that_comes_along(tmp_path):
+    made = watched(written(tmp_path))
+    font = next(name for name in sorted(made._files) if name.endswith(".ttf"))
+    written(tmp_path, {font: b"\0\1\0\0"})
+    assert changed(made) == (font,)
+    written(tmp_path, {font: None})
+    assert made.glance() == {}
+
+
 def test_new_and_removed_files_are_noticed(tmp_path):
     made = watched(written(tmp_path))
     written(tmp_path, {"content/tiny/templates/other.yaml": "draw: []\n", "fonts/a/b.ttf": b"x"})

@@ -73,7 +73,8 @@ class Capture:
         return sorted(found)
 
     def _fonts(self, frame: Frame) -> Iterator[FontUse]:
-        stock, words = self._stock, self._words_of(frame)
+        # Of the frame itself nobody asks again, and there are many of its kind.
+        stock, words = self._stock, self._words_in(frame)
         heard, partly = stock.words.heard, stock.words.partly
         by_font: dict[Font, list[Mapping[int, str]]] = {}
         for word in words:
@@ -94,10 +95,13 @@ class Capture:
         return self._stock.faces[font].name
 
     def _words_of(self, frame: Frame) -> frozenset[Glyphs]:
-        """All words that are drawn with a frame."""
+        """All words that are drawn with a frame inside others."""
         known = self._words.get(frame)
-        if known is not None:
-            return known
+        if known is None:
+            known = self._words[frame] = frozenset(self._words_in(frame))
+        return known
+
+    def _words_in(self, frame: Frame) -> set[Glyphs]:
         found: set[Glyphs] = set()
         for _x, _y, mark, _source in frame.placed:
             if isinstance(mark, GroupMark) and mark.opacity > 0:
@@ -108,8 +112,7 @@ class Capture:
                         found |= self._words_of(run.frame)
                     else:
                         found.update(run.glyphs)
-        made = self._words[frame] = frozenset(found)
-        return made
+        return found
 
 
 def _together(words: Iterable[Mapping[int, str]]) -> Mapping[int, str]:
