@@ -231,7 +231,8 @@ def _runaway(text: str, line: int, file: str) -> Problem | None:
 def _headless(lines: list[str], at: int) -> str:
     """A hint, where a line stands deeper than one above it that is no key, for want of a colon."""
     line = lines[at] if at < len(lines) else ""
-    above = at - 1
+    # What YAML takes for the end of a line is not all that we do.
+    above = min(at, len(lines)) - 1
     while above > 0 and (not lines[above].strip() or lines[above].lstrip().startswith("#")):
         above -= 1
     key = _COMMENT.sub("", lines[above]).strip() if above >= 0 else ""

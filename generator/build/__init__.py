@@ -69,6 +69,8 @@ class Build:
     """Whether so much is wrong that nothing can be printed."""
     quiet: tuple[tuple[str, int, str], ...] = ()
     """The checks that the game has switched off: how much each had to say, and why it does not."""
+    reused: Mapping[str, int] = field(default_factory=dict)
+    """How many different faces of each component were known from earlier builds; see `why` for the others."""
     why: tuple[str, ...] = ()
     """What was made again though it had been made before, and why: each in a few words."""
 

@@ -128,6 +128,14 @@ class Faces:
         """What a file is called."""
         return called(file, self.shared["game"])
 
+    @property
+    def reused(self) -> dict[str, int]:
+        """How many faces of each component were known."""
+        made: dict[str, int] = {}
+        for side in self.sides:
+            made[side.component] = made.get(side.component, 0) + side.known
+        return made
+
     def why(self) -> Iterator[str]:
         """What was drawn again of each component, and why."""
         by_name: dict[str, list[Side]] = {}

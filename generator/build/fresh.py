@@ -56,13 +56,24 @@ def recalled(
         )
         if not same:
             return None
-        if not state["said"]:
+        if state["said"] == []:
             return ()
         from generator.build.said import findings  # there is nothing to say, most of the time
 
         return findings(state["said"])
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         return None
+
+
+def changed(disk: DiskProject, folder: Path, request: Mapping[str, Any]) -> tuple[str, ...]:
+    """The files that are not as they were when the game was last built so; none where that is not known."""
+    try:
+        state = json.loads((folder / FILE).read_text(encoding="utf-8"))
+        if state["request"] != json.loads(json.dumps(dict(request))):
+            return ()
+        return tuple(n for n, known in state["reads"].items() if not _same(disk, n, known))
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        return ()
 
 
 def state_of(project: RecordingProject, disk: DiskProject) -> dict[str, Any]:

@@ -29,8 +29,8 @@ class Record:
     """What each of these stood for: a file and its digest."""
     clean: tuple[str, ...] = ()
     """By which rules of checks there was nothing to say about it: digests of them, the last first."""
-    painted: tuple[Any, bytes] | None = None
-    """How it is drawn, in the words of a painter: values of JSON, and bytes."""
+    painted: bytes | None = None
+    """How it is drawn, in the words of a painter."""
     new: bool = True
     """Whether it differs from what is in the store."""
 
@@ -117,10 +117,9 @@ def _packed(records: Mapping[str, Record]) -> tuple[dict[str, Any], bytes]:
         which = [needs.setdefault((*need, file), len(needs)) for need, file in stood]
         painted = None
         if record.painted is not None:
-            head, data = record.painted
-            painted = [head, at, len(data)]
-            raw.append(data)
-            at += len(data)
+            painted = [at, len(record.painted)]
+            raw.append(record.painted)
+            at += len(record.painted)
         faces[name] = [which, [*record.clean], painted]
     return {"needs": [*map(list, needs)], "faces": faces}, b"".join(raw)
 
@@ -131,8 +130,8 @@ def _unpacked(entry: Entry) -> Iterable[tuple[str, Record]]:
         found = [needs[index] for index in which]
         drawn = None
         if painted is not None:
-            head, at, length = painted
-            drawn = (head, entry.raw[at : at + length])
+            at, length = map(int, painted)
+            drawn = entry.raw[at : at + length]
         asked = tuple((kind, name) for kind, name, _ in found)
         stood = tuple(file for _, _, file in found)
         yield str(name), Record(asked, stood, tuple(map(str, clean)), drawn, new=False)

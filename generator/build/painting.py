@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from generator.build import Request
 from generator.build.faces import Faces
@@ -49,7 +50,7 @@ class Painting:
         """What is new, in plain values."""
         places = {frame: at for at, frame in enumerate(self.known.frames)}
         faces = [
-            (places[frame], *painted)
+            (places[frame], painted)
             for frame in self.known.kept
             if (painted := self.known.frames[frame].painted) is not None
         ]
@@ -59,14 +60,15 @@ class Painting:
         """Takes in what a copy of this process has learned."""
         faces, pages = learned
         records = list(self.known.frames.values())
-        for at, head, raw in faces:
-            if records[at].painted is None:
-                records[at].painted, records[at].new = (head, raw), True
+        for at, painted in faces:
+            # A page that the copy alone has made, such as a cover, is behind those that both know.
+            if at < len(records) and records[at].painted is None:
+                records[at].painted, records[at].new = painted, True
         for key, data in pages:
             self.memo.put(PAGES, key, data)
 
 
-Learned = tuple[list[tuple[int, Any, bytes]], list[tuple[bytes, bytes]]]
+Learned = tuple[list[tuple[int, bytes]], list[tuple[bytes, bytes]]]
 """How faces are painted, by their places among all; and the pages that were packed, by their keys."""
 
 
@@ -106,8 +108,9 @@ class Drawings:
         record = self._faces.records[frame]
         if record.painted is None:
             return None
+        head, _, raw = record.painted.partition(b"\n")
         try:
-            return unpacked(*record.painted)
+            return unpacked(json.loads(head), raw)
         except (KeyError, TypeError, ValueError):
             record.painted, record.new = None, True
             return None
@@ -136,7 +139,9 @@ class Drawings:
         from generator.paint.pdf.painted import packed
 
         record = self._faces.records[frame]
-        record.painted, record.new = packed(painted), True
+        head, raw = packed(painted)
+        told = json.dumps(head, separators=(",", ":")).encode()
+        record.painted, record.new = told + b"\n" + raw, True
         self.kept.append(frame)
 
 

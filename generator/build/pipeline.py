@@ -139,6 +139,7 @@ def _build(
         seen.drawn,
         seen.broken,
         tuple(_quiet(seen)),
+        seen.faces.reused if seen.faces is not None else {},
         (*(seen.faces.why() if seen.faces is not None else ()), *seen.why),
     )
 

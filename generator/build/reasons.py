@@ -78,6 +78,16 @@ def clause(again: Again, folder: str) -> str:
     return f"{name}: {many} {noun} drawn again" + (f": {why}" if why else "")
 
 
+def placed_again(files: Sequence[str], folder: str) -> str:
+    """What is said where no face had to be drawn: a number of copies changed, or a claim.
+
+    >>> placed_again(["content/a/events.csv", "content/a/game.yaml"], "content/a")
+    'no face drawn again: events.csv and game.yaml changed'
+    """
+    (why,) = _files([called(file, folder) for file in files])
+    return f"no face drawn again: {why}"
+
+
 def line(clauses: Sequence[str]) -> str:
     """All that was made again, in one line.
 

@@ -154,6 +154,7 @@ class Run:
 
     def _build(self, name: str) -> int:
         """Makes a kit and writes it."""
+        from generator.build.fresh import changed
         from generator.build.store import Store
         from generator.project import RecordingProject
         from generator.report.made import made
@@ -163,8 +164,11 @@ class Run:
         keep_garbage()
         recording = RecordingProject(self.disk)
         store = Store(self.disk.workspace)
+        edited = changed(self.disk, self._folder(name), asdict(self.request))
         with Progress(quiet=self.quiet) as progress:
-            kit = made(recording, name, self.request, self.verbose, progress, store, self.who)
+            kit = made(
+                recording, name, self.request, self.verbose, progress, store, self.who, edited
+            )
         return self._finish(name, kit)
 
     def _finish(self, name: str, kit: Made, stamps: Mapping[str, Any] | None = None) -> int:

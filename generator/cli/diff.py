@@ -40,7 +40,7 @@ def command(
     style: Format = "text",
     workspace: Workspace = None,
 ) -> None:
-    """Say what has changed since a game was printed, as a designer thinks of it.
+    """Say what has changed since a game was printed.
 
     Card by card: values old and new, copies more or fewer, what is new, gone or renamed, and what only looks different
     by its template, its theme or its art. Then how the shares of the deck have moved, and which claims have other

@@ -39,11 +39,11 @@ def command(
     quiet: Quiet = False,
     workspace: Workspace = None,
 ) -> None:
-    """Remember what was printed, so that only what changes has to be printed again.
+    """Remember what was printed of a game.
 
     Writes a small text file, content/<game>/tags/<name>.yaml, to be kept with the game: of each item its name, its
     values, its number of copies and a digest of each side, of each claim its figure, of the rulebook its pages.
-    `punchboard diff` says what has changed since, `punchboard build --since` prints it.
+    `punchboard diff` says what has changed since, and `punchboard build --since` prints that and nothing else.
 
     What is remembered is the game as it is now, whatever stands in output/; where that is of another state, it is said.
 

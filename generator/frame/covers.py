@@ -86,8 +86,8 @@ class Bands(NamedTuple):
     top: float
     height: float
     """Of one band, mm."""
-    sides: tuple[tuple[tuple[Point, Point], ...], ...]
-    """The sides that reach into each band."""
+    sides: tuple[tuple[tuple[float, Point, Point], ...], ...]
+    """The sides that reach into each band, each with how far to the right it comes, the rightmost first."""
     even_odd: bool
 
     def inside(self, x: float, y: float) -> bool:
@@ -96,7 +96,9 @@ class Bands(NamedTuple):
         if not 0 <= band < len(self.sides):
             return False
         turns = 0
-        for (ax, ay), (bx, by) in self.sides[band]:
+        for right, (ax, ay), (bx, by) in self.sides[band]:
+            if right <= x:
+                break
             if (ay > y) != (by > y) and x < ax + (y - ay) / (by - ay) * (bx - ax):
                 turns += 1 if by > ay else -1
         return turns % 2 == 1 if self.even_odd else turns != 0
@@ -119,11 +121,11 @@ def bands_of(path: Path, even_odd: bool = False) -> Bands:
     bottom = max((max(a.y, b.y) for a, b in sides), default=1.0)
     count = 1 + len(sides) // 8
     height = (bottom - top) / count
-    made: list[list[tuple[Point, Point]]] = [[] for _ in range(count + 1)]
-    for a, b in sides:
+    made: list[list[tuple[float, Point, Point]]] = [[] for _ in range(count + 1)]
+    for a, b in sorted(sides, key=lambda side: max(side[0].x, side[1].x), reverse=True):
         first, last = sorted((int((a.y - top) / height), int((b.y - top) / height)))
         for band in range(first, last + 1):
-            made[band].append((a, b))
+            made[band].append((max(a.x, b.x), a, b))
     return Bands(top, height, tuple(map(tuple, made)), even_odd)
 
 

@@ -144,8 +144,6 @@ class Cover:
         if not self._said:
             self._said.update(_credits(game, self.kit))
         behind = self._page(CLOSING, {**head, **needed, **self._said}, size)
-        if shrunk == 1.0:
-            return front, behind
         scale = 1 / shrunk
         return smaller(front, paper.size, scale), smaller(behind, paper.size, scale)
 

@@ -20,7 +20,7 @@ from generator.preview.state import State, state
 from generator.report.markup import Markup
 from generator.values import NamedTuple
 
-_KEPT = 60
+_KEPT = 30
 """So many steps are kept for pages that were away for a while."""
 _LOGGED = 40
 """So many changes can be looked at."""
@@ -89,6 +89,7 @@ class Desk:
         if self._state is not None:
             said = entry(look, self._state, made)
             self.album.shelve(f"change/{look.number}", drawings(said, self._state, made))
+            entries["changed"] = said.pop("changed")
             log[f"change/{look.number}"] = said
         for old in [*log][:-_LOGGED]:
             del log[old]

@@ -11,19 +11,30 @@ from generator.preview.entries import Entries, Json, place
 from generator.preview.seen import Seen
 from generator.preview.state import COPIES, Row, Rows, State
 
+MOST = {"faces": 60, "values": 200, "pages": 40}
+"""So many of each are kept of one change: what is drawn of old ones takes memory for as long as it can be looked at."""
+
 
 def entry(seen: Seen, before: State, after: State) -> Json:
-    """What became of a game between two looks at it."""
+    """What became of a game between two looks at it; of what is too much the first, and how much `more` there is.
+
+    `changed` are all faces that look different now.
+    """
     renamed = _renamed(before.rows, after.rows)
+    found = {
+        "faces": [*_faces(before.entries, after.entries, renamed)],
+        "values": [*_values(before.rows, after.rows, renamed)],
+        "pages": [*_pages(before.entries["book"]["pages"], after.entries["book"]["pages"])],
+    }
     return {
         "number": seen.number,
         "files": list(seen.files),
         "seconds": round(seen.seconds, 3),
-        "faces": [*_faces(before.entries, after.entries, renamed)],
-        "values": [*_values(before.rows, after.rows, renamed)],
+        **{name: listed[: MOST[name]] for name, listed in found.items()},
+        "more": {name: max(0, len(listed) - MOST[name]) for name, listed in found.items()},
+        "changed": [each["face"] for each in found["faces"] if each["face"]],
         "claims": [*_claims(before.entries["claims"], after.entries["claims"])],
         "findings": _findings(before, after, seen.build.broken),
-        "pages": [*_pages(before.entries["book"]["pages"], after.entries["book"]["pages"])],
         "broken": seen.build.broken,
     }
 
@@ -81,11 +92,11 @@ def _sides(
     entries: Entries, renamed: Mapping[tuple[str, str], tuple[str, str]]
 ) -> Iterator[tuple[str, str]]:
     """The names of the faces of renamed items, new and old."""
-    for (component, new), (_, old) in renamed.items():
-        start = f"face/{component}/{new}/"
-        for key in entries:
-            if key.startswith(start):
-                yield key.removeprefix("face/"), f"{component}/{old}/{key.removeprefix(start)}"
+    old_of = {f"face/{name}/{new}": f"{name}/{old}" for (name, new), (_, old) in renamed.items()}
+    for key in entries:
+        item, _, side = key.rpartition("/")
+        if item in old_of:
+            yield key.removeprefix("face/"), f"{old_of[item]}/{side}"
 
 
 def _two(before: Json, after: Json) -> Json:

@@ -94,6 +94,8 @@ class _Pages:
         desk = self._desk(request)
         if desk is None:
             return _missing(request)
+        if request.method == "HEAD":
+            return Response(headers=_NEVER, media_type="text/event-stream")
         known = request.headers.get("last-event-id") or request.query_params.get("since", "")
         stream = self._stream(desk, self._number(known))
         headers = {**_NEVER, "x-accel-buffering": "no"}

@@ -38,6 +38,7 @@ def shell(game: str, look: str, many: bool) -> bytes:
         _bar(game, base, many),
         tag("div", id="alarm", role="alert"),
         tag("div", _ways(base), tag("main", id="main", tabindex="-1"), class_="frame"),
+        tag("noscript", tag("p", "The preview needs JavaScript: it changes while you look.")),
         tag("div", id="news", role="status", class_="news"),
         data_game=game,
     )

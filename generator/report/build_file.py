@@ -102,6 +102,7 @@ def records(build: Build, request: Request) -> tuple[Artifact, Artifact]:
         "seconds": {stage: round(seconds, 4) for stage, seconds in build.timings.items()},
         "faces": build.faces,
         "faces_laid_out": build.drawn,
+        "faces_reused": dict(build.reused),
         "why": list(build.why),
     }
     return Artifact("build.json", _json(asdict(described(build, request)))), Artifact(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +11,7 @@ from generator.build.artifacts import Artifact
 from generator.build.fresh import asked
 from generator.build.parcel import Source, project_of
 from generator.build.pipeline import build
+from generator.build.reasons import placed_again
 from generator.build.said import packed, unpacked
 from generator.build.store import Store
 from generator.build.workers import Alone, Workers
@@ -18,7 +19,7 @@ from generator.diagnostics import Diagnostic
 from generator.project import DiskProject, RecordingProject
 from generator.report.build_file import records
 from generator.report.summary import paths, summary
-from generator.values import NamedTuple, asdict
+from generator.values import NamedTuple, asdict, replace
 
 
 class Made(NamedTuple):
@@ -45,9 +46,12 @@ def made(
     progress: Progress = silent,
     store: Store | None = None,
     who: Workers = Alone(),
+    edited: Sequence[str] = (),
 ) -> Made:
-    """Makes the kit of a game."""
+    """Makes the kit of a game. `edited` are the files that are not as they were last time, as far as that is known."""
     done = build(project, name, request, progress, store, who)
+    if edited and not done.why:
+        done = replace(done, why=(placed_again(edited, f"content/{name}"),))
     shown = Path("output") / name
     return Made(
         (*done.artifacts, *records(done, request)),

@@ -27,7 +27,7 @@ def summary(build: Build, folder: Path, verbose: bool = False) -> str:
         )
     if verbose:
         lines.append(
-            f"  {build.drawn} of {build.faces} faces were laid out, the others are the same as one of these"
+            f"  {build.drawn} of {build.faces} faces were laid out, the others are the same as these, or as before"
         )
         lines += [f"  {stage:<12} {seconds:7.3f} s" for stage, seconds in build.timings.items()]
     found = tally(build.diagnostics)

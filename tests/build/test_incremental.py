@@ -14,6 +14,8 @@ from PIL import Image
 from generator.build import Request, faces
 from generator.build.pipeline import build
 from generator.build.store import Store
+from generator.frame.deferred import Deferred
+from generator.layout.leaflet import Leaflet
 from generator.project import DiskProject, MemoryProject
 from tests.build.games import ROOT
 
@@ -231,6 +233,18 @@ def test_a_change_causes_what_it_must(warm, change, why):
     assert list(again.why) == why
     assert again.diagnostics == plain.diagnostics
     assert files_of(again) == files_of(plain)
+
+
+def test_a_kit_that_is_known_is_put_together_without_being_drawn(warm, monkeypatch):
+    """Neither its covers nor any card: only what changed is looked into, though all is in the kit."""
+    files = FILES | changed("heroes.csv", "Owl,2", "Owl,7")
+    plain = built(files)
+    asked = []
+    monkeypatch.setattr(Leaflet, "read", None)
+    late = Deferred._frame.fget
+    monkeypatch.setattr(Deferred, "_frame", property(lambda self: asked.append(self) or late(self)))
+    assert files_of(built(files, warm)) == files_of(plain)
+    assert asked == []
 
 
 def test_a_change_of_the_program_draws_everything_again(warm, monkeypatch):

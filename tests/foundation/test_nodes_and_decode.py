@@ -188,3 +188,8 @@ def test_bytes_that_are_no_utf8_are_named() -> None:
     (found,) = caught.value.diagnostics
     assert found.origin.line == 2
     assert "0x92" in found.message
+
+
+def test_lines_that_end_as_only_yaml_ends_them_are_explained_too():
+    with pytest.raises(Problem, match="this is not YAML"):
+        parse("a: b\u2028 c\u2028  d: e", "f.yaml")

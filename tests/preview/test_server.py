@@ -275,10 +275,8 @@ def test_nothing_can_be_changed(desks, method):
         method, "/game/tiny/state.json"
     )
     assert (answer.status_code, answer.headers["allow"]) == (405, "GET, HEAD")
-    assert (
-        starlette.TestClient(application(desks, Hosts()), BASE).head("/game/tiny/").status_code
-        == 200
-    )
+    head = starlette.TestClient(application(desks, Hosts()), BASE).head
+    assert [head(path).status_code for path in ("/game/tiny/", "/game/tiny/events")] == [200, 200]
 
 
 def test_a_fault_of_the_program_is_a_word_and_what_was_shown_stays(desks, ask):

@@ -9,7 +9,7 @@ from generator.frame import Frame
 from generator.frame.digest import Digests, digest
 from generator.preview.album import Album
 from generator.preview.entries import difference
-from generator.preview.log import drawings, entry, pictures
+from generator.preview.log import MOST, drawings, entry, pictures
 from generator.preview.state import state
 from tests.preview.games import FILES, edited, look
 
@@ -153,6 +153,15 @@ def test_a_template_changes_all_its_faces():
     said = Story().save(CARDS, "fill: white", "fill: beige")
     assert [name for name, *_ in names(said)] == ["Bear", "Wolf", "Gold"]
     assert said["values"] == []
+
+
+def test_of_very_many_faces_some_are_kept_and_all_are_counted(monkeypatch):
+    monkeypatch.setitem(MOST, "faces", 2)
+    story = Story()
+    said = story.save(CARDS, "fill: white", "fill: beige")
+    assert [name for name, *_ in names(said)] == ["Bear", "Wolf"]
+    assert said["more"] == {"faces": 1, "values": 0, "pages": 0}
+    assert said["changed"] == [f"events/{name}/front" for name in ("Bear", "Wolf", "Gold")]
 
 
 def test_a_comment_changes_nothing():

@@ -150,7 +150,7 @@ class App {
     const names = [...new Set(said.faces.map((each) => each.name))];
     const parts = summary(said);
     if (!parts.length || this.view === "changes") return;
-    const what = names.length ? `${counted(said.faces.length, "face")} changed: ${listed(names)}` : parts.join(", ");
+    const what = names.length ? `${counted(said.faces.length + said.more.faces, "face")} changed: ${listed(names)}` : parts.join(", ");
     const more = names.length ? parts.slice(1).join(", ") : "";
     const news = document.getElementById("news");
     const hide = () => { news.replaceChildren(); };

@@ -50,10 +50,11 @@ export class Changes {
       said.broken && h("p", { class: "wrong" }, "The game cannot be printed as it stands since then."),
       said.values.length > 0 && long("values", said.values.map((each) => this._value(each)), "value"),
       said.faces.length > 0 && long("pairs", said.faces.map((each) => this._face(each)), "face", 24),
+      said.more.faces > 0 && h("p", { class: "soft" }, `and ${counted(said.more.faces, "face")} that ${said.more.faces === 1 ? "is" : "are"} not kept`),
       said.claims.length > 0 && long("values", said.claims.map((each) => claim(each)), "claim"),
       this._findings(said),
-      said.pages.length > 0 && h("ul", { class: "pairs" }, said.pages.map((each) => h("li", {}, pair(this.store, each, `Page ${each.label}`),
-        h("p", { class: "caption" }, h("b", {}, `Rulebook, page ${each.label}`))))));
+      said.pages.length > 0 && long("pairs", said.pages.map((each) => h("li", {}, pair(this.store, each, `Page ${each.label}`),
+        h("p", { class: "caption" }, h("b", {}, `Rulebook, page ${each.label}`)))), "page", 12));
   }
 
   _value(each) {
@@ -103,10 +104,10 @@ function claim(each) {
 export function summary(said) {
   const fresh = said.findings.new.length, gone = said.findings.gone.length;
   return [
-    said.faces.length && counted(said.faces.length, "face"),
-    said.values.length && counted(said.values.length, "value"),
+    said.faces.length && counted(said.faces.length + said.more.faces, "face"),
+    said.values.length && counted(said.values.length + said.more.values, "value"),
     said.claims.length && counted(said.claims.length, "claim"),
-    said.pages.length && counted(said.pages.length, "page"),
+    said.pages.length && counted(said.pages.length + said.more.pages, "page"),
     fresh && counted(fresh, "new finding"),
     gone && `${gone} mended`,
   ].filter(Boolean);

@@ -55,9 +55,9 @@ export class Faces {
   update(changed) {
     const game = this.store.get("game");
     if (!game) return;
-    if (changed && ![...changed].some((key) => /^(face|component|game|change|findings)/.test(key))) return;
+    if (changed && ![...changed].some((key) => /^(face|component|game|changed|findings)/.test(key))) return;
     this.findings = new Map((this.store.get("findings") || []).map((each) => [each.id, each]));
-    this.last = new Set((this.store.changes[0]?.faces || []).map((each) => each.face));
+    this.last = new Set(this.store.get("changed") || []);
     const names = game.components.filter((name) => this.store.get(`component/${name}`)?.faces.length);
     for (const [name, group] of this.groups) if (!names.includes(name)) { group.element.remove(); this.groups.delete(name); }
     names.forEach((name, at) => this._group(name, at, changed));

@@ -48,7 +48,8 @@ export function pair(store, said, name) {
     const at = said[which];
     if (!at) return h("figure", { class: `${which} none` }, h("div", { class: "blank" }, which === "before" ? "new" : "gone"), h("figcaption", {}, word));
     const img = image(store.picture(at.picture), `${name}, ${word.toLowerCase()}`, at.size);
-    return h("figure", { class: which }, img, h("figcaption", {}, word));
+    const [width] = onScreen(at.size);
+    return h("figure", { class: which, style: { "--across": width.toFixed(1) } }, img, h("figcaption", {}, word));
   };
   return h("div", { class: "pair" }, side("before", "Before"), side("after", "After"));
 }

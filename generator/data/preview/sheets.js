@@ -1,5 +1,5 @@
 // The sheets as they will be printed, on each paper and in each edition.
-import { choice, counted, fill, h } from "./dom.js";
+import { choice, counted, fill, h, quoted } from "./dom.js";
 import { image, swap } from "./pictures.js";
 
 export class Sheets {
@@ -12,7 +12,8 @@ export class Sheets {
     this.bar = h("div", { class: "filter" });
     this.said = h("p", { class: "lead", role: "status" });
     this.list = h("div", { class: "groups" });
-    this.element = h("section", { class: "view sheets", "aria-labelledby": "sheets-title" }, h("h2", { id: "sheets-title" }, "Sheets"), this.bar, this.said, this.list);
+    this.wrong = h("ul", { class: "values" });
+    this.element = h("section", { class: "view sheets", "aria-labelledby": "sheets-title" }, h("h2", { id: "sheets-title" }, "Sheets"), this.bar, this.said, this.wrong, this.list);
   }
 
   get keys() {
@@ -56,6 +57,7 @@ export class Sheets {
       choice("Edition", said.editions.map((name) => [name, name ? name.replaceAll("-", " ") : "ordinary"]), this.edition, (edition) => this._choose({ edition })));
     const pages = said.sections.flatMap((section) => section.pages);
     this.said.textContent = pages.length ? `${counted(pages.length, "page")} on ${said.paper}, in the order in which they are printed.` : "There is nothing to print.";
+    fill(this.wrong, said.messages.map((message) => h("li", {}, quoted(message))));
     let count = 0;
     const groups = said.sections.map((section, at) => {
       const known = this.list.children[at]?.dataset.title === section.title ? this.list.children[at] : null;

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from generator.frame import Font, Frame, Glyphs, GroupMark, Icon, TextMark
@@ -23,6 +23,7 @@ class Capture:
         """`known` is given what it wants of all that is drawn."""
         self._stock, self._known = stock, known
         self._words: dict[Frame, frozenset[Glyphs]] = {}
+        self._closures: dict[tuple[str, ...], list[str]] = {}
 
     @property
     def clashed(self) -> bool:
@@ -37,10 +38,11 @@ class Capture:
     def painted(self, frame: Frame, data: bytes, uses: Iterable[str]) -> Painted:
         """A frame that was drawn just now."""
         stock = self._stock
-        names = self._closure(uses)
+        own = tuple(sorted(uses))
+        names = self._closure(own)
         return Painted(
             data,
-            tuple(sorted(uses)),
+            own,
             tuple(name for name in names if name[0] == "I"),
             tuple(self._fonts(frame)) if any(name[0] in "FT" for name in names) else (),
             tuple(stock.symbols[name] for name in names if name[0] == "T"),
@@ -49,8 +51,14 @@ class Capture:
             tuple(name for name in names if name in stock.press),
         )
 
-    def _closure(self, uses: Iterable[str]) -> list[str]:
+    def _closure(self, uses: tuple[str, ...]) -> list[str]:
         """All names that some names need, sorted; not what pictures and fonts are made of."""
+        known = self._closures.get(uses)
+        if known is None:
+            known = self._closures[uses] = self._reached(uses)
+        return known
+
+    def _reached(self, uses: tuple[str, ...]) -> list[str]:
         found: set[str] = set()
         waiting = list(uses)
         while waiting:
@@ -65,27 +73,35 @@ class Capture:
         return sorted(found)
 
     def _fonts(self, frame: Frame) -> Iterator[FontUse]:
-        faces, heard = self._stock.faces, self._stock.words.heard
-        used: dict[Font, dict[int, str]] = {}
-        for word in self._words_of(frame):
-            known = used.setdefault(word.font, {})
-            for glyph, text in heard.get(word, {}).items():
-                if text or glyph not in known:
-                    known[glyph] = text
-        for font, said in sorted(used.items(), key=lambda each: faces[each[0]].name):
-            glyphs = sorted(said)
-            yield FontUse(
-                font.file,
-                font.index,
-                array("H", glyphs).tobytes(),
-                APART.join(said[glyph] for glyph in glyphs),
-            )
+        # Of the frame itself nobody asks again, and there are many of its kind.
+        stock, words = self._stock, self._words_in(frame)
+        heard, partly = stock.words.heard, stock.words.partly
+        by_font: dict[Font, list[Mapping[int, str]]] = {}
+        for word in words:
+            font = word.font
+            if font in by_font:
+                by_font[font].append(heard[word])
+            else:
+                by_font[font] = [heard[word]]
+        whole = partly.isdisjoint(words)
+        for font in sorted(by_font, key=self._name_of):
+            used = by_font[font]
+            said: Mapping[int, str] = stock.faces[font].meanings if whole else _together(used)
+            glyphs = sorted(set().union(*used))
+            texts = APART.join([said[glyph] for glyph in glyphs])
+            yield FontUse(font.file, font.index, array("H", glyphs).tobytes(), texts)
+
+    def _name_of(self, font: Font) -> str:
+        return self._stock.faces[font].name
 
     def _words_of(self, frame: Frame) -> frozenset[Glyphs]:
-        """All words that are drawn with a frame."""
+        """All words that are drawn with a frame inside others."""
         known = self._words.get(frame)
-        if known is not None:
-            return known
+        if known is None:
+            known = self._words[frame] = frozenset(self._words_in(frame))
+        return known
+
+    def _words_in(self, frame: Frame) -> set[Glyphs]:
         found: set[Glyphs] = set()
         for _x, _y, mark, _source in frame.placed:
             if isinstance(mark, GroupMark) and mark.opacity > 0:
@@ -96,5 +112,12 @@ class Capture:
                         found |= self._words_of(run.frame)
                     else:
                         found.update(run.glyphs)
-        made = self._words[frame] = frozenset(found)
-        return made
+        return found
+
+
+def _together(words: Iterable[Mapping[int, str]]) -> Mapping[int, str]:
+    """What glyphs stand for in some words; in some of them a glyph may be one of several that stand for a text."""
+    made: dict[int, str] = {}
+    for word in words:
+        made.update((glyph, text) for glyph, text in word.items() if text or glyph not in made)
+    return made

@@ -27,6 +27,8 @@ class Words(dict[Glyphs, bytes]):
         self._listen = listen
         self.heard: dict[Glyphs, dict[int, str]] = {}
         """Where it is to be known: the glyphs that each word uses, with the texts that they stand for, if any."""
+        self.partly: set[Glyphs] = set()
+        """Those of them with glyphs that stand for a text together."""
         self.special: dict[Glyphs, tuple[Segment, ...]] = {}
         """Words with raised glyphs, whose bytes depend on the size, and words with a text of their own."""
 
@@ -40,6 +42,8 @@ class Words(dict[Glyphs, bytes]):
             made = b"".join(part for _, part in segments)
             if len(segments) > 1 or b"ActualText" in made:
                 self.special[glyphs] = segments
+        if self._listen and "" in self.heard[glyphs].values():
+            self.partly.add(glyphs)
         self[glyphs] = made
         return made
 
