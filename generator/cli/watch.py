@@ -61,6 +61,8 @@ PollOption = Annotated[
 ]
 
 
+_TURN = 0.2
+"""How often it is asked whether it is to end, s."""
 _SHOWN = 12
 """So many findings are shown at once."""
 _ENDING = (signal.SIGINT, signal.SIGTERM)
@@ -111,7 +113,7 @@ def command(
     try:
         for name in names:
             engine.open(name)
-        watch.ended.wait()
+        watch.wait()
     finally:
         engine.close()
         for number, handler in before.items():
@@ -126,6 +128,7 @@ class _Watch:
     def __init__(self, root: Path, request: Request | None, quiet: bool) -> None:
         self.root, self.request, self.quiet = root, request, quiet
         self.ended = Event()
+        self._told_to_end = False
         self.fault: BaseException | None = None
         """Why it ended, if not because somebody wanted it to."""
         self._before: dict[str, Differences] = {}
@@ -140,8 +143,15 @@ class _Watch:
             raise WrongUse(said.message, *said.hints)
 
     def end(self, *_: Any) -> None:
-        """Ends it."""
-        self.ended.set()
+        """Takes the signal that ends it."""
+        # No more than that: it may come in the very moment in which the event is asked, and would wait for itself.
+        self._told_to_end = True
+
+    def wait(self) -> None:
+        """Waits until it ends."""
+        # A signal that another thread gets wakes nobody, and is seen at the next turn.
+        while not (self._told_to_end or self.ended.wait(_TURN)):
+            pass
 
     def take(
         self, project: RecordingProject, name: str, memory: Memory
@@ -182,7 +192,7 @@ class _Watch:
         except Exception as fault:
             # In the engine's thread nobody would hear of it: the reader of a pipe is gone, mostly.
             self.fault = fault
-            self.end()
+            self.ended.set()
 
     def _tell(self, seen: Seen | Fault) -> None:
         from generator.preview.difference import Differences
