@@ -42,6 +42,7 @@ def engine(tmp_path, monkeypatch):
     """An engine whose turns the test takes, over a small workspace; and what it told."""
     monkeypatch.setattr(threading.Thread, "start", lambda self: None)
     monkeypatch.setattr("generator.preview.settled.TICK", 0.0)
+    monkeypatch.setattr("generator.preview.settled._PATIENCE", 3)
     monkeypatch.setattr(threading.Thread, "join", lambda self: None)
     told = Told()
     made = Engine(written(tmp_path), told.look, told.save, stirs=Still())
