@@ -376,17 +376,16 @@ def test_light_and_dark_follow_the_system_or_the_switch(browser, address):
 def test_a_phone_shows_all_of_it_in_both_themes(browser, address, scheme):
     with Opened(browser, address, PHONE, color_scheme=scheme, has_touch=True) as opened:
         page = opened.page
-        for view in ("", "changes", "sheets", "rulebook", "findings", "numbers"):
-            page.goto(address + view)
-            page.wait_for_function(
-                "() => preview.store.number > 0 && !document.querySelector('[aria-busy]')"
-            )
+        for view in ("faces", "changes", "sheets", "rulebook", "findings", "numbers"):
+            page.locator(f"nav [data-view={view}]").tap()
+            page.wait_for_function("() => !document.querySelector('[aria-busy]')")
+            assert page.url == address + view.removeprefix("faces")
             assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"], view
             assert page.evaluate(TOO_WIDE) == [], view
             assert page.evaluate(CONTRAST) == [], view
             assert page.evaluate(NAMELESS) == [], view
         assert page.evaluate("getComputedStyle(document.body).backgroundColor") == GROUNDS[scheme]
-        page.goto(address)
+        page.locator("nav [data-view=faces]").tap()
         page.locator(".zoom").first.tap()
         assert page.evaluate(CONTRAST) == []
         assert page.get_by_role("dialog").bounding_box()["width"] == PHONE["width"]
