@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import zlib
 from io import BytesIO
 from typing import TYPE_CHECKING, Final
 
 from generator.diagnostics import Origin, Problem
 from generator.frame import Picture
 from generator.paint.pdf.jpeg import jpeg
+from generator.paint.pdf.packing import packed
 from generator.paint.pdf.png import png
 from generator.paint.pdf.raster import Raster
 from generator.values import replace
@@ -137,7 +137,7 @@ def _packed(image: Image) -> Raster:
             return replace(_rows(colors.convert(whole.mode[:-1])), mask=_rows(alpha))
         image = whole
     if image.mode == "CMYK":
-        data = zlib.compress(image.tobytes(), 6)
+        data = packed(image.tobytes())
         return Raster(*image.size, b"/DeviceCMYK", 8, b"FlateDecode", data)
     return _rows(image.convert("L" if image.mode in ("1", "L", "LA", "F") else "RGB"))
 

@@ -7,17 +7,13 @@ what they are: in which order they were made, and by which process, is not seen.
 from __future__ import annotations
 
 import hashlib
-import zlib
 from collections.abc import Iterable
 from typing import Final
 
 from generator.paint.pdf.container import Container, Keys, Value, needs, reference
 from generator.paint.pdf.memory import Memo, Nothing
+from generator.paint.pdf.packing import is_of, packed
 from generator.values import dataclass
-
-LEVEL = 3
-"""How hard drawings are packed: half the time of zlib's usual 6, for pages that are a twelfth larger."""
-
 
 _WORTH = 1024
 """How many bytes are worth to be remembered."""
@@ -32,14 +28,6 @@ class Part:
 
     body: Keys | bytes
     data: bytes | None = None
-
-
-def _is_of(packed: bytes, data: bytes) -> bool:
-    """Whether some bytes are packed in others: to see that takes a tenth of the time of packing them."""
-    try:
-        return zlib.decompress(packed) == data
-    except zlib.error:
-        return False
 
 
 class Parts:
@@ -69,11 +57,11 @@ class Parts:
     def _packed(self, data: bytes) -> bytes:
         """Some bytes, packed: those of pages and fonts are kept, for to pack them takes longer than to know them."""
         if len(data) < _WORTH:
-            return zlib.compress(data, LEVEL)
+            return packed(data)
         key = hashlib.blake2b(data, digest_size=16).digest()
         known = self._memo.get("stream", key)
-        if known is None or not _is_of(known, data):
-            known = zlib.compress(data, LEVEL)
+        if known is None or not is_of(known, data):
+            known = packed(data)
             self._memo.put("stream", key, known)
         return known
 
