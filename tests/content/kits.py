@@ -22,7 +22,9 @@ import yaml
 
 from generator.build import Build, Request
 from generator.build.artifacts import Artifact
-from generator.build.pipeline import build
+from generator.build.inspect import Inspection
+from generator.build.memory import Memory
+from generator.build.pipeline import built
 from generator.game.model import Component
 from generator.project import DiskProject, MemoryProject
 from tests.build.games import ROOT
@@ -68,8 +70,11 @@ class Kit:
         name: str,
         project: MemoryProject | DiskProject | None = None,
         request: Request = REQUEST,
+        memory: Memory | None = None,
     ) -> None:
+        """`memory` is what is known of it from before: of a game that is changed, what it was."""
         self.name = name
+        self._memory = memory or Memory()
         self._project = project or DiskProject(ROOT, ROOT)
         self._request = request
 
@@ -81,13 +86,22 @@ class Kit:
         )
         return loaded
 
-    @cached_property
+    @property
+    def seen(self) -> Inspection:
+        """All that it is printed from."""
+        return self._built[0]
+
+    @property
     def made(self) -> Build:
         """The build for A4 and Letter, unless it is for A4 alone."""
-        made = build(self._project, self.name, self._request)
+        return self._built[1]
+
+    @cached_property
+    def _built(self) -> tuple[Inspection, Build]:
+        both = built(self._project, self.name, self._request, memory=self._memory)
         # It is kept to the end: looked through for garbage again and again, it would slow tests that measure time.
         gc.freeze()
-        return made
+        return both
 
     def artifact(self, path: str) -> Artifact:
         """One file of the build."""
@@ -127,7 +141,8 @@ class Kit:
             files[path] = text.replace(change.find, change.put)
         project = MemoryProject(files, DiskProject(ROOT, ROOT))
         shown = dict.fromkeys(chain.from_iterable(change.shows for change in self.changes))
-        return Kit(self.name, project, Request(papers=("A4",), only=tuple(shown)))
+        assert self.made
+        return Kit(self.name, project, Request(papers=("A4",), only=tuple(shown)), self._memory)
 
 
 @cache

@@ -13,13 +13,10 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from generator.build.inspect import inspect
 from generator.checks.low_contrast import low_contrast
 from generator.editions import edition, pieces_in
 from generator.game.model import Component
-from generator.project import DiskProject
 from generator.report.build_file import records
-from tests.build.games import ROOT
 from tests.build.measuring import sheets
 from tests.content.kits import FOLDED, GAMES, REQUEST, Kit, group, kit
 
@@ -109,14 +106,13 @@ def test_other_programs_read_every_file_without_a_word(
 
 def test_every_word_is_read_where_little_ink_is_used(game: Kit) -> None:
     """What was light on dark is dark on light: nothing falls below 4.5 to 1, the least for texts."""
-    seen = inspect(DiskProject(ROOT, ROOT), game.name)
     printed = edition("low-ink")
-    faces = [
-        face
-        for pieces in seen.pieces.values()
+    faces = {
+        face.frame: face
+        for pieces in game.seen.pieces.values()
         for piece in pieces_in(printed, pieces)
         for face in (piece.front, piece.back)
         if face is not None
-    ]
+    }
     assert len(faces) > 20
-    assert [f.message for face in faces for f in low_contrast(face, ratio=4.45)] == []
+    assert [f.message for face in faces.values() for f in low_contrast(face, ratio=4.45)] == []
