@@ -80,7 +80,8 @@ class Shares:
 
     def _is_worth(self, shares: int) -> bool:
         spent = sum(self._held.seen.timings.values())
-        return self._who.count > 1 and self._who.inherits and shares > 1 and spent > _WORTH
+        # Last whether processes inherit: to know that takes longer than all the rest.
+        return self._who.count > 1 and shares > 1 and spent > _WORTH and self._who.inherits
 
     def _painted(self, documents: Sequence[Document]) -> Sequence[bytes]:
         """The rulebook's files; the papers are begun meanwhile."""

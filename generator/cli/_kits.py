@@ -196,6 +196,8 @@ class Run:
 
     def _tell(self, found: tuple[Diagnostic, ...], project: Project) -> None:
         """Says what was found, and what of it can be mended."""
+        if not found:
+            return
         from generator.report import Said
         from generator.report.mending import told
 
