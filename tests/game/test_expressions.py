@@ -11,6 +11,8 @@ import pytest
 
 from generator.diagnostics import Diagnostic, Origin, Problem
 from generator.game import expressions
+from generator.game.expressions.allowance import BUDGET, LIMIT
+from generator.game.expressions.faults import Refused
 from tests.effort import within
 
 HERE = Origin("card.yaml", 7, 9)
@@ -140,6 +142,15 @@ def test_budget_is_for_each_row() -> None:
     text = expressions.text("{% for i in range(9000) %}{{ i }}{% endfor %}")
     for _ in range(20):
         assert len(text.value({})) == 34890
+
+
+def test_who_asks_outside_an_evaluation_does_not_pay_for_one_that_came_to_nothing() -> None:
+    assert refused("{% for i in range(9999) %}{{ 'ab' * 40000 }}{% endfor %}").code == "EXPR004"
+    for _ in range(3):
+        BUDGET.spend(LIMIT)
+    with pytest.raises(Refused):
+        BUDGET.spend(LIMIT + 1)
+    BUDGET.spend(1)
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,12 @@ class Budget:
         self.depth -= 1
 
     def spend(self, cost: int) -> None:
-        """Takes a cost off. Raises `Refused` where there is not enough left."""
+        """Takes a cost off. Raises `Refused` where there is not enough left.
+
+        Outside an evaluation, where the program itself asks, each cost stands alone.
+        """
+        if not self.depth:
+            self.left = LIMIT
         self.left -= cost
         if self.left < 0:
             from generator.game.expressions.faults import Refused

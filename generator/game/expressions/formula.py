@@ -43,10 +43,11 @@ class Formula:
 
     def raw(self, scope: Scope) -> Any:
         """Its value; what is undefined says so only when it is used."""
-        code = self._code
-        if code is None:
-            code = self._code = self._compiled()
         with BUDGET:
+            code = self._code
+            if code is None:
+                # What is constant in it is worked out now, and is to be paid for too.
+                code = self._code = self._compiled()
             return code(scope)
 
     def value(self, scope: Scope) -> Any:
