@@ -24,7 +24,7 @@ from generator.build import Build, Request
 from generator.build.artifacts import Artifact
 from generator.build.inspect import Inspection
 from generator.build.memory import Memory
-from generator.build.pipeline import built
+from generator.build.pipeline import built, survey
 from generator.game.model import Component
 from generator.project import DiskProject, MemoryProject
 from tests.build.games import ROOT
@@ -102,6 +102,17 @@ class Kit:
         # It is kept to the end: looked through for garbage again and again, it would slow tests that measure time.
         gc.freeze()
         return both
+
+    def again(self, request: Request) -> Build:
+        """The same game, built otherwise."""
+        assert self.made
+        return built(self._project, self.name, request, memory=self._memory)[1]
+
+    def checked(self, files: Mapping[str, str]) -> tuple[Inspection, Build]:
+        """The game with other files in place of its own, by their names in the workspace; checked, not built."""
+        assert self.made
+        project = MemoryProject(files, DiskProject(ROOT, ROOT))
+        return survey(project, self.name, memory=self._memory)
 
     def artifact(self, path: str) -> Artifact:
         """One file of the build."""

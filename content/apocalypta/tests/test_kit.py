@@ -10,9 +10,7 @@ from pathlib import Path
 import pytest
 
 from generator.build import Build, Request
-from generator.build.pipeline import build, check
 from generator.diagnostics import Severity
-from generator.project import DiskProject, MemoryProject
 from tests.build.games import ROOT
 from tests.build.measuring import Sheet, sheets
 from tests.content.kits import kit
@@ -21,7 +19,6 @@ from tests.editions.looking import coverage
 FOLDER = Path(__file__).resolve().parents[1]
 NAME = FOLDER.name
 HERE = f"content/{NAME}"
-DISK = DiskProject(ROOT, ROOT)
 EXACT = 0.01
 """How far a measure may be off, mm."""
 
@@ -104,19 +101,19 @@ def _plain(text: str) -> str:
     return " ".join(re.sub(r"\*|:[\w-]+:", "", text).split())
 
 
-def changed(file: str, change: Callable[[str], str]) -> MemoryProject:
-    """The game with one file changed."""
+def changed(file: str, change: Callable[[str], str]) -> Build:
+    """The game with one file changed, checked."""
     text = (ROOT / HERE / file).read_text(encoding="utf-8")
     new = change(text)
     assert new != text
-    return MemoryProject({f"{HERE}/{file}": new}, DISK)
+    return kit(NAME).checked({f"{HERE}/{file}": new})[1]
 
 
 def test_a_changed_count_breaks_the_claims_it_is_in() -> None:
     def one_more(table: str) -> str:
         return table.replace("S3,Cellar Brawl,Skill,1,", "S3,Cellar Brawl,Skill,4,")
 
-    made = check(changed("data/events.csv", one_more), NAME)
+    made = changed("data/events.csv", one_more)
     assert made.failed
     assert {d.code for d in made.diagnostics} == {"CLAIM001", "CARD015"}
     (deck,) = [d for d in made.diagnostics if "The event deck has 49 cards" in d.message]
@@ -130,7 +127,7 @@ def test_a_title_of_200_letters_is_reported_with_its_cell_and_box() -> None:
     def long(table: str) -> str:
         return table.replace("Cellar Brawl", "Brawl " * 33 + "Brawl")
 
-    (found,) = check(changed("data/events.csv", long), NAME).diagnostics
+    (found,) = changed("data/events.csv", long).diagnostics
     assert (found.code, found.severity, found.origin.cell) == ("TEXT002", Severity.WARNING, "B4")
     assert found.message.startswith("`heading` of `Brawl")
     assert "lines too long for its box" in found.message
@@ -143,13 +140,13 @@ def test_three_mistakes_of_game_yaml_are_said_in_one_run() -> None:
         text = text.replace("front: event.yaml", "front: evnt.yaml")
         return text.replace("size: poker", "size: pokre", 1)
 
-    found = check(changed("game.yaml", damaged), NAME).diagnostics
+    found = changed("game.yaml", damaged).diagnostics
     assert sorted(d.code for d in found) == ["SIZE001", "TMPL001", "YAML002"]
     assert len({d.origin.line for d in found}) == 3
 
 
 def test_with_little_ink_it_needs_less_than_a_third(made: Build) -> None:
-    saved = build(DISK, NAME, Request(papers=("A4",), only=(), edition="low-ink"))
+    saved = kit(NAME).again(Request(papers=("A4",), edition="low-ink"))
     assert saved.diagnostics == ()
     plain, little = (
         next(a.content for a in each.artifacts if "-print-" in a.path) for each in (made, saved)

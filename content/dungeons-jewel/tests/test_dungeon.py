@@ -10,13 +10,11 @@ from pathlib import Path
 import pytest
 import yaml
 
-from generator.build.inspect import inspect
-from generator.project import DiskProject, MemoryProject
 from tests.build.games import ROOT
+from tests.content.kits import kit
 
 HERE = "content/dungeons-jewel"
 FOLDER = ROOT / HERE
-DISK = DiskProject(ROOT, ROOT)
 
 Square = tuple[int, int]
 Edge = frozenset[Square]
@@ -47,7 +45,7 @@ def test_the_board_is_cut_along_lines_of_its_grid_and_not_through_the_dragon() -
 def test_the_board_follows_from_one_number(size: int) -> None:
     file = f"{HERE}/data/board.csv"
     text = (ROOT / file).read_text(encoding="utf-8").replace(f",{SIZE},", f",{size},")
-    seen = inspect(MemoryProject({file: text}, DISK), "dungeons-jewel")
+    seen, _ = kit(FOLDER.name).checked({file: text})
     (piece,) = seen.pieces["board"]
     assert piece.front is not None
     side = size * float(BOARD["square"]) + 2 * float(BOARD["border"])
