@@ -15,6 +15,7 @@ components:
     title: Bench deck
     data: data/deck.csv
     copies: 1
+    limit: 1000000
     size: 63.5 x 88.9 mm
     front: card.yaml
 """
