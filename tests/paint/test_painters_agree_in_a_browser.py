@@ -1,8 +1,6 @@
 """Painters agree: what a browser shows of an SVG is what a viewer shows of the PDF, but for the edges of pixels."""
 
 import io
-import os
-import shutil
 
 import pypdfium2
 import pytest
@@ -13,23 +11,18 @@ from generator.frame import Icon, Role
 from generator.paint.pdf import paint_pdf
 from generator.paint.svg import CLASSES, View, draw
 from generator.project import DiskProject
+from tests.browser import BROWSER, launched
 from tests.build.games import ROOT
 from tests.conftest import GAMES
 from tests.paint.painting import document, frame, icon, page
 from tests.paint.sights import BLUE, BODY, RED, box, cases, marks, sight
 
 playwright = pytest.importorskip("playwright.sync_api", reason="needs Playwright for Python")
-BROWSER = shutil.which("chromium") or shutil.which("chromium-browser")
 
 pytestmark = [
     pytest.mark.skipif(BROWSER is None, reason="needs the program `chromium`"),
 ]
 
-FLAGS = (
-    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
-    *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
-    "--force-color-profile=srgb",
-)
 WIDE = 1600
 FINE, COARSE = 8, 6
 """Pixels per mm: for what is small, and for cards."""
@@ -38,16 +31,10 @@ HEAD = '<!DOCTYPE html><meta charset="utf-8"><style>body{margin:0}svg{position:a
 
 @pytest.fixture(scope="module")
 def browser(tmp_path_factory):
-    with playwright.sync_playwright() as started:
-        made_in = tmp_path_factory.mktemp("browser")
-        running = started.chromium.launch(
-            executable_path=BROWSER,
-            args=[*FLAGS],
-            env={**os.environ, "HOME": str(made_in)},
-            timeout=20_000,
-        )
+    with launched(
+        playwright, tmp_path_factory.mktemp("browser"), "--force-color-profile=srgb"
+    ) as running:
         yield running
-        running.close()
 
 
 @pytest.fixture

@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-
 import pytest
 
+from tests.browser import BROWSER, PHONE, WIDE, launched, too_pale, too_wide
 from tests.preview.games import FILES
 from tests.preview.started import PATIENCE, started, written
 
 playwright = pytest.importorskip("playwright.sync_api", reason="needs Playwright for Python")
-BROWSER = shutil.which("chromium") or shutil.which("chromium-browser")
 
 pytestmark = [
     pytest.mark.skipif(BROWSER is None, reason="needs the program `chromium`"),
     pytest.mark.xdist_group("preview in a browser"),
 ]
 
-FLAGS = (
-    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
-    *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
-)
-WIDE, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
 TABLE, YAML = "content/tiny/data/events.csv", "content/tiny/game.yaml"
 GROUNDS = {"light": "rgb(255, 253, 249)", "dark": "rgb(29, 28, 26)"}
 
@@ -38,29 +30,11 @@ WATCH = """(name) => {
 }"""
 # Whether a face of some name is shown.
 HAS = "(name) => [...document.querySelectorAll('.faces b')].some((e) => e.textContent === name)"
-# What is wider than the window, but for what is scrolled by itself.
-TOO_WIDE = """() => [...document.querySelectorAll('body *')].filter((e) =>
-    e.checkVisibility() && e.getBoundingClientRect().right > innerWidth + 1
-    && !e.closest('.scroll, nav, pre, .unseen, .skip, dialog'))
-    .map((e) => e.outerHTML.slice(0, 80))"""
-CONTRAST = """() => {
-    const parts = (color) => color.match(/[\\d.]+/g).map(Number);
-    const lum = (color) => parts(color).slice(0, 3).map((v) => v / 255)
-        .map((v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4))
-        .reduce((sum, v, i) => sum + v * [0.2126, 0.7152, 0.0722][i], 0);
-    const ground = (e) => {
-        const color = getComputedStyle(e).backgroundColor;
-        return parts(color)[3] === 0 && e.parentElement ? ground(e.parentElement) : color;
-    };
-    const found = [];
-    const all = 'h1, h2, h3, p, a, th, td, b, span, code, summary, button, output, label';
-    for (const e of document.querySelectorAll(all)) {
-        if (!e.checkVisibility() || !e.textContent.trim() || e.closest('.unseen, .skip, .chart')) continue;
-        const [low, high] = [lum(getComputedStyle(e).color), lum(ground(e))].sort((a, b) => a - b);
-        if ((high + 0.05) / (low + 0.05) < 4.5) found.push(e.outerHTML.slice(0, 80));
-    }
-    return found;
-}"""
+TOO_WIDE = too_wide(".scroll, nav, pre, .unseen, .skip, dialog")
+CONTRAST = too_pale(
+    "h1, h2, h3, p, a, th, td, b, span, code, summary, button, output, label",
+    ".unseen, .skip, .chart",
+)
 # What nobody would know who does not see it.
 NAMELESS = """() => [...document.querySelectorAll('button, a[href], input, select, img')]
     .filter((e) => e.checkVisibility() && !(e.getAttribute('aria-label') || e.textContent.trim()
@@ -86,16 +60,8 @@ def address(workspace):
 
 @pytest.fixture(scope="module")
 def browser(tmp_path_factory):
-    with playwright.sync_playwright() as begun:
-        home = str(tmp_path_factory.mktemp("browser"))
-        running = begun.chromium.launch(
-            executable_path=BROWSER,
-            args=[*FLAGS],
-            env={**os.environ, "HOME": home},
-            timeout=PATIENCE * 1000,
-        )
+    with launched(playwright, tmp_path_factory.mktemp("browser")) as running:
         yield running
-        running.close()
 
 
 class Opened:

@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-
 import pytest
 
+from tests.browser import BROWSER, PHONE, WIDE, launched, too_pale, too_wide
 from tests.report.pages import EVIL, made
 
 playwright = pytest.importorskip("playwright.sync_api", reason="needs Playwright for Python")
-BROWSER = shutil.which("chromium") or shutil.which("chromium-browser")
 
 pytestmark = [
     pytest.mark.skipif(BROWSER is None, reason="needs the program `chromium`"),
 ]
 
-FLAGS = (
-    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
-    *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
-)
-WIDE, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
 
 # What the keyboard should reach: everything one can follow, open or type into, unless it is in something closed.
 REACHABLE = """() => [...document.querySelectorAll(
@@ -33,39 +25,17 @@ FOCUSED = """() => {
         seen: e.matches(':focus-visible') && style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2,
         name: e.getAttribute('aria-label') || e.textContent.trim() || (e.labels && e.labels[0].textContent)};
 }"""
-# What is wider than the window, but for what is scrolled by itself.
-TOO_WIDE = """() => [...document.querySelectorAll('body *')].filter((e) =>
-    e.checkVisibility() && e.getBoundingClientRect().right > innerWidth + 1 && !e.closest('.scroll, nav, pre'))
-    .map((e) => e.outerHTML.slice(0, 80))"""
-CONTRAST = """() => {
-    const parts = (color) => color.match(/[\\d.]+/g).map(Number);
-    const lum = (color) => parts(color).slice(0, 3).map((v) => v / 255)
-        .map((v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4))
-        .reduce((sum, v, i) => sum + v * [0.2126, 0.7152, 0.0722][i], 0);
-    const ground = (e) => {
-        const color = getComputedStyle(e).backgroundColor;
-        return parts(color)[3] === 0 && e.parentElement ? ground(e.parentElement) : color;
-    };
-    const found = [];
-    for (const e of document.querySelectorAll('h1, h2, h3, h4, p, a, th, td, dt, dd, b, span, code, summary')) {
-        if (!e.checkVisibility() || !e.textContent.trim() || e.closest('.unseen, .skip')) continue;
-        const [low, high] = [lum(getComputedStyle(e).color), lum(ground(e))].sort((a, b) => a - b);
-        if ((high + 0.05) / (low + 0.05) < 4.5) found.push(e.outerHTML.slice(0, 80));
-    }
-    return found;
-}"""
+TOO_WIDE = too_wide(".scroll, nav, pre")
+CONTRAST = too_pale(
+    "h1, h2, h3, h4, p, a, th, td, dt, dd, b, span, code, summary",
+    ".unseen, .skip",
+)
 
 
 @pytest.fixture(scope="module")
 def browser(tmp_path_factory):
-    with playwright.sync_playwright() as started:
-        made_in = tmp_path_factory.mktemp("browser")
-        environment = {**os.environ, "HOME": str(made_in)}
-        running = started.chromium.launch(
-            executable_path=BROWSER, args=[*FLAGS], env=environment, timeout=20_000
-        )
+    with launched(playwright, tmp_path_factory.mktemp("browser")) as running:
         yield running
-        running.close()
 
 
 @pytest.fixture(scope="module")
