@@ -75,11 +75,6 @@ class Packs:
             found = self._packs[number] = self._read(key, self._store.get(KIND, key))
         return found
 
-    @property
-    def any_known(self) -> bool:
-        """Whether anything was known from earlier builds."""
-        return any(pack.known for pack in self._packs.values())
-
     def _read(self, key: str, entry: Entry | None) -> Pack:
         if entry is None:
             return Pack(key, {})

@@ -9,7 +9,7 @@ from __future__ import annotations
 import importlib
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from errno import EDQUOT, ENOSPC, EROFS
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TextIO
@@ -37,6 +37,33 @@ Workspace = Annotated[
         metavar="FOLDER",
         help="The folder that holds `content/`; found upward from here where it is not given.",
         show_default=False,
+    ),
+]
+Papers = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--paper",
+        "-p",
+        metavar="PAPER",
+        help="Print on this paper, such as `A4`; may be repeated. The game's own papers where none is named.",
+        show_default=False,
+    ),
+]
+Only = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--only",
+        "-o",
+        metavar="COMPONENT",
+        help="Print this component alone, or `rulebook`; may be repeated.",
+        show_default=False,
+    ),
+]
+Poll = Annotated[
+    bool,
+    typer.Option(
+        "--poll",
+        help="Look at the files in turn, where no save is noticed: on network disks and in some containers.",
     ),
 ]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Say nothing but what is wrong.")]
@@ -207,6 +234,17 @@ def colored(stream: TextIO) -> bool:
 def shows_bars() -> bool:
     """Whether to draw bars: in a terminal that shows blocks."""
     return sys.stdout.isatty() and (sys.stdout.encoding or "").lower().startswith("utf")
+
+
+def refuse_unknown_papers(papers: Sequence[str], project: Project, games: Sequence[str]) -> None:
+    """Raises `WrongUse` where a paper is none that can be printed on, and none of the games' own."""
+    if not papers:
+        return
+    from generator.game.asked import unknown_paper
+
+    said = unknown_paper(papers, project, games)
+    if said is not None:
+        raise WrongUse(said.message, *said.hints)
 
 
 def stopped(wrong: Iterable[Diagnostic], project: Project) -> typer.Exit:

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from generator.cli import WrongUse, colored, keep_garbage, told
+from generator.cli import colored, keep_garbage, refuse_unknown_papers, told
 from generator.cli._states import build_update
 from generator.values import asdict, dataclass
 
@@ -41,8 +41,7 @@ class Run:
             return max(self.build(name) for name in self.names)
         codes: list[int] = []
         for at, name in enumerate(self.names):
-            folder = self._folder(name)
-            code = self._stands(name, folder) if self._is_fresh(folder) else None
+            code = self._stands_whole(name)
             if code is not None:
                 codes.append(code)
                 continue
@@ -63,20 +62,27 @@ class Run:
         half = is_half_done(folder)
         return not half and recalled(self.disk, folder, asdict(self.request)) is not None
 
+    def _stands_whole(self, name: str) -> int | None:
+        """The exit code, if a kit that nobody has left half done is what would be made; see `_stands`."""
+        from generator.build.replacing import is_half_done
+
+        folder = self._folder(name)
+        return None if is_half_done(folder) else self._stands(name, folder)
+
     def _build_beside(self, names: Sequence[str], waiting: Sequence[str]) -> list[int]:
         """Builds games that wait beside each other; writes and tells of all in their order. Gives the exit codes."""
         from contextlib import closing
 
         from generator.build.parcel import stamps
         from generator.build.workers import spread
-        from generator.report.made import made_apart, plain, received
+        from generator.report.made import made_apart, received
         from generator.report.progress import Progress
 
         if len(waiting) < 2:
             return [self.build(name) for name in names]
         self._refuse_unknown()
         keep_garbage()
-        asked, known, codes = plain(self.request), {}, []
+        asked, known, codes = asdict(self.request), {}, []
 
         def units() -> Iterator[tuple[object, ...]]:
             for name in waiting:
@@ -185,14 +191,7 @@ class Run:
         return worst(kit.said, self.strict)
 
     def _refuse_unknown(self) -> None:
-        """Raises `WrongUse` where a paper is none that can be printed on, and none of the games' own."""
-        if not self.request.papers:
-            return
-        from generator.game.asked import unknown_paper
-
-        said = unknown_paper(self.request.papers, self.disk, self.names)
-        if said is not None:
-            raise WrongUse(said.message, *said.hints)
+        refuse_unknown_papers(self.request.papers, self.disk, self.names)
 
     def _tell(self, found: tuple[Diagnostic, ...], project: Project) -> None:
         """Says what was found, and what of it can be mended."""

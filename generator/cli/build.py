@@ -7,6 +7,8 @@ from typing import Annotated
 
 from generator.cli import (
     Games,
+    Only,
+    Papers,
     Quiet,
     Strict,
     Verbose,
@@ -28,28 +30,6 @@ class BackWord(StrEnum):
     GUTTERFOLD = "gutterfold"
     ONCE = "once"
     NONE = "none"
-
-
-Papers = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--paper",
-        "-p",
-        metavar="PAPER",
-        help="Print on this paper, such as `A4`; may be repeated. The game's own papers where none is named.",
-        show_default=False,
-    ),
-]
-Only = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--only",
-        "-o",
-        metavar="COMPONENT",
-        help="Print this component alone, or `rulebook`; may be repeated.",
-        show_default=False,
-    ),
-]
 
 
 Backs = Annotated[

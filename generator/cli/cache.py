@@ -5,9 +5,8 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
 from generator.cli import Workspace, WrongUse, find_workspace
+from generator.cli import _words as typer
 
 if TYPE_CHECKING:
     from generator.build.cached import Kind

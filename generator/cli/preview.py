@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from generator.cli import (
     Games,
+    Poll,
     Quiet,
     Workspace,
     WrongUse,
@@ -45,13 +46,6 @@ Open = Annotated[
         "--open/--no-open",
         help="Open the page in the browser, or do not; opened where this is a terminal.",
         show_default=False,
-    ),
-]
-Poll = Annotated[
-    bool,
-    typer.Option(
-        "--poll",
-        help="Look at the files in turn, where no save is noticed: on network disks and in some containers.",
     ),
 ]
 

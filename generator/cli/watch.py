@@ -8,10 +8,11 @@ from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
-
 from generator.cli import (
     Games,
+    Only,
+    Papers,
+    Poll,
     Quiet,
     Workspace,
     WrongUse,
@@ -19,7 +20,9 @@ from generator.cli import (
     colored,
     disk_fault,
     find_workspace,
+    refuse_unknown_papers,
 )
+from generator.cli import _words as typer
 
 if TYPE_CHECKING:
     from generator.build import Build, Request
@@ -29,35 +32,8 @@ if TYPE_CHECKING:
     from generator.preview.seen import Fault, Seen
     from generator.project import RecordingProject
 
-Paper = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--paper",
-        "-p",
-        metavar="PAPER",
-        help="Print on this paper, such as `A4`; may be repeated. The game's own papers where none is named.",
-        show_default=False,
-    ),
-]
-Only = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--only",
-        "-o",
-        metavar="COMPONENT",
-        help="Print this component alone, or `rulebook`; may be repeated.",
-        show_default=False,
-    ),
-]
 Check = Annotated[
     bool, typer.Option("--check", "-c", help="Only say what changes and what is wrong: no files.")
-]
-PollOption = Annotated[
-    bool,
-    typer.Option(
-        "--poll",
-        help="Look at the files in turn, where no save is noticed: on network disks and in some containers.",
-    ),
 ]
 
 
@@ -72,9 +48,9 @@ _ENDING = (signal.SIGINT, signal.SIGTERM)
 def command(
     games: Games = None,
     check: Check = False,
-    paper: Paper = None,
+    paper: Papers = None,
     only: Only = None,
-    poll: PollOption = False,
+    poll: Poll = False,
     quiet: Quiet = False,
     workspace: Workspace = None,
 ) -> None:
@@ -105,7 +81,9 @@ def command(
     request = None if check else Request(papers=tuple(paper or ()), only=tuple(only or ()))
     watch = _Watch(root, request, quiet)
     if paper:
-        watch.refuse_unknown(paper, names)
+        from generator.project import DiskProject
+
+        refuse_unknown_papers(paper, DiskProject(root), names)
     before = {number: signal.signal(number, watch.end) for number in _ENDING}
     engine = Engine(root, watch.tell, take=watch.take, poll=poll)
     if not quiet and sys.stderr.isatty():
@@ -132,15 +110,6 @@ class _Watch:
         self.fault: BaseException | None = None
         """Why it ended, if not because somebody wanted it to."""
         self._before: dict[str, Differences] = {}
-
-    def refuse_unknown(self, papers: list[str], games: list[str]) -> None:
-        """Raises `WrongUse` where a paper is none that can be printed on, and none of the games' own."""
-        from generator.game.asked import unknown_paper
-        from generator.project import DiskProject
-
-        said = unknown_paper(papers, DiskProject(self.root), games)
-        if said is not None:
-            raise WrongUse(said.message, *said.hints)
 
     def end(self, *_: Any) -> None:
         """Takes the signal that ends it."""

@@ -38,11 +38,6 @@ class Deferred(Frame):
         return False
 
     @property
-    def is_made(self) -> bool:
-        """Whether somebody has asked for its marks."""
-        return self._made is not None
-
-    @property
     def _frame(self) -> Frame:
         if self._made is None:
             self._made = self._make()

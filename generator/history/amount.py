@@ -31,11 +31,6 @@ class Lot(NamedTuple):
         """Whether there was no such piece."""
         return self.old is None or not self.old.copies
 
-    @property
-    def is_gone(self) -> bool:
-        """Whether there is no such piece any more."""
-        return self.new is None or not self.new.copies
-
 
 @dataclass(frozen=True, slots=True)
 class Amount:

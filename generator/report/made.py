@@ -19,7 +19,7 @@ from generator.diagnostics import Diagnostic
 from generator.project import DiskProject, RecordingProject
 from generator.report.build_file import records
 from generator.report.summary import paths, summary
-from generator.values import NamedTuple, asdict, replace
+from generator.values import NamedTuple, replace
 
 
 class Made(NamedTuple):
@@ -78,8 +78,3 @@ def received(sent: Mapping[str, Any]) -> Made:
     """What came of `made_apart`."""
     files = tuple(Artifact(*each) for each in sent["files"])
     return Made(**{**sent, "files": files, "said": unpacked(sent["said"])})
-
-
-def plain(request: Request) -> dict[str, Any]:
-    """What is asked for, in plain values."""
-    return asdict(request)

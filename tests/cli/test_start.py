@@ -1,6 +1,7 @@
 """How the program starts, helps, and takes wrong use."""
 
 import resource
+import subprocess
 import sys
 
 import pytest
@@ -10,17 +11,24 @@ from tests.cli import run_apart
 
 HEAVY = {
     "PIL",
+    "dask",
     "defusedxml",
+    "deflate",
+    "distributed",
     "jinja2",
     "markdown_it",
     "numpy",
     "openpyxl",
     "pandas",
     "pydantic",
+    "pypdfium2",
     "reportlab",
     "segno",
+    "starlette",
     "rich",
     "uharfbuzz",
+    "uvicorn",
+    "watchfiles",
     "yaml",
 }
 
@@ -36,6 +44,17 @@ def test_help_imports_nothing_heavy(tmp_path, words):
     names = imported(tmp_path, *words, "--help")
     assert "typer" in names
     assert names & HEAVY == set()
+
+
+def test_no_command_needs_typer_to_be_there():
+    """It takes longer to import than many commands to do their work: only what is not plain is read by it."""
+    code = (
+        "import importlib, sys; from generator import cli\n"
+        "for each in cli.modules().values(): importlib.import_module(f'generator.cli.{each}')\n"
+        "sys.exit(str(sorted({'click', 'typer'} & sys.modules.keys())) if 'typer' in sys.modules else 0)"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert (run.returncode, run.stderr) == (0, "")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no rusage there")
