@@ -13,7 +13,8 @@ from generator.build.cluster import Dask, NoCluster, joined
 from generator.build.fresh import recalled
 from generator.diagnostics import Problem
 from generator.project import DiskProject
-from generator.report.made import Made, made_apart, plain, received
+from generator.report.made import Made, made_apart, received
+from generator.values import asdict
 from tests.build import working
 from tests.build.forks import build
 from tests.build.games import ROOT
@@ -65,7 +66,8 @@ def alone(disk: DiskProject) -> dict[str, Made]:
     """Its kits, made by this process."""
     source = (str(disk.workspace), str(disk.built_in))
     return {
-        name: received(made_apart(source, name, plain(Request()), False)) for name in ("one", "two")
+        name: received(made_apart(source, name, asdict(Request()), False))
+        for name in ("one", "two")
     }
 
 
@@ -89,7 +91,7 @@ def test_a_cluster_makes_the_same_kits_from_parcels(
         for file in essence(made).files:
             written = disk.workspace / "output" / name / file.path
             assert written.read_bytes() == file.content, file.path
-        assert recalled(disk, disk.workspace / "output" / name, plain(Request())) == ()
+        assert recalled(disk, disk.workspace / "output" / name, asdict(Request())) == ()
 
 
 def test_a_worker_that_is_killed_makes_no_difference(
@@ -97,7 +99,7 @@ def test_a_worker_that_is_killed_makes_no_difference(
 ) -> None:
     marks = [str(tmp_path / name) for name in alone]
     units = [
-        (mark, who.given(disk, name), name, plain(Request()), False)
+        (mark, who.given(disk, name), name, asdict(Request()), False)
         for mark, name in zip(marks, alone, strict=True)
     ]
     made = all_of(who, working.dies_once, *units[:1], (marks[0], *units[1][1:]))
