@@ -11,12 +11,12 @@ import re
 from generator.diagnostics import Outcome
 from generator.project import Project
 from generator.sources import Reference, Table, source
-from generator.tables.cells import plain, tidy
+from generator.tables.cells import ERROR, plain, tidy
 from generator.tables.sheet import UNKNOWN, Merged, Sheet, Spot, sheet_named, table_of
 from generator.tables.workbook import MOST_READ, Reader, Workbook
 
 _EXPONENT = re.compile(r"-?\d+(?:[.,]\d+)?E[+-]?\d+")
-_ERROR = re.compile(r"#(?:REF!|DIV/0!|NAME\?|VALUE!|NUM!|NULL!|N/A)|Err:\d+")
+_NUMBERS = ("float", "currency", "percentage")
 _SPACE = re.compile(r"[ \t\r\n]+")
 
 # White space that is written as an element stands for itself, and what XML wraps a line with does not. No control
@@ -155,7 +155,7 @@ class _Cells(Reader):
             if not kind and not text:
                 sheet.unsaved.append(spot)
                 return UNKNOWN
-            if kind == "error" or _ERROR.fullmatch(text):
+            if kind == "error" or ERROR.fullmatch(text):
                 sheet.failed[spot] = text
                 return UNKNOWN
         if kind in ("date", "time"):
@@ -163,6 +163,8 @@ class _Cells(Reader):
         elif kind == "float" and _EXPONENT.fullmatch(text):
             # A narrow notation for what the sheet has no room for; cards have.
             return plain(float(cell.get("value", text).replace(",", ".")))
+        elif kind in _NUMBERS and "value" in cell and not text.isdecimal():
+            sheet.hold(text, float(cell["value"]))
         return text
 
 

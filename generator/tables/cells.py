@@ -9,7 +9,17 @@ from decimal import Decimal
 # Everything below the space but the tab and the line end; a carriage return is turned into a line end before.
 CONTROLS = bytes(code for code in range(32) if code not in (9, 10))
 
+ERROR = re.compile(
+    r"#(?:REF!|DIV/0!|NAME\?|VALUE!|NUM!|NULL!|N/A|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|ERROR!|GETTING_DATA"
+    r"|NV|BEZUG!|WERT!|ZAHL!|VALEUR!|NOMBRE!|NOM\?|N/D|NOME\?|VALORE!|RIF!|VALOR!|¡REF!|¡VALOR!|¡NUM!|¡DIV/0!|¿NOMBRE\?)"
+    r"|Err:\d{3}"
+)
+"""What cells of a formula that failed show, in the languages that spreadsheets save it in."""
+UNSEEN = " \t\n\r\f\v\u00a0\u2007\u202f\u200b\u2060\ufeff"
+"""What is seen of no cell at its ends: white space, and the marks without width that web pages leave."""
+
 _DROPPED = dict.fromkeys(CONTROLS)
+_NO_WIDTH = "\u200b\u2060\ufeff"
 _INVISIBLE = dict.fromkeys(map(ord, "\u200b\u2060\ufeff\u00ad"))
 _COLOR = re.compile(r"#(?:[0-9a-fA-F]{3,4}){1,2}")
 
@@ -23,7 +33,19 @@ def tidy(text: str) -> str:
     if text.isascii() and text.isprintable():
         return text
     text = text.replace("\r\n", "\n").replace("\r", "\n").translate(_DROPPED)
-    return unicodedata.normalize("NFC", text)
+    return unicodedata.normalize("NFC", unframed(text))
+
+
+def unframed(text: str) -> str:
+    """A text without marks that have no width at its ends; within it they may say where a word can be broken.
+
+    >>> unframed(chr(0x200B) + "Wolf" + chr(0xFEFF)), unframed("un" + chr(0x2060) + "broken").isascii()
+    ('Wolf', False)
+    """
+    if text.isascii() or not any(mark in text for mark in _NO_WIDTH):
+        return text
+    bare = text.strip(UNSEEN)
+    return bare if text.strip() != bare else text
 
 
 def heading(text: str) -> str:
@@ -36,12 +58,12 @@ def heading(text: str) -> str:
 
 
 def is_comment(first: str) -> bool:
-    """Whether the first cell of a row makes it a comment.
+    """Whether the first cell of a row makes it a comment; the errors that spreadsheets show do not.
 
-    >>> [is_comment(text) for text in ("# old", "//", "Wolf", "")]
-    [True, True, False, False]
+    >>> [is_comment(text) for text in ("# old", "//", "Wolf", "", "#N/A")]
+    [True, True, False, False, False]
     """
-    return first.startswith(("#", "//"))
+    return first.startswith(("#", "//")) and not ERROR.fullmatch(first)
 
 
 def is_color(text: str) -> bool:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
+from fractions import Fraction
 from functools import lru_cache
 
 from generator.diagnostics import Collector, Diagnostic, Origin, Outcome, Problem, Severity, similar
 from generator.tables import Reference, Table, column_letter
-from generator.tables.cells import quoted
+from generator.tables.amounts import amount
+from generator.tables.cells import quoted, rounded
 from generator.tables.rows import Raw, is_header, tabulate
+from generator.tables.suspects import suspects
 from generator.tables.workbook import MOST_CELLS
-from generator.values import NamedTuple, dataclass, field
+from generator.values import NamedTuple, dataclass, field, replace
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _MOST_COLUMNS = 16_384
@@ -83,6 +86,8 @@ class Sheet:
     """Cells that hold a date or a time, with what they show."""
     unsaved: list[Spot] = field(default_factory=list)
     """Formulas without a saved result; their cells hold `UNKNOWN`."""
+    numbers: dict[str, Fraction] = field(default_factory=dict)
+    """What cells hold whose text alone tells no number, or another one; by that text."""
     failed: dict[Spot, str] = field(default_factory=dict)
     """Formulas whose result is an error, with the error; their cells hold `UNKNOWN`."""
     count: int = 0
@@ -99,6 +104,15 @@ class Sheet:
             self.cells[row] = {column: text}
         else:
             found[column] = text
+
+    def hold(self, text: str, value: float) -> None:
+        """Keeps a number in mind that a cell shows as a text, where the text does not say as much.
+
+        What differs by rounding is what the sheet shows, and counts as that.
+        """
+        told = amount(text)
+        if told is None or abs(told - Fraction(value)) > max(Fraction(1, 2), abs(told) / 20):
+            self.numbers.setdefault(text, Fraction(rounded(value)))
 
     def origin(self, spot: Spot, key: str = "") -> Origin:
         """The place of a cell."""
@@ -141,9 +155,9 @@ def table_of(sheet: Sheet) -> Outcome[Table]:
     _fill(sheet, numbers[bisect_right(numbers, top) :], top, said)
     records = ((n, record(n)) for n in numbers)
     table = said.take(tabulate(Raw(sheet.reference, records, sheet.name, columns=columns)))
-    for diagnostic in _wary(sheet, table, top):
+    for diagnostic in (*_wary(sheet, table, top), *suspects(table)):
         said.say(diagnostic)
-    return said.outcome(table)
+    return said.outcome(replace(table, numbers=sheet.numbers) if sheet.numbers else table)
 
 
 def _hidden(sheet: Sheet, said: Collector) -> set[int]:

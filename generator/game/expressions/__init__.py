@@ -60,7 +60,7 @@ def is_true(value: Any) -> bool:
     (False, True, False, False)
     """
     if isinstance(value, str):
-        return value.strip().lower() not in _FALSE
+        return bool(value) and value.strip().lower() not in _FALSE
     return bool(value)
 
 
