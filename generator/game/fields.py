@@ -9,14 +9,16 @@ from functools import lru_cache
 from typing import Any
 
 from generator.tables import Value
-from generator.tables.amounts import amount
 
 _CANONICAL = re.compile(r"-?(?:0|[1-9]\d{0,14})(?:\.\d{0,8}[1-9])?")
 
 Field = str | int | float | tuple[str | int | float, ...]
 """What an expression sees of a cell."""
 
-Number = int | float | Fraction
+_LONGEST = 40
+"""Letters of the longest number that is written in digits."""
+_LAST = "0123456789%$€£¥₩₹₽"
+"""What a number ends in."""
 
 
 class Written(str):
@@ -44,7 +46,11 @@ class Written(str):
     __hash__ = str.__hash__
 
     def __eq__(self, other: object) -> bool:
-        return self.value == other if isinstance(other, Number) else str.__eq__(self, other)
+        return (
+            self.value == other
+            if isinstance(other, (int, float, Fraction))
+            else str.__eq__(self, other)
+        )
 
     def __ne__(self, other: object) -> bool:
         return not self == other
@@ -109,8 +115,11 @@ def number_or_text(text: str) -> str | int | float:
 def _seen(text: str) -> str | int | float:
     """A cell's text as an expression sees it: a number where it shows one, however that is written."""
     found = number_or_text(text)
-    if type(found) is not str or not any(map(str.isdigit, text)):
+    # Most texts are none, which their last letter tells.
+    if type(found) is not str or not text or len(text) > _LONGEST or text[-1] not in _LAST:
         return found
+    from generator.tables.amounts import amount
+
     shown = amount(text)
     return text if shown is None else written(text, shown)
 

@@ -48,7 +48,7 @@ def portable(names: Iterable[Any], ending: str = "", instead: str = "item") -> l
         while _alike(named) in used or (named != stem and _alike(named) in taken):
             again += 1
             tail = f"-{again}"
-            named = _within(stem, MOST_BYTES - len(ending.encode()) - len(tail)) + tail
+            named = within(stem, MOST_BYTES - len(ending.encode()) - len(tail)) + tail
         used.add(_alike(named))
         last[stem] = again
         made.append(named + ending)
@@ -57,10 +57,10 @@ def portable(names: Iterable[Any], ending: str = "", instead: str = "item") -> l
 
 def _stem(name: str, ending: str, instead: str) -> str:
     name = f"{name}-{instead}" if name in _RESERVED else name
-    return _within(name, MOST_BYTES - len(ending.encode()))
+    return within(name, MOST_BYTES - len(ending.encode()))
 
 
-def _within(name: str, most: int) -> str:
+def within(name: str, most: int) -> str:
     """As much of a name as so many bytes hold, in whole letters."""
     return name.encode()[:most].decode(errors="ignore").rstrip("-")
 

@@ -19,7 +19,6 @@ from generator.tables import cell_origin, column_letter
 from generator.tables.cells import quoted, unframed
 from generator.tables.encodings import decoded
 from generator.tables.rows import Raw, tabulate
-from generator.tables.suspects import suspects
 from generator.values import NamedTuple
 
 _DELIMITERS = ",;\t|"
@@ -27,9 +26,11 @@ _WORDS = {"comma": ",", "semicolon": ";", "tab": "\t", "\\t": "\t", "pipe": "|"}
 # A first header may well be `#` alone.
 _COMMENT = re.compile(r"\s*(?://|#(?!\s*[,;\t|]))")
 _QUOTED = re.compile(r'"((?:[^"]++|"")*+)"')
-_TEXT_FORMULA = re.compile(r'\A="([^"]*)"\Z')
-# What may be an error or a formula that a spreadsheet saved; looked for in the whole text first.
-_SUSPECT = re.compile(r"(?m)(?:^|[,;\t|])[ ]*\"?(?:=|#[A-Z¡¿#]|Err:)")
+_TEXT_FORMULA = r'\A="([^"]*)"\Z'
+# What may be an error or a formula that a spreadsheet saved.
+_SUSPECT = r"(?m)(?:^|[,;\t|])[ ]*\"?(?:=|#[A-Z¡¿#]|Err:)"
+# The first letter of what bytes of UTF-8 become in Windows-1252, and what stands for lost letters.
+_STRANGE = "ÂÃÄÅÐÑÎÏâãäåæçèéï\ufffd"
 _FOREIGN = {
     b"PK\x03\x04": "a workbook",
     b"\xd0\xcf\x11\xe0": "an old workbook, or one with a password",
@@ -62,9 +63,19 @@ def read_delimited(project: Project, reference: Reference) -> Outcome[Table]:
     table = said.take(
         tabulate(Raw(reference, enumerate(_composed(records, content), 1), lines=lines))
     )
-    if _SUSPECT.search(content.text) or not content.text.isascii():
+    if _may_be_suspect(content.text):
+        from generator.tables.suspects import suspects
+
         said.diagnostics.extend(suspects(table))
     return said.outcome(table)
+
+
+def _may_be_suspect(text: str) -> bool:
+    """Whether a text may hold cells that nobody typed; cheap, for most hold none."""
+    if not text.isascii() and any(char in text for char in _STRANGE):
+        return True
+    signs = any(sign in text for sign in ("=", "#", "Err:"))
+    return signs and re.search(_SUSPECT, text) is not None
 
 
 def _refuse_quoted_rows(records: Records, content: Text) -> None:
@@ -147,7 +158,7 @@ def _composed(records: Records, content: Text) -> Iterable[Sequence[str]]:
     """
     text = content.text
     if '="' in text:
-        records = [[_TEXT_FORMULA.sub(r"\1", cell) for cell in record] for record in records]
+        records = [[re.sub(_TEXT_FORMULA, r"\1", cell) for cell in record] for record in records]
     if text.isascii():
         return records
     if any(mark in text for mark in "\u200b\u2060\ufeff"):

@@ -9,13 +9,19 @@ from decimal import Decimal
 # Everything below the space but the tab and the line end; a carriage return is turned into a line end before.
 CONTROLS = bytes(code for code in range(32) if code not in (9, 10))
 
-ERROR = re.compile(
-    r"#(?:REF!|DIV/0!|NAME\?|VALUE!|NUM!|NULL!|N/A|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|ERROR!|GETTING_DATA"
-    r"|NV|BEZUG!|WERT!|ZAHL!|VALEUR!|NOMBRE!|NOM\?|N/D|NOME\?|VALORE!|RIF!|VALOR!|¡REF!|¡VALOR!|¡NUM!|¡DIV/0!|¿NOMBRE\?)"
-    r"|Err:\d{3}"
+# What cells of a formula that failed show, in the languages that spreadsheets save it in.
+_ERRORS = frozenset(
+    "#REF! #DIV/0! #NAME? #VALUE! #NUM! #NULL! #N/A #SPILL! #CALC! #FIELD! #BLOCKED! #CONNECT! #ERROR! #GETTING_DATA "
+    "#NV #BEZUG! #WERT! #ZAHL! #VALEUR! #NOMBRE! #NOM? #N/D #NOME? #VALORE! #RIF! #VALOR! #¡REF! #¡VALOR! #¡NUM! "
+    "#¡DIV/0! #¿NOMBRE?".split()
 )
-"""What cells of a formula that failed show, in the languages that spreadsheets save it in."""
-UNSEEN = " \t\n\r\f\v\u00a0\u2007\u202f\u200b\u2060\ufeff"
+
+UNSEEN = (
+    "".join(
+        map(chr, (*range(9, 14), 32, 0x85, 0xA0, 0x1680, *range(0x2000, 0x200B), 0x2028, 0x2029))
+    )
+    + "\u202f\u205f\u3000\u200b\u2060\ufeff"
+)
 """What is seen of no cell at its ends: white space, and the marks without width that web pages leave."""
 
 _DROPPED = dict.fromkeys(CONTROLS)
@@ -57,13 +63,22 @@ def heading(text: str) -> str:
     return " ".join(tidy(text).translate(_INVISIBLE).split())
 
 
+def is_error(text: str) -> bool:
+    """Whether a cell shows the error of a formula.
+
+    >>> [is_error(text) for text in ("#REF!", "Err:502", "#1")]
+    [True, True, False]
+    """
+    return text in _ERRORS or (text.startswith("Err:") and text[4:].isdecimal())
+
+
 def is_comment(first: str) -> bool:
     """Whether the first cell of a row makes it a comment; the errors that spreadsheets show do not.
 
     >>> [is_comment(text) for text in ("# old", "//", "Wolf", "", "#N/A")]
     [True, True, False, False, False]
     """
-    return first.startswith(("#", "//")) and not ERROR.fullmatch(first)
+    return first.startswith(("#", "//")) and not is_error(first)
 
 
 def is_color(text: str) -> bool:

@@ -190,6 +190,14 @@ def _fill(sheet: Sheet, numbers: list[int], top: int, said: Collector) -> None:
     for merged in sorted(sheet.merged):
         first, last = merged
         text = sheet.cells.get(first.row, {}).get(first.column, "")
+        across = first.row <= top <= last.row and first.column < last.column
+        if across and len(headers) > 1 and text.strip():
+            said.warning(
+                "DATA036",
+                f"{merged.name} are merged cells among the headers: {quoted(text)} names their first column only",
+                sheet.origin(first),
+                "unmerge the cells and give each column a name of its own",
+            )
         columns = headers[bisect_left(headers, first.column) : bisect_right(headers, last.column)]
         rows = numbers[bisect_left(numbers, first.row) : bisect_right(numbers, last.row)]
         spots = [Spot(r, c) for r in rows for c in columns if (r, c) != first]

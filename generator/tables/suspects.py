@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from generator.diagnostics import Diagnostic, Severity
 from generator.tables import Row, Table
 from generator.tables.amounts import amount
-from generator.tables.cells import ERROR, quoted
+from generator.tables.cells import is_error, quoted
 from generator.values import NamedTuple
 
 # A reference or a function at its start, and nothing that only begins like one: `=3 points` is a text.
@@ -26,8 +26,7 @@ _SIGNS = (
     "\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u201a\u201e\u2020-\u2022\u20ac"
 )
 _ANY = (
-    _SIGNS
-    + "\u00a0\u00ab\u00bb\u2013\u2014\u2018\u2019\u201c\u201d\u2026\u2030\u2039\u203a\u2122"
+    _SIGNS + "\u00a0\u00ab\u00bb\u2013\u2014\u2018\u2019\u201c\u201d\u2026\u2030\u2039\u203a\u2122"
 )
 _GARBLED = re.compile(f"[ÂÃÄÅÐÑÎÏ][{_SIGNS}]|[âãäåæçèéï][{_SIGNS}][{_ANY}]")
 _LOST = "\ufffd"
@@ -61,7 +60,7 @@ def suspects(table: Table) -> Iterator[Diagnostic]:
 
 
 def _kind(table: Table, index: int, text: str) -> _Kind | None:
-    if ERROR.fullmatch(text):
+    if is_error(text):
         hint = "correct its formula in the spreadsheet, and save the table again"
         return _Kind("DATA035", Severity.ERROR, "{cell} shows the error {text}", hint)
     if text[0] == "=":

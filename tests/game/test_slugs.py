@@ -2,6 +2,7 @@
 
 import unicodedata
 
+from generator.game.paper import file_word
 from generator.game.slugs import portable, slug
 
 
@@ -50,6 +51,11 @@ def test_long_names_are_cut_between_letters_and_stay_apart():
     made = portable(["龍" * 90, "龍" * 91, "x" * 300], ".png")
     assert made == ["龍" * 38 + ".png", "龍" * 38 + "-2.png", "x" * 116 + ".png"]
     assert max(len(name.encode()) for name in made) == 120
+
+
+def test_a_paper_of_a_long_name_has_a_short_one_in_files():
+    assert file_word("Karte " * 40) == "-".join(["karte"] * 10)
+    assert file_word(unicodedata.normalize("NFD", "Größe")) == "größe"
 
 
 def test_letters_are_composed():
