@@ -79,6 +79,9 @@ class Written(str):
     def __abs__(self) -> int | float:
         return abs(self.value)
 
+    def __int__(self) -> int:
+        return int(self.value)
+
     def __float__(self) -> float:
         return float(self.value)
 

@@ -172,7 +172,7 @@ def _hidden(sheet: Sheet, said: Collector) -> set[int]:
     if wanted == "skip":
         return set(hidden)
     if hidden and not wanted:
-        rows = "row" if len(hidden) == 1 else f"{len(hidden)} rows"
+        rows = "a row" if len(hidden) == 1 else f"{len(hidden)} rows"
         are = "is" if len(hidden) == 1 else "are"
         listed = ", ".join(map(str, hidden[:12])) + (", …" if len(hidden) > 12 else "")
         said.warning(

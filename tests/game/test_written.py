@@ -47,6 +47,8 @@ ROW = {
         ("{{ [three, weight, mass] | sort | join(' ') }}", "1,5 2.0 3"),
         ("{{ [three, weight, mass] | sum }} {{ chance | int }} {{ mass | round }}", "6.5 0 2"),
         ("{% if none %}light{% else %}dark{% endif %}", "dark"),
+        ("{% for i in range(weight) %}{{ i }}{% endfor %} {{ code in [7, 8] }}", "01 yes"),
+        ("{{ {'007': 'licence'}[code] }} {{ code in '0071' }}", "licence yes"),
         ("{{ code.startswith('00') }} {{ code | length }}", "yes 3"),
     ],
 )
@@ -65,6 +67,13 @@ def test_a_comma_that_may_be_a_point_or_part_thousands_is_no_number() -> None:
 
 def test_a_zero_with_digits_behind_its_point_says_no() -> None:
     assert not expressions.is_true(ROW["none"]) and expressions.is_true(ROW["weight"])
+    assert [expressions.is_true(text) for text in ("0 %", "0,00", "1.0", "0 or more", "x0")] == [
+        False,
+        False,
+        True,
+        True,
+        True,
+    ]
 
 
 def test_a_written_number_survives_being_sent_elsewhere() -> None:
