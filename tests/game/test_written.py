@@ -10,6 +10,7 @@ import pytest
 
 from generator.diagnostics import Outcome, Problem
 from generator.game import expressions
+from generator.game.composition import composition
 from generator.game.fields import Written, as_field
 from generator.game.load import load
 from generator.game.model import Game
@@ -107,6 +108,8 @@ def test_what_a_workbook_shows_is_the_number_that_its_cell_holds() -> None:
     counted = Numbers(game)
     assert value(counted, "sum(cards, 'price')") == 1200
     assert value(counted, "count(cards, points=3)") == 1
+    (group,) = composition(counted, "cards", ["price"]).groups
+    assert group.numbers is not None and group.numbers.sum == 1200
 
 
 def test_a_point_that_parts_thousands_in_the_country_of_the_sheet() -> None:
