@@ -66,7 +66,7 @@ ActualSize = Annotated[
     bool,
     typer.Option(
         "--actual-size",
-        help="Print a line of 100 mm on the first sheet of each component, to see that nothing was scaled.",
+        help="Print a line of 100 mm on every sheet, where it has room for it, to see that nothing was scaled.",
     ),
 ]
 CutFiles = Annotated[

@@ -68,7 +68,7 @@ def assemble(spec: ComponentSpec, parts: Parts, said: Collector) -> Component:
         copies_column=counts.column,
         copies_origin=NOWHERE if counts.column else replace(spec.copies.origin, key="copies"),
         stock=spec.stock,
-        sheet=spec.sheet,
+        sheet=spec.sheet.text,
         kit=spec.kit,
         mentions=_mentions(spec, front, back, *panels.values()),
         chosen_by=_choosing(spec),

@@ -136,7 +136,7 @@ def _lacks(piece: Piece, paper: Paper, plans: Sequence[SheetPlan]) -> Iterator[D
         "caption": "choose a bigger paper, or set `captions: false`",
         "ruler": "choose a bigger paper, or measure the line on the kit's first page",
     }
-    lacks = [what for plan in plans for what in plan.lacks if what != "ruler" or plan is plans[0]]
+    lacks = [what for plan in plans for what in plan.lacks]
     for what in dict.fromkeys(lacks):
         noun = {"marks": "crop marks", "caption": "a caption", "ruler": "a line to measure"}[what]
         message = f"{paper.name} leaves no room for {noun} beside `{piece.component}`"
