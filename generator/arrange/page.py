@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import TypeVar
 
-from generator.arrange import Batch
+from generator.arrange import SLACK, Batch
 from generator.arrange.captions import caption, measure
 from generator.arrange.clips import places
 from generator.arrange.cuts import guides
@@ -139,12 +139,23 @@ def page(
         front = Side((*slots, *behind), (*marks, *mirrored.guides, folded), spots)
     elif batch.two_sided and not batch.common_back:
         back = mirror.side(Side((), on_back, spots))._replace(slots=behind)
-    lacks = [
-        *(["marks"] if any(filled.unmarked for filled, _, _ in blocks) else []),
-        *(["caption"] if options.captions and layout.spot is None else []),
-        *(["ruler"] if options.ruler and blocks[0][0].measure is None else []),
-    ]
+    lacks = (
+        ["trim"]
+        if _filling(raster, batch)
+        else [
+            *(["marks"] if any(filled.unmarked for filled, _, _ in blocks) else []),
+            *(["caption"] if options.captions and layout.spot is None else []),
+            *(["ruler"] if options.ruler and blocks[0][0].measure is None else []),
+        ]
+    )
     return SheetPlan(paper, front, back, whole, whole, tuple(lacks), "", blocks[0][0].measure)
+
+
+def _filling(raster: Raster, batch: Batch) -> bool:
+    """Whether one piece with its bleed is all of its page, or more: nothing beside it can show where it is cut."""
+    if raster.capacity > 1 or not batch.bleed:
+        return False
+    return all(edge.room < batch.bleed + SLACK for edge in edges_of(raster, batch.bleed))
 
 
 def _all(parts: list[tuple[T, ...]]) -> tuple[T, ...]:

@@ -248,3 +248,34 @@ def test_the_line_to_measure_is_100_mm_on_every_front() -> None:
         # The bars are 0.2 mm wide, and the length is that from outer edge to outer edge.
         assert bars[-1].x - bars[0].x + 0.2 == pytest.approx(100, abs=NEAR)
         assert not any(area.box.overlaps(bar.box) for bar in bars for area in faces(page).values())
+
+
+@pytest.mark.parametrize(
+    ("size", "bleed", "wanted"),
+    [
+        ("63 x 88 mm", 3.0, "69 × 94 mm"),
+        ("69 x 94 mm", 3.0, "69 × 94 mm"),
+        ("64 x 89 mm", 3.175, "69.35 × 94.35 mm"),
+    ],
+)
+def test_a_page_as_large_as_a_card_does_not_say_where_it_is_cut(
+    size: str, bleed: float, wanted: str
+) -> None:
+    head, keys = f"papers: [{{name: Card, size: {size}, margins: 0}}]", "size: 63 x 88 mm"
+    made = game({"a": (keys, table("a", 2, "none"))}, head, bleed, ONE)
+    (said,) = [each for each in made.diagnostics if each.code == "PAPER003"]
+    assert said.message == "one of `a` is all of Card, and nothing says where it is cut"
+    assert said.hints == (
+        f"set `scheme: single` for pages of {wanted} that say so, as print shops want them",
+    )
+    assert (said.origin.file, said.origin.line) == ("content/decks/game.yaml", 4)
+
+
+def test_a_card_without_bleed_may_be_all_of_its_page() -> None:
+    head = "papers: [{name: Card, size: 2.5 x 3.5 in, margins: 0}]"
+    bare = f"{head}\nsheets: {{captions: false, marks: none}}"
+    pages = sheets("2.5 x 3.5 in", 2, bare)
+    assert all(
+        near(faces(page)[f"a{n}"].seen, (0, 0, 63.5, 88.9)) for n, page in enumerate(pages, 1)
+    )
+    assert all(near(page.paper, (0, 0, 63.5, 88.9)) and not page.lines for page in pages)
