@@ -25,9 +25,11 @@ from generator.diagnostics import (
 from generator.frame import Piece
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Paper, Sheet, SheetPlan
-from generator.geometry import Size
+from generator.geometry import Insets, Size
 from generator.registry import Registry
 from generator.values import replace
+
+_NO_MARGINS = Insets(0.0, 0.0, 0.0, 0.0)
 
 
 class Scheme(Protocol):
@@ -128,7 +130,16 @@ def _joins(
     many = "each is" if len(set(batch.order)) > 1 else "it is"
     on = f"{pages} pages to be joined" if pages > 1 else "a page without a fold"
     hint = "set `scheme: poster` if that is right, cut along lines of your own with `splits`, or take a bigger paper"
-    message = f"`{batch.name}` is bigger than {where}: {many} printed on {on}"
+    too_big = f"`{batch.name}` is bigger than {where}"
+    if not folded and fits(
+        batch, replace(paper, margins=_NO_MARGINS), replace(options, margin=None)
+    ):
+        hint = (
+            "set a smaller `margin`, take a bigger paper, or set `scheme: poster` if that is right"
+        )
+        room = in_mm(options.printable(paper).size)
+        too_big = f"`{batch.name}` is {in_mm(batch.size)}, and the margins leave {room} of {where}"
+    message = f"{too_big}: {many} printed on {on}"
     return Diagnostic("PAPER005", Severity.ADVICE, message, batch.origin, (hint,))
 
 

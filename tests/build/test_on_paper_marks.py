@@ -220,3 +220,41 @@ def _pages_of(side: Printed) -> tuple[int, int]:
         left = side.paper.width / 2 if half else side.paper.width / 2 - 105
         assert area.box == pytest.approx((left + 20, 20, 60, 100), abs=NEAR)
     return found[0], found[1]
+
+
+@pytest.mark.parametrize(
+    ("size", "margin", "wanted"),
+    [
+        (
+            "63 x 88 mm",
+            "80",
+            "`a` is 63 × 88 mm, and the margins leave 50 × 137 mm of A4: it is printed on 2 pages to be joined",
+        ),
+        (
+            "200 x 290 mm",
+            "[10, 3, 3, 3]",
+            "`a` is 200 × 290 mm, and the margins leave 204 × 277 mm of A4: it is printed on 2 pages to be joined",
+        ),
+        (
+            "250 x 200 mm",
+            "12",
+            "`a` is 250 × 200 mm, and the margins leave 186 × 273 mm of A4: it is printed on 2 pages to be joined",
+        ),
+        ("300 x 200 mm", "5", "`a` is bigger than A4: it is printed on 2 pages to be joined"),
+    ],
+)
+def test_what_only_margins_are_too_wide_for_is_not_called_too_big_for_the_paper(
+    size: str, margin: str, wanted: str
+) -> None:
+    head = f"papers: [A4]\nsheets: {{margin: {margin}}}"
+    made = game({"a": (f"size: {size}", table("a", 1, "none"))}, head, request=ONE)
+    (artifact,) = made.artifacts
+    said = [each for each in made.diagnostics if each.code == "PAPER005"]
+    assert [each.message for each in said] == [wanted]
+    assert said[0].hints[0].startswith("set a smaller `margin`") == ("margins leave" in wanted)
+    # It is joined of its true size all the same.
+    parts = [area for page in measured(artifact.content) for area in faces(page).values()]
+    wide, high = (float(word) for word in size.removesuffix(" mm").split(" x "))
+    assert len(parts) == 2
+    for part in parts:
+        assert tuple(part.box.size) == pytest.approx((wide, high), abs=NEAR)
