@@ -78,7 +78,8 @@ def stale(
 
     A command that asks for all of a kit has every command that asked for some of it in itself.
     """
-    fresh, asked = set(made), json.loads(json.dumps(asdict(request)))
+    taken = _Taken(folder, made)
+    asked = json.loads(json.dumps(asdict(request)))
     variant, whole = (request.backs, request.edition), asks_for_all(request)
     return tuple(
         sorted(
@@ -86,9 +87,26 @@ def stale(
             for each in before
             if each.request == asked or (whole and each.variant == variant)
             for name, stamp in each.outputs.items()
-            if name not in fresh and _is_ours(folder / name, stamp)
+            if name not in taken and _is_ours(folder / name, stamp)
         )
     )
+
+
+class _Taken:
+    """Files of a folder, each by every name that its disk takes for the same: some disks do not tell capitals apart."""
+
+    def __init__(self, folder: Path, names: Iterable[str]) -> None:
+        self._folder, self.names = folder, tuple(names)
+        self._by_fold = {name.casefold(): name for name in self.names}
+
+    def __contains__(self, name: str) -> bool:
+        known = self._by_fold.get(name.casefold())
+        if known is None or known == name:
+            return known == name
+        try:
+            return (self._folder / known).samefile(self._folder / name)
+        except OSError:
+            return False
 
 
 def asks_for_all(request: Request) -> bool:
@@ -103,14 +121,14 @@ def earlier(
 
     `gone` are the files that are made anew or removed.
     """
-    taken, kept = set(gone), []
+    taken, kept = _Taken(folder, gone), []
     for each in before:
         outputs = {
             name: list(stamp)
             for name, stamp in each.outputs.items()
             if name not in taken and _is_ours(folder / name, stamp)
         }
-        taken.update(outputs)
+        taken = _Taken(folder, (*taken.names, *outputs))
         if outputs:
             kept.append({**each._asdict(), "outputs": outputs})
     return tuple(kept)

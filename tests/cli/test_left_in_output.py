@@ -171,3 +171,23 @@ def test_a_list_that_came_with_a_workspace_removes_nothing_elsewhere(
     workspace(files("heroes", rows=3))
     assert punchboard("build").code == 0
     assert all(each.read_bytes() == kit for each in far)
+
+
+@pytest.mark.parametrize("tells_capitals_apart", [True, False])
+def test_a_name_in_other_capitals_is_not_removed_with_the_old_one(
+    punchboard, workspace, tmp_path, tells_capitals_apart
+):
+    workspace(files("Heroes"))
+    punchboard("build")
+    sheets = tmp_path / "output/tiny/components"
+    if not tells_capitals_apart:
+        # As a disk shows it for which both names are one file.
+        (sheets / "heroes-a4.pdf").hardlink_to(sheets / "Heroes-a4.pdf")
+    workspace(files("heroes", rows=3))
+    (tmp_path / "content/tiny/Heroes.csv").unlink()
+    assert punchboard("build").err == ""
+    kept = sorted(file.name for file in sheets.iterdir())
+    assert kept == (
+        ["heroes-a4.pdf"] if tells_capitals_apart else ["Heroes-a4.pdf", "heroes-a4.pdf"]
+    )
+    assert punchboard("build", "--paper", "A4").err == ""
