@@ -55,6 +55,7 @@ def assemble(spec: ComponentSpec, parts: Parts, said: Collector) -> Component:
         kind=spec.kind or "card",
         items=items,
         size=spec.size.text,
+        size_origin=replace(spec.size.origin, key="size") if spec.size else NOWHERE,
         shape=shape,
         front=front,
         back=back,
