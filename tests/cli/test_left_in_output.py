@@ -141,7 +141,7 @@ def test_the_kit_of_a_game_that_has_another_name_now_is_named(punchboard, worksp
     assert punchboard("build", "--quiet").err == ""
 
 
-@pytest.mark.parametrize("memory", [None, "{", '{"outputs": 3}'])
+@pytest.mark.parametrize("memory", [None, '{"outputs": 3}'])
 def test_without_its_memory_a_build_knows_the_last_one(punchboard, workspace, tmp_path, memory):
     workspace(files("heroes", "events"))
     punchboard("build")
