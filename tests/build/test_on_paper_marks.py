@@ -258,3 +258,19 @@ def test_what_only_margins_are_too_wide_for_is_not_called_too_big_for_the_paper(
     assert len(parts) == 2
     for part in parts:
         assert tuple(part.box.size) == pytest.approx((wide, high), abs=NEAR)
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+@pytest.mark.parametrize("margin", [3, 4, 5, 6.35, 9])
+@pytest.mark.parametrize(("size", "bleed"), [("poker", 3), ("63 x 88 mm", 0), ("50 x 50 mm", 2)])
+def test_marks_are_printed_where_the_printer_prints_or_it_is_said_that_they_are_not(
+    size: str, bleed: float, margin: float, paper: str
+) -> None:
+    head = f"papers: [{paper}]\nsheets: {{margin: {margin}, captions: false}}"
+    made = game({"a": (f"size: {size}", table("a", 20, "none"))}, head, bleed, ONE)
+    said = [each.message for each in made.diagnostics if each.code == "PAPER003"]
+    page = measured(made.artifacts[0].content)[0]
+    inner = Rect(margin, margin, page.paper.width - 2 * margin, page.paper.height - 2 * margin)
+    shown = [max(line.box.clipped(inner).size) for line in page.lines]
+    lacking = min(shown) < 1 - NEAR
+    assert said == ([f"{paper} leaves no room for crop marks beside `a`"] if lacking else [])
