@@ -190,17 +190,12 @@ def _fill(sheet: Sheet, numbers: list[int], top: int, said: Collector) -> None:
     for merged in sorted(sheet.merged):
         first, last = merged
         text = sheet.cells.get(first.row, {}).get(first.column, "")
-        across = first.row <= top <= last.row and first.column < last.column
-        if across and len(headers) > 1 and text.strip():
-            said.warning(
-                "DATA036",
-                f"{merged.name} are merged cells among the headers: {quoted(text)} names their first column only",
-                sheet.origin(first),
-                "unmerge the cells and give each column a name of its own",
-            )
+        if first.row <= top:
+            _among_headers(sheet, merged, top, said)
+            continue
         columns = headers[bisect_left(headers, first.column) : bisect_right(headers, last.column)]
         rows = numbers[bisect_left(numbers, first.row) : bisect_right(numbers, last.row)]
-        spots = [Spot(r, c) for r in rows for c in columns if (r, c) != first]
+        spots = [Spot(row, column) for row in rows for column in columns if (row, column) != first]
         if not text.strip() or not spots:
             continue
         for row, column in spots:
@@ -211,6 +206,25 @@ def _fill(sheet: Sheet, numbers: list[int], top: int, said: Collector) -> None:
             sheet.origin(first),
             "unmerge the cells and fill each of them, so that sorting and filtering keep them right",
         )
+
+
+def _among_headers(sheet: Sheet, merged: Merged, top: int, said: Collector) -> None:
+    """A word on cells merged with a header, which names one column and no record; none on a title alone in its row."""
+    first, last = merged
+    filled = [text for text in sheet.cells.get(top, {}).values() if text.strip()]
+    text = sheet.cells.get(first.row, {}).get(first.column, "")
+    if last.row < top or len(filled) < 2 or not text.strip():
+        return
+    what, hint = "names their first column only", "unmerge the cells and give each column a name"
+    if first.column == last.column:
+        what = f"is a header, and row {top} alone has headers"
+        hint = f"unmerge the cells, and begin row {top + 1} with `#` if it holds no record"
+    said.warning(
+        "DATA036",
+        f"{merged.name} are merged cells among the headers: {quoted(text)} {what}",
+        sheet.origin(first),
+        hint,
+    )
 
 
 def _wary(sheet: Sheet, table: Table, top: int) -> list[Diagnostic]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from fractions import Fraction
+from math import comb
 from typing import Any
 
 import pytest
@@ -120,6 +121,27 @@ def test_a_point_that_parts_thousands_in_the_country_of_the_sheet() -> None:
     assert expressions.text("{{ price }} {{ price + 1 }}").value(item.fields()) == "1.250 1251"
     assert value(Numbers(game), "sum(cards, 'price')") == 1250
     assert value(Numbers(game), "sum(cards, 'share')") == Fraction(1, 2)
+
+
+def test_copies_that_a_workbook_holds_as_texts_are_numbers_to_chances() -> None:
+    rows = [("Hill", "20"), ("Gem", "3"), ("Rest", "17")]
+    cells = row(1, "name", "qty") + "".join(row(n, *each) for n, each in enumerate(rows, 2))
+    game = game_of("c.xlsx", xlsx(cells))
+    assert [item.copies for item in game.components[0].items] == [20, 3, 17]
+    assert value(Numbers(game), "count(cards)") == 40
+    found = value(Numbers(game), "drawn(cards, 6, name='Gem')")
+    assert found == 1 - Fraction(comb(37, 6), comb(40, 6))
+
+
+def test_numbers_in_quotes_and_with_units_are_the_same_numbers() -> None:
+    def cards(copies: str, bleed: str, gap: str) -> tuple[object, ...]:
+        keys = f"copies: {copies}, bleed: {bleed}, sheets: {{gap: {gap}, margin: 5}}"
+        spec = f"title: T\ncomponents: {{cards: {{size: poker, front: card.yaml, {keys}}}}}\n"
+        outcome = load(MemoryProject({"g/game.yaml": spec, "templates/card.yaml": "draw: []"}), "g")
+        (made,) = outcome.value.components
+        return made.pieces, made.bleed, made.sheets.gap
+
+    assert cards('"20"', '"3mm"', '"0"') == cards("20", "3", "0") == (20, 3.0, 0.0)
 
 
 def test_decimal_commas_are_added_up_and_doubtful_ones_are_asked_after() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.sources import errors, records, row, said, table, xlsx
+from tests.sources import column, errors, records, row, said, table, xlsx
 
 
 def merged(*ranges):
@@ -45,6 +45,16 @@ def test_a_header_over_several_columns():
     ]
     warning = next(d for d in outcome.diagnostics if d.code == "DATA036")
     assert warning.message.endswith("`stats` names their first column only")
+
+
+def test_a_header_that_is_merged_downwards_makes_no_record_of_itself():
+    cells = (
+        row(1, "name", "attack", "shield") + row(2, "", "points", "points") + row(3, "Wolf", 3, 4)
+    )
+    outcome = table(xlsx(cells, after=merged("A1:A2")), "cards.xlsx")
+    assert column(outcome, "name") == ["", "Wolf"]
+    assert said(outcome) == [("warning", "DATA036", "cards.xlsx:Cards!A1")]
+    assert outcome.diagnostics[0].hints[0].startswith("unmerge the cells, and begin row 2 with `#`")
 
 
 @pytest.mark.parametrize(
