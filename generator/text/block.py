@@ -124,7 +124,10 @@ def block(marked: Marked, look: Look) -> Block:
         look,
         [
             Paragraph(
-                _tokens(para, look), style.paragraph_gap if para.apart else 0.0, _item(para, look)
+                _tokens(para, look),
+                style.paragraph_gap if para.apart else 0.0,
+                _item(para, look),
+                look.hyphens,
             )
             for para in marked.paras
         ],

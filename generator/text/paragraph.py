@@ -10,6 +10,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import accumulate
 from operator import attrgetter
+from typing import TYPE_CHECKING
 
 from generator.frame import Glyphs
 from generator.text.cuts import cut
@@ -17,6 +18,9 @@ from generator.text.lines import opportunities
 from generator.text.tokens import SLACK, Ink, Token
 from generator.text.words import anywhere
 from generator.values import NamedTuple
+
+if TYPE_CHECKING:
+    from generator.text.hyphens import Hyphens
 
 _step, _width = attrgetter("step"), attrgetter("width")
 
@@ -56,8 +60,15 @@ class Row(NamedTuple):
 class Paragraph:
     """Words that are wrapped together."""
 
-    def __init__(self, tokens: Sequence[Token], gap: float = 0.0, item: Item = NO_ITEM) -> None:
+    def __init__(
+        self,
+        tokens: Sequence[Token],
+        gap: float = 0.0,
+        item: Item = NO_ITEM,
+        hyphens: Hyphens | None = None,
+    ) -> None:
         self.tokens = tokens
+        self.hyphens = hyphens
         self.gap = gap
         self.item = item
         self._starts = list(accumulate(map(_step, tokens), initial=0.0))
@@ -65,7 +76,12 @@ class Paragraph:
 
     def rows(self, width: float, torn: list[Token]) -> list[Row]:
         """The lines at a width; words that had to be torn are added to `torn`."""
-        lines = self._lines(width - self.item.indent + SLACK, torn)
+        room = width - self.item.indent + SLACK
+        lines = self._lines(room, torn)
+        if self.hyphens is not None:
+            from generator.text.ladder import spared  # few games divide words
+
+            lines = spared(self.tokens, room, self.hyphens, lines)
         later = self.item._replace(marker=None)
         return [
             Row(line, later) if k else Row(line, self.item, self.gap)
@@ -95,9 +111,10 @@ class Paragraph:
                 break
             taken = (*front, *tokens[at:end])
             pair: tuple[Token, Token | None] | None
-            pair = _parted(tokens[end], room - (starts[end] - base))
+            word = self._divided(end, room)
+            pair = _parted(word, room - (starts[end] - base))
             if pair is None and not taken:
-                pair = _split(tokens[end], room, torn)
+                pair = _split(word, room, torn)
             if pair is not None:
                 first, rest = pair
                 lines.append(Line((*taken, first), starts[end] - base + first.width, False))
@@ -107,6 +124,13 @@ class Paragraph:
             lines.append(Line(taken, width, False))
             rest, at = None, end
         return lines
+
+    def _divided(self, at: int, room: float) -> Token:
+        """A word that is too long for a line, with soft hyphens: the last one only where no line would hold it."""
+        word = self.tokens[at]
+        if self.hyphens is None or (at == len(self.tokens) - 1 and word.width <= room):
+            return word
+        return self.hyphens.softened(word)
 
 
 def _parted(token: Token, room: float) -> tuple[Token, Token] | None:
@@ -130,11 +154,12 @@ def _split(token: Token, room: float, torn: list[Token]) -> tuple[Token, Token |
 class Plain:
     """A paragraph of known words in one ink, none of which has to be cut: the fast way."""
 
-    def __init__(self, words: list[str], ink: Ink) -> None:
+    def __init__(self, words: list[str], ink: Ink, hyphens: Hyphens | None = None) -> None:
         """Raises `KeyError` where a word is not among those that need no second look."""
         known = ink.words
         self.words = words
         self.ink = ink
+        self.hyphens = hyphens
         self.glyphs: list[Glyphs] = list(map(known.spaced.__getitem__, words))
         self.starts = list(accumulate(map(known.steps.__getitem__, words), initial=0.0))
 
@@ -153,9 +178,11 @@ class Plain:
                 return made
             if end <= at or opportunities(words[end]):
                 return None
+            if self.hyphens is not None and self.hyphens.places(words[end]):
+                return None
             made.append((at, end, starts[end] - starts[at] - space))
             at = end
 
     def paragraph(self) -> Paragraph:
         """The same for the careful way."""
-        return Paragraph(list(map(self.ink.token, self.words)))
+        return Paragraph(list(map(self.ink.token, self.words)), hyphens=self.hyphens)

@@ -99,6 +99,7 @@ SAID_BY_SEVERAL = {
     "IMG002": "a picture is broken",
     "ICON002": "there is no such icon",
     "TEXT003": "there is no such colour",
+    "TEXT006": "words are not divided",
     "TEXT004": "no font has a character",
 }
 
