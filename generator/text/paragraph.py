@@ -6,6 +6,7 @@ the size of a text be found by halving. All lengths are shares of the size: they
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import accumulate
@@ -21,6 +22,8 @@ from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from generator.text.hyphens import Hyphens
+
+_ADDRESS = re.compile(r"\w://|\bwww\.")
 
 _step, _width = attrgetter("step"), attrgetter("width")
 
@@ -46,6 +49,15 @@ class Item(NamedTuple):
 
 
 NO_ITEM = Item(0.0, 0.0, None)
+
+
+class Harm(NamedTuple):
+    """What came to harm when a text was broken into lines."""
+
+    torn: list[Token]
+    """Words that were wider than a line and had to be torn."""
+    parted: list[Token]
+    """Addresses that were wider than a line."""
 
 
 class Row(NamedTuple):
@@ -74,10 +86,10 @@ class Paragraph:
         self._starts = list(accumulate(map(_step, tokens), initial=0.0))
         self._ends = [start + width for start, width in zip(self._starts, map(_width, tokens))]
 
-    def rows(self, width: float, torn: list[Token]) -> list[Row]:
-        """The lines at a width; words that had to be torn are added to `torn`."""
+    def rows(self, width: float, harm: Harm) -> list[Row]:
+        """The lines at a width; what came to harm is added to `harm`."""
         room = width - self.item.indent + SLACK
-        lines = self._lines(room, torn)
+        lines = self._lines(room, harm)
         if self.hyphens is not None:
             from generator.text.ladder import spared  # few games divide words
 
@@ -88,7 +100,7 @@ class Paragraph:
             for k, line in enumerate(lines)
         ]
 
-    def _lines(self, room: float, torn: list[Token]) -> list[Line]:
+    def _lines(self, room: float, harm: Harm) -> list[Line]:
         tokens, starts, ends = self.tokens, self._starts, self._ends
         lines: list[Line] = []
         count = len(tokens)
@@ -99,7 +111,7 @@ class Paragraph:
             used = filled = 0.0
             if rest is not None:
                 if rest.width > room:
-                    first, rest = _split(rest, room, torn)
+                    first, rest = _split(rest, room, harm.torn)
                     lines.append(Line((first,), first.width, False))
                     continue
                 front, used, filled = (rest,), rest.step, rest.width
@@ -114,8 +126,10 @@ class Paragraph:
             word = self._divided(end, room)
             pair = _parted(word, room - (starts[end] - base))
             if pair is None and not taken:
-                pair = _split(word, room, torn)
+                pair = _split(word, room, harm.torn)
             if pair is not None:
+                if word.width > room and _ADDRESS.search(word.text):
+                    harm.parted.append(word)
                 first, rest = pair
                 lines.append(Line((*taken, first), starts[end] - base + first.width, False))
                 at = end + 1

@@ -212,7 +212,21 @@ def test_an_address_breaks_at_its_slashes(setter: TextSetter) -> None:
     frame = setter.set_text(ADDRESS, STYLE, Size(40, 20))
     assert "".join(lines(frame)) == ADDRESS
     assert all(line.endswith("/") for line in lines(frame)[:-1])
-    assert inside(frame) and frame.notes == ()
+    assert inside(frame)
+    whole = setter.measure_text(ADDRESS, STYLE, setting.WIDE).width
+    (note,) = frame.notes
+    assert (note.kind, note["word"]) == ("parted-address", ADDRESS)
+    assert note["excess_mm"] == pytest.approx(whole - 40)
+
+
+@pytest.mark.parametrize("text", ["See **www.example.org/rules/solo**, then", "and/or/" * 9])
+def test_only_addresses_that_no_line_can_hold_are_told(setter: TextSetter, text: str) -> None:
+    kinds = {
+        width: [note.kind for note in setter.set_text(text, STYLE, Size(width, 60)).notes]
+        for width in (24, 40, 120)
+    }
+    told = ["parted-address"] if "www" in text else []
+    assert kinds == {24: told, 40: [], 120: []}
 
 
 def test_shrinking_comes_before_tearing(setter: TextSetter) -> None:

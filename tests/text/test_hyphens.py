@@ -13,7 +13,7 @@ from generator.geometry import Size
 from generator.text.hyphens import Hyphens
 from generator.text.ladder import longest, spared
 from generator.text.language import Speech
-from generator.text.paragraph import Line, Paragraph
+from generator.text.paragraph import Harm, Line, Paragraph
 from generator.text.patterns import patterns_of
 from generator.text.setter import TextSetter
 from generator.text.style import TextStyle
@@ -244,13 +244,13 @@ def test_sparing_a_ladder_keeps_all_words_and_the_width(words: list[str], width:
     tokens = [ink.token(word.strip("*")) for word in words]
     for strict in (True, False):
         hyphens = Hyphens(patterns, (2, 3), strict)
-        torn: list[object] = []
-        found = Paragraph(tokens, hyphens=hyphens)._lines(width / 3, torn)  # type: ignore[arg-type]
+        harm = Harm([], [])
+        found = Paragraph(tokens, hyphens=hyphens)._lines(width / 3, harm)
         made: list[Line] = spared(tokens, width / 3, hyphens, found)
         assert sum(len(t.text.replace(SOFT, "")) for line in made for t in line.tokens) == sum(
             len(token.text) for token in tokens
         )
-        if not torn:
+        if not harm.torn:
             assert all(line.width <= width / 3 + 1e-6 for line in made)
         if not strict:
             assert len(made) == len(found)

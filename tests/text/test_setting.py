@@ -194,7 +194,6 @@ def test_struck_out(setter: TextSetter) -> None:
         "Rock & Roll",
         "HP < 3 and > 1",
         "an unclosed <b> here",
-        "&lt;",
         "{{ 7*7 }}",
         "{% if true %}",
         "{# gone #}",
@@ -207,7 +206,18 @@ def test_signs_of_other_languages_are_plain_text(
     assert lines(setter.set_text(text, replace(STYLE, markup=marked), WIDE)) == [text]
 
 
-@pytest.mark.parametrize("text", ["**a** *b*", ":gold:", "[fire]{x}", "1. a", r"\*"])
+def test_characters_as_in_html_are_what_they_mean(setter: TextSetter) -> None:
+    frame = setter.set_text("HP &lt; 3, Rey&#039;s Fish &amp; Chips", STYLE, WIDE)
+    assert lines(frame) == ["HP < 3, Rey's Fish & Chips"] and frame.notes == ()
+    plain = setter.set_text("HP < 3, Rey's Fish & Chips", STYLE, WIDE)
+    assert [g.ids for r in runs(frame) for g in r.glyphs] == [
+        g.ids for r in runs(plain) for g in r.glyphs
+    ]
+
+
+@pytest.mark.parametrize(
+    "text", ["**a** *b*", ":gold:", "[fire]{x}", "1. a", r"\*", "&lt;b&gt;", "<b>x", "**x"]
+)
 def test_without_markup_a_text_is_printed_as_typed(setter: TextSetter, text: str) -> None:
     frame = setter.set_text(text, replace(STYLE, markup=False), WIDE)
     assert lines(frame) == [text] and frame.notes == ()

@@ -247,6 +247,15 @@ def _diagnostics(notes: Iterable[Note]) -> list[Diagnostic]:
             hint = "shorten it, or write a soft hyphen (U+00AD) where it may be broken"
         elif note.kind == "not-hyphenated":
             code, (message, hint) = "TEXT006", undivided(str(note["language"]))
+        elif note.kind == "foreign-markup":
+            code, message = "TEXT008", f"`{note['name']}` is printed as it stands"
+            hint = note.hint
+        elif note.kind == "never-closed":
+            code, message = "TEXT009", f"`{note['name']}` is begun and never ended"
+            hint = note.hint
+        elif note.kind == "parted-address":
+            code, message = "TEXT007", f"the address `{note['word']}` is wider than its line"
+            hint = "shorten it, or print it as a link on other words: `[our page](https://…)`"
         elif note.kind == "unread-term":
             code, message = (
                 "BOOK016",

@@ -21,7 +21,7 @@ from generator.text.style import TextStyle
 from generator.units import from_points
 from generator.values import NamedTuple, dataclass, field, replace
 
-_SIGNS = re.compile(r"[\\*~]")
+_SIGNS = re.compile(r"[\\*~]|&(?=[#\w]+;)")
 _UNREAD = re.compile(r"\[[^\[\]]*\]\(term:[^)]{0,40}\)?")
 _FREE = float("inf")
 
