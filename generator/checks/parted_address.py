@@ -13,7 +13,7 @@ from generator.frame.face import place_of
 def parted_address(noted: Noted) -> Iterator[Finding]:
     """An address of the web is wider than its box, and goes on in the next line.
 
-    Why: it is parted at its slashes, and who types it in cannot tell whether it goes on.
+    Why: it is parted at its slashes or dots, and who types it in cannot tell whether it goes on.
     Fix: make its box wider or its `size` smaller, shorten the address, or print it as a QR code beside it: `qr:`.
 
     Bad:

@@ -40,7 +40,7 @@ class Broken(NamedTuple):
     torn: tuple[Token, ...] = ()
     """Words that were wider than a line."""
     parted: tuple[Token, ...] = ()
-    """Addresses that were, and were parted at their slashes."""
+    """Addresses that were, and were parted at their slashes or dots."""
 
     @property
     def width(self) -> float:

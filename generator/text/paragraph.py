@@ -23,7 +23,9 @@ from generator.values import NamedTuple
 if TYPE_CHECKING:
     from generator.text.hyphens import Hyphens
 
-_ADDRESS = re.compile(r"\w://|\bwww\.")
+_ADDRESS = re.compile(r"\w://|\bwww\.|\w@\w[\w-]*\.\w")
+_JOINTS = re.compile(r"(?<=[./@_?&=#:-])(?=[^./@_?&=#:-])")
+"""Where an address that is too long for a line may be parted."""
 
 _step, _width = attrgetter("step"), attrgetter("width")
 
@@ -158,6 +160,11 @@ def _split(token: Token, room: float, torn: list[Token]) -> tuple[Token, Token |
     pair = _parted(token, room)
     if pair is not None:
         return pair
+    if _ADDRESS.search(token.text):
+        joints = tuple(match.start() for match in _JOINTS.finditer(token.text))
+        pair = cut(token, joints, room) if joints else None
+        if pair is not None:
+            return pair
     torn.append(token)
     places = anywhere(token.text)
     if not places:

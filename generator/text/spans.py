@@ -77,6 +77,7 @@ class Reader:
         self._icon = icon
         self._colors = colors
         self.doubts: list[Doubt] = []
+        self._begun: set[str] = set()
 
     def rows(self, text: str) -> list[tuple[Span, ...]]:
         """The spans of each line of a text within which bold, italics and colours may run on."""
@@ -137,10 +138,13 @@ class Reader:
         """A character that is written as in HTML, `&lt;`; a tag of HTML is printed as it stands, with a doubt."""
         if match["tag"] is None:
             return character(match["entity"])
-        hint = TAGS.get(match["name"].lower())
-        if hint is not None:
-            self.doubts.append(Doubt("foreign-markup", match["tag"], hint))
-        return match["tag"]
+        name, tag = match["name"].lower(), match["tag"]
+        hint = TAGS.get(name)
+        # The end of a tag is told where its beginning is not.
+        if hint is not None and (tag[1] != "/" or name not in self._begun):
+            self._begun.add(name)
+            self.doubts.append(Doubt("foreign-markup", tag, hint))
+        return tag
 
     def _icon_sign(self, match: re.Match[str], text: str, nodes: list[_Node]) -> int:
         name = match["icon"]

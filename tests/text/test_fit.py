@@ -219,6 +219,24 @@ def test_an_address_breaks_at_its_slashes(setter: TextSetter) -> None:
     assert note["excess_mm"] == pytest.approx(whole - 40)
 
 
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        (
+            "ask somebody.of.the.guild@caves.example.org",
+            ["ask", "somebody.of.the.", "guild@caves.", "example.org"],
+        ),
+        ("www.caves-of-the-guild.example", ["www.caves-of-the-", "guild.example"]),
+    ],
+)
+def test_an_address_without_slashes_is_parted_at_its_joints(
+    setter: TextSetter, text: str, found: list[str]
+) -> None:
+    frame = setter.set_text(text, STYLE, Size(24, 40))
+    assert lines(frame) == found and inside(frame)
+    assert [note.kind for note in frame.notes] == ["parted-address"]
+
+
 @pytest.mark.parametrize("text", ["See **www.example.org/rules/solo**, then", "and/or/" * 9])
 def test_only_addresses_that_no_line_can_hold_are_told(setter: TextSetter, text: str) -> None:
     kinds = {

@@ -121,7 +121,7 @@ def test_doubts_are_told_once_with_a_hint() -> None:
 @pytest.mark.parametrize(
     ("text", "doubts"),
     [
-        ("a <b>c</b>", ["<b>", "</b>"]),
+        ("a <b>c</b> d</i>", ["<b>", "</i>"]),
         ('<FONT color="red">x<br/>y', ['<FONT color="red">', "<br/>"]),
         ("if x<y and y>z, a <b and c> d <3 <goblin>", []),
         (r"\<b> &lt;b&gt;", []),
