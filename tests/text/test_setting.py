@@ -14,6 +14,8 @@ from generator.text.style import TextStyle
 from tests.text import setting
 from tests.text.setting import STYLE, WIDE, box, lines, runs, with_test_font
 
+RULE = "Draw a card. If it is red put it on the table and take three coins from the pot."
+
 EM = 9 * 25.4 / 72
 SENTENCE = "Each player draws two cards, then discards one of them."
 
@@ -152,6 +154,22 @@ def test_markup_has_no_width(setter: TextSetter) -> None:
     narrow = setter.set_text("*(This is not in the Supply.)*", STYLE, Size(25, 10))
     assert len(lines(narrow)) == 2
     assert {run.font.name for run in runs(narrow)} == {"AlegreyaSans-Italic"}
+
+
+@pytest.mark.parametrize(
+    ("text", "signs"), [(f"*{RULE}*", "*"), (f"**{RULE}**", "*"), (f"[fire]{{{RULE}}}", "")]
+)
+def test_a_look_goes_on_over_the_ends_of_lines(setter: TextSetter, text: str, signs: str) -> None:
+    frame = setter.set_text(text, STYLE, Size(28, 60))
+    assert " ".join(lines(frame)) == RULE and len(lines(frame)) > 3
+    looks = {(run.font.italic, run.font.weight, run.color) for run in runs(frame)}
+    assert len(looks) == 1
+    (look,) = looks
+    assert look != (False, 400, STYLE.color)
+    if signs:
+        # The first line ends where it would end without any sign.
+        plain = replace(STYLE, italic=look[0], weight=look[1])
+        assert lines(setter.set_text(RULE, plain, Size(28, 60))) == lines(frame)
 
 
 def test_a_word_in_two_styles_is_not_parted(setter: TextSetter) -> None:
