@@ -8,7 +8,6 @@ knows nothing of their two levels, without which compounds are divided as if the
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from functools import cache
 from typing import Protocol
 
@@ -22,6 +21,8 @@ _USUAL = {"en": "en_US", "no": "nb", "pt": "pt_BR"}
 
 _DIGITS = str.maketrans("", "", "0123456789")
 _CODED = re.compile(r"\^\^([0-9a-f]{2})")
+_NONE = re.compile(r"^[%#A-Z].*$|[ \t\r]+$", re.MULTILINE)
+"""Lines that are no patterns, and blanks behind patterns."""
 _SIZES = re.compile(r"(LEFT|RIGHT|COMPOUNDLEFT|COMPOUNDRIGHT)HYPHENMIN (\d+)")
 _INNER = 2
 """The fewest letters beside a hyphen within a part of a compound."""
@@ -82,7 +83,7 @@ class Patterns:
             max(_INNER, sizes.get("COMPOUNDLEFT", 0)),
             max(_INNER, sizes.get("COMPOUNDRIGHT", 0)),
         )
-        levels = (_level(part.split("\n")) for part in text.split("\nNEXTLEVEL"))
+        levels = (_level(part) for part in text.split("\nNEXTLEVEL"))
         self._levels = tuple(level for level in levels if level.patterns)
 
     def places(self, word: str) -> tuple[int, ...]:
@@ -113,13 +114,14 @@ class Patterns:
         return sorted(made)
 
 
-def _level(lines: Iterable[str]) -> Level:
-    written = (line.strip() for line in lines)
-    patterns = {
-        line.partition("/")[0].translate(_DIGITS): line
-        for line in written
-        if line and not line.startswith(("%", "#")) and not line[:4].isupper()
-    }
+def _level(text: str) -> Level:
+    # As a whole, not line by line: German has 80,000 of them.
+    lines = _NONE.sub("", text).split("\n")
+    letters = "\n".join(lines).translate(_DIGITS).split("\n")
+    if "/" in text:
+        letters = [each.partition("/")[0] for each in letters]
+    patterns = dict(zip(letters, lines))
+    patterns.pop("", None)
     return Level(patterns, max(map(len, patterns), default=0))
 
 
@@ -142,7 +144,7 @@ def _read(file: _File) -> Patterns:
     data = file.read_bytes()
     encoding, _, rest = data.partition(b"\n")
     name = encoding.decode("ascii").strip().lower().removeprefix("microsoft-")
-    text = rest.decode(name).replace("\r", "")
+    text = rest.decode(name)
     if "^^" in text:
         text = _CODED.sub(lambda found: chr(int(found[1], 16)), text)
     return Patterns(text)
