@@ -7,7 +7,7 @@ from itertools import pairwise
 from operator import attrgetter
 
 from generator.text.cuts import between, opened
-from generator.text.lines import kind_of, opportunities
+from generator.text.lines import SOFT_HYPHEN, kind_of, opportunities
 from generator.text.look import Look
 from generator.text.markup import Marked, Para
 from generator.text.paragraph import NO_ITEM, Harm, Item, Paragraph, Plain, Row
@@ -41,6 +41,11 @@ class Broken(NamedTuple):
     """Words that were wider than a line."""
     parted: tuple[Token, ...] = ()
     """Addresses that were, and were parted at their slashes or dots."""
+
+    @property
+    def divided(self) -> int:
+        """How many words are divided by a hyphen that is not theirs."""
+        return sum(row.line.tokens[-1].text[-1:] == SOFT_HYPHEN for row in self.rows)
 
     @property
     def width(self) -> float:

@@ -73,7 +73,7 @@ def _fits(found: Fitted, area: Size) -> bool:
 
 
 def _balanced(block: Block | PlainBlock, area: Size, found: Fitted) -> Fitted:
-    """The same number of lines in the narrowest column that they fit into."""
+    """The same number of lines in the narrowest column that they fit into without more hyphens."""
     count = found.broken.lines
     if count < 2:
         return found
@@ -82,7 +82,7 @@ def _balanced(block: Block | PlainBlock, area: Size, found: Fitted) -> Fitted:
     while high - low > NARROWER:
         middle = (low + high) / 2
         tried = block.broken(middle)
-        if tried.lines == count and not tried.torn:
+        if tried.lines == count and not tried.torn and tried.divided <= found.broken.divided:
             high, best = middle, tried
         else:
             low = middle

@@ -255,3 +255,12 @@ def test_sparing_a_ladder_keeps_all_words_and_the_width(words: list[str], width:
         if not strict:
             assert len(made) == len(found)
         assert longest(made) <= max(2, longest(found))
+
+
+def test_lines_are_not_made_alike_by_further_hyphens(setter: TextSetter) -> None:
+    text = "Das Drachenfeuer brennt in der Verteidigungsphase, aber nicht die ganze Nacht."
+    for width in (46, 66, 68):
+        full = lines(setter.set_text(text, GERMAN, Size(width, 90)))
+        even = lines(setter.set_text(text, replace(GERMAN, balance=True), Size(width, 90)))
+        assert len(even) == len(full)
+        assert SOFT not in "".join(even)
