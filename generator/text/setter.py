@@ -17,7 +17,7 @@ from generator.text import markup
 from generator.text.block import Block, PlainBlock, block
 from generator.text.fit import SLACK, fitted
 from generator.text.fonts import FontBook
-from generator.text.language import UNSAID, Speech
+from generator.text.language import UNSAID, Speech, capitals
 from generator.text.look import Look
 from generator.text.paragraph import Plain
 from generator.text.runs import Place, plain_runs, rows_runs
@@ -153,7 +153,7 @@ class TextSetter:
             text = unicodedata.normalize("NFC", text)
             if not text.isprintable():
                 text = _HALVES.sub("\ufffd", text)
-        words = (text.upper() if style.caps else text).split(" ")
+        words = (capitals(text, look.language) if style.caps else text).split(" ")
         plain = self._plain(words, look)
         if plain is not None:
             return PlainBlock(look, plain)
