@@ -7,7 +7,7 @@ from typing import ClassVar, Literal
 from generator.color import Color
 from generator.diagnostics import Problem
 from generator.elements import Kit, element
-from generator.elements.common import placeholder
+from generator.elements.common import art, placeholder
 from generator.frame import (
     Frame,
     GroupMark,
@@ -98,11 +98,10 @@ class ImageElement:
         if not name:
             return None
         try:
-            if name.lower().endswith((".svg", ".svgz")):
-                drawing = kit.drawing(name, source.origin)
-                return drawing, drawing.size
-            picture = kit.picture(name, source.origin)
-            return picture, Size(picture.width, picture.height)
+            found = art(kit, name, source.origin)
+            if isinstance(found, Picture):
+                return found, Size(found.width, found.height)
+            return found, found.size
         except Problem as problem:
             if self.missing != "error" and all(d.code == _ABSENT for d in problem.diagnostics):
                 return None

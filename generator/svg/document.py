@@ -67,6 +67,12 @@ def read_document(data: bytes, name: str) -> Tag:
     try:
         reader.parser.Parse(data, True)
     except expat.ExpatError as error:
+        from generator.pictures.others import other
+
+        known = other(data)
+        if known is not None:
+            what = f"`{name}` is {known.noun}"
+            raise Problem("IMG004", what, Origin(name), known.hint) from None
         what = expat.errors.messages.get(error.code, "a fault")
         raise Problem(
             "IMG004",

@@ -67,6 +67,7 @@ def _decoded(picture: Picture) -> Raster:
     try:
         with Image.open(BytesIO(picture.data)) as image:
             image.load()
+            _mend_key(image, picture)
             if picture.freed and image.has_transparency_data:
                 return _packed(_figure(image))
             if not picture.grey:
@@ -82,6 +83,21 @@ def _decoded(picture: Picture) -> Raster:
         ) from fault
     finally:
         Image.MAX_IMAGE_PIXELS = guard
+
+
+def _mend_key(image: Image, picture: Picture) -> None:
+    """Says the transparent colour of a PNG file as its pixels are once read, where Pillow leaves it as the file has it.
+
+    Of sixteen bits the upper eight count: what they cannot tell apart nobody sees apart.
+    """
+    key = image.info.get("transparency")
+    if picture.kind != "png" or key is None:
+        return
+    bits = picture.data[24]
+    if image.mode == "L" and bits in (2, 4):
+        image.info["transparency"] = key * (255 // (2**bits - 1)) & 255
+    elif image.mode == "RGB" and bits == 16:
+        image.info["transparency"] = tuple(part >> 8 for part in key)
 
 
 def _greyed(image: Image) -> Image:
@@ -127,7 +143,12 @@ def _packed(image: Image) -> Raster:
     """An image as PDF has it: grey, red green blue or inks, and the opacities apart."""
     if image.mode.startswith("I"):
         # Sixteen bits of grey: 65535 is white, and 257 = 65535 / 255.
-        return _rows(image.convert("I").point(lambda value: value * (1 / 257) + 0.5).convert("L"))
+        deep, key = image.convert("I"), image.info.get("transparency")
+        made = _rows(deep.point(lambda value: value * (1 / 257) + 0.5).convert("L"))
+        if not isinstance(key, int):
+            return made
+        clear = [0 if value == key else 255 for value in range(1 << 16)]
+        return replace(made, mask=_rows(deep.point(clear, "L")))
     if image.has_transparency_data:
         whole = image.convert("LA" if image.mode in ("1", "L", "LA") else "RGBA")
         alpha = whole.getchannel("A")
