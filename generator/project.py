@@ -211,7 +211,7 @@ def inside(folder: str, name: str, origin: Origin = NOWHERE) -> str:
         what = f"`{name}` is an address, and nothing is read from the net"
         hint = "save the file in the game's folder, and name it there"
         raise Problem("FILE004", what, origin, hint)
-    outside = text.startswith(("/", "~")) or "\0" in text or ":" in text.split("/")[0]
+    outside = outward(text)
     parts: list[str] = []
     for part in text.split("/"):
         if part == "..":
@@ -227,6 +227,11 @@ def inside(folder: str, name: str, origin: Origin = NOWHERE) -> str:
             "name a file below the game's folder, such as `art/wolf.png`",
         )
     return "/".join((folder.rstrip("/"), *parts)) if folder else "/".join(parts)
+
+
+def outward(text: str) -> bool:
+    """Whether a name begins with a root, a drive or an address, and so is no name inside a folder."""
+    return text.startswith(("/", "~")) or "\0" in text or ":" in text.split("/")[0]
 
 
 def locate(project: Project, folders: Iterable[str], name: str, origin: Origin = NOWHERE) -> str:

@@ -15,9 +15,9 @@ from generator.geometry import Size
 from generator.icons import IconSet
 from generator.layout.compose import spoiled, treated
 from generator.layout.problems import LABEL, diagnostic, file_of, noted, place_in
-from generator.pictures import MOST_PIXELS, Misnamed, is_raster
+from generator.pictures import MOST_PIXELS, refuse_raster
 from generator.pictures import picture as read_picture
-from generator.project import Project, locate
+from generator.project import Project, locate, outward
 from generator.svg import read_svg
 from generator.text.fonts import FontBook
 from generator.text.setter import TextSetter
@@ -54,6 +54,8 @@ class LayoutKit:
     _frames: dict[tuple[Child, Size], tuple[Frame, frozenset[Need]]] = field(default_factory=dict)
     _pictures: dict[str, Picture | Problem] = field(default_factory=dict)
     _drawings: dict[str, Frame | Problem] = field(default_factory=dict)
+    _linked: dict[str, set[Need]] = field(default_factory=dict)
+    """The pictures that drawings link, by the drawing's name."""
     _said: list[Diagnostic] = field(default_factory=list)
 
     @classmethod
@@ -163,7 +165,9 @@ class LayoutKit:
     def drawing(self, name: str, origin: Origin) -> Frame:
         """See `Kit.drawing`. Warnings about the file are said once."""
         self.setter.asked.add(("drawing", name))
-        return _kept(self._drawings, name, origin, self._drawn)
+        found = _kept(self._drawings, name, origin, self._drawn)
+        self.setter.asked.update(self._linked.get(name, ()))
+        return found
 
     def icon(self, name: str, origin: Origin) -> Frame:
         """See `Kit.icon`."""
@@ -206,10 +210,15 @@ class LayoutKit:
     def _drawn(self, name: str, origin: Origin) -> Frame:
         file = self._file(name, origin)
         data = self.project.read(file)
-        if is_raster(data):
-            hint = "end its name as its kind is called, such as `.png`"
-            raise Misnamed("IMG004", f"`{file}` is no SVG drawing", origin, hint)
-        outcome: Outcome[Frame] = read_svg(data, file)
+        refuse_raster(data, file)
+        beside = file.removeprefix(f"{self.folder}/").rpartition("/")[0]
+
+        def opened(address: str) -> Picture:
+            picture = f"{beside}/{address}" if beside and not outward(address) else address
+            self._linked.setdefault(name, set()).add(("picture", picture))
+            return self.picture(picture, origin)
+
+        outcome: Outcome[Frame] = read_svg(data, file, opened=opened)
         if outcome.failed:
             raise Problem.of(outcome.diagnostics)
         self._said.extend(outcome.diagnostics)

@@ -85,9 +85,11 @@ def probe(data: bytes, name: str, origin: Origin = NOWHERE, most: int = MOST_PIX
     return Picture(name, data, header.kind, width, height, key, header.turn)
 
 
-def is_raster(data: bytes) -> bool:
-    """Whether some bytes begin as a raster picture does."""
-    return _reader(data) is not None
+def refuse_raster(data: bytes, name: str) -> None:
+    """Raises `Misnamed` where the bytes of what is called a drawing begin as a raster picture does."""
+    if _reader(data) is not None:
+        hint = "end its name as its kind is called, such as `.png`"
+        raise Misnamed("IMG001", f"`{name}` is no SVG drawing", Origin(name), hint)
 
 
 def is_svg(data: bytes) -> bool:

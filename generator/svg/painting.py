@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from generator.color import BLACK, Color
 from generator.frame import Frame, GroupMark, Paint, PathMark, Placed, Stroke
@@ -30,19 +30,39 @@ class Place(NamedTuple):
     """Width and height that percentages are of, in user units."""
 
 
+class Here(NamedTuple):
+    """What a tag finds when it is drawn."""
+
+    style: Style
+    place: Place
+    depth: int = 0
+    using: tuple[Tag, ...] = ()
+    """The tags that are being drawn through a `use`."""
+
+
 def reference(text: str) -> tuple[str, str] | None:
     """The address in a `url(…)` and what stands behind it; None where there is no `url`."""
     match = _URL.fullmatch(text.strip())
     return (match[1].strip(), match[2].strip()) if match else None
 
 
+Tiles = Callable[[Tag, Ground, Place], list[Placed] | None]
+"""Draws a pattern over a ground; None where it cannot be drawn."""
+
+
 class Painter:
     """Paints the paths of one file."""
 
     def __init__(
-        self, ids: Mapping[str, Tag], gradients: Gradients, outer: Color, remarks: Remarks
+        self,
+        ids: Mapping[str, Tag],
+        gradients: Gradients,
+        outer: Color,
+        remarks: Remarks,
+        tiles: Tiles,
     ) -> None:
         self._ids, self._gradients, self._outer, self._remarks = ids, gradients, outer, remarks
+        self._tiles = tiles
 
     def marks(self, path: Path, tag: Tag, style: Style, place: Place) -> tuple[list[Placed], float]:
         """The marks of a path, and what opacity is left to be given to all of them together."""
@@ -55,11 +75,17 @@ class Painter:
         ground = Ground(path, place.viewport)
         fill = self._paint("fill", tag, style, (ground, folded)) if fills else None
         made: list[Placed] = []
-        if fill is not None:
-            made.append(_filled(path, fill, style["fill-rule"] == "evenodd", place.to_mm))
+        even_odd = style["fill-rule"] == "evenodd"
+        if isinstance(fill, Tag):
+            opaque = folded * share(style["fill-opacity"], 1.0)
+            made += self._patterned(fill, (ground, even_odd), place, opaque)
+        elif fill is not None:
+            made.append(_filled(path, fill, even_odd, place.to_mm))
         if strokes:
             paint = self._paint("stroke", tag, style, (ground, folded))
-            if paint is not None:
+            if isinstance(paint, Tag):
+                self._remarks.say("pattern", "a line drawn with a pattern, which is left out", tag)
+            elif paint is not None:
                 line = _line(style, width, place.viewport)
                 made.append(_stroked(path, paint, line, (place.to_mm, style["vector-effect"])))
         if style["paint-order"].split()[:1] == ["stroke"]:
@@ -68,14 +94,15 @@ class Painter:
 
     def _paint(
         self, name: str, tag: Tag, style: Style, on: tuple[Ground, float]
-    ) -> Color | Laid | None:
+    ) -> Color | Laid | Tag | None:
+        """The paint of a fill or a stroke; of a pattern its tag."""
         ground, opacity = on
         opacity *= share(style[f"{name}-opacity"], 1.0)
         value = style[name]
         current = current_color(style, self._outer)
         linked = reference(value)
         if linked is None:
-            if value in ("context-fill", "context-stroke"):
+            if value == "none":
                 return None
             found = color(value, current)
             if found is None:
@@ -85,14 +112,10 @@ class Painter:
             return (found or BLACK).faded(opacity)
         target, fallback = self._ids.get(linked[0].removeprefix("#")), linked[1]
         if target is not None and target.name in KINDS:
-            if self._gradients.spread(target) != "pad":
-                self._remarks.say(
-                    "gradient", "a gradient that repeats; it is drawn once, without repeating", tag
-                )
             return self._gradients.lay(target, ground, opacity)
         if target is not None and target.name == "pattern":
-            self._remarks.say("pattern", "a pattern, which is not drawn", tag)
-        elif not fallback:
+            return target
+        if not fallback:
             what = (
                 "another file" if not linked[0].startswith("#") else "something that is not there"
             )
@@ -100,6 +123,22 @@ class Painter:
         if not fallback or fallback == "none":
             return None
         return (color(fallback, current) or BLACK).faded(opacity)
+
+    def _patterned(
+        self, pattern: Tag, on: tuple[Ground, bool], place: Place, opacity: float
+    ) -> list[Placed]:
+        """A ground filled with a pattern; the flag says that the even-odd rule fills it."""
+        from generator.svg.clips import grouped, together
+
+        ground, even_odd = on
+        made = self._tiles(pattern, ground, place)
+        if made is None:
+            self._remarks.say(
+                "pattern", "a pattern of very many tiles, which is not drawn", pattern
+            )
+            return []
+        clip = together([(ground.path.transformed(place.to_mm), even_odd)])
+        return grouped(made, clip, opacity)
 
 
 def _filled(path: Path, paint: Color | Laid, even_odd: bool, to_mm: Transform) -> Placed:

@@ -40,6 +40,7 @@ OWN: Mapping[str, str] = {
     "stop-color": "black",
     "stop-opacity": "1",
     "transform": "none",
+    "transform-origin": "",
     "vector-effect": "none",
 }
 """Properties that a tag does not take over from its parent."""
@@ -54,6 +55,11 @@ _HSL = re.compile(
     r"hsla?\(\s*([\d.]+)(?:deg)?[\s,]+([\d.]+)%[\s,]+([\d.]+)%[\s,/]*([\d.]+%?)?\s*\)",
     re.IGNORECASE,
 )
+
+_GEOMETRY = frozenset(("x", "y", "width", "height", "cx", "cy", "r", "rx", "ry"))
+"""Attributes that style sheets may set as well."""
+_VAR = re.compile(r"var\(\s*(--[-\w]+)\s*(?:,([^()]*(?:\([^()]*\)[^()]*)*))?\)")
+_DEEPEST = 8
 
 Style = Mapping[str, str]
 """Every property by name."""
@@ -73,15 +79,27 @@ INITIAL: Style = {**INHERITED, **OWN}
 def style_of(tag: Tag, parent: Style, sheet: list[Declaration]) -> Style:
     """The properties of a tag inside a parent; `sheet` are the rules about it, the winning ones last."""
     made = {**{name: parent[name] for name in INHERITED}, **OWN}
+    if len(parent) > len(INITIAL):
+        made.update((name, value) for name, value in parent.items() if name.startswith("--"))
+    text = tag.attributes.get("style", "")
+    said = (*sheet, *inline(text)) if text else sheet
+    for each in said:  # what others are made of goes first
+        if each.name.startswith("--"):
+            made[each.name] = each.value
     for name, value in tag.attributes.items():
         if name in made:
             _set(made, parent, name, value)
-    text = tag.attributes.get("style", "")
-    own = inline(text) if text else []
     for important in (False, True):
-        for each in (*sheet, *own):
-            if each.important is important and each.name in made:
+        for each in said:
+            if each.important is not important:
+                continue
+            if each.name in made:
                 _set(made, parent, each.name, each.value)
+            elif each.name == "marker":
+                for place in ("start", "mid", "end"):
+                    _set(made, parent, f"marker-{place}", each.value)
+            elif each.name in _GEOMETRY:
+                tag.attributes[each.name] = each.value
     return made
 
 
@@ -131,9 +149,26 @@ def _from_hsl(hue: str, saturation: str, lightness: str, alpha: str | None) -> C
 
 def _set(made: dict[str, str], parent: Style, name: str, value: str) -> None:
     word = value.strip()
+    if "var(" in word:
+        word = _filled_in(word, made)
+    if word in ("context-fill", "context-stroke"):
+        word = made.get(f"--{word}", "none")
     if word in ("inherit", "unset"):
         made[name] = parent[name] if word == "inherit" or name in INHERITED else OWN[name]
     elif word == "initial":
         made[name] = INITIAL[name]
     elif word:
         made[name] = word
+
+
+def _filled_in(word: str, known: Mapping[str, str]) -> str:
+    """A value with its `var(--name, fallback)` replaced by what they stand for; empty where one stands for nothing."""
+    for _ in range(_DEEPEST):
+        match = _VAR.search(word)
+        if match is None:
+            return word.strip()
+        found = known.get(match[1], match[2])
+        if found is None or len(word) > _LONGEST:
+            return ""
+        word = word[: match.start()] + found + word[match.end() :]
+    return ""
