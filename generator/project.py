@@ -19,6 +19,10 @@ from generator.spelling import namesake, similar_file
 _ADDRESS = re.compile(r"(?!file:)[a-z][a-z0-9+.-]+://", re.IGNORECASE)
 
 
+class Outside(Problem):
+    """A name leads out of the folder that it is seen from."""
+
+
 class Project(Protocol):
     """What the stages may ask of the outside world."""
 
@@ -210,7 +214,7 @@ def inside(folder: str, name: str, origin: Origin = NOWHERE) -> str:
     if _ADDRESS.match(text):
         what = f"`{name}` is an address, and nothing is read from the net"
         hint = "save the file in the game's folder, and name it there"
-        raise Problem("FILE004", what, origin, hint)
+        raise Outside("FILE004", what, origin, hint)
     outside = outward(text)
     parts: list[str] = []
     for part in text.split("/"):
@@ -220,7 +224,7 @@ def inside(folder: str, name: str, origin: Origin = NOWHERE) -> str:
         elif part not in ("", "."):
             parts.append(part)
     if outside:
-        raise Problem(
+        raise Outside(
             "FILE003",
             f"`{name}` points outside the game's folder",
             origin,
@@ -244,10 +248,10 @@ def locate(project: Project, folders: Iterable[str], name: str, origin: Origin =
     for folder in tried:
         try:
             full = inside(folder, name, origin)
-        except Problem as problem:
+        except Outside as problem:
             hint = namesake(name, (o.removeprefix(folder + "/") for o in project.list(folder)))
             (said,) = problem.diagnostics
-            raise Problem(said.code, said.message, origin, hint or said.hints[0]) from None
+            raise Outside(said.code, said.message, origin, hint or said.hints[0]) from None
         if project.exists(full):
             return full
         if project.leads_out(full):

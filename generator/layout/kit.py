@@ -19,7 +19,9 @@ from generator.pictures import MOST_PIXELS, refuse_raster
 from generator.pictures import picture as read_picture
 from generator.project import Project, locate, outward
 from generator.svg import read_svg
+from generator.svg.means import Means
 from generator.text.fonts import FontBook
+from generator.text.letters import Letters
 from generator.text.setter import TextSetter
 from generator.text.style import TextStyle
 from generator.values import dataclass, field, replace
@@ -44,6 +46,8 @@ class LayoutKit:
     theme: Theme
     icons: IconSet
     setter: TextSetter
+    letters: Letters
+    """Those for the texts in drawings."""
     most_pixels: int = MOST_PIXELS
     """How many pixels a picture may have."""
     dpi: float = COARSE
@@ -54,8 +58,8 @@ class LayoutKit:
     _frames: dict[tuple[Child, Size], tuple[Frame, frozenset[Need]]] = field(default_factory=dict)
     _pictures: dict[str, Picture | Problem] = field(default_factory=dict)
     _drawings: dict[str, Frame | Problem] = field(default_factory=dict)
-    _linked: dict[str, set[Need]] = field(default_factory=dict)
-    """The pictures that drawings link, by the drawing's name."""
+    _needs: dict[str, frozenset[Need]] = field(default_factory=dict)
+    """The pictures that drawings link and the families of their texts, by the drawing's name."""
     _said: list[Diagnostic] = field(default_factory=list)
 
     @classmethod
@@ -71,9 +75,10 @@ class LayoutKit:
             used.add(name)
             return frame
 
-        setter = TextSetter(book or FontBook(project), find, theme.palette)
+        book = book or FontBook(project)
+        setter, letters = TextSetter(book, find, theme.palette), Letters(book)
         most = game.most_pixels
-        return cls(project, game.folder, theme, icons, setter, most, used_icons=used)
+        return cls(project, game.folder, theme, icons, setter, letters, most, used_icons=used)
 
     def lay_out(self, child: Child, area: Size) -> Frame:
         """See `Kit.lay_out`. What raises a `Problem` is crossed out, and noted."""
@@ -166,7 +171,10 @@ class LayoutKit:
         """See `Kit.drawing`. Warnings about the file are said once."""
         self.setter.asked.add(("drawing", name))
         found = _kept(self._drawings, name, origin, self._drawn)
-        self.setter.asked.update(self._linked.get(name, ()))
+        needs = self._needs.get(name)
+        if needs:
+            self.setter.asked.update(needs)
+            self.count(needs)
         return found
 
     def icon(self, name: str, origin: Origin) -> Frame:
@@ -213,12 +221,18 @@ class LayoutKit:
         refuse_raster(data, file)
         beside = file.removeprefix(f"{self.folder}/").rpartition("/")[0]
 
+        linked: set[Need] = set()
+
         def opened(address: str) -> Picture:
             picture = f"{beside}/{address}" if beside and not outward(address) else address
-            self._linked.setdefault(name, set()).add(("picture", picture))
+            linked.add(("picture", picture))
             return self.picture(picture, origin)
 
-        outcome: Outcome[Frame] = read_svg(data, file, opened=opened)
+        self.letters.used.clear()
+        means = Means(opened=opened, letters=self.letters)
+        outcome: Outcome[Frame] = read_svg(data, file, means)
+        fonts = {("font", family) for family in self.letters.used}
+        self._needs[name] = frozenset((*linked, *fonts))
         if outcome.failed:
             raise Problem.of(outcome.diagnostics)
         self._said.extend(outcome.diagnostics)

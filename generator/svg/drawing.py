@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
-from generator.color import Color
 from generator.diagnostics import Outcome, Problem
-from generator.frame import EMPTY, Frame, Picture, Placed
+from generator.frame import EMPTY, Frame, Placed
 from generator.geometry import IDENTITY, Rect, Size, Transform
+from generator.pathdata import MOST
 from generator.svg.clips import Clips, bounds_of, grouped, within
 from generator.svg.document import Tag, read_document, too_much
 from generator.svg.gradients import Gradients, Ground
 from generator.svg.images import image
+from generator.svg.means import Means
+from generator.svg.measures import measures
 from generator.svg.outlines import KINDS, outline
 from generator.svg.painting import Here, Painter, Place, reference
 from generator.svg.remarks import Remarks
@@ -20,7 +22,6 @@ from generator.svg.values import (
     MM_PER_PX,
     View,
     about,
-    is_percentage,
     length,
     share,
     transform,
@@ -40,16 +41,10 @@ CARRIERS = ("path", "line", "polyline", "polygon")
 """The shapes that have corners for markers, as browsers see it."""
 
 
-Opened = Callable[[str], Picture]
-"""Reads a picture that a drawing links, by its address. Raises `Problem`."""
-
-
 class Drawer:
     """Draws one file."""
 
-    def __init__(
-        self, root: Tag, name: str, current: Color, opened: Opened | None = None, level: int = 0
-    ) -> None:
+    def __init__(self, root: Tag, name: str, means: Means) -> None:
         self._root, self._name = root, name
         self.remarks = Remarks(name)
         ids: dict[str, Tag] = {}
@@ -58,10 +53,10 @@ class Drawer:
                 ids.setdefault(tag.get("id"), tag)
         self.ids = ids
         self._sheet = self._declarations()
-        gradients = Gradients(ids, self.alone, current)
-        self._painter = Painter(ids, gradients, current, self.remarks, self._tiles)
+        gradients = Gradients(ids, self.alone, means.current)
+        self.painter = Painter(ids, gradients, means.current, self.remarks, self._tiles)
         self._clips = Clips(ids, self.alone, self.remarks)
-        self.opened, self._level, self._current = opened, level, current
+        self.means = means
         self.embedded: dict[str, Frame] = {}
         """The SVG files within this one that are drawn, by their SHA-256."""
         self._drawn = self._used = 0
@@ -70,7 +65,7 @@ class Drawer:
 
     def outcome(self) -> Outcome[Frame]:
         """The drawing in millimetres, with what is not drawn of it."""
-        size, view = _measures(self._root)
+        size, view = measures(self._root)
         style = self.style(self._root, INITIAL)
         if size is None:
             to_mm = Transform.scale(MM_PER_PX)
@@ -92,10 +87,11 @@ class Drawer:
         """The drawing in an SVG file within this one; nothing, and an error, where that cannot be read."""
         name = "the drawing within"
         try:
-            if self._level >= _MOST_LEVELS:
+            level = self.means.level + 1
+            if level > _MOST_LEVELS:
                 raise too_much(name, "SVG files too deep in each other", f"{_MOST_LEVELS} levels")
-            root = read_document(data, name)
-            return Drawer(root, name, self._current, None, self._level + 1).outcome()
+            inner = self.means._replace(opened=None, level=level)
+            return Drawer(read_document(data, name), name, inner).outcome()
         except Problem as problem:
             return Outcome(EMPTY, problem.diagnostics)
 
@@ -149,6 +145,9 @@ class Drawer:
             to_mm = to_mm @ about(
                 transform(style["transform"]), style["transform-origin"], outer.place.viewport
             )
+            if not max(map(abs, to_mm)) <= MOST:
+                self.remarks.say("transform", "a transform beyond all measure", tag)
+                return []
         here = Here(style, Place(to_mm, outer.place.viewport), outer.depth + 1, outer.using)
         left = share(style["opacity"], 1.0)
         if tag.name in KINDS:
@@ -170,15 +169,11 @@ class Drawer:
             return self._tag(chosen, here) if chosen is not None else []
         if tag.name == "image" and here.style["visibility"] == "visible":
             return image(self, tag, here.place)
-        if tag.name in _TEXTS and here.style["visibility"] == "visible" and tag.words():
-            family = here.style["font-family"] or next(
-                (style_of(t, here.style, [])["font-family"] for t in tag), ""
-            )
-            font = f" in the font `{family}`" if family else ""
-            self.remarks.say(
-                "text", f"the text `{tag.words()[:40]}`{font}, which is not drawn", tag
-            )
-        elif tag.name == "foreignObject":
+        if tag.name in _TEXTS:
+            from generator.svg.texts import text
+
+            return text(self, tag, here)
+        if tag.name == "foreignObject":
             self.remarks.say("object", "a foreign object (flowed text), which is not drawn", tag)
         elif tag.name in _ANIMATIONS:
             self.remarks.say("animation", "an animation; its beginning is drawn", tag)
@@ -194,9 +189,9 @@ class Drawer:
             return [], 1.0
         style = here.style
         if tag.name not in CARRIERS or all(style[name] == "none" for name in _MARKERS):
-            return self._painter.marks(path, tag, style, here.place)
+            return self.painter.marks(path, tag, style, here.place)
         # All of it is as opaque as the style says, so that nothing of it may be so by itself.
-        placed, _ = self._painter.marks(path, tag, {**style, "opacity": "1"}, here.place)
+        placed, _ = self.painter.marks(path, tag, {**style, "opacity": "1"}, here.place)
         from generator.svg.markers import marked
 
         return [*placed, *marked(self, path, tag, here)], share(style["opacity"], 1.0)
@@ -276,21 +271,3 @@ def _fits(child: Tag) -> bool:
     spoken = child.get("systemLanguage")
     english = not spoken or any(each.strip().startswith("en") for each in spoken.split(","))
     return not child.foreign and not child.get("requiredExtensions") and english
-
-
-def _measures(root: Tag) -> tuple[Size | None, View | None]:
-    """The size of the drawing in px, and its view box; no size where the file says none."""
-    box = view_box(root.get("viewBox"))
-    view = View(box, root.get("preserveAspectRatio")) if box is not None else None
-    given = []
-    for name in ("width", "height"):
-        text = root.get(name)
-        value = 0.0 if is_percentage(text) else length(text)
-        given.append(value if value > 0 else 0.0)
-    width, height = given
-    if box is None:
-        return (Size(width, height) if width and height else None), None
-    if not width and not height:
-        return box.size, view
-    width = width or height * box.width / box.height
-    return Size(width, height or width * box.height / box.width), view

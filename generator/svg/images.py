@@ -14,6 +14,7 @@ from generator.frame import Frame, ImageMark, Picture, Placed
 from generator.frame.marks import GroupMark
 from generator.geometry import IDENTITY, Path, Rect, Size, Transform
 from generator.pictures import probe
+from generator.project import Outside
 from generator.svg.document import Tag
 from generator.svg.painting import Place
 from generator.svg.values import View, length
@@ -52,15 +53,15 @@ def image(drawer: Drawer, tag: Tag, place: Place) -> list[Placed]:
 
 def _linked(drawer: Drawer, tag: Tag, place: Place, address: str) -> list[Placed]:
     shown = address if len(address) <= 60 else address[:57] + "…"
-    if drawer.opened is not None:
+    if drawer.means.opened is not None:
         try:
-            return _placed(tag, drawer.opened(unquote(address)), place)
+            return _placed(tag, drawer.means.opened(unquote(address)), place)
+        except Outside:
+            pass
         except Problem as problem:
-            (said,) = problem.diagnostics
-            if said.code not in ("FILE003", "FILE004"):
-                what = f"a linked picture (`{shown}`) that cannot be placed: {said.message}"
-                drawer.remarks.say("picture", what, tag, "IMG007")
-                return []
+            what = f"a linked picture (`{shown}`) that cannot be placed: {problem}"
+            drawer.remarks.say("picture", what, tag, "IMG007")
+            return []
     what = f"a linked picture (`{shown}`), which is not opened"
     drawer.remarks.say("link", what, tag, "IMG007")
     return []

@@ -56,7 +56,7 @@ def _repeated(stops: tuple[Stop, ...], times: tuple[int, int], back: bool) -> It
 
 
 def _mean(stops: tuple[Stop, ...]) -> Color:
-    red, green, blue, alpha = (
-        sum(stop.color[part] for stop in stops) / len(stops) for part in range(4)
-    )
+    colors = [stop.color for stop in stops]
+    whole = zip(*((c.red, c.green, c.blue, c.alpha) for c in colors))
+    red, green, blue, alpha = (sum(part) / len(colors) for part in whole)
     return Color(red, green, blue, alpha)

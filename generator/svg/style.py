@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from generator.color import BLACK, Color, parse
 from generator.svg.document import Tag
+from generator.svg.values import length
 from generator.values import NamedTuple
 
 INHERITED: Mapping[str, str] = {
@@ -15,7 +16,12 @@ INHERITED: Mapping[str, str] = {
     "fill": "black",
     "fill-opacity": "1",
     "fill-rule": "nonzero",
+    "dominant-baseline": "auto",
     "font-family": "",
+    "font-size": "16",
+    "font-style": "normal",
+    "font-weight": "400",
+    "letter-spacing": "0",
     "marker-end": "none",
     "marker-mid": "none",
     "marker-start": "none",
@@ -27,9 +33,14 @@ INHERITED: Mapping[str, str] = {
     "stroke-linejoin": "miter",
     "stroke-opacity": "1",
     "stroke-width": "1",
+    "text-anchor": "start",
     "visibility": "visible",
+    "white-space": "normal",
+    "word-spacing": "0",
+    "writing-mode": "",
 }
 OWN: Mapping[str, str] = {
+    "baseline-shift": "0",
     "clip-path": "none",
     "display": "inline",
     "filter": "none",
@@ -39,6 +50,7 @@ OWN: Mapping[str, str] = {
     "overflow": "",
     "stop-color": "black",
     "stop-opacity": "1",
+    "text-decoration": "none",
     "transform": "none",
     "transform-origin": "",
     "vector-effect": "none",
@@ -58,6 +70,18 @@ _HSL = re.compile(
 
 _GEOMETRY = frozenset(("x", "y", "width", "height", "cx", "cy", "r", "rx", "ry"))
 """Attributes that style sheets may set as well."""
+_OF_OUTER = re.compile(r"([\d.]+)\s*(%|em|rem|ex)")
+_FONT = re.compile(r"((?:[-\w]+\s+)*?)([\d.]+(?:px|pt|mm|cm|in|pc|em|rem|ex|%))(?:\s*/\s*\S+)?\s+")
+_SIZES = {
+    "xx-small": 9.0,
+    "x-small": 10.0,
+    "small": 13.0,
+    "medium": 16.0,
+    "large": 18.0,
+    "x-large": 24.0,
+    "xx-large": 32.0,
+}
+"""px."""
 _VAR = re.compile(r"var\(\s*(--[-\w]+)\s*(?:,([^()]*(?:\([^()]*\)[^()]*)*))?\)")
 _DEEPEST = 8
 
@@ -98,9 +122,26 @@ def style_of(tag: Tag, parent: Style, sheet: list[Declaration]) -> Style:
             elif each.name == "marker":
                 for place in ("start", "mid", "end"):
                     _set(made, parent, f"marker-{place}", each.value)
+            elif each.name == "font":
+                for name, value in _font(each.value):
+                    _set(made, parent, name, value)
             elif each.name in _GEOMETRY:
                 tag.attributes[each.name] = each.value
     return made
+
+
+def _font(value: str) -> Iterator[tuple[str, str]]:
+    """The properties that `font: italic bold 12px/1.2 Family` stands for."""
+    match = _FONT.match(value)
+    if match is None:
+        return
+    yield "font-size", match[2]
+    yield "font-family", value[match.end() :].strip()
+    for word in match[1].split():
+        if word in ("italic", "oblique"):
+            yield "font-style", word
+        elif word in ("bold", "bolder", "lighter") or word.isdigit():
+            yield "font-weight", word
 
 
 def inline(text: str) -> list[Declaration]:
@@ -158,7 +199,21 @@ def _set(made: dict[str, str], parent: Style, name: str, value: str) -> None:
     elif word == "initial":
         made[name] = INITIAL[name]
     elif word:
-        made[name] = word
+        made[name] = _size(word, parent[name]) if name == "font-size" else word
+
+
+def _size(word: str, outer: str) -> str:
+    """A font size in px, as inside a tag whose size is `outer`; that size where it makes no sense."""
+    full = length(outer)
+    match = _OF_OUTER.fullmatch(word)
+    if match is not None:
+        per = {"%": 100.0, "em": 1.0, "rem": full / 16, "ex": 2.0}[match[2]]
+        return repr(float(match[1]) / per * full)
+    if word in _SIZES:
+        return repr(_SIZES[word])
+    if word in ("larger", "smaller"):
+        return repr(full * 1.2 if word == "larger" else full / 1.2)
+    return repr(length(word, absent=full))
 
 
 def _filled_in(word: str, known: Mapping[str, str]) -> str:

@@ -7,6 +7,7 @@ import re
 from functools import lru_cache
 
 from generator.geometry import IDENTITY, Point, Rect, Size, Transform
+from generator.pathdata import MOST
 from generator.values import NamedTuple
 
 MM_PER_PX = 25.4 / 96
@@ -35,21 +36,24 @@ _PX_PER = {
 
 
 def numbers(text: str) -> list[float]:
-    """All numbers in a text, in order."""
-    return [float(n) for n in _NUMBER.findall(text)]
+    """All numbers in a text, in order; one beyond all measure counts as 0."""
+    found = [float(n) for n in _NUMBER.findall(text)]
+    if found and (max(found) > MOST or min(found) < -MOST):
+        return [n if -MOST <= n <= MOST else 0.0 for n in found]
+    return found
 
 
 @lru_cache(maxsize=4096)
 def length(text: str, full: float = 0.0, absent: float = 0.0) -> float:
     """A length in user units; a percentage is of `full`. What is no length counts as absent."""
     match = _LENGTH.fullmatch(text)
-    if match is None:
+    if match is None or not -MOST <= (value := float(match[1])) <= MOST:
         return absent
     unit = match[2].lower()
     if unit == "%":
-        return float(match[1]) / 100 * full
+        return value / 100 * full
     per = _PX_PER.get(unit)
-    return absent if per is None else float(match[1]) * per
+    return absent if per is None else value * per
 
 
 def is_percentage(text: str) -> bool:
