@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.checks import Finding, check, steps_to
+from generator.checks import Finding, Noted, check, steps_to
 from generator.diagnostics import Severity
-from generator.frame import Face
 from generator.frame.face import place_of
-from generator.frame.survey import images
-from generator.pictures.several import several
 
 
 @check("IMG022", Severity.ADVICE)
-def several_pictures(face: Face) -> Iterator[Finding]:
+def several_pictures(noted: Noted) -> Iterator[Finding]:
     """A file holds several pictures, an animation or the pages of a scan; its first is printed.
 
     Why: the first frame of an animation is often empty, or not the one that was meant.
@@ -27,16 +24,14 @@ def several_pictures(face: Face) -> Iterator[Finding]:
         name,art
         Wolf,art/still.gif
     """
-    for laid in images(face.frame):
-        picture = laid.mark.picture
-        if picture.kind in ("jpeg", "bmp"):
-            continue
-        many = several(picture)
-        if many:
-            yield Finding(
-                f"`{picture.name}` has several {many}: the first is printed",
-                place_of(face, laid.source),
-                f"export the {many[:-1]} that you want as PNG",
-                picture.key,
-                trace=steps_to(face, laid.source),
-            )
+    face, note = noted
+    if note.kind != "several-pictures":
+        return
+    name, many = str(note["name"]), str(note["what"])
+    yield Finding(
+        f"`{name}` has several {many}: the first is printed",
+        place_of(face, note.source),
+        f"export the {many[:-1]} that you want as PNG",
+        name,
+        trace=steps_to(face, note.source),
+    )

@@ -19,9 +19,7 @@ from generator.pictures import MOST_PIXELS, refuse_raster
 from generator.pictures import picture as read_picture
 from generator.project import Project, locate, outward
 from generator.svg import read_svg
-from generator.svg.means import Means
 from generator.text.fonts import FontBook
-from generator.text.letters import Letters
 from generator.text.setter import TextSetter
 from generator.text.style import TextStyle
 from generator.values import dataclass, field, replace
@@ -46,8 +44,7 @@ class LayoutKit:
     theme: Theme
     icons: IconSet
     setter: TextSetter
-    letters: Letters
-    """Those for the texts in drawings."""
+    book: FontBook
     most_pixels: int = MOST_PIXELS
     """How many pixels a picture may have."""
     dpi: float = COARSE
@@ -76,9 +73,9 @@ class LayoutKit:
             return frame
 
         book = book or FontBook(project)
-        setter, letters = TextSetter(book, find, theme.palette), Letters(book)
+        setter = TextSetter(book, find, theme.palette)
         most = game.most_pixels
-        return cls(project, game.folder, theme, icons, setter, letters, most, used_icons=used)
+        return cls(project, game.folder, theme, icons, setter, book, most, used_icons=used)
 
     def lay_out(self, child: Child, area: Size) -> Frame:
         """See `Kit.lay_out`. What raises a `Problem` is crossed out, and noted."""
@@ -228,10 +225,12 @@ class LayoutKit:
             linked.add(("picture", picture))
             return self.picture(picture, origin)
 
-        self.letters.used.clear()
-        means = Means(opened=opened, letters=self.letters)
-        outcome: Outcome[Frame] = read_svg(data, file, means)
-        fonts = {("font", family) for family in self.letters.used}
+        from generator.svg.means import Means  # games without drawings of their own need none of it
+        from generator.text.letters import Letters
+
+        letters = Letters(self.book)
+        outcome: Outcome[Frame] = read_svg(data, file, Means(opened=opened, letters=letters))
+        fonts = {("font", family) for family in letters.used}
         self._needs[name] = frozenset((*linked, *fonts))
         if outcome.failed:
             raise Problem.of(outcome.diagnostics)
