@@ -115,7 +115,7 @@ def similar_file(wanted: str, known: Iterable[str]) -> str:
         for other in listed
         if other.rpartition("/")[0].casefold() == folder.casefold()
     }
-    meant = beside.get(slip(base, beside) or "")
+    meant = beside.get(base) or beside.get(slip(base, beside) or "")
     if meant is not None:
         return Rewording(f"a similar file exists: `{meant}`", wanted, meant, own=True)
     found = beside.get(nearest(base, beside) or "")

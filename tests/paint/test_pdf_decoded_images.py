@@ -9,6 +9,7 @@ from PIL import Image, ImageChops
 from generator.diagnostics import Problem
 from generator.frame import ImageMark
 from generator.geometry import Size
+from generator.paint.pdf import images
 from generator.paint.pdf.jpeg import jpeg
 from generator.paint.pdf.png import png
 from generator.pictures import probe
@@ -70,6 +71,21 @@ def test_colours_that_nobody_sees_do_not_come_through_at_edges():
     for scale in (1.3, 2.6, 7, 20):
         shown = image(data, scale=scale)
         assert all(red <= green + 3 for _, (red, green, _) in shown.getcolors(100_000))
+
+
+def test_a_large_picture_is_cleared_of_hidden_colours_in_strips(monkeypatch):
+    """As a whole it is the same, but for how far colours reach where nobody sees them."""
+    made = Image.new("RGBA", (90, 300), (255, 0, 0, 0))
+    made.paste((0, 0, 255, 255), (20, 0, 70, 250))
+    whole = images._without_hidden(made)
+    monkeypatch.setattr(images, "_AT_ONCE", 1000)
+    monkeypatch.setattr(images, "_STRIP", 64)
+    strips = images._without_hidden(made)
+    assert (strips.mode, strips.size) == ("RGB", (90, 300))
+    assert strips.crop((20, 0, 70, 250)).getcolors() == [(50 * 250, (0, 0, 255))]
+    for found in (whole, strips):
+        edge = found.crop((16, 10, 74, 240)).getcolors(100_000)
+        assert all(red <= blue for _, (red, _, blue) in edge)
 
 
 @pytest.mark.parametrize(("mode", "space"), [("LA", "/DeviceGray"), ("RGBA", "/DeviceRGB")])
