@@ -111,9 +111,13 @@ class Clips:
     """The clip paths of one file."""
 
     def __init__(
-        self, ids: Mapping[str, Tag], style: Callable[[Tag], Style], remarks: Remarks
+        self,
+        ids: Mapping[str, Tag],
+        style: Callable[[Tag], Style],
+        words: Callable[[Tag, Place], Path],
+        remarks: Remarks,
     ) -> None:
-        self._ids, self._style, self._remarks = ids, style, remarks
+        self._ids, self._style, self._words, self._remarks = ids, style, words, remarks
 
     def clipped(
         self, placed: list[Placed], tag: Tag, value: str, how: tuple[Place, float], depth: int = 0
@@ -150,8 +154,11 @@ class Clips:
             if shape is None:
                 continue
             style = self._style(shape)
+            if shape.name == "text" and style["display"] != "none":
+                made.append((self._words(shape, Place(to_mm, place.viewport)), False))
+                continue
             if shape.name not in KINDS:
-                if shape.name in ("text", "image", "g"):
+                if shape.name in ("image", "g"):
                     self._remarks.say(
                         "clip", f"a clip path made of <{shape.name}>, which clips nothing", shape
                     )

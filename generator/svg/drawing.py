@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from generator.diagnostics import Outcome, Problem
-from generator.frame import EMPTY, Frame, Placed
-from generator.geometry import IDENTITY, Rect, Size, Transform
+from generator.frame import EMPTY, Frame, PathMark, Placed
+from generator.geometry import IDENTITY, Path, Rect, Size, Transform
 from generator.pathdata import MOST
-from generator.svg.clips import Clips, bounds_of, grouped, within
+from generator.svg.clips import Clips, bounds_of, grouped, together, within
 from generator.svg.document import Tag, read_document, too_much
 from generator.svg.gradients import Gradients, Ground
 from generator.svg.images import image
@@ -52,10 +52,11 @@ class Drawer:
             if tag.get("id"):
                 ids.setdefault(tag.get("id"), tag)
         self.ids = ids
+        self._alone: dict[Tag, Style] = {}
         self._sheet = self._declarations()
         gradients = Gradients(ids, self.alone, means.current)
         self.painter = Painter(ids, gradients, means.current, self.remarks, self._tiles)
-        self._clips = Clips(ids, self.alone, self.remarks)
+        self._clips = Clips(ids, self.alone, self._words, self.remarks)
         self.means = means
         self.embedded: dict[str, Frame] = {}
         """The SVG files within this one that are drawn, by their SHA-256."""
@@ -110,7 +111,11 @@ class Drawer:
 
     def alone(self, tag: Tag) -> Style:
         """The style of a tag that is not drawn where it stands: a gradient's stop, a part of a clip."""
-        return self.style(tag, INITIAL)
+        known = self._alone.get(tag)
+        if known is None:
+            outer = self.alone(tag.parent) if tag.parent is not None else INITIAL
+            known = self._alone[tag] = self.style(tag, outer)
+        return known
 
     def style(self, tag: Tag, outer: Style) -> Style:
         """The style of a tag inside another."""
@@ -148,6 +153,10 @@ class Drawer:
             if not max(map(abs, to_mm)) <= MOST:
                 self.remarks.say("transform", "a transform beyond all measure", tag)
                 return []
+        if tag.name == "use":
+            width, height = outer.place.viewport
+            x, y = length(tag.get("x"), width), length(tag.get("y"), height)
+            to_mm = to_mm @ Transform.translate(x, y)
         here = Here(style, Place(to_mm, outer.place.viewport), outer.depth + 1, outer.using)
         left = share(style["opacity"], 1.0)
         if tag.name in KINDS:
@@ -196,6 +205,15 @@ class Drawer:
 
         return [*placed, *marked(self, path, tag, here)], share(style["opacity"], 1.0)
 
+    def _words(self, tag: Tag, place: Place) -> Path:
+        """The outlines of a text that clips, mm."""
+        from generator.svg.texts import text
+
+        style = {**self.alone(tag), "fill": "black", "stroke": "none"}
+        marks = [placed.mark for placed in text(self, tag, Here(style, place))]
+        paths = [(mark.path, False) for mark in marks if isinstance(mark, PathMark)]
+        return together(paths)
+
     def _tiles(self, pattern: Tag, ground: Ground, place: Place) -> list[Placed] | None:
         from generator.svg.patterns import tiles
 
@@ -217,10 +235,7 @@ class Drawer:
         if target in here.using:
             self.remarks.say("use", f"a `use` that draws itself (`{address[:60]}`)", tag)
             return []
-        width, height = here.place.viewport
-        shift = Transform.translate(length(tag.get("x"), width), length(tag.get("y"), height))
-        place = Place(here.place.to_mm @ shift, here.place.viewport)
-        inner = here._replace(place=place, using=(*here.using, target))
+        inner = here._replace(using=(*here.using, target))
         if target.name in ("symbol", "svg"):
             style = self.style(target, here.style)
             size = (

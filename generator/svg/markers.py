@@ -71,7 +71,7 @@ def marked(drawer: Drawer, path: Path, tag: Tag, here: Here) -> list[Placed]:
 
 def corners(path: Path) -> list[Corner]:
     """The corners of a path in their order: a start, an end, and all others between them."""
-    points = list(_points(path))
+    points = list(ways(path))
     made: list[Corner] = []
     for at, (point, into, out) in enumerate(points):
         kind = NAMES[0] if at == 0 else NAMES[2] if at == len(points) - 1 else NAMES[1]
@@ -112,14 +112,14 @@ def _turn(marker: Tag, corner: Corner) -> float:
     return length(number)
 
 
-_Way = tuple[float, float] | None
+Way = tuple[float, float] | None
 
 
-def _points(path: Path) -> Iterator[tuple[Point, _Way, _Way]]:
+def ways(path: Path) -> Iterator[tuple[Point, Way, Way]]:
     """Each corner with the way that leads into it and the one that leads out."""
     at = start = Point(0.0, 0.0)
-    found: list[tuple[Point, _Way]] = []
-    outs: list[_Way] = []
+    found: list[tuple[Point, Way]] = []
+    outs: list[Way] = []
     for command in path.commands:
         if command[0] == "M":
             at = start = Point(*command[1:])
@@ -136,7 +136,7 @@ def _points(path: Path) -> Iterator[tuple[Point, _Way, _Way]]:
         yield point, into, out
 
 
-def _first_way(points: list[Point]) -> _Way:
+def _first_way(points: list[Point]) -> Way:
     """The direction from the first point to the next one that differs."""
     x, y = points[0]
     for other in points[1:]:
@@ -146,7 +146,7 @@ def _first_way(points: list[Point]) -> _Way:
     return None
 
 
-def _between(into: _Way, out: _Way) -> float:
+def _between(into: Way, out: Way) -> float:
     if into is None or out is None:
         x, y = into or out or (1.0, 0.0)
         return math.degrees(math.atan2(y, x))

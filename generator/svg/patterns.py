@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 MOST_TILES = 5_000
 _MOST_REFERENCES = 16
+_OVERLAP = 0.03
+"""How far tiles may reach over each other, mm: viewers show what is below where edges only meet."""
 _BOX = "objectBoundingBox"
 
 
@@ -33,7 +35,9 @@ def tiles(drawer: Drawer, pattern: Tag, ground: Ground, place: Place) -> list[Pl
     back, tile = inverse(to_user), _tile(given, box, ground.viewport)
     if back is None or min(tile.size) <= 0:
         return []
-    frame = _drawn(drawer, chain, given, (tile, box, ground.viewport))
+    to_mm = place.to_mm @ to_user
+    slack = _OVERLAP / max(math.hypot(to_mm.a, to_mm.b), 1e-9)
+    frame = _drawn(drawer, chain, given, (tile, box, ground.viewport), slack)
     if frame is None or not frame.placed:
         return []
     over = back.bounds(box)
@@ -44,7 +48,6 @@ def tiles(drawer: Drawer, pattern: Tag, ground: Ground, place: Place) -> list[Pl
     bottom = math.ceil((over.bottom - tile.y) / tile.height)
     if (right - left) * (bottom - top) > MOST_TILES:
         return None
-    to_mm = place.to_mm @ to_user
     spots = ((x, y) for y in range(top, bottom) for x in range(left, right))
     return [
         Placed(0.0, 0.0, GroupMark(frame, to_mm @ Transform.translate(x, y)))
@@ -79,6 +82,7 @@ def _drawn(
     chain: list[Tag],
     given: dict[str, str],
     on: tuple[Rect, Rect, tuple[float, float]],
+    slack: float,
 ) -> Frame | None:
     """The content of a tile, its corner at the origin; None where a pattern is drawn within itself."""
     tile, box, viewport = on
@@ -99,5 +103,5 @@ def _drawn(
     placed = drawer.children(holder, Here(style, Place(inner, viewport), using=(holder,)))
     drawer.tiling.pop()
     if style["overflow"] not in ("visible", "auto"):
-        placed = within(placed, Rect(0.0, 0.0, *size), IDENTITY)
+        placed = within(placed, Rect(0.0, 0.0, *size).grown(slack), IDENTITY)
     return Frame(NO_SIZE, tuple(placed))

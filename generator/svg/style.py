@@ -31,6 +31,7 @@ INHERITED: Mapping[str, str] = {
     "stroke-dashoffset": "0",
     "stroke-linecap": "butt",
     "stroke-linejoin": "miter",
+    "stroke-miterlimit": "4",
     "stroke-opacity": "1",
     "stroke-width": "1",
     "text-anchor": "start",

@@ -4,7 +4,7 @@ import pytest
 
 from generator.svg import read_svg
 from tests.paint.painting import image, paint
-from tests.svg import marks, read, said
+from tests.svg import marks, read, said, unclipped
 
 COLORS = {
     (255, 0, 0): "r",
@@ -145,6 +145,8 @@ def test_clips_with_holes_over_each_other_and_on_a_turned_box():
     red = '<rect width="100" height="100" fill="red" clip-path="url(#c)"/>'
     ring = '<clipPath id="c"><path clip-rule="evenodd" d="M10 10H90V90H10zM30 30H70V70H30z"/></clipPath>'
     assert seen(ring + red, (20, 20), (50, 50), (5, 5)) == "r__"
+    rule = ring.replace(' clip-rule="evenodd"', "")
+    assert seen(f'<g style="clip-rule:evenodd">{rule}{red}</g>', (20, 20), (50, 50)) == "r_"
     both = (
         '<clipPath id="c"><path d="M10 10H60V60H10z"/><path d="M90 40V90H40V40z"/><path d="M40 '
         '40V50H50V40z"/></clipPath>'
@@ -228,3 +230,28 @@ def test_numbers_beyond_all_measure_do_not_reach_the_page():
     ):
         paint(read(body).value)
     assert "beyond all measure" in said('<path d="M0 0L1e999 5 9 9z"/>')[0][1]
+
+
+def test_what_a_use_is_clipped_by_moves_with_it():
+    body = (
+        '<clipPath id="c"><rect width="20" height="20"/></clipPath>'
+        '<defs><rect id="r" width="40" height="40" fill="red"/></defs>'
+        '<use href="#r" x="50" y="50" clip-path="url(#c)"/>'
+    )
+    assert seen(body, (10, 10), (60, 60), (80, 80)) == "_r_"
+
+
+def test_how_far_corners_stand_out_and_where_dashes_begin():
+    sharp = '<path d="M10 40L90 45L10 50" fill="none" stroke="red" stroke-width="4" {}/>'
+    assert seen(sharp.format(""), (88, 45), (95, 45)) == "r_"
+    assert seen(sharp.format('stroke-miterlimit="20"'), (95, 45)) == "r"
+    for closed in ("M10 40L90 45L10 50Z", "M90 45L10 50V40Z", "M90 45L10 50V40L90 45Z"):
+        line = sharp.format("").replace("M10 40L90 45L10 50", closed)
+        assert seen(line, (88, 45), (95, 45)) == "r_", closed
+    (blunt,) = unclipped(read('<path d="M10 10H80V80" stroke="red"/>').value).placed
+    assert blunt.mark.stroke.miter == 10
+    dashes = '<path d="M0 50H100" stroke="blue" stroke-width="10" stroke-dasharray="20" stroke-dashoffset="{}"/>'
+    spots = [(x, 50) for x in (5, 15, 25, 35, 45)]
+    assert seen(dashes.format(0), *spots) == "bb__b"
+    assert seen(dashes.format(10), *spots) == "b__bb"
+    assert seen(dashes.format(-10), *spots) == "_bb__"

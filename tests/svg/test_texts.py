@@ -172,3 +172,10 @@ def test_nothing_in_a_text_ends_in_a_traceback():
             body = f'<text {name}="{value}" style="{name}:{value}">a<tspan {name}="{value}">b</tspan></text>'
             assert not read(body, letters=LETTERS).failed
     assert Means().letters is None
+
+
+def test_a_text_may_clip():
+    body = '<clipPath id="c"><text x="10" y="50">H</text></clipPath><rect width="90" height="90" clip-path="url(#c)"/>'
+    outcome = read(f'<g font-family="Alegreya Sans" font-size="20">{body}</g>', letters=LETTERS)
+    (plain,) = drawn('<text x="10" y="50">H</text>')
+    assert tuple(outcome.value.placed[0].mark.clip.bounds)[:2] == pytest.approx(plain[:2])
