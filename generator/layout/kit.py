@@ -73,7 +73,7 @@ class LayoutKit:
             return frame
 
         book = book or FontBook(project)
-        setter = TextSetter(book, find, theme.palette)
+        setter = TextSetter(book, find, theme.palette, game.speech)
         most = game.most_pixels
         return cls(project, game.folder, theme, icons, setter, book, most, used_icons=used)
 
