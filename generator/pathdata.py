@@ -15,6 +15,8 @@ _NUMBER = re.compile(r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?")
 _GAP, _WHOLE, _FLAG = r"[\s,]*", f"((?>{_NUMBER.pattern}))", "([01])"
 _ARC = re.compile(_GAP + _GAP.join([_WHOLE] * 3 + [_FLAG] * 2 + [_WHOLE] * 2))
 
+MOST = 1e9
+"""Larger numbers are no lengths of a drawing."""
 _NEEDED = {"M": 2, "L": 2, "T": 2, "H": 1, "V": 1, "S": 4, "Q": 4, "C": 6, "A": 7, "Z": 0}
 
 
@@ -66,6 +68,8 @@ class _Pen:
             else [float(n) for n in _NUMBER.findall(arguments)]
         )
         needed = _NEEDED[kind]
+        if numbers and (max(numbers) > MOST or min(numbers) < -MOST):
+            return f"`{letter}` has a number beyond all measure"
         if kind == "Z":
             self._close()
             return f"numbers follow `{letter}`" if numbers else ""

@@ -10,6 +10,7 @@ from functools import cache
 from typing import Any
 
 from generator.frame import Font, Glyphs
+from generator.geometry import Command, Path
 
 
 @cache
@@ -64,6 +65,31 @@ class Shaper:
     def has(self, char: str) -> bool:
         """Whether the font has a glyph for a character."""
         return bool(self._font.get_nominal_glyph(ord(char)))
+
+    def outline(self, glyph: int) -> Path:
+        """The outline of a glyph in the font's own units, from its place on the baseline, y downwards."""
+        drawn: list[Command] = []
+        self._font.draw_glyph(glyph, _pens(), drawn)
+        return Path(tuple(drawn))
+
+
+@cache
+def _pens() -> Any:
+    """What HarfBuzz calls for each step of an outline: y is turned down, and curves are made cubic."""
+    pens = _harfbuzz().DrawFuncs()
+    pens.set_move_to_func(lambda x, y, to: to.append(("M", x, -y)))
+    pens.set_line_to_func(lambda x, y, to: to.append(("L", x, -y)))
+    pens.set_quadratic_to_func(_quadratic)
+    pens.set_cubic_to_func(lambda a, b, c, d, x, y, to: to.append(("C", a, -b, c, -d, x, -y)))
+    pens.set_close_path_func(lambda to: to.append(("Z",)))
+    return pens
+
+
+def _quadratic(a: float, b: float, x: float, y: float, to: list[Command]) -> None:
+    # Its control point stands for two, each two thirds of the way from an end to it.
+    x0, y0 = (float(number) for number in to[-1][-2:])
+    first = (x0 + (a - x0) * 2 / 3, y0 + (-b - y0) * 2 / 3)
+    to.append(("C", *first, x + (a - x) * 2 / 3, -y + (y - b) * 2 / 3, x, -y))
 
 
 def with_space(glyphs: Glyphs, space: Glyphs) -> Glyphs:
