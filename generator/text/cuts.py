@@ -12,9 +12,9 @@ from generator.text.tokens import SLACK, Piece, Token, join
 def before(token: Token, at: int) -> Token:
     """The front of a word up to a character; a soft hyphen at its end shows."""
     pieces = [
-        Piece(part.text[: at - part.start], part.ink)
+        Piece(part.text[: at - part.start], part.ink, level=part.level)
         if part.icon is None
-        else Piece(part.text, part.ink, part.icon, part.advance)
+        else Piece(part.text, part.ink, part.icon, part.advance, part.level)
         for part in token.parts
         if part.start < at
     ]
@@ -25,26 +25,28 @@ def before(token: Token, at: int) -> Token:
 
 def behind(token: Token, at: int) -> Token:
     """The rest of a word from a character on."""
-    return join(
-        Piece(part.text[max(0, at - part.start) :], part.ink)
+    rest = join(
+        Piece(part.text[max(0, at - part.start) :], part.ink, level=part.level)
         if part.icon is None
-        else Piece(part.text, part.ink, part.icon, part.advance)
+        else Piece(part.text, part.ink, part.icon, part.advance, part.level)
         for part in token.parts
         if part.start + (1 if part.icon is not None else len(part.text)) > at
     )
+    return rest._replace(after=token.after) if token.after else rest
 
 
 def between(token: Token, start: int, end: int) -> Token:
     """A stretch of a word, kept: for text that is made of few characters that come again, as Chinese is."""
     pieces = [
-        Piece(part.text[max(0, start - part.start) : end - part.start], part.ink)
+        Piece(part.text[max(0, start - part.start) : end - part.start], part.ink, level=part.level)
         if part.icon is None
-        else Piece(part.text, part.ink, part.icon, part.advance)
+        else Piece(part.text, part.ink, part.icon, part.advance, part.level)
         for part in token.parts
         if part.start < end and part.start + max(1, len(part.text)) > start
     ]
     only = pieces[0]
-    return only.ink.token(only.text) if len(pieces) == 1 and not only.icon else join(pieces)
+    plain = len(pieces) == 1 and not only.icon and not only.level
+    return only.ink.token(only.text) if plain else join(pieces)
 
 
 def opened(token: Token) -> Token:
@@ -82,7 +84,8 @@ def _reach(token: Token, room: float) -> int:
         if part.shaped is None:
             return part.start
         bare = part.shaped.bare
-        for at, advance in zip(bare.clusters, bare.advances):
+        steps = zip(bare.clusters, bare.advances)
+        for at, advance in reversed(list(steps)) if bare.rtl else steps:
             filled += advance + part.ink.words.tracking
             if filled > room:
                 return part.start + at

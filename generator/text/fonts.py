@@ -21,7 +21,13 @@ if TYPE_CHECKING:
 
 FOLDER = "fonts"
 SUFFIXES = (".ttf", ".otf", ".ttc", ".otc")
-FALLBACKS = ("Alegreya Sans", "Noto Sans Symbols 2", "Noto Sans Symbols")
+FALLBACKS = (
+    "Alegreya Sans",
+    "Noto Sans Symbols 2",
+    "Noto Sans Symbols",
+    "Noto Sans Hebrew",
+    "Noto Naskh Arabic",
+)
 """The families that are asked, in this order, for a character that a text's own family lacks."""
 
 _ELSEWHERE = {

@@ -10,6 +10,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import accumulate
 from operator import attrgetter
+from typing import Literal
 
 from generator.frame import Glyphs
 from generator.text.cuts import cut
@@ -39,6 +40,8 @@ class Item(NamedTuple):
     """How far before the text the marker stands."""
     marker: Token | None
     """The bullet or number."""
+    direction: Literal["", "ltr", "rtl"] = ""
+    """Where lines begin, in a paragraph of which something runs from right to left; empty in any other."""
 
 
 NO_ITEM = Item(0.0, 0.0, None)

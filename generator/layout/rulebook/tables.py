@@ -35,9 +35,14 @@ class Columns(NamedTuple):
     aligns: tuple[Align, ...]
 
     @property
+    def left(self) -> float:
+        """Where the first from the left begins."""
+        return min(self.lefts)
+
+    @property
     def width(self) -> float:
         """Of all of them."""
-        return self.lefts[-1] + self.widths[-1]
+        return sum(self.widths)
 
 
 @dataclass(slots=True)
@@ -54,7 +59,10 @@ class TableSetter:
         head, body = self.setter.style("table-head"), self.setter.style("table")
         widths, factor = self._widths(head, body)
         head, body = _scaled(head, factor), _scaled(body, factor)
-        lefts = tuple(sum(widths[:k]) for k in range(len(widths)))
+        if self.setter.begins_right(self._said(), body):
+            lefts = tuple(self.room - sum(widths[: k + 1]) for k in range(len(widths)))
+        else:
+            lefts = tuple(sum(widths[:k]) for k in range(len(widths)))
         aligns = tuple(_align(each) for each in self.grid.aligns)
         columns = Columns(lefts, widths, aligns)
         line = self.setter.color("line")
@@ -63,6 +71,10 @@ class TableSetter:
             return _together(rows)
         top = self._row(self.grid.head, head, columns, (head.color, HEAD_RULE))
         return _together([replace(top, keep=True), *(replace(row, head=top) for row in rows)])
+
+    def _said(self) -> str:
+        """What the table says, row by row: its first letter tells on which side its first column stands."""
+        return " ".join(cell.plain for row in (self.grid.head, *self.grid.rows) for cell in row)
 
     def _row(
         self,
@@ -85,7 +97,7 @@ class TableSetter:
                 terms += line.terms
         height = most * pitch + 2 * PAD_Y
         color, thick = rule
-        box = Rect(0.0, height - thick, columns.width, thick)
+        box = Rect(columns.left, height - thick, columns.width, thick)
         placed.append(Placed(0.0, 0.0, PathMark(Path.rectangle(box), color)))
         return Slab(height, tuple(placed), terms=tuple(terms))
 
@@ -163,4 +175,5 @@ def _scaled(style: TextStyle, factor: float) -> TextStyle:
 
 
 def _align(word: str) -> Align:
-    return "right" if word == "right" else "center" if word == "center" else "left"
+    known: tuple[Align, ...] = ("left", "center", "right")
+    return next((align for align in known if align == word), "start")
