@@ -7,6 +7,7 @@ anchors that would multiply without end, are refused.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator
 from typing import Any
 
@@ -82,6 +83,15 @@ class Node:
 def text_node(text: str, origin: Origin = NOWHERE) -> Node:
     """A text as a node."""
     return Node(origin, text=text, quoted=True)
+
+
+def composed(text: str) -> str:
+    """A text with each accent as one character with its letter (NFC), as all texts are compared.
+
+    >>> len("Cafe" + chr(769)), len(composed("Cafe" + chr(769)))
+    (5, 4)
+    """
+    return text if text.isascii() else unicodedata.normalize("NFC", text)
 
 
 def read(project: Project, file: str) -> Node:
@@ -167,7 +177,10 @@ class _Reader:
         if isinstance(raw, yaml.ScalarNode):
             if raw.tag.startswith("!") or raw.tag.startswith("tag:yaml.org,2002:python"):
                 self.said.append(_tagged(raw.tag, origin))
-            made = Node(origin, text=str(raw.value), quoted=raw.style not in (None, "")), 1
+            made = (
+                Node(origin, text=composed(str(raw.value)), quoted=raw.style not in (None, "")),
+                1,
+            )
         else:
             self._open.add(id(raw))
             made = self._collection(raw, origin)

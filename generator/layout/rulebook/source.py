@@ -8,7 +8,7 @@ from typing import Any
 
 from generator.diagnostics import Collector, Origin, Problem
 from generator.game import expressions
-from generator.nodes import decode_text
+from generator.nodes import composed, decode_text
 from generator.project import Project
 from generator.values import NamedTuple
 
@@ -45,7 +45,7 @@ def filled(project: Project, file: str, names: Mapping[str, Any], said: Collecto
 
     Raises `Problem` where nothing can be made of it.
     """
-    text = decode_text(project.read(file), file)
+    text = composed(decode_text(project.read(file), file))
     if not expressions.dynamic(text):
         return _without_comments(Lines(file, text, tuple(range(1, text.count("\n") + 2))))
     origin = Origin(file, 1)
