@@ -13,6 +13,7 @@ from generator.game.printed import Printed
 from generator.game.strictness import NOTHING, CheckRules, Setting
 from generator.geometry import Insets, Size
 from generator.tables import Row, Table, Value
+from generator.text.language import UNSAID, Speech
 from generator.values import dataclass, field
 
 _MARGINS = Insets(14.0, 13.0, 16.0, 13.0)
@@ -194,6 +195,10 @@ class Rulebook:
     """Whether it is also laid out as a folded and stapled booklet."""
     creep: float = 0.1
     """How much nearer to the fold the pages of each further sheet of the booklet stand, mm."""
+    language: str = ""
+    """Its language, where it is not the game's."""
+    hyphenate: bool | None = None
+    """Whether words are divided where a style does not say; None where the game says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,6 +243,8 @@ class Game:
     """How many pixels a picture may have."""
     theme_origin: Origin = NOWHERE
     """Where the theme was named."""
+    speech: Speech = UNSAID
+    """Its language, and whether words are divided."""
     lost: frozenset[str] = frozenset()
     """The names of components that are left out, because they cannot be understood."""
 

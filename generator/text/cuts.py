@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from generator.text.lines import SOFT_HYPHEN
 from generator.text.tokens import SLACK, Piece, Token, join
+from generator.values import replace
 
 
 def before(token: Token, at: int) -> Token:
@@ -18,9 +19,21 @@ def before(token: Token, at: int) -> Token:
         for part in token.parts
         if part.start < at
     ]
-    if token.text[at - 1] == SOFT_HYPHEN:
-        pieces[-1] = pieces[-1]._replace(text=pieces[-1].text + "-")
-    return join(pieces)
+    if token.text[at - 1] != SOFT_HYPHEN:
+        return join(pieces)
+    pieces[-1] = pieces[-1]._replace(text=pieces[-1].text[:-1] + "-")
+    return _softly(join(pieces))
+
+
+def _softly(token: Token) -> Token:
+    """A word that ends with a drawn hyphen, which is read as a soft one: it is not one of the word's characters."""
+    *others, last = token.parts
+    if last.shaped is None:
+        return token
+    bare = last.shaped.bare
+    shaped = last.shaped._replace(bare=replace(bare, text=bare.text[:-1] + SOFT_HYPHEN))
+    last = last._replace(text=last.text[:-1] + SOFT_HYPHEN, shaped=shaped)
+    return token._replace(text=token.text[:-1] + SOFT_HYPHEN, parts=(*others, last))
 
 
 def behind(token: Token, at: int) -> Token:

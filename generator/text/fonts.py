@@ -76,8 +76,8 @@ class FontBook:
         self._chosen: dict[tuple[str, int, bool], Font] = {}
         self._scanned: dict[str, list[Face]] | None = None
         self._read: dict[str, bytes] = {}
-        self.words: dict[tuple[Font, float], Words] = {}
-        """The words that were shaped, by font and letter spacing: they stay as long as the fonts."""
+        self.words: dict[tuple[Font, float, str], Words] = {}
+        """The words that were shaped, by font, letter spacing and language: they stay as long as the fonts."""
 
     def follows(self, project: Project) -> bool:
         """Whether another project has the same fonts; then further ones are read there."""

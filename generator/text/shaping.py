@@ -23,8 +23,11 @@ def _harfbuzz() -> Any:
 class Shaper:
     """Turns words of one font into glyphs. Spaced letters (`ligatures` off) are shaped one by one."""
 
-    def __init__(self, font: Font, ligatures: bool = True) -> None:
+    def __init__(self, font: Font, ligatures: bool = True, language: str = "") -> None:
+        """`language` is a tag such as `ro` or `ur`: some letters look otherwise in some languages."""
         hb = _harfbuzz()
+        # Without a language of its own, HarfBuzz takes the computer's.
+        self._language = language or "en"
         self.font = font
         self._shape = hb.shape
         self._face = hb.Face(hb.Blob(font.data), font.place)
@@ -40,8 +43,7 @@ class Shaper:
         buffer = self._buffer
         buffer.clear_contents()
         buffer.add_str(text)
-        # Without a language of its own, HarfBuzz takes the computer's.
-        buffer.language = "en"
+        buffer.language = self._language
         buffer.guess_segment_properties()
         buffer.direction = "ltr"
         return self._glyphs(text)
@@ -74,7 +76,7 @@ class Shaper:
         buffer = self._buffer
         buffer.clear_contents()
         buffer.add_str(before + text + behind, len(before), len(text))
-        buffer.language = "en"
+        buffer.language = self._language
         buffer.guess_segment_properties()
         buffer.direction = "rtl"
         return self._glyphs(text, rtl=True, start=len(before))

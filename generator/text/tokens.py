@@ -54,15 +54,22 @@ class Inks:
 
     def __init__(self, book: FontBook) -> None:
         self.book = book
-        self._words: dict[tuple[Font, float], Words] = book.words
+        self._words: dict[tuple[Font, float, str], Words] = book.words
         self._inks: dict[tuple[Words, Color, bool], Ink] = {}
         self._others: dict[tuple[Font, str], Font | None] = {}
         self.families: set[str] = set()
         """The families of the inks that were given out."""
 
-    def ink(self, font: Font, tracking: float, color: Color, strike: bool = False) -> Ink:
-        """The ink of a font, a letter spacing (a share of the size) and a colour."""
-        words = self._words_of(font, tracking)
+    def ink(
+        self,
+        font: Font,
+        tracking: float,
+        color: Color,
+        strike: bool = False,
+        language: str = "",
+    ) -> Ink:
+        """The ink of a font, a letter spacing (a share of the size), a colour and a language."""
+        words = self._words_of(font, tracking, language)
         key = (words, color, strike)
         found = self._inks.get(key)
         if found is None:
@@ -70,10 +77,10 @@ class Inks:
             self.families.add(font.family)
         return found
 
-    def _words_of(self, font: Font, tracking: float) -> Words:
-        words = self._words.get((font, tracking))
+    def _words_of(self, font: Font, tracking: float, language: str) -> Words:
+        words = self._words.get((font, tracking, language))
         if words is None:
-            words = self._words[font, tracking] = Words(font, tracking)
+            words = self._words[font, tracking, language] = Words(font, tracking, language)
         return words
 
     def other(self, ink: Ink, chars: str) -> Ink | None:
@@ -82,12 +89,16 @@ class Inks:
         if key not in self._others:
             self._others[key] = self._find(ink, chars)
         font = self._others[key]
-        return None if font is None else self.ink(font, ink.words.tracking, ink.color, ink.strike)
+        if font is None:
+            return None
+        words = ink.words
+        return self.ink(font, words.tracking, ink.color, ink.strike, words.language)
 
     def _find(self, ink: Ink, chars: str) -> Font | None:
         needed = [char for char in chars if not is_quiet(char)]
-        for font in self.book.fallbacks(ink.words.font):
-            if all(map(self._words_of(font, ink.words.tracking).has, needed)):
+        words = ink.words
+        for font in self.book.fallbacks(words.font):
+            if all(map(self._words_of(font, words.tracking, words.language).has, needed)):
                 return font
         return None
 

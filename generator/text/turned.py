@@ -106,7 +106,7 @@ def _stretches(spans: Sequence[Span], look: Look, base: int) -> Iterator[_Stretc
         for level, script, end in _breaks(text, own):
             run = ink
             if script in _JOINED and ink.words.tracking:
-                run = ink.inks.ink(ink.words.font, 0.0, ink.color, ink.strike)
+                run = ink.inks.ink(ink.words.font, 0.0, ink.color, ink.strike, ink.words.language)
             yield _Stretch(text[at:end], run, level, span)
             at = end
 

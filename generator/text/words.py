@@ -23,7 +23,7 @@ LONGEST = 200
 """How many characters a word may have that is set in one piece."""
 
 # A word that may mean more than its letters: markup, an icon, a list's dash.
-_SIGNS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029*~\\\[\]{}]|:.*:|^[-•]$")
+_SIGNS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029*~\\\[\]{}]|:.*:|^[-•]$|&.+;|<[A-Za-z/]")
 
 
 class Shaped(NamedTuple):
@@ -42,12 +42,13 @@ class Shaped(NamedTuple):
 
 
 class Words:
-    """The shaped words of a font with some letter spacing (a share of the size)."""
+    """The shaped words of a font with some letter spacing (a share of the size), in a language."""
 
-    def __init__(self, font: Font, tracking: float = 0.0) -> None:
+    def __init__(self, font: Font, tracking: float = 0.0, language: str = "") -> None:
         self.font = font
         self.tracking = tracking
-        self._shaper = Shaper(font, ligatures=not tracking)
+        self.language = language
+        self._shaper = Shaper(font, ligatures=not tracking, language=language)
         self.blank = self._shaper.shape(" ")
         """A space by itself."""
         self.space = self.blank.advance + tracking

@@ -22,7 +22,7 @@ from generator.text.style import TextStyle
 from generator.units import from_points
 from generator.values import NamedTuple, dataclass, field, replace
 
-_SIGNS = re.compile(r"[\\*~]")
+_SIGNS = re.compile(r"[\\*~]|&(?=[#\w]+;)")
 _UNREAD = re.compile(r"\[[^\[\]]*\]\(term:[^)]{0,40}\)?")
 _FREE = float("inf")
 
@@ -49,6 +49,8 @@ class Typesetter:
 
     kit: Kit
     theme: Theme
+    speech: tuple[str, bool | None] = ("", None)
+    """The language of the book, and whether words are divided in it, where that is not as in the game."""
     memory: Memory = field(default_factory=Memory)
     notes: list[Note] = field(default_factory=list)
     targets: list[tuple[str, Origin]] = field(default_factory=list)
@@ -61,7 +63,15 @@ class Typesetter:
             style = self.theme.style(f"rules-{name}")
             # No icon pushes lines apart: then all lines of a style are equally high.
             icon = min(style.icon_size, max(0.5, style.leading - 0.12))
-            known = replace(style, fit="error", valign="top", icon_size=icon)
+            language, hyphenate = self.speech
+            known = replace(
+                style,
+                fit="error",
+                valign="top",
+                icon_size=icon,
+                language=style.language or language,
+                hyphenate=hyphenate if style.hyphenate is None else style.hyphenate,
+            )
             self.memory.styles[name] = known
         return known
 
@@ -75,7 +85,7 @@ class Typesetter:
 
     def begins_right(self, text: str, style: TextStyle) -> bool:
         """Whether what a text stands in, such as a list or a table, begins on the right."""
-        return begins_right(text, style.direction)
+        return begins_right(text, style.direction, style.language)
 
     def lines(self, text: Inline, style: TextStyle, width: float) -> list[Slab]:
         """The text as one slab for each line."""
