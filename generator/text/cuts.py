@@ -7,11 +7,40 @@ from collections.abc import Sequence
 
 from generator.text.lines import SOFT_HYPHEN
 from generator.text.tokens import SLACK, Piece, Token, join
+from generator.text.words import LONGEST
 from generator.values import replace
 
 
 def before(token: Token, at: int) -> Token:
     """The front of a word up to a character; a soft hyphen at its end shows."""
+    return _kept(token, at, True) if _comes_again(token) else _before(token, at)
+
+
+def behind(token: Token, at: int) -> Token:
+    """The rest of a word from a character on."""
+    return _kept(token, at, False) if _comes_again(token) else _behind(token, at)
+
+
+def _comes_again(token: Token) -> bool:
+    """Whether it is a word with soft hyphens in one ink, which all lines that it stands in treat alike."""
+    if token.ink is None or SOFT_HYPHEN not in token.text:
+        return False
+    return not (token.after or token.parts[0].level)
+
+
+def _kept(token: Token, at: int, front: bool) -> Token:
+    """The same, kept: words of a language come again, and are cut at the same few places."""
+    cuts = token.ink.cuts if token.ink else {}
+    key = (token.text, at, front)
+    found = cuts.get(key)
+    if found is None:
+        found = _before(token, at) if front else _behind(token, at)
+        if len(token.text) <= LONGEST:
+            cuts[key] = found
+    return found
+
+
+def _before(token: Token, at: int) -> Token:
     pieces = [
         Piece(part.text[: at - part.start], part.ink, level=part.level)
         if part.icon is None
@@ -25,6 +54,17 @@ def before(token: Token, at: int) -> Token:
     return _softly(join(pieces))
 
 
+def _behind(token: Token, at: int) -> Token:
+    rest = join(
+        Piece(part.text[max(0, at - part.start) :], part.ink, level=part.level)
+        if part.icon is None
+        else Piece(part.text, part.ink, part.icon, part.advance, part.level)
+        for part in token.parts
+        if part.start + (1 if part.icon is not None else len(part.text)) > at
+    )
+    return rest._replace(after=token.after) if token.after else rest
+
+
 def _softly(token: Token) -> Token:
     """A word that ends with a drawn hyphen, which is read as a soft one: it is not one of the word's characters."""
     *others, last = token.parts
@@ -34,18 +74,6 @@ def _softly(token: Token) -> Token:
     shaped = last.shaped._replace(bare=replace(bare, text=bare.text[:-1] + SOFT_HYPHEN))
     last = last._replace(text=last.text[:-1] + SOFT_HYPHEN, shaped=shaped)
     return token._replace(text=token.text[:-1] + SOFT_HYPHEN, parts=(*others, last))
-
-
-def behind(token: Token, at: int) -> Token:
-    """The rest of a word from a character on."""
-    rest = join(
-        Piece(part.text[max(0, at - part.start) :], part.ink, level=part.level)
-        if part.icon is None
-        else Piece(part.text, part.ink, part.icon, part.advance, part.level)
-        for part in token.parts
-        if part.start + (1 if part.icon is not None else len(part.text)) > at
-    )
-    return rest._replace(after=token.after) if token.after else rest
 
 
 def between(token: Token, start: int, end: int) -> Token:
