@@ -7,7 +7,6 @@ anchors that would multiply without end, are refused.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterator
 from typing import Any
 
@@ -15,6 +14,7 @@ import yaml
 
 from generator.diagnostics import NOWHERE, Diagnostic, Origin, Problem, Severity
 from generator.project import Project
+from generator.spelling import composed
 from generator.values import dataclass
 
 # PyYAML's C scanner is ten times faster, and is absent from some builds.
@@ -85,15 +85,6 @@ def text_node(text: str, origin: Origin = NOWHERE) -> Node:
     return Node(origin, text=text, quoted=True)
 
 
-def composed(text: str) -> str:
-    """A text with each accent as one character with its letter (NFC), as all texts are compared.
-
-    >>> len("Cafe" + chr(769)), len(composed("Cafe" + chr(769)))
-    (5, 4)
-    """
-    return text if text.isascii() else unicodedata.normalize("NFC", text)
-
-
 def read(project: Project, file: str) -> Node:
     """The nodes of a YAML file. Raises `Problem` where it is no YAML, and `FileNotFoundError` where it is absent."""
     return parse(decode_text(project.read(file), file), file)
@@ -141,13 +132,8 @@ def decode_text(data: bytes, file: str) -> str:
         return data.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
-        byte = f"0x{data[error.start]:02X}"
-        raise Problem(
-            "YAML001",
-            f"byte {byte} is not UTF-8 text",
-            Origin(file, line),
-            "save the file as UTF-8",
-        ) from None
+        what = f"byte 0x{data[error.start]:02X} is not UTF-8 text"
+        raise Problem("YAML001", what, Origin(file, line), "save the file as UTF-8") from None
 
 
 class _Reader:

@@ -78,12 +78,13 @@ def _unspaced(word: str) -> bool:
 def _hint(note: Note, fit: str) -> str:
     if _torn(note):
         where = "say where it may be divided: with `hyphenate: yes`, or soft hyphens (U+00AD)"
+        if _unspaced(str(note["word"])):
+            where = "put zero-width spaces (U+200B) between its words"
         return f"make its box wider, {'lower its `min_size`' if fit == 'shrink' else 'set `fit: shrink`'}, or {where}"
     # Rounded up to what a person would count.
     letters = max(1, math.ceil(float(note["characters"]) / 5) * 5)
     on_arc = note.source.kind == "arc-text"
     larger = "make its `span` or `radius` larger" if on_arc else "make its box larger"
-    ways = ["put zero-width spaces (U+200B) between its words"] * _unspaced(str(note["word"]))
-    ways += [f"shorten the text by about {letters} characters", larger]
+    ways = [f"shorten the text by about {letters} characters", larger]
     ways.append("lower its `min_size`" if fit == "shrink" else "set `fit: shrink`")
     return f"{', '.join(ways[:-1])}, or {ways[-1]}"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from generator.color import Color
 from generator.diagnostics import NOWHERE, Origin, Problem
 from generator.frame import Note
+from generator.text.direction import begins_right
 from generator.text.language import UNSAID, Speech
 from generator.text.spans import Span
 from generator.text.style import TextStyle
@@ -51,6 +52,8 @@ class Look:
         """How far the middle of a line's box stands above the baseline."""
         self.icon_pitch = style.icon_size + 2 * abs(self.cap_height / 2 - self.middle)
         """The smallest distance of lines at which no icon reaches into another line."""
+        self.turns = begins_right("", style.direction, self.language)
+        """Whether lines begin on the right where no letter says otherwise."""
         self.hyphens: Hyphens | None = None
         """How words are divided, if they are."""
         self.notes: tuple[Note, ...] = ()

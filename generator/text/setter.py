@@ -150,7 +150,7 @@ class TextSetter:
     def _read(self, text: str, look: Look) -> Block | PlainBlock | None:
         style = look.style
         text = text.strip(" \n")
-        turns = style.direction == "rtl"
+        turns = look.turns
         if not text.isascii():
             text = unicodedata.normalize("NFC", text)
             if not text.isprintable():

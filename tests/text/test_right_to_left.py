@@ -201,3 +201,29 @@ def test_signs_that_only_direct_are_not_drawn(setter: TextSetter) -> None:
     frame = setter.set_text("a\u200fb\u061c \u202bc\u202c", STYLE, WIDE)
     assert seen(frame) == ["ab c"] and not frame.notes
     assert words(mark(frame)) == "ab c"
+
+
+def test_a_word_from_the_left_is_divided_as_such(setter: TextSetter) -> None:
+    style = replace(STYLE, language="en", hyphenate=True)
+    frame = setter.set_text("דרקון extraordinarily אדום", style, Size(20.0, 30.0))
+    first, second, *_ = lines(frame)
+    assert first.startswith("דרקון extra") and first.endswith("\u00ad")
+    assert (first[-3:], second) == ("or\u00ad", "dinarily אדום")
+    # The front of the word is on the left of the Hebrew one, its hyphen on its right.
+    assert seen(frame)[0] == first.removeprefix("דרקון ") + " ןוקרד"
+
+
+def test_letters_have_the_shapes_of_their_language(setter: TextSetter) -> None:
+    def ids(language: str) -> list[tuple[int, ...]]:
+        frame = setter.set_text("fi", replace(STYLE, language=language), WIDE)
+        return [glyphs.ids for run in runs(frame) for glyphs in run.glyphs]
+
+    # A Turkish i keeps its dot, which tells it from an i without one.
+    assert len(ids("")[0]) == len(ids("de")[0]) == 1
+    assert len(ids("tr")[0]) == 2
+
+
+def test_the_language_tells_where_numbers_begin(setter: TextSetter) -> None:
+    frame = setter.set_text("3–5", replace(STYLE, language="he"), BOX)
+    assert edges(frame)[1] == pytest.approx(40.0) and lines(frame) == ["3–5"]
+    assert edges(setter.set_text("3–5", replace(STYLE, language="en"), BOX))[0] == 0.0

@@ -8,8 +8,9 @@ from typing import Any
 
 from generator.diagnostics import Collector, Origin, Problem
 from generator.game import expressions
-from generator.nodes import composed, decode_text
+from generator.nodes import decode_text
 from generator.project import Project
+from generator.spelling import composed
 from generator.values import NamedTuple
 
 # Private-use characters, which no text holds: they stand at the ends of lines while expressions are computed.

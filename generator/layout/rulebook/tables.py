@@ -12,6 +12,7 @@ from generator.geometry import Path, Rect
 from generator.layout.rulebook.blocks import Grid, Inline, Term
 from generator.layout.rulebook.slab import Slab, kept, moved, rather_kept
 from generator.layout.rulebook.typeset import Typesetter
+from generator.text.direction import begins_right
 from generator.text.style import Align, TextStyle
 from generator.values import NamedTuple, dataclass, replace
 
@@ -25,6 +26,8 @@ _WHOLE = 9
 """Tables of at most so many rows stand on one page."""
 _FULL = 0.62
 """A table that fills so much of the width is stretched to all of it."""
+_RTL = "he"
+"""A language that runs from right to left, as the cells of such a table do that have no letters."""
 
 
 class Columns(NamedTuple):
@@ -33,6 +36,8 @@ class Columns(NamedTuple):
     lefts: tuple[float, ...]
     widths: tuple[float, ...]
     aligns: tuple[Align, ...]
+    rtl: bool = False
+    """Whether the first one is on the right."""
 
     @property
     def left(self) -> float:
@@ -59,12 +64,13 @@ class TableSetter:
         head, body = self.setter.style("table-head"), self.setter.style("table")
         widths, factor = self._widths(head, body)
         head, body = _scaled(head, factor), _scaled(body, factor)
-        if self.setter.begins_right(self._said(), body):
+        rtl = self.setter.begins_right(self._said(), body)
+        if rtl:
             lefts = tuple(self.room - sum(widths[: k + 1]) for k in range(len(widths)))
         else:
             lefts = tuple(sum(widths[:k]) for k in range(len(widths)))
-        aligns = tuple(_align(each) for each in self.grid.aligns)
-        columns = Columns(lefts, widths, aligns)
+        aligns = tuple(_align(each, rtl) for each in self.grid.aligns)
+        columns = Columns(lefts, widths, aligns, rtl)
         line = self.setter.color("line")
         rows = [self._row(cells, body, columns, (line, RULE)) for cells in self.grid.rows]
         if not any(cell.plain for cell in self.grid.head):
@@ -90,7 +96,10 @@ class TableSetter:
         for cell, left, width, align in zip(
             cells, columns.lefts, columns.widths, columns.aligns, strict=False
         ):
-            lines = self.setter.lines(cell, replace(style, align=align), width - 2 * PAD_X)
+            looks = replace(style, align=align)
+            if columns.rtl and begins_right(cell.plain, style.direction, _RTL):
+                looks = replace(looks, direction="rtl")
+            lines = self.setter.lines(cell, looks, width - 2 * PAD_X)
             most = max(most, len(lines))
             for k, line in enumerate(lines):
                 placed += moved(line.placed, left + PAD_X, PAD_Y + k * pitch)
@@ -174,6 +183,8 @@ def _scaled(style: TextStyle, factor: float) -> TextStyle:
     return replace(style, size=style.size * factor)
 
 
-def _align(word: str) -> Align:
+def _align(word: str, rtl: bool) -> Align:
+    if rtl and word == "start":
+        return "right"  # cells in another script, too
     known: tuple[Align, ...] = ("left", "center", "right")
     return next((align for align in known if align == word), "start")
