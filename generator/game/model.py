@@ -67,7 +67,8 @@ class Item:
     def fields(self) -> dict[str, Field]:
         """All fields as expressions see them."""
         made: dict[str, Field] = {
-            header: as_field(value) for header, value in zip(self.table.headers, self.row.values)
+            header: as_field(value, self.table.numbers)
+            for header, value in zip(self.table.headers, self.row.values)
         }
         made.update(self.extra)
         return made
