@@ -40,6 +40,8 @@ class Ink:
         self.color = color
         self.strike = strike
         self._tokens: dict[str, Token] = {}
+        self.turned: dict[tuple[str, int, int], Token] = {}
+        """Words by the level that they have, and that of the space behind them."""
         self.cuts: dict[tuple[str, int, bool], Token] = {}
         """What words with soft hyphens were cut into: a word, where it was cut, and whether it is what came before."""
 

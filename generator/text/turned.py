@@ -7,6 +7,7 @@ Nothing here is loaded for other texts.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from generator.text.bidi import levels
@@ -71,7 +72,9 @@ def words_of(spans: Sequence[Span], look: Look, direction: str) -> list[Token]:
     pieces: list[Piece] = []  # of the word that may go on in the next stretch
 
     def close(level: int) -> None:
-        if pieces:
+        if len(pieces) == 1 and pieces[0].icon is None:
+            words.append(_known(pieces[0], level))
+        elif pieces:
             words.append(join(pieces, kept=True)._replace(after=level))
         pieces.clear()
 
@@ -86,6 +89,16 @@ def words_of(spans: Sequence[Span], look: Look, direction: str) -> list[Token]:
                 pieces.append(Piece(word, ink, level=level))
     close(0)
     return words
+
+
+def _known(piece: Piece, after: int) -> Token:
+    """A word of one stretch, kept with its ink: the words of a language come again."""
+    key = (piece.text, piece.level, after)
+    kept = piece.ink.turned
+    found = kept.get(key)
+    if found is None:
+        found = kept[key] = join((piece,), kept=True)._replace(after=after)
+    return found
 
 
 def _stretches(spans: Sequence[Span], look: Look, base: int) -> Iterator[_Stretch]:
@@ -124,6 +137,7 @@ def _breaks(text: str, found: Sequence[int]) -> Iterator[tuple[int, str, int]]:
         yield found[-1], script, len(text)
 
 
+@lru_cache(maxsize=4096)
 def _script(char: str) -> str:
     """The script of a letter that runs from right to left; empty for signs of all scripts."""
     code = ord(char)

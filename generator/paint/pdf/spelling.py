@@ -169,6 +169,10 @@ def _spoken(
     face: Face, glyphs: Glyphs, first: int, after: int, text: str
 ) -> Iterator[tuple[int, int, str | None]]:
     """The glyphs of a cluster with what is to be said of them: None where they say it by themselves."""
+    if after == first + 1:
+        said = text[::-1] if glyphs.rtl else text
+        yield first, after, None if _is_plain(face, glyphs.ids[first:after], said) else said
+        return
     if not glyphs.rtl:
         yield first, after, None if _is_plain(face, glyphs.ids[first:after], text) else text
         return
@@ -176,13 +180,13 @@ def _spoken(
     # too. Marks say nothing, and what they stand on says it all: that is where it stands, and as wide as it is.
     base = max(range(first, after), key=lambda index: glyphs.advances[index])
     for index in range(first, after):
-        said: str | None = text[::-1] if index == base else ""
+        spoken: str | None = text[::-1] if index == base else ""
         if index == base and _is_plain(face, (glyphs.ids[index],), text[::-1]):
-            said = None
+            spoken = None
         elif index != base:
             # For readers (pdfium) that look past an empty text, and would take the glyph's number.
             face.means(glyphs.ids[index], _NOTHING)
-        yield index, index + 1, said
+        yield index, index + 1, spoken
 
 
 def _is_plain(face: Face, ids: tuple[int, ...], text: str) -> bool:
