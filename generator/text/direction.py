@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Literal
 
 TextDirection = Literal["auto", "ltr", "rtl"]
 
-# Letters of scripts that run from right to left, and the signs that say that something does.
-_TURNS = re.compile(
-    "[\u0590-\u08ff\u200f\u202b\u202e\u2067\ufb1d-\ufdff\ufe70-\ufefc"
-    "\U00010800-\U00010fff\U0001e800-\U0001efff]"
-)
+# What is worth a closer look: neither European letters nor the usual dashes and quotes.
+_FOREIGN = re.compile("[^\x00-\u058f\u2010-\u2029]")
 _LANGUAGES = frozenset(
     ("ar", "arc", "ckb", "dv", "fa", "he", "iw", "ks", "nqo", "ps", "sd", "syr", "ug", "ur", "yi")
 )
@@ -24,7 +22,17 @@ def turns(text: str) -> bool:
     >>> [turns(text) for text in ("Draw 2", "Draw \u05e9\u05dc\u05d5\u05dd")]
     [False, True]
     """
-    return _TURNS.search(text) is not None
+    found = _FOREIGN.search(text)
+    return found is not None and _turning().search(text, found.start()) is not None
+
+
+@lru_cache(maxsize=1)
+def _turning() -> re.Pattern[str]:
+    """Letters of scripts that run from right to left, and the signs that say that something does."""
+    return re.compile(
+        "[\u0590-\u08ff\u200f\u202b\u202e\u2067\ufb1d-\ufdff\ufe70-\ufefc"
+        "\U00010800-\U00010fff\U0001e800-\U0001efff]"
+    )
 
 
 def begins_right(text: str, direction: TextDirection = "auto", language: str = "") -> bool:
