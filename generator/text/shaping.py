@@ -27,7 +27,7 @@ class Shaper:
         """`language` is a tag such as `ro` or `ur`: some letters look otherwise in some languages."""
         hb = _harfbuzz()
         # Without a language of its own, HarfBuzz takes the computer's.
-        self._language = language or "en"
+        self._language = str(language) or "en"
         self.font = font
         self._shape = hb.shape
         self._face = hb.Face(hb.Blob(font.data), font.place)

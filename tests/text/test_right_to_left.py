@@ -12,6 +12,7 @@ from generator.frame import Frame, Icon, Run, TextMark
 from generator.frame.walk import ink, walk, words
 from generator.geometry import Size
 from generator.text.bend import letters
+from generator.text.language import Language
 from generator.text.setter import TextSetter
 from tests.text.setting import STYLE, WIDE, box, lines, mark, runs, size_of
 
@@ -215,7 +216,7 @@ def test_a_word_from_the_left_is_divided_as_such(setter: TextSetter) -> None:
 
 def test_letters_have_the_shapes_of_their_language(setter: TextSetter) -> None:
     def ids(language: str) -> list[tuple[int, ...]]:
-        frame = setter.set_text("fi", replace(STYLE, language=language), WIDE)
+        frame = setter.set_text("fi", replace(STYLE, language=Language(language)), WIDE)
         return [glyphs.ids for run in runs(frame) for glyphs in run.glyphs]
 
     # A Turkish i keeps its dot, which tells it from an i without one.
