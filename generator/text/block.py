@@ -9,6 +9,7 @@ from typing import Literal
 
 from generator.text.cuts import between, opened
 from generator.text.direction import begins_right
+from generator.text.language import capitals
 from generator.text.lines import SOFT_HYPHEN, kind_of, opportunities
 from generator.text.look import Look
 from generator.text.markup import Marked, Para
@@ -203,7 +204,7 @@ def _words(para: Para, look: Look) -> list[Token]:
             width, height = span.icon.size
             pieces.append(Piece(span.text, ink, span.icon, look.style.icon_size * width / height))
             continue
-        text = span.text.upper() if look.style.caps else span.text
+        text = capitals(span.text, look.language) if look.style.caps else span.text
         first, *others = text.split(" ")
         if first:
             pieces.append(Piece(first, ink))

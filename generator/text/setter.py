@@ -18,7 +18,7 @@ from generator.text.block import Block, PlainBlock, block
 from generator.text.direction import turns as runs_left
 from generator.text.fit import SLACK, fitted
 from generator.text.fonts import FontBook
-from generator.text.language import UNSAID, Speech
+from generator.text.language import UNSAID, Speech, capitals
 from generator.text.look import Look
 from generator.text.paragraph import Plain
 from generator.text.runs import Place, plain_runs, rows_runs
@@ -42,7 +42,7 @@ class TextSetter:
 
     Notes: `overflow` (`fit`; `lines` that are too many; `excess_mm`; `characters` to leave out, roughly; `size_pt`;
     `word`, where one word is wider than the box and had to be torn, with `lines` 0), `missing-glyph` (`characters`,
-    `code_points`, `font`), `unknown-icon` and `unknown-color` (`name`, `hint`), `foreign-markup` and
+    `code_points`, `font`), `unknown-icon` and `unknown-color` (`name`, `hint`), `half-icon`, `foreign-markup` and
     `never-closed` (`name`, `hint`), `parted-address` (`word`, `excess_mm`), `not-hyphenated` (`language`, where words
     are to be divided and it is not known how).
     """
@@ -156,7 +156,7 @@ class TextSetter:
             if not text.isprintable():
                 text = _HALVES.sub("\ufffd", text)
             turns = turns or runs_left(text)
-        words = (text.upper() if style.caps else text).split(" ")
+        words = (capitals(text, look.language) if style.caps else text).split(" ")
         plain = None if turns else self._plain(words, look)
         if plain is not None:
             return PlainBlock(look, plain)

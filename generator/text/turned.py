@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from generator.text.bidi import levels
+from generator.text.language import capitals
 from generator.text.lines import ICON
 from generator.text.spans import Span
 from generator.text.tokens import Ink, Piece, Token, join
@@ -103,7 +104,10 @@ def _known(piece: Piece, after: int) -> Token:
 
 def _stretches(spans: Sequence[Span], look: Look, base: int) -> Iterator[_Stretch]:
     caps = look.style.caps
-    texts = [span.text.upper() if caps and span.icon is None else span.text for span in spans]
+    texts = [
+        capitals(span.text, look.language) if caps and span.icon is None else span.text
+        for span in spans
+    ]
     shown = [ICON if span.icon is not None else text for span, text in zip(spans, texts)]
     found = levels("".join(shown), base)
     start = 0
