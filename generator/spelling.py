@@ -1,12 +1,14 @@
 """Which known word an unknown one was meant to be: a guess for people, and what is so near that a program may write it.
 
 A guess (`nearest`) may be wrong, as whoever reads it decides. A slip (`slip`) is a letter missing, too many or changed
-with its neighbour, in longer words also a wrong one, never the first letter, and only one known word is so near.
+with its neighbour, in longer words also a wrong one, never the first letter, and only one known word is so near. And
+how texts that are spelt alike are made the same (`composed`).
 """
 
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable
 
 _LEAST = 3
@@ -163,3 +165,12 @@ def _one_apart(word: str, other: str) -> bool:
         wrong = len(word) >= _LEAST_WRONG and mine[1:] == theirs[1:]
         return wrong or (swapped and mine[2:] == theirs[2:])
     return mine[1:] == theirs if len(word) > len(other) else mine == theirs[1:]
+
+
+def composed(text: str) -> str:
+    """A text with each accent as one character with its letter (NFC), as all texts are compared.
+
+    >>> len("Cafe" + chr(769)), len(composed("Cafe" + chr(769)))
+    (5, 4)
+    """
+    return text if text.isascii() else unicodedata.normalize("NFC", text)
