@@ -24,6 +24,7 @@ from generator.game.expressions.allowance import BUDGET, STEP
 from generator.game.expressions.budget import bounded, calculated, shown
 from generator.game.expressions.faults import MissingName, Refused
 from generator.game.expressions.filters import FILTERS, numbers
+from generator.game.fields import Written
 
 _WRITTEN = "_written"
 """Where a tree has its code."""
@@ -48,6 +49,7 @@ _METHODS: dict[type, frozenset[str]] = {
         "index index0 revindex revindex0 first last length previtem nextitem cycle changed depth".split()
     ),
 }
+_METHODS[Written] = _METHODS[str]
 
 
 class Missing(StrictUndefined):
