@@ -31,8 +31,8 @@ def read_path(text: str) -> tuple[Path, str]:
     lead = good.lstrip()
     if lead and lead[0] not in "Mm":
         return Path(()), f"path data begins with `M`, not with `{lead[:12]}`"
-    for segment in _SEGMENT.finditer(good):
-        wrong = pen.draw(segment[1], segment[2])
+    for letter, arguments in _SEGMENT.findall(good):
+        wrong = pen.draw(letter, arguments)
         if wrong:
             return Path(tuple(pen.made)), wrong
     return Path(tuple(pen.made)), f"`{junk[0]}` is no path command" if junk else ""
@@ -63,9 +63,7 @@ class _Pen:
         """Draws one segment; says what is wrong with it."""
         kind = letter.upper()
         numbers = (
-            _arc_numbers(arguments)
-            if kind == "A"
-            else [float(n) for n in _NUMBER.findall(arguments)]
+            _arc_numbers(arguments) if kind == "A" else list(map(float, _NUMBER.findall(arguments)))
         )
         needed = _NEEDED[kind]
         if numbers and (max(numbers) > MOST or min(numbers) < -MOST):

@@ -28,27 +28,33 @@ class Words(dict[Glyphs, bytes]):
         super().__init__()
         self._faces = faces
         self._listen = listen
-        self.heard: dict[Glyphs, dict[int, str]] = {}
-        """Where it is to be known: the glyphs that each word uses, with the texts that they stand for, if any."""
-        self.partly: set[Glyphs] = set()
-        """Those of them with glyphs that stand for a text together."""
+        self.heard: dict[Glyphs, int] = {}
+        """Where it is to be known: the glyphs that each word uses, as bits of the alphabet of its font."""
+        self.told: dict[Glyphs, int] = {}
+        """Those of them that stand for a text, for words where not all do."""
         self.special: dict[Glyphs, tuple[Segment, ...]] = {}
         """Words with raised glyphs, whose bytes depend on the size, and words with a text of their own."""
 
     def __missing__(self, glyphs: Glyphs) -> bytes:
         face = self._faces[glyphs.font]
         if self._listen:
-            face.heard = self.heard[glyphs] = {}
+            face.heard = {}
         made = _simple(face, glyphs)
         if made is None:
             segments = tuple(_segments(face, glyphs))
             made = b"".join(part for _, part in segments)
             if len(segments) > 1 or b"ActualText" in made:
                 self.special[glyphs] = segments
-        if self._listen and "" in self.heard[glyphs].values():
-            self.partly.add(glyphs)
+        if face.heard is not None:
+            self._hear(face, glyphs, face.heard)
+            face.heard = None
         self[glyphs] = made
         return made
+
+    def _hear(self, face: Face, glyphs: Glyphs, heard: dict[int, str]) -> None:
+        self.heard[glyphs] = face.alphabet.bits(heard)
+        if "" in heard.values():
+            self.told[glyphs] = face.alphabet.bits(glyph for glyph in heard if heard[glyph])
 
     def line(self, words: Iterable[Glyphs], size: float, between: bytes) -> bytes:
         """A line with special words, set in `size` mm, without its outermost brackets.
