@@ -1,0 +1,145 @@
+"""Values made from the program's own JSON Schemas, so that every key there is gets reached, and most are nearly right."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from hypothesis import strategies as st
+
+from tests.fuzz import odd
+from tests.fuzz.mutations import Bare
+from tests.fuzz.odd import pick
+from tests.fuzz.pools import Pools
+
+Schema = Mapping[str, Any]
+
+_EXPRESSION = r"\{[{%]"
+
+
+class Grammar:
+    """Draws values of a schema.
+
+    `pools` are values that suit a key, right and nearly right ones, by its name, or by its name and that of its object
+    as in `Component.size`; without, what the schema alone tells is drawn. Of 256 values `odd` are nearly
+    right ones, and one is of any kind.
+    """
+
+    def __init__(self, schema: Schema, pools: Pools, most: int = 5, odd: int = 14) -> None:
+        self._schema = schema
+        self._pools = pools
+        self._most = most
+        self._odd = odd
+        self.reached: set[str] = set()
+
+    def value(self, draw: Any, part: Schema, name: str = "", depth: int = 0) -> Any:
+        """A value of a part of the schema, or once in a while one of another."""
+        chance = draw(st.integers(0, 255))
+        if chance == 0:
+            return self.wrong(draw)
+        right, nearly = self._pool(name)
+        if chance < self._odd and nearly:
+            return pick(draw, nearly)
+        if chance >= self._odd and right:
+            return pick(draw, right)
+        if "$ref" in part:
+            found = part["$ref"].rpartition("/")[2]
+            return self.value(
+                draw, self._schema["$defs"][found], f"{found}.{name.rpartition('.')[2]}", depth
+            )
+        for word in ("anyOf", "oneOf"):
+            if word in part:
+                return self.value(draw, self._one_of(draw, part[word]), name, depth)
+        if part.get("pattern") == _EXPRESSION:
+            return pick(draw, ["{{ n }}", "{{ name }}", "{{ 2 }}", "{% if n %}1{% endif %}"])
+        return self._typed(draw, part, name, depth)
+
+    @staticmethod
+    def _one_of(draw: Any, parts: Sequence[Schema]) -> Schema:
+        """One of several parts, seldom an expression."""
+        plain = [each for each in parts if each.get("pattern") != _EXPRESSION]
+        if not plain or draw(st.integers(0, 15)) == 15:
+            return pick(draw, list(parts))
+        return pick(draw, plain)
+
+    def _pool(self, name: str) -> tuple[Sequence[Any], Sequence[Any]]:
+        none: tuple[Sequence[Any], Sequence[Any]] = ((), ())
+        return self._pools.get(name) or self._pools.get(name.rpartition(".")[2]) or none
+
+    def _typed(self, draw: Any, part: Schema, name: str, depth: int) -> Any:
+        if "const" in part:
+            return part["const"]
+        if "enum" in part:
+            return pick(draw, part["enum"])
+        kind = part.get("type", "string")
+        kind = kind[0] if isinstance(kind, list) else kind
+        if kind == "object":
+            return self.mapping(draw, part, name, depth + 1)
+        if kind == "array":
+            return self._list(draw, part, name, depth + 1)
+        if kind == "boolean":
+            return pick(draw, ["yes", "no"])
+        if kind in ("number", "integer"):
+            return Bare(draw(self._number(part)))
+        if kind == "null":
+            return Bare("~")
+        return draw(odd.weighted(odd.some(odd.WORDS), odd.ANY))
+
+    @staticmethod
+    def _number(part: Schema) -> Any:
+        low, high = part.get("minimum", -3), part.get("maximum", 30)
+        right = st.integers(int(low), max(int(low), int(high))).map(str)
+        return odd.weighted(right, odd.some(odd.NUMBERS, odd.LENGTHS))
+
+    def mapping(
+        self, draw: Any, part: Schema, name: str = "", depth: int = 0, most: int | None = None
+    ) -> dict[str, Any]:
+        """An object: what it needs, and some of what it may have."""
+        known: Mapping[str, Schema] = part.get("properties", {})
+        owner = name.partition(".")[0] if "." in name else name
+        wanted = [key for key in part.get("required", ()) if key in known]
+        others = [key for key in known if key not in wanted]
+        if others:
+            count = draw(st.integers(0, min(len(others), self._most if most is None else most)))
+            wanted += draw(
+                st.lists(st.sampled_from(others), min_size=count, max_size=count, unique=True)
+            )
+        made = {}
+        for key in wanted:
+            self.reached.add(f"{owner}.{key}")
+            made[key] = self.value(draw, known[key], f"{owner}.{key}", depth)
+        free = part.get("additionalProperties")
+        if isinstance(free, Mapping) and depth < 6:
+            for key in draw(
+                st.lists(
+                    st.sampled_from(["a", "b", "cards", "ink", "n", "név"]), max_size=2, unique=True
+                )
+            ):
+                made[key] = self.value(draw, free, f"{owner}.{key}", depth)
+        if draw(st.integers(0, 63)) == 63:
+            made[pick(draw, odd.pooled(odd.WORDS, list(known) or ["x"]))] = self.wrong(draw)
+        return made
+
+    def _list(self, draw: Any, part: Schema, name: str, depth: int) -> list[Any]:
+        fixed = part.get("prefixItems")
+        if fixed:
+            return [self.value(draw, each, name, depth) for each in fixed]
+        if depth > 6:
+            return []
+        low = part.get("minItems", 0)
+        count = draw(st.integers(low, min(part.get("maxItems", low + 3), low + 3)))
+        return [self.value(draw, part.get("items", {}), name, depth) for _ in range(count)]
+
+    @staticmethod
+    def wrong(draw: Any) -> Any:
+        """A value of any kind, in the wrong place."""
+        kind = draw(st.integers(0, 5))
+        if kind == 0:
+            return [draw(odd.ANY), Bare(pick(draw, odd.pooled(odd.NUMBERS)))]
+        if kind == 1:
+            return {draw(odd.ANY): draw(odd.ANY)}
+        if kind == 2:
+            return pick(draw, [[], {}, [[]], [{}], {"": ""}, [[[[[[1]]]]]], ""])
+        if kind == 3:
+            return Bare(pick(draw, odd.pooled(odd.NUMBERS)))
+        return draw(odd.ANY)
