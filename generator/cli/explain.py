@@ -17,7 +17,8 @@ Word = Annotated[
     str,
     typer.Argument(
         metavar="WORD",
-        help="A code such as CARD001, a check, element, shape, scheme, function, filter, or a part of game.yaml.",
+        help="A code such as CARD001, a check, element, shape, scheme, function, filter, a part of game.yaml, "
+        "or a kind of files.",
     ),
 ]
 
@@ -41,7 +42,8 @@ def command(word: Word) -> None:
 
     A code stands in every message: error[DATA002]. Its explanation says why it matters and how to put it right; that of
     a check has an example, that of an element, a shape or a part of game.yaml all its keys, that of a scheme how to
-    print and cut what it makes, that of a function how claims, rulebooks and templates call it.
+    print and cut what it makes, that of a function how claims, rulebooks and templates call it, that of a kind of
+    files what happens to them, odd as they may be.
 
     \b
     Examples:
@@ -53,6 +55,7 @@ def command(word: Word) -> None:
       punchboard explain sheets            how pieces are laid out on paper: the keys of game.yaml
       punchboard explain functions         what claims, rulebooks and templates can count
       punchboard explain filters           what changes a value, such as `| round(1)`
+      punchboard explain spreadsheets      what happens to odd files: also pictures, printing, safety, texts, yaml
     """
     from generator.checks import all_manuals, explain
     from generator.diagnostics import Problem
@@ -76,10 +79,11 @@ def _words() -> list[str]:
     from generator.elements import ELEMENTS
     from generator.game.manual import filters, functions
     from generator.impose import SCHEMES
+    from generator.report.happens import topics
     from generator.shapes import SHAPES
 
     parts = [*ELEMENTS.names(), *SHAPES.names(), *SCHEMES.names(), *PARTS]
-    return [*parts, *functions(), *filters(), *_LISTS]
+    return [*parts, *functions(), *filters(), *_LISTS, *topics()]
 
 
 def _explained(word: str) -> list[str]:
@@ -87,6 +91,7 @@ def _explained(word: str) -> list[str]:
     from generator.elements import ELEMENTS
     from generator.game.manual import filters, functions
     from generator.impose import SCHEMES
+    from generator.report.happens import printed, topics
     from generator.shapes import SHAPES
 
     made = []
@@ -101,6 +106,8 @@ def _explained(word: str) -> list[str]:
     for noun, known in (("function", functions()), ("filter", filters())):
         if word in known:
             made.append(expression_guide(noun, known[word]))
+    if word in topics():
+        made.append(printed(word))
     if word in _LISTS:
         made.append(all_functions() if word == "functions" else all_filters())
     return made

@@ -10,3 +10,9 @@ def text(name: str) -> str:
     file = os.path.join(os.path.dirname(__file__), *name.split("/"))
     data: bytes = __loader__.get_data(file)  # type: ignore[name-defined]
     return data.decode()
+
+
+def names(folder: str, ending: str) -> tuple[str, ...]:
+    """The names of the files of a folder here, without their ending, in order."""
+    files = os.listdir(os.path.join(os.path.dirname(__file__), folder))
+    return tuple(sorted(each.removesuffix(ending) for each in files if each.endswith(ending)))

@@ -31,7 +31,12 @@ class Font:
     cap_height: float
     x_height: float
     index: int = 0
-    """Which face of a font collection."""
+    """Which face of its file: 0, 1, … of a collection; from 65536 on an instance of a variable font, alone in it."""
+
+    @property
+    def place(self) -> int:
+        """Which face of `data`."""
+        return self.index & 0xFFFF
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -273,8 +273,16 @@ def _credits(game: Game, kit: LayoutKit) -> dict[str, str]:
     return {
         "credits": " ".join(said),
         "icons": kit.icons.credit(sorted(kit.used_icons)),
-        "fonts": listed(kit.setter.families()),
+        "fonts": _fonts(kit),
     }
+
+
+def _fonts(kit: LayoutKit) -> str:
+    """The families that a kit is set in; those that come with the Open Font License are said to be under it."""
+    families = kit.setter.families()
+    free = [family for family in families if kit.setter.is_open(family)]
+    others = [family for family in families if family not in free]
+    return listed([f"{listed(free)} (SIL Open Font License 1.1)"] * bool(free) + others)
 
 
 def _chunks(values: Sequence[Any], columns: int) -> list[list[Any]]:

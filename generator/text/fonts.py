@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 from generator.diagnostics import NOWHERE, Origin, Problem, similar
 from generator.frame import Font
 from generator.project import Project
-from generator.text.sfnt import Facts, NotAFont, faces
-from generator.values import NamedTuple
+from generator.text.faces import Face, Promise, faces_of, font_of, nearest
+from generator.text.sfnt import NotAFont
 
 if TYPE_CHECKING:
     from generator.text.words import Words
@@ -23,6 +23,13 @@ FOLDER = "fonts"
 SUFFIXES = (".ttf", ".otf", ".ttc", ".otc")
 FALLBACKS = ("Alegreya Sans", "Noto Sans Symbols 2", "Noto Sans Symbols")
 """The families that are asked, in this order, for a character that a text's own family lacks."""
+
+_ELSEWHERE = {
+    **dict.fromkeys((".woff", ".woff2", ".eot"), "packed for web pages"),
+    **dict.fromkeys((".pfb", ".pfa", ".dfont"), "of a kind that is no longer in use"),
+    ".zip": "an archive",
+}
+"""What lies beside fonts by mistake, by its ending."""
 
 _WEIGHTS = {
     "thin": 100,
@@ -48,14 +55,7 @@ _STYLE = re.compile(
     re.IGNORECASE,
 )
 
-
-class _Style(NamedTuple):
-    """A file (and a face in it) with the weight and slant that it has, or that its name promises."""
-
-    file: str
-    face: int
-    weight: int
-    italic: bool
+_LICENCE = re.compile(r"/[^/]*(ofl|licen[cs]e|copying)[^/]*$", re.IGNORECASE)
 
 
 class FontBook:
@@ -65,9 +65,10 @@ class FontBook:
         self._project = project
         self._fallbacks = tuple(fallbacks)
         self._files: tuple[str, ...] | None = None
-        self._opened: dict[str, tuple[Font, ...]] = {}
+        self._opened: dict[str, dict[int, Face]] = {}
+        self._made: dict[tuple[str, int], Font] = {}
         self._chosen: dict[tuple[str, int, bool], Font] = {}
-        self._scanned: dict[str, list[_Style]] | None = None
+        self._scanned: dict[str, list[Face]] | None = None
         self._read: dict[str, bytes] = {}
         self.words: dict[tuple[Font, float], Words] = {}
         """The words that were shaped, by font and letter spacing: they stay as long as the fonts."""
@@ -102,7 +103,10 @@ class FontBook:
 
     def face(self, file: str, number: int) -> Font:
         """One face of a file. Raises `IndexError` where it has none of that number, `Problem` where it is damaged."""
-        return self._open(file, NOWHERE)[number]
+        found = self._open(file, NOWHERE).get(number)
+        if found is None:
+            raise IndexError(f"{file} has no face {number}")
+        return self._font(found, NOWHERE)
 
     @property
     def opened(self) -> tuple[str, ...]:
@@ -112,6 +116,16 @@ class FontBook:
     def families(self) -> tuple[str, ...]:
         """The names of all families, sorted; reads every font file."""
         return tuple(sorted(styles[0] for styles in self._all_names()))
+
+    def is_open(self, family: str) -> bool:
+        """Whether the SIL Open Font License stands beside the files of a family."""
+        beside = f"{FOLDER}/{_slug(family)}/"
+        if not any(name.startswith(beside) for name in self._names()):
+            files = next((f for name, f in self._all_names() if name == family), [])
+            beside = files[0].file.rsplit("/", 1)[0] + "/" if files else FOLDER
+        said = (name for name in self._project.list(FOLDER) if name.startswith(beside))
+        texts = (self._project.read(name) for name in said if _LICENCE.search(name))
+        return any(b"sil open font license" in text.lower() for text in texts)
 
     def fallbacks(self, font: Font) -> Iterator[Font]:
         """Where to look, in this order, for a character that a font lacks, at its weight and slant.
@@ -139,8 +153,8 @@ class FontBook:
 
     def _promised(self, family: str, weight: int, italic: bool) -> Font | None:
         """The font of a family's own folder by its file's name; None where the file is not what its name says."""
-        slug = re.sub(r"[^a-z0-9]+", "-", family.casefold()).strip("-")
-        styles: list[_Style] = []
+        slug = _slug(family)
+        styles: list[Promise] = []
         for name in self._names():
             parts = name.split("/")
             if len(parts) > 2 and parts[1] == slug:
@@ -149,13 +163,13 @@ class FontBook:
                 if match is None or not match[0].strip("-_ "):
                     return None
                 named = _WEIGHTS[(match["weight"] or "regular").lower()]
-                styles.append(_Style(name, 0, named, bool(match["italic"])))
+                styles.append(Promise(name, named, bool(match["italic"])))
         if not styles:
             return None
-        best = _nearest(styles, weight, italic)
-        fonts = self._open(best.file, NOWHERE)
-        if len(fonts) == 1 and _is(fonts[0], family, best):
-            return fonts[0]
+        best = nearest(styles, weight, italic)
+        faces = self._open(best.file, NOWHERE)
+        if len(faces) == 1 and (face := faces.get(0)) and face.keeps(best, family):
+            return self._font(face, NOWHERE)
         return None
 
     def _any(self, family: str, weight: int, italic: bool, origin: Origin) -> Font:
@@ -163,92 +177,86 @@ class FontBook:
         folded = family.casefold().strip()
         for name, styles in self._all_names():
             if name.casefold() == folded:
-                best = _nearest(styles, weight, italic)
-                return self._open(best.file, origin)[best.face]
+                return self._font(nearest(styles, weight, italic), origin)
         known = self.families()
         raise Problem(
             "FONT001",
             f"there is no font family `{family}`",
             origin,
-            similar(family, known, "family")
+            self._unread(family)
+            or similar(family, known, "family")
             or f"put its files into `{FOLDER}/`; no fonts of the system are used",
         )
 
-    def _all_names(self) -> list[tuple[str, list[_Style]]]:
+    def _all_names(self) -> list[tuple[str, list[Face]]]:
         """All families with their styles; a damaged file counts only when it is named."""
         if self._scanned is None:
             self._scanned = {}
             for name in self._names():
                 try:
-                    fonts = self._open(name, NOWHERE)
+                    found = self._open(name, NOWHERE)
                 except Problem:
                     continue
-                for font in fonts:
-                    style = _Style(name, font.index, font.weight, font.italic)
-                    self._scanned.setdefault(font.family, []).append(style)
+                for face in found.values():
+                    self._scanned.setdefault(face.facts.family, []).append(face)
         return list(self._scanned.items())
 
-    def _open(self, name: str, origin: Origin) -> tuple[Font, ...]:
-        """The faces of a file, read once. Raises `Problem`."""
+    def _unread(self, family: str) -> str | None:
+        """What to do where a file looks as if it were a font of this family, but is not used."""
+        wanted = _letters(family)
+        for name in (*self._project.list(FOLDER), *self._project.list("content")):
+            ending = name[name.rfind(".") :].lower()
+            if not wanted or wanted not in _letters(name):
+                continue
+            if ending in _ELSEWHERE:
+                return (
+                    f"`{name}` is {_ELSEWHERE[ending]}: "
+                    f"put the font into `{FOLDER}/` as .ttf or .otf"
+                )
+            if ending not in SUFFIXES:
+                continue
+            if not name.startswith(f"{FOLDER}/"):
+                return f"`{name}` is not looked for: move it into `{FOLDER}/`"
+            try:
+                self._open(name, NOWHERE)
+            except Problem as problem:
+                return problem.diagnostics[0].message
+        return None
+
+    def _open(self, name: str, origin: Origin) -> dict[int, Face]:
+        """The faces of a file by their numbers, read once. Raises `Problem`."""
         known = self._opened.get(name)
         if known is None:
             data = self._read[name] = self._project.read(name)
             try:
-                found = faces(data)
+                known = self._opened[name] = faces_of(name, data)
             except NotAFont as error:
-                raise Problem(
-                    "FONT002",
-                    f"`{name}` is no font that can be read: {error}",
-                    origin,
-                    "replace the file by a TrueType or OpenType font (.ttf or .otf)",
-                ) from None
-            known = tuple(_font(name, data, facts) for facts in found)
-            self._opened[name] = known
+                raise _unreadable(name, str(error), origin) from None
+        return known
+
+    def _font(self, face: Face, origin: Origin) -> Font:
+        """The one value for a face. Raises `Problem` where an instance of a variable font cannot be made."""
+        key = (face.file, face.number)
+        known = self._made.get(key)
+        if known is None:
+            try:
+                known = self._made[key] = font_of(face, self._read[face.file])
+            except NotAFont as error:
+                raise _unreadable(face.file, str(error), origin) from None
         return known
 
 
-def _font(file: str, data: bytes, facts: Facts) -> Font:
-    return Font(
-        name=facts.name,
-        family=facts.family,
-        file=file,
-        data=data,
-        weight=facts.weight,
-        italic=facts.italic,
-        units_per_em=facts.units_per_em,
-        ascent=facts.ascent,
-        descent=facts.descent,
-        cap_height=facts.cap_height,
-        x_height=facts.x_height,
-        index=facts.index,
-    )
+def _unreadable(name: str, why: str, origin: Origin) -> Problem:
+    message = f"`{name}` is no font that can be read: {why}"
+    hint = "replace the file by a TrueType or OpenType font (.ttf or .otf)"
+    return Problem("FONT002", message, origin, hint)
 
 
-def _is(font: Font, family: str, style: _Style) -> bool:
-    """Whether a file holds what its name promised."""
-    return (
-        font.family.casefold() == family.casefold().strip()
-        and font.weight == style.weight
-        and font.italic == style.italic
-    )
+def _slug(family: str) -> str:
+    """The folder of a family: `Alegreya Sans` is looked for in `alegreya-sans`."""
+    return re.sub(r"[^a-z0-9]+", "-", family.casefold()).strip("-")
 
 
-def _nearest(styles: list[_Style], weight: int, italic: bool) -> _Style:
-    """The style to use for a wish, by the rules of CSS Fonts 4 (§5.2): slant first, then weight.
-
-    A weight from 400 to 500 is looked for upwards to 500, then downwards, then upwards; a lighter one first
-    downwards, a heavier one first upwards.
-    """
-    slanted = [style for style in styles if style.italic == italic] or styles
-
-    def rank(style: _Style) -> tuple[int, int]:
-        distance = abs(style.weight - weight)
-        if 400 <= weight <= 500:
-            order = 0 if weight <= style.weight <= 500 else 1 if style.weight < weight else 2
-        elif weight < 400:
-            order = 0 if style.weight <= weight else 1
-        else:
-            order = 0 if style.weight >= weight else 1
-        return order, distance
-
-    return min(slanted, key=rank)
+def _letters(name: str) -> str:
+    """A name without what its writers choose freely: `fonts/my-font/MyFont[wght].ttf` has the letters of `My Font`."""
+    return re.sub(r"[^a-z0-9]+", "", name.casefold())

@@ -98,6 +98,10 @@ class TextSetter:
         """The names of the font families that texts were set in so far, sorted: what a kit has to give credit for."""
         return tuple(sorted(self._inks.families))
 
+    def is_open(self, family: str) -> bool:
+        """Whether a family comes with the SIL Open Font License."""
+        return self._inks.book.is_open(family)
+
     @property
     def files(self) -> tuple[str, ...]:
         """The font files that were opened so far, sorted."""

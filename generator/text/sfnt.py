@@ -8,7 +8,7 @@ from __future__ import annotations
 import struct
 from collections.abc import Mapping
 
-from generator.values import dataclass
+from generator.values import NamedTuple, dataclass
 
 # Shares of the em for fonts that do not say: what most Latin fonts have, roughly.
 _CAP_HEIGHT, _X_HEIGHT = 0.7, 0.5
@@ -16,6 +16,16 @@ _CAP_HEIGHT, _X_HEIGHT = 0.7, 0.5
 
 class NotAFont(ValueError):
     """The bytes are no TrueType or OpenType font."""
+
+
+class Axis(NamedTuple):
+    """One way in which a variable font can be varied, with the values it goes through."""
+
+    tag: str
+    """`wght`, `wdth`, `slnt`, `ital`, `opsz`, or one of the font's own."""
+    least: float
+    usual: float
+    most: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +42,11 @@ class Facts:
     cap_height: float
     x_height: float
     index: int
+    axes: tuple[Axis, ...] = ()
+    """What a variable font can be varied by."""
+
+
+_WEB = {b"wOFF": "WOFF", b"wOF2": "WOFF2"}
 
 
 def faces(data: bytes) -> tuple[Facts, ...]:
@@ -42,6 +57,8 @@ def faces(data: bytes) -> tuple[Facts, ...]:
             offsets = struct.unpack_from(f">{count}I", data, 12)
         elif data[:4] in (b"\0\1\0\0", b"OTTO", b"true"):
             offsets = (0,)
+        elif data[:4] in _WEB:
+            raise NotAFont(f"it is packed for web pages ({_WEB[data[:4]]})")
         else:
             raise NotAFont("the file does not begin like a font")
         return tuple(_face(data, offset, index) for index, offset in enumerate(offsets))
@@ -79,7 +96,22 @@ def _face(data: bytes, offset: int, index: int) -> Facts:
         cap_height=cap_height / em or _CAP_HEIGHT,
         x_height=x_height / em or _X_HEIGHT,
         index=index,
+        axes=_axes(tables.get(b"fvar", b"")),
     )
+
+
+def _axes(table: bytes) -> tuple[Axis, ...]:
+    """The axes of a variable font, of its table `fvar`; those that cannot be moved are left out."""
+    if not table:
+        return ()
+    start, _, count, size = struct.unpack_from(">4H", table, 4)
+    made = []
+    for k in range(count):
+        tag, *values = struct.unpack_from(">4s3i", table, start + size * k)
+        least, usual, most = (value / 65536 for value in values)
+        if least <= usual <= most and least < most:
+            made.append(Axis(tag.decode("latin-1"), least, usual, most))
+    return tuple(made)
 
 
 def _extent(tables: Mapping[bytes, bytes]) -> tuple[int, int]:

@@ -27,7 +27,7 @@ class Shaper:
         hb = _harfbuzz()
         self.font = font
         self._shape = hb.shape
-        self._face = hb.Face(hb.Blob(font.data), font.index)
+        self._face = hb.Face(hb.Blob(font.data), font.place)
         self._font = hb.Font(self._face)
         self._buffer = hb.Buffer()
         self._features = {"lnum": True}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+from pathlib import Path
 
 import pytest
 
@@ -168,3 +169,76 @@ def test_symbols_that_games_need() -> None:
     shapers = [Shaper(book.font(family)) for family in families]
     signs = "→←↑↓⚀⚁⚂⚃⚄⚅★☆♠♥♦♣☠⚔✓✗●○■□▲▼◆♂♀⚙①②③❶½×−"
     assert [char for char in signs if not any(shaper.has(char) for shaper in shapers)] == []
+
+
+VARY = {"fonts/vary/TestVary[slnt,wght].ttf": (Path(__file__).parent / "TestVary.ttf").read_bytes()}
+
+
+@pytest.mark.parametrize(
+    ("weight", "italic", "name", "advance"),
+    [
+        (400, False, "TestVary-400", 0.3),
+        (900, False, "TestVary-900", 0.5),
+        (700, True, "TestVary-700Italic", 0.42),
+        (100, False, "TestVary-100", 0.24),
+        (950, False, "TestVary-900", 0.5),
+    ],
+)
+def test_a_variable_font_has_all_its_weights(weight, italic, name, advance) -> None:
+    from generator.text.shaping import Shaper
+
+    font = FontBook(MemoryProject(VARY)).font("Test Vary", weight, italic)
+    assert (font.name, font.weight, font.italic) == (name, min(weight, 900), italic)
+    assert Shaper(font).shape("I").advance == pytest.approx(advance)
+
+
+def test_a_face_of_a_variable_font_is_known_again_by_its_number() -> None:
+    book = FontBook(MemoryProject(VARY))
+    font = book.font("Test Vary", 700)
+    (file,) = VARY
+    assert book.face(file, font.index) is font
+    assert FontBook(MemoryProject(VARY)).face(file, font.index).data == font.data
+    with pytest.raises(IndexError):
+        book.face(file, 0)
+
+
+@pytest.mark.parametrize(
+    ("file", "hint"),
+    [
+        (
+            "fonts/My-Font.woff2",
+            "`fonts/My-Font.woff2` is packed for web pages: put the font into `fonts/` as .ttf or .otf",
+        ),
+        (
+            "fonts/my-font.zip",
+            "`fonts/my-font.zip` is an archive: put the font into `fonts/` as .ttf or .otf",
+        ),
+        (
+            "content/a/fonts/MyFont.otf",
+            "`content/a/fonts/MyFont.otf` is not looked for: move it into `fonts/`",
+        ),
+        (
+            "fonts/MyFont.ttf",
+            "`fonts/MyFont.ttf` is no font that can be read: it is packed for web pages (WOFF2)",
+        ),
+    ],
+)
+def test_a_font_that_cannot_be_used_is_named(file, hint) -> None:
+    with pytest.raises(Problem) as caught:
+        FontBook(MemoryProject({file: b"wOF2" + b"\0" * 60, REGULAR: data(REGULAR)})).font(
+            "My Font"
+        )
+    (said,) = caught.value.diagnostics
+    assert (said.code, said.hints) == ("FONT001", (hint,))
+
+
+def test_only_families_that_say_so_are_under_the_open_font_license() -> None:
+    files = {
+        **VARY,
+        "fonts/odd/b.ttf": data(BOLD),
+        "fonts/odd/LICENSE.txt": "SIL Open Font License",
+    }
+    assert FontBook(project()).is_open("Alegreya Sans")
+    book = FontBook(MemoryProject(files))
+    assert book.is_open("Alegreya Sans")
+    assert not book.is_open("Test Vary")

@@ -47,7 +47,7 @@ class Face:
 
     @cached_property
     def _face(self) -> hb.Face:
-        return hb.Face(self.font.data, self.font.index)
+        return hb.Face(self.font.data, self.font.place)
 
     @cached_property
     def _metrics(self) -> hb.Font:
@@ -173,7 +173,7 @@ def unicode_map(meanings: dict[bytes, str], first: bytes, last: bytes) -> bytes:
 
 def letters(font: Font, text: str) -> bytes:
     """The font file with only the letters of a text, for a page that is no PDF: it keeps what sets and pairs them."""
-    face = hb.Face(font.data, font.index)
+    face = hb.Face(font.data, font.place)
     wanted = hb.SubsetInput()
     wanted.unicode_set.update({ord(character) for character in text})
     wanted.flags = hb.SubsetFlags.NO_HINTING

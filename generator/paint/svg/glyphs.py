@@ -22,7 +22,7 @@ class Outlines(dict[int, str]):
 
     def __init__(self, font: Font) -> None:
         super().__init__()
-        self._font = hb.Font(hb.Face(font.data, font.index))
+        self._font = hb.Font(hb.Face(font.data, font.place))
 
     def __missing__(self, glyph: int) -> str:
         drawn: list[tuple[Any, ...]] = []
