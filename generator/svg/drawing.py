@@ -14,14 +14,29 @@ from generator.svg.gradients import Gradients
 from generator.svg.images import image
 from generator.svg.outlines import KINDS, outline
 from generator.svg.painting import Painter, Place
+from generator.svg.reach import reached
 from generator.svg.remarks import Remarks
 from generator.svg.style import INITIAL, Declaration, Style, style_of
-from generator.svg.values import MM_PER_PX, View, is_percentage, length, share, transform, view_box
+from generator.svg.values import (
+    MM_PER_PX,
+    View,
+    is_percentage,
+    length,
+    sane,
+    share,
+    transform,
+    view_box,
+)
 from generator.values import NamedTuple
 
 MOST_DRAWN = 200_000
 MOST_USED = 20_000
 DEEPEST = 100
+LONGEST = 100_000.0
+"""Millimetres that a drawing may be wide or high."""
+_LEAST = 1e-6
+"""Pixels: a smaller width or height is none."""
+BEYOND = "something that lies beyond all paper, which is not drawn"
 
 _GROUPS = ("g", "a")
 _TEXTS = ("text", "textPath", "flowRoot")
@@ -62,19 +77,29 @@ class Drawer:
         style = style_of(self._root, INITIAL, self._sheet.get(self._root, []))
         if size is None:
             to_mm = Transform.scale(MM_PER_PX)
-            placed = self._children(self._root, Here(style, Place(to_mm, (300.0, 150.0))))
+            placed = self._reached(Here(style, Place(to_mm, (300.0, 150.0))))
             box = bounds_of(placed)
             frame = Frame(box.size, tuple(p._replace(x=p.x - box.x, y=p.y - box.y) for p in placed))
             return Outcome(frame, self._remarks.diagnostics)
         mm = Size(size.width * MM_PER_PX, size.height * MM_PER_PX)
+        if max(mm) > LONGEST:
+            what = f"a drawing {max(mm) / 1000:,.0f} m wide or high"
+            raise too_much(self._name, what, f"{LONGEST / 1000:.0f} m")
         to_px = view.onto(size) if view is not None else IDENTITY
         inside = (
             (view.box.width, view.box.height) if view is not None else (size.width, size.height)
         )
         here = Here(style, Place(Transform.scale(MM_PER_PX) @ to_px, inside))
-        placed = within(self._children(self._root, here), Rect(0.0, 0.0, *mm))
+        placed = within(self._reached(here), Rect(0.0, 0.0, *mm))
         left = share(style["opacity"], 1.0)
         return Outcome(Frame(mm, tuple(grouped(placed, None, left))), self._remarks.diagnostics)
+
+    def _reached(self, here: Here) -> list[Placed]:
+        """What is drawn inside the root, but for what lies beyond all paper."""
+        placed, lost = reached(self._children(self._root, here))
+        if lost:
+            self._remarks.say("reach", BEYOND, self._root)
+        return placed
 
     def _declarations(self) -> Mapping[Tag, list[Declaration]]:
         sheets = [tag for tag in self._root.all() if tag.name == "style" and not tag.foreign]
@@ -113,6 +138,9 @@ class Drawer:
         to_mm = outer.place.to_mm
         if style["transform"] != "none":
             to_mm = to_mm @ transform(style["transform"])
+            if not sane(to_mm):
+                self._remarks.say("reach", BEYOND, tag)
+                return []
         here = Here(style, Place(to_mm, outer.place.viewport), outer.depth + 1, outer.using)
         left = share(style["opacity"], 1.0)
         if tag.name in KINDS:
@@ -233,7 +261,7 @@ def _measures(root: Tag) -> tuple[Size | None, View | None]:
     for name in ("width", "height"):
         text = root.get(name)
         value = 0.0 if is_percentage(text) else length(text)
-        given.append(value if value > 0 else 0.0)
+        given.append(value if value > _LEAST else 0.0)
     width, height = given
     if box is None:
         return (Size(width, height) if width and height else None), None

@@ -340,7 +340,7 @@ def _zipped(draw: Any, parts: dict[str, str]) -> bytes:
 SAID = (
     *["{0}"] * 16,
     "{{file: {0}, sheet: Cards}}",
-    "{{file: {0}, sheet: None such}}",
+    "{{file: {0}, sheet: No such}}",
     "{{file: {0}, hidden: read}}",
 )
 

@@ -12,6 +12,7 @@ from contextlib import suppress
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from generator.breaks import Joined
 from generator.diagnostics import NOWHERE, Diagnostic, Origin, Problem, Severity, alike
 from generator.values import dataclass, replace
 
@@ -215,9 +216,10 @@ def explained(error: Exception, source: str, origin: Origin, known: Any) -> Prob
 def placed(origin: Origin, source: str, line: int) -> Origin:
     """The place of a line of a text that begins at `origin`.
 
-    A text of several lines in YAML is a block that begins below its `|`.
+    A text of several lines in YAML is a block that begins below its `|`, or in quotes, and then its lines are not those
+    of the file.
     """
-    if not origin.line or line < 1 or "\n" not in source.rstrip("\n"):
+    if not origin.line or line < 1 or isinstance(source, Joined) or "\n" not in source.rstrip("\n"):
         return origin
     first = origin.line + (1 if origin.file.endswith(_YAML) else 0)
     return replace(origin, line=first + line - 1, column=0)

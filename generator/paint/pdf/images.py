@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from io import BytesIO
 from typing import TYPE_CHECKING, Final
+from warnings import catch_warnings, simplefilter
 
 from generator.diagnostics import Origin, Problem
 from generator.frame import Picture
@@ -65,7 +66,8 @@ def _decoded(picture: Picture) -> Raster:
     guard = Image.MAX_IMAGE_PIXELS
     Image.MAX_IMAGE_PIXELS = None  # how big a picture may be is decided where pictures are read
     try:
-        with Image.open(BytesIO(picture.data)) as image:
+        with catch_warnings(), Image.open(BytesIO(picture.data)) as image:
+            simplefilter("ignore")  # what Pillow thinks of a file is nothing to tell a designer
             image.load()
             if picture.freed and image.has_transparency_data:
                 return _packed(_figure(image))
@@ -73,7 +75,7 @@ def _decoded(picture: Picture) -> Raster:
                 return _packed(image)
             made = _greyed(image)
             return _as_jpeg(made) if picture.kind == "jpeg" else _packed(made)
-    except (OSError, SyntaxError, ValueError) as fault:
+    except Exception as fault:  # of damaged files Pillow raises whatever it stumbles over
         raise Problem(
             "IMG002",
             f"`{picture.name}` is broken: its pixels cannot be read",
