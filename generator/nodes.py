@@ -157,8 +157,7 @@ class _Reader:
         known = self._made.get(id(raw))
         if known is not None:
             return known
-        mark = raw.start_mark
-        origin = Origin(self._file, mark.line + 1, mark.column + 1)
+        origin = Origin(self._file, raw.start_mark.line + 1, raw.start_mark.column + 1)
         if id(raw) in self._open:
             raise Problem("YAML004", "an alias contains itself", origin, "write it out")
         if len(self._open) > _DEEPEST:

@@ -14,7 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.fuzz import STRATEGIES, Input
+from tests.fuzz import STRATEGIES, Input, strategy
 from tests.fuzz.running import BATCH, Batch, Runner, in_a_child
 
 HEADS = ("strategy", "inputs", "printed", "seconds", "slowest s", "peak MB", "faults")
@@ -58,7 +58,7 @@ def total(name: str, asked: argparse.Namespace) -> Total:
         max(each.slowest for each in done),
         max(each.peak for each in done),
         dict(kinds),
-        sum((each.codes for each in done), Counter()),
+        sum((Counter(each.codes) for each in done), Counter()),
     )
 
 
@@ -126,6 +126,8 @@ def warm() -> None:
     from tests.fuzz.plain import game
     from tests.fuzz.trying import tried
 
+    for name in STRATEGIES:
+        strategy(name)
     tried(game({}))
 
 

@@ -16,29 +16,27 @@ INLINE = (
     *odd.WORDS,
     *odd.MARKUP,
     *(
-        "**b**|*i*|`c`|[a](#setup)|[a](https://x.y)|[a](component:cards/Goblin)|[a](component:no/x)|[a](term:Goblin)|[a](term:Goblin!)|![](a.png)"
-        '|![x](none.png)|![x](a.svg "t")|![](component:cards/Ogre)|![](a.png?width=50%)|![](a.png?width=nan)|![](a.png?height=1e9)|<b>x</b>|&copy;|&#0;|\\index|[^1]'
-        "|{{ count(cards) }}|{{ sum(cards, 'n') }}|{{ n }}|{{ 1/0 }}|{% for c in cards %}{{ c.name }}{% endfor %}|{% for i in range(9) %}|{{ '\\n# x' }}|{{ icons }}"
-        '|[a]|[a][b]|[a]:|:skull:|~~s~~|<https://x.y>|***|line  \nbreak|line\\\nbreak|![](../x.png)|![](a.png "|[x](javascript:alert(1))|[x](file:///etc)|[](#)'.split(
-            "|"
-        )
+        (
+            "**b**|*i*|`c`|[a](#setup)|[a](https://x.y)|[a](component:cards/Goblin)|[a](component:no/x)|"
+            "[a](term:Goblin)|[a](term:Goblin!)|![](a.png)"
+            '|![x](none.png)|![x](a.svg "t")|![](component:cards/Ogre)|![](a.png?width=50%)|![](a.png?width=nan)|'
+            "![](a.png?height=1e9)|<b>x</b>|&copy;|&#0;|\\index|[^1]"
+            "|{{ count(cards) }}|{{ sum(cards, 'n') }}|{{ n }}|{{ 1/0 }}|{% for c in cards %}{{ c.name "
+            "}}{% endfor %}|{% for i in range(9) %}|{{ '\\n# x' }}|{{ icons }}"
+            "|[a]|[a][b]|[a]:|:skull:|~~s~~|<https://x.y>|***|line  \nbreak|line\\\nbreak|![](../x.png)|"
+            '![](a.png "|[x](javascript:alert(1))|[x](file:///etc)|[](#)'
+        ).split("|")
     ),
 )
-BLOCKS = (
+BLOCKS = tuple(
     (
-        "# {}|## {}|### {}|#### {}|###### {}|{}\n===|{}\n---|- {}|  - {}|- {}\n\n  {}|1. {}|99999999999. {}|1) {}|> {}|> [!NOTE] {}\n> {}|> [!tip] x\n> - {}|> > > {}"
-        "|```\n{}\n```|```{}|~~~\n{}|    {}|---|***|\\newpage|<!-- pagebreak -->|\\index|<!-- {}|| a | b |\n|---|---|\n| {} | {} ||| a |\n|:-:|\n| {} |\n| {} | {} | {} |"
-        "||-|\n|-|-||[b]: {}|[^1]: {}|<div>{}</div>|![{}](a.png)|{}|{}\n{}|  {}|\t{}|- [ ] {}|* {}\n* {}\n    * {}|{}: {}"
-    )
-    .replace("||| a", "\x01")
-    .replace("||-|", "\x02|-|")
-    .replace("| a | b |\n|---|---|\n| {} | {} |", "\x03")
+        "# {}¦## {}¦### {}¦#### {}¦###### {}¦{}\n===¦{}\n---¦- {}¦  - {}¦- {}\n\n  {}¦1. {}¦99999999999. {}"
+        "¦1) {}¦> {}¦> [!NOTE] {}\n> {}¦> [!tip] x\n> - {}¦> > > {}¦```\n{}\n```¦```{}¦~~~\n{}¦    {}¦---"
+        "¦***¦\\newpage¦<!-- pagebreak -->¦\\index¦<!-- {}¦| a | b |\n|---|---|\n| {} | {} |"
+        "¦| a |\n|:-:|\n| {} |\n| {} | {} | {} |¦|-|\n|-|-|¦[b]: {}¦[^1]: {}¦<div>{}</div>¦![{}](a.png)¦{}"
+        "¦{}\n{}¦  {}¦\t{}¦- [ ] {}¦* {}\n* {}\n    * {}¦{}: {}¦{}¦{}¦- {}¦## {}"
+    ).split("¦")
 )
-_TABLES = {
-    "\x01": "| a |\n|:-:|\n| {} |\n| {} | {} | {} |",
-    "\x02": "|-|\n|-|-|",
-    "\x03": "| a | b |\n|---|---|\n| {} | {} |",
-}
 SIGNS = (
     "#",
     "*",
@@ -74,15 +72,10 @@ SIGNS = (
 )
 
 
-def _blocks() -> tuple[str, ...]:
-    plain = [each for each in BLOCKS.split("|") if each and not set(each) & set(_TABLES)]
-    return (*plain, *_TABLES.values(), "- {}", "{}", "## {}", "{}")
-
-
 @st.composite
 def _markdown(draw: Any) -> str:
     made = []
-    for block in draw(st.lists(st.sampled_from(_blocks()), max_size=8)):
+    for block in draw(st.lists(st.sampled_from(BLOCKS), max_size=8)):
         parts = [
             " ".join(draw(st.lists(odd.some(INLINE), max_size=3))) for _ in range(block.count("{}"))
         ]

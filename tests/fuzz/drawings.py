@@ -1,4 +1,4 @@
-"""SVG drawings from a grammar of elements and attributes, with odd numbers, styles, links, and wrong signs and bytes."""
+"""SVG drawings from a grammar of elements and attributes, with odd numbers, styles and links, and wrong bytes."""
 
 from __future__ import annotations
 
@@ -277,7 +277,11 @@ HEADS = ('viewBox="0 0 10 10"',) * 6 + (
     'viewBox="0 0 1e-300 1e-300"',
     'style="width:5px"',
 )
-GRADIENTS = '<linearGradient id="g"><stop offset="0" stop-color="red"/><stop offset="1"/></linearGradient><radialGradient id="r" href="#g"/><clipPath id="c"><circle r="5"/></clipPath><g id="a"><path d="M0 0h5v5z"/></g>'
+GRADIENTS = (
+    '<linearGradient id="g"><stop offset="0" stop-color="red"/><stop offset="1"/></linearGradient>'
+    '<radialGradient id="r" href="#g"/><clipPath id="c"><circle r="5"/></clipPath><g id="a">'
+    '<path d="M0 0h5v5z"/></g>'
+)
 
 
 @st.composite
@@ -334,8 +338,15 @@ def _drawing(draw: Any) -> bytes:
 LAUGHS = '<g id="z0"><path d="M0 0h1v1z"/></g>' + "".join(
     f'<g id="z{i}">' + f'<use href="#z{i - 1}"/>' * 10 + "</g>" for i in range(1, 9)
 )
-LAUGH_HEAD = '<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;&b;&b;"><!ENTITY d "&c;&c;&c;&c;&c;&c;&c;&c;&c;&c;"><!ENTITY e "&d;&d;&d;&d;&d;&d;&d;&d;&d;&d;">]>'
-CARD = 'draw:\n  - {{image: a.svg, box: [4, 20, 30, 30]{}}}\n  - {{text: "{{{{ name }}}} {{{{ n }}}}", box: [4, 4, 32, 9]}}\n'
+LAUGH_HEAD = (
+    '<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY '
+    'c "&b;&b;&b;&b;&b;&b;&b;&b;&b;&b;"><!ENTITY d "&c;&c;&c;&c;&c;&c;&c;&c;&c;&c;"><!ENTITY '
+    'e "&d;&d;&d;&d;&d;&d;&d;&d;&d;&d;">]>'
+)
+CARD = (
+    'draw:\n  - {{image: a.svg, box: [4, 20, 30, 30]{}}}\n  - {{text: "{{{{ name }}}} {{{{ '
+    'n }}}}", box: [4, 4, 32, 9]}}\n'
+)
 
 
 @st.composite
@@ -350,7 +361,10 @@ def svg_inputs(draw: Any) -> Input:
     if draw(st.integers(0, 5)) == 5:
         files = {
             "icons/odd.svg": data,
-            "templates/card.yaml": 'draw:\n  - {icon: odd, box: [4, 20, 20, 20], color: red}\n  - {text: ":odd: {{ name }} {{ n }}", box: [4, 4, 32, 9]}\n',
+            "templates/card.yaml": (
+                'draw:\n  - {icon: odd, box: [4, 20, 20, 20], color: red}\n  - {text: ":odd: {{ name '
+                '}} {{ n }}", box: [4, 4, 32, 9]}\n'
+            ),
         }
     edition = pick(draw, ["", "", "", "low-ink", "grayscale"])
     return game(files, request=Request(only=("cards",), edition=edition))

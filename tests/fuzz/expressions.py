@@ -128,12 +128,13 @@ SIGNS = (
 
 @cache
 def _names() -> tuple[str, ...]:
-    return tuple(sorted(FUNCTIONS)) + ("range", "dict", "cycler", "namespace", "nope")
+    return (*sorted(FUNCTIONS), "range", "dict", "cycler", "namespace", "nope")
 
 
 @cache
 def _filters() -> tuple[str, ...]:
-    return tuple(sorted(FILTERS)) + (
+    return (
+        *sorted(FILTERS),
         "upper",
         "join(', ')",
         "length",

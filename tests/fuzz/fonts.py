@@ -1,4 +1,4 @@
-"""Fonts: those that come with the program and the small one of the tests, after damage to one of their tables or to bytes."""
+"""Fonts: small ones of the program and of the tests, after damage to one of their tables or to any bytes."""
 
 from __future__ import annotations
 
@@ -32,7 +32,10 @@ TABLES = (
     b"fvar",
     b"gasp",
 )
-CARD = 'draw:\n  - {text: "{{ name }} ff fi é ½", font: Odd, size: 12, box: [4, 4, 32, 20]}\n  - {text: "{{ n }}{{ art }}", box: [4, 30, 32, 9]}\n'
+CARD = (
+    'draw:\n  - {text: "{{ name }} ff fi é ½", font: Odd, size: 12, box: [4, 4, 32, 20]}\n '
+    ' - {text: "{{ n }}{{ art }}", box: [4, 30, 32, 9]}\n'
+)
 
 
 @cache

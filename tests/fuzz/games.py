@@ -221,10 +221,8 @@ def theme_inputs(draw: Any) -> Input:
     whole = {key: value for key, value in whole.items() if draw(st.integers(0, 4))}
     if draw(st.integers(0, 3)) == 3:
         whole["extends"] = pick(draw, ["plain", "odd", "none", "fantasy", ""])
-    card = (
-        'draw:\n  - {text: "Goblin {{ name }} {{ n }}", style: %s, color: %s, box: [4, 4, 32, 40]}\n'
-        % (draw(names) or "body", draw(names) or "ink")
-    )
+    look = {"style": draw(names) or "body", "color": draw(names) or "ink"}
+    card = yaml({"draw": [{"text": "Goblin {{ name }} {{ n }}", "box": [4, 4, 32, 40], **look}]})
     return game({"themes/odd.yaml": yaml(whole), "templates/card.yaml": card}, more="theme: odd\n")
 
 
@@ -280,12 +278,27 @@ TOKENS = (
 WHOLE = {
     "game.yaml": HEAD
     + COMPONENT.format(data="cards.csv")
-    + '    back: back.yaml\nrulebook: {text: rules.md}\nclaims:\n  - {say: "There are 2", of: "count(cards)", is: 2}\n  - say: |\n      Long\n    of: "sum(cards, \'n\')"\n    is: [5, "x"]\nchecks:\n  off: {unused-column: "app"}\n',
+    + (
+        '    back: back.yaml\nrulebook: {text: rules.md}\nclaims:\n  - {say: "There are 2", of: '
+        '"count(cards)", is: 2}\n  - say: |\n      Long\n    of: "sum(cards, \'n\')"\n    is: '
+        '[5, "x"]\nchecks:\n  off: {unused-column: "app"}\n'
+    ),
     "templates/card.yaml": CARD
-    + "  - row:\n    items: &a\n      - {circle: , fill: red, width: 3}\n      - text: |\n          {{ name }}\n          **x**\n    box: [1, 30, 30, 9]\n  - {stack: , items: *a, box: [1, 40, 30, 9]}\n",
-    "themes/odd.yaml": 'title: Odd\npalette: {a: "#123", b: a}\nstyles:\n  title: {extends: body, size: 9}\nkeywords: {Goblin: "**G**"}\n',
+    + (
+        "  - row:\n    items: &a\n      - {circle: , fill: red, width: 3}\n      - text: |\n "
+        "         {{ name }}\n          **x**\n    box: [1, 30, 30, 9]\n  - {stack: , items: "
+        "*a, box: [1, 40, 30, 9]}\n"
+    ),
+    "themes/odd.yaml": (
+        'title: Odd\npalette: {a: "#123", b: a}\nstyles:\n  title: {extends: body, size: 9}\nkeywords: '
+        '{Goblin: "**G**"}\n'
+    ),
 }
-ANCHORS = "a: &a [x, x, x, x, x, x, x, x, x]\nb: &b [*a, *a, *a, *a, *a, *a, *a, *a]\nc: &c [*b, *b, *b, *b, *b, *b, *b, *b]\nd: &d [*c, *c, *c, *c, *c, *c, *c]\ne: [*d, *d, *d, *d, *d, *d, *d, *d]\n"
+ANCHORS = (
+    "a: &a [x, x, x, x, x, x, x, x, x]\nb: &b [*a, *a, *a, *a, *a, *a, *a, *a]\nc: &c [*b,"
+    " *b, *b, *b, *b, *b, *b, *b]\nd: &d [*c, *c, *c, *c, *c, *c, *c]\ne: [*d, *d, *d, *d,"
+    " *d, *d, *d, *d]\n"
+)
 
 
 @st.composite

@@ -147,7 +147,8 @@ def picture_inputs(draw: Any) -> Input:
     """A game with an odd picture on its cards."""
     name = pick(draw, NAMES)
     box = pick(draw, ["[4, 20, 30, 30]", "[4, 20, 30, 30]", "[0, 0, 0.1, 60]", "[-5, -5, 90, 90]"])
-    card = f'draw:\n  - {{image: "{name}", box: {box}{pick(draw, KEYS)}}}\n  - {{text: "{{{{ name }}}} {{{{ n }}}}", box: [4, 4, 32, 9]}}\n'
+    text = '  - {text: "{{ name }} {{ n }}", box: [4, 4, 32, 9]}\n'
+    card = f'draw:\n  - {{image: "{name}", box: {box}{pick(draw, KEYS)}}}\n{text}'
     edition = pick(draw, ["", "", "", "low-ink", "grayscale"])
     more = pick(
         draw,

@@ -124,7 +124,10 @@ COMMON: Pools = {
         "style text_style label_style number_style header_style every_style".split(), _STYLE
     ),
     **dict.fromkeys(
-        "radius gap padding stroke_width cell width height inset border_width head_size label_room door_width paragraph_gap".split(),
+        (
+            "radius gap padding stroke_width cell width height inset border_width head_size label_room "
+            "door_width paragraph_gap"
+        ).split(),
         _LENGTH,
     ),
     **dict.fromkeys("angle turn rotate span".split(), _ANGLE),
@@ -292,7 +295,9 @@ OWN: Pools = {
     "template.size": (["40 x 60 mm"], odd.SIZES),
     "template.extends": (["part.yaml"], ["card.yaml", "none.yaml"]),
 }
-for _name in "rectangle circle ellipse star polygon line hex-grid square-grid walls row column stack grid".split():
+for _name in (
+    "rectangle circle ellipse star polygon line hex-grid square-grid walls row column stack grid"
+).split():
     OWN = {
         **OWN,
         f"{_name}.{_name}": (["bleed", Bare("~"), Bare("~"), Bare("~")], ["", "x", *odd.WORDS]),

@@ -16,7 +16,10 @@ from tests.fuzz.mutations import Bare, yaml
 from tests.fuzz.odd import pick
 from tests.fuzz.plain import game
 
-SHAPES = "capsule circle diamond ellipse hexagon octagon rectangle screen square standee tent triangle tuck-box".split()
+SHAPES = (
+    "capsule circle diamond ellipse hexagon octagon rectangle screen square standee tent "
+    "triangle tuck-box"
+).split()
 SIZES = {
     "hexagon": ["38 mm flat", "44 mm point", "22 mm side"],
     "circle": ["25 mm"],
@@ -27,7 +30,10 @@ POOLS = {
     **GAME,
     "shape": (SHAPES, [{"kind": "path", "path": "M0 0h30v20z"}, {"kind": "octagon"}, "none"]),
 }
-TINY = 'bleed: {bleed}\ndraw:\n  - {{rectangle: bleed, fill: red}}\n  - {{text: "{{{{ name }}}}", area: trim, fit: shrink}}\n'
+TINY = (
+    'bleed: {bleed}\ndraw:\n  - {{rectangle: bleed, fill: red}}\n  - {{text: "{{{{ name }}}}",'
+    " area: trim, fit: shrink}}\n"
+)
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Many inputs of one strategy: in child processes with limits, each a batch, so that nothing hangs or eats the machine."""
+"""Many inputs of one strategy, batch after batch, in child processes that are held to limits."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ import struct
 import time
 import traceback
 from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from hypothesis import HealthCheck, Phase, given, seed, settings
@@ -42,8 +43,8 @@ class Batch(NamedTuple):
     """Megabytes."""
     printed: int = 0
     """Inputs of which files were made."""
-    codes: Counter[str] = Counter()
-    faults: dict[str, tuple[str, Input]] = {}
+    codes: Mapping[str, int] = MappingProxyType({})
+    faults: Mapping[str, tuple[str, Input]] = MappingProxyType({})
     """By kind: the story, and the smallest input that was found."""
 
 
@@ -170,10 +171,8 @@ def run(name: str, examples: int, number: int, runner: Runner, shrink: bool = Tr
     def tries(given: Input) -> None:
         runner(given)
 
-    try:
+    with suppress(Fault):
         tries()
-    except Fault:
-        pass
 
 
 def in_a_child(name: str, examples: int, number: int, runner: Runner, shrink: bool) -> Batch:
@@ -264,8 +263,9 @@ def _spent(child: int) -> float:
 def _dead(status: int, slot: mmap.mmap) -> Batch:
     """What is left of a child that died: the input that it died of."""
     count, _, length = _HEAD.unpack(slot[: _HEAD.size])
-    how = f"signal {os.WTERMSIG(status)}" if os.WIFSIGNALED(status) else "an exit"
-    kind = f"dies of {how}"
+    if not os.WIFSIGNALED(status):
+        raise RuntimeError("the strategy itself is at fault")
+    kind = f"dies of signal {os.WTERMSIG(status)}"
     try:
         given: Any = pickle.loads(slot[_HEAD.size : _HEAD.size + length])
     except Exception:

@@ -12,7 +12,10 @@ from tests.fuzz.mutations import OPERATIONS, damaged_text, mutated, yaml
 from tests.fuzz.odd import pick
 from tests.fuzz.plain import NAMED, game
 
-ENCODINGS = "utf-8 utf-8 utf-8 utf-8 utf-8 utf-8 utf-8 utf-8 utf-8 utf-8-sig utf-8-sig utf-16 utf-16-le utf-16-be latin-1 cp1252 cp1250 utf-32 shift_jis gb18030 koi8-r utf-7".split()
+ENCODINGS = (
+    "utf-8 utf-8 utf-8 utf-8 utf-8 utf-8 utf-8 utf-8 utf-8 utf-8-sig utf-8-sig utf-16 utf-16-le "
+    "utf-16-be latin-1 cp1252 cp1250 utf-32 shift_jis gb18030 koi8-r utf-7"
+).split()
 HEADERS = (
     "name",
     "n",

@@ -25,8 +25,12 @@ _SHARED = ("templates/", "fonts/", "icons/")
 _FONTS = ("alegreya-sans", "barlow-condensed", "grenze-gotisch", "noto-sans-symbols-2")
 _MOST_SAID = 60
 _OPERATORS = frozenset(
-    "b B b* B* BDC BI BMC BT BX c cm CS cs d d0 d1 Do DP EI EMC ET EX f F f* G g gs h i ID INLINE IMAGE j J K k l m M"
-    " MP n q Q re RG rg ri s S SC sc SCN scn sh T* Tc Td TD Tf Tj TJ TL Tm Tr Ts Tw Tz v w W W* y ' \"".split()
+    (
+        "b B b* B* BDC BI BMC BT BX c cm CS cs d d0 d1 Do DP EI EMC ET EX f F f* G g gs h i ID "
+        "INLINE IMAGE j J K k l m M"
+        " MP n q Q re RG rg ri s S SC sc SCN scn sh T* Tc Td TD Tf Tj TJ TL Tm Tr Ts Tw Tz v "
+        "w W W* y ' \""
+    ).split()
 )
 
 
@@ -75,7 +79,7 @@ class Shipped:
 
 
 def _kept(name: str) -> bool:
-    """Whether a file of the program is there: of the fonts only those of the plain theme, which are quickly searched."""
+    """Whether a file of the program is there: of its fonts those of the plain theme, which are quickly searched."""
     return not name.startswith("fonts/") or name.split("/")[1] in _FONTS
 
 

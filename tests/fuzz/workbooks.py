@@ -1,4 +1,4 @@
-"""Workbooks of Excel and LibreOffice, put together part by part: odd cells and styles, wrong references, damaged zips."""
+"""Workbooks of Excel and LibreOffice, put together part by part: odd cells, wrong references, damaged zips."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from tests.fuzz.odd import pick
 from tests.fuzz.plain import NAMED, game
 
 X = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+RELATIONS = "http://schemas.openxmlformats.org/package/2006/relationships"
 R = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 SIGNS = (
     "<",
@@ -42,7 +43,10 @@ SIGNS = (
     "<?xml?>",
     "<!DOCTYPE a>",
 )
-DOCTYPE = '<!DOCTYPE a [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c SYSTEM "file:///etc/passwd">]>'
+DOCTYPE = (
+    '<!DOCTYPE a [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY '
+    'c SYSTEM "file:///etc/passwd">]>'
+)
 REFS = (
     "",
     "A1",
@@ -209,20 +213,30 @@ def _xlsx_parts(draw: Any) -> dict[str, str]:
     epoch = pick(draw, ["", "", '<workbookPr date1904="1"/>', '<workbookPr date1904="x"/>'])
     state = pick(draw, [""] * 12 + [' state="hidden"', ' state="veryHidden"'])
     title = pick(draw, ["Cards"] * 20 + ["", "A!B", "'x'", "é" * 40])
-    rels = "http://schemas.openxmlformats.org/package/2006/relationships"
     return {
         "[Content_Types].xml": "<Types/>",
-        "xl/workbook.xml": f'<workbook {X} xmlns:r="{R}">{epoch}<sheets><sheet name={quoteattr(title)} sheetId="1" r:id="rId1"{state}/></sheets></workbook>',
-        "xl/_rels/workbook.xml.rels": f'<Relationships xmlns="{rels}"><Relationship Id="rId1" Type="{R}/worksheet" Target="{target}"/><Relationship Id="rId2" Type="{R}/sharedStrings" Target="sharedStrings.xml"/></Relationships>',
+        "xl/workbook.xml": (
+            f'<workbook {X} xmlns:r="{R}">{epoch}<sheets><sheet name={quoteattr(title)} sheetId="1" '
+            f'r:id="rId1"{state}/></sheets></workbook>'
+        ),
+        "xl/_rels/workbook.xml.rels": (
+            f'<Relationships xmlns="{RELATIONS}"><Relationship Id="rId1" Type="{R}/worksheet" Target="{target}"/>'
+            f'<Relationship Id="rId2" Type="{R}/sharedStrings" Target="sharedStrings.xml"/></Relationships>'
+        ),
         "xl/worksheets/sheet1.xml": draw(_sheet()),
         "xl/sharedStrings.xml": draw(_strings()),
         "xl/styles.xml": f"<styleSheet {X}><numFmts>{formats}</numFmts><cellXfs>{xfs}</cellXfs></styleSheet>",
     }
 
 
-O = "urn:oasis:names:tc:opendocument:xmlns"
-HEAD = f'<office:document-content xmlns:office="{O}:office:1.0" xmlns:table="{O}:table:1.0" xmlns:text="{O}:text:1.0" xmlns:style="{O}:style:1.0" xmlns:number="{O}:datastyle:1.0" xmlns:calcext="x">'
+ODF = "urn:oasis:names:tc:opendocument:xmlns"
+HEAD = (
+    f'<office:document-content xmlns:office="{ODF}:office:1.0" xmlns:table="{ODF}:table:1.0" '
+    f'xmlns:text="{ODF}:text:1.0" '
+    f'xmlns:style="{ODF}:style:1.0" xmlns:number="{ODF}:datastyle:1.0" xmlns:calcext="x">'
+)
 SAFE = odd.weighted(odd.some(odd.WORDS, odd.NUMBERS), odd.ANY, 10)
+TAIL = "</office:spreadsheet></office:body></office:document-content>"
 REPEATS = (*[""] * 40, "2", "3", "1000", "16384", "1048576", "99999999999", "0", "-1", "x")
 
 
@@ -281,15 +295,17 @@ def _ods_cell(draw: Any) -> str:
 
 @st.composite
 def _ods_parts(draw: Any) -> dict[str, str]:
-    head = "<table:table-row><table:table-cell><text:p>name</text:p></table:table-cell><table:table-cell><text:p>n</text:p></table:table-cell></table:table-row>"
+    head = (
+        "<table:table-row><table:table-cell><text:p>name</text:p></table:table-cell><table:table-cell>"
+        "<text:p>n</text:p></table:table-cell></table:table-row>"
+    )
     rows = [head]
     for _ in range(draw(st.integers(0, 3))):
         repeat = pick(draw, REPEATS)
         hidden = pick(draw, ["", "", ' table:visibility="collapse"', ' table:visibility="filter"'])
         again = f' table:number-rows-repeated="{repeat}"' if repeat else ""
-        rows.append(
-            f"<table:table-row{again}{hidden}>{''.join(draw(_ods_cell()) for _ in range(draw(st.integers(1, 3))))}</table:table-row>"
-        )
+        cells = "".join(draw(_ods_cell()) for _ in range(draw(st.integers(1, 3))))
+        rows.append(f"<table:table-row{again}{hidden}>{cells}</table:table-row>")
     wrap = pick(
         draw,
         ["{}"] * 6
@@ -302,7 +318,7 @@ def _ods_parts(draw: Any) -> dict[str, str]:
     body = f'<table:table table:name="Cards">{wrap.format("".join(rows))}</table:table>'
     return {
         "mimetype": "application/vnd.oasis.opendocument.spreadsheet",
-        "content.xml": f"{HEAD}<office:body><office:spreadsheet>{body}</office:spreadsheet></office:body></office:document-content>",
+        "content.xml": f"{HEAD}<office:body><office:spreadsheet>{body}{TAIL}",
         "META-INF/manifest.xml": "<manifest/>",
     }
 
@@ -362,3 +378,20 @@ def ods_inputs(draw: Any) -> Input:
     return game(
         {"cards.ods": data, "templates/card.yaml": NAMED}, data=pick(draw, SAID).format("cards.ods")
     )
+
+
+PLAIN = {
+    "xlsx": {
+        "xl/workbook.xml": f'<workbook {X} xmlns:r="{R}"><sheets><sheet name="A" r:id="r"/></sheets></workbook>',
+        "xl/_rels/workbook.xml.rels": f'<Relationships xmlns="{RELATIONS}">'
+        f'<Relationship Id="r" Type="{R}/worksheet" Target="sheet.xml"/></Relationships>',
+        "xl/sheet.xml": f'<worksheet {X}><sheetData><row r="1"><c r="A1" t="str"><v>name</v></c></row>'
+        '<row r="2"><c r="A2"><v>1.5</v></c></row></sheetData></worksheet>',
+    },
+    "ods": {
+        "mimetype": "application/vnd.oasis.opendocument.spreadsheet",
+        "content.xml": f'{HEAD}<office:body><office:spreadsheet><table:table table:name="A"><table:table-row>'
+        f"<table:table-cell><text:p>name</text:p></table:table-cell></table:table-row></table:table>{TAIL}",
+    },
+}
+"""The parts of small right workbooks."""
