@@ -289,7 +289,7 @@ def _explained(error: Any, text: str, file: str) -> Problem:
         )
     elif "mapping values are not allowed" in what:
         hint = "a text that holds `: ` needs quotes around it, or `|` and a new line before it"
-    elif here[:2] in (":,", ":}", ":]"):
+    elif here[:2] in (":,", ":}", ":]") and before.strip():
         hint = f"leave a space behind the colon: `{before.split()[-1].lstrip('{')}: {here[1]}`"
     elif here[:1] in ("*", "&", "!", "@", "%", "`", "|", ">"):
         hint = f"a text that begins with `{here[0]}` needs quotes around it"

@@ -69,7 +69,7 @@ class Workbook:
             )
         try:
             self._zip = ZipFile(io.BytesIO(data))
-        except (BadZipFile, ValueError, EOFError):
+        except (BadZipFile, ValueError, EOFError, OSError, RuntimeError):
             raise self._damaged("it is no zip file") from None
         # Some programs write names with other capitals or slashes than they refer to them.
         self._parts = {

@@ -50,7 +50,7 @@ def total(name: str, asked: argparse.Namespace) -> Total:
         done.append(batch._replace(inputs=max(1, batch.inputs), tried=frozenset()))
         if kinds.total() > asked.most_faults:
             break
-    return Total(
+    made = Total(
         name,
         sum(each.inputs for each in done),
         sum(each.printed for each in done),
@@ -60,6 +60,8 @@ def total(name: str, asked: argparse.Namespace) -> Total:
         dict(kinds),
         sum((Counter(each.codes) for each in done), Counter()),
     )
+    print(table([made]), flush=True)
+    return made
 
 
 def write(folder: Path, kind: str, story: str, given: Input) -> Path:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from io import BytesIO
 from typing import TYPE_CHECKING, Final
-from warnings import catch_warnings, simplefilter
+from warnings import catch_warnings
 
 from generator.diagnostics import Origin, Problem
 from generator.frame import Picture
@@ -66,8 +66,8 @@ def _decoded(picture: Picture) -> Raster:
     guard = Image.MAX_IMAGE_PIXELS
     Image.MAX_IMAGE_PIXELS = None  # how big a picture may be is decided where pictures are read
     try:
-        with catch_warnings(), Image.open(BytesIO(picture.data)) as image:
-            simplefilter("ignore")  # what Pillow thinks of a file is nothing to tell a designer
+        # What Pillow thinks of a file is nothing to tell a designer.
+        with catch_warnings(action="ignore"), Image.open(BytesIO(picture.data)) as image:
             image.load()
             if picture.freed and image.has_transparency_data:
                 return _packed(_figure(image))
