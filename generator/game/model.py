@@ -124,6 +124,8 @@ class Component:
     """The keys of its shape, such as `radius`."""
     fixed_size: Size | None = None
     """The size where it is the same for all items."""
+    size_origin: Origin = NOWHERE
+    """Where the size is written in game.yaml; nowhere where the template says it."""
     bleed: float | None = None
     """How far art reaches beyond the cut, mm; None leaves it to the template."""
     safe: float | None = None

@@ -142,9 +142,9 @@ class ComponentSpec:
     """The column that names the front's template, in place of `front`."""
     stock: str = ""
     """What to print it on, such as `card, 250 g`: told on the kit's cover."""
-    sheet: str = ""
+    sheet: Word = NO_WORD
     """A name that several components have in common: they share sheets of paper, to save some. They must be printed on
-    the same stock."""
+    the same stock. It is also the name of their file: letters, digits and hyphens."""
     kit: bool = True
     """Whether it is part of the kit. What is not still has a file of its own: a second way to make a board, say."""
     sheets: SheetsSpec = SheetsSpec()

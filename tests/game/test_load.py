@@ -9,6 +9,7 @@ import pytest
 
 from generator.diagnostics import Diagnostic, Origin, Outcome, Severity
 from generator.game import expressions
+from generator.game.forms import Word
 from generator.game.model import Component, Game
 from generator.game.sizes import size_of
 from generator.game.truth import mistaken_for_yes
@@ -463,7 +464,7 @@ def test_sizes_that_depend_on_the_row(make_game: MakeGame) -> None:
 def test_size_of_the_template(make_game: MakeGame) -> None:
     component = only(deck(make_game, "name\nA\n"))
     assert (component.size, component.fixed_size) == ("", None)
-    assert size_of(component, component.items[0], "poker") == Size(63.5, 88.9)
+    assert size_of(component, component.items[0], Word("poker")) == Size(63.5, 88.9)
 
 
 def test_shapes(make_game: MakeGame) -> None:
