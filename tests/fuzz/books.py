@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from generator.build import Request
 from tests.fuzz import Input, odd
 from tests.fuzz.mutations import OPERATIONS, damaged_text, mutated, png
-from tests.fuzz.odd import pick
+from tests.fuzz.odd import below, pick
 from tests.fuzz.plain import game
 
 INLINE = (
@@ -87,7 +87,7 @@ def _markdown(draw: Any) -> str:
 def markdown_inputs(draw: Any) -> Input:
     """A game with an odd rulebook."""
     text = draw(_markdown())
-    if draw(st.integers(0, 3)) == 3:
+    if below(draw, 4) == 3:
         text = draw(damaged_text(st.just(text), SIGNS, 4))
     data = mutated(
         text.encode(pick(draw, ["utf-8"] * 9 + ["utf-16", "latin-1"]), "replace"),

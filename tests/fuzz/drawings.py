@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from generator.build import Request
 from tests.fuzz import Input, odd
 from tests.fuzz.mutations import OPERATIONS, damaged_text, mutated
-from tests.fuzz.odd import pick
+from tests.fuzz.odd import below, pick
 from tests.fuzz.plain import game
 
 LENGTHS = (
@@ -295,11 +295,11 @@ def _element(draw: Any, depth: int = 0) -> str:
     attributes = "".join(
         f" {key}={quoteattr(draw(known[key]))}"
         for key in dict.fromkeys(wanted)
-        if key in SHARED or draw(st.integers(0, 5))
+        if key in SHARED or below(draw, 6)
     )
     inner = ""
     if name in HOLDS and depth < 4:
-        inner = "".join(draw(_element(depth + 1)) for _ in range(draw(st.integers(0, 3))))
+        inner = "".join(draw(_element(depth + 1)) for _ in range(below(draw, 4)))
     elif name in ("text", "tspan", "title", "script", "style"):
         inner = draw(odd.some(SHEETS) if name == "style" else odd.some(("x", "é", "1 &lt; 2")))
         inner = inner if name != "style" else inner.replace("<", "&lt;")
@@ -308,9 +308,9 @@ def _element(draw: Any, depth: int = 0) -> str:
 
 @st.composite
 def _drawing(draw: Any) -> bytes:
-    parts = [GRADIENTS, *(draw(_element()) for _ in range(draw(st.integers(0, 4))))]
+    parts = [GRADIENTS, *(draw(_element()) for _ in range(below(draw, 5)))]
     text = ROOT.format(pick(draw, HEADS), "".join(parts))
-    way = draw(st.integers(0, 19))
+    way = below(draw, 20)
     if way >= 16:
         text = draw(damaged_text(st.just(text), SIGNS, 3))
     elif way == 15:
@@ -358,7 +358,7 @@ def svg_inputs(draw: Any) -> Input:
         ["", "", ", fit: stretch", ", fit: cover, radius: 3", ", opacity: 0.5", ", rotate: 30"],
     )
     files: dict[str, bytes | str] = {"art/a.svg": data, "templates/card.yaml": CARD.format(keys)}
-    if draw(st.integers(0, 5)) == 5:
+    if below(draw, 6) == 5:
         files = {
             "icons/odd.svg": data,
             "templates/card.yaml": (

@@ -11,7 +11,7 @@ from generator.game.expressions.filters import FILTERS
 from generator.game.numbers import FUNCTIONS
 from tests.fuzz import Input, odd
 from tests.fuzz.mutations import damaged_text, yaml
-from tests.fuzz.odd import pick
+from tests.fuzz.odd import below, pick
 from tests.fuzz.plain import CARDS, game
 
 ATOMS = (
@@ -241,9 +241,7 @@ def expression_inputs(draw: Any) -> Input:
         entry.pop("fill", None)
     more = pick(draw, ["", "", "where", "needed", "size", "copies"])
     component = f"    {more}: {yaml(draw(MODEST)).strip()}\n" if more else ""
-    claims = [
-        {"say": "x", "of": draw(MODEST), "is": draw(IS)} for _ in range(draw(st.integers(0, 2)))
-    ]
+    claims = [{"say": "x", "of": draw(MODEST), "is": draw(IS)} for _ in range(below(draw, 3))]
     files: dict[str, bytes | str] = {
         "templates/card.yaml": yaml(
             {"draw": [{"text": "{{ name }} {{ n }} {{ art }}", "box": [4, 4, 32, 9]}, entry]}

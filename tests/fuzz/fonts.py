@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tests.fuzz import Input
 from tests.fuzz.mutations import OPERATIONS, mutated
-from tests.fuzz.odd import pick
+from tests.fuzz.odd import below, pick
 from tests.fuzz.plain import font_files, game
 
 TABLES = (
@@ -77,13 +77,13 @@ def replaced(data: bytes, tag: bytes, body: bytes) -> bytes:
 def _font(draw: Any) -> bytes:
     data = pick(draw, families())
     known = tables(data)
-    for _ in range(draw(st.integers(0, 2))):
+    for _ in range(below(draw, 3)):
         tag = pick(draw, sorted(set(TABLES) & set(known)))
         _, start, length = known[tag]
         data = replaced(
             data, tag, mutated(data[start : start + min(length, 60000)], draw(OPERATIONS))
         )
-    way = draw(st.integers(0, 9))
+    way = below(draw, 10)
     if way == 9:
         return mutated(data, draw(OPERATIONS))
     if way == 8:

@@ -14,7 +14,7 @@ from generator.schema import written
 from tests.fuzz import Input, odd
 from tests.fuzz.grammar import Grammar
 from tests.fuzz.mutations import OPERATIONS, Bare, damaged_text, mutated, png, yaml
-from tests.fuzz.odd import pick
+from tests.fuzz.odd import below, pick
 from tests.fuzz.plain import CARD, CARDS, COMPONENT, HEAD, game
 from tests.fuzz.pools import COMMON, Pools
 
@@ -148,9 +148,9 @@ def game_inputs(draw: Any) -> Input:
     grammar = _grammar()
     parts = schema()["$defs"]
     made = grammar.mapping(draw, parts["Game"], "Game", most=4)
-    if not isinstance(made.get("title"), str) or draw(st.integers(0, 30)):
+    if not isinstance(made.get("title"), str) or below(draw, 31):
         made["title"] = "Fuzz"
-    if draw(st.integers(0, 20)):
+    if below(draw, 21):
         made["components"] = {
             name: {"data": "cards.csv", "size": "40 x 60 mm", "front": "card.yaml"}
             | grammar.mapping(draw, parts["Component"], "Component", most=5)
@@ -176,7 +176,7 @@ def game_inputs(draw: Any) -> Input:
         "art/a.png": png(3, 2),
         "themes/odd.yaml": "title: Odd\nextends: plain\n",
     }
-    if draw(st.integers(0, 9)) == 9:
+    if below(draw, 10) == 9:
         files["../../printer.yaml"] = yaml(_printer().value(draw, printer_schema(), "printer"))
     request = Request(
         only=pick(draw, [(), ("cards",), ("cards",), ("rulebook",)]),
@@ -194,7 +194,10 @@ def game_inputs(draw: Any) -> Input:
 def theme_inputs(draw: Any) -> Input:
     """A game with an odd theme."""
     names = st.sampled_from(["a", "b", "ink", "body", "title", "accent", "rules-body", "é", ""])
-    palette = draw(st.dictionaries(names, odd.some(odd.COLORS), max_size=3))
+    colors = odd.weighted(
+        odd.some(odd.COLORS[:2], ("ink", "accent", "rgb(1, 2, 3)")), odd.some(odd.COLORS)
+    )
+    palette = draw(st.dictionaries(names, colors, max_size=3))
     spec = _styles()
     styles = {}
     for name in draw(st.lists(names, max_size=3, unique=True)):
@@ -217,11 +220,14 @@ def theme_inputs(draw: Any) -> Input:
         "keywords": keywords,
     }
     for key in draw(st.lists(st.sampled_from(sorted(whole)), max_size=2, unique=True)):
-        whole[key] = Grammar.wrong(draw) if draw(st.integers(0, 5)) == 5 else whole[key]
-    whole = {key: value for key, value in whole.items() if draw(st.integers(0, 4))}
-    if draw(st.integers(0, 3)) == 3:
-        whole["extends"] = pick(draw, ["plain", "odd", "none", "fantasy", ""])
-    look = {"style": draw(names) or "body", "color": draw(names) or "ink"}
+        whole[key] = Grammar.wrong(draw) if below(draw, 16) == 15 else whole[key]
+    whole = {key: value for key, value in whole.items() if below(draw, 5)}
+    if below(draw, 4) == 3:
+        whole["extends"] = pick(draw, ["plain", "plain", "plain", "odd", "none", ""])
+    look = {
+        "style": pick(draw, ["title", "body", *styles]),
+        "color": pick(draw, ["ink", "accent", *palette]),
+    }
     card = yaml({"draw": [{"text": "Goblin {{ name }} {{ n }}", "box": [4, 4, 32, 40], **look}]})
     return game({"themes/odd.yaml": yaml(whole), "templates/card.yaml": card}, more="theme: odd\n")
 

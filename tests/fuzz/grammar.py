@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tests.fuzz import odd
 from tests.fuzz.mutations import Bare
-from tests.fuzz.odd import pick
+from tests.fuzz.odd import below, pick
 from tests.fuzz.pools import Pools
 
 Schema = Mapping[str, Any]
@@ -34,13 +34,13 @@ class Grammar:
 
     def value(self, draw: Any, part: Schema, name: str = "", depth: int = 0) -> Any:
         """A value of a part of the schema, or once in a while one of another."""
-        chance = draw(st.integers(0, 255))
-        if chance == 0:
+        chance = below(draw, 256)
+        if chance == 255:
             return self.wrong(draw)
         right, nearly = self._pool(name)
-        if chance < self._odd and nearly:
+        if chance >= 255 - self._odd and nearly:
             return pick(draw, nearly)
-        if chance >= self._odd and right:
+        if chance < 255 - self._odd and right:
             return pick(draw, right)
         if "$ref" in part:
             found = part["$ref"].rpartition("/")[2]
@@ -58,7 +58,7 @@ class Grammar:
     def _one_of(draw: Any, parts: Sequence[Schema]) -> Schema:
         """One of several parts, seldom an expression."""
         plain = [each for each in parts if each.get("pattern") != _EXPRESSION]
-        if not plain or draw(st.integers(0, 15)) == 15:
+        if not plain or below(draw, 16) == 15:
             return pick(draw, list(parts))
         return pick(draw, plain)
 
@@ -100,10 +100,8 @@ class Grammar:
         wanted = [key for key in part.get("required", ()) if key in known]
         others = [key for key in known if key not in wanted]
         if others:
-            count = draw(st.integers(0, min(len(others), self._most if most is None else most)))
-            wanted += draw(
-                st.lists(st.sampled_from(others), min_size=count, max_size=count, unique=True)
-            )
+            count = below(draw, 1 + min(len(others), self._most if most is None else most))
+            wanted += draw(st.lists(odd.some(others), min_size=count, max_size=count, unique=True))
         made = {}
         for key in wanted:
             self.reached.add(f"{owner}.{key}")
@@ -116,7 +114,7 @@ class Grammar:
                 )
             ):
                 made[key] = self.value(draw, free, f"{owner}.{key}", depth)
-        if draw(st.integers(0, 63)) == 63:
+        if below(draw, 128) == 127:
             made[pick(draw, (*odd.WORDS, *known))] = self.wrong(draw)
         return made
 
@@ -133,7 +131,7 @@ class Grammar:
     @staticmethod
     def wrong(draw: Any) -> Any:
         """A value of any kind, in the wrong place."""
-        kind = draw(st.integers(0, 5))
+        kind = below(draw, 6)
         if kind == 0:
             return [draw(odd.ANY), Bare(pick(draw, odd.pooled(odd.NUMBERS)))]
         if kind == 1:

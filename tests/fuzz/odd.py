@@ -96,14 +96,18 @@ EXPRESSIONS = tuple(
 )
 
 
-@cache
-def _below(count: int) -> SearchStrategy[int]:
-    return st.integers(0, count - 1)
+_WIDE = st.integers(0, 65535)
+"""Hypothesis likes the ends of a range: of a wide one they are no value in particular."""
+
+
+def below(draw: Callable[[SearchStrategy[int]], int], count: int) -> int:
+    """A number from 0 to below `count`, each as often; 0 where an input is made smaller."""
+    return draw(_WIDE) % count
 
 
 def pick(draw: Callable[[SearchStrategy[int]], int], options: Sequence[T]) -> T:
     """One of some values; quicker than a strategy that is made for them."""
-    return options[draw(_below(len(options)))]
+    return options[draw(_WIDE) % len(options)]
 
 
 @cache
@@ -114,14 +118,15 @@ def pooled(*pools: tuple[str, ...]) -> tuple[str, ...]:
 
 def some(*pools: Sequence[str]) -> SearchStrategy[str]:
     """One of the values of several pools."""
-    return st.sampled_from(pooled(*map(tuple, pools)))
+    values = pooled(*map(tuple, pools))
+    return _WIDE.map(lambda at: values[at % len(values)])
 
 
 def weighted(
     usual: SearchStrategy[T], odd: SearchStrategy[T], one_in: int = 8
 ) -> SearchStrategy[T]:
     """The usual, and once in so many times the odd."""
-    return _below(one_in).flatmap(lambda k: odd if k == one_in - 1 else usual)
+    return _WIDE.flatmap(lambda k: odd if k % one_in == one_in - 1 else usual)
 
 
 FLOATS = st.floats(width=32).map(repr) | st.floats().map(repr)

@@ -17,6 +17,17 @@ draw:
   - {text: "{{ name }}", id: title, style: title, box: [4, 4, 32, 9]}
   - {text: "{{ n }}", box: [4, 20, 32, 30]}
 """
+THEME = """\
+palette: {ink: "#211d1a", paper: "#ffffff", accent: "#8c2f22"}
+fonts: {body: Alegreya Sans, display: Grenze Gotisch, narrow: Barlow Condensed}
+styles:
+  body: {font: body, size: 9, color: ink, leading: 1.18, min_size: 6.5}
+  title: {extends: body, font: display, weight: 600, size: 15, leading: 1, valign: middle, min_size: 8}
+  small: {extends: body, size: 7.5, min_size: 6}
+  number: {extends: body, font: narrow, weight: 600, size: 18, leading: 1, align: center, valign: middle}
+  caption: {extends: body, font: narrow, weight: 500, size: 7, tracking: 20}
+"""
+"""What the plain theme has for cards: read in a quarter of the time."""
 NAMED = 'draw:\n  - {text: "{{ name }}", style: title, box: [4, 4, 32, 9]}\n'
 """A template that needs one column only."""
 
@@ -35,6 +46,8 @@ def game(
         "templates/card.yaml": CARD,
         "cards.csv": CARDS,
     }
+    if "rulebook:" not in more and "game.yaml" not in files:
+        own["themes/plain.yaml"] = THEME
     named = {
         name if name.startswith("fonts/") else f"{GAME}/{name}": text.encode()
         if isinstance(text, str)

@@ -13,7 +13,7 @@ from tests.fuzz import Input, odd
 from tests.fuzz.games import BACK, GAME
 from tests.fuzz.grammar import Grammar
 from tests.fuzz.mutations import Bare, yaml
-from tests.fuzz.odd import pick
+from tests.fuzz.odd import below, pick
 from tests.fuzz.plain import game
 
 SHAPES = (
@@ -59,7 +59,7 @@ def print_inputs(draw: Any) -> Input:
     made: dict[str, Any] = {"title": "Fuzz", "papers": papers, "components": {}}
     for name in pick(draw, [["cards"], ["cards"], ["cards", "tiles"]]):
         shape = pick(draw, SHAPES)
-        if draw(st.integers(0, 7)) == 7:
+        if below(draw, 8) == 7:
             shape = grammar.value(
                 draw, parts["Component"]["properties"]["shape"], "Component.shape"
             )
@@ -70,12 +70,12 @@ def print_inputs(draw: Any) -> Input:
             component["back"] = "back.yaml"
         if draw(st.booleans()):
             component["sheets"] = grammar.mapping(draw, parts["Sheets"], "Sheets")
-        if draw(st.integers(0, 3)) == 3:
+        if below(draw, 4) == 3:
             component |= grammar.mapping(draw, parts["Component"], "Component", most=2)
         made["components"][name] = component
-    if draw(st.integers(0, 3)) == 3:
+    if below(draw, 4) == 3:
         made["sheets"] = grammar.mapping(draw, parts["Sheets"], "Sheets")
-    if draw(st.integers(0, 5)) == 5:
+    if below(draw, 6) == 5:
         made["printer"] = grammar.mapping(draw, parts["Printer"], "Printer")
     bleed = draw(odd.weighted(st.sampled_from(["3", "0", "1.5"]), odd.some(odd.LENGTHS)))
     copies = pick(draw, ["1", "2", "3", "9", "30"])
@@ -90,7 +90,7 @@ def print_inputs(draw: Any) -> Input:
         edition=pick(draw, ["", "", "low-ink", "proof", "grayscale"]),
         backs=pick(draw, ["", "", "duplex", "gutterfold", "once", "none"]),
         ruler=draw(st.booleans()),
-        cut_files=draw(st.booleans()),
+        cut_files=below(draw, 8) == 7,
     )
     return game(files, request=request)
 

@@ -6,10 +6,11 @@ import json
 from typing import Any
 
 from hypothesis import strategies as st
+from hypothesis.strategies import SearchStrategy
 
 from tests.fuzz import Input, odd
 from tests.fuzz.mutations import OPERATIONS, damaged_text, mutated, yaml
-from tests.fuzz.odd import pick
+from tests.fuzz.odd import below, pick
 from tests.fuzz.plain import NAMED, game
 
 ENCODINGS = (
@@ -62,17 +63,24 @@ SIGNS = (
 )
 
 
+def _row(columns: int) -> SearchStrategy[list[str]]:
+    """The cells of a row: as many as there are columns, or once in a while any number."""
+    name = odd.some(odd.WORDS[:6], odd.WORDS)
+    right = st.tuples(name, *[CELL] * columns).map(list)
+    return odd.weighted(right, st.lists(CELL, max_size=columns + 3), 16)
+
+
 @st.composite
 def _delimited(draw: Any) -> bytes:
     delimiter = pick(draw, [",", ";", "\t"] * 4 + ["|", ":", " ", ""])
     end = pick(draw, ["\n", "\n", "\r\n", "\r", "\n\n", "\n\r"])
     columns = draw(st.integers(1, 5))
-    header = ["name", *draw(st.lists(st.sampled_from(HEADERS), min_size=columns, max_size=columns))]
-    rows = draw(st.lists(st.lists(CELL, max_size=columns + 2), max_size=5))
+    header = ["name", *(pick(draw, (f"c{i}", f"c{i}", *HEADERS)) for i in range(columns))]
+    rows = draw(st.lists(_row(columns), min_size=1, max_size=4))
     quotes = draw(st.lists(st.sampled_from(QUOTES), min_size=3, max_size=3))
     lines = [
         delimiter.join(quotes[(i + k) % 3].format(cell) for k, cell in enumerate(row))
-        for i, row in enumerate([header, *rows], draw(st.integers(0, 2)))
+        for i, row in enumerate([header, *rows], below(draw, 3))
     ]
     text = draw(
         damaged_text(st.just(end.join(lines) + pick(draw, ["", end])), SIGNS, pick(draw, [0, 0, 3]))

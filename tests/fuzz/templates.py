@@ -12,7 +12,7 @@ from generator.template.manual import schema
 from tests.fuzz import Input
 from tests.fuzz.grammar import Grammar
 from tests.fuzz.mutations import png, yaml
-from tests.fuzz.odd import pick
+from tests.fuzz.odd import below, pick
 from tests.fuzz.plain import CARDS, game
 from tests.fuzz.pools import COMMON, OWN
 
@@ -33,8 +33,8 @@ def entries(draw: Any, depth: int = 0) -> dict[str, Any]:
     made = grammar.mapping(draw, kinds[kind], kind)
     holds = any(key in made for key in NESTED)
     if holds and depth < 3:
-        made["items"] = [draw(entries(depth + 1)) for _ in range(draw(st.integers(0, 2)))]
-    if "box" not in made and depth == 0 and draw(st.integers(0, 7)):
+        made["items"] = [draw(entries(depth + 1)) for _ in range(below(draw, 3))]
+    if "box" not in made and depth == 0 and below(draw, 8):
         made["box"] = [2, 2, 30, pick(draw, [0.1, 5, 20, 50])]
     return made
 
@@ -60,7 +60,7 @@ SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path d="M0 0
 def template_inputs(draw: Any) -> Input:
     """A game whose template has one to three elements."""
     whole: dict[str, Any] = {}
-    if draw(st.integers(0, 9)) == 9:
+    if below(draw, 10) == 9:
         whole = _grammar().mapping(draw, schema(), "template")
     whole["draw"] = draw(st.lists(entries(), min_size=1, max_size=3))
     files: dict[str, bytes | str] = {

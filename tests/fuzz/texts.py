@@ -43,7 +43,7 @@ CHAR = st.sampled_from(BLOCKS).flatmap(lambda block: st.integers(*block)).map(ch
 SCRIPT = st.text(CHAR, max_size=20)
 LONG = st.tuples(
     odd.some(odd.WORDS, ("a", "W", "-", "x ", "**", ":skull:", "\n", "( ")),
-    st.sampled_from([2, 9, 60, 400]),
+    st.sampled_from([2, 2, 2, 9, 9, 60, 400]),
 ).map(lambda pair: pair[0] * pair[1])
 TEXT = st.lists(odd.some(odd.WORDS) | odd.some(odd.MARKUP) | SCRIPT | LONG, max_size=5).flatmap(
     lambda parts: st.sampled_from([" ", "", "\n", "\n\n"]).map(lambda sep: sep.join(parts))
