@@ -25,6 +25,7 @@ from generator.geometry import Point
 from generator.nodes import Node
 from generator.project import Project, inside, locate
 from generator.tables import Reference, Table
+from generator.text.language import Speech
 from generator.values import dataclass, field, fields, replace
 
 
@@ -58,6 +59,7 @@ def load(project: Project, folder: str) -> Outcome[Game]:
         sheets=sheets,
         borrow=spec.borrow,
         cut_files=tuple(_cut_formats(spec, said)),
+        speech=Speech(spec.language, spec.hyphenate),
         lost=frozenset(spec.components) - {component.name for component in components},
     )
     said.diagnostics = [d for d in said.diagnostics if d.code != FOLLOWS]
@@ -193,6 +195,8 @@ class _Loading:
             contents=given.contents,
             booklet=given.booklet,
             creep=given.creep,
+            language=given.language,
+            hyphenate=given.hyphenate,
         )
 
 

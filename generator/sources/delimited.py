@@ -16,7 +16,7 @@ from generator.diagnostics import Collector, Diagnostic, Origin, Outcome, Proble
 from generator.project import Project
 from generator.sources import Reference, Table, source
 from generator.tables import cell_origin, column_letter
-from generator.tables.cells import quoted
+from generator.tables.cells import quoted, unframed
 from generator.tables.encodings import decoded
 from generator.tables.rows import Raw, tabulate
 from generator.values import NamedTuple
@@ -26,6 +26,11 @@ _WORDS = {"comma": ",", "semicolon": ";", "tab": "\t", "\\t": "\t", "pipe": "|"}
 # A first header may well be `#` alone.
 _COMMENT = re.compile(r"\s*(?://|#(?!\s*[,;\t|]))")
 _QUOTED = re.compile(r'"((?:[^"]++|"")*+)"')
+_TEXT_FORMULA = r'\A="([^"]*)"\Z'
+# What may be an error or a formula that a spreadsheet saved.
+_SUSPECT = r"(?m)(?:^|[,;\t|])[ ]*\"?(?:=|#[A-Z¡¿#]|Err:)"
+# The first letter of what bytes of UTF-8 become in Windows-1252, and what stands for lost letters.
+_STRANGE = "ÂÃÄÅÐÑÎÏâãäåæçèéï\ufffd"
 _FOREIGN = {
     b"PK\x03\x04": "a workbook",
     b"\xd0\xcf\x11\xe0": "an old workbook, or one with a password",
@@ -53,11 +58,37 @@ def read_delimited(project: Project, reference: Reference) -> Outcome[Table]:
     _refuse(data, reference)
     content = opened(said.take(decoded(data, reference)), reference)
     records = said.take(records_of(content))
+    _refuse_quoted_rows(records, content)
     lines = _lines(records, content)
     table = said.take(
         tabulate(Raw(reference, enumerate(_composed(records, content), 1), lines=lines))
     )
+    if _may_be_suspect(content.text):
+        from generator.tables.suspects import suspects
+
+        said.diagnostics.extend(suspects(table))
     return said.outcome(table)
+
+
+def _may_be_suspect(text: str) -> bool:
+    """Whether a text may hold cells that nobody typed; cheap, for most hold none."""
+    if not text.isascii() and any(char in text for char in _STRANGE):
+        return True
+    signs = any(sign in text for sign in ("=", "#", "Err:"))
+    return signs and re.search(_SUSPECT, text) is not None
+
+
+def _refuse_quoted_rows(records: Records, content: Text) -> None:
+    """Raises `Problem` where quotation marks stand around whole rows, so that each is one cell."""
+    filled = [record for record in records[:20] if any(record)]
+    rows = [record[0] for record in filled if len(record) == 1]
+    if len(rows) < len(filled) or len(rows) < 2:
+        return
+    inner = next((char for char in _DELIMITERS if all(char in row for row in rows)), "")
+    if inner and content.text.lstrip()[:1] == '"':
+        what = f"each row is one cell, such as {quoted(rows[0])}: quotation marks stand around all of it"
+        hint = "remove the marks at the beginning and the end of each row, or save the table as CSV anew"
+        raise Problem("DATA024", what, cell_origin(content.file, "", "A1", content.first), hint)
 
 
 def _refuse(data: bytes, reference: Reference) -> None:
@@ -82,7 +113,7 @@ def opened(text: str, reference: Reference) -> Text:
             hint = "write `,`, `;`, `|` or `tab`"
             raise Problem("DATA023", f"`{wanted}` is no delimiter", reference.origin, hint)
         return Text(reference.file, text, delimiter)
-    told = re.match(r'sep=([^"\n ])[,;\t ]*\n', text, re.IGNORECASE)
+    told = re.match(r'"?sep=([^"\n ])"?[,;\t ]*\n', text, re.IGNORECASE)
     if told:
         return Text(reference.file, text[told.end() :], told[1], first=2)
     fallback = "," if reference.file.lower().endswith(".csv") else "\t"
@@ -120,8 +151,19 @@ def records_of(content: Text) -> Outcome[Records]:
 
 
 def _composed(records: Records, content: Text) -> Iterable[Sequence[str]]:
-    """The cells in composed letters (NFC). Not done to the whole text: it would make a `;` of a Greek question mark."""
-    if unicodedata.is_normalized("NFC", content.text):
+    """The cells in composed letters (NFC). Not done to the whole text: it would make a `;` of a Greek question mark.
+
+    With them goes what is rare: marks without width at the ends of cells, and `="007"`, by which some programs write a
+    text that Excel is not to take for a number.
+    """
+    text = content.text
+    if '="' in text:
+        records = [[re.sub(_TEXT_FORMULA, r"\1", cell) for cell in record] for record in records]
+    if text.isascii():
+        return records
+    if any(mark in text for mark in "\u200b\u2060\ufeff"):
+        records = [[unframed(cell) for cell in record] for record in records]
+    if unicodedata.is_normalized("NFC", text):
         return records
     return ([unicodedata.normalize("NFC", cell) for cell in record] for record in records)
 

@@ -187,6 +187,18 @@ def test_copies_mean_what_they_say(make_game: MakeGame) -> None:
     ]
 
 
+def test_copies_as_other_countries_and_widths_write_them(make_game: MakeGame) -> None:
+    outcome = deck(
+        make_game, "name;qty\nA;2,0\nB;\u00a03\nC;\uff14\nD;+5\nE;1,000\nF;1.000\n", "copies: qty"
+    )
+    assert [item.copies for item in only(outcome)] == [2, 3, 4, 5, 0, 0]
+    assert short(outcome.diagnostics) == [
+        ("DATA002", "`1,000` is not a number of copies", "B6"),
+        ("DATA002", "`1.000` is not a number of copies", "B7"),
+    ]
+    assert outcome.diagnostics[0].hints == ("it may be `1` or `1000`: write the one that is meant",)
+
+
 def test_blank_copies_are_one_warning(make_game: MakeGame) -> None:
     outcome = deck(make_game, "name,qty\nA,\nB,2\nC,\nD,\n")
     (warning,) = outcome.diagnostics

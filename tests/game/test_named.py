@@ -46,3 +46,11 @@ def test_two_names_that_are_one_to_files_are_said_once(
         said.message
         == f"`{pair[1]}` and `{pair[0]}` are the same name to files, and two to `sheet`"
     )
+
+
+def test_names_that_no_disk_takes_are_refused(make_game: MakeGame) -> None:
+    long = "x" * 61
+    made = make_game(f"title: T\ncomponents:\n  {long}: {{size: poker, front: card.yaml}}\n")
+    assert made.diagnostics[0].message == f"`{long}` is too long for the names of files"
+    (said,) = make_game(TWO.format(one="札" * 21, other="fine")).diagnostics
+    assert (said.code, said.hints) == ("GAME001", ("shorten it to 60 letters, or 20 of Chinese",))
