@@ -121,3 +121,17 @@ def test_what_the_contents_of_a_rulebook_cannot_print_is_said_at_the_rulebook():
 def test_the_small_game_is_as_it_was():
     assert TABLE.count("\n") == 4
     assert said(check(tiny(), "tiny")) == []
+
+
+@pytest.mark.parametrize(
+    ("of", "message"),
+    [
+        ("none | length", "nothing has no length"),
+        ("mean_of(none)", "`none` is no odds"),
+        ("count(none)", "there is no component `none`"),
+    ],
+)
+def test_what_is_wrong_in_an_expression_is_not_said_in_python(of, message):
+    made = check(tiny(game=GAME + f'  - {{say: x, of: "{of}", is: 1}}\n'), "tiny")
+    (d,) = [d for d in made.diagnostics if d.trace]
+    assert message in d.message

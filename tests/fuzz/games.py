@@ -137,11 +137,6 @@ def _styles() -> Grammar:
     )
 
 
-def reached() -> set[str]:
-    """The keys that were drawn so far."""
-    return set(_grammar().reached)
-
-
 @st.composite
 def game_inputs(draw: Any) -> Input:
     """A whole game whose game.yaml is nearly right."""

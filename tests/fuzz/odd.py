@@ -135,4 +135,7 @@ NUMBER = some(NUMBERS, NUMBERS, LENGTHS) | INTEGERS | FLOATS
 PLAIN = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
 TEXT = st.lists(some(WORDS, WORDS, MARKUP) | PLAIN, max_size=6).map(" ".join)
 EXPRESSION = some(EXPRESSIONS)
-ANY = some(NUMBERS, LENGTHS, COLORS, SIZES, PATHS, WORDS, MARKUP, EXPRESSIONS)
+EVERYTHING = pooled(
+    tuple(NUMBERS), LENGTHS, tuple(COLORS), tuple(SIZES), tuple(PATHS), WORDS, MARKUP, EXPRESSIONS
+)
+ANY = some(EVERYTHING)

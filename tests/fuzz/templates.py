@@ -46,11 +46,6 @@ def schema_of_entries() -> dict[str, Any]:
     return {part["required"][0]: part for part in parts}
 
 
-def reached() -> set[str]:
-    """The keys that were drawn so far."""
-    return {key.rpartition(".")[2] for key in _grammar().reached}
-
-
 EDITIONS = st.sampled_from(["", "", "", "", "low-ink", "proof", "grayscale"])
 PART = 'draw:\n  - {text: "{{ label }} {{ value }}", box: [0, 0, 20, 10]}\n'
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path d="M0 0h10v10z" fill="red"/></svg>'

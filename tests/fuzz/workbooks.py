@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tests.fuzz import Input, odd
 from tests.fuzz.mutations import OPERATIONS, damaged_text, mutated
-from tests.fuzz.odd import below, pick
+from tests.fuzz.odd import pick
 from tests.fuzz.plain import NAMED, game
 
 X = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'

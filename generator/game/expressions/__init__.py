@@ -27,6 +27,7 @@ _WORDS = {"true", "false", "none", "True", "False", "None", "loop", "self"}
 """What looks like a name and is none, or belongs to Jinja2."""
 _FALSE = {"", "0", "no", "n", "false", "off", "none"}
 _YAML = (".yaml", ".yml")
+_PYTHON = re.compile("`(?:None|True|False)`")
 
 
 def dynamic(text: str) -> bool:
@@ -199,9 +200,10 @@ def explained(error: Exception, source: str, origin: Origin, known: Any) -> Prob
 
     fault = fault_of(error)
     if isinstance(fault, Problem):
-        if any(d.origin != NOWHERE for d in fault.diagnostics):
-            return fault
-        return Problem.of(replace(d, origin=origin) for d in fault.diagnostics)
+        told = [replace(d, message=_spelled(d.message)) for d in fault.diagnostics]
+        if all(d.origin == NOWHERE for d in told):
+            told = [replace(d, origin=origin) for d in told]
+        return Problem.of(told)
     hints = list(fault.hints)
     if fault.name:
         names = sorted(name for name in known if not name.startswith("_"))
@@ -213,7 +215,13 @@ def explained(error: Exception, source: str, origin: Origin, known: Any) -> Prob
             more = f" and {len(names) - 20} more" if len(names) > 20 else ""
             hints.append(f"known here: {shown}{more}")
     where = placed(origin, source, fault.line)
-    return Problem.of([Diagnostic(fault.code, Severity.ERROR, fault.message, where, tuple(hints))])
+    said = _spelled(fault.message)
+    return Problem.of([Diagnostic(fault.code, Severity.ERROR, said, where, tuple(hints))])
+
+
+def _spelled(message: str) -> str:
+    """A message in which values are spelled as expressions spell them, not as Python does."""
+    return _PYTHON.sub(lambda match: match[0].lower(), message)
 
 
 def placed(origin: Origin, source: str, line: int) -> Origin:
