@@ -11,13 +11,12 @@ from enum import IntEnum
 from typing import Generic, TypeVar
 
 from generator.phrases import plural
-from generator.spelling import Rewording
+from generator.spelling import Rewording, visible
 from generator.spelling import alike as alike
 from generator.spelling import nearest as nearest
 from generator.values import dataclass, field, replace
 
 T = TypeVar("T")
-S = TypeVar("S")
 
 
 class Severity(IntEnum):
@@ -106,9 +105,12 @@ class Diagnostic:
     fix: Fix | None = None
 
     def __post_init__(self) -> None:
-        if self.fix is None and self.hints:
-            # Frozen for the type checker only: see `generator.values`.
+        if not self.message.isprintable():  # frozen for the type checker only: `generator.values`
+            object.__setattr__(self, "message", visible(self.message))
+        if self.hints and self.fix is None:
             object.__setattr__(self, "fix", rewording(self.origin, self.hints))
+        if not all(map(str.isprintable, self.hints)):
+            object.__setattr__(self, "hints", tuple(map(visible, self.hints)))
 
     def within(self, step: str) -> Diagnostic:
         """The same, with one more step of the way there."""

@@ -12,6 +12,7 @@ from typing import Any
 
 import yaml
 
+from generator.breaks import hidden, written
 from generator.diagnostics import NOWHERE, Diagnostic, Origin, Problem, Severity
 from generator.project import Project
 from generator.spelling import composed
@@ -92,6 +93,7 @@ def read(project: Project, file: str) -> Node:
 
 def parse(text: str, file: str) -> Node:
     """The nodes of a YAML text; an empty text is an empty mapping."""
+    text, odd = hidden(text)
     loader = _Loader(text)
     try:
         root = loader.get_single_node()
@@ -101,8 +103,8 @@ def parse(text: str, file: str) -> Node:
         loader.dispose()
     if root is None:
         return Node(Origin(file, 1, 1), pairs=())
-    reader = _Reader(file)
-    node = reader.node(root)
+    reader = _Reader(file, odd)
+    node = reader.sized(root)[0]
     if reader.said:
         raise Problem.of(reader.said)
     return node
@@ -115,7 +117,7 @@ def scalars(text: str) -> Iterator[tuple[int, int, int, int]]:
     """
     begun = None
     try:
-        for token in yaml.scan(text, Loader=_Loader):
+        for token in yaml.scan(hidden(text)[0], Loader=_Loader):
             begun = begun or token.start_mark
             if isinstance(token, yaml.ScalarToken):
                 start, end = token.start_mark.index, token.end_mark.index
@@ -139,23 +141,19 @@ def decode_text(data: bytes, file: str) -> str:
 class _Reader:
     """Turns PyYAML's nodes into ours; what an alias repeats is made once, and its full size is kept in check."""
 
-    def __init__(self, file: str) -> None:
+    def __init__(self, file: str, odd: bool = False) -> None:
         self.said: list[Diagnostic] = []
         """What is wrong with a value, the others being right."""
-        self._file = file
+        self._file, self._odd = file, odd
         self._made: dict[int, tuple[Node, int]] = {}
         self._open: set[int] = set()
 
-    def node(self, raw: Any) -> Node:
-        return self._sized(raw)[0]
-
-    def _sized(self, raw: Any) -> tuple[Node, int]:
+    def sized(self, raw: Any) -> tuple[Node, int]:
         """The node, and how many nodes it is with all its aliases written out."""
         known = self._made.get(id(raw))
         if known is not None:
             return known
-        mark = raw.start_mark
-        origin = Origin(self._file, mark.line + 1, mark.column + 1)
+        origin = Origin(self._file, raw.start_mark.line + 1, raw.start_mark.column + 1)
         if id(raw) in self._open:
             raise Problem("YAML004", "an alias contains itself", origin, "write it out")
         if len(self._open) > _DEEPEST:
@@ -163,10 +161,8 @@ class _Reader:
         if isinstance(raw, yaml.ScalarNode):
             if raw.tag.startswith("!") or raw.tag.startswith("tag:yaml.org,2002:python"):
                 self.said.append(_tagged(raw.tag, origin))
-            made = (
-                Node(origin, text=composed(str(raw.value)), quoted=raw.style not in (None, "")),
-                1,
-            )
+            text = composed(written(raw, self._odd))
+            made = Node(origin, text=text, quoted=raw.style not in (None, "")), 1
         else:
             self._open.add(id(raw))
             made = self._collection(raw, origin)
@@ -180,17 +176,17 @@ class _Reader:
         if raw.tag not in ("tag:yaml.org,2002:seq", "tag:yaml.org,2002:map"):
             self.said.append(_tagged(raw.tag, origin))
         if isinstance(raw, yaml.SequenceNode):
-            sized = [self._sized(value) for value in raw.value]
+            sized = [self.sized(value) for value in raw.value]
             return Node(origin, items=tuple(n for n, _ in sized)), 1 + sum(c for _, c in sized)
         count, pairs = 1, []
         for key, value in raw.value:
-            name, _ = self._sized(key)
+            name, _ = self.sized(key)
             if name.text is None:
                 what = f"{name.kind} stands where a text should"
                 hints = ('put quotes around it: `"{{ … }}"`',) if name.pairs is not None else ()
                 self.said.append(Diagnostic("YAML003", Severity.ERROR, what, name.origin, hints))
                 continue
-            node, size = self._sized(value)
+            node, size = self.sized(value)
             count += 1 + size
             pairs.append((name, node))
         self._no_doubles(tuple(pairs))
@@ -268,7 +264,9 @@ def _explained(error: Any, text: str, file: str) -> Problem:
         return runaway
     lines = text.split("\n")
     line = lines[mark.line] if mark.line < len(lines) else ""
-    origin = Origin(file, mark.line + 1, mark.column + 1)
+    end = len(lines) - 1, len(lines[-1])  # a mark behind all stands in a line that is not there
+    row, column = min((mark.line, mark.column), end)
+    origin = Origin(file, row + 1, column + 1)
     eaten = _eaten(lines, mark.line, file)
     if eaten is not None:
         return eaten
@@ -288,7 +286,7 @@ def _explained(error: Any, text: str, file: str) -> Problem:
         )
     elif "mapping values are not allowed" in what:
         hint = "a text that holds `: ` needs quotes around it, or `|` and a new line before it"
-    elif here[:2] in (":,", ":}", ":]"):
+    elif here[:2] in (":,", ":}", ":]") and before.strip():
         hint = f"leave a space behind the colon: `{before.split()[-1].lstrip('{')}: {here[1]}`"
     elif here[:1] in ("*", "&", "!", "@", "%", "`", "|", ">"):
         hint = f"a text that begins with `{here[0]}` needs quotes around it"

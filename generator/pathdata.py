@@ -16,7 +16,10 @@ _GAP, _WHOLE, _FLAG = r"[\s,]*", f"((?>{_NUMBER.pattern}))", "([01])"
 _ARC = re.compile(_GAP + _GAP.join([_WHOLE] * 3 + [_FLAG] * 2 + [_WHOLE] * 2))
 
 MOST = 1e9
-"""Larger numbers are no lengths of a drawing."""
+"""Numbers further from 0 are a fault: no paper is as large, and floats would overflow."""
+_LEAST = 1e-9
+"""A radius below that is none."""
+
 _NEEDED = {"M": 2, "L": 2, "T": 2, "H": 1, "V": 1, "S": 4, "Q": 4, "C": 6, "A": 7, "Z": 0}
 
 
@@ -65,6 +68,8 @@ class _Pen:
         numbers = (
             _arc_numbers(arguments) if kind == "A" else list(map(float, _NUMBER.findall(arguments)))
         )
+        if numbers and not (max(numbers) <= MOST and min(numbers) >= -MOST):
+            return f"`{letter}` has a number beyond {MOST:,.0f}"
         needed = _NEEDED[kind]
         if numbers and (max(numbers) > MOST or min(numbers) < -MOST):
             return f"`{letter}` has a number beyond all measure"
@@ -167,12 +172,14 @@ def arc(
     turn, long_way, clockwise = how
     if start == end:
         return []
-    if rx == 0 or ry == 0:
+    if rx < _LEAST or ry < _LEAST:
         return [("L", x1, y1)]
     cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
     u = (cos * (x0 - x1) + sin * (y0 - y1)) / 2
     v = (cos * (y0 - y1) - sin * (x0 - x1)) / 2
     stretch = (u / rx) ** 2 + (v / ry) ** 2
+    if not stretch:  # too short for its radii to tell it from a line
+        return [("L", x1, y1)]
     if stretch > 1:  # the radii do not reach: the smallest ellipse of that shape that does
         rx, ry, stretch = rx * math.sqrt(stretch), ry * math.sqrt(stretch), 1.0
     side = math.sqrt(max(0.0, 1 / stretch - 1)) * (-1 if long_way == clockwise else 1)

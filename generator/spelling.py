@@ -21,6 +21,7 @@ _OWN = {
     *("style", "theme", "heading", "id", "file"),
 }
 """What games give names to; the words of all else are the program's."""
+_SPACES = "\u00a0\u2007\u202f\u00ad\u200c\u200d\u2060\u3000"
 _DIGITS = re.compile(r"\d+")
 
 
@@ -42,6 +43,31 @@ class Rewording(str):
 
     def __reduce__(self) -> tuple[type[Rewording], tuple[str, str, str, bool]]:
         return (Rewording, (str(self), self.old, self.new, self.own))
+
+
+def visible(text: str) -> str:
+    """A text in one line, each character that no terminal should get written as its number: `U+001B` for Escape.
+
+    What only breaks lines, turns their direction or has no sign of its own would hide what is said, or feign it.
+
+    >>> visible("a\\nb\\u202ec")
+    'a⏎b‹U+202E›c'
+    """
+    if text.isprintable():
+        return text
+    shown = "".join(map(_sign, text.replace("\r\n", "\n")))
+    if isinstance(text, Rewording):
+        return Rewording(shown, text.old, text.new, text.own)
+    return shown
+
+
+def _sign(char: str) -> str:
+    """A character as it can be shown."""
+    if char in "\n\r\u2028\u2029\x85":
+        return "⏎"
+    if char.isprintable() or char in _SPACES:
+        return char
+    return f"‹U+{ord(char):04X}›"
 
 
 def nearest(word: str, words: Iterable[str]) -> str | None:

@@ -13,9 +13,10 @@ from generator.build.painting import Painting
 from generator.build.rulebook import rulebook_files
 from generator.build.shares import Held, Shares
 from generator.build.store import Store
+from generator.build.unreadable import unreadable
 from generator.build.workers import Alone, Workers
 from generator.checks import CHECKS, run_checks
-from generator.diagnostics import Collector, Diagnostic, errors, merged
+from generator.diagnostics import Collector, Diagnostic, Problem, errors, merged
 from generator.editions import edition
 from generator.frame import Piece
 from generator.game.strictness import idle, switched_off
@@ -58,12 +59,17 @@ def built(
     printed = said.attempt(lambda: edition(request.edition, seen.game.origin))
     if printed is not None and not seen.broken:
         shares = Shares(Held(recording, seen, request, printed), who, progress)
-        book = said.take(shares.book())
-        artifacts += book
-        if not request.only:
-            said.diagnostics += _left_over(recording, seen, said.diagnostics)
-        files, pages = said.take(shares.kit())
-        artifacts += files
+        try:
+            book = said.take(shares.book())
+            artifacts += book
+            if not request.only:
+                said.diagnostics += _left_over(recording, seen, said.diagnostics)
+            files, pages = said.take(shares.kit())
+            artifacts += files
+        except Problem as problem:
+            # A picture or a font turned out to be damaged when it was painted: the last good kit stays.
+            said.diagnostics += unreadable(seen, problem)
+            artifacts, pages, seen.broken = [], {}, True
     if seen.faces is not None and seen.painting is not None:
         seen.painting.finish()
         seen.faces.save()

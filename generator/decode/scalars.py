@@ -25,6 +25,11 @@ Rim = Annotated[float, "a distance from the cut in mm"]
 Percent = Annotated[float, "a share"]
 """A share of one: `0.5` or `50%`."""
 
+LONGEST = 100_000.0
+"""Millimetres: no length of a game is longer, and sums of such are far from what floats can hold."""
+GREATEST = 1e9
+"""Further from 0 is no number of a template."""
+
 _TRUE, _FALSE = {"true", "yes", "on"}, {"false", "no", "off"}
 
 
@@ -59,6 +64,8 @@ def _float(node: Node, context: Context) -> float:
         raise wrong(node, "a number", "write a number such as `1.5`") from None
     if value != value or value in (float("inf"), float("-inf")):
         raise wrong(node, "a number", "write a number such as `1.5`")
+    if abs(value) > GREATEST:
+        raise wrong(node, f"a number up to {GREATEST:,.0f}", "write a smaller number")
     return value
 
 
@@ -73,9 +80,12 @@ def _bool(node: Node, context: Context) -> bool:
 
 def _mm(node: Node, context: Context) -> float:
     try:
-        return millimetres(need_text(node))
+        length = millimetres(need_text(node))
     except ValueError:
         raise wrong(node, "a length", "write mm, such as `3`, or a unit: `3mm`, `2.5in`") from None
+    if abs(length) > LONGEST:
+        raise wrong(node, f"a length up to {LONGEST / 1000:.0f} m", "write mm, such as `3`")
+    return length
 
 
 _WIDEST_RIM = 50.0

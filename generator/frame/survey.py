@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from generator.frame.marks import Frame, GroupMark, ImageMark, PathMark, Role, TextMark
-from generator.frame.notes import Source
+from generator.frame.notes import NO_SOURCE, Source
 from generator.geometry import Rect, Size, Transform, around
 from generator.values import NamedTuple
 
@@ -85,12 +85,23 @@ def images(frame: Frame) -> Iterator[Laid]:
             yield from (laid._replace(by=here @ laid.map()) for laid in inner)
 
 
-def _look(frame: Frame, base: Transform | None, opacity: float, found: Survey) -> None:
-    """Adds the marks of a frame. It runs for every face: named tuples are made the short way."""
+def _look(
+    frame: Frame,
+    base: Transform | None,
+    opacity: float,
+    found: Survey,
+    outer: Source = NO_SOURCE,
+) -> None:
+    """Adds the marks of a frame; those that come from nowhere come from where their group does (`outer`).
+
+    It runs for every face: named tuples are made the short way.
+    """
     texts, images, grounds = found
     by = None
     for x, y, mark, source in frame.placed:
         if base is not None:
+            if not source.origin.file:
+                source = outer
             by = base @ Transform(1.0, 0.0, 0.0, 1.0, x, y)
         if isinstance(mark, GroupMark):
             _look_into(Laid(mark, source, x, y, by, opacity, len(grounds)), found)
@@ -114,7 +125,7 @@ def _look_into(laid: Laid, found: Survey) -> None:
     here = laid.map() @ group.transform
     opacity = laid.opacity * group.opacity
     if inner.texts:
-        _look(group.frame, here, opacity, found)
+        _look(group.frame, here, opacity, found, laid.source)
         return
     for image in inner.images:
         mapped = image._replace(by=here @ image.map(), under=laid.under)

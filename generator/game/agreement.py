@@ -55,10 +55,28 @@ class Comparison(NamedTuple):
 
 
 def settled(value: Any) -> Any:
-    """A computed value that can be looked at more than once: what filters give one by one becomes a list."""
+    """A computed value that can be looked at more than once: what filters give one by one becomes a list.
+
+    Raises what reading it raises, where a part of it is not known or cannot be printed.
+    """
     if isinstance(value, range) or (isinstance(value, Iterator) and not hasattr(value, "printed")):
-        return list(value)
+        value = list(value)
+    if isinstance(value, (list, tuple, Mapping)):
+        _read(value)
     return value
+
+
+def _read(value: Any) -> None:
+    """Reads each part of a value once."""
+    from generator.game.expressions.budget import shown
+
+    if isinstance(value, Mapping):
+        _read([*value.keys(), *value.values()])
+    elif isinstance(value, (list, tuple)):
+        for each in value:
+            _read(each)
+    else:
+        shown(value)
 
 
 def compare(value: Any, printed: Printed, rules: Rules) -> Comparison:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from itertools import product
 from typing import Any, ClassVar
 
+from generator.breaks import stripped
 from generator.decode import Context, decode_fields, need_items, need_text, unknown_key, wrong
 from generator.diagnostics import NOWHERE, Origin, Problem
 from generator.nodes import Node
@@ -30,7 +31,7 @@ class Word(NamedTuple):
     def from_node(cls, node: Node, context: Context) -> Word:
         """The word that a node says. Raises `Problem`."""
         text = need_text(node)
-        return cls("" if node.empty else text.strip(), node.origin)
+        return cls("" if node.empty else stripped(text), node.origin)
 
     @classmethod
     def json_schema(cls, walk: Any) -> Schema:
@@ -123,7 +124,7 @@ class Digits(int):
     @classmethod
     def from_node(cls, node: Node, context: Context) -> Digits:
         """The number. Raises `Problem` where it is none, or more than anybody prints."""
-        text = need_text(node).strip()
+        text = stripped(need_text(node))
         if not (text.isascii() and text.isdigit() and len(text) <= 2 and int(text) <= cls.MOST):
             raise wrong(node, "a number of digits", f"write a whole number from 0 to {cls.MOST}")
         return cls(text)

@@ -7,7 +7,7 @@ wherever another one refers to it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache, partial
 from typing import Any
 
@@ -199,8 +199,9 @@ class _Palette:
             hint = "give one of them a value"
             # A circle is said once, not once for each of its members.
             self.made.update(dict.fromkeys(within, BLACK))
+            place = _own(self.written[each].origin for each in (name, *reversed(within)))
             raise Problem(
-                "THEME004", f"colours stand for each other in a circle: {loop}", node.origin, hint
+                "THEME004", f"colours stand for each other in a circle: {loop}", place, hint
             )
         if name not in self.made:
             other = (node.text or "").strip()
@@ -211,6 +212,12 @@ class _Palette:
                 self.made[name] = _GREY
                 self.made[name] = decode(node, Color, Context(self.made))
         return self.made[name]
+
+
+def _own(places: Iterable[Origin]) -> Origin:
+    """Of the places that make a circle one in a theme of the game's own: the plain one is nobody's to mend."""
+    written = [place for place in places if place.file]
+    return next((p for p in written if not p.file.endswith(f"/{PLAIN}.yaml")), written[0])
 
 
 @dataclass(slots=True)
@@ -236,7 +243,9 @@ class _Styles:
             loop = " → ".join((*within, name, parent))
             hint = "drop one `extends:`"
             self.made.update(dict.fromkeys((*within, name), TextStyle()))
-            raise Problem("THEME002", f"styles extend each other in a circle: {loop}", origin, hint)
+            members = (self.specs[each].extends.origin for each in (name, *reversed(within)))
+            place = replace(_own(members), key="extends")
+            raise Problem("THEME002", f"styles extend each other in a circle: {loop}", place, hint)
         if parent and parent not in self.specs:
             hint = similar(parent, self.specs, "style")
             raise Problem("THEME001", f"there is no style `{parent}`", origin, hint)

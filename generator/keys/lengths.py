@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import Any
 
 from generator.decode import Context, Mm, decoder, need_items, need_text, wrong
@@ -11,6 +12,7 @@ from generator.nodes import Node
 from generator.values import NamedTuple
 
 _mm = decoder(Mm)
+_MOST_SHARES = 1000.0
 
 
 class Dash(NamedTuple):
@@ -78,11 +80,13 @@ class Length(NamedTuple):
         if not text.endswith("%"):
             return cls(_mm(node, context))
         try:
-            return cls(0.0, float(text[:-1]) / 100)
+            share = float(text[:-1]) / 100
         except ValueError:
-            raise wrong(
-                node, "a length", "write mm, a unit (`1 in`), or a share of the box (`50%`)"
-            ) from None
+            share = inf
+        if not abs(share) <= _MOST_SHARES:
+            hint = "write mm, a unit (`1 in`), or a share of the box (`50%`)"
+            raise wrong(node, "a length", hint)
+        return cls(0.0, share)
 
     @classmethod
     def json_schema(cls, walk: Any) -> dict[str, Any]:
@@ -107,7 +111,7 @@ class Track(NamedTuple):
                 share = float(words[1]) if len(words) == 2 else 1.0 if len(words) == 1 else 0.0
             except ValueError:
                 share = 0.0
-            if share > 0:
+            if 0 < share <= _MOST_SHARES:
                 return cls(None, share)
             raise wrong(node, "a share", "write `grow`, or `grow 2` for twice as much")
         try:

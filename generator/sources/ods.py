@@ -30,6 +30,8 @@ _ASIDE = ("note", "annotation", "frame", "ruby-text", "custom-shape", "shapes")
 
 
 _MOST_REPEATED = 1_048_576
+_MOST_SPACES = 1_000
+"""Of blanks in a row no more are read: a number that is wrong would fill the memory."""
 
 
 @source(".ods")
@@ -130,7 +132,8 @@ class _Cells(Reader):
         elif kind in ("p", "h"):
             self._paragraphs.append([])
         elif kind in _MARKS and self._paragraphs:
-            self._paragraphs[-1].append(_MARKS[kind] * _count(self._short(attributes).get("c")))
+            again = min(_count(self._short(attributes).get("c")), _MOST_SPACES)
+            self._paragraphs[-1].append(_MARKS[kind] * again)
 
     def _end_cell(self, sheet: Sheet, cell: dict[str, str], covered: bool) -> None:
         spot = Spot(self._row, self._column)

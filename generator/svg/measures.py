@@ -6,6 +6,11 @@ from generator.geometry import Size
 from generator.svg.document import Tag
 from generator.svg.values import View, is_percentage, length, view_box
 
+LONGEST = 100_000.0
+"""Millimetres that a drawing may be wide or high."""
+_LEAST = 1e-6
+"""Pixels: a smaller width or height is none."""
+
 
 def measures(root: Tag) -> tuple[Size | None, View | None]:
     """The size of the drawing in px, and its view box; no size where the file says none."""
@@ -15,7 +20,7 @@ def measures(root: Tag) -> tuple[Size | None, View | None]:
     for name in ("width", "height"):
         text = root.get(name)
         value = 0.0 if is_percentage(text) else length(text)
-        given.append(value if value > 0 else 0.0)
+        given.append(value if value > _LEAST else 0.0)
     width, height = given
     if box is None:
         return (Size(width, height) if width and height else None), None

@@ -76,7 +76,7 @@ class Workbook:
         self.reference = reference
         try:
             self._zip = ZipFile(io.BytesIO(data))
-        except (BadZipFile, ValueError, EOFError):
+        except (BadZipFile, ValueError, EOFError, OSError, RuntimeError):
             raise self._no_zip(data) from None
         # Some programs write names with other capitals or slashes than they refer to them.
         self._parts = {

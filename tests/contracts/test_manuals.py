@@ -96,6 +96,7 @@ SAID_BY_SEVERAL = {
     "DATA032": "a table is not there",
     "EXPR005": "numbers have no answer",
     "IMG001": "no picture that can be placed",
+    "FONT002": "a font is damaged",
     "IMG002": "a picture is broken",
     "ICON002": "there is no such icon",
     "ICON003": "an icon lacks a colon",

@@ -137,7 +137,7 @@ def test_what_game_yaml_says_of_the_printer_goes_over_printer_yaml() -> None:
         ("back: {scale: [1, 1, 1]}", ("YAML008", "1:15", "scale"), "2 values"),
         ("back: 0.4", ("YAML003", "1:7", "back"), "keys of the correction"),
         ("[front, back]", ("YAML003", "1:1", ""), "keys of the printer"),
-        ("back: {dx: 1", ("YAML001", "2:1", ""), ""),
+        ("back: {dx: 1", ("YAML001", "1:13", ""), ""),
     ],
 )
 def test_what_is_wrong_with_printer_yaml_is_said_where_it_stands(

@@ -109,6 +109,22 @@ def test_mistakes(text: str, said: str) -> None:
     assert outcome.value.style("title").font == "Some Gothic"
 
 
+@pytest.mark.parametrize(
+    ("theme", "line", "word"),
+    [
+        ("styles:\n  body: {extends: small}\n", 2, "body → small → body"),
+        ("styles:\n  body: {extends: mine}\n  mine: {size: 9}\n", 2, "body → mine → body"),
+        ("palette:\n  ink: warning\n", 2, "ink → warning → accent → ink"),
+    ],
+)
+def test_a_circle_through_the_plain_theme_is_said_in_the_game_s_own(
+    theme: str, line: int, word: str
+) -> None:
+    (said,) = themed(dark=theme).diagnostics
+    assert (said.origin.file, said.origin.line) == ("content/g/themes/dark.yaml", line)
+    assert said.message.endswith(f"in a circle: {word}")
+
+
 def test_themes_in_a_circle() -> None:
     (said,) = themed("a", a="extends: b", b="extends: a").diagnostics
     loop = "content/g/themes/a.yaml → content/g/themes/b.yaml → content/g/themes/a.yaml"

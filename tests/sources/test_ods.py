@@ -152,3 +152,10 @@ def test_what_is_no_spreadsheet_is_an_error(content):
 def test_a_document_without_sheets():
     assert said(table(zipped({"content.xml": "<x/>"}), BOOK)) == [("error", "DATA032", "")]
     assert "`content.xml` is missing" in errors(table(zipped({"a": ""}), BOOK))[0]
+
+
+def test_a_number_of_blanks_that_is_wrong_does_not_fill_the_memory():
+    blanks = (
+        '<table:table-cell><text:p>a<text:s text:c="99999999999"/>b</text:p></table:table-cell>'
+    )
+    assert shown(blanks) == ["a" + " " * 1000 + "b"]

@@ -388,3 +388,12 @@ def test_the_same_as_another_reader_reads():
     assert ours == [
         [{"True": "TRUE", "1e+15": "1000000000000000"}.get(t, t) for t in cells] for cells in theirs
     ]
+
+
+@pytest.mark.parametrize("file", ["cards.xlsx", "cards.ods"])
+def test_a_zip_file_of_a_kind_that_nobody_can_read_is_damaged(file):
+    data = bytearray(zipped({"a.xml": "<a/>"}))
+    at = data.index(b"PK\x01\x02")
+    data[at + 6] = 235  # the version that is needed to unpack it
+    outcome = table(bytes(data), file)
+    assert errors(outcome) == [f"`{file}` cannot be read as a workbook: it is no zip file"]

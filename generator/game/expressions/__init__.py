@@ -12,6 +12,7 @@ from contextlib import suppress
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from generator.breaks import Joined
 from generator.diagnostics import NOWHERE, Diagnostic, Origin, Problem, Severity, alike
 from generator.game.fields import as_field
 from generator.values import dataclass, replace
@@ -26,6 +27,7 @@ _WORDS = {"true", "false", "none", "True", "False", "None", "loop", "self"}
 """What looks like a name and is none, or belongs to Jinja2."""
 _FALSE = {"", "0", "no", "n", "false", "off", "none"}
 _YAML = (".yaml", ".yml")
+_PYTHON = re.compile("`(?:None|True|False)`")
 
 
 def dynamic(text: str) -> bool:
@@ -198,9 +200,10 @@ def explained(error: Exception, source: str, origin: Origin, known: Any) -> Prob
 
     fault = fault_of(error)
     if isinstance(fault, Problem):
-        if any(d.origin != NOWHERE for d in fault.diagnostics):
-            return fault
-        return Problem.of(replace(d, origin=origin) for d in fault.diagnostics)
+        told = [replace(d, message=_spelled(d.message)) for d in fault.diagnostics]
+        if all(d.origin == NOWHERE for d in told):
+            told = [replace(d, origin=origin) for d in told]
+        return Problem.of(told)
     hints = list(fault.hints)
     if fault.name:
         names = sorted(name for name in known if not name.startswith("_"))
@@ -212,15 +215,22 @@ def explained(error: Exception, source: str, origin: Origin, known: Any) -> Prob
             more = f" and {len(names) - 20} more" if len(names) > 20 else ""
             hints.append(f"known here: {shown}{more}")
     where = placed(origin, source, fault.line)
-    return Problem.of([Diagnostic(fault.code, Severity.ERROR, fault.message, where, tuple(hints))])
+    said = _spelled(fault.message)
+    return Problem.of([Diagnostic(fault.code, Severity.ERROR, said, where, tuple(hints))])
+
+
+def _spelled(message: str) -> str:
+    """A message in which values are spelled as expressions spell them, not as Python does."""
+    return _PYTHON.sub(lambda match: match[0].lower(), message)
 
 
 def placed(origin: Origin, source: str, line: int) -> Origin:
     """The place of a line of a text that begins at `origin`.
 
-    A text of several lines in YAML is a block that begins below its `|`.
+    A text of several lines in YAML is a block that begins below its `|`, or in quotes, and then its lines are not those
+    of the file.
     """
-    if not origin.line or line < 1 or "\n" not in source.rstrip("\n"):
+    if not origin.line or line < 1 or isinstance(source, Joined) or "\n" not in source.rstrip("\n"):
         return origin
     first = origin.line + (1 if origin.file.endswith(_YAML) else 0)
     return replace(origin, line=first + line - 1, column=0)

@@ -204,5 +204,7 @@ def counted(values: Sequence[Any]) -> Sequence[Any]:
 
 
 def _short(value: Any) -> str:
-    text = str(value)
+    """A value as an expression has it, cut off where it is long."""
+    named = value is None or isinstance(value, bool)
+    text = str(value).lower() if named else str(value)
     return text if len(text) <= 40 else text[:39] + "…"

@@ -146,8 +146,12 @@ def _plain(error: Exception) -> str:
     looped = re.fullmatch(r"'(\w+)' object is not iterable", text)
     if looped:
         return f"{_named(looped[1])} is no list to go through"
+    measured = re.fullmatch(r"object of type '(\w+)' has no len\(\)", text)
+    if measured:
+        return f"{_named(measured[1])} has no length"
     if isinstance(error, (TypeError, ValueError)):
-        plain = re.sub(r"'([^']*)'", r"`\1`", text)
+        plain = re.sub(r"'(\w+)'(?: object)?", lambda m: _KINDS.get(m[1], m[0]), text)
+        plain = re.sub(r"'([^']*)'", r"`\1`", plain)
         return f"this cannot be computed: {plain}"
     return "this cannot be computed"
 

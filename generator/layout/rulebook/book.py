@@ -9,6 +9,7 @@ from typing import Any
 from generator.diagnostics import (
     Collector,
     Diagnostic,
+    Origin,
     Outcome,
     Problem,
     Severity,
@@ -119,7 +120,7 @@ class _Book:
         self._links(anchors, bool(told))
         terms = [term for slab in slabs for term in slab.terms]
         self.said.diagnostics += judged(terms, self.references.indexed)
-        self.said.diagnostics += _diagnostics(self.setter.notes)
+        self.said.diagnostics += _diagnostics(self.setter.notes, self.book.origin)
         return tuple(made)
 
     def _lines(self, project: Project) -> Lines:
@@ -227,11 +228,14 @@ def _chapter(pages: Sequence[BookPage]) -> str:
     return ""
 
 
-def _diagnostics(notes: Iterable[Note]) -> list[Diagnostic]:
-    """What the text setter noticed, at the line of the rulebook; each thing once."""
+def _diagnostics(notes: Iterable[Note], book: Origin) -> list[Diagnostic]:
+    """What the text setter noticed, at the line of the rulebook; each thing once.
+
+    What stands in no line of it, such as the contents, is said at the place where game.yaml has the `book`.
+    """
     made: dict[tuple[str, str], Diagnostic] = {}
     for note in notes:
-        origin = note.source.origin
+        origin = note.source.origin if note.source.origin.file else book
         if note.kind == "missing-glyph":
             message = f"no font has the characters `{note['characters']}` ({note['code_points']})"
             hint = "put a font that has them into `fonts/`, or write other ones"

@@ -9,6 +9,7 @@ from functools import cached_property
 
 import uharfbuzz as hb  # type: ignore[import-untyped]
 
+from generator.diagnostics import Origin, Problem
 from generator.frame import Font
 from generator.paint.pdf.alphabet import Alphabet, FontUse
 from generator.paint.pdf.notation import literal, utf16, written
@@ -130,7 +131,15 @@ class Face:
         wanted.pin_all_axes_to_default(face)
         unneeded = set(face.table_tags) - _NEEDED - _VARIABLE
         wanted.drop_table_tag_set.update(int.from_bytes(tag.encode(), "big") for tag in unneeded)
-        made = hb.subset(face, wanted)
+        try:
+            made = hb.subset(face, wanted)
+        except RuntimeError:
+            raise Problem(
+                "FONT002",
+                f"`{self.font.file}` is no font that can be printed: its outlines are damaged",
+                Origin(self.font.file),
+                "replace the file by a TrueType or OpenType font (.ttf or .otf)",
+            ) from None
         return Blob(bytes(made.blob.data), "CFF " in made.table_tags)
 
     def box(self) -> tuple[int, ...]:
@@ -150,7 +159,7 @@ class Face:
                 made.append(b" ")
             made.append(written(self.widths[glyph], 2))
             last = glyph
-        return b"[%b]]" % b"".join(made)
+        return b"[%b]]" % b"".join(made) if made else b"[]"
 
     def unicode_map(self) -> bytes:
         """The ToUnicode map: the text of each glyph that has one."""

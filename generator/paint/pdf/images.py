@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from io import BytesIO
 from typing import TYPE_CHECKING, Final
+from warnings import catch_warnings
 
 from generator.diagnostics import Origin, Problem
 from generator.frame import Picture
@@ -69,7 +70,8 @@ def _decoded(picture: Picture) -> Raster:
     guard = Image.MAX_IMAGE_PIXELS
     Image.MAX_IMAGE_PIXELS = None  # how big a picture may be is decided where pictures are read
     try:
-        with Image.open(BytesIO(picture.data)) as image:
+        # What Pillow thinks of a file is nothing to tell a designer.
+        with catch_warnings(action="ignore"), Image.open(BytesIO(picture.data)) as image:
             image.load()
             _mend_key(image, picture)
             if picture.freed and image.has_transparency_data:
@@ -78,7 +80,7 @@ def _decoded(picture: Picture) -> Raster:
                 return _packed(image)
             made = _greyed(image)
             return _as_jpeg(made) if picture.kind == "jpeg" else _packed(made)
-    except (OSError, SyntaxError, ValueError) as fault:
+    except Exception as fault:  # of damaged files Pillow raises whatever it stumbles over
         raise Problem(
             "IMG002",
             f"`{picture.name}` is broken: its pixels cannot be read",

@@ -25,6 +25,8 @@ def png(data: bytes) -> Raster | None:
     bits, kind, interlaced = head[8], head[9], head[12]
     if interlaced or bits > 8 or kind not in (_GREY, _RGB, _PALETTE):
         return None
+    if bits not in (1, 2, 4, 8) or (kind == _RGB and bits != 8):
+        return None
     palette = found.get(b"PLTE", [b""])[0] if kind == _PALETTE else b""
     if kind == _PALETTE and not palette:
         return None

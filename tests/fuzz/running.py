@@ -1,0 +1,273 @@
+"""Many inputs of one strategy, batch after batch, in child processes that are held to limits."""
+
+from __future__ import annotations
+
+import gc
+import mmap
+import os
+import pickle
+import resource
+import signal
+import struct
+import time
+import traceback
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from hypothesis import HealthCheck, Phase, given, seed, settings
+
+from tests.fuzz import Input, strategy
+from tests.fuzz.trying import Fault, tried
+
+SECONDS = 10.0
+"""Processor time that one input may take."""
+MEGABYTES = 500
+"""What a process may hold at most, Python and its libraries included."""
+BATCH = 500
+_SLOT = 8 << 20
+_HEAD = struct.Struct("<QdQ")
+
+
+class Batch(NamedTuple):
+    """What came of some inputs."""
+
+    inputs: int = 0
+    tried: frozenset[int] = frozenset()
+    """Digests of all inputs so far."""
+    seconds: float = 0.0
+    slowest: float = 0.0
+    peak: float = 0.0
+    """Megabytes."""
+    printed: int = 0
+    """Inputs of which files were made."""
+    codes: Mapping[str, int] = MappingProxyType({})
+    faults: Mapping[str, tuple[str, Input]] = MappingProxyType({})
+    """By kind: the story, and the smallest input that was found."""
+
+
+class TookTooLong(BaseException):
+    """An input took more processor time than it may."""
+
+
+def peak() -> float:
+    """Megabytes that this process has held at most since `forget_peak`, where the system tells."""
+    try:
+        with open("/proc/self/status") as status:
+            line = next(line for line in status if line.startswith("VmHWM"))
+        return int(line.split()[1]) / 1024
+    except (OSError, StopIteration):
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
+def forget_peak() -> None:
+    """Begins to measure the peak anew, where the system can."""
+    try:
+        with open("/proc/self/clear_refs", "w") as file:
+            file.write("5")
+    except OSError:
+        pass
+
+
+@contextmanager
+def limited(seconds: float) -> Iterator[None]:
+    """Raises `TookTooLong` inside after so much processor time."""
+
+    def end(*_: object) -> None:
+        raise TookTooLong
+
+    before = signal.signal(signal.SIGPROF, end)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
+
+
+class Runner:
+    """Tries inputs, counts, and keeps what is wrong; a kind of fault that is known is only counted."""
+
+    def __init__(
+        self, known: set[str], tried: set[int], note: Callable[[Input], None] = lambda _: None
+    ) -> None:
+        self.known = known
+        self.tried = tried
+        """Digests of the inputs that were tried."""
+        self._note = note
+        self.inputs = self.printed = 0
+        self.slowest = self.peak = self.seconds = 0.0
+        self.codes: Counter[str] = Counter()
+        self.faults: dict[str, tuple[str, Input]] = {}
+        self._failed = False
+
+    def __call__(self, given: Input) -> None:
+        """Tries one that was not tried yet. Raises `Fault` for a kind that is new."""
+        digest = hash((tuple(given.files.items()), given.request))
+        if digest in self.tried and not self._failed:
+            return
+        self.tried.add(digest)
+        self._note(given)
+        forget_peak()
+        begun = time.process_time()
+        try:
+            self._count(given)
+        except Fault as fault:
+            if fault.kind in self.known:
+                return
+            self._failed = True
+            self.faults[fault.kind] = (fault.story, given)
+            raise
+        finally:
+            taken = time.process_time() - begun
+            if not self._failed:
+                self.inputs += 1
+                self.seconds += taken
+                self.slowest = max(self.slowest, taken)
+                self.peak = max(self.peak, peak())
+
+    def _count(self, given: Input) -> None:
+        begun = time.process_time()
+        with limited(SECONDS):
+            seen = tried(given)
+        taken = time.process_time() - begun
+        self.printed += bool(seen.files)
+        self.codes.update(seen.codes)
+        if taken > SECONDS:
+            raise Fault("too slow", f"{taken:.1f} s of processor time")
+        if peak() > MEGABYTES:
+            raise Fault("too much memory", f"{peak():.0f} MB")
+
+    def batch(self) -> Batch:
+        """What came of it so far."""
+        return Batch(
+            self.inputs,
+            frozenset(self.tried),
+            self.seconds,
+            self.slowest,
+            self.peak,
+            self.printed,
+            self.codes,
+            self.faults,
+        )
+
+
+def run(name: str, examples: int, number: int, runner: Runner, shrink: bool = True) -> None:
+    """Tries so many examples of a strategy; which ones, `number` says. Ends early at the first new fault."""
+
+    @seed(number)
+    @settings(
+        max_examples=examples,
+        deadline=None,
+        database=None,
+        derandomize=False,
+        phases=[Phase.generate, *([Phase.shrink] if shrink else [])],
+        suppress_health_check=list(HealthCheck),
+        report_multiple_bugs=False,
+    )
+    @given(strategy(name))
+    def tries(given: Input) -> None:
+        runner(given)
+
+    with suppress(Fault):
+        tries()
+
+
+def in_a_child(name: str, examples: int, number: int, runner: Runner, shrink: bool) -> Batch:
+    """The same in a process of its own that is held to its limits; one that dies leaves the input it died of."""
+    slot = mmap.mmap(-1, _SLOT)
+    read, write = os.pipe()
+    child = os.fork()
+    if child == 0:
+        _child(
+            name,
+            examples,
+            number,
+            Runner(runner.known, runner.tried, _noting(slot)),
+            (write, shrink),
+        )
+    os.close(write)
+    return _watched(child, read, slot)
+
+
+def _child(name: str, examples: int, number: int, runner: Runner, rest: tuple[int, bool]) -> None:
+    write, shrink = rest
+    code = 1
+    try:
+        gc.freeze()
+        most = (MEGABYTES << 20) * 3
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        run(name, examples, number, runner, shrink)
+        with os.fdopen(write, "wb") as pipe:
+            pickle.dump(runner.batch(), pipe)
+        code = 0
+    except BaseException:
+        traceback.print_exc()
+    finally:
+        os._exit(code)
+
+
+def _noting(slot: mmap.mmap) -> Callable[[Input], None]:
+    """Keeps what is being tried where the parent finds it."""
+    count = 0
+
+    def note(given: Input) -> None:
+        nonlocal count
+        count += 1
+        data = pickle.dumps(given)[: _SLOT - _HEAD.size]
+        slot[: _HEAD.size] = _HEAD.pack(count, time.process_time(), len(data))
+        slot[_HEAD.size : _HEAD.size + len(data)] = data
+
+    return note
+
+
+def _watched(child: int, read: int, slot: mmap.mmap) -> Batch:
+    """What a child gives; it is ended where it is stuck in one input, in code that no signal stops."""
+    chunks: list[bytes] = []
+    reader = os.fdopen(read, "rb")
+    os.set_blocking(read, False)
+    last, since, spent = -1, time.monotonic(), 0.0
+    while True:
+        chunk = reader.read()
+        if chunk:
+            chunks.append(chunk)
+        elif chunk == b"":
+            break
+        count = _HEAD.unpack(slot[: _HEAD.size])[0]
+        if count != last:
+            last, since, spent = count, time.monotonic(), _spent(child)
+        elif _spent(child) - spent > 3 * SECONDS or time.monotonic() - since > 60 * SECONDS:
+            os.kill(child, signal.SIGKILL)
+        time.sleep(0.02)
+    status = os.waitpid(child, 0)[1]
+    reader.close()
+    if status == 0 and chunks:
+        made: Batch = pickle.loads(b"".join(chunks))
+        return made
+    return _dead(status, slot)
+
+
+def _spent(child: int) -> float:
+    """Seconds of processor time of a process, where the system tells."""
+    try:
+        with open(f"/proc/{child}/stat") as file:
+            fields = file.read().rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def _dead(status: int, slot: mmap.mmap) -> Batch:
+    """What is left of a child that died: the input that it died of."""
+    count, _, length = _HEAD.unpack(slot[: _HEAD.size])
+    if not os.WIFSIGNALED(status):
+        raise RuntimeError("the strategy itself is at fault")
+    kind = f"dies of signal {os.WTERMSIG(status)}"
+    try:
+        given: Any = pickle.loads(slot[_HEAD.size : _HEAD.size + length])
+    except Exception:
+        given = Input({})
+    return Batch(inputs=count, faults={kind: (f"after {count} inputs", given)})
