@@ -16,12 +16,26 @@ from generator.svg.outlines import KINDS, outline
 from generator.svg.painting import Painter, Place
 from generator.svg.remarks import Remarks
 from generator.svg.style import INITIAL, Declaration, Style, style_of
-from generator.svg.values import MM_PER_PX, View, is_percentage, length, share, transform, view_box
+from generator.svg.values import (
+    MM_PER_PX,
+    View,
+    is_near,
+    is_percentage,
+    length,
+    share,
+    transform,
+    view_box,
+)
 from generator.values import NamedTuple
 
 MOST_DRAWN = 200_000
 MOST_USED = 20_000
+MOST_LETTERS = 4_000_000
+"""Letters of the path data of one outline."""
+MOST_COMMANDS = 1_000_000
 DEEPEST = 100
+_FARTHEST = 1e12
+"""The largest number in a matrix."""
 
 _GROUPS = ("g", "a")
 _TEXTS = ("text", "textPath", "flowRoot")
@@ -54,7 +68,7 @@ class Drawer:
         gradients = Gradients(ids, self._alone, current)
         self._painter = Painter(ids, gradients, current, self._remarks)
         self._clips = Clips(ids, self._alone, self._remarks)
-        self._drawn = self._used = 0
+        self._drawn = self._used = self._commands = 0
 
     def outcome(self) -> Outcome[Frame]:
         """The drawing in millimetres, with what is not drawn of it."""
@@ -113,6 +127,11 @@ class Drawer:
         to_mm = outer.place.to_mm
         if style["transform"] != "none":
             to_mm = to_mm @ transform(style["transform"])
+            if max(map(abs, to_mm)) > _FARTHEST:
+                self._remarks.say(
+                    "far", "a scale beyond all bounds, at which nothing is drawn", tag
+                )
+                return []
         here = Here(style, Place(to_mm, outer.place.viewport), outer.depth + 1, outer.using)
         left = share(style["opacity"], 1.0)
         if tag.name in KINDS:
@@ -151,7 +170,20 @@ class Drawer:
         return []
 
     def _shape(self, tag: Tag, here: Here) -> tuple[list[Placed], float]:
+        written = tag.get("d") or tag.get("points")
+        if len(written) > MOST_LETTERS:
+            raise too_much(
+                self._name, f"an outline of {len(written):,} letters", f"{MOST_LETTERS:,}"
+            )
+        if not is_near(written):
+            self._remarks.say("far", "coordinates beyond all bounds; they are not drawn", tag)
+            return [], 1.0
         path, fault = outline(tag, here.place.viewport)
+        self._commands += len(path.commands)
+        if self._commands > MOST_COMMANDS:
+            raise too_much(
+                self._name, "outlines of too many lines and curves", f"{MOST_COMMANDS:,}"
+            )
         if fault:
             self._remarks.say(
                 "path", f"a broken outline: {fault}; it is drawn as far as it goes", tag

@@ -13,8 +13,11 @@ MM_PER_PX = 25.4 / 96
 
 _NUMBER = re.compile(r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?")
 _LENGTH = re.compile(rf"\s*({_NUMBER.pattern})\s*(%|[a-zA-Z]*)\s*")
+_LARGE = re.compile(r"\d{8}|[eE]\+?0*[1-9]")
 _CALL = re.compile(r"([a-zA-Z]+)\s*\(([^)]*)\)")
 _LONGEST = 10_000
+_FARTHEST = 1e7
+"""The largest number that counts, in user units: what is written beyond is drawn as if it were that."""
 
 _PX_PER = {
     "": 1.0,
@@ -33,7 +36,7 @@ _PX_PER = {
 
 def numbers(text: str) -> list[float]:
     """All numbers in a text, in order."""
-    return [float(n) for n in _NUMBER.findall(text)]
+    return [_near(float(n)) for n in _NUMBER.findall(text)]
 
 
 @lru_cache(maxsize=4096)
@@ -44,9 +47,20 @@ def length(text: str, full: float = 0.0, absent: float = 0.0) -> float:
         return absent
     unit = match[2].lower()
     if unit == "%":
-        return float(match[1]) / 100 * full
+        return _near(float(match[1])) / 100 * full
     per = _PX_PER.get(unit)
-    return absent if per is None else float(match[1]) * per
+    return absent if per is None else _near(float(match[1])) * per
+
+
+def is_near(written: str) -> bool:
+    """Whether all numbers in a text can be drawn; they are looked at only where a large one is written."""
+    return _LARGE.search(written) is None or all(
+        abs(float(number)) <= _FARTHEST for number in _NUMBER.findall(written)
+    )
+
+
+def _near(number: float) -> float:
+    return number if -_FARTHEST <= number <= _FARTHEST else math.copysign(_FARTHEST, number)
 
 
 def is_percentage(text: str) -> bool:

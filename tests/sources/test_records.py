@@ -1,5 +1,6 @@
 import pytest
 
+from generator.diagnostics import Severity
 from tests.sources import records, said, table
 
 YAML, JSON = "cards.yaml", "cards.json"
@@ -144,7 +145,14 @@ def test_brackets_that_yaml_takes_for_a_list_are_told():
         "- name: Wolf\n  text: [sword]\n- name: Bear\n  text: Roar\n", YAML
     ).diagnostics
     assert (found.code, str(found.origin)) == ("DATA043", "cards.yaml:2:9 (`text`)")
-    assert found.hints == ('write `sword`, or `"[sword]"` with quotes if the brackets are meant',)
-    for meant in ("- tags: [a]\n- tags: [a, b]\n", "- tags: '[a]'\n", "- tags: [a, b]\n"):
+    assert found.severity is Severity.ERROR
+    assert found.message == "`[sword]` is a list in YAML, and a text was expected in `text`"
+    assert found.hints[0].startswith('write `"[sword]"`, or `sword`, or `- sword` in a line')
+    for meant in (
+        "- tags: [a]\n- tags: [a, b]\n",
+        "- tags: '[a]'\n",
+        "- tags: [a, b]\n",
+        "- tags:\n  - a\n",
+    ):
         assert table(meant, YAML).diagnostics == ()
     assert table('[{"tags": ["a"]}]', JSON).diagnostics == ()

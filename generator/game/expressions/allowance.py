@@ -4,6 +4,8 @@ from __future__ import annotations
 
 LIMIT = 5_000_000
 """What the expressions of one row may spend: a letter costs 1."""
+LONGEST = 100_000
+"""Letters of one text."""
 STEP = 100
 """What one step of a loop costs."""
 
