@@ -12,6 +12,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 
+from generator.bounds import bounds
 from generator.diagnostics import Collector, Diagnostic, Origin, Outcome, Problem, Severity
 from generator.project import Project
 from generator.sources import Reference, Table, source
@@ -19,6 +20,7 @@ from generator.tables import cell_origin, column_letter
 from generator.tables.cells import quoted
 from generator.tables.encodings import decoded
 from generator.tables.rows import Raw, tabulate
+from generator.tables.writing import GUARD, unguarded
 from generator.values import NamedTuple
 
 _DELIMITERS = ",;\t|"
@@ -52,7 +54,13 @@ def read_delimited(project: Project, reference: Reference) -> Outcome[Table]:
     data = project.read(reference.file)
     _refuse(data, reference)
     content = opened(said.take(decoded(data, reference)), reference)
+    cells = content.text.count(content.delimiter) + content.text.count("\n")
+    if cells > bounds().cells:
+        what = f"the table has about {cells:,} cells, and no more than {bounds().cells:,} are read"
+        raise Problem("DATA031", what, reference.origin, "keep in it what the game needs")
     records = said.take(records_of(content))
+    if GUARD in content.text:
+        records = unguarded(records)
     lines = _lines(records, content)
     table = said.take(
         tabulate(Raw(reference, enumerate(_composed(records, content), 1), lines=lines))

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
+from generator.bounds import is_address
 from generator.diagnostics import (
     Collector,
     Diagnostic,
@@ -207,7 +208,7 @@ class _Book:
             if target.startswith("#"):
                 hint = similar(target[1:], known, "heading")
                 message = f"there is no heading `{target}` to link to"
-            elif "://" in target or target.startswith("mailto:"):
+            elif is_address(target):
                 continue
             else:
                 hint = "write a whole address, `https://…`, or the name of a heading, `#setting-up`"
