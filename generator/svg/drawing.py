@@ -127,7 +127,7 @@ class Drawer:
         to_mm = outer.place.to_mm
         if style["transform"] != "none":
             to_mm = to_mm @ transform(style["transform"])
-            if max(map(abs, to_mm)) > _FARTHEST:
+            if not all(abs(number) < _FARTHEST for number in to_mm):
                 self._remarks.say(
                     "far", "a scale beyond all bounds, at which nothing is drawn", tag
                 )

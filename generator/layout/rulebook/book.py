@@ -35,6 +35,8 @@ from generator.layout.rulebook.typeset import Memory, Typesetter
 from generator.project import Project
 from generator.values import dataclass, field, replace
 
+MOST_LETTERS = 500_000
+"""Letters of one rulebook: about as many as a novel has."""
 _ROUNDS = 6
 """How often a book is set at most, until the numbers of pages in it are right."""
 
@@ -137,8 +139,16 @@ class _Book:
             self.setter, self.gallery, self.room, self.said, entries=self.references.index
         )
         parsed = self.materials.memory.parsed
+        if len(lines.text) > MOST_LETTERS:
+            what = f"`{lines.file}` has {len(lines.text):,} letters, and no more than {MOST_LETTERS:,} are set"
+            raise Problem("BOOK019", what, lines.origin(0), "divide it into several books")
         if lines not in parsed:
-            parsed[lines] = parse(lines)
+            try:
+                parsed[lines] = parse(lines)
+            except RecursionError:
+                what = f"`{lines.file}` has marks in marks without end"
+                hint = "look for a row of `*`, `_` or `[`"
+                raise Problem("BOOK019", what, lines.origin(0), hint) from None
         slabs = composer.slabs(parsed[lines])
         if not slabs:
             hint = "write some rules"
