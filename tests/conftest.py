@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import re
+import sys
 from pathlib import Path
 from typing import Any
 
 from hypothesis import settings
+
+# Where a machine asks Python to keep nothing compiled, each program that tests start would compile all modules again.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 settings.register_profile("steady", deadline=None, derandomize=True)
 settings.load_profile("steady")

@@ -6,14 +6,24 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import TypeVar
 
-from generator.arrange import Batch
+from generator.arrange import SLACK, Batch
 from generator.arrange.captions import caption, measure
 from generator.arrange.clips import places
 from generator.arrange.cuts import guides
-from generator.arrange.edges import edges_of
+from generator.arrange.edges import SHORTEST, edges_of
 from generator.arrange.raster import Raster
 from generator.frame.printing import PrintOptions
-from generator.frame.sheet import Guide, Mirror, Paper, Place, SheetPlan, Side, Slot, Spot
+from generator.frame.sheet import (
+    USUAL_MARGINS,
+    Guide,
+    Mirror,
+    Paper,
+    Place,
+    SheetPlan,
+    Side,
+    Slot,
+    Spot,
+)
 from generator.geometry import Path, Rect
 from generator.values import NamedTuple
 
@@ -139,12 +149,39 @@ def page(
         front = Side((*slots, *behind), (*marks, *mirrored.guides, folded), spots)
     elif batch.two_sided and not batch.common_back:
         back = mirror.side(Side((), on_back, spots))._replace(slots=behind)
-    lacks = [
-        *(["marks"] if any(filled.unmarked for filled, _, _ in blocks) else []),
-        *(["caption"] if options.captions and layout.spot is None else []),
-        *(["ruler"] if options.ruler and blocks[0][0].measure is None else []),
-    ]
-    return SheetPlan(paper, front, back, whole, whole, tuple(lacks), "", blocks[0][0].measure)
+    lacks = tuple(_lacks([filled for filled, _, _ in blocks], raster, batch, paper, options))
+    return SheetPlan(paper, front, back, whole, whole, lacks, "", blocks[0][0].measure)
+
+
+def _lacks(
+    blocks: Sequence[Filled], raster: Raster, batch: Batch, paper: Paper, options: PrintOptions
+) -> Iterator[str]:
+    """What there is no room for on a page."""
+    if _filling(raster, batch):
+        yield "trim"
+        return
+    if any(filled.unmarked for filled in blocks) or _hidden(raster, batch, paper, options):
+        yield "marks"
+    if options.captions and blocks[-1].spot is None:
+        yield "caption"
+    if options.ruler and blocks[0].measure is None:
+        yield "ruler"
+
+
+def _filling(raster: Raster, batch: Batch) -> bool:
+    """Whether one piece with its bleed is all of its page, or more: nothing beside it can show where it is cut."""
+    if raster.capacity > 1 or not batch.bleed:
+        return False
+    return all(edge.room < batch.bleed + SLACK for edge in edges_of(raster, batch.bleed))
+
+
+def _hidden(raster: Raster, batch: Batch, paper: Paper, options: PrintOptions) -> bool:
+    """Whether marks lie where a printer is said not to print; the usual margins are on the safe side."""
+    usual = options.margin is None and paper.margins == USUAL_MARGINS
+    if usual or options.marks != "crop" or not raster.ruled:
+        return False
+    edges = edges_of(raster, batch.bleed)
+    return any(min(edge.end, edge.free) - edge.start < SHORTEST for edge in edges)
 
 
 def _all(parts: list[tuple[T, ...]]) -> tuple[T, ...]:

@@ -48,6 +48,8 @@ class Job(NamedTuple):
     """How many sheets there are."""
     groups: dict[tuple[int, int], GroupMark]
     """Faces placed so far, by frame and clip: the same face again is the same mark."""
+    rulers: dict[Rect, tuple[Placed, ...]]
+    """Lines to measure, by where they stand."""
 
     @classmethod
     def of(
@@ -62,7 +64,7 @@ class Job(NamedTuple):
         backs = [piece.back.frame if piece.back else None for piece in pieces]
         name = pieces[0].component if pieces else ""
         pages = sum(1 if plan.back is None else 2 for plan in plans)
-        return cls(name, fronts, backs, label, options, pages, len(plans), {})
+        return cls(name, fronts, backs, label, options, pages, len(plans), {}, {})
 
     def sheets(self, plans: Sequence[SheetPlan]) -> tuple[Sheet, ...]:
         """The sheets of the plans."""
@@ -77,18 +79,27 @@ def place(plan: SheetPlan, number: int, before: int, job: Job) -> Sheet:
     """The sheet of a plan, with so many pages `before` it."""
     options = job.options
     front = _side(plan, plan.front, f"page {before + 1} of {job.pages}", job)
-    if options.ruler and number == 1 and plan.measure is not None and job.label.set_text:
-        strip = ruler(plan.measure, job.label.set_text)
-        if options.marks == "line":
-            # Lines run through the whole margin: they would look like marks of the ruler.
-            strip = (Placed(0.0, 0.0, _white(plan.measure)), *strip)
-        front = Frame(front.size, (*front.placed, *strip))
+    if options.ruler and plan.measure is not None and job.label.set_text:
+        front = Frame(front.size, (*front.placed, *_ruler(plan.measure, job)))
     front = corrected(front, options.printer.front)
     back = None
     if plan.back is not None:
         back = _side(plan, plan.back, f"page {before + 2} of {job.pages}", job)
         back = _shifted(corrected(back, options.printer.back), options.back_offset)
     return Sheet(job.component, number, job.total, front, back, plan)
+
+
+def _ruler(area: Rect, job: Job) -> tuple[Placed, ...]:
+    """The line to measure in an area: on every sheet, since each is fed by itself."""
+    strip = job.rulers.get(area)
+    if strip is None:
+        assert job.label.set_text is not None
+        strip = ruler(area, job.label.set_text)
+        if job.options.marks == "line":
+            # Lines run through the whole margin: they would look like marks of the ruler.
+            strip = (Placed(0.0, 0.0, _white(area)), *strip)
+        job.rulers[area] = strip
+    return strip
 
 
 def _side(plan: SheetPlan, side: Side, page: str, job: Job) -> Frame:

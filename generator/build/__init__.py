@@ -35,7 +35,7 @@ class Request:
     backs: Literal["", "duplex", "gutterfold", "once", "none"] = ""
     """How backs get behind their fronts, whatever the game says."""
     ruler: bool = False
-    """Whether the first sheet of each component has a line to measure."""
+    """Whether every sheet has a line to measure."""
     cut_files: bool = False
     """Whether files for cutting machines are made, though the game does not ask for any."""
     printer: bool = True

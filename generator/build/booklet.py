@@ -122,6 +122,6 @@ def _file(seen: Inspection, book: Rulebook, folded: Folded, how: Frame) -> tuple
         f"{book.title}: rules, as a booklet ({name})",
         (Page(how), Page(Frame(size)), *sheets),
         flip="short-edge" if fold.lying else "long-edge",
-        **seen.about,
+        **seen.about_book(book),
     )
     return f"{seen.game.name}-rulebook-booklet-{file_word(name)}.pdf", document

@@ -26,7 +26,11 @@ _SHARED = 3
 _NEEDED = (
     "build.pipeline",
     "build.booklet",
+    "data.line_break",
+    "game.changes",
     "game.expressions.formula",
+    "game.judged",
+    "layout.nets",
     "layout.rulebook",
     "outlines",
     "sources.delimited",
@@ -34,6 +38,8 @@ _NEEDED = (
     "text.shaping",
 )
 """The modules that nearly every game needs, and that are imported late for those that do not."""
+_LIBRARIES = ("markdown_it.tree", "pyclipper", "uharfbuzz")
+"""What those modules load when they are first used; here it is loaded only, and used through them alone."""
 
 
 class Checked(NamedTuple):
@@ -118,11 +124,12 @@ def check_apart(source: Source, name: str, profile: str) -> str:
 
 def _import_all() -> None:
     """Imports what every check needs: before the processes part, so that it is there in each where the system forks."""
-    for name in _NEEDED:
-        import_module(f"generator.{name}")
+    for name in (*_LIBRARIES, *(f"generator.{each}" for each in _NEEDED)):
+        import_module(name)
     for registry in (
         import_module("generator.checks").CHECKS,
         import_module("generator.elements").ELEMENTS,
+        import_module("generator.shapes").SHAPES,
     ):
         registry.load()
 

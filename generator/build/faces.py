@@ -56,6 +56,7 @@ class Faces:
             "fonts": list(kit.project.list(FONTS)),
             "icons": list(kit.project.list(f"{game.folder}/{OWN}")),
             "pixels": kit.most_pixels,
+            "speech": list(game.speech),
         }
         """What all faces depend on."""
         self._of: dict[str, Any] = {"shared": self.shared}

@@ -27,11 +27,16 @@ FILE = ".built.json"
 
 
 def remember(
-    folder: Path, state: Mapping[str, Any], request: Mapping[str, Any], said: Any = ()
+    folder: Path,
+    state: Mapping[str, Any],
+    request: Mapping[str, Any],
+    said: Any = (),
+    earlier: Any = (),
 ) -> str:
     """Writes down a state beside the files that a build has made, before they are put in place; gives the name.
 
-    `state` is what there was to read, and `said` what was found, in the types of JSON.
+    `state` is what there was to read, `said` what was found, `earlier` what builds before have written, in the types of
+    JSON; see `written`.
     """
     outputs = {
         path.relative_to(folder).as_posix(): _stamp(path)
@@ -39,6 +44,8 @@ def remember(
         if path.is_file()
     }
     whole = {**state, "request": dict(request), "outputs": outputs, "said": said}
+    if earlier:
+        whole["earlier"] = earlier
     (folder / FILE).write_text(json.dumps(whole, ensure_ascii=False), encoding="utf-8")
     return FILE
 
@@ -101,11 +108,16 @@ def stamped(
     return {"program": program_stamp(), "reads": reads, "lists": asked["lists"]}
 
 
+def still_so(disk: DiskProject, reads: Mapping[str, Any]) -> bool:
+    """Whether all files that were read are as they were. Raises what comes of a record that is none."""
+    return all(_same(disk, name, known) for name, known in reads.items())
+
+
 def is_same(disk: DiskProject, state: Mapping[str, Any]) -> bool:
     """Whether all of that is still so. Raises what comes of a state that is none."""
     return (
         state["program"] == program_stamp()
-        and all(_same(disk, name, known) for name, known in state["reads"].items())
+        and still_so(disk, state["reads"])
         and all(list(disk.list(name)) == known for name, known in state["lists"].items())
     )
 

@@ -22,7 +22,7 @@ from generator.frame.sheet import Paper
 from generator.game.claims import ClaimResult, check_claims
 from generator.game.expressions import dynamic
 from generator.game.load import load
-from generator.game.model import Component, Game
+from generator.game.model import Component, Game, Rulebook
 from generator.game.numbers import Numbers
 from generator.game.paper import paper_named
 from generator.game.strictness import Setting
@@ -82,7 +82,15 @@ class Inspection:
     def about(self) -> dict[str, str]:
         """What is written into the files about them."""
         version = f"version {self.game.version}" if self.game.version else ""
-        return {"author": self.game.facts.get("designer", ""), "subject": version, "language": "en"}
+        return {
+            "author": self.game.facts.get("designer", ""),
+            "subject": version,
+            "language": self.game.speech.language or "en",
+        }
+
+    def about_book(self, book: Rulebook) -> dict[str, str]:
+        """The same of a rulebook, which may be in another language."""
+        return {**self.about, "language": book.language or self.about["language"]}
 
 
 def shared_names(game: Game, theme: Theme) -> dict[str, Any]:

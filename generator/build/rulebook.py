@@ -129,4 +129,4 @@ def _for_screen(seen: Inspection, book: Rulebook, pages: Iterable[BookPage]) -> 
         )
         for page in pages
     )
-    return Document(f"{book.title}: rules", shown, **seen.about)
+    return Document(f"{book.title}: rules", shown, **seen.about_book(book))

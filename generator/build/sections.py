@@ -27,6 +27,7 @@ CAPTION = TextStyle(
     fit="shrink",
     min_size=3.5,
     markup=False,
+    hyphenate=False,
 )
 
 

@@ -19,7 +19,8 @@ def text_overflow(noted: Noted) -> Iterator[Finding]:
     """A text does not fit into its box.
 
     Why: what is too much is cut off, or lies over what stands next to it, and the players cannot know what is missing.
-    With `fit: shrink` the text has been made as small as `min_size` allows, and still does not fit.
+    With `fit: shrink` the text has been made as small as `min_size` allows, and still does not fit. A single word that
+    is wider than its box is torn between two letters, which is a warning only: all of it is there.
     Fix: shorten the text, make its box larger, set `fit: shrink`, or a smaller `min_size`.
 
     Bad:
@@ -50,8 +51,13 @@ def text_overflow(noted: Noted) -> Iterator[Finding]:
         (source.origin, source.id, fit) if source.origin.file else None,
         excess + 100.0 * float(note["lines"]),
         steps_to(face, source),
-        SEVERITIES.get(fit),
+        Severity.WARNING if _torn(note) else SEVERITIES.get(fit),
     )
+
+
+def _torn(note: Note) -> bool:
+    """Whether all of the text is there, only that a word is torn."""
+    return not note["lines"] and bool(note["word"])
 
 
 def _how_much(note: Note) -> str:
@@ -64,6 +70,9 @@ def _how_much(note: Note) -> str:
 
 
 def _hint(note: Note, fit: str) -> str:
+    if _torn(note):
+        where = "say where it may be divided: with `hyphenate: yes`, or soft hyphens (U+00AD)"
+        return f"make its box wider, {'lower its `min_size`' if fit == 'shrink' else 'set `fit: shrink`'}, or {where}"
     # Rounded up to what a person would count.
     letters = max(1, math.ceil(float(note["characters"]) / 5) * 5)
     on_arc = note.source.kind == "arc-text"

@@ -111,4 +111,4 @@ def _where_to_look(claim: ClaimResult) -> str:
 
 
 def _listed(counted: Counted) -> str:
-    return f"{counted.words}: {counted.parts(8)}" if counted.items else counted.words
+    return f"{counted.words}: {counted.parts()}" if counted.items else counted.words

@@ -15,6 +15,7 @@ from generator.values import asdict, dataclass
 if TYPE_CHECKING:
     from generator.build import Request
     from generator.build.workers import Workers
+    from generator.build.written import Written
     from generator.diagnostics import Diagnostic
     from generator.project import DiskProject, Project
     from generator.report.made import Made
@@ -190,10 +191,16 @@ class Run:
         if code and not self.trusted:
             self._say(f"{name}: nothing was written\n", "")
             return code
+        older: tuple[Written, ...] = ()
         if not kit.broken:
             state = stamped(kit.asked, self.disk, stamps or {})
-            put_in_place(Kit(name, kit.files, kit.said, state), self.request, self.disk)
+            files = Kit(name, kit.files, kit.said, state)
+            older = put_in_place(files, self.request, self.disk)
         self._say(kit.summary, kit.paths)
+        if older and not self.quiet:
+            from generator.report.leftovers import told as left  # most of the time there is nothing
+
+            print(left(name, older), end="", file=sys.stderr)
         return code
 
     def _refuse_unknown(self) -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterable
 from enum import StrEnum
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from generator.cli import (
@@ -71,7 +74,7 @@ ActualSize = Annotated[
     bool,
     typer.Option(
         "--actual-size",
-        help="Print a line of 100 mm on the first sheet of each component, to see that nothing was scaled.",
+        help="Print a line of 100 mm on every sheet, where it has room for it, to see that nothing was scaled.",
     ),
 ]
 CutFiles = Annotated[
@@ -125,6 +128,9 @@ def command(
     component in output/<game>/components/. Files are written whole or not at all: what cannot be built leaves the last
     good kit in place. Exit code 1 says that there were errors, or, with --strict, warnings.
 
+    Files that the same command made before and does not make any more are removed, such as those of a component that
+    was renamed; files of yours never are. What another command made, and the game has changed since, is named.
+
     All processors work on it where that is worth while: on several games at once, or on the rulebook and the papers of
     one. With --cluster the machines of a Dask cluster do. The files are the same, whoever makes them.
 
@@ -173,7 +179,24 @@ def command(
         names = tagged(disk, names, since)
     with crew(jobs, cluster) as who:
         run = Run(disk, request, tuple(names), strict, quiet, verbose, who, since)
-        raise typer.Exit(run.build_all())
+        code = run.build_all()
+    if not games and not quiet:
+        tell_of_gone_games(root, names)
+    raise typer.Exit(code)
+
+
+def tell_of_gone_games(workspace: Path, names: Iterable[str]) -> None:
+    """Says which kits are left of games that the workspace does not have any more."""
+    from os import listdir
+
+    try:
+        others = set(listdir(workspace / "output")) - set(names)
+    except OSError:
+        return
+    if others:
+        from generator.report.leftovers import gone
+
+        print(gone(workspace, others), end="", file=sys.stderr)
 
 
 def one_edition(**asked: bool) -> str:

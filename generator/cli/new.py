@@ -60,13 +60,16 @@ def command(name: Name, like: Like = None, workspace: Workspace = None) -> None:
 
 
 def slug(name: str) -> str:
-    """A name as a folder: small letters, digits and hyphens.
+    """A name as a folder: small letters, digits and hyphens, and nothing that Windows keeps for itself.
 
-    >>> slug("The Long Night!"), slug("Café"), slug("../x")
-    ('the-long-night', 'cafe', 'x')
+    >>> slug("The Long Night!"), slug("Café"), slug("../x"), slug("Con")
+    ('the-long-night', 'cafe', 'x', 'con-game')
     """
+    from generator.game.slugs import portable
+
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:60].rstrip("-")
+    word = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:60].rstrip("-")
+    return portable([word], instead="game")[0] if word else ""
 
 
 def titled(game: bytes, title: str) -> bytes:

@@ -25,7 +25,13 @@ from generator.values import dataclass
 
 _ABSENT = "FILE001"
 _LABEL = TextStyle(
-    size=8.0, align="center", valign="middle", fit="clip", markup=False, color=Color(0.3, 0.3, 0.3)
+    size=8.0,
+    align="center",
+    valign="middle",
+    fit="clip",
+    markup=False,
+    color=Color(0.3, 0.3, 0.3),
+    hyphenate=False,
 )
 """How the name of a file that is not there is set."""
 

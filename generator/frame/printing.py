@@ -71,7 +71,7 @@ class PrintOptions:
     cut_ink: str = ""
     """The name of the spot colour that lines for the knife are drawn in; black where there is none."""
     ruler: bool = False
-    """Whether the first sheet has a line to measure, to see that it was printed in its true size."""
+    """Whether every sheet has a line to measure, to see that it was printed in its true size."""
     printer: Printer = Printer()
     """What makes good the faults of the printer."""
     origin: Origin = NOWHERE

@@ -21,7 +21,10 @@ def walk(frame: Frame, base: Transform = IDENTITY) -> Iterator[tuple[Transform, 
 
 
 def words(mark: TextMark) -> str:
-    """The text of a mark as a reader gets it: lines separated by line feeds, icons by their names."""
+    """The text of a mark as a reader gets it: lines separated by line feeds, icons by their names.
+
+    A hyphen that divides a word at the end of a line is a soft one, U+00AD.
+    """
     if mark.bent:
         return "".join(map(_said, mark.runs)).strip()
     lines: list[str] = []
@@ -51,8 +54,12 @@ def _said(run: Run | Icon) -> str:
 
 
 def texts(frame: Frame) -> tuple[str, ...]:
-    """The texts of a frame in drawing order."""
-    return tuple(words(mark) for _, mark, _ in walk(frame) if isinstance(mark, TextMark))
+    """The texts of a frame in drawing order; words that are divided at the end of a line are whole again."""
+    return tuple(
+        words(mark).replace("\u00ad\n", "")
+        for _, mark, _ in walk(frame)
+        if isinstance(mark, TextMark)
+    )
 
 
 def ink(mark: TextMark) -> Rect:

@@ -10,7 +10,7 @@ from typing import Any
 from generator.diagnostics import NOWHERE, Problem
 from generator.game import expressions
 from generator.game.counted import counted_items, fields_of, looks
-from generator.game.fields import identifier
+from generator.game.fields import Written, identifier, written
 from generator.game.figures import column_of, field_of, figure
 from generator.game.model import FOR_THE_DESIGNER, NAMING, Component, Game, Item
 from generator.game.numbers import Numbers
@@ -161,9 +161,15 @@ def rows_by(component: Component, items: Sequence[Item], by: str) -> dict[Value,
 def _reader(component: Component, by: str) -> Callable[[Item], Any]:
     column = column_of(component, by)
     if column is not None:
-        return lambda item: field_of(item, column)
+        return lambda item: _known(item, field_of(item, column))
     expression = expressions.expression(expressions.need_one(by))
     return lambda item: expression.value(fields_of(item))
+
+
+def _known(item: Item, found: Any) -> Any:
+    """A cell with the number that its workbook holds, where what it shows does not tell."""
+    numbers = item.table.numbers
+    return written(found, numbers[found]) if isinstance(found, str) and found in numbers else found
 
 
 def _value(found: Any) -> Value:
@@ -185,4 +191,5 @@ def _value(found: Any) -> Value:
         what = "pieces are grouped by texts and numbers, and this gives something else"
         raise Problem("EXPR005", what, NOWHERE, hint)
     label = str(found).strip()
-    return Value(label, figure(label))
+    number = Fraction(str(found.value)) if isinstance(found, Written) else figure(label)
+    return Value(label, number)

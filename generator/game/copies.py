@@ -15,7 +15,8 @@ from generator.values import NamedTuple
 COLUMNS = ("copies", "count", "quantity", "qty", "#")
 """The columns that are taken for the number of copies where game.yaml names none, in any capitals."""
 
-_WHOLE = re.compile(r"\+?(\d{1,18})(?:\.0+)?")
+_WHOLE = re.compile(r"\+?(\d{1,18})(?:[.,]0+)?")
+_EITHER = re.compile(r"\+?[1-9]\d{0,2}[.,]000")
 _NUMBER = re.compile(r"\+?\d{1,18}")
 _HINT = "write a whole number such as `3`; 0 prints none"
 
@@ -103,12 +104,19 @@ class _Reader:
         if not text:
             self._blank.append(row)
             return 1
+        held = self._table.numbers.get(text)
+        if held is not None and held >= 0 and held.denominator == 1:
+            self._known[value] = held.numerator
+            return held.numerator
         match = _WHOLE.fullmatch(text)
+        hint = _HINT
         if match is not None:
-            self._known[value] = int(match[1])
-            return int(match[1])
+            if not _EITHER.fullmatch(text):
+                self._known[value] = int(match[1])
+                return int(match[1])
+            hint = f"it may be `{match[1]}` or `{match[1]}000`: write the one that is meant"
         origin = self._table.origin(row, self._column)
-        self._said.error("DATA002", f"`{text}` is not a number of copies", origin, _HINT)
+        self._said.error("DATA002", f"`{text}` is not a number of copies", origin, hint)
         return 0
 
     def _warning(self) -> Diagnostic:

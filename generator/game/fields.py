@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from fractions import Fraction
 from functools import lru_cache
+from typing import Any
 
 from generator.tables import Value
 
@@ -11,6 +14,88 @@ _CANONICAL = re.compile(r"-?(?:0|[1-9]\d{0,14})(?:\.\d{0,8}[1-9])?")
 
 Field = str | int | float | tuple[str | int | float, ...]
 """What an expression sees of a cell."""
+
+_LONGEST = 40
+"""Letters of the longest number that is written in digits."""
+_FIRST, _LAST = "0123456789+-−$€£¥₩₹₽", "0123456789%$€£¥₩₹₽"
+"""What a number begins with, and ends in."""
+
+
+class Written(str):
+    """A number that is printed as it was written, `007`, `50%` or `1,5`, and is a number to all that computes with it.
+
+    To texts it is the text, to numbers the number; two of them are equal where they are written alike.
+
+    >>> half = Written("50%", 0.5)
+    >>> f"{half}", half == 0.5, half < 1, half == "50%", max(half, 0.25)
+    ('50%', True, True, True, '50%')
+    """
+
+    value: int | float
+
+    def __new__(cls, text: str, value: int | float) -> Written:
+        """The number of that value, written so."""
+        made = super().__new__(cls, text)
+        made.value = value
+        return made
+
+    def __getnewargs__(self) -> tuple[str, int | float]:  # type: ignore[override]
+        """What it is made of, for whoever packs it."""
+        return str(self), self.value
+
+    __hash__ = str.__hash__
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            self.value == other
+            if isinstance(other, (int, float, Fraction))
+            else str.__eq__(self, other)
+        )
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __lt__(self, other: Any) -> bool:
+        return self.value < _meant(other) if _counts(other) else str.__lt__(self, other)
+
+    def __le__(self, other: Any) -> bool:
+        return self.value <= _meant(other) if _counts(other) else str.__le__(self, other)
+
+    def __gt__(self, other: Any) -> bool:
+        return self.value > _meant(other) if _counts(other) else str.__gt__(self, other)
+
+    def __ge__(self, other: Any) -> bool:
+        return self.value >= _meant(other) if _counts(other) else str.__ge__(self, other)
+
+    def __bool__(self) -> bool:
+        return self.value != 0
+
+    def __neg__(self) -> int | float:
+        return -self.value
+
+    def __pos__(self) -> int | float:
+        return self.value
+
+    def __abs__(self) -> int | float:
+        return abs(self.value)
+
+    def __int__(self) -> int:
+        return int(self.value)
+
+    def __float__(self) -> float:
+        return float(self.value)
+
+    def lower(self) -> Written:
+        """Itself: digits have no capitals. So lists are sorted by the number, which compare small letters."""
+        return self
+
+
+def _counts(other: object) -> bool:
+    return isinstance(other, (int, float, Fraction, Written))
+
+
+def _meant(other: Any) -> Any:
+    return other.value if isinstance(other, Written) else other
 
 
 @lru_cache(maxsize=8192)
@@ -29,11 +114,35 @@ def number_or_text(text: str) -> str | int | float:
     return value if repr(value) == text else text
 
 
-def as_field(value: Value) -> Field:
-    """A cell as an expression sees it."""
+@lru_cache(maxsize=8192)
+def _seen(text: str) -> str | int | float:
+    """A cell's text as an expression sees it: a number where it shows one, however that is written."""
+    found = number_or_text(text)
+    # Most texts are none, which their first or last letter tells.
+    if type(found) is not str or not 0 < len(text) <= _LONGEST:
+        return found
+    if text[0] not in _FIRST or text[-1] not in _LAST:
+        return found
+    from generator.tables.amounts import amount
+
+    shown = amount(text)
+    return text if shown is None else written(text, shown)
+
+
+def written(text: str, value: Fraction) -> Written:
+    """A number of that value, which is printed as the text."""
+    return Written(text, value.numerator if value.denominator == 1 else float(value))
+
+
+def as_field(value: Value, numbers: Mapping[str, Fraction] | None = None) -> Field:
+    """A cell as an expression sees it; `numbers` are those of its table that its texts do not tell."""
     if isinstance(value, tuple):
-        return tuple(number_or_text(v) for v in value)
-    return number_or_text(value)
+        return tuple(_seen(v) for v in value)
+    if type(value) is Written:
+        return value
+    if numbers and value in numbers:
+        return written(value, numbers[value])
+    return _seen(value)
 
 
 @lru_cache(maxsize=4096)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 from fractions import Fraction
-from functools import lru_cache
 from typing import Any
 
 from generator.diagnostics import NOWHERE, Problem
@@ -12,10 +10,9 @@ from generator.game import expressions
 from generator.game.fields import Field, identifier
 from generator.game.model import Component, Item
 from generator.tables import Value
+from generator.tables.amounts import amount, either
 
 Number = int | Fraction
-
-_NUMBER = re.compile(r"([+\-−]?\d{1,18}(?:\.\d{1,18})?)(\s?%)?")
 
 
 def column_of(component: Component, wanted: str) -> str | None:
@@ -37,12 +34,12 @@ def matches(item: Item, column: str, wanted: Any) -> bool:
     if isinstance(wanted, bool):
         return expressions.is_true(value) == wanted
     values = value if isinstance(value, tuple) else (value,)
-    return any(each == wanted or _same(str(each), wanted) for each in values)
+    return any(each == wanted or _same(item, str(each), wanted) for each in values)
 
 
-def _same(text: str, wanted: Any) -> bool:
+def _same(item: Item, text: str, wanted: Any) -> bool:
     if isinstance(wanted, (int, float, Fraction)):
-        return figure(text) == wanted
+        return shown_by(item, text) == wanted
     return text == str(wanted)
 
 
@@ -55,26 +52,30 @@ def cell(item: Item, column: str) -> Number | None:
 def number(item: Item, column: str, value: Value) -> Fraction:
     """The number that a cell's value is. Raises `Problem` where it is none."""
     text = value if isinstance(value, str) else ", ".join(value)
-    found = figure(text)
+    found = shown_by(item, text)
     if found is None:
         origin = item.origin_of(column)
+        doubted = either(text)
         hint = "write a number such as `3`, or leave the cell blank"
+        if doubted is not None:
+            hint = f"it may be `{doubted[0]}` or `{doubted[1]}`: write the one that is meant"
         raise Problem("GAME014", f"`{text}` is no number", origin, hint)
     return found
 
 
-@lru_cache(maxsize=4096)
 def figure(text: str) -> Fraction | None:
-    """The number that a cell shows: `-2`, `007`, `50 %` (a half); None where it is none.
+    """The number that a cell shows: `-2`, `007`, `1,5`, `50 %` (a half); None where it is none.
 
     >>> str(figure("50 %")), figure("many")
     ('1/2', None)
     """
-    match = _NUMBER.fullmatch(text)
-    if match is None:
-        return None
-    found = Fraction(match[1].replace("−", "-"))
-    return found / 100 if match[2] else found
+    return amount(text)
+
+
+def shown_by(item: Item, text: str) -> Fraction | None:
+    """The number that a text in a cell of an item shows: the one its workbook holds, where the text does not tell."""
+    known = item.table.numbers
+    return known[text] if text in known else amount(text)
 
 
 def empty(component: Component, why: str) -> Problem:

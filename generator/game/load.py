@@ -11,10 +11,10 @@ from generator.diagnostics import FOLLOWS, Collector, Origin, Outcome, Problem, 
 from generator.frame.printing import PrintOptions
 from generator.game.assemble import Parts, assemble
 from generator.game.catalog import catalog
-from generator.game.fields import identifier
 from generator.game.folding import filled
 from generator.game.forms import Data, Word
 from generator.game.model import Claim, Component, Game, Layout, Rulebook
+from generator.game.named import Names
 from generator.game.paper import papers_of
 from generator.game.printer import printer_of, read_printer
 from generator.game.rows import Other
@@ -25,9 +25,8 @@ from generator.geometry import Point
 from generator.nodes import Node
 from generator.project import Project, inside, locate
 from generator.tables import Reference, Table
+from generator.text.language import Speech
 from generator.values import dataclass, field, fields, replace
-
-_NAME = re.compile(r"\w[\w-]*")
 
 
 def load(project: Project, folder: str) -> Outcome[Game]:
@@ -60,6 +59,7 @@ def load(project: Project, folder: str) -> Outcome[Game]:
         sheets=sheets,
         borrow=spec.borrow,
         cut_files=tuple(_cut_formats(spec, said)),
+        speech=Speech(spec.language, spec.hyphenate),
         lost=frozenset(spec.components) - {component.name for component in components},
     )
     said.diagnostics = [d for d in said.diagnostics if d.code != FOLLOWS]
@@ -74,15 +74,15 @@ class _Loading:
     folder: str
     said: Collector
     _tables: dict[tuple[str, str, str], Outcome[Table]] = field(default_factory=dict)
+    _names: Names = field(default_factory=Names)
 
     def components(self, spec: GameSpec, node: Node, sheets: PrintOptions) -> tuple[Component, ...]:
         """All components that can be understood."""
         within = node.get("components")
-        named: dict[str, str] = {}
         made = []
         for name, each in spec.components.items():
             origin = within.key(name).origin if within is not None else each.origin
-            if not self._good_name(name, named, replace(origin, key=name)):
+            if not self._names.component(name, replace(origin, key=name), self.said):
                 continue
             component = self.said.attempt(partial(self._component, name, each, origin, sheets))
             if component is None:
@@ -104,6 +104,7 @@ class _Loading:
     def _component(
         self, name: str, spec: ComponentSpec, origin: Origin, sheets: PrintOptions
     ) -> Component:
+        self._names.sheet(spec.sheet.text, spec.sheet.origin)
         whole = True
         if spec.data is not None:
             read = self._table(spec.data)
@@ -172,20 +173,6 @@ class _Loading:
                 code, known.message.replace("file", "template", 1), origin, *known.hints
             ) from None
 
-    def _good_name(self, name: str, named: dict[str, str], origin: Origin) -> bool:
-        if not _NAME.fullmatch(name):
-            hint = "use letters, digits and hyphens, such as `event-cards`"
-            self.said.error("GAME001", f"`{name}` is no name for a component", origin, hint)
-            return False
-        word = identifier(name).casefold()
-        if word in named:
-            hint = "rename one of them: they would share file names and stand for each other in expressions"
-            other = named[word]
-            self.said.error("GAME004", f"`{name}` and `{other}` are the same name", origin, hint)
-            return False
-        named[word] = name
-        return True
-
     def rulebook(self, spec: GameSpec) -> Rulebook | None:
         """The rulebook, or None where there is none or it cannot be understood."""
         given = spec.rulebook
@@ -208,6 +195,8 @@ class _Loading:
             contents=given.contents,
             booklet=given.booklet,
             creep=given.creep,
+            language=given.language,
+            hyphenate=given.hyphenate,
         )
 
 

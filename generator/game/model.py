@@ -13,6 +13,7 @@ from generator.game.printed import Printed
 from generator.game.strictness import NOTHING, CheckRules, Setting
 from generator.geometry import Insets, Size
 from generator.tables import Row, Table, Value
+from generator.text.language import UNSAID, Speech
 from generator.values import dataclass, field
 
 _MARGINS = Insets(14.0, 13.0, 16.0, 13.0)
@@ -66,7 +67,8 @@ class Item:
     def fields(self) -> dict[str, Field]:
         """All fields as expressions see them."""
         made: dict[str, Field] = {
-            header: as_field(value) for header, value in zip(self.table.headers, self.row.values)
+            header: as_field(value, self.table.numbers)
+            for header, value in zip(self.table.headers, self.row.values)
         }
         made.update(self.extra)
         return made
@@ -124,6 +126,8 @@ class Component:
     """The keys of its shape, such as `radius`."""
     fixed_size: Size | None = None
     """The size where it is the same for all items."""
+    size_origin: Origin = NOWHERE
+    """Where the size is written in game.yaml; nowhere where the template says it."""
     bleed: float | None = None
     """How far art reaches beyond the cut, mm; None leaves it to the template."""
     safe: float | None = None
@@ -194,6 +198,10 @@ class Rulebook:
     """Whether it is also laid out as a folded and stapled booklet."""
     creep: float = 0.1
     """How much nearer to the fold the pages of each further sheet of the booklet stand, mm."""
+    language: str = ""
+    """Its language, where it is not the game's."""
+    hyphenate: bool | None = None
+    """Whether words are divided where a style does not say; None where the game says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,6 +246,8 @@ class Game:
     """How many pixels a picture may have."""
     theme_origin: Origin = NOWHERE
     """Where the theme was named."""
+    speech: Speech = UNSAID
+    """Its language, and whether words are divided."""
     lost: frozenset[str] = frozenset()
     """The names of components that are left out, because they cannot be understood."""
 

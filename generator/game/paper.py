@@ -6,17 +6,22 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Any
+from unicodedata import normalize
 
 from generator.decode import Context, Margins, decode_fields, decoder
 from generator.diagnostics import NOWHERE, Collector, Origin, Problem, alike, errors
 from generator.frame.sheet import Paper
 from generator.game.catalog import catalog
 from generator.game.forms import NO_WORD, Word
+from generator.game.slugs import within
 from generator.geometry import Insets
 from generator.nodes import Node
 from generator.values import NamedTuple, dataclass, replace
 
 Schema = dict[str, Any]
+
+_LONGEST = 60
+"""Bytes of a paper's name in the names of files."""
 
 
 class PaperMargins(NamedTuple):
@@ -109,14 +114,15 @@ def paper_named(text: str, own: Iterable[Paper], origin: Origin = NOWHERE) -> Pa
 
 
 def file_word(name: str) -> str:
-    """A paper's name in the names of files, which tells papers apart.
+    """A paper's name in the names of files, which tells papers apart by their first 60 bytes.
 
     >>> file_word("My roll"), file_word("8.5 x 14 in"), file_word("A4")
     ('my-roll', '8.5x14in', 'a4')
     """
     # The words of a name stay apart, the parts of measures do not.
-    kept = name.lower().strip() if name[:1].isdigit() else re.sub(r"\s+", "-", name.lower().strip())
-    return re.sub(r"[^\w.-]+", "", kept)
+    kept = normalize("NFC", name).lower().strip()
+    kept = kept if name[:1].isdigit() else re.sub(r"\s+", "-", kept)
+    return within(re.sub(r"[^\w.-]+", "", kept), _LONGEST)
 
 
 def _paper(spec: PaperSpec) -> Paper:

@@ -79,6 +79,7 @@ def _widened(
         rows=tuple(rows),
         letters=letters,
         places=places,
+        numbers={**there.numbers, **table.numbers} if there.numbers else table.numbers,
         joined=(*table.joined, there),
     )
 
@@ -171,7 +172,9 @@ def chosen(
         names = [(name, index) for name, index in names if name in condition.names]
     kept = []
     for place, row in enumerate(table.rows):
-        fields: dict[str, Field] = {name: as_field(row.values[i]) for name, i in names if name}
+        fields: dict[str, Field] = {
+            name: as_field(row.values[i], table.numbers) for name, i in names if name
+        }
         fields.update(extras[place] if extras else ())
         try:
             holds = expressions.is_true(condition.value(fields, origin))

@@ -10,6 +10,7 @@ from generator.diagnostics import NOWHERE, Origin, Problem, similar
 from generator.game import expressions
 from generator.game.catalog import catalog
 from generator.game.fields import identifier
+from generator.game.forms import NO_WORD, Word
 from generator.game.model import Component, Item
 from generator.geometry import Size
 from generator.phrases import a_or_an
@@ -26,7 +27,7 @@ _MEASURE = re.compile(
 )
 
 
-def size_of(component: Component, item: Item, template_size: str = "") -> Size:
+def size_of(component: Component, item: Item, template_size: Word = NO_WORD) -> Size:
     """The trim size of an item in mm; where the component gives none, that of its template.
 
     Raises `Problem`.
@@ -37,7 +38,9 @@ def size_of(component: Component, item: Item, template_size: str = "") -> Size:
         what = f"`{component.name}` has no size: neither game.yaml nor the template says one"
         hint = "write `size: poker` in one of them; `punchboard list sizes` shows more"
         raise Problem("SIZE001", what, component.origin, hint)
-    return evaluated(component, component.size or template_size, item, component.origin)
+    if component.size:
+        return evaluated(component, component.size, item, component.size_origin)
+    return evaluated(component, template_size.text, item, template_size.origin)
 
 
 def evaluated(component: Component, text: str, item: Item, origin: Origin = NOWHERE) -> Size:

@@ -24,6 +24,7 @@ from generator.game.paper import PAPERS, PaperForm
 from generator.game.printed import Printed, Tolerance
 from generator.game.printer import PrinterSpec
 from generator.geometry import Insets
+from generator.text.language import Language
 from generator.values import dataclass, field
 
 MOST_COPIES = 10_000
@@ -142,9 +143,9 @@ class ComponentSpec:
     """The column that names the front's template, in place of `front`."""
     stock: str = ""
     """What to print it on, such as `card, 250 g`: told on the kit's cover."""
-    sheet: str = ""
+    sheet: Word = NO_WORD
     """A name that several components have in common: they share sheets of paper, to save some. They must be printed on
-    the same stock."""
+    the same stock. It is also the name of their file: letters, digits and hyphens."""
     kit: bool = True
     """Whether it is part of the kit. What is not still has a file of its own: a second way to make a board, say."""
     sheets: SheetsSpec = SheetsSpec()
@@ -196,6 +197,10 @@ class RulebookSpec:
     booklet: bool = False
     """Whether it is also laid out as a booklet to fold and staple, one for each paper of the game. Pages that are wider
     than half of a paper are set anew for it, as large as that half."""
+    language: Language = Language()
+    """Its language, where it is not the game's."""
+    hyphenate: bool | None = None
+    """Whether words may be divided in it, where a style does not say; as in the game where it is not given."""
     creep: Extent = 0.1
     """How much nearer to the fold the pages of each further sheet of the booklet stand, in mm: the thickness of the
     paper, which is 0.1 for the usual 80 g. Else inner sheets, which stick out until the booklet is trimmed, would have
@@ -252,6 +257,12 @@ class GameSpec:
     """Further credits."""
     license: str = ""
     """What others may do with it."""
+    language: Language = Language()
+    """The language of its texts, as a tag: `de`, `en-GB`, `pt-BR`. PDFs are marked with it, so that they are read aloud
+    rightly; where none is given they say English. A text style, a text or the rulebook may have another one."""
+    hyphenate: bool = False
+    """Whether words may be divided at the ends of lines, by the rules of the `language`, in every text whose style does
+    not say. The styles of titles and headings in the theme `plain` say no."""
     theme: Word = _PLAIN
     """The palette and text styles: a file of `templates/themes/`, without `.yaml`."""
     papers: tuple[PaperForm, ...] = PAPERS

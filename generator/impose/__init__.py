@@ -10,10 +10,11 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 from typing import Protocol, TypeVar
 
-from generator.arrange import Batch, batches, check_margins, fits
+from generator.arrange import Batch, batches, check_margins, fits, in_mm
 from generator.arrange.place import Job, Label
 from generator.arrange.stack import together
 from generator.diagnostics import (
+    NOWHERE,
     Collector,
     Diagnostic,
     Outcome,
@@ -24,8 +25,11 @@ from generator.diagnostics import (
 from generator.frame import Piece
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Paper, Sheet, SheetPlan
+from generator.geometry import Insets, Size
 from generator.registry import Registry
 from generator.values import replace
+
+_NO_MARGINS = Insets(0.0, 0.0, 0.0, 0.0)
 
 
 class Scheme(Protocol):
@@ -57,7 +61,7 @@ def impose(
     said = Collector()
     plans = said.attempt(lambda: _all_plans(pieces, paper, options, said)) or []
     if plans:
-        said.diagnostics += _lacks(pieces[0], paper, plans)
+        said.diagnostics += _lacks(pieces[0], paper, plans, options)
     return said.outcome(Job.of(pieces, label, options, plans).sheets(plans))
 
 
@@ -126,18 +130,38 @@ def _joins(
     many = "each is" if len(set(batch.order)) > 1 else "it is"
     on = f"{pages} pages to be joined" if pages > 1 else "a page without a fold"
     hint = "set `scheme: poster` if that is right, cut along lines of your own with `splits`, or take a bigger paper"
-    message = f"`{batch.name}` is bigger than {where}: {many} printed on {on}"
+    too_big = f"`{batch.name}` is bigger than {where}"
+    if not folded and fits(
+        batch, replace(paper, margins=_NO_MARGINS), replace(options, margin=None)
+    ):
+        hint = (
+            "set a smaller `margin`, take a bigger paper, or set `scheme: poster` if that is right"
+        )
+        room = in_mm(options.printable(paper).size)
+        too_big = f"`{batch.name}` is {in_mm(batch.size)}, and the margins leave {room} of {where}"
+    message = f"{too_big}: {many} printed on {on}"
     return Diagnostic("PAPER005", Severity.ADVICE, message, batch.origin, (hint,))
 
 
-def _lacks(piece: Piece, paper: Paper, plans: Sequence[SheetPlan]) -> Iterator[Diagnostic]:
+def _lacks(
+    piece: Piece, paper: Paper, plans: Sequence[SheetPlan], options: PrintOptions
+) -> Iterator[Diagnostic]:
+    (width, height), bleed = piece.front.size, piece.front.bleed
+    page = in_mm(Size(width + 2 * bleed, height + 2 * bleed))
+    origin = piece.origin if options.origin == NOWHERE else options.origin
     hints = {
+        "trim": f"set `scheme: single` for pages of {page} that say so, as print shops want them",
         "marks": "choose a bigger paper, or leave more pieces out with a bigger `margin`",
         "caption": "choose a bigger paper, or set `captions: false`",
         "ruler": "choose a bigger paper, or measure the line on the kit's first page",
     }
-    lacks = [what for plan in plans for what in plan.lacks if what != "ruler" or plan is plans[0]]
+    lacks = [what for plan in plans for what in plan.lacks]
     for what in dict.fromkeys(lacks):
-        noun = {"marks": "crop marks", "caption": "a caption", "ruler": "a line to measure"}[what]
-        message = f"{paper.name} leaves no room for {noun} beside `{piece.component}`"
-        yield Diagnostic("PAPER003", Severity.ADVICE, message, piece.origin, (hints[what],))
+        if what == "trim":
+            message = f"one of `{piece.component}` is all of {paper.name}, and nothing says where it is cut"
+        else:
+            noun = {"marks": "crop marks", "caption": "a caption", "ruler": "a line to measure"}[
+                what
+            ]
+            message = f"{paper.name} leaves no room for {noun} beside `{piece.component}`"
+        yield Diagnostic("PAPER003", Severity.ADVICE, message, origin, (hints[what],))

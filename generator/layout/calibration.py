@@ -28,7 +28,13 @@ _EDGE, _KEPT = 22.0, 30.0
 """How far the scales at the edges stand from them, and what is kept free of words for them; mm."""
 _SIDE, _AIR = 16.0, 5.0
 _NUMBERS = TextStyle(
-    font="Barlow Condensed", size=6.0, leading=1.0, weight=500, fit="shrink", min_size=4.0
+    font="Barlow Condensed",
+    size=6.0,
+    leading=1.0,
+    weight=500,
+    fit="shrink",
+    min_size=4.0,
+    hyphenate=False,
 )
 _HOME = "templates"
 """The folder of a game that there is not."""

@@ -72,7 +72,7 @@ class LayoutKit:
             used.add(name)
             return frame
 
-        setter = TextSetter(book or FontBook(project), find, theme.palette)
+        setter = TextSetter(book or FontBook(project), find, theme.palette, game.speech)
         most = game.most_pixels
         return cls(project, game.folder, theme, icons, setter, most, used_icons=used)
 

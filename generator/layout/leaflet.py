@@ -15,7 +15,11 @@ from generator.layout.kit import LayoutKit
 from generator.tables import Row, Table
 from generator.template import Binder, Library, Plan, compile_template
 from generator.template.fill import filler
+from generator.text.language import Speech
 from generator.values import dataclass
+
+_ENGLISH = Speech("en")
+"""What the sentences of these pages are in, whatever the game is in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,4 +53,5 @@ class Leaflet:
         maker = FaceMaker(binder, self.kit, "front", 0.0, plan.settings.safe)
         row = Row((), 1)
         item = Item(self.template, 1, Table((), (row,), self.template), row)
-        return maker.face(item, size, Path.rectangle(Rect(0.0, 0.0, *size))).frame
+        with self.kit.setter.speaking(_ENGLISH):
+            return maker.face(item, size, Path.rectangle(Rect(0.0, 0.0, *size))).frame

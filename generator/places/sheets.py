@@ -41,8 +41,12 @@ class Sheets:
         if cells is None:
             return None
         index = next((i for i, own in enumerate(table.letters) if own == letters), None)
-        if index is None:
+        if index is None and not origin.key:
             return Line(int(number), _BETWEEN.join(map(_short, cells)))
+        if index is None:
+            # A column that is none of the table's, for another has its header.
+            index = sum((len(own), own) < (len(letters), letters) for own in table.letters)
+            cells = (*cells[:index], origin.key, *cells[index:])
         before = "".join(_short(cell) + _BETWEEN for cell in cells[:index])
         meant = " ".join(cells[index].split())
         after = "".join(_BETWEEN + _short(cell) for cell in cells[index + 1 :])

@@ -89,7 +89,8 @@ class Album:
         """What is printed on a picture that has been named, to be searched for."""
         known = self._words.get(name)
         if known is None:
-            known = self._words[name] = " ".join(" ".join(texts(frame)).split()).casefold()
+            said = " ".join(" ".join(texts(frame)).split()).replace("\u00ad ", "")
+            known = self._words[name] = said.casefold()
         return known
 
     def links(self, name: str, frame: Frame) -> tuple[Link, ...]:

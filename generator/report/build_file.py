@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
-from pathlib import Path, PurePosixPath
+from collections.abc import Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from generator.build import Build, Request
@@ -116,49 +116,9 @@ def listed(folder: Path, shown: Path) -> str:
     return "".join(f"{(shown / output['path']).as_posix()}\n" for output in document["outputs"])
 
 
-_PAINTED = b"/Producer (Punchboard"
-"""What every PDF that was painted here says of itself, in the clear."""
-_TOP = 200
-"""How many bytes the top of a file of lines is, where it says who made it."""
-
-
 def is_complete(request: Request) -> bool:
     """Whether all of an edition is asked for, as the game says."""
     return replace(request, edition="") == Request()
-
-
-def stale(folder: Path, made: Iterable[Artifact], edition: str = "") -> tuple[str, ...]:
-    """The files of earlier builds that a complete build of an edition did not make again, seen from the folder, sorted.
-
-    A file of another edition is none of them, nor is one that somebody else put there, by whatever name.
-    """
-    fresh = {artifact.path for artifact in made}
-    pdfs = (f"{folder.name}-print-*.pdf", f"{folder.name}-rulebook*.pdf", "components/*.pdf")
-    ours = (*pdfs, "cut/*")
-    found = {file.relative_to(folder).as_posix() for glob in ours for file in folder.glob(glob)}
-    return tuple(
-        name
-        for name in sorted(found - fresh)
-        if _edition_of(name) == edition and _is_ours(folder / name)
-    )
-
-
-def _edition_of(name: str) -> str:
-    """The edition that the name of a file ends in; empty for the ordinary one."""
-    from generator.editions import EDITIONS  # nothing is old, most of the time
-
-    stem = PurePosixPath(name).stem
-    return next((each for each in EDITIONS.names() if stem.endswith(f"-{each}")), "")
-
-
-def _is_ours(file: Path) -> bool:
-    """Whether the program made a file, by what stands in it."""
-    data = file.read_bytes()
-    if file.suffix == ".pdf":
-        return _PAINTED in data
-    from generator.cutting import MADE_BY  # there are few such files
-
-    return MADE_BY.encode() in data[:_TOP]
 
 
 def described(build: Build, request: Request) -> BuildFile:

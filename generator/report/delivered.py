@@ -11,9 +11,10 @@ from generator.build.artifacts import Artifact
 from generator.build.fresh import FILE, remember, state_of
 from generator.build.replacing import replace
 from generator.build.said import packed
+from generator.build.written import Written, earlier, older, stale, written
 from generator.diagnostics import Diagnostic
 from generator.project import DiskProject, RecordingProject
-from generator.report.build_file import is_complete, records, stale
+from generator.report.build_file import records
 from generator.values import NamedTuple, asdict
 
 
@@ -30,13 +31,17 @@ class Kit(NamedTuple):
     """What they were made from; see `fresh.state_of`."""
 
 
-def put_in_place(kit: Kit, request: Request, disk: DiskProject) -> None:
-    """Replaces a game's kit, whole. Raises `OSError`."""
+def put_in_place(kit: Kit, request: Request, disk: DiskProject) -> tuple[Written, ...]:
+    """Replaces a game's kit, whole, and gives what stands beside it and is older than the game. Raises `OSError`."""
     folder = disk.workspace / "output" / kit.name
-    old = stale(folder, kit.files, request.edition) if is_complete(request) else ()
-    asked, said = asdict(request), packed(kit.said)
-    memory = partial(remember, state=kit.state, request=asked, said=said)
+    before, made = written(folder), [file.path for file in kit.files]
+    old = stale(before, folder, made, request)
+    left = earlier(before, folder, (*made, *old))
+    memory = partial(
+        remember, state=kit.state, request=asdict(request), said=packed(kit.said), earlier=left
+    )
     replace(kit.files, folder, (*old, FILE), memory)
+    return older((Written(**each) for each in left), disk)
 
 
 def deliver(made: Build, request: Request, read: RecordingProject, disk: DiskProject) -> None:

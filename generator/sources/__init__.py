@@ -6,6 +6,7 @@ which cleans them the same way for all formats. To add a format, copy `_template
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from generator.diagnostics import Diagnostic, Outcome, Problem, Severity, similar
@@ -55,13 +56,29 @@ def read(project: Project, reference: Reference) -> Outcome[Table]:
     return Outcome(Table((), (), file, reference.sheet), said)
 
 
+_ANEW = "open it in a spreadsheet program and save it as `.xlsx`, `.ods` or CSV"
+_ELSEWHERE = {
+    **dict.fromkeys(
+        (".xls", ".xlsb", ".xlt", ".fods", ".sxc", ".wk1", ".dbf", ".html", ".htm"), _ANEW
+    ),
+    ".numbers": "export it from Numbers as Excel or CSV",
+    ".gsheet": "it only holds an address: download the sheet from Google as `.xlsx` or CSV",
+}
+_LOCKS = re.compile(r"~\$|\.~lock\.")
+
+
 def _reader(reference: Reference) -> Source:
     name = reference.file.rsplit("/", 1)[-1]
+    lock = _LOCKS.match(name)
+    if lock is not None:
+        book = name[lock.end() :].rstrip("#")
+        what = f"`{name}` is no table: a spreadsheet program keeps it while the workbook is open"
+        raise Problem("DATA001", what, reference.origin, f"write the workbook's own name, `{book}`")
     suffix = "." + name.rsplit(".", 1)[-1].lower() if "." in name else ""
     reader = SOURCES.get(suffix)
     if reader is None:
         known = ", ".join(f"`{name}`" for name in SOURCES.names())
-        hint = f"save it in one of the formats {known}"
+        hint = _ELSEWHERE.get(suffix) or f"save it in one of the formats {known}"
         raise Problem(
             "DATA001", f"`{reference.file}` is no table that can be read", reference.origin, hint
         )
@@ -72,7 +89,11 @@ def _missing(project: Project, reference: Reference) -> Diagnostic:
     folder, _, name = reference.file.rpartition("/")
     prefix = folder + "/" if folder else ""
     near = [other.removeprefix(prefix) for other in project.list(folder)]
-    tables = [other for other in near if "." + other.rsplit(".", 1)[-1].lower() in SOURCES]
+    tables = [
+        other
+        for other in near
+        if "." + other.rsplit(".", 1)[-1].lower() in SOURCES and not _LOCKS.match(other)
+    ]
     hint = similar(name, tables, "file")
     return Diagnostic(
         "FILE001",

@@ -17,7 +17,7 @@ from generator.diagnostics import Collector, Diagnostic, Origin, Outcome, Proble
 from generator.project import Project
 from generator.sources import Reference, Table, source
 from generator.tables import cell_origin, column_letter
-from generator.tables.cells import quoted
+from generator.tables.cells import quoted, unframed
 from generator.tables.encodings import decoded
 from generator.tables.rows import Raw, tabulate
 from generator.tables.writing import GUARD, unguarded
@@ -28,6 +28,11 @@ _WORDS = {"comma": ",", "semicolon": ";", "tab": "\t", "\\t": "\t", "pipe": "|"}
 # A first header may well be `#` alone.
 _COMMENT = re.compile(r"\s*(?://|#(?!\s*[,;\t|]))")
 _QUOTED = re.compile(r'"((?:[^"]++|"")*+)"')
+_TEXT_FORMULA = r'\A="([^"]*)"\Z'
+# How an error of a spreadsheet begins, and what stands for a number without room; most colours are written otherwise.
+_ERROR = r"#[A-Z¡¿#]"
+# The first letter of what bytes of UTF-8 become in Windows-1252, and what stands for lost letters.
+_STRANGE = "ÂÃÄÅÐÑÎÏâãäåæçèéï\ufffd"
 _FOREIGN = {
     b"PK\x03\x04": "a workbook",
     b"\xd0\xcf\x11\xe0": "an old workbook, or one with a password",
@@ -59,13 +64,38 @@ def read_delimited(project: Project, reference: Reference) -> Outcome[Table]:
         what = f"the table has about {cells:,} cells, and no more than {bounds().cells:,} are read"
         raise Problem("DATA031", what, reference.origin, "keep in it what the game needs")
     records = said.take(records_of(content))
+    _refuse_quoted_rows(records, content)
     if GUARD in content.text:
         records = unguarded(records)
     lines = _lines(records, content)
     table = said.take(
         tabulate(Raw(reference, enumerate(_composed(records, content), 1), lines=lines))
     )
+    if _may_be_suspect(content.text):
+        from generator.tables.suspects import suspects
+
+        said.diagnostics.extend(suspects(table))
     return said.outcome(table)
+
+
+def _may_be_suspect(text: str) -> bool:
+    """Whether a text may hold cells that nobody typed; cheap, for most hold none."""
+    if not text.isascii() and any(char in text for char in _STRANGE):
+        return True
+    return "=" in text or "Err:" in text or ("#" in text and re.search(_ERROR, text) is not None)
+
+
+def _refuse_quoted_rows(records: Records, content: Text) -> None:
+    """Raises `Problem` where quotation marks stand around whole rows, so that each is one cell."""
+    filled = [record for record in records[:20] if any(record)]
+    rows = [record[0] for record in filled if len(record) == 1]
+    if len(rows) < len(filled) or len(rows) < 2:
+        return
+    inner = next((char for char in _DELIMITERS if all(char in row for row in rows)), "")
+    if inner and content.text.lstrip()[:1] == '"':
+        what = f"each row is one cell, such as {quoted(rows[0])}: quotation marks stand around all of it"
+        hint = "remove the marks at the beginning and the end of each row, or save the table as CSV anew"
+        raise Problem("DATA024", what, cell_origin(content.file, "", "A1", content.first), hint)
 
 
 def _refuse(data: bytes, reference: Reference) -> None:
@@ -90,7 +120,7 @@ def opened(text: str, reference: Reference) -> Text:
             hint = "write `,`, `;`, `|` or `tab`"
             raise Problem("DATA023", f"`{wanted}` is no delimiter", reference.origin, hint)
         return Text(reference.file, text, delimiter)
-    told = re.match(r'sep=([^"\n ])[,;\t ]*\n', text, re.IGNORECASE)
+    told = re.match(r'"?sep=([^"\n ])"?[,;\t ]*\n', text, re.IGNORECASE)
     if told:
         return Text(reference.file, text[told.end() :], told[1], first=2)
     fallback = "," if reference.file.lower().endswith(".csv") else "\t"
@@ -128,8 +158,19 @@ def records_of(content: Text) -> Outcome[Records]:
 
 
 def _composed(records: Records, content: Text) -> Iterable[Sequence[str]]:
-    """The cells in composed letters (NFC). Not done to the whole text: it would make a `;` of a Greek question mark."""
-    if unicodedata.is_normalized("NFC", content.text):
+    """The cells in composed letters (NFC). Not done to the whole text: it would make a `;` of a Greek question mark.
+
+    With them goes what is rare: marks without width at the ends of cells, and `="007"`, by which some programs write a
+    text that Excel is not to take for a number.
+    """
+    text = content.text
+    if '="' in text:
+        records = [[re.sub(_TEXT_FORMULA, r"\1", cell) for cell in record] for record in records]
+    if text.isascii():
+        return records
+    if any(mark in text for mark in "\u200b\u2060\ufeff"):
+        records = [[unframed(cell) for cell in record] for record in records]
+    if unicodedata.is_normalized("NFC", text):
         return records
     return ([unicodedata.normalize("NFC", cell) for cell in record] for record in records)
 

@@ -11,12 +11,12 @@ import re
 from generator.diagnostics import Outcome
 from generator.project import Project
 from generator.sources import Reference, Table, source
-from generator.tables.cells import plain, tidy
+from generator.tables.cells import is_error, plain, tidy
 from generator.tables.sheet import UNKNOWN, Merged, Sheet, Spot, sheet_named, table_of
 from generator.tables.workbook import MOST_READ, Reader, Workbook
 
 _EXPONENT = re.compile(r"-?\d+(?:[.,]\d+)?E[+-]?\d+")
-_ERROR = re.compile(r"#(?:REF!|DIV/0!|NAME\?|VALUE!|NUM!|NULL!|N/A)|Err:\d+")
+_NUMBERS = ("float", "currency", "percentage")
 _SPACE = re.compile(r"[ \t\r\n]+")
 
 # White space that is written as an element stands for itself, and what XML wraps a line with does not. No control
@@ -34,9 +34,11 @@ _MOST_REPEATED = 1_048_576
 
 @source(".ods")
 def read_ods(project: Project, reference: Reference) -> Outcome[Table]:
-    """The table of a sheet: the named one, or the first."""
+    """The table of a sheet: the named one, or the first that is not hidden."""
     book = Workbook(project.read(reference.file), reference)
     found = book.read("content.xml", _Cells(reference), MOST_READ)
+    if found.sheet is None and found.sheets and not reference.sheet.strip():
+        found = book.read("content.xml", _Cells(reference, hidden=True), MOST_READ)
     if found.sheet is None:
         sheet_named(found.sheets, reference)
     assert found.sheet is not None  # else the line above has raised
@@ -46,8 +48,13 @@ def read_ods(project: Project, reference: Reference) -> Outcome[Table]:
 class _Cells(Reader):
     """Reads the filled cells of the sheet that is wanted."""
 
-    def __init__(self, reference: Reference) -> None:
+    def __init__(self, reference: Reference, hidden: bool = False) -> None:
         super().__init__()
+        self._hidden = hidden
+        """Whether a hidden sheet is taken though none is named."""
+        self._style = ""
+        self._styles: set[str] = set()
+        """The styles of sheets that are hidden."""
         self.sheets: list[str] = []
         self.sheet: Sheet | None = None
         self._reference = reference
@@ -72,7 +79,12 @@ class _Cells(Reader):
             self._depth += 1
             self._inside_cell(kind, attributes)
         elif kind == "table":
-            self._table(self._short(attributes).get("name", ""))
+            self._table(self._short(attributes))
+        elif kind == "style":
+            self._style = self._short(attributes).get("name", "")
+        elif kind == "table-properties":
+            if self._short(attributes).get("display") == "false":
+                self._styles.add(self._style)
         elif kind == "table-row":
             self._row_keys = self._short(attributes)
             self._column, self._texts = 0, []
@@ -101,9 +113,12 @@ class _Cells(Reader):
     def _short(self, attributes: dict[str, str]) -> dict[str, str]:
         return {self.names[key]: value for key, value in attributes.items()}
 
-    def _table(self, name: str) -> None:
+    def _table(self, keys: dict[str, str]) -> None:
+        name = keys.get("name", "")
         self.sheets.append(name)
         wanted = self._reference.sheet.strip().casefold()
+        if not wanted and keys.get("style-name") in self._styles and not self._hidden:
+            return
         if self.sheet is None and wanted in ("", name.strip().casefold()):
             self.sheet = self._open = Sheet(self._reference, name)
 
@@ -155,7 +170,7 @@ class _Cells(Reader):
             if not kind and not text:
                 sheet.unsaved.append(spot)
                 return UNKNOWN
-            if kind == "error" or _ERROR.fullmatch(text):
+            if kind == "error" or is_error(text):
                 sheet.failed[spot] = text
                 return UNKNOWN
         if kind in ("date", "time"):
@@ -163,6 +178,8 @@ class _Cells(Reader):
         elif kind == "float" and _EXPONENT.fullmatch(text):
             # A narrow notation for what the sheet has no room for; cards have.
             return plain(float(cell.get("value", text).replace(",", ".")))
+        elif kind in _NUMBERS and "value" in cell and not text.isdecimal():
+            sheet.hold(text, float(cell["value"]))
         return text
 
 

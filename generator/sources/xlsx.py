@@ -275,6 +275,8 @@ class _Cells(Reader):
         if text is None:
             number = float(value)
             text = value if not isfinite(number) else formats.shown(number, code, self._since_1904)
+            if code != GENERAL and isfinite(number) and not formats.is_date(code):
+                self.sheet.hold(text, number)
             self._numbers[value, code] = text
         if formats.is_date(code):
             self.sheet.dates[spot] = text

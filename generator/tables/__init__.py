@@ -8,6 +8,7 @@ number as its cell shows it. The formats themselves are in `generator.sources`.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 
 from generator.diagnostics import NOWHERE, Origin
 from generator.values import NamedTuple, dataclass, field
@@ -53,6 +54,8 @@ class Table:
     """The spreadsheet letter of each column (`A`, `B`, …); empty where the format has none."""
     places: Mapping[tuple[int, str], Origin] = field(default_factory=dict)
     """Exact places by row number and header, where they do not follow from the row; row 1 stands for the headers."""
+    numbers: Mapping[str, Fraction] = field(default_factory=dict)
+    """The numbers that cells hold, by what they show, where that alone does not tell: `$1,200` or `1.200,50 €`."""
     joined: tuple[Table, ...] = ()
     """The tables that columns were looked up in, each as a whole."""
 

@@ -9,7 +9,23 @@ from decimal import Decimal
 # Everything below the space but the tab and the line end; a carriage return is turned into a line end before.
 CONTROLS = bytes(code for code in range(32) if code not in (9, 10))
 
+# What cells of a formula that failed show, in the languages that spreadsheets save it in.
+_ERRORS = frozenset(
+    "#REF! #DIV/0! #NAME? #VALUE! #NUM! #NULL! #N/A #SPILL! #CALC! #FIELD! #BLOCKED! #CONNECT! #ERROR! #GETTING_DATA "
+    "#NV #BEZUG! #WERT! #ZAHL! #VALEUR! #NOMBRE! #NOM? #N/D #NOME? #VALORE! #RIF! #VALOR! #¡REF! #¡VALOR! #¡NUM! "
+    "#¡DIV/0! #¿NOMBRE?".split()
+)
+
+UNSEEN = (
+    "".join(
+        map(chr, (*range(9, 14), 32, 0x85, 0xA0, 0x1680, *range(0x2000, 0x200B), 0x2028, 0x2029))
+    )
+    + "\u202f\u205f\u3000\u200b\u2060\ufeff"
+)
+"""What is seen of no cell at its ends: white space, and the marks without width that web pages leave."""
+
 _DROPPED = dict.fromkeys(CONTROLS)
+_NO_WIDTH = "\u200b\u2060\ufeff"
 _INVISIBLE = dict.fromkeys(map(ord, "\u200b\u2060\ufeff\u00ad"))
 _COLOR = re.compile(r"#(?:[0-9a-fA-F]{3,4}){1,2}")
 
@@ -23,7 +39,19 @@ def tidy(text: str) -> str:
     if text.isascii() and text.isprintable():
         return text
     text = text.replace("\r\n", "\n").replace("\r", "\n").translate(_DROPPED)
-    return unicodedata.normalize("NFC", text)
+    return unicodedata.normalize("NFC", unframed(text))
+
+
+def unframed(text: str) -> str:
+    """A text without marks that have no width at its ends; within it they may say where a word can be broken.
+
+    >>> unframed(chr(0x200B) + "Wolf" + chr(0xFEFF)), unframed("un" + chr(0x2060) + "broken").isascii()
+    ('Wolf', False)
+    """
+    if text.isascii() or not any(mark in text for mark in _NO_WIDTH):
+        return text
+    bare = text.strip(UNSEEN)
+    return bare if text.strip() != bare else text
 
 
 def heading(text: str) -> str:
@@ -35,13 +63,22 @@ def heading(text: str) -> str:
     return " ".join(tidy(text).translate(_INVISIBLE).split())
 
 
-def is_comment(first: str) -> bool:
-    """Whether the first cell of a row makes it a comment.
+def is_error(text: str) -> bool:
+    """Whether a cell shows the error of a formula.
 
-    >>> [is_comment(text) for text in ("# old", "//", "Wolf", "")]
-    [True, True, False, False]
+    >>> [is_error(text) for text in ("#REF!", "Err:502", "#1")]
+    [True, True, False]
     """
-    return first.startswith(("#", "//"))
+    return text in _ERRORS or (text.startswith("Err:") and text[4:].isdecimal())
+
+
+def is_comment(first: str) -> bool:
+    """Whether the first cell of a row makes it a comment; the errors that spreadsheets show do not.
+
+    >>> [is_comment(text) for text in ("# old", "//", "Wolf", "", "#N/A")]
+    [True, True, False, False, False]
+    """
+    return first.startswith(("#", "//")) and not is_error(first)
 
 
 def is_color(text: str) -> bool:

@@ -40,11 +40,13 @@ def decoded(data: bytes, reference: Reference) -> Outcome[str]:
             raise _undecodable(data, error, reference, encoding.upper()) from None
         text = _as_windows(data, reference)
         at = _byte_origin(data, error.start, reference.file)
+        letter = data[error.start : error.start + 1].decode(_OLD)
         said.warning(
             "DATA020",
-            f"byte 0x{data[error.start]:02X} is not UTF-8: the file was read as Windows-1252",
+            f"byte 0x{data[error.start]:02X} is not UTF-8: the file was read as Windows-1252, where it is `{letter}`",
             at,
-            "save the file as UTF-8 (in Excel `CSV UTF-8`), or set its `encoding`, such as `windows-1252`",
+            "save the file as UTF-8 (in Excel `CSV UTF-8`), or set its `encoding`: `windows-1252` if that is right, "
+            "or such as `cp1250`, `cp1251` or `shift_jis`",
         )
         return said.outcome(_tidied(text))
 

@@ -115,10 +115,20 @@ class _Columns:
         kept: dict[str, int] = {}
         doubles: dict[str, list[int]] = {}
         folded: dict[str, str] = {}
+        blank = [
+            index
+            for index, name in enumerate(self.headers)
+            if not name and any(row.values[index] for row in rows)
+        ]
+        if len(blank) > 1 and len(self.headers) - self.headers.count("") == 1:
+            self._title(blank, rows)
+            blank = []
+        for index in blank:
+            self._blank(index, rows)
         for index, name in enumerate(self.headers):
             if not name:
-                self._blank(index, rows)
-            elif name in kept:
+                continue
+            if name in kept:
                 doubles.setdefault(name, [kept[name]]).append(index)
             else:
                 alike = folded.setdefault(name.casefold(), name)
@@ -129,16 +139,27 @@ class _Columns:
             self._double(name, places)
         return [(index, name) for name, index in kept.items()]
 
+    def _title(self, blank: list[int], rows: list[Row]) -> None:
+        """One word on a row that seems to be the table's title, in place of one on each column."""
+        named = next(index for index, name in enumerate(self.headers) if name)
+        below = next(row for row in rows if row.values[blank[0]])
+        self.said.error(
+            "DATA011",
+            f"row {self.top} is taken for the headers, and holds {quoted(self.headers[named])} alone",
+            self.raw.place(self.top, named),
+            f"if row {below.number} has the headers, begin row {self.top} with `#`, which makes it a comment; "
+            f"if not, name all columns in row {self.top}",
+        )
+
     def _blank(self, index: int, rows: list[Row]) -> None:
-        filled = next((row for row in rows if row.values[index]), None)
-        if filled is not None:
-            letter = self.raw.letter(index)
-            self.said.error(
-                "DATA011",
-                f"column {letter} has no header, and {quoted(str(filled.values[index]))} stands below",
-                self.raw.place(self.top, index),
-                f"write a name in {letter}{self.top}, or empty the column",
-            )
+        filled = next(row for row in rows if row.values[index])
+        letter = self.raw.letter(index)
+        self.said.error(
+            "DATA011",
+            f"column {letter} has no header, and {quoted(str(filled.values[index]))} stands below",
+            self.raw.place(self.top, index),
+            f"write a name in {letter}{self.top}, or empty the column",
+        )
 
     def _double(self, name: str, places: list[int]) -> None:
         letters = [self.raw.letter(index) for index in places]
@@ -165,6 +186,13 @@ class _Columns:
         )
 
 
+def _unquoted(values: tuple[str, ...]) -> str:
+    """What to do about a row that is too long: its quotation marks are not those that hold a cell together, or lack."""
+    if any(value[0] in "“”„«‘‚'" for value in values if value):
+        return 'only straight quotation marks hold a cell together that holds the delimiter: `"…"`'
+    return "put quotation marks around a cell that holds the delimiter"
+
+
 @dataclass(slots=True)
 class _Rows:
     """Reads the records: trims the cells, leaves out blank rows and comments, and evens the lengths."""
@@ -176,6 +204,8 @@ class _Rows:
     """The least number of cells that reaches the last header."""
     _long: list[Diagnostic] = field(default_factory=list)
     _short: dict[int, list[int]] = field(default_factory=dict)
+    _odd: dict[int, str] = field(default_factory=dict)
+    """What seems to part the cells of rows that have but one, by their numbers."""
     _colors: list[tuple[int, str]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -209,6 +239,9 @@ class _Rows:
             self._long.append(self._too_long(number, values))
         elif len(values) < self.needed:
             self._short.setdefault(len(values), []).append(number)
+            if len(values) == 1 and self.needed > 1:
+                counts = [char for char in ",;\t|" if values[0].count(char) >= self.needed - 1]
+                self._odd[number] = {"\t": "tab"}.get(counts[0], counts[0]) if counts else ""
         return values[: self.width] + ("",) * (self.width - len(values))
 
     def _too_long(self, number: int, values: tuple[str, ...]) -> Diagnostic:
@@ -220,8 +253,15 @@ class _Rows:
             f"row {number} has {count} cells for {self.needed} headers: "
             f"{quoted(left_over)} has no column",
             self.raw.place(number, self.width),
-            ("put quotation marks around a cell that holds the delimiter",),
+            (_unquoted(values),),
         )
+
+    def _missing_hint(self, number: int) -> str:
+        """What to do about a short row: another character parts its cells than the headers', or delimiters lack."""
+        text = self._odd.get(number, "")
+        if text:
+            return f"part the cells of all rows by the character that parts the headers, and not by `{text}`"
+        return "add the delimiters that are missing, even where the cells stay empty"
 
     def diagnostics(self) -> list[Diagnostic]:
         """What was noticed about the rows."""
@@ -236,7 +276,7 @@ class _Rows:
                     Severity.WARNING,
                     f"row {numbers[0]} has {count} of {self.needed} cells: {listed} {are} empty",
                     self.raw.place(numbers[0], count, missing[0]),
-                    ("add the delimiters that are missing, even where the cells stay empty",),
+                    (self._missing_hint(numbers[0]),),
                     also=tuple(f"row {number}" for number in numbers[1:]),
                 )
             )

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
+from fractions import Fraction
 from functools import lru_cache
 
 from generator.bounds import bounds
 from generator.diagnostics import Collector, Diagnostic, Origin, Outcome, Problem, Severity, similar
 from generator.tables import Reference, Table, column_letter
-from generator.tables.cells import quoted
+from generator.tables.amounts import amount
+from generator.tables.cells import quoted, rounded
 from generator.tables.rows import Raw, is_header, tabulate
+from generator.tables.suspects import suspects
 from generator.tables.workbook import MOST_CELLS
-from generator.values import NamedTuple, dataclass, field
+from generator.values import NamedTuple, dataclass, field, replace
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _MOST_COLUMNS = 16_384
@@ -84,6 +87,8 @@ class Sheet:
     """Cells that hold a date or a time, with what they show."""
     unsaved: list[Spot] = field(default_factory=list)
     """Formulas without a saved result; their cells hold `UNKNOWN`."""
+    numbers: dict[str, Fraction] = field(default_factory=dict)
+    """What cells hold whose text alone tells no number, or another one; by that text."""
     failed: dict[Spot, str] = field(default_factory=dict)
     """Formulas whose result is an error, with the error; their cells hold `UNKNOWN`."""
     count: int = 0
@@ -101,6 +106,15 @@ class Sheet:
             self.cells[row] = {column: text}
         else:
             found[column] = text
+
+    def hold(self, text: str, value: float) -> None:
+        """Keeps a number in mind that a cell shows as a text, where the text does not say as much.
+
+        What differs by rounding is what the sheet shows, and counts as that.
+        """
+        told = amount(text)
+        if told is None or abs(told - Fraction(value)) > max(Fraction(1, 2), abs(told) / 20):
+            self.numbers.setdefault(text, Fraction(rounded(value)))
 
     def origin(self, spot: Spot, key: str = "") -> Origin:
         """The place of a cell."""
@@ -143,9 +157,9 @@ def table_of(sheet: Sheet) -> Outcome[Table]:
     _fill(sheet, numbers[bisect_right(numbers, top) :], top, said)
     records = ((n, record(n)) for n in numbers)
     table = said.take(tabulate(Raw(sheet.reference, records, sheet.name, columns=columns)))
-    for diagnostic in _wary(sheet, table, top):
+    for diagnostic in (*_wary(sheet, table, top), *suspects(table)):
         said.say(diagnostic)
-    return said.outcome(table)
+    return said.outcome(replace(table, numbers=sheet.numbers) if sheet.numbers else table)
 
 
 def _hidden(sheet: Sheet, said: Collector) -> set[int]:
@@ -160,7 +174,7 @@ def _hidden(sheet: Sheet, said: Collector) -> set[int]:
     if wanted == "skip":
         return set(hidden)
     if hidden and not wanted:
-        rows = "row" if len(hidden) == 1 else f"{len(hidden)} rows"
+        rows = "a row" if len(hidden) == 1 else f"{len(hidden)} rows"
         are = "is" if len(hidden) == 1 else "are"
         listed = ", ".join(map(str, hidden[:12])) + (", …" if len(hidden) > 12 else "")
         said.warning(
@@ -178,9 +192,12 @@ def _fill(sheet: Sheet, numbers: list[int], top: int, said: Collector) -> None:
     for merged in sorted(sheet.merged):
         first, last = merged
         text = sheet.cells.get(first.row, {}).get(first.column, "")
+        if first.row <= top:
+            _among_headers(sheet, merged, top, said)
+            continue
         columns = headers[bisect_left(headers, first.column) : bisect_right(headers, last.column)]
         rows = numbers[bisect_left(numbers, first.row) : bisect_right(numbers, last.row)]
-        spots = [Spot(r, c) for r in rows for c in columns if (r, c) != first]
+        spots = [Spot(row, column) for row in rows for column in columns if (row, column) != first]
         if not text.strip() or not spots:
             continue
         for row, column in spots:
@@ -191,6 +208,25 @@ def _fill(sheet: Sheet, numbers: list[int], top: int, said: Collector) -> None:
             sheet.origin(first),
             "unmerge the cells and fill each of them, so that sorting and filtering keep them right",
         )
+
+
+def _among_headers(sheet: Sheet, merged: Merged, top: int, said: Collector) -> None:
+    """A word on cells merged with a header, which names one column and no record; none on a title alone in its row."""
+    first, last = merged
+    filled = [text for text in sheet.cells.get(top, {}).values() if text.strip()]
+    text = sheet.cells.get(first.row, {}).get(first.column, "")
+    if last.row < top or len(filled) < 2 or not text.strip():
+        return
+    what, hint = "names their first column only", "unmerge the cells and give each column a name"
+    if first.column == last.column:
+        what = f"is a header, and row {top} alone has headers"
+        hint = f"unmerge the cells, and begin row {top + 1} with `#` if it holds no record"
+    said.warning(
+        "DATA036",
+        f"{merged.name} are merged cells among the headers: {quoted(text)} {what}",
+        sheet.origin(first),
+        hint,
+    )
 
 
 def _wary(sheet: Sheet, table: Table, top: int) -> list[Diagnostic]:

@@ -27,7 +27,19 @@ MOST_CELLS = 1_000_000
 """How many filled cells a sheet may have."""
 
 _CHUNK = 1 << 20
-_LOCKED = b"\xd0\xcf\x11\xe0"
+_OLD = b"\xd0\xcf\x11\xe0"
+_ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
+_TEXT = bytes((9, 10, 13, *range(32, 127), *range(128, 256)))
+_MANIFEST = "META-INF/manifest.xml"
+_PASSWORD = ("has a password", "open it in a spreadsheet program and save it without a password")
+_OTHERS = {
+    "xl/workbook.xml": ("is a workbook of Excel", "give it the ending `.xlsx`"),
+    "content.xml": ("is an OpenDocument spreadsheet", "give it the ending `.ods`"),
+    "xl/workbook.bin": ("is a binary workbook (`.xlsb`)", "save it as `.xlsx`"),
+    "index/document.iwa": ("is a sheet of Numbers", "export it from Numbers as Excel or CSV"),
+    "word/document.xml": ("is a document of Word", "copy its table into a spreadsheet"),
+}
+"""The parts by which files are known that have another kind's ending: what each is, and what to do."""
 
 R = TypeVar("R", bound="Reader")
 
@@ -62,19 +74,44 @@ class Workbook:
     def __init__(self, data: bytes, reference: Reference) -> None:
         self.file = reference.file
         self.reference = reference
-        if data.startswith(_LOCKED):
-            raise self._problem(
-                "is an old workbook, or has a password",
-                "save it without a password as `.xlsx`, `.ods` or CSV",
-            )
         try:
             self._zip = ZipFile(io.BytesIO(data))
         except (BadZipFile, ValueError, EOFError):
-            raise self._damaged("it is no zip file") from None
+            raise self._no_zip(data) from None
         # Some programs write names with other capitals or slashes than they refer to them.
         self._parts = {
             info.filename.replace("\\", "/").lower(): info for info in self._zip.infolist()
         }
+
+    def _no_zip(self, data: bytes) -> Problem:
+        """What to say of a file that is no zip file, by what it is."""
+        if data.startswith(_OLD) and _ENCRYPTED in data:
+            return self._problem(*_PASSWORD)
+        if data.startswith(_OLD):
+            return self._problem(
+                "is an old workbook (`.xls`), or has a password",
+                "open it in a spreadsheet program and save it without a password as `.xlsx`",
+            )
+        start = data[:4096].lstrip(b"\xef\xbb\xbf \t\r\n")
+        if start[:1] == b"<":
+            return self._problem(
+                "is a web page or XML under the name of a workbook",
+                "open it in a spreadsheet program and save it as `.xlsx` or `.ods`",
+            )
+        if start and not start.translate(None, _TEXT):
+            return self._problem(
+                "is text under the name of a workbook", "give it the ending `.csv`"
+            )
+        return self._damaged("it is no zip file" if data else "it is empty")
+
+    def _other(self) -> Problem | None:
+        """What to say of a workbook that is none of the kind its name says; None where it is one."""
+        if _MANIFEST in self and b"encrypt" in b"".join(self._chunks(_MANIFEST, MOST_KEPT)):
+            return self._problem(*_PASSWORD)
+        for part, (what, hint) in _OTHERS.items():
+            if part in self:
+                return self._problem(what, hint)
+        return None
 
     def __contains__(self, part: str) -> bool:
         return part.lower() in self._parts
@@ -98,7 +135,8 @@ class Workbook:
                 parser.Parse(chunk, False)
             parser.Parse(b"", True)
         except expat.ExpatError as error:
-            raise self._damaged(
+            locked = self._other() if _MANIFEST in self else None
+            raise locked or self._damaged(
                 f"{part}, line {error.lineno}: {expat.ErrorString(error.code)}"
             ) from None
         except (ValueError, LookupError, OverflowError):
@@ -108,7 +146,7 @@ class Workbook:
     def _chunks(self, part: str, most: int) -> Iterator[bytes]:
         info = self._parts.get(part.lower())
         if info is None:
-            raise self._damaged(f"`{part}` is missing")
+            raise self._other() or self._damaged(f"`{part}` is missing")
         if info.file_size > most:
             raise self._too_big(info.file_size, most)
         try:

@@ -15,6 +15,7 @@ from generator.decode import (
     unknown_keys,
 )
 from generator.diagnostics import Diagnostic, Origin, Problem, Severity, similar
+from generator.game.forms import NO_WORD, Word
 from generator.nodes import Node
 from generator.template.library import Library
 from generator.values import dataclass, field, replace
@@ -27,7 +28,7 @@ _KEYS = ("extends", "title", "size", "bleed", "safe", "let", "draw", "doc")
 class Settings:
     """What a template says of the whole face."""
 
-    size: str = ""
+    size: Word = NO_WORD
     """A named size, or `63.5 x 88.9 mm`."""
     bleed: Rim = 3.0
     """How far art reaches beyond the cut, in mm."""
@@ -79,6 +80,7 @@ def _resolve(name: str, library: Library, origin: Origin, below: tuple[str, ...]
     changes: dict[str, Any] = {}
     try:
         given = decode_fields(own, Settings, _NO_CONTEXT)
+        given = replace(given, size=Word(given.size.text, replace(given.size.origin, key="size")))
         changes = {key: getattr(given, key) for key in own.keys()}
     except Problem as problem:
         said += problem.diagnostics

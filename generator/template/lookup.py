@@ -160,6 +160,8 @@ def _shown(found: Any) -> str:
         return found
     if type(found) is int or (type(found) is float and number_or_text(repr(found)) == found):
         return repr(found)
+    if isinstance(found, str):
+        return str(found)
     if type(found) is tuple and all(type(part) is str for part in found):
         return ", ".join(found)
     raise _NotPlain

@@ -98,8 +98,8 @@ class Names:
                     found.append(name)
             else:
                 what = f"`{name}` is not known here"
-                hint = _known_names(name, scope)
-                self.said.append(Diagnostic("TMPL010", Severity.ERROR, what, origin, (hint,)))
+                hints = _known_names(name, scope)
+                self.said.append(Diagnostic("TMPL010", Severity.ERROR, what, origin, hints))
         return tuple(dict.fromkeys(found))
 
     def asked(self, node: Node, scope: Scope) -> tuple[str, ...]:
@@ -111,13 +111,14 @@ class Names:
         return columns
 
 
-def _known_names(name: str, scope: Scope) -> str:
-    """A hint with the nearest name, or with the columns that there are."""
+def _known_names(name: str, scope: Scope) -> tuple[str, ...]:
+    """Hints with the nearest name, and with the columns that there are."""
     known = sorted(k for k in scope.known | scope.columns.keys() if not k.startswith("_"))
     near = alike(name, known, "column or name")
-    if near:
-        return near
     own = [k for k in known if k not in _EVERYWHERE]
     listed = ", ".join(f"`{k}`" for k in own[:_MOST_NAMES])
     more = f" and {len(own) - _MOST_NAMES} more" if len(own) > _MOST_NAMES else ""
-    return f"the columns and names here are {listed}{more}" if own else "the table has no columns"
+    if own:
+        told = f"the columns and names here are {listed}{more}"
+        return (near, told) if near else (told,)
+    return (near or "the table has no columns",)

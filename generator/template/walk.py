@@ -183,10 +183,11 @@ def _fields(item: Item, wanted: frozenset[str]) -> Scope:
     cells: Scope = dict(zip(item.table.headers, item.row.values, strict=False))
     cells.update(item.extra)
     made: Scope = {}
+    numbers = item.table.numbers
     for header, cell in cells.items():
         word = identifier(header)
         if word in wanted:
-            made[word] = as_field(cell) if isinstance(cell, (str, tuple)) else cell
+            made[word] = as_field(cell, numbers) if isinstance(cell, (str, tuple)) else cell
     if "row" in wanted:
         made["row"] = cells
     return made

@@ -6,11 +6,13 @@
     tokens    words in their fonts, with icons         lines     where Unicode lets a line end
     paragraph, block    words wrapped to a width       fit       the largest size that fits
     runs      lines as glyphs at their places          fonts     which file a family name means
+    hyphens, patterns    where words may be divided    ladder    hyphens one below the other
 
 A paragraph of words that were seen before and that needs no markup takes a short cut (`paragraph.Plain`): a look-up
 for each word, one running sum, and a search for the end of each line.
 
 UNSUPPORTED: text from right to left (Arabic, Hebrew) is set from left to right and reads backwards; text in columns
-from top to bottom; hyphenation other than at soft hyphens; word breaks in Thai, Lao, Khmer and Burmese, which need a
-dictionary; variable fonts are used as their default instance; slanting or emboldening a font that has no such style.
+from top to bottom; divisions that spell a word otherwise (`asz-szony`); word breaks in Thai, Lao, Khmer and Burmese,
+which need a dictionary; variable fonts are used as their default instance; slanting or emboldening a font that has no
+such style.
 """

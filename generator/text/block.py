@@ -7,10 +7,11 @@ from itertools import pairwise
 from operator import attrgetter
 
 from generator.text.cuts import between, opened
-from generator.text.lines import kind_of, opportunities
+from generator.text.language import capitals
+from generator.text.lines import SOFT_HYPHEN, kind_of, opportunities
 from generator.text.look import Look
 from generator.text.markup import Marked, Para
-from generator.text.paragraph import NO_ITEM, Item, Paragraph, Plain, Row
+from generator.text.paragraph import NO_ITEM, Harm, Item, Paragraph, Plain, Row
 from generator.text.spans import Doubt, Span
 from generator.text.tokens import Piece, Token, join, pieces_of
 from generator.text.words import LONGEST, anywhere
@@ -39,6 +40,13 @@ class Broken(NamedTuple):
     """In place of the rows, for a plain paragraph."""
     torn: tuple[Token, ...] = ()
     """Words that were wider than a line."""
+    parted: tuple[Token, ...] = ()
+    """Addresses that were, and were parted at their slashes or dots."""
+
+    @property
+    def divided(self) -> int:
+        """How many words are divided by a hyphen that is not theirs."""
+        return sum(row.line.tokens[-1].text[-1:] == SOFT_HYPHEN for row in self.rows)
 
     @property
     def width(self) -> float:
@@ -77,13 +85,13 @@ class Block:
     def broken(self, width: float) -> Broken:
         """The text in lines of a width."""
         rows: list[Row] = []
-        torn: list[Token] = []
+        harm = Harm([], [])
         gaps = 0.0
         for paragraph in self.paragraphs:
-            made = paragraph.rows(width, torn)
+            made = paragraph.rows(width, harm)
             gaps += made[0].gap if made else 0.0
             rows += made
-        return Broken(len(rows), gaps, rows, (), tuple(torn))
+        return Broken(len(rows), gaps, rows, (), tuple(harm.torn), tuple(harm.parted))
 
     def careful(self) -> Block:
         """The text as one that gives rows."""
@@ -124,7 +132,10 @@ def block(marked: Marked, look: Look) -> Block:
         look,
         [
             Paragraph(
-                _tokens(para, look), style.paragraph_gap if para.apart else 0.0, _item(para, look)
+                _tokens(para, look),
+                style.paragraph_gap if para.apart else 0.0,
+                _item(para, look),
+                look.hyphens,
             )
             for para in marked.paras
         ],
@@ -163,7 +174,7 @@ def _tokens(para: Para, look: Look) -> list[Token]:
             width, height = span.icon.size
             pieces.append(Piece(span.text, ink, span.icon, look.style.icon_size * width / height))
             continue
-        text = span.text.upper() if look.style.caps else span.text
+        text = capitals(span.text, look.language) if look.style.caps else span.text
         first, *others = text.split(" ")
         if first:
             pieces.append(Piece(first, ink))

@@ -7,10 +7,35 @@ from collections.abc import Sequence
 
 from generator.text.lines import SOFT_HYPHEN
 from generator.text.tokens import SLACK, Piece, Token, join
+from generator.text.words import LONGEST
+from generator.values import replace
 
 
 def before(token: Token, at: int) -> Token:
     """The front of a word up to a character; a soft hyphen at its end shows."""
+    return _kept(token, at, True) if token.ink and SOFT_HYPHEN in token.text else _before(token, at)
+
+
+def behind(token: Token, at: int) -> Token:
+    """The rest of a word from a character on."""
+    if token.ink and SOFT_HYPHEN in token.text:
+        return _kept(token, at, False)
+    return _behind(token, at)
+
+
+def _kept(token: Token, at: int, front: bool) -> Token:
+    """The same, kept: words of a language come again, and are cut at the same few places."""
+    cuts = token.ink.cuts if token.ink else {}
+    key = (token.text, at, front)
+    found = cuts.get(key)
+    if found is None:
+        found = _before(token, at) if front else _behind(token, at)
+        if len(token.text) <= LONGEST:
+            cuts[key] = found
+    return found
+
+
+def _before(token: Token, at: int) -> Token:
     pieces = [
         Piece(part.text[: at - part.start], part.ink)
         if part.icon is None
@@ -18,13 +43,13 @@ def before(token: Token, at: int) -> Token:
         for part in token.parts
         if part.start < at
     ]
-    if token.text[at - 1] == SOFT_HYPHEN:
-        pieces[-1] = pieces[-1]._replace(text=pieces[-1].text + "-")
-    return join(pieces)
+    if token.text[at - 1] != SOFT_HYPHEN:
+        return join(pieces)
+    pieces[-1] = pieces[-1]._replace(text=pieces[-1].text[:-1] + "-")
+    return _softly(join(pieces))
 
 
-def behind(token: Token, at: int) -> Token:
-    """The rest of a word from a character on."""
+def _behind(token: Token, at: int) -> Token:
     return join(
         Piece(part.text[max(0, at - part.start) :], part.ink)
         if part.icon is None
@@ -32,6 +57,17 @@ def behind(token: Token, at: int) -> Token:
         for part in token.parts
         if part.start + (1 if part.icon is not None else len(part.text)) > at
     )
+
+
+def _softly(token: Token) -> Token:
+    """A word that ends with a drawn hyphen, which is read as a soft one: it is not one of the word's characters."""
+    *others, last = token.parts
+    if last.shaped is None:
+        return token
+    bare = last.shaped.bare
+    shaped = last.shaped._replace(bare=replace(bare, text=bare.text[:-1] + SOFT_HYPHEN))
+    last = last._replace(text=last.text[:-1] + SOFT_HYPHEN, shaped=shaped)
+    return token._replace(text=token.text[:-1] + SOFT_HYPHEN, parts=(*others, last))
 
 
 def between(token: Token, start: int, end: int) -> Token:

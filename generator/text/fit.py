@@ -48,8 +48,18 @@ def fitted(block: Block | PlainBlock, style: TextStyle, area: Size, source: Sour
     if not _fits(found, area) and style.fit == "shrink" and 0 < style.min_size < style.size:
         found = _shrunk(block, style, area, found)
     if not _fits(found, area):
-        return _too_long(block, style, area, found, source)
-    return _balanced(block, area, found) if style.balance else found
+        found = _too_long(block, style, area, found, source)
+    elif style.balance:
+        found = _balanced(block, area, found)
+    if found.broken.parted:
+        return found._replace(notes=(*found.notes, _parted(found, area, source)))
+    return found
+
+
+def _parted(found: Fitted, area: Size, source: Source) -> Note:
+    widest = max(found.broken.parted, key=lambda token: token.width)
+    excess = widest.width * found.em - area.width
+    return Note.of("parted-address", source, word=widest.text, excess_mm=excess)
 
 
 def _at(block: Block | PlainBlock, size: float, area: Size) -> Fitted:
@@ -63,7 +73,7 @@ def _fits(found: Fitted, area: Size) -> bool:
 
 
 def _balanced(block: Block | PlainBlock, area: Size, found: Fitted) -> Fitted:
-    """The same number of lines in the narrowest column that they fit into."""
+    """The same number of lines in the narrowest column that they fit into without more hyphens."""
     count = found.broken.lines
     if count < 2:
         return found
@@ -72,7 +82,7 @@ def _balanced(block: Block | PlainBlock, area: Size, found: Fitted) -> Fitted:
     while high - low > NARROWER:
         middle = (low + high) / 2
         tried = block.broken(middle)
-        if tried.lines == count and not tried.torn:
+        if tried.lines == count and not tried.torn and tried.divided <= found.broken.divided:
             high, best = middle, tried
         else:
             low = middle
@@ -141,7 +151,7 @@ def _too_long(
     gaps = sum(row.gap for row in rows)
     height = (len(rows) * careful.pitch + gaps) * found.em
     return found._replace(
-        broken=Broken(len(rows), gaps, rows, (), broken.torn), height=height, notes=tuple(notes)
+        broken=Broken(len(rows), gaps, rows, (), *broken[4:]), height=height, notes=tuple(notes)
     )
 
 

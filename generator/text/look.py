@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from generator.color import Color
 from generator.diagnostics import NOWHERE, Origin, Problem
+from generator.frame import Note
+from generator.text.language import UNSAID, Speech
 from generator.text.spans import Span
 from generator.text.style import TextStyle
 from generator.text.tokens import Ink, Inks
 from generator.units import from_points
+
+if TYPE_CHECKING:
+    from generator.text.hyphens import Hyphens
 
 BOLD, BOLDER = 700, 900
 
@@ -15,7 +22,9 @@ BOLD, BOLDER = 700, 900
 class Look:
     """A style with its fonts; compared by identity: there is one value for each style."""
 
-    def __init__(self, style: TextStyle, inks: Inks, origin: Origin = NOWHERE) -> None:
+    def __init__(
+        self, style: TextStyle, inks: Inks, origin: Origin = NOWHERE, speech: Speech = UNSAID
+    ) -> None:
         """Raises `Problem` FONT001 where there is no such family, TEXT001 where the size is no size."""
         if not style.size > 0:
             raise Problem(
@@ -40,6 +49,28 @@ class Look:
         """How far the middle of a line's box stands above the baseline."""
         self.icon_pitch = style.icon_size + 2 * abs(self.cap_height / 2 - self.middle)
         """The smallest distance of lines at which no icon reaches into another line."""
+        self.language = style.language or speech.language
+        """The language's tag; empty where nobody says it."""
+        self.hyphens: Hyphens | None = None
+        """How words are divided, if they are."""
+        self.notes: tuple[Note, ...] = ()
+        """What there is to say about every text in this style."""
+        if speech.hyphenate if style.hyphenate is None else style.hyphenate:
+            self._hyphenate()
+        self.plain = not (style.balance or self.notes)
+        """Whether there is a fast way to set a text in it."""
+
+    def _hyphenate(self) -> None:
+        # Few games ask for it, and the patterns of a language are large.
+        from generator.text.hyphens import Hyphens
+        from generator.text.patterns import UNDIVIDED, patterns_of
+
+        patterns = patterns_of(self.language) if self.language else None
+        if patterns is not None:
+            strict = self.style.fit != "shrink"
+            self.hyphens = Hyphens(patterns, self.style.hyphen_letters, strict)
+        elif self.language.partition("-")[0].lower() not in UNDIVIDED:
+            self.notes = (Note.of("not-hyphenated", language=self.language),)
 
     def ink_of(self, span: Span) -> Ink:
         """What a span is set in."""

@@ -6,10 +6,12 @@ the size of a text be found by halving. All lengths are shares of the size: they
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import accumulate
 from operator import attrgetter
+from typing import TYPE_CHECKING
 
 from generator.frame import Glyphs
 from generator.text.cuts import cut
@@ -17,6 +19,13 @@ from generator.text.lines import opportunities
 from generator.text.tokens import SLACK, Ink, Token
 from generator.text.words import anywhere
 from generator.values import NamedTuple
+
+if TYPE_CHECKING:
+    from generator.text.hyphens import Hyphens
+
+_ADDRESS = re.compile(r"\w://|\bwww\.|\w@\w[\w-]*\.\w")
+_JOINTS = re.compile(r"(?<=[./@_?&=#:-])(?=[^./@_?&=#:-])")
+"""Where an address that is too long for a line may be parted."""
 
 _step, _width = attrgetter("step"), attrgetter("width")
 
@@ -44,6 +53,15 @@ class Item(NamedTuple):
 NO_ITEM = Item(0.0, 0.0, None)
 
 
+class Harm(NamedTuple):
+    """What came to harm when a text was broken into lines."""
+
+    torn: list[Token]
+    """Words that were wider than a line and had to be torn."""
+    parted: list[Token]
+    """Addresses that were wider than a line."""
+
+
 class Row(NamedTuple):
     """A line with its place in the text."""
 
@@ -56,23 +74,35 @@ class Row(NamedTuple):
 class Paragraph:
     """Words that are wrapped together."""
 
-    def __init__(self, tokens: Sequence[Token], gap: float = 0.0, item: Item = NO_ITEM) -> None:
+    def __init__(
+        self,
+        tokens: Sequence[Token],
+        gap: float = 0.0,
+        item: Item = NO_ITEM,
+        hyphens: Hyphens | None = None,
+    ) -> None:
         self.tokens = tokens
+        self.hyphens = hyphens
         self.gap = gap
         self.item = item
         self._starts = list(accumulate(map(_step, tokens), initial=0.0))
         self._ends = [start + width for start, width in zip(self._starts, map(_width, tokens))]
 
-    def rows(self, width: float, torn: list[Token]) -> list[Row]:
-        """The lines at a width; words that had to be torn are added to `torn`."""
-        lines = self._lines(width - self.item.indent + SLACK, torn)
+    def rows(self, width: float, harm: Harm) -> list[Row]:
+        """The lines at a width; what came to harm is added to `harm`."""
+        room = width - self.item.indent + SLACK
+        lines = self._lines(room, harm)
+        if self.hyphens is not None:
+            from generator.text.ladder import spared  # few games divide words
+
+            lines = spared(self.tokens, room, self.hyphens, lines)
         later = self.item._replace(marker=None)
         return [
             Row(line, later) if k else Row(line, self.item, self.gap)
             for k, line in enumerate(lines)
         ]
 
-    def _lines(self, room: float, torn: list[Token]) -> list[Line]:
+    def _lines(self, room: float, harm: Harm) -> list[Line]:
         tokens, starts, ends = self.tokens, self._starts, self._ends
         lines: list[Line] = []
         count = len(tokens)
@@ -83,7 +113,7 @@ class Paragraph:
             used = filled = 0.0
             if rest is not None:
                 if rest.width > room:
-                    first, rest = _split(rest, room, torn)
+                    first, rest = _split(rest, room, harm.torn)
                     lines.append(Line((first,), first.width, False))
                     continue
                 front, used, filled = (rest,), rest.step, rest.width
@@ -95,10 +125,13 @@ class Paragraph:
                 break
             taken = (*front, *tokens[at:end])
             pair: tuple[Token, Token | None] | None
-            pair = _parted(tokens[end], room - (starts[end] - base))
+            word = self._divided(end, room)
+            pair = _parted(word, room - (starts[end] - base))
             if pair is None and not taken:
-                pair = _split(tokens[end], room, torn)
+                pair = _split(word, room, harm.torn)
             if pair is not None:
+                if word.width > room and _ADDRESS.search(word.text):
+                    harm.parted.append(word)
                 first, rest = pair
                 lines.append(Line((*taken, first), starts[end] - base + first.width, False))
                 at = end + 1
@@ -107,6 +140,13 @@ class Paragraph:
             lines.append(Line(taken, width, False))
             rest, at = None, end
         return lines
+
+    def _divided(self, at: int, room: float) -> Token:
+        """A word that is too long for a line, with soft hyphens: the last one only where no line would hold it."""
+        word = self.tokens[at]
+        if self.hyphens is None or (at == len(self.tokens) - 1 and word.width <= room):
+            return word
+        return self.hyphens.softened(word)
 
 
 def _parted(token: Token, room: float) -> tuple[Token, Token] | None:
@@ -120,6 +160,11 @@ def _split(token: Token, room: float, torn: list[Token]) -> tuple[Token, Token |
     pair = _parted(token, room)
     if pair is not None:
         return pair
+    if _ADDRESS.search(token.text):
+        joints = tuple(match.start() for match in _JOINTS.finditer(token.text))
+        pair = cut(token, joints, room) if joints else None
+        if pair is not None:
+            return pair
     torn.append(token)
     places = anywhere(token.text)
     if not places:
@@ -130,11 +175,12 @@ def _split(token: Token, room: float, torn: list[Token]) -> tuple[Token, Token |
 class Plain:
     """A paragraph of known words in one ink, none of which has to be cut: the fast way."""
 
-    def __init__(self, words: list[str], ink: Ink) -> None:
+    def __init__(self, words: list[str], ink: Ink, hyphens: Hyphens | None = None) -> None:
         """Raises `KeyError` where a word is not among those that need no second look."""
         known = ink.words
         self.words = words
         self.ink = ink
+        self.hyphens = hyphens
         self.glyphs: list[Glyphs] = list(map(known.spaced.__getitem__, words))
         self.starts = list(accumulate(map(known.steps.__getitem__, words), initial=0.0))
 
@@ -153,9 +199,11 @@ class Plain:
                 return made
             if end <= at or opportunities(words[end]):
                 return None
+            if self.hyphens is not None and self.hyphens.places(words[end]):
+                return None
             made.append((at, end, starts[end] - starts[at] - space))
             at = end
 
     def paragraph(self) -> Paragraph:
         """The same for the careful way."""
-        return Paragraph(list(map(self.ink.token, self.words)))
+        return Paragraph(list(map(self.ink.token, self.words)), hyphens=self.hyphens)

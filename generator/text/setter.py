@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import partial
 
 from generator.color import Color
@@ -16,6 +17,7 @@ from generator.text import markup
 from generator.text.block import Block, PlainBlock, block
 from generator.text.fit import SLACK, fitted
 from generator.text.fonts import FontBook
+from generator.text.language import UNSAID, Speech, capitals
 from generator.text.look import Look
 from generator.text.paragraph import Plain
 from generator.text.runs import Place, plain_runs, rows_runs
@@ -39,7 +41,9 @@ class TextSetter:
 
     Notes: `overflow` (`fit`; `lines` that are too many; `excess_mm`; `characters` to leave out, roughly; `size_pt`;
     `word`, where one word is wider than the box and had to be torn, with `lines` 0), `missing-glyph` (`characters`,
-    `code_points`, `font`), `unknown-icon` and `unknown-color` (`name`, `hint`).
+    `code_points`, `font`), `unknown-icon` and `unknown-color` (`name`, `hint`), `half-icon`, `foreign-markup` and
+    `never-closed` (`name`, `hint`), `parted-address` (`word`, `excess_mm`), `not-hyphenated` (`language`, where words
+    are to be divided and it is not known how).
     """
 
     def __init__(
@@ -47,9 +51,11 @@ class TextSetter:
         book: FontBook,
         icon: Callable[[str], Frame],
         colors: Mapping[str, Color] | None = None,
+        speech: Speech = UNSAID,
     ) -> None:
         """`icon` gives a square drawing in black by its name, or raises `Problem` with a hint at the nearest name."""
         self._inks = Inks(book)
+        self._speech = speech
         self._icons = partial(_icon, icon, {})
         self._colors = dict(colors or {})
         self._looks: dict[TextStyle, Look] = {}
@@ -94,6 +100,19 @@ class TextSetter:
         height = (broken.lines * found.pitch + broken.gaps) * look.em
         return Size(broken.width * look.em, height)
 
+    @contextmanager
+    def speaking(self, speech: Speech) -> Iterator[None]:
+        """Sets texts in another language than the game's for a while: the sentences of Punchboard's own pages."""
+        if self._speech == UNSAID:
+            yield
+            return
+        kept = self._speech, self._looks, self._recent, self._blocks
+        self._speech, self._looks, self._recent, self._blocks = speech, {}, {}, {}
+        try:
+            yield
+        finally:
+            self._speech, self._looks, self._recent, self._blocks = kept
+
     def families(self) -> tuple[str, ...]:
         """The names of the font families that texts were set in so far, sorted: what a kit has to give credit for."""
         return tuple(sorted(self._inks.families))
@@ -122,7 +141,7 @@ class TextSetter:
             return known
         found = self._looks.get(style)
         if found is None:
-            found = self._looks[style] = Look(style, self._inks, origin)
+            found = self._looks[style] = Look(style, self._inks, origin, self._speech)
         if found.style is style:
             self._recent[id(style)] = found
         return found
@@ -134,7 +153,7 @@ class TextSetter:
             text = unicodedata.normalize("NFC", text)
             if not text.isprintable():
                 text = _HALVES.sub("\ufffd", text)
-        words = (text.upper() if style.caps else text).split(" ")
+        words = (capitals(text, look.language) if style.caps else text).split(" ")
         plain = self._plain(words, look)
         if plain is not None:
             return PlainBlock(look, plain)
@@ -161,7 +180,7 @@ class TextSetter:
         known = look.ink.words
         while True:
             try:
-                return Plain(words, look.ink)
+                return Plain(words, look.ink, look.hyphens)
             except KeyError:
                 for word in words:
                     if word not in known.steps and not known.learn(word):
@@ -182,9 +201,9 @@ class TextSetter:
         if fit.notes and look.style.fit == "clip":
             inner = Frame(area, tuple(Placed(0.0, 0.0, mark) for mark in marks))
             marks = (GroupMark(inner, clip=Path.rectangle(Rect(0.0, 0.0, *area))),)
-        if not (fit.notes or found.missing or found.doubts):
+        if not (fit.notes or found.missing or found.doubts or look.notes):
             return marks, ()
-        return marks, (*fit.notes, *_notes(found))
+        return marks, (*fit.notes, *_notes(found), *look.notes)
 
 
 def _icon(find: Callable[[str], Frame], known: dict[str, Frame | str], name: str) -> Frame | str:
@@ -201,7 +220,7 @@ def _icon(find: Callable[[str], Frame], known: dict[str, Frame | str], name: str
 
 def _at_full_size(found: PlainBlock, look: Look, area: Size) -> TextMark | None:
     """A plain text that fits as it is, the usual case; None for any other."""
-    if look.style.balance:
+    if not look.plain:
         return None
     em, plain = look.em, found.plain
     lines = plain.lines(area.width / em)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from generator.color import Color, similar_color
 from generator.color import parse as parse_color
 from generator.frame import Frame
+from generator.text.foreign import TAGS, character
 from generator.values import NamedTuple, dataclass
 
 IconOf = Callable[[str], Frame | str]
@@ -26,8 +27,8 @@ class Span(NamedTuple):
 
 
 class Doubt(NamedTuple):
-    """Something that looks like markup and is not: its kind (`unknown-icon`, `unknown-color`), the word, and a
-    hint.
+    """Something that looks like markup and is not: its kind (`unknown-icon`, `unknown-color`, `half-icon`,
+    `foreign-markup`, `never-closed`), the word, and a hint.
     """
 
     kind: str
@@ -35,15 +36,18 @@ class Doubt(NamedTuple):
     hint: str
 
 
-_SIGN = re.compile(r"[\\*~\[}:\n]")
+_SIGN = re.compile(r"[\\*~\[}:\n&<]")
 _SENSE = re.compile(
-    r"\\(?P<escaped>[\\*:\[\]{}~•-])"
+    r"\\(?P<escaped>[\\*:\[\]{}~•&<-])"
     r"|(?P<stars>\*+)"
     r"|(?P<strike>~~)"
     r"|\[(?P<color>[^\[\]{}\n]{1,40})\]\{"
     r"|(?P<close>\})"
     r"|:(?P<icon>[^\W_][\w+./-]*):"
+    r"|:(?P<half>[^\W\d_][\w-]{2,39})(?![\w:])"
     r"|(?P<line>\n)"
+    r"|(?P<entity>&(?:#[0-9]{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][0-9A-Za-z]{1,31});)"
+    r"|(?P<tag></?(?P<name>[A-Za-z][A-Za-z0-9]{0,9})(?:\s+[\w-]+=[^<>\n]{0,200})?\s*/?>)"
 )
 _LETTER = re.compile(r"[0-9A-Za-z\u00c0-\u024f\u0370-\u052f]")
 
@@ -56,6 +60,8 @@ class _Opening:
     literal: str
     color: Color | None = None
     met: bool = False
+    said: str = ""
+    """The sign with some of what follows it, where it is hardly anything but the beginning of something."""
 
 
 class _Ending(NamedTuple):
@@ -72,6 +78,7 @@ class Reader:
         self._icon = icon
         self._colors = colors
         self.doubts: list[Doubt] = []
+        self._begun: set[str] = set()
 
     def rows(self, text: str) -> list[tuple[Span, ...]]:
         """The spans of each line of a text within which bold, italics and colours may run on."""
@@ -91,20 +98,25 @@ class Reader:
             else:
                 at = self._sense(match, text, nodes, stack)
         nodes.append(text[at:])
+        for node in nodes:
+            if isinstance(node, _Opening) and node.said and not node.met:
+                self.doubts.append(Doubt("never-closed", node.said, _ENDS[node.kind]))
         return _spans(nodes)
 
     def _sense(
         self, match: re.Match[str], text: str, nodes: list[_Node], stack: list[_Opening]
     ) -> int:
         """Adds what one sign means; gives where to read on."""
-        kind = match.lastgroup
+        kind, start = match.lastgroup, match.start()
         if kind == "escaped":
             nodes.append(match["escaped"])
         elif kind == "line":
             nodes.append(_Ending("line"))
         elif kind == "stars":
-            before = text[match.start() - 1 : match.start()]
-            _stars(match[0], before, text[match.end() : match.end() + 1], nodes, stack)
+            before = text[start - 1 : start]
+            after = text[match.end() : match.end() + 1]
+            said = "" if _LETTER.match(before) else _said(text, start)
+            _stars(Stars(match[0], before, after, said), nodes, stack)
         elif kind == "strike":
             if not _close("strike", nodes, stack):
                 _open(_Opening("strike", "~~"), nodes, stack)
@@ -113,13 +125,35 @@ class Reader:
             if color is None:
                 nodes.append(match[0])
             else:
-                _open(_Opening("color", match[0], color), nodes, stack)
+                _open(_Opening("color", match[0], color, said=_said(text, start)), nodes, stack)
         elif kind == "close":
             if not _close("color", nodes, stack):
                 nodes.append("}")
+        elif kind in ("entity", "tag"):
+            nodes.append(self._of_html(match))
+        elif kind == "half":
+            self._half_sign(match["half"], text[start - 1 : start])
+            nodes.append(match[0])
         else:
             return self._icon_sign(match, text, nodes)
         return match.end()
+
+    def _half_sign(self, name: str, before: str) -> None:
+        """Doubts `:gold` without its second colon, where there is such an icon."""
+        if not (before.isalnum() or before == ":") and not isinstance(self._icon(name), str):
+            self.doubts.append(Doubt("half-icon", f":{name}", f"write `:{name}:`"))
+
+    def _of_html(self, match: re.Match[str]) -> str:
+        """A character that is written as in HTML, `&lt;`; a tag of HTML is printed as it stands, with a doubt."""
+        if match["tag"] is None:
+            return character(match["entity"])
+        name, tag = match["name"].lower(), match["tag"]
+        hint = TAGS.get(name)
+        # The end of a tag is told where its beginning is not.
+        if hint is not None and (tag[1] != "/" or name not in self._begun):
+            self._begun.add(name)
+            self.doubts.append(Doubt("foreign-markup", tag, hint))
+        return tag
 
     def _icon_sign(self, match: re.Match[str], text: str, nodes: list[_Node]) -> int:
         name = match["icon"]
@@ -147,6 +181,19 @@ class Reader:
             return None
 
 
+_ENDS = {
+    "bold": "write `**` behind it too, in the same paragraph, or `\\*\\*` for two asterisks",
+    "color": "write `}` behind it, in the same paragraph",
+}
+"""What to do about the beginning of something without an end."""
+_SHOWN = 24
+
+
+def _said(text: str, start: int) -> str:
+    """A sign with what stands behind it, to find it again."""
+    return text[start : start + _SHOWN].partition("\n")[0].rstrip()
+
+
 def _open(opening: _Opening, nodes: list[_Node], stack: list[_Opening]) -> None:
     nodes.append(opening)
     stack.append(opening)
@@ -163,11 +210,22 @@ def _close(kind: str, nodes: list[_Node], stack: list[_Opening]) -> bool:
     return False
 
 
-def _stars(run: str, before: str, after: str, nodes: list[_Node], stack: list[_Opening]) -> None:
+class Stars(NamedTuple):
+    """Asterisks side by side, with the characters around them."""
+
+    run: str
+    before: str
+    after: str
+    said: str
+    """The run with some of what follows it, where that is no letter's or number's power or product."""
+
+
+def _stars(stars: Stars, nodes: list[_Node], stack: list[_Opening]) -> None:
     """Adds a run of asterisks: the end of what is open, the start of something, or just itself.
 
     One asterisk does not begin italics behind a letter or digit: `2*3*4` is a product.
     """
+    run, before, after, said = stars
     wanted = {1: ["italic"], 2: ["bold"], 3: ["bold", "italic"]}.get(len(run), [])
     if wanted and before.strip():
         ended = [kind for kind in reversed(wanted) if _close(kind, nodes, stack)]
@@ -178,7 +236,11 @@ def _stars(run: str, before: str, after: str, nodes: list[_Node], stack: list[_O
             run = "*" if wanted == ["italic"] else "**"
     if wanted and after.strip() and (len(run) > 1 or not _LETTER.match(before)):
         for kind in wanted:
-            _open(_Opening(kind, "**" if kind == "bold" else "*"), nodes, stack)
+            if kind == "bold":
+                _open(_Opening(kind, "**", said=said), nodes, stack)
+            else:
+                # A lone `*` before a word is a footnote as often as not.
+                _open(_Opening(kind, "*"), nodes, stack)
     else:
         nodes.append(run)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from generator.color import BLACK, Color
+from generator.text.language import Language
 from generator.values import dataclass, fields, replace
 
 Fit = Literal["shrink", "clip", "ellipsis", "error"]
@@ -48,6 +49,14 @@ class StyleKeys:
     """The height of inline icons, as a multiple of the size."""
     balance: bool | None = None
     """Whether lines are made about equally long, instead of a full one and a word that is left over."""
+    language: Language | None = None
+    """The language, as a tag such as `de` or `pt-BR`; the game's where it is not given. Words are divided by its rules,
+    with `hyphenate`."""
+    hyphenate: bool | None = None
+    """Whether words may be divided at the end of a line, with a hyphen; as the game says where it is not given. Soft
+    hyphens in a text (U+00AD) are kept to in any case; a word that has some is divided there alone."""
+    hyphen_letters: tuple[int, int] | None = None
+    """The fewest letters before and behind a hyphen: `[2, 3]` where it is not given. Languages may want more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +79,11 @@ class TextStyle:
     paragraph_gap: float = 0.35
     icon_size: float = 1.1
     balance: bool = False
+    language: str = ""
+    """None of its own where it is empty."""
+    hyphenate: bool | None = None
+    """None where the style does not say."""
+    hyphen_letters: tuple[int, int] = (2, 3)
 
     def changed(self, keys: StyleKeys) -> TextStyle:
         """The style with the given keys put in."""

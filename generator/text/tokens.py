@@ -37,6 +37,8 @@ class Ink:
         self.color = color
         self.strike = strike
         self._tokens: dict[str, Token] = {}
+        self.cuts: dict[tuple[str, int, bool], Token] = {}
+        """What words with soft hyphens were cut into: a word, where it was cut, and whether it is what came before."""
 
     def token(self, word: str) -> Token:
         """A word set in this ink; kept."""

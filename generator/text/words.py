@@ -21,7 +21,9 @@ LONGEST = 200
 """How many characters a word may have that is set in one piece."""
 
 # A word that may mean more than its letters: markup, an icon, a list's dash.
-_SIGNS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029*~\\\[\]{}]|:.*:|^[-•]$")
+_SIGNS = re.compile(
+    r"[\x00-\x1f\x7f-\x9f\u2028\u2029*~\\\[\]{}]|:.*:|^\W*:[^\W\d_]|^[-•]$|&.+;|<[A-Za-z/]"
+)
 
 
 class Shaped(NamedTuple):

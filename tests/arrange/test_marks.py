@@ -71,12 +71,14 @@ def test_corners_are_marked_on_the_die_line_of_the_front_alone():
     assert not [p for p in made.back.placed if isinstance(p.mark, PathMark)]
 
 
-def test_a_ruler_of_100_mm_stands_on_the_first_sheet_alone():
+def test_a_ruler_of_100_mm_stands_on_every_front():
     label = Label("Cards", "1", lambda text, size: Frame(size))
     one, two = impose(pieces(10), A4, PrintOptions(ruler=True), label).value
     bare = impose(pieces(10), A4, PrintOptions(), label).value
     assert len(one.front.placed) == len(bare[0].front.placed) + 1
-    assert len(two.front.placed) == len(bare[1].front.placed)
+    assert len(two.front.placed) == len(bare[1].front.placed) + 1
+    assert two.front.placed[-1] is one.front.placed[-1]
+    assert len(two.back.placed) == len(bare[1].back.placed)
     strip = one.front.placed[-1]
     (line,) = [p.mark for p in strip.mark.frame.placed if isinstance(p.mark, PathMark)]
     assert line.path.bounds.width == pytest.approx(100)

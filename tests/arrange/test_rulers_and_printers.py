@@ -1,4 +1,4 @@
-"""The line to measure on first sheets, and what makes good the faults of a printer."""
+"""The line to measure on sheets, and what makes good the faults of a printer."""
 
 from __future__ import annotations
 
@@ -74,10 +74,12 @@ def test_it_is_100_mm_where_nine_cards_leave_room_for_it_and_else_50() -> None:
     assert sorted(strip(first(pieces(9, size=POKER), LETTER)).size)[1] == pytest.approx(50)
 
 
-def test_it_is_on_the_first_front_alone() -> None:
+def test_it_is_on_every_front_and_its_words_are_set_once() -> None:
     label = Label("Cards", "1.0", set_text)
     SAID.clear()
-    impose(pieces(30), A4, PrintOptions(ruler=True), label)
+    made = impose(pieces(30), A4, PrintOptions(ruler=True), label).value
+    strips = [strip(sheet) for sheet in made]
+    assert len(strips) == 4 and len({tuple(box) for box in strips}) == 1
     assert sum(text.startswith("this line") for text in SAID) == 1
 
 

@@ -165,6 +165,7 @@ def main() -> None:
             if fault:
                 _tell(f"{peer.title} cannot be installed: {fault}")
     there = ready(given.peers, given.folder, _tell)
+    ours.compile_modules()
     if not ours.knows_jobs():
         _tell("`build` knows no `--jobs`: builds are measured as they are")
     made = [section._replace(by=given.cpu) for section in sections(given, there)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import re
+from pathlib import Path
 
 import pikepdf
 import pypdfium2
@@ -14,8 +15,9 @@ from generator.build import Build, Request
 from generator.build.pipeline import build, check
 from generator.diagnostics import Severity
 from generator.impose.booklet import order
-from generator.project import DiskProject, MemoryProject
-from generator.report.build_file import records, stale
+from generator.project import DiskProject, MemoryProject, RecordingProject
+from generator.report.build_file import records
+from generator.report.delivered import deliver
 from tests.build.games import ROOT
 
 DISK = DiskProject(ROOT, ROOT)
@@ -206,11 +208,16 @@ def test_it_is_listed_and_removed_when_it_is_no_longer_made(tmp_path) -> None:
         (paths[1], 4),
         (paths[2], 2),
     ]
-    folder = tmp_path / "tiny"
-    folder.mkdir()
-    for artifact in game.artifacts:
-        (folder / artifact.path).write_bytes(artifact.content)
-    assert stale(folder, made(2).artifacts) == (paths[1],)
+    delivered(game, tmp_path)
+    assert {file.name for file in (tmp_path / "output/tiny").glob("*.pdf")} == set(paths)
+    delivered(made(2), tmp_path)
+    left = {file.name for file in (tmp_path / "output/tiny").glob("*.pdf")}
+    assert left == {paths[0], paths[2]}
+
+
+def delivered(game: Build, workspace: Path) -> None:
+    """Puts a kit into `output/` as the commands do."""
+    deliver(game, Request(), RecordingProject(MemoryProject({})), DiskProject(workspace))
 
 
 def test_only_the_rulebook_brings_its_booklet_for_the_papers_asked_for() -> None:

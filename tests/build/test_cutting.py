@@ -5,8 +5,8 @@ import re
 import pytest
 
 from generator.build import Request
-from generator.build.artifacts import write
-from generator.report.build_file import stale
+from generator.project import DiskProject, MemoryProject, RecordingProject
+from generator.report.delivered import deliver
 from tests.build.games import GAME, built
 from tests.cutting import reading
 
@@ -106,10 +106,13 @@ def test_an_ink_that_means_all_inks_or_none_is_refused(word):
     assert (said.origin.key, said.origin.line) == ("cut_ink", GAME.count("\n") + 1)
 
 
-def test_lines_that_a_later_build_does_not_make_are_stale(tmp_path):
-    folder = tmp_path / "tiny"
-    write(built(game=ASKED).artifacts, folder)
-    (folder / "cut" / "mine.svg").write_text("<svg/>")
-    (folder / "cut" / "own.dxf").write_bytes(b"\xff\x00")
+def test_lines_that_a_later_build_does_not_make_are_removed(tmp_path):
+    cut, disk = tmp_path / "output/tiny/cut", DiskProject(tmp_path)
+    read = RecordingProject(MemoryProject({}))
+    deliver(built(game=ASKED), Request(), read, disk)
+    assert sorted(file.name for file in cut.iterdir()) == ["cards-a4.dxf", "cards-a4.svg"]
+    (cut / "mine.svg").write_text("<svg/>")
+    (cut / "own.dxf").write_bytes(b"\xff\x00")
     later = built(game=GAME + "cut_files: [svg]\n")
-    assert stale(folder, later.artifacts) == ("cut/cards-a4.dxf",)
+    deliver(later, Request(), read, disk)
+    assert sorted(file.name for file in cut.iterdir()) == ["cards-a4.svg", "mine.svg", "own.dxf"]

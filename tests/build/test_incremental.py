@@ -210,6 +210,14 @@ def test_nothing_is_laid_out_again_where_nothing_has_changed(warm):
                 f"rulebook: set again: {REGULAR} changed",
             ],
         ),
+        (
+            changed("game.yaml", "theme: tones", "theme: tones\nlanguage: en\nhyphenate: yes"),
+            [
+                "heroes: all 5 faces drawn again: game.yaml changed",
+                "events: all 2 faces drawn again: game.yaml changed",
+                "rulebook: set again: game.yaml changed",
+            ],
+        ),
         (changed("rules.md", "all", "it"), ["rulebook: set again: rules.md changed"]),
         (
             changed("game.yaml", "size: A6", "size: A5"),

@@ -9,8 +9,8 @@ from generator.build.inspect import inspect
 from generator.build.pipeline import check
 from generator.diagnostics import Diagnostic, Severity
 from generator.frame.walk import texts
-from generator.project import MemoryProject
-from tests.build.games import CARD, GAME, TABLE, built, tiny
+from generator.project import DiskProject, MemoryProject
+from tests.build.games import CARD, GAME, ROOT, TABLE, built, tiny
 from tests.checks.harness import png
 
 LOOKS = 'draw:\n  - {text: "{{ count(cards) }} {{ cards.pieces }}", box: [4, 4, 55, 9]}\n'
@@ -272,3 +272,28 @@ def test_a_condition_is_one_expression(key: str) -> None:
     (diagnostic,) = found(card=CARD.replace("id: title", key))
     assert (diagnostic.code, diagnostic.origin.line) == ("EXPR001", 3)
     assert diagnostic.hints
+
+
+@pytest.mark.parametrize(
+    ("game", "template", "file", "line"),
+    [
+        ("shape: hexagon, size: 38 mm", "", "content/hexes/game.yaml", 4),
+        ("shape: hexagon", "size: 38 mm\n", "content/hexes/templates/card.yaml", 1),
+        ("shape: hexagon, size: '{{ wide }} mm'", "", "content/hexes/game.yaml", 4),
+    ],
+)
+def test_a_size_that_may_mean_two_things_is_said_once_where_it_is_written(
+    game: str, template: str, file: str, line: int
+) -> None:
+    files = {
+        "game.yaml": "title: T\npapers: [A4]\ncomponents:\n"
+        f"  tiles: {{data: t.csv, front: card.yaml, {game}}}\n",
+        "t.csv": "name,wide\nA,38\nB,38\n",
+        "templates/card.yaml": f"{template}draw:\n  - {{rectangle: trim, fill: black}}\n",
+    }
+    project = {f"content/hexes/{name}": text for name, text in files.items()}
+    made = check(MemoryProject(project, DiskProject(ROOT, ROOT)), "hexes")
+    (said,) = [each for each in made.diagnostics if each.code == "SIZE002"]
+    assert said.message == "`38 mm` does not say what is measured of a hexagon"
+    assert (said.origin.file, said.origin.line, said.origin.key) == (file, line, "size")
+    assert "`38 mm flat` or `38 mm point`" in said.hints[0]

@@ -206,7 +206,10 @@ class TestOverflow:
         made = overflow(lines=0.0, excess_mm=0.325, characters=1.0, word="Wyvern", fit="error")
         (finding,) = noted(text_overflow, made)
         assert finding.message.endswith("has a word too wide for its box: `Wyvern`, by 0.33 mm")
-        assert finding.hint.endswith("or set `fit: shrink`")
+        # It is torn, but all of it is printed: a warning, even where `fit: error` is asked for.
+        assert finding.severity is Severity.WARNING
+        assert finding.hint.startswith("make its box wider, set `fit: shrink`, or say where")
+        assert "`hyphenate: yes`" in finding.hint
 
     @pytest.mark.parametrize(
         ("fit", "severity"),

@@ -98,7 +98,12 @@ SAID_BY_SEVERAL = {
     "IMG001": "no picture that can be placed",
     "IMG002": "a picture is broken",
     "ICON002": "there is no such icon",
+    "ICON003": "an icon lacks a colon",
     "TEXT003": "there is no such colour",
+    "TEXT006": "words are not divided",
+    "TEXT007": "an address is too wide",
+    "TEXT008": "a tag of HTML is printed",
+    "TEXT009": "bold or coloured text has no end",
     "TEXT004": "no font has a character",
 }
 

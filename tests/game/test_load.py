@@ -9,6 +9,7 @@ import pytest
 
 from generator.diagnostics import Diagnostic, Origin, Outcome, Severity
 from generator.game import expressions
+from generator.game.forms import Word
 from generator.game.model import Component, Game
 from generator.game.sizes import size_of
 from generator.game.truth import mistaken_for_yes
@@ -184,6 +185,18 @@ def test_copies_mean_what_they_say(make_game: MakeGame) -> None:
     assert short((warning,)) == [
         ("DATA003", "in the column `qty` a cell is blank, and counts as 1", "B3")
     ]
+
+
+def test_copies_as_other_countries_and_widths_write_them(make_game: MakeGame) -> None:
+    outcome = deck(
+        make_game, "name;qty\nA;2,0\nB;\u00a03\nC;\uff14\nD;+5\nE;1,000\nF;1.000\n", "copies: qty"
+    )
+    assert [item.copies for item in only(outcome)] == [2, 3, 4, 5, 0, 0]
+    assert short(outcome.diagnostics) == [
+        ("DATA002", "`1,000` is not a number of copies", "B6"),
+        ("DATA002", "`1.000` is not a number of copies", "B7"),
+    ]
+    assert outcome.diagnostics[0].hints == ("it may be `1` or `1000`: write the one that is meant",)
 
 
 def test_blank_copies_are_one_warning(make_game: MakeGame) -> None:
@@ -463,7 +476,7 @@ def test_sizes_that_depend_on_the_row(make_game: MakeGame) -> None:
 def test_size_of_the_template(make_game: MakeGame) -> None:
     component = only(deck(make_game, "name\nA\n"))
     assert (component.size, component.fixed_size) == ("", None)
-    assert size_of(component, component.items[0], "poker") == Size(63.5, 88.9)
+    assert size_of(component, component.items[0], Word("poker")) == Size(63.5, 88.9)
 
 
 def test_shapes(make_game: MakeGame) -> None:

@@ -555,3 +555,31 @@ def test_the_same_book_each_time() -> None:
         return [dump(page.frame) for page in book(rules, cover=True, contents=True).value]
 
     assert dumped() == dumped()
+
+
+def test_signs_of_html_mean_what_they_mean_in_markdown() -> None:
+    made = book("Fish &amp; chips &lt;3, `&lt;` is &amp;lt;.")
+    assert made.diagnostics == ()
+    assert " ".join(texts(made.value[0].frame)).startswith("Fish & chips <3, &lt; is &lt;.")
+
+
+@pytest.mark.parametrize(
+    ("rules", "code", "told"),
+    [
+        ("One <b>bold</b> word.", "TEXT008", ["`<b>` is printed"]),
+        ("Pay :two-coins now.", "ICON003", ["`:two-coins` lacks its second colon"]),
+        ("Say [accent]{hot words.", "TEXT009", ["`[accent]{hot words.` is begun and never ended"]),
+        (
+            f"See https://example.org/{'rules/' * 30}",
+            "TEXT007",
+            ["the address `https://example.org"],
+        ),
+    ],
+)
+def test_what_is_doubted_on_cards_is_doubted_in_a_rulebook(
+    rules: str, code: str, told: list[str]
+) -> None:
+    found = book(rules).diagnostics
+    assert [each.code for each in found] == [code] * len(told)
+    assert all(each.message.startswith(start) for each, start in zip(found, told))
+    assert all(each.origin.line == 1 and each.hints for each in found)

@@ -7,13 +7,10 @@ from generator.build import Build, Request
 from generator.build.artifacts import Artifact
 from generator.build.checked import Checked
 from generator.diagnostics import Diagnostic, Origin, Severity
-from generator.frame import Frame
 from generator.game.claims import ClaimResult
 from generator.game.model import Component, Game, Item, Layout
 from generator.geometry import Size
-from generator.paint import Document, Page
-from generator.paint.pdf import paint_pdf
-from generator.report.build_file import BuildFile, is_complete, records, stale
+from generator.report.build_file import BuildFile, is_complete, records
 from generator.report.summary import checked, paths, summary
 from generator.schema import produced
 from generator.sources import Row, Table
@@ -120,29 +117,6 @@ def test_the_schema_describes_what_is_written():
         assert list(faults(document, schema, schema)) == []
     document["outputs"] = [{"path": 3}]
     assert len(list(faults(document, schema, schema))) == 5
-
-
-def test_what_a_complete_build_no_longer_makes_is_stale(tmp_path):
-    folder = tmp_path / "demo"
-    (folder / "components").mkdir(parents=True)
-    names = ["demo-print-a4.pdf", "demo-print-a3.pdf", "components/gone-a4.pdf", "mine.pdf"]
-    painted = paint_pdf(Document("Gone", (Page(Frame(Size(9, 9))),)))
-    for name in names:
-        (folder / name).write_bytes(painted)
-    (folder / "components" / "logo.pdf").write_text("%PDF of somebody else")
-    assert stale(folder, build().artifacts) == ("components/gone-a4.pdf", "demo-print-a3.pdf")
-    assert stale(tmp_path / "none", ()) == ()
-
-
-def test_no_edition_makes_files_of_another_stale(tmp_path):
-    folder = tmp_path / "demo"
-    (folder / "components").mkdir(parents=True)
-    painted = paint_pdf(Document("Gone", (Page(Frame(Size(9, 9))),)))
-    for name in ("a4", "a4-low-ink", "a4-proof", "a4-gutterfold-low-ink"):
-        (folder / f"components/gone-{name}.pdf").write_bytes(painted)
-    assert stale(folder, ()) == ("components/gone-a4.pdf",)
-    low_ink = ("components/gone-a4-gutterfold-low-ink.pdf", "components/gone-a4-low-ink.pdf")
-    assert stale(folder, (), "low-ink") == low_ink
 
 
 def test_a_build_of_an_edition_says_which_and_is_complete():

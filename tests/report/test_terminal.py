@@ -151,6 +151,12 @@ def test_a_cell_of_a_workbook_is_shown_among_its_neighbours():
         assert "^" not in text
 
 
+def test_a_header_that_two_columns_have_is_shown_where_it_stands():
+    files = {"b.xlsx": xlsx(row(1, "name", "text", "TEXT", "text") + row(2, "Wolf"))}
+    text = said(error(Origin("b.xlsx", sheet="Cards", cell="D1", key="text")), files=files)
+    assert text.endswith("   1 | name | text | TEXT | text\n" + " " * 28 + "^^^^\n")
+
+
 def test_what_a_terminal_would_act_on_is_not_shown():
     text = said(error(Origin("t.yaml", 1, 1)), files={"t.yaml": "a: \x1b[31mred\u202e\n"})
     assert "\x1b" not in text

@@ -2,12 +2,14 @@
 
 import csv
 import io
+import re
 import unicodedata
 
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from generator.sources.delimited import Text, _Scan
+from generator.tables.cells import unframed
 from tests.sources import table
 
 ENCODINGS = ("utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "windows-1252")
@@ -24,7 +26,8 @@ rows = st.integers(2, 5).flatmap(
 def cleaned(cell):
     text = cell.replace("\r\n", "\n").replace("\r", "\n")
     kept = "".join(char for char in text if char in "\n\t" or ord(char) >= 32)
-    return unicodedata.normalize("NFC", kept).strip()
+    kept = re.sub(r'\A="([^"]*)"\Z', r"\1", kept)
+    return unicodedata.normalize("NFC", unframed(kept)).strip()
 
 
 def written(lines, delimiter, end):
@@ -54,7 +57,8 @@ def test_what_is_written_is_read_back(lines, delimiter, encoding, end):
     ]
     assert outcome.value.headers == tuple(headers)
     assert [(row.number, row.values) for row in outcome.value] == expected
-    assert not outcome.failed
+    # A cell may look like a formula or an error by chance.
+    assert {d.code for d in outcome.diagnostics} <= {"DATA016", "DATA025", "DATA034", "DATA035"}
 
 
 @given(rows, st.sampled_from(",;\t|"))

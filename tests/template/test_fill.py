@@ -177,3 +177,23 @@ draw:
     made = seen(card)
     assert made.diagnostics
     assert all(d.origin.file.endswith("card.yaml") for d in made.diagnostics)
+
+
+def test_a_misspelled_column_is_told_the_nearest_and_all_there_are() -> None:
+    (said,) = (
+        d
+        for d in seen('draw:\n  - text: "{{ attack_value }}"\n').diagnostics
+        if d.code == "TMPL010"
+    )
+    assert said.hints == (
+        "a similar column or name exists: `Attack_Value`",
+        "the columns and names here are `Attack_Value`, `cards`, `cost`, `name`, `tags`, `tone`",
+    )
+
+
+def test_cells_with_numbers_of_many_forms_are_printed_and_computed() -> None:
+    table = "name;share;mass;rank\nWolf;50%;1,5;007\nBear;2%;2;3\n"
+    assert printed(
+        'draw:\n  - text: "{{ share }} {{ share * 2 }} {{ mass + 1 }} {{ rank }} {{ rank > 6 }}"\n',
+        table,
+    ) == [("50% 1 2.5 007 yes",), ("2% 0.04 3 3 no",)]

@@ -48,7 +48,7 @@ def codes(**files: str) -> list[tuple[str, str, int]]:
 
 def test_settings_and_lets_of_the_child_win() -> None:
     made = resolved(base=BASE, card="extends: base.yaml\nsafe: 2.5\nlet: {tone: blue}\n")
-    assert (made.settings.size, made.settings.safe, made.settings.bleed) == ("poker", 2.5, 3.0)
+    assert (made.settings.size.text, made.settings.safe, made.settings.bleed) == ("poker", 2.5, 3.0)
     assert {name: node.text for name, node in made.lets.items()} == {
         "tone": "blue",
         "edge": "black",

@@ -28,6 +28,10 @@ def overflow(frame: Frame) -> dict[str, str | float]:
     return dict(note.facts)
 
 
+def fitting(frame: Frame) -> bool:
+    return all(note.kind != "overflow" for note in frame.notes)
+
+
 def inside(frame: Frame) -> bool:
     area = Rect(0, 0, *frame.size)
     return all(area.contains(box(run), 1e-6) for run in mark(frame).runs)
@@ -121,6 +125,9 @@ WORDS = st.lists(
             "**bold**",
             "3:gold:",
             "Don\u00adau",
+            "incomprehensibilities",
+            "手札を二枚引く。",
+            "www.example.org/rules",
             "and/or",
             "*x",
             "“so”",
@@ -142,8 +149,8 @@ def test_a_larger_box_never_makes_a_text_smaller(
     one = SETTER.set_text(text, SHRINK, Size(width, height))
     two = SETTER.set_text(text, SHRINK, Size(width + wider, height + higher))
     assert size_of(two) >= size_of(one)
-    if not one.notes:
-        assert two.notes == () and inside(one)
+    if fitting(one):
+        assert fitting(two) and inside(one)
 
 
 @settings(max_examples=40)
@@ -157,7 +164,7 @@ def test_the_size_found_is_the_largest_of_all_that_fit(
     fixed = replace(SHRINK, fit="error")
     grid = [round(12 - step / 10, 6) for step in range(61)]
     fits = [
-        size for size in grid if not SETTER.set_text(text, replace(fixed, size=size), area).notes
+        size for size in grid if fitting(SETTER.set_text(text, replace(fixed, size=size), area))
     ]
     assert size_of(found) == (fits[0] if fits else 6)
 
@@ -212,7 +219,39 @@ def test_an_address_breaks_at_its_slashes(setter: TextSetter) -> None:
     frame = setter.set_text(ADDRESS, STYLE, Size(40, 20))
     assert "".join(lines(frame)) == ADDRESS
     assert all(line.endswith("/") for line in lines(frame)[:-1])
-    assert inside(frame) and frame.notes == ()
+    assert inside(frame)
+    whole = setter.measure_text(ADDRESS, STYLE, setting.WIDE).width
+    (note,) = frame.notes
+    assert (note.kind, note["word"]) == ("parted-address", ADDRESS)
+    assert note["excess_mm"] == pytest.approx(whole - 40)
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        (
+            "ask somebody.of.the.guild@caves.example.org",
+            ["ask", "somebody.of.the.", "guild@caves.", "example.org"],
+        ),
+        ("www.caves-of-the-guild.example", ["www.caves-of-the-", "guild.example"]),
+    ],
+)
+def test_an_address_without_slashes_is_parted_at_its_joints(
+    setter: TextSetter, text: str, found: list[str]
+) -> None:
+    frame = setter.set_text(text, STYLE, Size(24, 40))
+    assert lines(frame) == found and inside(frame)
+    assert [note.kind for note in frame.notes] == ["parted-address"]
+
+
+@pytest.mark.parametrize("text", ["See **www.example.org/rules/solo**, then", "and/or/" * 9])
+def test_only_addresses_that_no_line_can_hold_are_told(setter: TextSetter, text: str) -> None:
+    kinds = {
+        width: [note.kind for note in setter.set_text(text, STYLE, Size(width, 60)).notes]
+        for width in (24, 40, 120)
+    }
+    told = ["parted-address"] if "www" in text else []
+    assert kinds == {24: told, 40: [], 120: []}
 
 
 def test_shrinking_comes_before_tearing(setter: TextSetter) -> None:

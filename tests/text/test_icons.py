@@ -10,6 +10,7 @@ from generator.color import BLACK, parse
 from generator.frame import Icon, PathMark, Run
 from generator.geometry import Rect, Size
 from generator.text.setter import TextSetter
+from generator.text.style import TextStyle
 from tests.text.setting import ICONS, PALETTE, STYLE, WIDE, box, icons, lines, mark, runs
 
 EM = 9 * 25.4 / 72
@@ -71,18 +72,27 @@ TEXTS = {
 }
 
 
+LOOKS = [
+    STYLE,
+    replace(STYLE, align="justify", tracking=20),
+    replace(STYLE, align="right", language="en", hyphenate=True),
+    replace(STYLE, align="center", balance=True),
+]
+
+
+@pytest.mark.parametrize("style", LOOKS, ids=lambda style: style.align)
 @pytest.mark.parametrize(("text", "count"), TEXTS.items())
-def test_icons_wrap_like_words(setter: TextSetter, text: str, count: int) -> None:
+def test_icons_wrap_like_words(setter: TextSetter, text: str, count: int, style: TextStyle) -> None:
     plain = " ".join(text.replace("*", "").split())
-    for width in range(25, 61):
-        frame = setter.set_text(text, STYLE, Size(width, 40))
-        assert " ".join(lines(frame)) == plain
+    for width in range(25, 61, 1 if style is STYLE else 5):
+        frame = setter.set_text(text, style, Size(width, 40))
+        assert "\n".join(lines(frame)).replace("\u00ad\n", "").replace("\n", " ") == plain
         assert len(icons(frame)) == count
         assert {round(icon.scale, 6) for icon in icons(frame)} == {round(SIZE, 6)}
         boxes = [box(run) for run in mark(frame).runs]
         area = Rect(0, 0, width, 40)
         for at, one in enumerate(boxes):
-            assert area.contains(one)
+            assert area.contains(one, 1e-9)
             assert not any(one.overlaps(other) for other in boxes[at + 1 :])
 
 

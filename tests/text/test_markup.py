@@ -60,7 +60,13 @@ def shown(text: str) -> str:
         ("Roll [d6] or [x]", "Roll [d6] or [x]"),
         ("a } b { c", "a } b { c"),
         ("{{ 7*7 }} {% if true %} {# gone #}", "{{ 7*7 }} {% if true %} {# gone #}"),
-        ("Rock & Roll, HP < 3, <b>, &lt;", "Rock & Roll, HP < 3, <b>, &lt;"),
+        ("Rock & Roll, HP < 3 & > 1, <b>, x<y", "Rock & Roll, HP < 3 & > 1, <b>, x<y"),
+        ("AT&T; R&D; &nothing; & &amp", "AT&T; R&D; &nothing; & &amp"),
+        # Characters as in HTML, as in the rulebook
+        ("&lt;3&gt; &amp; Rey&#039;s &#x2019;", "<3> & Rey's ’"),
+        ("10&nbsp;mm, Don&shy;au &Eacute;", "10\xa0mm, Don\xadau É"),
+        ("&lt;b&gt; &#42;a&#42; a&#10;b", "<b> *a* a b"),
+        (r"\&lt; \<b>", "&lt; <b>"),
         # Colours
         ("[fire]{hot} and [#08f]{cold}", "#(hot) and #(cold)"),
         ("[red]{a **b** c}", "#(a )B#(b)#( c)"),
@@ -110,6 +116,59 @@ def test_doubts_are_told_once_with_a_hint() -> None:
         ("unknown-icon", "glod", "a similar icon exists: `gold`"),
         ("unknown-color", "fir", "a similar colour exists: `fire`"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "doubts"),
+    [
+        ("pay 3 :gold, then (:sword)", [":gold", ":sword"]),
+        (":trash", [":trash"]),
+        # Words and signs that are no icon's, and whole icons.
+        ("Cost:gold Effect: gold ::gold gold: :sil :) 12:30 :gold:sword x:gold", []),
+        (r"\:gold :gold: :nothing", []),
+    ],
+)
+def test_an_icon_with_one_colon_is_doubted(text: str, doubts: list[str]) -> None:
+    marked = read(text, icon, PALETTE)  # type: ignore[arg-type]
+    assert [doubt.name for doubt in marked.doubts] == doubts
+    assert "".join(span.text for para in marked.paras for span in para.spans) == text.replace(
+        "\\", ""
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "doubts"),
+    [
+        ("a <b>c</b> d</i>", ["<b>", "</i>"]),
+        ('<FONT color="red">x<br/>y', ['<FONT color="red">', "<br/>"]),
+        ("if x<y and y>z, a <b and c> d <3 <goblin>", []),
+        (r"\<b> &lt;b&gt;", []),
+    ],
+)
+def test_tags_of_html_are_doubted(text: str, doubts: list[str]) -> None:
+    marked = read(text, icon, PALETTE)  # type: ignore[arg-type]
+    assert [doubt.name for doubt in marked.doubts] == doubts
+    assert {doubt.kind for doubt in marked.doubts} <= {"foreign-markup"}
+
+
+@pytest.mark.parametrize(
+    ("text", "doubts"),
+    [
+        ("**Draw two cards.", ["**Draw two cards."]),
+        ("a **b\n\nc** d", ["**b"]),
+        ("say [fire]{hot words that go on and on", ["[fire]{hot words that go"]),
+        ("- **one\n- two** and [fire]{x}", ["**one"]),
+        # What may be meant as it stands: footnotes, powers, and what comes to an end.
+        ("*once a turn", []),
+        ("2**3 a ** b", []),
+        ("[nocolour]{x", []),
+        ("**a** [fire]{b} ***c***", []),
+        (r"\*\*a", []),
+    ],
+)
+def test_what_is_begun_and_never_ended_is_doubted(text: str, doubts: list[str]) -> None:
+    marked = read(text, icon, PALETTE)  # type: ignore[arg-type]
+    assert [d.name for d in marked.doubts if d.kind == "never-closed"] == doubts
 
 
 def test_without_markup_only_lines_count() -> None:

@@ -14,6 +14,8 @@ from generator.text.style import TextStyle
 from tests.text import setting
 from tests.text.setting import STYLE, WIDE, box, lines, runs, with_test_font
 
+RULE = "Draw a card. If it is red put it on the table and take three coins from the pot."
+
 EM = 9 * 25.4 / 72
 SENTENCE = "Each player draws two cards, then discards one of them."
 
@@ -154,6 +156,22 @@ def test_markup_has_no_width(setter: TextSetter) -> None:
     assert {run.font.name for run in runs(narrow)} == {"AlegreyaSans-Italic"}
 
 
+@pytest.mark.parametrize(
+    ("text", "signs"), [(f"*{RULE}*", "*"), (f"**{RULE}**", "*"), (f"[fire]{{{RULE}}}", "")]
+)
+def test_a_look_goes_on_over_the_ends_of_lines(setter: TextSetter, text: str, signs: str) -> None:
+    frame = setter.set_text(text, STYLE, Size(28, 60))
+    assert " ".join(lines(frame)) == RULE and len(lines(frame)) > 3
+    looks = {(run.font.italic, run.font.weight, run.color) for run in runs(frame)}
+    assert len(looks) == 1
+    (look,) = looks
+    assert look != (False, 400, STYLE.color)
+    if signs:
+        # The first line ends where it would end without any sign.
+        plain = replace(STYLE, italic=look[0], weight=look[1])
+        assert lines(setter.set_text(RULE, plain, Size(28, 60))) == lines(frame)
+
+
 def test_a_word_in_two_styles_is_not_parted(setter: TextSetter) -> None:
     whole = setter.measure_text("aa **Stronghold**, bb", STYLE, WIDE)
     frame = setter.set_text("aa **Stronghold**, bb", STYLE, Size(whole.width * 0.85, 20))
@@ -194,7 +212,6 @@ def test_struck_out(setter: TextSetter) -> None:
         "Rock & Roll",
         "HP < 3 and > 1",
         "an unclosed <b> here",
-        "&lt;",
         "{{ 7*7 }}",
         "{% if true %}",
         "{# gone #}",
@@ -207,7 +224,18 @@ def test_signs_of_other_languages_are_plain_text(
     assert lines(setter.set_text(text, replace(STYLE, markup=marked), WIDE)) == [text]
 
 
-@pytest.mark.parametrize("text", ["**a** *b*", ":gold:", "[fire]{x}", "1. a", r"\*"])
+def test_characters_as_in_html_are_what_they_mean(setter: TextSetter) -> None:
+    frame = setter.set_text("HP &lt; 3, Rey&#039;s Fish &amp; Chips", STYLE, WIDE)
+    assert lines(frame) == ["HP < 3, Rey's Fish & Chips"] and frame.notes == ()
+    plain = setter.set_text("HP < 3, Rey's Fish & Chips", STYLE, WIDE)
+    assert [g.ids for r in runs(frame) for g in r.glyphs] == [
+        g.ids for r in runs(plain) for g in r.glyphs
+    ]
+
+
+@pytest.mark.parametrize(
+    "text", ["**a** *b*", ":gold:", "[fire]{x}", "1. a", r"\*", "&lt;b&gt;", "<b>x", "**x"]
+)
 def test_without_markup_a_text_is_printed_as_typed(setter: TextSetter, text: str) -> None:
     frame = setter.set_text(text, replace(STYLE, markup=False), WIDE)
     assert lines(frame) == [text] and frame.notes == ()
@@ -233,7 +261,10 @@ def test_soft_hyphens_show_only_where_a_line_ends(setter: TextSetter) -> None:
     text = "Don\u00adau\u00addampf\u00adschiff\u200b/\u200btest"
     assert lines(setter.set_text(text, STYLE, WIDE)) == ["Donaudampfschiff/test"]
     frame = setter.set_text(text, STYLE, Size(18, 60))
-    assert lines(frame) == ["Donaudampf-", "schiff/test"] and frame.notes == ()
+    # The hyphen that is drawn is read as a soft one: the word is copied and found without it.
+    assert lines(frame) == ["Donaudampf\u00ad", "schiff/test"] and frame.notes == ()
+    (hyphen,) = runs(setter.set_text("-", STYLE, WIDE))[0].glyphs[0].ids
+    assert runs(frame)[0].glyphs[-1].ids[-1] == hyphen
     assert all(0 not in glyphs.ids for run in runs(frame) for glyphs in run.glyphs)
 
 

@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from generator.diagnostics import NOWHERE, Diagnostic, Origin, Problem, Severity, alike
+from generator.game.fields import as_field
 from generator.values import dataclass, replace
 
 if TYPE_CHECKING:
@@ -56,11 +57,13 @@ def need_one(source: str, origin: Origin = NOWHERE) -> str:
 def is_true(value: Any) -> bool:
     """Whether a condition holds: words such as `no`, `false`, `off`, `none` and `0` do not, in any capitals.
 
-    >>> is_true("FALSE"), is_true("Sword"), is_true(0), is_true("")
-    (False, True, False, False)
+    >>> is_true("FALSE"), is_true("Sword"), is_true(0), is_true(""), is_true("0.0")
+    (False, True, False, False, False)
     """
     if isinstance(value, str):
-        return value.strip().lower() not in _FALSE
+        text = value.strip().lower()
+        # `0.0` and `0%` are as much a no as `0`, be they cells or what expressions made of them.
+        return text not in _FALSE and ("0" not in text or bool(as_field(text)))
     return bool(value)
 
 

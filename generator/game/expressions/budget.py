@@ -14,6 +14,7 @@ from jinja2.utils import Namespace
 
 from generator.game.expressions.allowance import BUDGET, LONGEST
 from generator.game.expressions.faults import Refused, kind_of
+from generator.game.fields import Written
 
 MOST = 10_000
 """Items of one list."""
@@ -116,6 +117,10 @@ def calculated(sign: str, left: Any, right: Any) -> Any:
     """`left sign right`: whole numbers and fractions exactly, texts and lists within bounds. Raises `Refused`."""
     if isinstance(left, _NUMBERS) and isinstance(right, _NUMBERS):
         return _arithmetic(sign, left, right)
+    if type(left) is Written or type(right) is Written:
+        one, other = _number(left), _number(right)
+        if isinstance(one, _NUMBERS) and isinstance(other, _NUMBERS):
+            return _arithmetic(sign, one, other)
     if sign == "*" and _repeats(left, right):
         return _repeated(left, right)
     if sign == "%" and isinstance(left, str):
@@ -135,6 +140,10 @@ def calculated(sign: str, left: Any, right: Any) -> Any:
         raise Refused(f"{said}: `{_short(left)}` and `{_short(right)}`", hint) from None
 
 
+def _number(value: Any) -> Any:
+    return value.value if type(value) is Written else value
+
+
 def formatted(pattern: str, values: Any) -> str:
     """`pattern % values` within bounds. Raises `Refused`."""
     if _WIDE.search(pattern):
@@ -152,6 +161,8 @@ def shown(value: Any) -> Any:
     kind = type(value)
     if kind is str or kind is int:
         return value
+    if kind is Written:
+        return str(value)
     if value is None:
         return ""
     if kind is bool:

@@ -12,6 +12,7 @@ from generator.values import dataclass
 
 _KINDS = {
     "str": "a text",
+    "Written": "a number",
     "int": "a number",
     "float": "a number",
     "Fraction": "a number",

@@ -26,6 +26,7 @@ from generator.game.expressions.budget import (
     whole,
 )
 from generator.game.expressions.faults import Refused, kind_of
+from generator.game.fields import Written
 from generator.game.slugs import slug
 
 _PLAIN = (
@@ -104,6 +105,8 @@ def number(value: Any, instead: int = 0) -> int:
     (3, 2, 0, 0)
     """
     try:
+        if isinstance(value, Written):
+            return int(value.value)
         return int(value) if not isinstance(value, str) else int(fraction_of(value.strip()))
     except (ValueError, TypeError, ArithmeticError):
         return instead
@@ -190,6 +193,8 @@ def form(value: Any, *values: Any) -> str:
 def _fraction(value: Any) -> Fraction:
     if isinstance(value, Undefined):
         str(value)
+    if isinstance(value, Written):
+        value = value.value
     if isinstance(value, float):
         # The number as it is printed: 2.675 is meant, not 2.67499999999999982236431605997495353221893310546875.
         return Fraction(repr(value))

@@ -23,6 +23,7 @@ from generator.game.expressions.allowance import BUDGET, STEP
 from generator.game.expressions.budget import Mapping, bounded, calculated, shown, whole
 from generator.game.expressions.faults import MissingName, Refused
 from generator.game.expressions.filters import FILTERS, numbers
+from generator.game.fields import Written
 
 _REFUSED: dict[type[nodes.Node], str] = {
     nodes.Include: "include",
@@ -45,6 +46,7 @@ _METHODS: dict[type, frozenset[str]] = {
         "index index0 revindex revindex0 first last length previtem nextitem cycle changed depth".split()
     ),
 }
+_METHODS[Written] = _METHODS[str]
 
 
 class Missing(StrictUndefined):

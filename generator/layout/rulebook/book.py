@@ -33,6 +33,7 @@ from generator.layout.rulebook.source import filled as with_numbers
 from generator.layout.rulebook.terms import judged, spots
 from generator.layout.rulebook.typeset import Memory, Typesetter
 from generator.project import Project
+from generator.text.language import undivided
 from generator.values import dataclass, field, replace
 
 MOST_LETTERS = 500_000
@@ -98,7 +99,9 @@ class _Book:
     ) -> None:
         self.book, self.materials, self.said = book, materials, said
         self.references = references
-        self.setter = Typesetter(materials.kit, materials.theme, materials.memory)
+        self.setter = Typesetter(
+            materials.kit, materials.theme, (book.language, book.hyphenate), materials.memory
+        )
         self.gallery = Gallery(self.setter, materials.pieces)
         top, right, bottom, left = book.margins
         self.room = Size(book.size.width - left - right, book.size.height - top - bottom)
@@ -253,6 +256,20 @@ def _diagnostics(notes: Iterable[Note]) -> list[Diagnostic]:
         elif note.kind == "overflow":
             code, message = "BOOK010", f"`{note['word']}` is wider than its line, and is broken"
             hint = "shorten it, or write a soft hyphen (U+00AD) where it may be broken"
+        elif note.kind == "not-hyphenated":
+            code, (message, hint) = "TEXT006", undivided(str(note["language"]))
+        elif note.kind == "half-icon":
+            code, message = "ICON003", f"`{note['name']}` lacks its second colon"
+            hint = note.hint
+        elif note.kind == "foreign-markup":
+            code, message = "TEXT008", f"`{note['name']}` is printed as it stands"
+            hint = note.hint
+        elif note.kind == "never-closed":
+            code, message = "TEXT009", f"`{note['name']}` is begun and never ended"
+            hint = note.hint
+        elif note.kind == "parted-address":
+            code, message = "TEXT007", f"the address `{note['word']}` is wider than its line"
+            hint = "shorten it, or print it as a link on other words: `[our page](https://…)`"
         elif note.kind == "unread-term":
             code, message = (
                 "BOOK016",

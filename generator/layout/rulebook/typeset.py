@@ -21,7 +21,7 @@ from generator.text.style import TextStyle
 from generator.units import from_points
 from generator.values import NamedTuple, dataclass, field, replace
 
-_SIGNS = re.compile(r"[\\*~]")
+_SIGNS = re.compile(r"[\\*~]|&(?=[#\w]+;)")
 _UNREAD = re.compile(r"\[[^\[\]]*\]\(term:[^)]{0,40}\)?")
 _FREE = float("inf")
 
@@ -48,6 +48,8 @@ class Typesetter:
 
     kit: Kit
     theme: Theme
+    speech: tuple[str, bool | None] = ("", None)
+    """The language of the book, and whether words are divided in it, where that is not as in the game."""
     memory: Memory = field(default_factory=Memory)
     notes: list[Note] = field(default_factory=list)
     targets: list[tuple[str, Origin]] = field(default_factory=list)
@@ -60,7 +62,15 @@ class Typesetter:
             style = self.theme.style(f"rules-{name}")
             # No icon pushes lines apart: then all lines of a style are equally high.
             icon = min(style.icon_size, max(0.5, style.leading - 0.12))
-            known = replace(style, fit="error", valign="top", icon_size=icon)
+            language, hyphenate = self.speech
+            known = replace(
+                style,
+                fit="error",
+                valign="top",
+                icon_size=icon,
+                language=style.language or language,
+                hyphenate=hyphenate if style.hyphenate is None else style.hyphenate,
+            )
             self.memory.styles[name] = known
         return known
 

@@ -62,6 +62,7 @@ class Words(dict[Glyphs, bytes]):
         return b"".join(_rise(up * size) + part for up, part in segments) + _rise(0.0)
 
 
+_SOFT_HYPHEN = "\u00ad"
 _STRING = re.compile(rb"\((?:[^()\\]|\\.)*\)", re.DOTALL)
 
 
@@ -162,7 +163,12 @@ def _clusters(glyphs: Glyphs) -> Iterator[tuple[int, int, str]]:
 
 
 def _is_plain(face: Face, ids: tuple[int, ...], text: str) -> bool:
-    """Whether the glyphs say their text by themselves, through the font's ToUnicode map."""
+    """Whether the glyphs say their text by themselves, through the font's ToUnicode map.
+
+    A hyphen that divides a word never does: it must not become what all hyphens of the document stand for.
+    """
+    if text == _SOFT_HYPHEN:
+        return False
     if len(ids) == 1:
         return face.means(ids[0], _usual(face, ids[0], text))
     if len(ids) == len(text) and all(face.glyph(c) == g for c, g in zip(text, ids)):
@@ -174,7 +180,7 @@ def _usual(face: Face, glyph: int, text: str) -> str:
     """What a glyph is read as: a space or hyphen of any kind as the plain one where the font draws both alike."""
     if len(text) == 1 and text not in " -":
         kind = unicodedata.category(text)
-        plain = " " if kind == "Zs" else "-" if text in "\u00ad\u2010\u2011" else ""
+        plain = " " if kind == "Zs" else "-" if text in "\u2010\u2011" else ""
         if plain and face.glyph(plain) == glyph:
             return plain
     return text

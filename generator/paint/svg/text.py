@@ -8,8 +8,8 @@ from generator.paint.svg.stock import Stock
 
 _STEP = 10
 """Parts of a font's unit that glyphs are placed by."""
-_BLANKS = dict.fromkeys(map(ord, "\xa0\u2007\u2009\u202f"), " ")
-"""Blanks that are read, found and copied as the plain one."""
+_READ = {**dict.fromkeys(map(ord, "\xa0\u2007\u2009\u202f"), " "), 0xAD: ""}
+"""Blanks that are read, found and copied as the plain one, and hyphens that divide a word, which are not."""
 _RISE = 0.8
 """How much of an icon stands above the line on which its name is written."""
 
@@ -63,7 +63,8 @@ def written(mark: TextMark, x: float, y: float, digits: int) -> str:
         if not words.strip() or width <= 0 or size <= 0:
             end, blank = run.x + width, blank or bool(words)
             continue
-        # Only a new line begins to the left of where the last one ended; a new word begins with it.
+        # Only a new line begins to the left of where the last one ended; a new word begins with it, unless a hyphen
+        # divides it.
         if run.x < end - 1e-6 and not mark.bent and not blank:
             made.append(" ")
         now_y = number(y + down, digits)
@@ -75,10 +76,10 @@ def written(mark: TextMark, x: float, y: float, digits: int) -> str:
         place += f' rotate="{number(run.turn)}"' if run.turn else ""
         made.append(
             f'{place} textLength="{number(width, digits)}" lengthAdjust="spacingAndGlyphs">'
-            f"{said(words.translate(_BLANKS))}</tspan>"
+            f"{said(words.translate(_READ))}</tspan>"
         )
         last_y = now_y
-        end, blank = run.x + width, words[-1].isspace()
+        end, blank = run.x + width, words[-1].isspace() or words[-1] == "\u00ad"
     if not made:
         return ""
     return (

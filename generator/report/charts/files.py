@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from generator.game.composition import Composition
-from generator.game.slugs import slug
+from generator.game.slugs import portable, slug
 from generator.report.charts import Chart
 from generator.report.charts.compositions import charts_of, overview_chart
 
@@ -29,11 +29,7 @@ def component_charts(of: Composition) -> dict[str, Chart]:
 
 def _named(charts: Iterable[tuple[str, Chart]]) -> dict[str, Chart]:
     """Charts by the names of their files; what would have the same name is numbered."""
-    made: dict[str, Chart] = {}
-    for words, chart in charts:
-        stem = slug(words)[:_LONG].strip("-") or "chart"
-        name, again = f"{stem}.svg", 2
-        while name in made:
-            name, again = f"{stem}-{again}.svg", again + 1
-        made[name] = chart
-    return made
+    listed = list(charts)
+    stems = (slug(words)[:_LONG] for words, _ in listed)
+    names = portable(stems, ".svg", "chart")
+    return {name: chart for name, (_, chart) in zip(names, listed, strict=True)}

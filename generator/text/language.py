@@ -1,0 +1,99 @@
+"""Which language a text is in."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import Any
+
+from generator.decode import Context, need_text, wrong
+from generator.nodes import Node
+from generator.values import NamedTuple
+
+_TAG = re.compile(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*")
+_NAMES = {
+    "czech": "cs",
+    "danish": "da",
+    "deutsch": "de",
+    "dutch": "nl",
+    "english": "en",
+    "español": "es",
+    "français": "fr",
+    "french": "fr",
+    "german": "de",
+    "hungarian": "hu",
+    "italian": "it",
+    "italiano": "it",
+    "nederlands": "nl",
+    "norwegian": "nb",
+    "polish": "pl",
+    "portuguese": "pt",
+    "russian": "ru",
+    "spanish": "es",
+    "swedish": "sv",
+    "ukrainian": "uk",
+}
+"""Names that people write where a tag is wanted."""
+
+
+class Language(str):
+    """A language by its tag (BCP 47): `de`, `de-CH`, `pt-BR`, `zh-Hant`."""
+
+    __slots__ = ()
+
+    @classmethod
+    def from_node(cls, node: Node, context: Context) -> Language:
+        """The language that a node names. Raises `Problem`."""
+        text = need_text(node).strip().replace("_", "-")
+        if text and not _TAG.fullmatch(text):
+            named = _NAMES.get(text.casefold())
+            hint = (
+                f"write `{named}`"
+                if named
+                else "write two or three letters, such as `de`, `en-GB` or `pt-BR`"
+            )
+            raise wrong(node, "a language", hint)
+        return cls(text)
+
+    @classmethod
+    def json_schema(cls, walk: Any) -> dict[str, Any]:
+        """What an editor may accept."""
+        return {"type": "string", "pattern": f"^({_TAG.pattern})?$"}
+
+
+class Speech(NamedTuple):
+    """What a game says of all its texts, for those whose style does not say it."""
+
+    language: str = ""
+    hyphenate: bool = False
+
+
+UNSAID = Speech()
+
+
+def capitals(text: str, language: str) -> str:
+    """A text in capitals, as its language writes them: Turkish dots its i, Greek drops accents.
+
+    >>> capitals("iyi", "tr"), capitals("Άρης, προϊόν", "el"), capitals("Straße, i", "de")
+    ('İYİ', 'ΑΡΗΣ, ΠΡΟΪΟΝ', 'STRASSE, I')
+    """
+    main = language.partition("-")[0].lower()
+    if main in ("tr", "az"):
+        text = text.replace("i", "İ")
+    elif main == "el":
+        bare = unicodedata.normalize("NFD", text).replace("\u0301", "")
+        text = unicodedata.normalize("NFC", bare)
+    return text.upper()
+
+
+def undivided(language: str) -> tuple[str, str]:
+    """What there is to say about a language in which no word can be divided, and what to do."""
+    if language:
+        return (
+            f"no words are divided: there are no rules for the language `{language}`",
+            "write soft hyphens (U+00AD) into long words, or set `hyphenate: no`",
+        )
+    return (
+        "no words are divided: it is not said in which language they are",
+        "write the language into game.yaml, such as `language: de`",
+    )
