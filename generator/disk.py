@@ -170,7 +170,7 @@ def _opened(path: Path, name: str, most: int) -> bytes:
     size = max(len(data), status.st_size)
     if size > most:
         what = f"`{name}` has {size / 1e6:,.0f} MB, and no more than {most / 1e6:,.0f} MB are read"
-        raise Problem("FILE006", what, Origin(name), "keep in it what the game needs")
+        raise Problem("FILE008", what, Origin(name), "keep in it what the game needs")
     return data
 
 

@@ -208,4 +208,4 @@ def _below(folder: str) -> str:
 
 
 def _refused(what: str) -> PermissionError:
-    return PermissionError(EACCES, "not allowed for a stranger's game (SAFE004)", what)
+    return PermissionError(EACCES, "not allowed for a stranger's game", what)

@@ -50,7 +50,7 @@ def command(
     made = load(project, f"content/{name}")
     found = next((each for each in made.value.components if each.name == component), None)
     if found is None:
-        if made.failed:
+        if component in made.value.lost:
             raise stopped(errors(made.diagnostics), project)
         hint = similar(component, [each.name for each in made.value.components], "component")
         raise WrongUse(f"`{name}` has no component `{component}`", hint)

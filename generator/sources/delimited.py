@@ -62,7 +62,7 @@ def read_delimited(project: Project, reference: Reference) -> Outcome[Table]:
     cells = content.text.count(content.delimiter) + content.text.count("\n")
     if cells > bounds().cells:
         what = f"the table has about {cells:,} cells, and no more than {bounds().cells:,} are read"
-        raise Problem("DATA031", what, reference.origin, "keep in it what the game needs")
+        raise Problem("DATA038", what, reference.origin, "keep in it what the game needs")
     records = said.take(records_of(content))
     _refuse_quoted_rows(records, content)
     if GUARD in content.text:

@@ -158,6 +158,6 @@ def test_a_rulebook_of_marks_in_marks_is_refused_and_code_that_is_never_closed_c
     rules = {"game_yaml": GAME + "rulebook: {text: rules.md}\n"}
     with within(20):
         said = found(parcel(**rules, rules_md="# A\n\n" + "**" * 1500 + "a" + "**" * 1500 + "\n"))
-    assert lines(said) == [("BOOK019", "rules.md", 1)]
+    assert lines(said) == [("BOOK022", "rules.md", 1)]
     said = found(parcel(**rules, rules_md="# A\n\n" + "word " * 110_000))
-    assert lines(said) == [("BOOK019", "rules.md", 1)]
+    assert lines(said) == [("BOOK022", "rules.md", 1)]

@@ -86,7 +86,7 @@ def test_a_link_opens_pages_and_letters_and_nothing_else():
 
 
 ROWS = [
-    ["=2+3", '=HYPERLINK("http://127.0.0.1/")', "-2"],
+    ["=2+3", "=1+1 of them", "-2"],
     ["@home", "+1 attack", "-0.5"],
     ["-- none --", "-1+1", "+3"],
     ["＝1+1", "- a dash; and\nlines", "-1.5e3"],
@@ -126,5 +126,4 @@ def test_the_command_writes_what_is_read_again(punchboard, workspace):  # noqa: 
     assert data.startswith(b'\xef\xbb\xbfname,"\'\t=text",mod\n')
     (root / "content/parcel/cards.csv").write_bytes(data)
     assert punchboard("table", "parcel", "cards").out.encode() == data[3:]
-    assert "there is no component" not in punchboard("table", "parcel", "crads").out
     assert "`cards`" in punchboard("table", "parcel", "crads").err

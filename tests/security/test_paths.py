@@ -117,7 +117,7 @@ def test_a_file_without_end_is_not_read(tmp_path):
     with pytest.raises(Problem) as caught:
         DiskProject(root).read("content/parcel/cards.csv")
     (said,) = caught.value.diagnostics
-    assert (said.code, said.origin.file) == ("FILE006", "content/parcel/cards.csv")
+    assert (said.code, said.origin.file) == ("FILE008", "content/parcel/cards.csv")
     assert "50,000 MB" in said.message
 
 

@@ -144,14 +144,14 @@ class _Book:
         parsed = self.materials.memory.parsed
         if len(lines.text) > MOST_LETTERS:
             what = f"`{lines.file}` has {len(lines.text):,} letters, and no more than {MOST_LETTERS:,} are set"
-            raise Problem("BOOK019", what, lines.origin(0), "divide it into several books")
+            raise Problem("BOOK022", what, lines.origin(0), "divide it into several books")
         if lines not in parsed:
             try:
                 parsed[lines] = parse(lines)
             except RecursionError:
                 what = f"`{lines.file}` has marks in marks without end"
                 hint = "look for a row of `*`, `_` or `[`"
-                raise Problem("BOOK019", what, lines.origin(0), hint) from None
+                raise Problem("BOOK022", what, lines.origin(0), hint) from None
         slabs = composer.slabs(parsed[lines])
         if not slabs:
             hint = "write some rules"
