@@ -5,7 +5,6 @@ The bounds are those of the process. They are narrowed once, before anything of 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -80,7 +79,7 @@ def within(other: Bounds) -> Iterator[None]:
         _now.pop()
 
 
-_CLICKED = re.compile(r"(?:https?://|mailto:)[^\s]", re.IGNORECASE)
+_CLICKED = ("https://", "http://", "mailto:")
 
 
 def is_address(target: str) -> bool:
@@ -89,4 +88,4 @@ def is_address(target: str) -> bool:
     >>> is_address("https://example.org"), is_address("file:///etc/hosts"), is_address("javascript://%0aalert(1)")
     (True, False, False)
     """
-    return _CLICKED.match(target) is not None
+    return target[:8].lower().startswith(_CLICKED)

@@ -33,6 +33,8 @@ class DiskProject:
         self.workspace = workspace.resolve()
         self.built_in = (built_in or built_in_folder()).resolve()
         self._found: dict[str, Path] = {}
+        self._real: dict[Path, Path] = {}
+        """Where the files are that were found, all links followed."""
         self._read = 0
 
     def read(self, name: str) -> bytes:
@@ -44,7 +46,7 @@ class DiskProject:
         if found is None:
             raise FileNotFoundError(name)
         most = bounds()
-        data = _opened(found, name, most.file)
+        data = _opened(found, self._real[found], name, most.file)
         self._read += len(data)
         if self._read > most.total:
             what = f"all files together have more than {most.total / 1e6:,.0f} MB"
@@ -115,12 +117,11 @@ class DiskProject:
         for root in self._roots(name):
             for spelled in _spellings(name):
                 path = root / spelled
-                if (
-                    path.is_file()
-                    and _exact(root, spelled)
-                    and self._is_confined(path.resolve(), root, spelled)
-                ):
-                    self._found[name] = path
+                if not (path.is_file() and _exact(root, spelled)):
+                    continue
+                real = path.resolve()
+                if self._is_confined(real, root, spelled):
+                    self._found[name], self._real[path] = path, real
                     return path
         return None
 
@@ -156,13 +157,12 @@ def built_in_folder() -> Path:
     return carried if carried.is_dir() else here.parent
 
 
-def _opened(path: Path, name: str, most: int) -> bytes:
+def _opened(path: Path, real: Path, name: str, most: int) -> bytes:
     """What is in a file. Raises `FileNotFoundError` where it is no file any more, `Problem` where it is too big."""
-    real = path.resolve()
     handle = os.open(real, _READ)
     with os.fdopen(handle, "rb", buffering=0) as opened:
         status = os.fstat(handle)
-        if not stat.S_ISREG(status.st_mode) or path.resolve() != real:
+        if not stat.S_ISREG(status.st_mode) or _has_moved(handle, path, real):
             raise FileNotFoundError(name)
         data = b"" if status.st_size > most else opened.read(most + 1)
         while data and len(data) < status.st_size and (more := opened.read(most + 1 - len(data))):
@@ -172,6 +172,17 @@ def _opened(path: Path, name: str, most: int) -> bytes:
         what = f"`{name}` has {size / 1e6:,.0f} MB, and no more than {most / 1e6:,.0f} MB are read"
         raise Problem("FILE008", what, Origin(name), "keep in it what the game needs")
     return data
+
+
+def _has_moved(handle: int, path: Path, real: Path) -> bool:
+    """Whether what was opened is not what was found: a link was put in its way meanwhile."""
+    try:
+        # Linux tells it at once; where it tells something else, the way is followed anew.
+        if os.readlink(f"/proc/self/fd/{handle}") == str(real):
+            return False
+    except OSError:
+        pass
+    return path.resolve() != real
 
 
 def _linked(root: Path, path: Path) -> bool:

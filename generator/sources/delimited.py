@@ -20,13 +20,14 @@ from generator.tables import cell_origin, column_letter
 from generator.tables.cells import quoted, unframed
 from generator.tables.encodings import decoded
 from generator.tables.rows import Raw, tabulate
-from generator.tables.writing import GUARD, unguarded
 from generator.values import NamedTuple
 
 _DELIMITERS = ",;\t|"
 _WORDS = {"comma": ",", "semicolon": ";", "tab": "\t", "\\t": "\t", "pipe": "|"}
 # A first header may well be `#` alone.
 _COMMENT = re.compile(r"\s*(?://|#(?!\s*[,;\t|]))")
+_GUARD = "'\t"
+"""What stands before cells that were made harmless; see `tables/writing.py`."""
 _QUOTED = re.compile(r'"((?:[^"]++|"")*+)"')
 _TEXT_FORMULA = r'\A="([^"]*)"\Z'
 # How an error of a spreadsheet begins, and what stands for a number without room; most colours are written otherwise.
@@ -65,7 +66,9 @@ def read_delimited(project: Project, reference: Reference) -> Outcome[Table]:
         raise Problem("DATA038", what, reference.origin, "keep in it what the game needs")
     records = said.take(records_of(content))
     _refuse_quoted_rows(records, content)
-    if GUARD in content.text:
+    if _GUARD in content.text:
+        from generator.tables.writing import unguarded
+
         records = unguarded(records)
     lines = _lines(records, content)
     table = said.take(

@@ -156,3 +156,11 @@ def test_brackets_that_yaml_takes_for_a_list_are_told():
     ):
         assert table(meant, YAML).diagnostics == ()
     assert table('[{"tags": ["a"]}]', JSON).diagnostics == ()
+
+
+def test_a_cell_that_a_hash_makes_a_comment_is_an_error_at_its_line():
+    (found,) = table("- name: Wolf\n  rank: #1\n- name: Bear\n  rank: # none\n", YAML).diagnostics
+    assert (found.code, found.severity) == ("DATA044", Severity.ERROR)
+    assert str(found.origin) == "cards.yaml:2:8 (`rank`)"
+    assert found.message == "`#1` is taken for a comment, and `rank` is empty"
+    assert found.hints == ('write `"#1"`, with quotes',)
