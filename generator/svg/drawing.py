@@ -11,6 +11,7 @@ from generator.svg.clips import Clips, bounds_of, grouped, together, within
 from generator.svg.document import Tag, read_document, too_much
 from generator.svg.gradients import Gradients, Ground
 from generator.svg.images import image
+from generator.svg.limits import Drawn
 from generator.svg.means import Means
 from generator.svg.measures import LONGEST, measures
 from generator.svg.outlines import KINDS, outline
@@ -29,9 +30,6 @@ from generator.svg.values import (
     view_box,
 )
 
-MOST_DRAWN = 200_000
-MOST_USED = 20_000
-DEEPEST = 100
 _MOST_LEVELS = 4
 
 _GROUPS = ("g", "a")
@@ -61,7 +59,7 @@ class Drawer:
         self.means = means
         self.embedded: dict[str, Frame] = {}
         """The SVG files within this one that are drawn, by their SHA-256."""
-        self._drawn = self._used = 0
+        self._drawn = Drawn(name)
         self.tiling: list[Tag] = []
         """The patterns whose tiles are being drawn."""
 
@@ -148,11 +146,7 @@ class Drawer:
     def _tag(self, tag: Tag, outer: Here) -> list[Placed]:
         if tag.foreign:
             return []
-        self._drawn += 1
-        self._used += 1 if outer.using else 0
-        if self._drawn > MOST_DRAWN or self._used > MOST_USED or outer.depth > DEEPEST:
-            what = "more than can be drawn (a `use` within a `use`, perhaps)"
-            raise too_much(self._name, what, f"{MOST_USED:,} elements through `use`")
+        self._drawn.element(bool(outer.using), outer.depth)
         style = self.style(tag, outer.style)
         if style["display"] == "none":
             return []
@@ -200,7 +194,9 @@ class Drawer:
         return []
 
     def _shape(self, tag: Tag, here: Here) -> tuple[list[Placed], float]:
+        self._drawn.letters(tag.get("d") or tag.get("points"))
         path, fault = outline(tag, here.place.viewport)
+        self._drawn.outline(path)
         if fault:
             self.remarks.say(
                 "path", f"a broken outline: {fault}; it is drawn as far as it goes", tag
