@@ -71,12 +71,9 @@ def test_uses_within_uses_end():
 @pytest.mark.parametrize(
     ("body", "word"),
     [
-        ('<path d="M0 0 L1e300 1e300 A1e300 1e300 0 0 0 5 5"/>', "coordinates beyond all bounds"),
-        ('<polygon points="0,0 ' + "9" * 400 + ',5 3,3"/>', "coordinates beyond all bounds"),
-        (
-            '<rect width="3" height="3" transform="' + "scale(9) " * 400 + '"/>',
-            "a scale beyond all bounds",
-        ),
+        ('<path d="M0 0 L1e300 1e300 A1e300 1e300 0 0 0 5 5"/>', "a number beyond 1,000,000,000"),
+        ('<polygon points="0,0 ' + "9" * 400 + ',5 3,3"/>', "lies beyond all paper"),
+        ('<rect width="3" height="3" transform="' + "scale(9) " * 400 + '"/>', "beyond all paper"),
     ],
 )
 def test_numbers_beyond_all_bounds_are_left_out_and_said(body, word):

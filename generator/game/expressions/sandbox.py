@@ -6,14 +6,12 @@ than a card needs, and over in a second.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any, NoReturn
 
 from jinja2 import nodes
-from jinja2.compiler import CodeGenerator, Frame
 from jinja2.exceptions import TemplateSyntaxError
-from jinja2.idtracking import VAR_LOAD_RESOLVE
 from jinja2.parser import Parser
 from jinja2.runtime import Context, LoopContext, StrictUndefined
 from jinja2.sandbox import ImmutableSandboxedEnvironment
@@ -24,6 +22,7 @@ from generator.game.expressions.allowance import BUDGET, STEP
 from generator.game.expressions.budget import Mapping, bounded, calculated, shown, whole
 from generator.game.expressions.faults import MissingName, Refused
 from generator.game.expressions.filters import FILTERS, numbers
+from generator.game.expressions.writer import Asking, Code
 from generator.game.fields import Written
 
 _WRITTEN = "_written"
@@ -62,52 +61,6 @@ class Missing(StrictUndefined):
     ) -> None:
         owner = None if obj is missing else obj
         super().__init__(hint, obj, name, lambda _: MissingName(str(name), owner))  # type: ignore[arg-type]
-
-
-class Code(CodeGenerator):
-    """Compiles `~` so that what it joins counts, and lists so that what is in them does."""
-
-    def visit_List(self, node: nodes.List, frame: Frame) -> None:
-        """Makes a list through the environment."""
-        self._whole(super().visit_List, node, frame)
-
-    def visit_Tuple(self, node: nodes.Tuple, frame: Frame) -> None:
-        """Makes a list that cannot be changed through the environment."""
-        if node.ctx == "load":
-            self._whole(super().visit_Tuple, node, frame)
-        else:
-            super().visit_Tuple(node, frame)
-
-    def visit_Dict(self, node: nodes.Dict, frame: Frame) -> None:
-        """Makes a mapping through the environment."""
-        self._whole(super().visit_Dict, node, frame)
-
-    def _whole(self, visit: Callable[[Any, Frame], None], node: nodes.Expr, frame: Frame) -> None:
-        self.write("environment.whole(")
-        visit(node, frame)
-        self.write(")")
-
-    def visit_Concat(self, node: nodes.Concat, frame: Frame) -> None:
-        """Joins texts through the environment."""
-        self.write("environment.joined((")
-        for each in node.nodes:
-            self.visit(each, frame)
-            self.write(", ")
-        self.write("))")
-
-
-class _Asking(Code):
-    """Compiles, and notes the names that are looked up."""
-
-    def __init__(self) -> None:
-        super().__init__(sandbox(), None, None, optimized=sandbox().optimized)
-        self.asked: set[str] = set()
-
-    def enter_frame(self, frame: Frame) -> None:
-        """Begins a part in which names have a meaning of their own."""
-        super().enter_frame(frame)
-        loads = frame.symbols.loads.values()
-        self.asked.update(str(name) for action, name in loads if action == VAR_LOAD_RESOLVE)
 
 
 class Sandbox(ImmutableSandboxedEnvironment):
@@ -189,7 +142,7 @@ def undeclared(tree: nodes.Template) -> set[str]:
 
     Only its code tells, which is long to write: it is kept with the tree, for who compiles that.
     """
-    code = _Asking()
+    code = Asking(sandbox())
     with BUDGET:
         code.visit(tree)
     vars(tree)[_WRITTEN] = code.stream.getvalue()  # type: ignore[attr-defined]
