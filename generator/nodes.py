@@ -15,6 +15,7 @@ import yaml
 from generator.breaks import hidden, written
 from generator.diagnostics import NOWHERE, Diagnostic, Origin, Problem, Severity
 from generator.project import Project
+from generator.spelling import composed
 from generator.values import dataclass
 
 # PyYAML's C scanner is ten times faster, and is absent from some builds.
@@ -133,13 +134,8 @@ def decode_text(data: bytes, file: str) -> str:
         return data.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
-        byte = f"0x{data[error.start]:02X}"
-        raise Problem(
-            "YAML001",
-            f"byte {byte} is not UTF-8 text",
-            Origin(file, line),
-            "save the file as UTF-8",
-        ) from None
+        what = f"byte 0x{data[error.start]:02X} is not UTF-8 text"
+        raise Problem("YAML001", what, Origin(file, line), "save the file as UTF-8") from None
 
 
 class _Reader:
@@ -165,7 +161,8 @@ class _Reader:
         if isinstance(raw, yaml.ScalarNode):
             if raw.tag.startswith("!") or raw.tag.startswith("tag:yaml.org,2002:python"):
                 self.said.append(_tagged(raw.tag, origin))
-            made = Node(origin, text=written(raw, self._odd), quoted=raw.style not in (None, "")), 1
+            text = written(composed(str(raw.value)), raw.style, self._odd)
+            made = Node(origin, text=text, quoted=raw.style not in (None, "")), 1
         else:
             self._open.add(id(raw))
             made = self._collection(raw, origin)

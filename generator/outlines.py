@@ -105,6 +105,23 @@ def common(a: Path, b: Path) -> Path:
     return _path(_combined(pyclipper.CT_INTERSECTION, _clean(a), _clean(b)))
 
 
+def united(shapes: Iterable[tuple[Path, bool]]) -> Path:
+    """What lies in any of some outlines, each given with whether it is filled by the even-odd rule.
+
+    The outline that comes out has its holes running the other way round, so that both rules fill it alike.
+    """
+    import pyclipper
+
+    clipper = pyclipper.Pyclipper()
+    for path, even_odd in shapes:
+        rule = pyclipper.PFT_EVENODD if even_odd else pyclipper.PFT_NONZERO
+        rings = pyclipper.SimplifyPolygons(_rings(path), rule)
+        if rings:
+            clipper.AddPaths(rings, pyclipper.PT_SUBJECT, True)
+    nonzero = pyclipper.PFT_NONZERO
+    return _path(clipper.Execute(pyclipper.CT_UNION, nonzero, nonzero))
+
+
 def area(path: Path) -> float:
     """The area inside an outline, mm²; holes are not part of it."""
     polygons = flattened(path)
@@ -226,10 +243,14 @@ def _clean(path: Path, tolerance: float = TOLERANCE) -> list[_Ring]:
     """The path in Clipper's numbers, its holes running the other way round."""
     import pyclipper
 
-    polygons = flattened(path, tolerance)
-    rings = [[(round(x * _PER_MM), round(y * _PER_MM)) for x, y in points] for points in polygons]
+    rings = _rings(path, tolerance)
     made: list[_Ring] = pyclipper.SimplifyPolygons(rings, pyclipper.PFT_EVENODD)
     return made
+
+
+def _rings(path: Path, tolerance: float = TOLERANCE) -> list[list[tuple[int, int]]]:
+    polygons = flattened(path, tolerance)
+    return [[(round(x * _PER_MM), round(y * _PER_MM)) for x, y in points] for points in polygons]
 
 
 def _combined(how: int, subject: list[_Ring], clip: list[_Ring]) -> list[_Ring]:

@@ -16,7 +16,7 @@ _GAP, _WHOLE, _FLAG = r"[\s,]*", f"((?>{_NUMBER.pattern}))", "([01])"
 _ARC = re.compile(_GAP + _GAP.join([_WHOLE] * 3 + [_FLAG] * 2 + [_WHOLE] * 2))
 
 MOST = 1e9
-"""Numbers further from 0 are a fault: no paper is as large, and floats would overflow."""
+"""Larger numbers are no lengths of a drawing."""
 _LEAST = 1e-9
 """A radius below that is none."""
 
@@ -34,8 +34,8 @@ def read_path(text: str) -> tuple[Path, str]:
     lead = good.lstrip()
     if lead and lead[0] not in "Mm":
         return Path(()), f"path data begins with `M`, not with `{lead[:12]}`"
-    for segment in _SEGMENT.finditer(good):
-        wrong = pen.draw(segment[1], segment[2])
+    for letter, arguments in _SEGMENT.findall(good):
+        wrong = pen.draw(letter, arguments)
         if wrong:
             return Path(tuple(pen.made)), wrong
     return Path(tuple(pen.made)), f"`{junk[0]}` is no path command" if junk else ""
@@ -66,13 +66,11 @@ class _Pen:
         """Draws one segment; says what is wrong with it."""
         kind = letter.upper()
         numbers = (
-            _arc_numbers(arguments)
-            if kind == "A"
-            else [float(n) for n in _NUMBER.findall(arguments)]
+            _arc_numbers(arguments) if kind == "A" else list(map(float, _NUMBER.findall(arguments)))
         )
-        if numbers and not (max(numbers) <= MOST and min(numbers) >= -MOST):
-            return f"`{letter}` has a number beyond {MOST:,.0f}"
         needed = _NEEDED[kind]
+        if numbers and (max(numbers) > MOST or min(numbers) < -MOST):
+            return f"`{letter}` has a number beyond all measure"
         if kind == "Z":
             self._close()
             return f"numbers follow `{letter}`" if numbers else ""

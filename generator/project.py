@@ -13,10 +13,14 @@ from functools import cache
 from pathlib import Path, PurePosixPath
 from typing import Protocol
 
-from generator.diagnostics import NOWHERE, Origin, Problem, nearest
-from generator.spelling import Rewording, slip
+from generator.diagnostics import NOWHERE, Origin, Problem
+from generator.spelling import namesake, similar_file
 
 _ADDRESS = re.compile(r"(?!file:)[a-z][a-z0-9+.-]+://", re.IGNORECASE)
+
+
+class Outside(Problem):
+    """A name leads out of the folder that it is seen from."""
 
 
 class Project(Protocol):
@@ -210,8 +214,8 @@ def inside(folder: str, name: str, origin: Origin = NOWHERE) -> str:
     if _ADDRESS.match(text):
         what = f"`{name}` is an address, and nothing is read from the net"
         hint = "save the file in the game's folder, and name it there"
-        raise Problem("FILE004", what, origin, hint)
-    outside = text.startswith(("/", "~")) or "\0" in text or ":" in text.split("/")[0]
+        raise Outside("FILE004", what, origin, hint)
+    outside = outward(text)
     parts: list[str] = []
     for part in text.split("/"):
         if part == "..":
@@ -220,13 +224,18 @@ def inside(folder: str, name: str, origin: Origin = NOWHERE) -> str:
         elif part not in ("", "."):
             parts.append(part)
     if outside:
-        raise Problem(
+        raise Outside(
             "FILE003",
             f"`{name}` points outside the game's folder",
             origin,
             "name a file below the game's folder, such as `art/wolf.png`",
         )
     return "/".join((folder.rstrip("/"), *parts)) if folder else "/".join(parts)
+
+
+def outward(text: str) -> bool:
+    """Whether a name begins with a root, a drive or an address, and so is no name inside a folder."""
+    return text.startswith(("/", "~")) or "\0" in text or ":" in text.split("/")[0]
 
 
 def locate(project: Project, folders: Iterable[str], name: str, origin: Origin = NOWHERE) -> str:
@@ -237,7 +246,12 @@ def locate(project: Project, folders: Iterable[str], name: str, origin: Origin =
     tried = list(folders)
     known: list[str] = []
     for folder in tried:
-        full = inside(folder, name, origin)
+        try:
+            full = inside(folder, name, origin)
+        except Outside as problem:
+            hint = namesake(name, (o.removeprefix(folder + "/") for o in project.list(folder)))
+            (said,) = problem.diagnostics
+            raise Outside(said.code, said.message, origin, hint or said.hints[0]) from None
         if project.exists(full):
             return full
         if project.leads_out(full):
@@ -245,30 +259,12 @@ def locate(project: Project, folders: Iterable[str], name: str, origin: Origin =
             raise Problem("FILE003", what, origin, "put a copy of the file in its place")
         base = folder.rstrip("/") + "/" if folder else ""
         known += [other.removeprefix(base) for other in project.list(folder)]
-    wanted = inside("", name, origin)
+    wanted = inside("", name.strip(" \"'"), origin)
     if any(other.startswith(wanted + "/") for other in known):
         hint = f"name a file in it, such as `{min(o for o in known if o.startswith(wanted + '/'))}`"
         raise Problem("FILE001", f"`{name}` is a folder, not a file", origin, hint)
-    hint = _alike(wanted, known) or f"put it in `{tried[0]}/`"
+    hint = similar_file(wanted, known) or f"put it in `{tried[0]}/`"
     raise Problem("FILE001", f"there is no file `{name}`", origin, hint)
-
-
-def _alike(wanted: str, known: list[str]) -> str:
-    """A hint with the file that was probably meant: in the same folder first, then the same name in any other."""
-    folder, _, base = wanted.rpartition("/")
-    beside = {
-        other.rpartition("/")[2]: other
-        for other in known
-        if other.rpartition("/")[0].casefold() == folder.casefold()
-    }
-    meant = beside.get(slip(base, beside) or "")
-    if meant is not None:
-        return Rewording(f"a similar file exists: `{meant}`", wanted, meant, own=True)
-    near = nearest(base, beside)
-    found = beside.get(near or "")
-    if found is None:
-        found = next((o for o in known if o.rpartition("/")[2].casefold() == base.casefold()), None)
-    return f"a similar file exists: `{found}`" if found else ""
 
 
 def _out(path: Path, root: Path) -> bool:

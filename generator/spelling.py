@@ -1,12 +1,14 @@
 """Which known word an unknown one was meant to be: a guess for people, and what is so near that a program may write it.
 
 A guess (`nearest`) may be wrong, as whoever reads it decides. A slip (`slip`) is a letter missing, too many or changed
-with its neighbour, in longer words also a wrong one, never the first letter, and only one known word is so near.
+with its neighbour, in longer words also a wrong one, never the first letter, and only one known word is so near. And
+how texts that are spelt alike are made the same (`composed`).
 """
 
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable
 
 _LEAST = 3
@@ -128,6 +130,42 @@ def slip(word: str, words: Iterable[str]) -> str | None:
     return near[0]
 
 
+def similar_file(wanted: str, known: Iterable[str]) -> str:
+    """A hint with the file that was probably meant: in the same folder first, then the same name in any other.
+
+    >>> similar_file("art/Wolf.PNG", ["art/wolf.png", "rules.md"])
+    'a similar file exists: `art/wolf.png`'
+    """
+    listed = list(known)
+    folder, _, base = wanted.rpartition("/")
+    beside = {
+        other.rpartition("/")[2]: other
+        for other in listed
+        if other.rpartition("/")[0].casefold() == folder.casefold()
+    }
+    meant = beside.get(base) or beside.get(slip(base, beside) or "")
+    if meant is not None:
+        return Rewording(f"a similar file exists: `{meant}`", wanted, meant, own=True)
+    found = beside.get(nearest(base, beside) or "")
+    if found is None:
+        found = next(
+            (o for o in listed if o.rpartition("/")[2].casefold() == base.casefold()), None
+        )
+    return f"a similar file exists: `{found}`" if found else ""
+
+
+def namesake(path: str, known: Iterable[str]) -> str:
+    """A hint with the file whose last name is that of a path of whatever system; empty where there is none.
+
+    >>> namesake("C:\\\\me\\\\Wolf.png", ["art/wolf.png"])
+    'a file of that name is here: `art/wolf.png`'
+    """
+    base = re.split(r"[\\/]", path.strip(" \"'"))[-1].casefold()
+    found = (other for other in known if other.rpartition("/")[2].casefold() == base)
+    name = next(found, "") if base else ""
+    return f"a file of that name is here: `{name}`" if name else ""
+
+
 def _bare(word: str) -> str:
     return _BETWEEN.sub("", word.casefold())
 
@@ -153,3 +191,12 @@ def _one_apart(word: str, other: str) -> bool:
         wrong = len(word) >= _LEAST_WRONG and mine[1:] == theirs[1:]
         return wrong or (swapped and mine[2:] == theirs[2:])
     return mine[1:] == theirs if len(word) > len(other) else mine == theirs[1:]
+
+
+def composed(text: str) -> str:
+    """A text with each accent as one character with its letter (NFC), as all texts are compared.
+
+    >>> len("Cafe" + chr(769)), len(composed("Cafe" + chr(769)))
+    (5, 4)
+    """
+    return text if text.isascii() else unicodedata.normalize("NFC", text)

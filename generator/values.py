@@ -64,10 +64,16 @@ else:
 
     def replace(value: Any, /, **changes: Any) -> Any:
         """The value with other values in some fields."""
-        for name in value.__own_fields__:
-            if name not in changes:
-                changes[name] = getattr(value, name)
-        return value.__class__(**changes)
+        names, values = _taken_apart(value.__class__)
+        return value.__class__(**dict(zip(names, values(value))) | changes)
+
+    @cache
+    def _taken_apart(cls: type) -> tuple[tuple[str, ...], Any]:
+        """The names of all fields, and what gives their values."""
+        names = tuple(cls.__own_fields__)
+        if len(names) > 1:
+            return names, attrgetter(*names)
+        return names, lambda value: [getattr(value, name) for name in names]
 
     def asdict(value: Any) -> Any:
         """A value as a dictionary, and all values in it, through lists, tuples and dictionaries."""

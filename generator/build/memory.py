@@ -193,6 +193,7 @@ def _fields(kit: LayoutKit) -> dict[str, Any]:
         "theme": kit.theme,
         "icons": kit.icons,
         "setter": kit.setter,
+        "book": kit.book,
         "most_pixels": kit.most_pixels,
         "used_icons": kit.used_icons,
     }

@@ -6,17 +6,47 @@ these is another file now, all of them are unknown.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from generator.build.store import Entry, Store, key_of
 from generator.layout.kit import Need
-from generator.values import dataclass, field
+from generator.values import NamedTuple, dataclass, field
+
+if TYPE_CHECKING:
+    from generator.paint.pdf.painted import Painted
 
 KIND = "faces"
 """What packs are called in the store."""
 _IN_A_PACK = 256
 """How many faces are kept together, about."""
+
+
+@dataclass(slots=True)
+class Bundle:
+    """How some faces are drawn, in the words of a painter; read when one of them is asked for."""
+
+    head: Any
+    raw: bytes
+    _read: Sequence[Painted] | None = None
+
+    def painted(self, place: int) -> Painted | None:
+        """How one of them is drawn; None where that is lost."""
+        if self._read is None:
+            from generator.paint.pdf.bundles import unpacked
+
+            try:
+                self._read = unpacked(self.head, self.raw)
+            except (AttributeError, KeyError, TypeError, ValueError):
+                self._read = ()
+        return self._read[place] if 0 <= place < len(self._read) else None
+
+
+class Kept(NamedTuple):
+    """How a face is drawn, among others."""
+
+    bundle: Bundle
+    place: int
 
 
 @dataclass(slots=True)
@@ -29,10 +59,19 @@ class Record:
     """What each of these stood for: a file and its digest."""
     clean: tuple[str, ...] = ()
     """By which rules of checks there was nothing to say about it: digests of them, the last first."""
-    painted: bytes | None = None
-    """How it is drawn, in the words of a painter."""
+    drawn: Painted | Kept | None = None
+    """How it is drawn, if that is known."""
     new: bool = True
     """Whether it differs from what is in the store."""
+
+    @property
+    def painted(self) -> Painted | None:
+        """How it is drawn; None where that is not known, or lost."""
+        return (
+            self.drawn.bundle.painted(self.drawn.place)
+            if isinstance(self.drawn, Kept)
+            else self.drawn
+        )
 
 
 @dataclass(slots=True)
@@ -105,28 +144,38 @@ class Packs:
 def _packed(records: Mapping[str, Record]) -> tuple[dict[str, Any], bytes]:
     needs: dict[tuple[str, str, str], int] = {}
     faces: dict[str, Any] = {}
-    raw: list[bytes] = []
-    at = 0
-    for name, record in records.items():
+    places, bundle = bundled(list(records.values()))
+    for (name, record), place in zip(records.items(), places):
         stood = zip(record.asked, record.stood, strict=True)
         which = [needs.setdefault((*need, file), len(needs)) for need, file in stood]
-        painted = None
-        if record.painted is not None:
-            painted = [at, len(record.painted)]
-            raw.append(record.painted)
-            at += len(record.painted)
-        faces[name] = [which, [*record.clean], painted]
-    return {"needs": [*map(list, needs)], "faces": faces}, b"".join(raw)
+        faces[name] = [which, [*record.clean], place]
+    return {"needs": [*map(list, needs)], "faces": faces, "painted": bundle.head}, bundle.raw
+
+
+def bundled(records: Sequence[Record]) -> tuple[list[int | None], Bundle]:
+    """How faces are drawn: their places in a bundle, none for those of which it is not known."""
+    drawn = [record.drawn for record in records]
+    kept = [each for each in drawn if isinstance(each, Kept)]
+    if kept and all(each is None or each[0] is kept[0].bundle for each in drawn):
+        # Who only checks has no use for what a painter knows, and need not understand it.
+        return [each.place if isinstance(each, Kept) else None for each in drawn], kept[0].bundle
+    painted = [record.painted for record in records]
+    known = [each for each in painted if each is not None]
+    if not known:
+        return [None] * len(painted), Bundle(None, b"")
+    from generator.paint.pdf.bundles import packed
+
+    places = iter(range(len(known)))
+    head, raw = packed(known)
+    return [None if each is None else next(places) for each in painted], Bundle(head, raw)
 
 
 def _unpacked(entry: Entry) -> Iterable[tuple[str, Record]]:
     needs = [(str(kind), str(name), str(file)) for kind, name, file in entry.head["needs"]]
-    for name, (which, clean, painted) in entry.head["faces"].items():
+    bundle = Bundle(entry.head["painted"], entry.raw)
+    for name, (which, clean, place) in entry.head["faces"].items():
         found = [needs[index] for index in which]
-        drawn = None
-        if painted is not None:
-            at, length = map(int, painted)
-            drawn = entry.raw[at : at + length]
         asked = tuple((kind, name) for kind, name, _ in found)
         stood = tuple(file for _, _, file in found)
+        drawn = None if place is None else Kept(bundle, int(place))
         yield str(name), Record(asked, stood, tuple(map(str, clean)), drawn, new=False)

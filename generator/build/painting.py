@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from generator.build import Request
 from generator.build.faces import Faces
-from generator.build.packs import Record
+from generator.build.packs import Bundle, Kept, Record, bundled
 from generator.build.store import Store, digest, key_of
 from generator.diagnostics import Problem
 from generator.frame import Font, Frame
@@ -49,27 +48,25 @@ class Painting:
     def learned(self) -> Learned:
         """What is new, in plain values."""
         places = {frame: at for at, frame in enumerate(self.known.frames)}
-        faces = [
-            (places[frame], painted)
-            for frame in self.known.kept
-            if (painted := self.known.frames[frame].painted) is not None
-        ]
-        return faces, list(self.memo.kept)
+        new = [frame for frame in self.known.kept if self.known.frames[frame].drawn is not None]
+        _, bundle = bundled([self.known.frames[frame] for frame in new])
+        return [places[frame] for frame in new], bundle.head, bundle.raw, list(self.memo.kept)
 
     def take(self, learned: Learned) -> None:
         """Takes in what a copy of this process has learned."""
-        faces, pages = learned
-        records = list(self.known.frames.values())
-        for at, painted in faces:
+        faces, head, raw, pages = learned
+        records, bundle = list(self.known.frames.values()), Bundle(head, raw)
+        for place, at in enumerate(faces):
             # A page that the copy alone has made, such as a cover, is behind those that both know.
-            if at < len(records) and records[at].painted is None:
-                records[at].painted, records[at].new = painted, True
+            if at < len(records) and records[at].drawn is None:
+                records[at].drawn, records[at].new = Kept(bundle, place), True
         for key, data in pages:
             self.memo.put(PAGES, key, data)
 
 
-Learned = tuple[list[tuple[int, bytes]], list[tuple[bytes, bytes]]]
-"""How faces are painted, by their places among all; and the pages that were packed, by their keys."""
+Learned = tuple[list[int], Any, bytes, list[tuple[bytes, bytes]]]
+"""The places among all faces of some that were painted, and how, as in a `Bundle`; and the pages that were packed, by
+their keys."""
 
 
 def files_of(documents: Sequence[Document], painting: Painting | None) -> Iterator[bytes]:
@@ -99,21 +96,15 @@ class Drawings:
 
     def __contains__(self, frame: object) -> bool:
         record = self._faces.records.get(frame)  # type: ignore[call-overload]
-        return record is not None and record.painted is not None
+        return record is not None and record.drawn is not None
 
     def painted(self, frame: Frame) -> Painted | None:
         """See `Known`."""
-        from generator.paint.pdf.painted import unpacked
-
         record = self._faces.records[frame]
-        if record.painted is None:
-            return None
-        head, _, raw = record.painted.partition(b"\n")
-        try:
-            return unpacked(json.loads(head), raw)
-        except (KeyError, TypeError, ValueError):
-            record.painted, record.new = None, True
-            return None
+        found = record.painted
+        if found is None and record.drawn is not None:
+            record.drawn, record.new = None, True
+        return found
 
     def font(self, file: str, face: int) -> Font:
         """See `Known`."""
@@ -129,19 +120,15 @@ class Drawings:
     def wants(self, frame: Frame) -> bool:
         """See `Known`."""
         record = self._faces.records.get(frame)
-        if record is None or record.painted is not None:
+        if record is None or record.drawn is not None:
             return False
         self.wanted[frame] = None
         return True
 
     def keep(self, frame: Frame, painted: Painted) -> None:
         """See `Known`."""
-        from generator.paint.pdf.painted import packed
-
         record = self._faces.records[frame]
-        head, raw = packed(painted)
-        told = json.dumps(head, separators=(",", ":")).encode()
-        record.painted, record.new = told + b"\n" + raw, True
+        record.drawn, record.new = painted, True
         self.kept.append(frame)
 
 

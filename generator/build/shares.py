@@ -149,4 +149,4 @@ def share(word: str, number: int) -> dict[str, Any]:
 
 
 def _learned(seen: Inspection) -> Learned:
-    return seen.painting.learned() if seen.painting is not None else ([], [])
+    return seen.painting.learned() if seen.painting is not None else ([], None, b"", [])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator
 
 from generator.checks import Finding, Noted, check, steps_to
@@ -10,6 +11,34 @@ from generator.frame.face import place_of
 
 MOST = 8
 """How many code points a message lists."""
+
+_FONTS = {
+    "HIRAGANA": "Noto Sans JP",
+    "KATAKANA": "Noto Sans JP",
+    "HANGUL": "Noto Sans KR",
+    "CJK": "Noto Sans SC (Japanese: Noto Sans JP)",
+    "BOPOMOFO": "Noto Sans TC",
+    "THAI": "Noto Sans Thai",
+    "LAO": "Noto Sans Lao",
+    "KHMER": "Noto Sans Khmer",
+    "MYANMAR": "Noto Sans Myanmar",
+    "DEVANAGARI": "Noto Sans Devanagari",
+    "BENGALI": "Noto Sans Bengali",
+    "TAMIL": "Noto Sans Tamil",
+    "TELUGU": "Noto Sans Telugu",
+    "GUJARATI": "Noto Sans Gujarati",
+    "GURMUKHI": "Noto Sans Gurmukhi",
+    "ARMENIAN": "Noto Sans Armenian",
+    "GEORGIAN": "Noto Sans Georgian",
+    "ETHIOPIC": "Noto Sans Ethiopic",
+    "SYRIAC": "Noto Sans Syriac",
+    "THAANA": "Noto Sans Thaana",
+    "RUNIC": "Noto Sans Runic",
+    "MATHEMATICAL": "Noto Sans Math",
+}
+"""Free fonts for scripts that none of the fonts that come along has, by the first word of their characters' names."""
+_PICTURES = "Noto Emoji"
+_FIRST_PICTURE = "\U0001f000"
 
 
 @check("TEXT004", Severity.WARNING)
@@ -37,7 +66,17 @@ def missing_glyph(noted: Noted) -> Iterator[Finding]:
     yield Finding(
         f"no font has the character{plural} `{characters}` ({listed}) of `{face.item.name}`",
         place_of(face, source),
-        f"`{note['font']}` and the fonts behind it lack it: add a font to `fonts/`, or use an icon",
+        f"`{note['font']}` and all other fonts lack {'them' if plural else 'it'}: "
+        f"put a font{_such_as(characters)} into `fonts/`, or use an icon",
         (source.origin, source.id, characters),
         trace=steps_to(face, source),
     )
+
+
+def _such_as(characters: str) -> str:
+    """A font that has them, if there is a well-known one: the first of its script that matters."""
+    kinds = {unicodedata.name(char, "").split(" ")[0].split("-")[0] for char in characters}
+    found = next((font for kind, font in _FONTS.items() if kind in kinds), "")
+    if not found and any(_FIRST_PICTURE <= char < "\U0001fb00" for char in characters):
+        found = _PICTURES
+    return f" such as {found}" if found else ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterator
 
 from generator.checks import Finding, Noted, check, steps_to
@@ -69,9 +70,16 @@ def _how_much(note: Note) -> str:
     return f"is {lines} line{'s' * (lines > 1)} too long for its box: {excess:.2f} mm too high"
 
 
+def _unspaced(word: str) -> bool:
+    """Whether a text is in a script without spaces between words, whose words only a dictionary tells."""
+    return re.search("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]", word) is not None
+
+
 def _hint(note: Note, fit: str) -> str:
     if _torn(note):
         where = "say where it may be divided: with `hyphenate: yes`, or soft hyphens (U+00AD)"
+        if _unspaced(str(note["word"])):
+            where = "put zero-width spaces (U+200B) between its words"
         return f"make its box wider, {'lower its `min_size`' if fit == 'shrink' else 'set `fit: shrink`'}, or {where}"
     # Rounded up to what a person would count.
     letters = max(1, math.ceil(float(note["characters"]) / 5) * 5)

@@ -39,6 +39,11 @@ class _Line(NamedTuple):
         return self.run.font.cap_height * self.em
 
     @property
+    def rtl(self) -> bool:
+        """Whether it begins on the right."""
+        return len(self.letters) > 1 and self.letters[0].x > self.letters[-1].x
+
+    @property
     def half(self) -> float:
         """Half the height of small letters."""
         return self.run.font.x_height * self.em / 2
@@ -72,7 +77,7 @@ class ArcTextElement(StyleKeys):
     """Where the heads of the letters point: `outwards` from the middle, `inwards` to it, or, with `auto`, upwards:
     outwards in the upper half of the circle and inwards in the lower one."""
     align: Literal["left", "center", "right"] = "center"
-    """What of the text stands at the `angle`: its beginning (`left`), its middle (`center`) or its end (`right`)."""
+    """What of the text stands at the `angle`: its left end (`left`), its middle (`center`), its right end (`right`)."""
     valign: Literal["top", "middle", "bottom"] = "bottom"
     """What of the letters stands on the circle: their feet (`bottom`), the middle of capitals, or their heads (`top`).
     """
@@ -170,6 +175,8 @@ class ArcTextElement(StyleKeys):
         elif style.fit != "clip":
             return line
         width = sum(letter.width for letter in dots)
+        if line.rtl:
+            return _end_of(line, room - width, dots, width)
         kept = [letter for letter in line.letters if letter.x + letter.width <= room - width]
         end = max((letter.x + letter.width for letter in kept), default=0.0)
         dots = [letter._replace(x=letter.x + end) for letter in dots]
@@ -180,6 +187,22 @@ class ArcTextElement(StyleKeys):
             if strike.path.bounds.x < end
         ]
         return line._replace(letters=[*kept, *dots], strikes=strikes, width=end + width)
+
+
+def _end_of(line: _Line, room: float, dots: list[Letter], width: float) -> _Line:
+    """What is left of a line that begins on the right: its right end, with the dots before it."""
+    kept = [letter for letter in line.letters if letter.x >= line.width - room]
+    first = min((letter.x for letter in kept), default=line.width)
+    seen = Rect(first, 0.0, line.width - first, _ENDLESS.height)
+    strikes = [
+        replace(strike, path=Path.rectangle(bounds.clipped(seen).moved(width - first, 0.0)))
+        for strike in line.strikes
+        for bounds in [strike.path.bounds]
+        if bounds.right > first
+    ]
+    found = [letter._replace(x=letter.x + width - first) for letter in kept]
+    whole = width + line.width - first
+    return line._replace(letters=[*found, *dots], strikes=strikes, width=whole)
 
 
 def _set(text: str, style: TextStyle, kit: Kit, source: Source) -> _Line | None:

@@ -8,13 +8,25 @@ from typing import TYPE_CHECKING, Literal, Protocol
 from generator.color import Color
 from generator.decode import Extent, Mm, Percent
 from generator.flow import Crossing, Wish, across, lengths, missing, starts
-from generator.frame import Frame, GroupMark, Note, PathMark, Placed, Role, Source, Stroke
+from generator.frame import (
+    Frame,
+    GroupMark,
+    Note,
+    PathMark,
+    Picture,
+    Placed,
+    Role,
+    Source,
+    Stroke,
+)
 from generator.frame.combine import combined
 from generator.geometry import Insets, Path, Rect, Size
 from generator.keys import NO_CLIP, SOLID, SOLID_BLACK, Align, Cap, Clip, Dash, Fill, Join, Justify
+from generator.pictures import Misnamed
 from generator.values import NamedTuple, dataclass, replace
 
 if TYPE_CHECKING:
+    from generator.diagnostics import Origin
     from generator.elements import Child, Kit
     from generator.frame.heads import Head
 
@@ -147,6 +159,19 @@ def clamped(
         return value, ()
     note = Note.of("out-of-range", source, value=value, least=least, most=most, key=key)
     return min(max(value, least), most), (note,)
+
+
+def art(kit: Kit, name: str, origin: Origin) -> Picture | Frame:
+    """A picture of the game's folder, or a drawing as a frame: as the file's name says, or else as its content does.
+
+    Raises `Problem` where it is neither, missing or broken.
+    """
+    ways = (kit.picture, kit.drawing)
+    first, second = reversed(ways) if name.lower().endswith((".svg", ".svgz")) else ways
+    try:
+        return first(name, origin)
+    except Misnamed:
+        return second(name, origin)
 
 
 def placeholder(name: str, area: Size, source: Source, label: Frame) -> Frame:

@@ -7,7 +7,7 @@ from typing import ClassVar, Literal
 from generator.color import Color
 from generator.diagnostics import Problem
 from generator.elements import Kit, element
-from generator.elements.common import placeholder
+from generator.elements.common import art, placeholder
 from generator.frame import (
     Frame,
     GroupMark,
@@ -19,6 +19,7 @@ from generator.frame import (
 )
 from generator.geometry import Path, Rect, Size, Transform
 from generator.keys import SQUARE, Corner, Radii, anchor
+from generator.pictures.several import several
 from generator.text.style import TextStyle
 from generator.units import MM_PER_INCH
 from generator.values import dataclass
@@ -41,7 +42,8 @@ _LABEL = TextStyle(
 class ImageElement:
     """A picture of the game's folder: PNG, JPEG, WebP, GIF, TIFF or BMP, or SVG, whose vectors stay vectors.
 
-    Notes: `low-resolution` (`name`, `dpi` it is printed at, `needed`); `missing-file` (`name`) with a placeholder.
+    Notes: `low-resolution` (`name`, `dpi` it is printed at, `needed`); `missing-file` (`name`) with a placeholder;
+    `several-pictures` (`name`, `what` it has several of) of an animation or a scan of several pages.
     """
 
     kind: ClassVar[str]
@@ -91,6 +93,8 @@ class ImageElement:
         if isinstance(what, Picture):
             mark: ImageMark | GroupMark = ImageMark(what, Size(width, height))
             notes = _resolution(what, Size(width, height), kit.dpi, source)
+            if what.kind != "jpeg" and (many := several(what)):
+                notes += (Note.of("several-pictures", source, name=what.name, what=many),)
         else:
             mark, notes = GroupMark(what, Transform.scale(across, down)), what.notes
         placed = Placed(x, y, mark, source)
@@ -104,11 +108,10 @@ class ImageElement:
         if not name:
             return None
         try:
-            if name.lower().endswith((".svg", ".svgz")):
-                drawing = kit.drawing(name, source.origin)
-                return drawing, drawing.size
-            picture = kit.picture(name, source.origin)
-            return picture, Size(picture.width, picture.height)
+            found = art(kit, name, source.origin)
+            if isinstance(found, Picture):
+                return found, Size(found.width, found.height)
+            return found, found.size
         except Problem as problem:
             if self.missing != "error" and all(d.code == _ABSENT for d in problem.diagnostics):
                 return None

@@ -81,7 +81,8 @@ def _paint(paint: Paint) -> str:
 
 def _stroke(stroke: Stroke) -> str:
     dash = f" dash {_numbers(stroke.dash)}" if stroke.dash else ""
-    return f"{_paint(stroke.paint)} {_n(stroke.width)}{dash}"
+    phase = f" from {_n(stroke.phase)}" if stroke.phase else ""
+    return f"{_paint(stroke.paint)} {_n(stroke.width)}{dash}{phase}"
 
 
 def _role(role: Role) -> str:

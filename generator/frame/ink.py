@@ -51,3 +51,7 @@ class Stroke:
     """`butt`, `round` or `square`."""
     join: str = "miter"
     """`miter`, `round` or `bevel`."""
+    phase: float = 0.0
+    """How far into its dashes it begins, mm."""
+    miter: float = 10.0
+    """How far, in widths, a corner may stand out before it is cut off."""

@@ -47,6 +47,8 @@ class TextMark:
     role: Role = Role.INK
     bent: bool = False
     """Whether it is one line along a curve, of runs that may be turned."""
+    rtl: bool = False
+    """Whether something of it runs from right to left: its runs are in reading order, not in that of the paper."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

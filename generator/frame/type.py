@@ -58,6 +58,8 @@ class Glyphs:
     """For each glyph the index in `text` of the first character it stands for."""
     advance: float
     """The sum of the advances."""
+    rtl: bool = False
+    """Whether the text runs from right to left: glyphs are in the order of the paper, from the left, in any case."""
 
 
 class Run(NamedTuple):

@@ -17,8 +17,8 @@ Field = str | int | float | tuple[str | int | float, ...]
 
 _LONGEST = 40
 """Letters of the longest number that is written in digits."""
-_LAST = "0123456789%$€£¥₩₹₽"
-"""What a number ends in."""
+_FIRST, _LAST = "0123456789+-−$€£¥₩₹₽", "0123456789%$€£¥₩₹₽"
+"""What a number begins with, and ends in."""
 
 
 class Written(str):
@@ -118,8 +118,10 @@ def number_or_text(text: str) -> str | int | float:
 def _seen(text: str) -> str | int | float:
     """A cell's text as an expression sees it: a number where it shows one, however that is written."""
     found = number_or_text(text)
-    # Most texts are none, which their last letter tells.
-    if type(found) is not str or not text or len(text) > _LONGEST or text[-1] not in _LAST:
+    # Most texts are none, which their first or last letter tells.
+    if type(found) is not str or not 0 < len(text) <= _LONGEST:
+        return found
+    if text[0] not in _FIRST or text[-1] not in _LAST:
         return found
     from generator.tables.amounts import amount
 

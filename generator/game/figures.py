@@ -31,6 +31,9 @@ def matches(item: Item, column: str, wanted: Any) -> bool:
     if isinstance(wanted, (list, tuple, set)):
         return any(matches(item, column, each) for each in wanted)
     value: Any = field_of(item, column)
+    if type(value) is str and type(wanted) is str:
+        # As nearly all are.
+        return value == wanted
     if isinstance(wanted, bool):
         return expressions.is_true(value) == wanted
     values = value if isinstance(value, tuple) else (value,)

@@ -166,4 +166,6 @@ def _stroke(stroke: Stroke | None) -> str:
     if stroke is None:
         return ""
     dash = ",".join(map(_n, stroke.dash))
+    if stroke.phase:
+        dash += f"@{_n(stroke.phase)}"
     return f"{_paint(stroke.paint)} {_n(stroke.width)} {dash} {stroke.cap} {stroke.join}"

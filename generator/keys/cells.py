@@ -11,7 +11,7 @@ from generator.nodes import Node
 from generator.text.style import Align
 from generator.values import NamedTuple
 
-_ALIGNS = ("left", "center", "right", "justify")
+_ALIGNS = ("start", "end", "left", "center", "right", "justify")
 _WORDS = {
     "": False,
     "no": False,

@@ -56,8 +56,8 @@ def with_role(frame: Frame, role: Role) -> Frame:
     return Frame(frame.size, tuple(made), frame.notes)
 
 
-def spoiled(area: Size, notes: tuple[Note, ...]) -> Frame:
-    """A crossed-out box: what stands where something could not be drawn, for all to see."""
+def spoiled(area: Size, notes: tuple[Note, ...], label: Frame | None = None) -> Frame:
+    """A crossed-out box, perhaps with words: what stands where something could not be drawn, for all to see."""
     w, h = area
     stroke = Stroke(SPOILED, min(0.6, w / 10, h / 10))
     cross = Path(
@@ -69,4 +69,7 @@ def spoiled(area: Size, notes: tuple[Note, ...]) -> Frame:
             ("L", w, 0.0),
         )
     )
-    return Frame(area, (Placed(0.0, 0.0, PathMark(cross, None, stroke)),), notes)
+    placed = [Placed(0.0, 0.0, PathMark(cross, None, stroke))]
+    if label is not None:
+        placed.append(Placed(0.0, 0.0, GroupMark(label)))
+    return Frame(area, tuple(placed), notes)

@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
-from generator.diagnostics import Diagnostic, Origin, Outcome, Problem, Severity, merged
+from generator.diagnostics import Diagnostic, Origin, Outcome, Problem, merged
 from generator.elements import Child
 from generator.elements.common import PLAIN
-from generator.frame import Face, Frame, Note, Picture, Source
-from generator.frame.face import place_of
+from generator.frame import Face, Frame, Picture, Source
 from generator.game.model import Game
 from generator.game.theme import Theme
 from generator.geometry import Size
 from generator.icons import IconSet
 from generator.layout.compose import spoiled, treated
-from generator.pictures import MOST_PIXELS
+from generator.layout.problems import LABEL, diagnostic, file_of, noted, place_in
+from generator.pictures import MOST_PIXELS, refuse_raster
 from generator.pictures import picture as read_picture
-from generator.project import Project, locate
-from generator.spelling import Rewording
+from generator.project import Project, locate, outward
 from generator.svg import read_svg
 from generator.text.fonts import FontBook
 from generator.text.setter import TextSetter
@@ -34,8 +33,6 @@ COARSE = 200.0
 """Pixels to the inch below which a printed picture looks coarse."""
 
 _KEPT = 4096
-_TELLING = 3
-"""How many letters of a cell are no chance, where they are found again."""
 
 
 @dataclass(slots=True)
@@ -47,6 +44,7 @@ class LayoutKit:
     theme: Theme
     icons: IconSet
     setter: TextSetter
+    book: FontBook
     most_pixels: int = MOST_PIXELS
     """How many pixels a picture may have."""
     dpi: float = COARSE
@@ -57,6 +55,8 @@ class LayoutKit:
     _frames: dict[tuple[Child, Size], tuple[Frame, frozenset[Need]]] = field(default_factory=dict)
     _pictures: dict[str, Picture | Problem] = field(default_factory=dict)
     _drawings: dict[str, Frame | Problem] = field(default_factory=dict)
+    _needs: dict[str, frozenset[Need]] = field(default_factory=dict)
+    """The pictures that drawings link and the families of their texts, by the drawing's name."""
     _said: list[Diagnostic] = field(default_factory=list)
 
     @classmethod
@@ -72,9 +72,10 @@ class LayoutKit:
             used.add(name)
             return frame
 
-        setter = TextSetter(book or FontBook(project), find, theme.palette, game.speech)
+        book = book or FontBook(project)
+        setter = TextSetter(book, find, theme.palette, game.speech)
         most = game.most_pixels
-        return cls(project, game.folder, theme, icons, setter, most, used_icons=used)
+        return cls(project, game.folder, theme, icons, setter, book, most, used_icons=used)
 
     def lay_out(self, child: Child, area: Size) -> Frame:
         """See `Kit.lay_out`. What raises a `Problem` is crossed out, and noted."""
@@ -89,18 +90,26 @@ class LayoutKit:
         try:
             frame = child.element.frame(area, self, child.source)
         except Problem as problem:
-            frame = _spoiled(area, child.source, problem)
+            frame = self._crossed(area, child.source, problem)
         if child.common is not PLAIN:
             try:
                 frame = treated(frame, child.common, area)
             except Problem as problem:
-                frame = _spoiled(area, child.source, problem)
+                frame = self._crossed(area, child.source, problem)
         if len(self._frames) >= _KEPT:
             self._frames.clear()
         self.setter.asked = outer
         outer.update(mine)
         self._frames[key] = (frame, frozenset(mine))
         return frame
+
+    def _crossed(self, area: Size, source: Source, problem: Problem) -> Frame:
+        """A crossed-out box that notes a problem; it names the file that is missing or broken, if it is one."""
+        notes = tuple(noted(each, source) for each in problem.diagnostics)
+        file = file_of(problem).removeprefix(f"{self.folder}/")
+        above = Size(area.width, area.height / 4)  # the cross leaves room there
+        label = self.setter.set_text(file, LABEL, above, source) if file else None
+        return spoiled(area, notes, label)
 
     def noting(self, work: Callable[[], T]) -> tuple[T, frozenset[Need]]:
         """What some work gives, and what it has asked for: pictures, drawings, icons and families, by name."""
@@ -158,7 +167,12 @@ class LayoutKit:
     def drawing(self, name: str, origin: Origin) -> Frame:
         """See `Kit.drawing`. Warnings about the file are said once."""
         self.setter.asked.add(("drawing", name))
-        return _kept(self._drawings, name, origin, self._drawn)
+        found = _kept(self._drawings, name, origin, self._drawn)
+        needs = self._needs.get(name)
+        if needs:
+            self.setter.asked.update(needs)
+            self.count(needs)
+        return found
 
     def icon(self, name: str, origin: Origin) -> Frame:
         """See `Kit.icon`."""
@@ -177,8 +191,7 @@ class LayoutKit:
             seen.add(id(face.frame))
             for note in face.notes:
                 if note.kind == "problem":
-                    place = _place(face, note)
-                    made = _diagnostic(note, place)
+                    made = diagnostic(note, place_in(face, note))
                     known = found.setdefault((made.message, made.origin), (made, []))
                     if face.item.name not in known[1]:
                         known[1].append(face.item.name)
@@ -201,82 +214,30 @@ class LayoutKit:
 
     def _drawn(self, name: str, origin: Origin) -> Frame:
         file = self._file(name, origin)
-        outcome: Outcome[Frame] = read_svg(self.project.read(file), file)
+        data = self.project.read(file)
+        refuse_raster(data, file)
+        beside = file.removeprefix(f"{self.folder}/").rpartition("/")[0]
+
+        linked: set[Need] = set()
+
+        def opened(address: str) -> Picture:
+            picture = f"{beside}/{address}" if beside and not outward(address) else address
+            linked.add(("picture", picture))
+            return self.picture(picture, origin)
+
+        from generator.svg.means import Means  # games without drawings of their own need none of it
+        from generator.text.letters import Letters
+
+        letters = Letters(self.book)
+        outcome: Outcome[Frame] = read_svg(data, file, Means(opened=opened, letters=letters))
+        fonts = {("font", family) for family in letters.used}
+        self._needs[name] = frozenset((*linked, *fonts))
         if outcome.failed:
             raise Problem.of(outcome.diagnostics)
         self._said.extend(outcome.diagnostics)
         if outcome.diagnostics:
             self.warned.add(name)
         return outcome.value
-
-
-def _spoiled(area: Size, source: Source, problem: Problem) -> Frame:
-    return spoiled(area, tuple(_note(d, source) for d in problem.diagnostics))
-
-
-def _note(diagnostic: Diagnostic, source: Source) -> Note:
-    return Note.of(
-        "problem",
-        source,
-        code=diagnostic.code,
-        message=diagnostic.message,
-        hints="\n".join(diagnostic.hints),
-        **_wording(diagnostic.hints),
-        severity=float(diagnostic.severity),
-    )
-
-
-def _wording(hints: tuple[str, ...]) -> dict[str, str | float]:
-    """Which hint says which word to write, and for which, as facts of a note."""
-    for place, hint in enumerate(hints):
-        if isinstance(hint, Rewording):
-            own = float(hint.own)
-            return {"rewording": float(place), "old": hint.old, "new": hint.new, "own": own}
-    return {"rewording": -1.0}
-
-
-def _hints(note: Note) -> tuple[str, ...]:
-    told = str(note["hints"])
-    hints = told.split("\n") if told else []
-    at = int(note["rewording"])
-    if at >= 0:
-        old, new, own = str(note["old"]), str(note["new"]), bool(note["own"])
-        hints[at] = Rewording(hints[at], old, new, own)
-    return tuple(hints)
-
-
-def _place(face: Face, note: Note) -> Origin:
-    """Where the fault was written: in the cell that is found again in what is quoted, or else in the template."""
-    source = note.source
-    quoted = _letters(str(note["message"]).partition("`")[2].partition("`")[0])
-    for column in source.columns:
-        value = face.item.value(column) or ""
-        for text in (value,) if isinstance(value, str) else value:
-            letters = _letters(text)
-            if letters == quoted or (len(letters) >= _TELLING and letters in quoted):
-                return face.item.origin_of(column)
-    return source.origin if source.origin.file else place_of(face, source)
-
-
-def _letters(text: str) -> str:
-    """A text without what a template may change of it."""
-    return "".join(filter(str.isalnum, text.casefold()))
-
-
-def _diagnostic(note: Note, place: Origin) -> Diagnostic:
-    trace = (
-        ()
-        if place == note.source.origin
-        else (f"while drawing `{note.source.name}` ({note.source.origin})",)
-    )
-    return Diagnostic(
-        str(note["code"]),
-        Severity(int(note["severity"])),
-        str(note["message"]),
-        place,
-        _hints(note),
-        trace,
-    )
 
 
 def _kept(
@@ -290,5 +251,5 @@ def _kept(
             known[name] = problem
     found = known[name]
     if isinstance(found, Problem):
-        raise Problem.of(replace(d, origin=origin) for d in found.diagnostics)
+        raise found.of(replace(d, origin=origin) for d in found.diagnostics)
     return found

@@ -34,6 +34,10 @@ class Broken(ValueError):
     """The file is not whole; says how, in the user's words."""
 
 
+class Misnamed(Problem):
+    """A file holds a picture, and not of the kind that its name says: it may be read as the other kind."""
+
+
 def picture(
     project: Project,
     folders: Iterable[str],
@@ -81,9 +85,17 @@ def probe(data: bytes, name: str, origin: Origin = NOWHERE, most: int = MOST_PIX
     return Picture(name, data, header.kind, width, height, key, header.turn)
 
 
+def refuse_raster(data: bytes, name: str) -> None:
+    """Raises `Misnamed` where the bytes of what is called a drawing begin as a raster picture does."""
+    if _reader(data) is not None:
+        hint = "end its name as its kind is called, such as `.png`"
+        raise Misnamed("IMG001", f"`{name}` is no SVG drawing", Origin(name), hint)
+
+
 def is_svg(data: bytes) -> bool:
     """Whether some bytes look like an SVG file, plain or gzipped."""
-    return data[:2] == b"\x1f\x8b" or b"<svg" in data[:4096]
+    head = data[:4096]
+    return head[:2] == b"\x1f\x8b" or b"<svg" in head or b"<\0s\0v\0g" in head
 
 
 def _reader(data: bytes) -> Callable[[bytes], Header] | None:
@@ -115,27 +127,15 @@ def _reader(data: bytes) -> Callable[[bytes], Header] | None:
     return None
 
 
-_OTHERS = (
-    (0, b"%PDF", "a PDF file"),
-    (0, b"8BPS", "a Photoshop file"),
-    (0, b"gimp xcf", "a GIMP file"),
-    (4, b"ftypavif", "an AVIF picture"),
-    (4, b"ftyphei", "a HEIC picture"),
-    (4, b"ftypmif1", "a HEIC picture"),
-    (0, b"\xff\x0a", "a JPEG XL picture"),
-    (0, b"PK\x03\x04", "a zip archive"),
-    (0, b"version https://git-lfs", "a Git LFS pointer, not the picture itself"),
-)
-
-
 def _unknown(data: bytes, name: str, origin: Origin) -> Problem:
+    from generator.pictures.others import other
+
+    known = other(data)
+    if known is not None:
+        return Problem("IMG001", f"`{name}` is {known.noun}", origin, known.hint)
     if is_svg(data):
-        hint = "give its name the ending `.svg`"
-        return Problem("IMG001", f"`{name}` is an SVG drawing", origin, hint)
+        return Misnamed("IMG001", f"`{name}` is an SVG drawing", origin, "end its name in `.svg`")
     hint = "export it as PNG, JPEG or WebP; vector art as SVG"
-    for at, magic, noun in _OTHERS:
-        if data[at : at + len(magic)] == magic:
-            return Problem("IMG001", f"`{name}` is {noun}, which cannot be placed", origin, hint)
     return Problem("IMG001", f"`{name}` is no picture that can be placed", origin, hint)
 
 

@@ -28,6 +28,8 @@ def read_png(data: bytes) -> Header:
             and zlib.crc32(view[at + 4 : end - 4]) != struct.unpack_from(">I", data, end - 4)[0]
         ):
             raise Broken("a checksum is wrong")
+        if kind == b"CgBI":
+            raise Broken("it is packed for iPhones alone (by Xcode)")
         if kind == b"IHDR":
             width, height, bits = struct.unpack_from(">IIB", data, at + 8)
             header = Header("png", width, height, bits)

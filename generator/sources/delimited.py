@@ -27,8 +27,8 @@ _WORDS = {"comma": ",", "semicolon": ";", "tab": "\t", "\\t": "\t", "pipe": "|"}
 _COMMENT = re.compile(r"\s*(?://|#(?!\s*[,;\t|]))")
 _QUOTED = re.compile(r'"((?:[^"]++|"")*+)"')
 _TEXT_FORMULA = r'\A="([^"]*)"\Z'
-# What may be an error or a formula that a spreadsheet saved.
-_SUSPECT = r"(?m)(?:^|[,;\t|])[ ]*\"?(?:=|#[A-Z¡¿#]|Err:)"
+# How an error of a spreadsheet begins, and what stands for a number without room; most colours are written otherwise.
+_ERROR = r"#[A-Z¡¿#]"
 # The first letter of what bytes of UTF-8 become in Windows-1252, and what stands for lost letters.
 _STRANGE = "ÂÃÄÅÐÑÎÏâãäåæçèéï\ufffd"
 _FOREIGN = {
@@ -74,8 +74,7 @@ def _may_be_suspect(text: str) -> bool:
     """Whether a text may hold cells that nobody typed; cheap, for most hold none."""
     if not text.isascii() and any(char in text for char in _STRANGE):
         return True
-    signs = any(sign in text for sign in ("=", "#", "Err:"))
-    return signs and re.search(_SUSPECT, text) is not None
+    return "=" in text or "Err:" in text or ("#" in text and re.search(_ERROR, text) is not None)
 
 
 def _refuse_quoted_rows(records: Records, content: Text) -> None:

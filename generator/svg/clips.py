@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from generator.frame import Frame, GroupMark, ImageMark, PathMark, Placed
-from generator.geometry import IDENTITY, Command, Path, Rect, Transform, around
+from generator.geometry import IDENTITY, Path, Rect, Transform, around
 from generator.svg.document import Tag
 from generator.svg.outlines import KINDS, outline
 from generator.svg.painting import NO_SIZE, Place, reference
@@ -54,6 +54,24 @@ def _hull(path: Path) -> Rect:
     return Rect(x, y, max(xs) - x, max(ys) - y)
 
 
+def box_of(placed: Iterable[Placed], by: Transform) -> Rect:
+    """The box of what some marks fill, without their lines, once mapped by `by`."""
+    corners: list[tuple[float, float]] = []
+    for x, y, mark, _ in placed:
+        here = by @ Transform.translate(x, y)
+        if isinstance(mark, GroupMark):
+            rect = box_of(mark.frame.placed, here @ mark.transform)
+        elif isinstance(mark, PathMark):
+            rect = mark.path.transformed(here).bounds
+        elif isinstance(mark, ImageMark):
+            rect = here.bounds(Rect(0.0, 0.0, *mark.size))
+        else:
+            continue
+        if rect.width or rect.height:
+            corners += [(rect.x, rect.y), (rect.right, rect.bottom)]
+    return around(corners)
+
+
 def grouped(placed: list[Placed], clip: Path | None, opacity: float) -> list[Placed]:
     """The marks as one group, where they are clipped or translucent together."""
     if clip is None and opacity >= 1:
@@ -72,13 +90,34 @@ def within(placed: list[Placed], rect: Rect, to_mm: Transform = IDENTITY) -> lis
     return grouped(placed, Path.rectangle(rect).transformed(to_mm), 1.0)
 
 
+def together(shapes: list[tuple[Path, bool]]) -> Path:
+    """What lies in any of some outlines, each given with whether the even-odd rule fills it.
+
+    Curves stay where they can: outlines with holes, and some over each other, are made anew, for a group is clipped
+    by the other rule.
+    """
+    boxes = [path.bounds for path, _ in shapes]
+    apart = not any(one.overlaps(other) for at, one in enumerate(boxes) for other in boxes[:at])
+    if apart and not any(
+        odd and sum(c[0] == "M" for c in path.commands) > 1 for path, odd in shapes
+    ):
+        return Path(tuple(command for path, _ in shapes for command in path.commands))
+    from generator.outlines import united
+
+    return united(shapes)
+
+
 class Clips:
     """The clip paths of one file."""
 
     def __init__(
-        self, ids: Mapping[str, Tag], style: Callable[[Tag], Style], remarks: Remarks
+        self,
+        ids: Mapping[str, Tag],
+        style: Callable[[Tag], Style],
+        words: Callable[[Tag, Place], Path],
+        remarks: Remarks,
     ) -> None:
-        self._ids, self._style, self._remarks = ids, style, remarks
+        self._ids, self._style, self._words, self._remarks = ids, style, words, remarks
 
     def clipped(
         self, placed: list[Placed], tag: Tag, value: str, how: tuple[Place, float], depth: int = 0
@@ -104,19 +143,22 @@ class Clips:
         back = inverse(place.to_mm)
         if clip.get("clipPathUnits") != "objectBoundingBox" or back is None:
             return IDENTITY
-        x, y, w, h = back.bounds(bounds_of(placed))
+        x, y, w, h = box_of(placed, back)
         return Transform(w, 0, 0, h, x, y)
 
     def _path(self, clip: Tag, place: Place) -> Path:
         """The outlines inside a clip path as one path, mm."""
-        made: list[Command] = []
+        made: list[tuple[Path, bool]] = []
         for child in clip:
             shape, to_mm = self._used(child, place.to_mm)
             if shape is None:
                 continue
             style = self._style(shape)
+            if shape.name == "text" and style["display"] != "none":
+                made.append((self._words(shape, Place(to_mm, place.viewport)), False))
+                continue
             if shape.name not in KINDS:
-                if shape.name in ("text", "image", "g"):
+                if shape.name in ("image", "g"):
                     self._remarks.say(
                         "clip", f"a clip path made of <{shape.name}>, which clips nothing", shape
                     )
@@ -124,14 +166,8 @@ class Clips:
             if style["display"] == "none":
                 continue
             path, _ = outline(shape, place.viewport)
-            if style["clip-rule"] == "evenodd" and sum(c[0] == "M" for c in path.commands) > 1:
-                self._remarks.say(
-                    "clip",
-                    "a clip path with holes (`clip-rule: evenodd`); the holes are filled",
-                    shape,
-                )
-            made += path.transformed(to_mm).commands
-        return Path(tuple(made))
+            made.append((path.transformed(to_mm), style["clip-rule"] == "evenodd"))
+        return together(made)
 
     def _used(self, tag: Tag, to_mm: Transform) -> tuple[Tag | None, Transform]:
         """The shape that a tag is or uses, and where it stands; no shape where it leads nowhere."""

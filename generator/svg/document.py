@@ -19,6 +19,7 @@ SVG = "http://www.w3.org/2000/svg"
 MOST_BYTES = 32 * 1024 * 1024
 MOST_TAGS = 200_000
 DEEPEST = 100
+_WITH_WORDS = ("text", "tspan", "a", "textPath")
 _LONGEST_ENTITY = 1_000
 _MOST_FROM_ENTITIES = 1_000_000
 
@@ -36,6 +37,8 @@ class Tag:
     children: list[Tag] = field(default_factory=list)
     text: str = ""
     """The text directly inside, all pieces joined."""
+    parts: tuple[str | Tag, ...] = ()
+    """The pieces of text and the tags directly inside in their order; of texts alone."""
 
     def get(self, name: str) -> str:
         """An attribute; empty where it is absent."""
@@ -67,6 +70,12 @@ def read_document(data: bytes, name: str) -> Tag:
     try:
         reader.parser.Parse(data, True)
     except expat.ExpatError as error:
+        from generator.pictures.others import other
+
+        known = other(data)
+        if known is not None:
+            what = f"`{name}` is {known.noun}"
+            raise Problem("IMG004", what, Origin(name), known.hint) from None
         what = expat.errors.messages.get(error.code, "a fault")
         raise Problem(
             "IMG004",
@@ -120,7 +129,7 @@ class _Reader:
         self.root: Tag | None = None
         self._data, self._name = data, name
         self._open: list[Tag] = []
-        self._texts: list[list[str]] = []
+        self._texts: list[list[str | Tag]] = []
         self._spaces: list[dict[str, str]] = [{"": "", "svg": SVG, "xml": "xml", "xlink": "xlink"}]
         self._tags = 0
         self._from_entities = 0
@@ -156,6 +165,8 @@ class _Reader:
                 "http://www.w3.org/1999/xlink",
             ):
                 kept.setdefault(own, value)
+            elif key == "xml:space":
+                kept["white-space"] = "pre" if value == "preserve" else "normal"
         parent = self._open[-1] if self._open else None
         line = self.parser.CurrentLineNumber
         tag = Tag(local, kept, line, parent, spaces.get(prefix, "?") not in (SVG, ""))
@@ -163,12 +174,16 @@ class _Reader:
             self.root = tag
         else:
             parent.children.append(tag)
+            self._texts[-1].append(tag)
         self._open.append(tag)
         self._texts.append([])
 
     def _end(self, name: str) -> None:
         self._spaces.pop()
-        self._open.pop().text = "".join(self._texts.pop())
+        tag, parts = self._open.pop(), self._texts.pop()
+        tag.text = "".join([part for part in parts if isinstance(part, str)])
+        if tag.name in _WITH_WORDS:
+            tag.parts = tuple(parts)
 
     def _text(self, text: str) -> None:
         if self._texts:

@@ -4,102 +4,100 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from generator.color import Color
-from generator.diagnostics import Outcome
-from generator.frame import Frame, Placed
-from generator.geometry import IDENTITY, Rect, Size, Transform
-from generator.svg.clips import Clips, bounds_of, grouped, within
-from generator.svg.document import Tag, too_much
-from generator.svg.gradients import Gradients
+from generator.diagnostics import Outcome, Problem
+from generator.frame import EMPTY, Frame, PathMark, Placed
+from generator.geometry import IDENTITY, Path, Rect, Size, Transform
+from generator.pathdata import MOST
+from generator.svg.clips import Clips, bounds_of, grouped, together, within
+from generator.svg.document import Tag, read_document, too_much
+from generator.svg.gradients import Gradients, Ground
 from generator.svg.images import image
+from generator.svg.means import Means
+from generator.svg.measures import measures
 from generator.svg.outlines import KINDS, outline
-from generator.svg.painting import Painter, Place
+from generator.svg.painting import Here, Painter, Place, reference
 from generator.svg.reach import reached
 from generator.svg.remarks import Remarks
 from generator.svg.style import INITIAL, Declaration, Style, style_of
 from generator.svg.values import (
     MM_PER_PX,
     View,
-    is_percentage,
+    about,
     length,
-    sane,
     share,
     transform,
     view_box,
 )
-from generator.values import NamedTuple
 
 MOST_DRAWN = 200_000
 MOST_USED = 20_000
 DEEPEST = 100
-LONGEST = 100_000.0
-"""Millimetres that a drawing may be wide or high."""
-_LEAST = 1e-6
-"""Pixels: a smaller width or height is none."""
-BEYOND = "something that lies beyond all paper, which is not drawn"
+_MOST_LEVELS = 4
 
 _GROUPS = ("g", "a")
 _TEXTS = ("text", "textPath", "flowRoot")
 _ANIMATIONS = ("animate", "animateTransform", "animateMotion", "animateColor", "set")
 _MARKERS = ("marker-start", "marker-mid", "marker-end")
-
-
-class Here(NamedTuple):
-    """What a tag finds when it is drawn."""
-
-    style: Style
-    place: Place
-    depth: int = 0
-    using: tuple[Tag, ...] = ()
-    """The tags that are being drawn through a `use`."""
+CARRIERS = ("path", "line", "polyline", "polygon")
+"""The shapes that have corners for markers, as browsers see it."""
 
 
 class Drawer:
     """Draws one file."""
 
-    def __init__(self, root: Tag, name: str, current: Color) -> None:
+    def __init__(self, root: Tag, name: str, means: Means) -> None:
         self._root, self._name = root, name
-        self._remarks = Remarks(name)
+        self.remarks = Remarks(name)
         ids: dict[str, Tag] = {}
         for tag in root.all():
             if tag.get("id"):
                 ids.setdefault(tag.get("id"), tag)
-        self._ids = ids
+        self.ids = ids
+        self._alone: dict[Tag, Style] = {}
         self._sheet = self._declarations()
-        gradients = Gradients(ids, self._alone, current)
-        self._painter = Painter(ids, gradients, current, self._remarks)
-        self._clips = Clips(ids, self._alone, self._remarks)
+        gradients = Gradients(ids, self.alone, means.current)
+        self.painter = Painter(ids, gradients, means.current, self.remarks, self._tiles)
+        self._clips = Clips(ids, self.alone, self._words, self.remarks)
+        self.means = means
+        self.embedded: dict[str, Frame] = {}
+        """The SVG files within this one that are drawn, by their SHA-256."""
         self._drawn = self._used = 0
+        self.tiling: list[Tag] = []
+        """The patterns whose tiles are being drawn."""
 
     def outcome(self) -> Outcome[Frame]:
         """The drawing in millimetres, with what is not drawn of it."""
-        size, view = _measures(self._root)
-        style = style_of(self._root, INITIAL, self._sheet.get(self._root, []))
+        size, view = measures(self._root, self._name)
+        style = self.style(self._root, INITIAL)
         if size is None:
             to_mm = Transform.scale(MM_PER_PX)
-            placed = self._reached(Here(style, Place(to_mm, (300.0, 150.0))))
+            here = Here(style, Place(to_mm, (300.0, 150.0)))
+            placed = reached(self.children(self._root, here), self.remarks, self._root)
             box = bounds_of(placed)
             frame = Frame(box.size, tuple(p._replace(x=p.x - box.x, y=p.y - box.y) for p in placed))
-            return Outcome(frame, self._remarks.diagnostics)
+            return Outcome(frame, self.remarks.diagnostics)
         mm = Size(size.width * MM_PER_PX, size.height * MM_PER_PX)
-        if max(mm) > LONGEST:
-            what = f"a drawing {max(mm) / 1000:,.0f} m wide or high"
-            raise too_much(self._name, what, f"{LONGEST / 1000:.0f} m")
         to_px = view.onto(size) if view is not None else IDENTITY
         inside = (
             (view.box.width, view.box.height) if view is not None else (size.width, size.height)
         )
         here = Here(style, Place(Transform.scale(MM_PER_PX) @ to_px, inside))
-        placed = within(self._reached(here), Rect(0.0, 0.0, *mm))
+        drawn = reached(self.children(self._root, here), self.remarks, self._root)
+        placed = within(drawn, Rect(0.0, 0.0, *mm))
         left = share(style["opacity"], 1.0)
-        return Outcome(Frame(mm, tuple(grouped(placed, None, left))), self._remarks.diagnostics)
+        return Outcome(Frame(mm, tuple(grouped(placed, None, left))), self.remarks.diagnostics)
 
-    def _reached(self, here: Here) -> list[Placed]:
-        """What is drawn inside the root, but for what lies beyond all paper."""
-        placed, lost = reached(self._children(self._root, here))
-        if lost:
-            self._remarks.say("reach", BEYOND, self._root)
-        return placed
+    def within(self, data: bytes) -> Outcome[Frame]:
+        """The drawing in an SVG file within this one; nothing, and an error, where that cannot be read."""
+        name = "the drawing within"
+        try:
+            level = self.means.level + 1
+            if level > _MOST_LEVELS:
+                raise too_much(name, "SVG files too deep in each other", f"{_MOST_LEVELS} levels")
+            inner = self.means._replace(opened=None, level=level)
+            return Drawer(read_document(data, name), name, inner).outcome()
+        except Problem as problem:
+            return Outcome(EMPTY, problem.diagnostics)
 
     def _declarations(self) -> Mapping[Tag, list[Declaration]]:
         sheets = [tag for tag in self._root.all() if tag.name == "style" and not tag.foreign]
@@ -111,14 +109,29 @@ class Drawer:
         return declarations(
             self._root,
             texts,
-            lambda what: self._remarks.say("style", f"{what}; it is not followed", sheets[0]),
+            lambda what: self.remarks.say("style", f"{what}; it is not followed", sheets[0]),
         )
 
-    def _alone(self, tag: Tag) -> Style:
+    def alone(self, tag: Tag) -> Style:
         """The style of a tag that is not drawn where it stands: a gradient's stop, a part of a clip."""
-        return style_of(tag, INITIAL, self._sheet.get(tag, []))
+        known = self._alone.get(tag)
+        if known is None:
+            outer = self.alone(tag.parent) if tag.parent is not None else INITIAL
+            known = self._alone[tag] = self.style(tag, outer)
+        return known
 
-    def _children(self, tag: Tag, here: Here) -> list[Placed]:
+    def style(self, tag: Tag, outer: Style) -> Style:
+        """The style of a tag inside another."""
+        return style_of(tag, outer, self._sheet.get(tag, []))
+
+    def linked(self, address: str, kind: str) -> Tag | None:
+        """The tag of a kind that a `url(#…)` names; None where the file has no such."""
+        found = reference(address)
+        tag = self.ids.get(found[0].removeprefix("#")) if found else None
+        return tag if tag is not None and tag.name == kind else None
+
+    def children(self, tag: Tag, here: Here) -> list[Placed]:
+        """What is drawn for all that is directly inside a tag."""
         made: list[Placed] = []
         for child in tag:
             made += self._tag(child, here)
@@ -132,15 +145,21 @@ class Drawer:
         if self._drawn > MOST_DRAWN or self._used > MOST_USED or outer.depth > DEEPEST:
             what = "more than can be drawn (a `use` within a `use`, perhaps)"
             raise too_much(self._name, what, f"{MOST_USED:,} elements through `use`")
-        style = style_of(tag, outer.style, self._sheet.get(tag, []))
+        style = self.style(tag, outer.style)
         if style["display"] == "none":
             return []
         to_mm = outer.place.to_mm
         if style["transform"] != "none":
-            to_mm = to_mm @ transform(style["transform"])
-            if not sane(to_mm):
-                self._remarks.say("reach", BEYOND, tag)
+            to_mm = to_mm @ about(
+                transform(style["transform"]), style["transform-origin"], outer.place.viewport
+            )
+            if not max(map(abs, to_mm)) <= MOST:
+                self.remarks.say("transform", "a transform beyond all measure", tag)
                 return []
+        if tag.name == "use":
+            width, height = outer.place.viewport
+            x, y = length(tag.get("x"), width), length(tag.get("y"), height)
+            to_mm = to_mm @ Transform.translate(x, y)
         here = Here(style, Place(to_mm, outer.place.viewport), outer.depth + 1, outer.using)
         left = share(style["opacity"], 1.0)
         if tag.name in KINDS:
@@ -152,66 +171,76 @@ class Drawer:
     def _container(self, tag: Tag, here: Here) -> list[Placed]:
         """What is drawn for a tag that is no shape."""
         if tag.name in _GROUPS:
-            return self._children(tag, here)
+            return self.children(tag, here)
         if tag.name == "use":
             return self._use(tag, here)
         if tag.name == "svg":
             return self._viewport(tag, here, (tag.get("width"), tag.get("height")))
         if tag.name == "switch":
-            chosen = next(
-                (c for c in tag if not c.foreign and not c.get("requiredExtensions")), None
-            )
+            chosen = next((child for child in tag if _fits(child)), None)
             return self._tag(chosen, here) if chosen is not None else []
         if tag.name == "image" and here.style["visibility"] == "visible":
-            return image(tag, here.place, self._remarks)
-        if tag.name in _TEXTS and here.style["visibility"] == "visible" and tag.words():
-            family = here.style["font-family"] or next(
-                (style_of(t, here.style, [])["font-family"] for t in tag), ""
-            )
-            font = f" in the font `{family}`" if family else ""
-            self._remarks.say(
-                "text", f"the text `{tag.words()[:40]}`{font}, which is not drawn", tag
-            )
-        elif tag.name == "foreignObject":
-            self._remarks.say("object", "a foreign object (flowed text), which is not drawn", tag)
+            return image(self, tag, here.place)
+        if tag.name in _TEXTS:
+            from generator.svg.texts import text
+
+            return text(self, tag, here)
+        if tag.name == "foreignObject":
+            self.remarks.say("object", "a foreign object (flowed text), which is not drawn", tag)
         elif tag.name in _ANIMATIONS:
-            self._remarks.say("animation", "an animation; its beginning is drawn", tag)
+            self.remarks.say("animation", "an animation; its beginning is drawn", tag)
         return []
 
     def _shape(self, tag: Tag, here: Here) -> tuple[list[Placed], float]:
         path, fault = outline(tag, here.place.viewport)
         if fault:
-            self._remarks.say(
+            self.remarks.say(
                 "path", f"a broken outline: {fault}; it is drawn as far as it goes", tag
             )
         if not path.commands or here.style["visibility"] != "visible":
             return [], 1.0
-        if any(here.style[name] != "none" for name in _MARKERS):
-            self._remarks.say("marker", "markers (arrowheads), which are not drawn", tag)
-        return self._painter.marks(path, tag, here.style, here.place)
+        style = here.style
+        if tag.name not in CARRIERS or all(style[name] == "none" for name in _MARKERS):
+            return self.painter.marks(path, tag, style, here.place)
+        # All of it is as opaque as the style says, so that nothing of it may be so by itself.
+        placed, _ = self.painter.marks(path, tag, {**style, "opacity": "1"}, here.place)
+        from generator.svg.markers import marked
+
+        return [*placed, *marked(self, path, tag, here)], share(style["opacity"], 1.0)
+
+    def _words(self, tag: Tag, place: Place) -> Path:
+        """The outlines of a text that clips, mm."""
+        from generator.svg.texts import text
+
+        style = {**self.alone(tag), "fill": "black", "stroke": "none"}
+        marks = [placed.mark for placed in text(self, tag, Here(style, place))]
+        paths = [(mark.path, False) for mark in marks if isinstance(mark, PathMark)]
+        return together(paths)
+
+    def _tiles(self, pattern: Tag, ground: Ground, place: Place) -> list[Placed] | None:
+        from generator.svg.patterns import tiles
+
+        return tiles(self, pattern, ground, place)
 
     def _use(self, tag: Tag, here: Here) -> list[Placed]:
         address = tag.get("href")
-        target = self._ids.get(address.removeprefix("#"))
+        target = self.ids.get(address.removeprefix("#"))
         if target is None or not address.startswith("#"):
             known = (
                 "something outside the file"
                 if not address.startswith("#")
                 else "something that is not there"
             )
-            self._remarks.say(
+            self.remarks.say(
                 "use", f"a `use` of {known} (`{address[:60]}`), which is not drawn", tag, "IMG007"
             )
             return []
         if target in here.using:
-            self._remarks.say("use", f"a `use` that draws itself (`{address[:60]}`)", tag)
+            self.remarks.say("use", f"a `use` that draws itself (`{address[:60]}`)", tag)
             return []
-        width, height = here.place.viewport
-        shift = Transform.translate(length(tag.get("x"), width), length(tag.get("y"), height))
-        place = Place(here.place.to_mm @ shift, here.place.viewport)
-        inner = here._replace(place=place, using=(*here.using, target))
+        inner = here._replace(using=(*here.using, target))
         if target.name in ("symbol", "svg"):
-            style = style_of(target, here.style, self._sheet.get(target, []))
+            style = self.style(target, here.style)
             size = (
                 tag.get("width") or target.get("width"),
                 tag.get("height") or target.get("height"),
@@ -232,7 +261,7 @@ class Drawer:
         if box is not None:
             inner = to_mm @ View(box, tag.get("preserveAspectRatio")).onto(Size(w, h))
         inside = (box.width, box.height) if box is not None else (w, h)
-        placed = self._children(tag, here._replace(place=Place(inner, inside)))
+        placed = self.children(tag, here._replace(place=Place(inner, inside)))
         if here.style["overflow"] in ("visible", "auto"):
             return placed
         return within(placed, Rect(0.0, 0.0, w, h), to_mm)
@@ -241,11 +270,13 @@ class Drawer:
         """Opacity, clipping, and what is not drawn of masks and filters."""
         style = here.style
         if style["filter"] != "none":
-            self._remarks.say("filter", "a filter (blur or shadow), which is not drawn", tag)
+            self.remarks.say("filter", "a filter (blur or shadow), which is not drawn", tag)
         if style["mask"] != "none":
-            self._remarks.say("mask", "a mask, which is not drawn", tag)
+            from generator.svg.masks import masked
+
+            placed = masked(self, placed, tag, here)
         if style["mix-blend-mode"] != "normal":
-            self._remarks.say(
+            self.remarks.say(
                 "blend", f"the blend mode `{style['mix-blend-mode']}`, which is not drawn", tag
             )
         if style["clip-path"] != "none":
@@ -253,19 +284,8 @@ class Drawer:
         return grouped(placed, None, opacity)
 
 
-def _measures(root: Tag) -> tuple[Size | None, View | None]:
-    """The size of the drawing in px, and its view box; no size where the file says none."""
-    box = view_box(root.get("viewBox"))
-    view = View(box, root.get("preserveAspectRatio")) if box is not None else None
-    given = []
-    for name in ("width", "height"):
-        text = root.get(name)
-        value = 0.0 if is_percentage(text) else length(text)
-        given.append(value if value > _LEAST else 0.0)
-    width, height = given
-    if box is None:
-        return (Size(width, height) if width and height else None), None
-    if not width and not height:
-        return box.size, view
-    width = width or height * box.width / box.height
-    return Size(width, height or width * box.height / box.width), view
+def _fits(child: Tag) -> bool:
+    """Whether a child of a `switch` is the one to draw, for a reader of English who has no program's extensions."""
+    spoken = child.get("systemLanguage")
+    english = not spoken or any(each.strip().startswith("en") for each in spoken.split(","))
+    return not child.foreign and not child.get("requiredExtensions") and english

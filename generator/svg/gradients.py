@@ -60,16 +60,18 @@ class Gradients:
                 return stops[-1].color
             box, full = Transform(w, 0, 0, h, x, y), (1.0, 1.0)
         paint = _linear(given, full, stops) if tag.name == KINDS[0] else _radial(given, full, stops)
-        if paint is None or inverse(box @ own) is None:
+        back = inverse(box @ own)
+        if paint is None or back is None:
             return stops[-1].color
-        return Laid(paint, box @ own)
+        how = given.get("spreadMethod", "pad")
+        if how in ("reflect", "repeat"):
+            from generator.svg.spread import spread
 
-    def spread(self, tag: Tag) -> str:
-        """How the gradient goes on beyond its ends."""
-        for each in self._chain(tag):
-            if each.get("spreadMethod"):
-                return each.get("spreadMethod")
-        return "pad"
+            made = spread(paint, back.bounds(ground.path.bounds), how == "reflect")
+            if isinstance(made, Color):
+                return made
+            paint = made
+        return Laid(paint, box @ own)
 
     def _chain(self, tag: Tag) -> Iterator[Tag]:
         """The tag, then the ones it refers to."""

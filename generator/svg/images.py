@@ -1,44 +1,46 @@
-"""Raster pictures inside SVG files."""
+"""Pictures inside SVG files: raster ones, and SVG files again."""
 
 from __future__ import annotations
 
 import base64
 import binascii
+import hashlib
 import re
-from urllib.parse import unquote_to_bytes
+from typing import TYPE_CHECKING
+from urllib.parse import unquote, unquote_to_bytes
 
 from generator.diagnostics import Origin, Problem
 from generator.frame import Frame, ImageMark, Picture, Placed
 from generator.frame.marks import GroupMark
-from generator.geometry import Path, Rect, Size
+from generator.geometry import IDENTITY, Path, Rect, Size, Transform
 from generator.pictures import probe
+from generator.project import Outside
 from generator.svg.document import Tag
 from generator.svg.painting import Place
-from generator.svg.remarks import Remarks
 from generator.svg.values import View, length
+
+if TYPE_CHECKING:
+    from generator.svg.drawing import Drawer
 
 _DATA = re.compile(r"data:([\w/+.-]*)((?:;[\w=.+-]+)*),(.*)", re.DOTALL)
 
 
-def image(tag: Tag, place: Place, remarks: Remarks) -> list[Placed]:
-    """An `image`, where it is embedded in the file; anything outside is refused, with a warning."""
-    address = tag.get("href")
-    match = _DATA.fullmatch(address.strip())
+def image(drawer: Drawer, tag: Tag, place: Place) -> list[Placed]:
+    """An `image` that is embedded in the file, or that may be opened; anything else is refused, with a remark."""
+    address = tag.get("href").strip()
+    match = _DATA.fullmatch(address)
     if match is None:
-        if address:
-            shown = address if len(address) <= 60 else address[:57] + "…"
-            remarks.say("link", f"a linked picture (`{shown}`), which is not opened", tag, "IMG007")
-        return []
+        return _linked(drawer, tag, place, address) if address else []
     kind, encoding, text = match.groups()
-    if kind.startswith("image/svg"):
-        remarks.say("link", "an SVG file embedded as a picture, which is not drawn", tag)
-        return []
+    remarks = drawer.remarks
     try:
         data = (
             base64.b64decode("".join(text.split()))
             if "base64" in encoding
             else unquote_to_bytes(text)
         )
+        if kind.startswith("image/svg"):
+            return _drawing(drawer, tag, place, data)
         picture = probe(data, f"{remarks.file} (embedded picture)", Origin(remarks.file, tag.line))
     except (binascii.Error, ValueError):
         remarks.say("picture", "an embedded picture that is broken", tag)
@@ -49,18 +51,60 @@ def image(tag: Tag, place: Place, remarks: Remarks) -> list[Placed]:
     return _placed(tag, picture, place)
 
 
-def _placed(tag: Tag, picture: Picture, place: Place) -> list[Placed]:
+def _linked(drawer: Drawer, tag: Tag, place: Place, address: str) -> list[Placed]:
+    shown = address if len(address) <= 60 else address[:57] + "…"
+    if drawer.means.opened is not None:
+        try:
+            return _placed(tag, drawer.means.opened(unquote(address)), place)
+        except Outside:
+            pass
+        except Problem as problem:
+            what = f"a linked picture (`{shown}`) that cannot be placed: {problem}"
+            drawer.remarks.say("picture", what, tag, "IMG007")
+            return []
+    what = f"a linked picture (`{shown}`), which is not opened"
+    drawer.remarks.say("link", what, tag, "IMG007")
+    return []
+
+
+def _drawing(drawer: Drawer, tag: Tag, place: Place, data: bytes) -> list[Placed]:
+    """An SVG file within the SVG file, drawn once however often it is shown."""
+    key = hashlib.sha256(data).hexdigest()
+    frame = drawer.embedded.get(key)
+    if frame is None:
+        outcome = drawer.within(data)
+        for said in outcome.diagnostics:
+            drawer.remarks.say("drawing", f"an embedded drawing: {said.message}", tag, said.code)
+        frame = drawer.embedded[key] = outcome.value
+    if min(frame.size) <= 0:
+        return []
+    (x, y, w, h), fit = _box(tag, frame.size, place)
+    if w <= 0 or h <= 0:
+        return []
+    to_mm = place.to_mm @ Transform.translate(x, y) @ fit
+    clip = Path.rectangle(Rect(x, y, w, h)).transformed(place.to_mm)
+    slice_ = "slice" in tag.get("preserveAspectRatio")
+    return [Placed(0.0, 0.0, GroupMark(frame, to_mm, clip if slice_ else None))]
+
+
+def _box(tag: Tag, own: Size, place: Place) -> tuple[Rect, Transform]:
+    """Where a picture of its own size is shown, in user units, and the map from that size to the corner of the box."""
     full_w, full_h = place.viewport
     x, y = length(tag.get("x"), full_w), length(tag.get("y"), full_h)
     w, h = length(tag.get("width"), full_w), length(tag.get("height"), full_h)
     if not w and not h:
-        w, h = float(picture.width), float(picture.height)
-    w = w or h * picture.width / picture.height
-    h = h or w * picture.height / picture.width
+        w, h = own
+    w = w or h * own.width / own.height
+    h = h or w * own.height / own.width
+    view = View(Rect(0.0, 0.0, *own), tag.get("preserveAspectRatio"))
+    return Rect(x, y, w, h), view.onto(Size(w, h)) if w > 0 and h > 0 else IDENTITY
+
+
+def _placed(tag: Tag, picture: Picture, place: Place) -> list[Placed]:
+    ratio = tag.get("preserveAspectRatio")
+    (x, y, w, h), fit = _box(tag, Size(picture.width, picture.height), place)
     if w <= 0 or h <= 0:
         return []
-    ratio = tag.get("preserveAspectRatio")
-    fit = View(Rect(0.0, 0.0, picture.width, picture.height), ratio).onto(Size(w, h))
     rect = fit.bounds(Rect(0.0, 0.0, picture.width, picture.height)).moved(x, y)
     clip = Path.rectangle(Rect(x, y, w, h)) if "slice" in ratio else None
     a, b, c, d, e, f = place.to_mm

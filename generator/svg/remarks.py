@@ -12,12 +12,15 @@ _TO_PATHS = (
 )
 _HINTS = {
     "text": _TO_PATHS,
+    "font": "put the font's file into fonts/, or turn the text into paths in the drawing program",
     "filter": "draw it without the filter, or export the picture as PNG",
-    "mask": "use a clipping path instead of the mask, or export the picture as PNG",
-    "pattern": "turn the pattern into paths (Inkscape: Object > Pattern > Pattern to Objects)",
-    "marker": "turn the arrowheads into paths (Inkscape: Path > Stroke to Path)",
+    "mask": "use a clipping path or opacity instead of the mask, or export the picture as PNG",
+    "pattern": "turn it into paths (Inkscape: Object > Pattern > Pattern to Objects; Path > Stroke to Path)",
     "style": "write the properties at the elements, or save as plain SVG",
-    "link": "embed the picture in the file (Inkscape: Extensions > Images > Embed Images)",
+    "link": (
+        "put the picture into the game's folder and name it from there, or embed it "
+        "(Inkscape: Extensions > Images > Embed Images)"
+    ),
     "object": _TO_PATHS,
 }
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from generator.color import BLACK, Color, parse
 from generator.svg.document import Tag
+from generator.svg.values import length
 from generator.values import NamedTuple
 
 INHERITED: Mapping[str, str] = {
@@ -15,7 +16,12 @@ INHERITED: Mapping[str, str] = {
     "fill": "black",
     "fill-opacity": "1",
     "fill-rule": "nonzero",
+    "dominant-baseline": "auto",
     "font-family": "",
+    "font-size": "16",
+    "font-style": "normal",
+    "font-weight": "400",
+    "letter-spacing": "0",
     "marker-end": "none",
     "marker-mid": "none",
     "marker-start": "none",
@@ -25,11 +31,17 @@ INHERITED: Mapping[str, str] = {
     "stroke-dashoffset": "0",
     "stroke-linecap": "butt",
     "stroke-linejoin": "miter",
+    "stroke-miterlimit": "4",
     "stroke-opacity": "1",
     "stroke-width": "1",
+    "text-anchor": "start",
     "visibility": "visible",
+    "white-space": "normal",
+    "word-spacing": "0",
+    "writing-mode": "",
 }
 OWN: Mapping[str, str] = {
+    "baseline-shift": "0",
     "clip-path": "none",
     "display": "inline",
     "filter": "none",
@@ -39,7 +51,9 @@ OWN: Mapping[str, str] = {
     "overflow": "",
     "stop-color": "black",
     "stop-opacity": "1",
+    "text-decoration": "none",
     "transform": "none",
+    "transform-origin": "",
     "vector-effect": "none",
 }
 """Properties that a tag does not take over from its parent."""
@@ -54,6 +68,23 @@ _HSL = re.compile(
     r"hsla?\(\s*([\d.]+)(?:deg)?[\s,]+([\d.]+)%[\s,]+([\d.]+)%[\s,/]*([\d.]+%?)?\s*\)",
     re.IGNORECASE,
 )
+
+_GEOMETRY = frozenset(("x", "y", "width", "height", "cx", "cy", "r", "rx", "ry"))
+"""Attributes that style sheets may set as well."""
+_OF_OUTER = re.compile(r"([\d.]+)\s*(%|em|rem|ex)")
+_FONT = re.compile(r"((?:[-\w]+\s+)*?)([\d.]+(?:px|pt|mm|cm|in|pc|em|rem|ex|%))(?:\s*/\s*\S+)?\s+")
+_SIZES = {
+    "xx-small": 9.0,
+    "x-small": 10.0,
+    "small": 13.0,
+    "medium": 16.0,
+    "large": 18.0,
+    "x-large": 24.0,
+    "xx-large": 32.0,
+}
+"""px."""
+_VAR = re.compile(r"var\(\s*(--[-\w]+)\s*(?:,([^()]*(?:\([^()]*\)[^()]*)*))?\)")
+_DEEPEST = 8
 
 Style = Mapping[str, str]
 """Every property by name."""
@@ -73,16 +104,45 @@ INITIAL: Style = {**INHERITED, **OWN}
 def style_of(tag: Tag, parent: Style, sheet: list[Declaration]) -> Style:
     """The properties of a tag inside a parent; `sheet` are the rules about it, the winning ones last."""
     made = {**{name: parent[name] for name in INHERITED}, **OWN}
+    if len(parent) > len(INITIAL):
+        made.update((name, value) for name, value in parent.items() if name.startswith("--"))
+    text = tag.attributes.get("style", "")
+    said = (*sheet, *inline(text)) if text else sheet
+    for each in said:  # what others are made of goes first
+        if each.name.startswith("--"):
+            made[each.name] = each.value
     for name, value in tag.attributes.items():
         if name in made:
             _set(made, parent, name, value)
-    text = tag.attributes.get("style", "")
-    own = inline(text) if text else []
     for important in (False, True):
-        for each in (*sheet, *own):
-            if each.important is important and each.name in made:
+        for each in said:
+            if each.important is not important:
+                continue
+            if each.name in made:
                 _set(made, parent, each.name, each.value)
+            elif each.name == "marker":
+                for place in ("start", "mid", "end"):
+                    _set(made, parent, f"marker-{place}", each.value)
+            elif each.name == "font":
+                for name, value in _font(each.value):
+                    _set(made, parent, name, value)
+            elif each.name in _GEOMETRY:
+                tag.attributes[each.name] = each.value
     return made
+
+
+def _font(value: str) -> Iterator[tuple[str, str]]:
+    """The properties that `font: italic bold 12px/1.2 Family` stands for."""
+    match = _FONT.match(value)
+    if match is None:
+        return
+    yield "font-size", match[2]
+    yield "font-family", value[match.end() :].strip()
+    for word in match[1].split():
+        if word in ("italic", "oblique"):
+            yield "font-style", word
+        elif word in ("bold", "bolder", "lighter") or word.isdigit():
+            yield "font-weight", word
 
 
 def inline(text: str) -> list[Declaration]:
@@ -131,9 +191,40 @@ def _from_hsl(hue: str, saturation: str, lightness: str, alpha: str | None) -> C
 
 def _set(made: dict[str, str], parent: Style, name: str, value: str) -> None:
     word = value.strip()
+    if "var(" in word:
+        word = _filled_in(word, made)
+    if word in ("context-fill", "context-stroke"):
+        word = made.get(f"--{word}", "none")
     if word in ("inherit", "unset"):
         made[name] = parent[name] if word == "inherit" or name in INHERITED else OWN[name]
     elif word == "initial":
         made[name] = INITIAL[name]
     elif word:
-        made[name] = word
+        made[name] = _size(word, parent[name]) if name == "font-size" else word
+
+
+def _size(word: str, outer: str) -> str:
+    """A font size in px, as inside a tag whose size is `outer`; that size where it makes no sense."""
+    full = length(outer)
+    match = _OF_OUTER.fullmatch(word)
+    if match is not None:
+        per = {"%": 100.0, "em": 1.0, "rem": full / 16, "ex": 2.0}[match[2]]
+        return repr(float(match[1]) / per * full)
+    if word in _SIZES:
+        return repr(_SIZES[word])
+    if word in ("larger", "smaller"):
+        return repr(full * 1.2 if word == "larger" else full / 1.2)
+    return repr(length(word, absent=full))
+
+
+def _filled_in(word: str, known: Mapping[str, str]) -> str:
+    """A value with its `var(--name, fallback)` replaced by what they stand for; empty where one stands for nothing."""
+    for _ in range(_DEEPEST):
+        match = _VAR.search(word)
+        if match is None:
+            return word.strip()
+        found = known.get(match[1], match[2])
+        if found is None or len(word) > _LONGEST:
+            return ""
+        word = word[: match.start()] + found + word[match.end() :]
+    return ""

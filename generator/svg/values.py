@@ -12,11 +12,15 @@ from generator.values import NamedTuple
 
 MM_PER_PX = 25.4 / 96
 
-_WILDEST, _LEAST = 1e15, 1e-9
+_LEAST = 1e-9
+"""User units: a smaller view box is none."""
 _NUMBER = re.compile(r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?")
 _LENGTH = re.compile(rf"\s*({_NUMBER.pattern})\s*(%|[a-zA-Z]*)\s*")
 _CALL = re.compile(r"([a-zA-Z]+)\s*\(([^)]*)\)")
 _LONGEST = 10_000
+_SHARES = {"left": "0%", "top": "0%", "center": "50%", "right": "100%", "bottom": "100%"}
+_TURNS = {"deg": 1.0, "turn": 360.0, "rad": 180 / math.pi, "grad": 0.9}
+_ANGLE = re.compile(rf"({_NUMBER.pattern})\s*(deg|turn|rad|grad)\b")
 
 _PX_PER = {
     "": 1.0,
@@ -34,10 +38,10 @@ _PX_PER = {
 
 
 def numbers(text: str) -> list[float]:
-    """All numbers in a text, in order; none further from 0 than `MOST`."""
+    """All numbers in a text, in order; one beyond all measure counts as 0."""
     found = [float(n) for n in _NUMBER.findall(text)]
-    if found and not (max(found) <= MOST and min(found) >= -MOST):
-        return [min(max(n, -MOST), MOST) for n in found]
+    if found and (max(found) > MOST or min(found) < -MOST):
+        return [n if -MOST <= n <= MOST else 0.0 for n in found]
     return found
 
 
@@ -45,22 +49,13 @@ def numbers(text: str) -> list[float]:
 def length(text: str, full: float = 0.0, absent: float = 0.0) -> float:
     """A length in user units; a percentage is of `full`. What is no length counts as absent."""
     match = _LENGTH.fullmatch(text)
-    if match is None:
+    if match is None or not -MOST <= (value := float(match[1])) <= MOST:
         return absent
     unit = match[2].lower()
     if unit == "%":
-        return _held(float(match[1]) / 100 * full)
+        return value / 100 * full
     per = _PX_PER.get(unit)
-    return absent if per is None else _held(float(match[1]) * per)
-
-
-def _held(value: float) -> float:
-    return min(max(value, -MOST), MOST)
-
-
-def sane(map_: Transform) -> bool:
-    """Whether a map takes points of a drawing to where floats can still tell them apart."""
-    return all(abs(n) < _WILDEST for n in map_)
+    return absent if per is None else value * per
 
 
 def is_percentage(text: str) -> bool:
@@ -83,8 +78,21 @@ def transform(text: str) -> Transform:
     """What a `transform` attribute does; calls that are unknown or malformed do nothing."""
     made = IDENTITY
     for call in _CALL.finditer(text[:_LONGEST]):
-        made = made @ _one(call[1], numbers(call[2]))
+        given = _ANGLE.sub(lambda m: str(float(m[1]) * _TURNS[m[2]]), call[2])
+        made = made @ _one(call[1], numbers(given))
     return made
+
+
+def about(map_: Transform, origin: str, viewport: tuple[float, float]) -> Transform:
+    """A transform done about a `transform-origin`, such as `50% 50%` or `left 4px`; the corner where it says none."""
+    words = origin.split()[:2]
+    if not words:
+        return map_
+    if words[0] in ("top", "bottom") or words[1:] in (["left"], ["right"]):
+        words.reverse()
+    across, down = (words * 2 if words[0] == "center" else [*words, "center"])[:2]
+    x, y = (length(_SHARES.get(word, word), full) for word, full in zip((across, down), viewport))
+    return Transform.translate(x, y) @ map_ @ Transform.translate(-x, -y)
 
 
 def _one(name: str, n: list[float]) -> Transform:
@@ -96,6 +104,10 @@ def _one(name: str, n: list[float]) -> Transform:
         return Transform.scale(n[0], n[-1])
     if name == "rotate" and len(n) in (1, 3):
         return Transform.rotate(n[0], Point(*n[1:]) if len(n) == 3 else Point(0.0, 0.0))
+    if name in ("translateX", "translateY") and len(n) == 1:
+        return Transform.translate(*(n[0], 0.0) if name == "translateX" else (0.0, n[0]))
+    if name in ("scaleX", "scaleY") and len(n) == 1:
+        return Transform.scale(*(n[0], 1.0) if name == "scaleX" else (1.0, n[0]))
     if name in ("skewX", "skewY") and len(n) == 1:
         slope = math.tan(math.radians(n[0]))
         return Transform(1, 0, slope, 1) if name == "skewX" else Transform(1, slope)

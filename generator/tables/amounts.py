@@ -6,22 +6,17 @@ import re
 from fractions import Fraction
 from functools import lru_cache
 
+# Compiled when the first is needed: most tables have none of these.
 _MONEY = "$€£¥₩₹₽"
 _GAP = " \u00a0\u2009\u202f'’"
-_SHOWN = re.compile(
-    rf"""(?P<sign>[+\-−]?)(?:[{_MONEY}]\s?)?
+_SHOWN = rf"""(?x)(?P<sign>[+\-−]?)(?:[{_MONEY}]\s?)?
     (?P<body>\d(?:[\d.,{_GAP}]*\d)?)
-    (?:(?P<percent>\s?%)|\s?[{_MONEY}])?""",
-    re.VERBOSE,
-)
-_PLAIN = re.compile(r"\d{1,18}(?:\.\d{1,18})?")
-_COMMA = re.compile(r"\d{1,18},\d{1,18}")
-_GROUPED = re.compile(
-    rf"""(?P<whole>[1-9]\d{{0,2}}(?:(?P<gap>[.,{_GAP}])\d{{3}})(?:(?P=gap)\d{{3}}){{0,5}})
-    (?P<point>[.,]\d{{1,18}})?""",
-    re.VERBOSE,
-)
-_EITHER = re.compile(r"[1-9]\d{0,2},\d{3}")
+    (?:(?P<percent>\s?%)|\s?[{_MONEY}])?"""
+_PLAIN = r"\d{1,18}(?:\.\d{1,18})?"
+_COMMA = r"\d{1,18},\d{1,18}"
+_GROUPED = rf"""(?x)(?P<whole>[1-9]\d{{0,2}}(?:(?P<gap>[.,{_GAP}])\d{{3}})(?:(?P=gap)\d{{3}}){{0,5}})
+    (?P<point>[.,]\d{{1,18}})?"""
+_EITHER = r"[1-9]\d{0,2},\d{3}"
 
 
 @lru_cache(maxsize=8192)
@@ -34,7 +29,7 @@ def amount(text: str) -> Fraction | None:
     >>> [str(amount(text)) for text in ("50 %", "1,5", "1.234,5", "12 000", "−2", "1,200", "many")]
     ['1/2', '3/2', '2469/2', '12000', '-2', 'None', 'None']
     """
-    match = _SHOWN.fullmatch(text)
+    match = re.fullmatch(_SHOWN, text)
     plain = _point(match["body"]) if match is not None else None
     if match is None or plain is None:
         return None
@@ -48,21 +43,21 @@ def either(text: str) -> tuple[str, str] | None:
     >>> either("$1,200"), either("1,5")
     (('1200', '1.200'), None)
     """
-    match = _SHOWN.fullmatch(text)
-    if match is None or not _EITHER.fullmatch(match["body"]):
+    match = re.fullmatch(_SHOWN, text)
+    if match is None or not re.fullmatch(_EITHER, match["body"]):
         return None
     return match["body"].replace(",", ""), match["body"].replace(",", ".")
 
 
 def _point(body: str) -> str | None:
     """Digits as they are counted with: no groups, and a point for a point."""
-    if _PLAIN.fullmatch(body):
+    if re.fullmatch(_PLAIN, body):
         return body
-    if _EITHER.fullmatch(body):
+    if re.fullmatch(_EITHER, body):
         return None
-    if _COMMA.fullmatch(body):
+    if re.fullmatch(_COMMA, body):
         return body.replace(",", ".")
-    match = _GROUPED.fullmatch(body)
+    match = re.fullmatch(_GROUPED, body)
     if match is None or (match["point"] or "")[:1] == match["gap"]:
         return None
     whole = "".join(char for char in match["whole"] if char.isdigit())

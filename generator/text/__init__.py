@@ -8,11 +8,13 @@
     runs      lines as glyphs at their places          fonts     which file a family name means
     hyphens, patterns    where words may be divided    ladder    hyphens one below the other
 
+Where something runs from right to left (Hebrew, Arabic), `turned` takes the place of `tokens`, with the levels that the
+bidirectional algorithm of Unicode gives (`bidi`), and `visual` that of `runs`; nobody else loads or pays for them.
+
 A paragraph of words that were seen before and that needs no markup takes a short cut (`paragraph.Plain`): a look-up
 for each word, one running sum, and a search for the end of each line.
 
-UNSUPPORTED: text from right to left (Arabic, Hebrew) is set from left to right and reads backwards; text in columns
-from top to bottom; divisions that spell a word otherwise (`asz-szony`); word breaks in Thai, Lao, Khmer and Burmese,
-which need a dictionary; variable fonts are used as their default instance; slanting or emboldening a font that has no
-such style.
+UNSUPPORTED: text in columns from top to bottom; Arabic lines that are justified by longer letters (kashida) rather than
+wider spaces; divisions that spell a word otherwise (`asz-szony`); word breaks in Thai, Lao, Khmer and Burmese, which
+need a dictionary; slanting or emboldening a font that has no such style.
 """

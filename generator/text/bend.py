@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import groupby, pairwise
 
 from generator.frame import Glyphs, Icon, PathMark, Run, TextMark
 from generator.geometry import Path, Point, Size
@@ -64,7 +65,7 @@ class Arc(NamedTuple):
 
 
 def letters(mark: TextMark) -> list[Letter]:
-    """The letters of a text that is one straight line."""
+    """The letters of a text that is one straight line, as they are read."""
     made: list[Letter] = []
     for run in mark.runs:
         if isinstance(run, Icon):
@@ -72,9 +73,12 @@ def letters(mark: TextMark) -> list[Letter]:
             continue
         x = run.x
         for piece in run.glyphs:
+            first = len(made)
             for glyphs, width in _parted(piece):
                 made.append(Letter(run._replace(x=x, glyphs=(glyphs,)), x, width * run.size))
                 x += glyphs.advance * run.size + run.tracking * len(glyphs.ids)
+            if piece.rtl:
+                made[first:] = reversed(made[first:])
     return made
 
 
@@ -107,6 +111,9 @@ def _parted(piece: Glyphs) -> Sequence[tuple[Glyphs, float]]:
 
 
 def _letters(piece: Glyphs) -> Iterator[tuple[Glyphs, float]]:
+    if piece.rtl:
+        yield from _turned(piece)
+        return
     starts = [0] + [
         i
         for i in range(1, len(piece.ids))
@@ -132,3 +139,23 @@ def _letters(piece: Glyphs) -> Iterator[tuple[Glyphs, float]]:
             sum(advances),
         )
         yield made, sum(advances[: len(advances) - spaces])
+
+
+def _turned(piece: Glyphs) -> Iterator[tuple[Glyphs, float]]:
+    """The letters of what runs from right to left, from the left one on; spaces by themselves."""
+    ends = dict(pairwise(sorted({*piece.clusters, len(piece.text)})))
+    at = 0
+    for cluster, group in groupby(piece.clusters):
+        first, at = at, at + len(list(group))
+        advances = piece.advances[first:at]
+        made = Glyphs(
+            piece.text[cluster : ends.get(cluster, cluster)],
+            piece.font,
+            piece.ids[first:at],
+            advances,
+            piece.offsets[first:at],
+            (0,) * len(advances),
+            sum(advances),
+            True,
+        )
+        yield made, made.advance

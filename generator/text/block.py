@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from operator import attrgetter
+from typing import Literal
 
 from generator.text.cuts import between, opened
+from generator.text.direction import begins_right
+from generator.text.language import capitals
 from generator.text.lines import SOFT_HYPHEN, kind_of, opportunities
 from generator.text.look import Look
 from generator.text.markup import Marked, Para
 from generator.text.paragraph import NO_ITEM, Harm, Item, Paragraph, Plain, Row
 from generator.text.spans import Doubt, Span
-from generator.text.tokens import Piece, Token, join, pieces_of
+from generator.text.tokens import Ink, Piece, Token, join, pieces_of
 from generator.text.words import LONGEST, anywhere
 from generator.values import NamedTuple
 
@@ -20,6 +23,8 @@ HANG = 0.9
 """How far list items stand in for each depth, and an item's text behind its bullet; a share of the size."""
 NUMBER_HANG = 1.2
 """How far the text of a numbered item stands behind the number's start."""
+Direction = Literal["", "ltr", "rtl"]
+"""Where lines begin; empty for a text that runs from left to right as a whole."""
 CONTEXT = 16
 """How many characters on either side tell whether a line may end at a space."""
 MARKER_GAP = 0.3
@@ -124,16 +129,17 @@ class PlainBlock:
         return self._careful
 
 
-def block(marked: Marked, look: Look) -> Block:
-    """A text that was read as paragraphs in a style."""
+def block(marked: Marked, look: Look, turns: bool = False) -> Block:
+    """A text that was read as paragraphs in a style; `turns` says that something of it runs from right to left."""
     style = look.style
+    direction = direction_of(marked, look) if turns else ""
     made = Block(
         look,
         [
             Paragraph(
-                _tokens(para, look),
+                _tokens(para, look, direction),
                 style.paragraph_gap if para.apart else 0.0,
-                _item(para, look),
+                _item(para, look, direction),
                 look.hyphens,
             )
             for para in marked.paras
@@ -143,20 +149,45 @@ def block(marked: Marked, look: Look) -> Block:
     return made
 
 
-def _item(para: Para, look: Look) -> Item:
+def direction_of(marked: Marked, look: Look) -> Direction:
+    """Where the lines of a text begin: as its style says, or else as its first letter runs."""
+    return "rtl" if begins_right(marked.letters, look.style.direction, look.language) else "ltr"
+
+
+def _item(para: Para, look: Look, direction: Direction) -> Item:
     if not para.depth:
-        return NO_ITEM
+        return NO_ITEM._replace(direction=direction) if direction else NO_ITEM
     marker, hang = None, HANG
-    if para.marker == "•":
-        marker = look.ink_of(Span("", bold=True)).token(para.marker)
-    elif para.marker:
-        marker = look.ink.token(para.marker)
+    if para.marker:
+        ink = look.ink_of(Span("", bold=True)) if para.marker == "•" else look.ink
+        marker = ink.token(para.marker) if not direction else _turned(para.marker, ink, direction)
+    if marker is not None and para.marker != "•":
         hang = max(NUMBER_HANG, marker.width + MARKER_GAP)
-    return Item(HANG * (para.depth - 1) + hang, hang, marker)
+    return Item(HANG * (para.depth - 1) + hang, hang, marker, direction)
 
 
-def _tokens(para: Para, look: Look) -> list[Token]:
+def _turned(marker: str, ink: Ink, direction: Direction) -> Token:
+    from generator.text.turned import word_of
+
+    return word_of(marker, ink, direction)
+
+
+def _tokens(para: Para, look: Look, direction: Direction) -> list[Token]:
     """The words of a line, over all its spans."""
+    if direction:
+        from generator.text.turned import words_of  # few games have a text that asks for it
+
+        words = words_of(para.spans, look, direction)
+    else:
+        words = _words(para, look)
+    if any(map(_odd, words)):
+        words = _bound(words)
+    elif all(span.text.isascii() for span in para.spans):
+        return words
+    return [part for word in words for part in _opened(word)]
+
+
+def _words(para: Para, look: Look) -> list[Token]:
     words: list[Token] = []
     pieces: list[Piece] = []  # of the word that may go on in the next span
 
@@ -173,7 +204,7 @@ def _tokens(para: Para, look: Look) -> list[Token]:
             width, height = span.icon.size
             pieces.append(Piece(span.text, ink, span.icon, look.style.icon_size * width / height))
             continue
-        text = span.text.upper() if look.style.caps else span.text
+        text = capitals(span.text, look.language) if look.style.caps else span.text
         first, *others = text.split(" ")
         if first:
             pieces.append(Piece(first, ink))
@@ -183,11 +214,7 @@ def _tokens(para: Para, look: Look) -> list[Token]:
             if others[-1]:
                 pieces.append(Piece(others[-1], ink))
     close()
-    if any(map(_odd, words)):
-        words = _bound(words)
-    elif all(span.text.isascii() for span in para.spans):
-        return words
-    return [part for word in words for part in _opened(word)]
+    return words
 
 
 def _opened(word: Token) -> Iterator[Token]:
@@ -203,7 +230,7 @@ def _opened(word: Token) -> Iterator[Token]:
         return
     for start, end in pairwise((0, *places, len(text))):
         piece = between(word, start, end)
-        yield piece if end == len(text) else opened(piece)
+        yield piece._replace(after=word.after) if end == len(text) else opened(piece)
 
 
 def _bound(words: Sequence[Token]) -> list[Token]:
@@ -223,12 +250,16 @@ def _bound(words: Sequence[Token]) -> list[Token]:
 def _spaced(words: Sequence[Token]) -> Token:
     """Several words as one, with the spaces between them."""
     pieces = pieces_of(words[0])
+    level = words[0].after  # of the space
     for word in words[1:]:
         first, *others = pieces_of(word)
         last = pieces[-1]
-        if last.icon is None and first.icon is None and first.ink is last.ink:
+        same = first.ink is last.ink and first.level == last.level == level
+        if last.icon is None and first.icon is None and same:
             pieces[-1] = last._replace(text=f"{last.text} {first.text}")
         else:
-            pieces += (Piece(" ", last.ink), first)
+            pieces += (Piece(" ", last.ink, level=level), first)
         pieces += others
-    return join(pieces)
+        level = word.after
+    made = join(pieces)
+    return made._replace(after=level) if level else made

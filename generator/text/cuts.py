@@ -13,14 +13,19 @@ from generator.values import replace
 
 def before(token: Token, at: int) -> Token:
     """The front of a word up to a character; a soft hyphen at its end shows."""
-    return _kept(token, at, True) if token.ink and SOFT_HYPHEN in token.text else _before(token, at)
+    return _kept(token, at, True) if _comes_again(token) else _before(token, at)
 
 
 def behind(token: Token, at: int) -> Token:
     """The rest of a word from a character on."""
-    if token.ink and SOFT_HYPHEN in token.text:
-        return _kept(token, at, False)
-    return _behind(token, at)
+    return _kept(token, at, False) if _comes_again(token) else _behind(token, at)
+
+
+def _comes_again(token: Token) -> bool:
+    """Whether it is a word with soft hyphens in one ink, which all lines that it stands in treat alike."""
+    if token.ink is None or SOFT_HYPHEN not in token.text:
+        return False
+    return not (token.after or token.parts[0].level)
 
 
 def _kept(token: Token, at: int, front: bool) -> Token:
@@ -37,9 +42,9 @@ def _kept(token: Token, at: int, front: bool) -> Token:
 
 def _before(token: Token, at: int) -> Token:
     pieces = [
-        Piece(part.text[: at - part.start], part.ink)
+        Piece(part.text[: at - part.start], part.ink, level=part.level)
         if part.icon is None
-        else Piece(part.text, part.ink, part.icon, part.advance)
+        else Piece(part.text, part.ink, part.icon, part.advance, part.level)
         for part in token.parts
         if part.start < at
     ]
@@ -50,13 +55,14 @@ def _before(token: Token, at: int) -> Token:
 
 
 def _behind(token: Token, at: int) -> Token:
-    return join(
-        Piece(part.text[max(0, at - part.start) :], part.ink)
+    rest = join(
+        Piece(part.text[max(0, at - part.start) :], part.ink, level=part.level)
         if part.icon is None
-        else Piece(part.text, part.ink, part.icon, part.advance)
+        else Piece(part.text, part.ink, part.icon, part.advance, part.level)
         for part in token.parts
         if part.start + (1 if part.icon is not None else len(part.text)) > at
     )
+    return rest._replace(after=token.after) if token.after else rest
 
 
 def _softly(token: Token) -> Token:
@@ -73,14 +79,15 @@ def _softly(token: Token) -> Token:
 def between(token: Token, start: int, end: int) -> Token:
     """A stretch of a word, kept: for text that is made of few characters that come again, as Chinese is."""
     pieces = [
-        Piece(part.text[max(0, start - part.start) : end - part.start], part.ink)
+        Piece(part.text[max(0, start - part.start) : end - part.start], part.ink, level=part.level)
         if part.icon is None
-        else Piece(part.text, part.ink, part.icon, part.advance)
+        else Piece(part.text, part.ink, part.icon, part.advance, part.level)
         for part in token.parts
         if part.start < end and part.start + max(1, len(part.text)) > start
     ]
     only = pieces[0]
-    return only.ink.token(only.text) if len(pieces) == 1 and not only.icon else join(pieces)
+    plain = len(pieces) == 1 and not only.icon and not only.level
+    return only.ink.token(only.text) if plain else join(pieces)
 
 
 def opened(token: Token) -> Token:
@@ -118,7 +125,8 @@ def _reach(token: Token, room: float) -> int:
         if part.shaped is None:
             return part.start
         bare = part.shaped.bare
-        for at, advance in zip(bare.clusters, bare.advances):
+        steps = zip(bare.clusters, bare.advances)
+        for at, advance in reversed(list(steps)) if bare.rtl else steps:
             filled += advance + part.ink.words.tracking
             if filled > room:
                 return part.start + at

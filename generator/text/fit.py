@@ -146,7 +146,8 @@ def _too_long(
         elif style.fit == "ellipsis":
             kept = max(1, kept)
             row = rows[kept - 1]
-            line = _ended(row.line, area.width / found.em - row.item.indent)
+            level = int(row.item.direction == "rtl")
+            line = _ended(row.line, area.width / found.em - row.item.indent, level)
             rows = (*rows[: kept - 1], row._replace(line=line))
     gaps = sum(row.gap for row in rows)
     height = (len(rows) * careful.pitch + gaps) * found.em
@@ -180,29 +181,30 @@ def _torn(word: Token, style: TextStyle, area: Size, found: Fitted, source: Sour
     )
 
 
-def _ended(line: Line, room: float) -> Line:
-    """A line that ends with `…` in place of what no longer fits."""
+def _ended(line: Line, room: float, level: int) -> Line:
+    """A line that ends with `…` in place of what no longer fits; `level` is that of its paragraph."""
     tokens = list(line.tokens)
     while True:
         start = sum(token.step for token in tokens[:-1])
-        last = _dotted(tokens[-1], room - start if len(tokens) == 1 else None)
+        last = _dotted(tokens[-1], room - start if len(tokens) == 1 else None, level)
         if start + last.width <= room or len(tokens) == 1:
             return Line((*tokens[:-1], last), start + last.width, True)
         tokens.pop()
 
 
-def _dotted(token: Token, room: float | None) -> Token:
+def _dotted(token: Token, room: float | None, level: int) -> Token:
     """A word with `…` behind it, cut where it would be wider than `room`."""
     pieces = pieces_of(token)
     last = pieces[-1]
     if last.icon is None:
-        text = last.text.rstrip(" ,;:.!?–—-") + ELLIPSIS
-        made = join((*pieces[:-1], last._replace(text=text)))
+        pieces[-1] = last = last._replace(text=last.text.rstrip(" ,;:.!?–—-"))
+    if last.icon is None and last.level == level:
+        made = join((*pieces[:-1], last._replace(text=last.text + ELLIPSIS)))
     else:
-        made = join((*pieces, Piece(ELLIPSIS, last.ink)))
+        made = join((*pieces, Piece(ELLIPSIS, last.ink, level=level)))
     if room is not None and made.width > room and len(token.text) > 1:
         dots = last.ink.token(ELLIPSIS).width
         pair = cut(token, anywhere(token.text), room - dots)
         if pair is not None:
-            return _dotted(pair[0], None)
+            return _dotted(pair[0], None, level)
     return made

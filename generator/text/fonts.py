@@ -21,7 +21,13 @@ if TYPE_CHECKING:
 
 FOLDER = "fonts"
 SUFFIXES = (".ttf", ".otf", ".ttc", ".otc")
-FALLBACKS = ("Alegreya Sans", "Noto Sans Symbols 2", "Noto Sans Symbols")
+FALLBACKS = (
+    "Alegreya Sans",
+    "Noto Sans Symbols 2",
+    "Noto Sans Symbols",
+    "Noto Sans Hebrew",
+    "Noto Naskh Arabic",
+)
 """The families that are asked, in this order, for a character that a text's own family lacks."""
 
 _ELSEWHERE = {
@@ -70,8 +76,8 @@ class FontBook:
         self._chosen: dict[tuple[str, int, bool], Font] = {}
         self._scanned: dict[str, list[Face]] | None = None
         self._read: dict[str, bytes] = {}
-        self.words: dict[tuple[Font, float], Words] = {}
-        """The words that were shaped, by font and letter spacing: they stay as long as the fonts."""
+        self.words: dict[tuple[Font, float, str], Words] = {}
+        """The words that were shaped, by font, letter spacing and language: they stay as long as the fonts."""
 
     def follows(self, project: Project) -> bool:
         """Whether another project has the same fonts; then further ones are read there."""

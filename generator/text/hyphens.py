@@ -62,7 +62,7 @@ class Hyphens:
         places = self.places(token.text)
         if not places:
             return token
-        if token.ink is None:
+        if token.ink is None or token.after or token.parts[0].level:
             return _with_soft(token, places)
         key = (token.text, token.ink)
         known = self._soft.get(key)
@@ -79,12 +79,12 @@ def _with_soft(token: Token, places: tuple[int, ...]) -> Token:
     pieces = []
     for part in token.parts:
         if part.icon is not None:
-            pieces.append(Piece(part.text, part.ink, part.icon, part.advance))
+            pieces.append(Piece(part.text, part.ink, part.icon, part.advance, part.level))
             continue
         cuts = [at - part.start for at in places if 0 < at - part.start <= len(part.text)]
         text, last = "", 0
         for at in cuts:
             text += part.text[last:at] + SOFT_HYPHEN
             last = at
-        pieces.append(Piece(text + part.text[last:], part.ink))
-    return join(pieces)
+        pieces.append(Piece(text + part.text[last:], part.ink, level=part.level))
+    return join(pieces)._replace(after=token.after)

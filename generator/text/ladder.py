@@ -24,7 +24,19 @@ class _Stand(NamedTuple):
 
     at: int
     rest: Token | None
-    lines: tuple[Line, ...]
+    before: _Stand | None = None
+    line: Line | None = None
+    """The line that leads here from the one before."""
+
+    @property
+    def lines(self) -> list[Line]:
+        """All lines up to here."""
+        made: list[Line] = []
+        stand: _Stand | None = self
+        while stand is not None and stand.line is not None:
+            made.append(stand.line)
+            stand = stand.before
+        return made[::-1]
 
     @property
     def left(self) -> tuple[int, int]:
@@ -53,14 +65,14 @@ def spared(words: Sequence[Token], room: float, hyphens: Hyphens, lines: list[Li
     """
     if longest(lines) <= MOST:
         return lines
-    stands = {0: _Stand(0, None, ())}
+    stands = {0: _Stand(0, None)}
     most = len(lines) if not hyphens.strict else 2 * len(lines)
     for _ in range(most):
         best: dict[int, _Stand] = {}
         for count, stand in stands.items():
             for ends, found in _ways(words, stand, room, hyphens, count < MOST):
-                if found.lines[-1].last:
-                    return list(found.lines)
+                if found.line is not None and found.line.last:
+                    return found.lines
                 now = min(count + 1, MOST) if ends else 0
                 if now not in best or found.left < best[now].left:
                     best[now] = found
@@ -87,7 +99,7 @@ def _ways(
     line = Line(tuple(taken), width, at == len(words))
     if taken:
         ends = not line.last and taken[-1].text.endswith(HYPHENS)
-        yield ends, _Stand(at, None, (*stand.lines, line))
+        yield ends, _Stand(at, None, stand, line)
     if at < len(words):
         word = words[at]
         if at + 1 < len(words) or word.width > room:
@@ -112,4 +124,4 @@ def _cut(
             first, rest = pair
             line = Line((*taken, first), used + first.width, False)
             ends = first.text.endswith(HYPHENS)
-            yield ends, _Stand(at, rest, (*stand.lines, line))
+            yield ends, _Stand(at, rest, stand, line)

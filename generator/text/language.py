@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from typing import Any
 
 from generator.decode import Context, need_text, wrong
@@ -68,6 +69,21 @@ class Speech(NamedTuple):
 
 
 UNSAID = Speech()
+
+
+def capitals(text: str, language: str) -> str:
+    """A text in capitals, as its language writes them: Turkish dots its i, Greek drops accents.
+
+    >>> capitals("iyi", "tr"), capitals("Άρης, προϊόν", "el"), capitals("Straße, i", "de")
+    ('İYİ', 'ΑΡΗΣ, ΠΡΟΪΟΝ', 'STRASSE, I')
+    """
+    main = language.partition("-")[0].lower()
+    if main in ("tr", "az"):
+        text = text.replace("i", "İ")
+    elif main == "el":
+        bare = unicodedata.normalize("NFD", text).replace("\u0301", "")
+        text = unicodedata.normalize("NFC", bare)
+    return text.upper()
 
 
 def undivided(language: str) -> tuple[str, str]:

@@ -2,7 +2,8 @@
 
 Our own implementation, without any package. All rules of the default algorithm are kept, LB1 to LB31, in order. The
 languages of South East Asia that need a dictionary (Thai, Lao, Khmer, Burmese) break at spaces only, as the standard
-says where there is no dictionary.
+says where there is no dictionary. Korean, which is written with spaces, breaks at them, as the standard allows (§8);
+within words only where a word is wider than a line.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ _OPENS_QUOTE = frozenset({"", "OP", "GL", "SP", "ZW"}) | _MANDATORY | _QUOTES
 _CLOSES_QUOTE = frozenset({"", "SP", "GL", "WJ", "IS", "ZW"}) | _NEVER_BEFORE | _MANDATORY | _QUOTES
 _STARTS_WORD = frozenset({"", "SP", "ZW", "CB", "GL"}) | _MANDATORY
 _BRAHMIC = frozenset({"AK", "AS", "dc"})
+_WORD = _HANGUL | _LETTERS | {"NU"}
 _HANGUL_PAIRS = frozenset(
     {
         *(("JL", after) for after in ("JL", "JV", "H2", "H3")),
@@ -85,7 +87,24 @@ def opportunities(text: str) -> tuple[int, ...]:
     if text.isalpha() and text.isascii():
         return ()
     units = _units(text)
+    return tuple(
+        units[k].start
+        for k in range(1, len(units))
+        if _breaks(units, k) and not _korean(units[k - 1].kind, units[k].kind)
+    )
+
+
+def all_opportunities(text: str) -> tuple[int, ...]:
+    """The same by the default algorithm of Unicode, which parts Korean words, too, between any two syllables."""
+    units = _units(text)
     return tuple(units[k].start for k in range(1, len(units)) if _breaks(units, k))
+
+
+def _korean(before: str, behind: str) -> bool:
+    """Whether two characters side by side are of one Korean word: syllables, and what clings to them as to letters."""
+    if before in _HANGUL:
+        return behind in _WORD or behind == "OP"
+    return behind in _HANGUL and (before in _WORD or before == "CP")
 
 
 def binds(word: str) -> bool:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from generator.color import Color
 from generator.diagnostics import NOWHERE, Origin, Problem
 from generator.frame import Note
+from generator.text.direction import begins_right
 from generator.text.language import UNSAID, Speech
 from generator.text.spans import Span
 from generator.text.style import TextStyle
@@ -39,6 +40,8 @@ class Look:
         self._inks = inks
         self._origin = origin
         self._made: dict[tuple[bool, bool, bool, Color | None], Ink] = {}
+        self.language = style.language or speech.language
+        """The language's tag; empty where nobody says it."""
         self.ink = self._ink(False, False, False, None)
         """What the text is set in where no markup says otherwise."""
         font = self.ink.words.font
@@ -49,8 +52,8 @@ class Look:
         """How far the middle of a line's box stands above the baseline."""
         self.icon_pitch = style.icon_size + 2 * abs(self.cap_height / 2 - self.middle)
         """The smallest distance of lines at which no icon reaches into another line."""
-        self.language = style.language or speech.language
-        """The language's tag; empty where nobody says it."""
+        self.turns = begins_right("", style.direction, self.language)
+        """Whether lines begin on the right where no letter says otherwise."""
         self.hyphens: Hyphens | None = None
         """How words are divided, if they are."""
         self.notes: tuple[Note, ...] = ()
@@ -84,6 +87,7 @@ class Look:
             weight = BOLD if weight < 600 else BOLDER
         # Italics within slanted text stand upright, as in a book.
         font = self._inks.book.font(style.font, weight, style.italic != italic, self._origin)
-        made = self._inks.ink(font, style.tracking / 1000, color or style.color, strike)
+        tracking, color_ = style.tracking / 1000, color or style.color
+        made = self._inks.ink(font, tracking, color_, strike, self.language)
         self._made[bold, italic, strike, color] = made
         return made

@@ -35,6 +35,13 @@ class Marked(NamedTuple):
     paras: tuple[Para, ...]
     doubts: tuple[Doubt, ...] = ()
 
+    @property
+    def letters(self) -> str:
+        """All its words, without the names of icons."""
+        return " ".join(
+            "".join(span.text for span in para.spans if span.icon is None) for para in self.paras
+        )
+
 
 _ITEM = re.compile(r"(?P<indent> *)(?P<marker>[-•]|\d{1,2}[.)]) +(?=\S)")
 

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import accumulate
 from operator import attrgetter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from generator.frame import Glyphs
 from generator.text.cuts import cut
-from generator.text.lines import opportunities
+from generator.text.lines import all_opportunities, opportunities
 from generator.text.tokens import SLACK, Ink, Token
 from generator.text.words import anywhere
 from generator.values import NamedTuple
@@ -48,6 +48,8 @@ class Item(NamedTuple):
     """How far before the text the marker stands."""
     marker: Token | None
     """The bullet or number."""
+    direction: Literal["", "ltr", "rtl"] = ""
+    """Where lines begin, in a paragraph of which something runs from right to left; empty in any other."""
 
 
 NO_ITEM = Item(0.0, 0.0, None)
@@ -149,15 +151,17 @@ class Paragraph:
         return self.hyphens.softened(word)
 
 
-def _parted(token: Token, room: float) -> tuple[Token, Token] | None:
+def _parted(
+    token: Token, room: float, of: Callable[[str], tuple[int, ...]] = opportunities
+) -> tuple[Token, Token] | None:
     """A word cut where its text allows it, if a part fits."""
-    places = opportunities(token.text) if room > 0 else ()
+    places = of(token.text) if room > 0 else ()
     return cut(token, places, room) if places else None
 
 
 def _split(token: Token, room: float, torn: list[Token]) -> tuple[Token, Token | None]:
     """A word that is wider than a line: cut where allowed, or else torn, at least one character at a time."""
-    pair = _parted(token, room)
+    pair = _parted(token, room) or _parted(token, room, all_opportunities)
     if pair is not None:
         return pair
     if _ADDRESS.search(token.text):

@@ -48,7 +48,7 @@ def plain_runs(
     for first, last, width in lines:
         if align == "center":
             x = (room - width * em) / 2
-        elif align == "right":
+        elif align == "right" or align == "end":
             x = room - width * em
         elif align == "justify":
             stretched = last < len(words) and last - first > 1
@@ -67,9 +67,26 @@ def rows_runs(
     y = place.baseline
     for row in rows:
         y += row.gap * place.em
-        pen.row(row, y)
+        if row.item.direction:
+            from generator.text.visual import row_runs  # few games have a text that asks for it
+
+            runs, strikes = row_runs(row, y, place, cap_height)
+            pen.runs += runs
+            pen.strikes += strikes
+        else:
+            pen.row(row, y)
         y += place.pitch
     return tuple(pen.runs), tuple(pen.strikes)
+
+
+def icon_run(part: Part, x: float, y: float, em: float, cap_height: float) -> Icon | None:
+    """An icon, in the colour of the text around it, its middle at the middle of capital letters; mm."""
+    icon = part.icon
+    if icon is None:
+        return None
+    scale = part.advance * em / icon.size.width
+    top = y - cap_height * em / 2 - icon.size.height * scale / 2
+    return Icon(x, top, tinted(icon, part.ink.color), scale, part.text)
 
 
 class _Pen:
@@ -95,7 +112,7 @@ class _Pen:
         x, gap = item.indent, 0.0
         if align == "center":
             x += free / 2
-        elif align == "right":
+        elif align == "right" or align == "end":
             x += free
         elif align == "justify" and not line.last and len(line.tokens) > 1:
             gap = free / (len(line.tokens) - 1)
@@ -143,16 +160,12 @@ class _Pen:
         self._at += advance
 
     def _icon(self, part: Part) -> None:
-        """An icon, in the colour of the text around it, its middle at the middle of capital letters."""
         self._flush()
-        icon = part.icon
-        if icon is None:
-            return
         em = self._place.em
-        scale = part.advance * em / icon.size.width
-        top = self._y - self._cap_height * em / 2 - icon.size.height * scale / 2
-        self.runs.append(Icon(self._at * em, top, tinted(icon, part.ink.color), scale, part.text))
-        self._at += part.advance
+        made = icon_run(part, self._at * em, self._y, em, self._cap_height)
+        if made is not None:
+            self.runs.append(made)
+            self._at += part.advance
 
     def _flush(self) -> None:
         """Ends the run that is being set."""

@@ -15,9 +15,10 @@ from generator.frame.notes import NO_SOURCE
 from generator.geometry import Path, Rect, Size
 from generator.text import markup
 from generator.text.block import Block, PlainBlock, block
+from generator.text.direction import turns as runs_left
 from generator.text.fit import SLACK, fitted
 from generator.text.fonts import FontBook
-from generator.text.language import UNSAID, Speech
+from generator.text.language import UNSAID, Speech, capitals
 from generator.text.look import Look
 from generator.text.paragraph import Plain
 from generator.text.runs import Place, plain_runs, rows_runs
@@ -41,7 +42,7 @@ class TextSetter:
 
     Notes: `overflow` (`fit`; `lines` that are too many; `excess_mm`; `characters` to leave out, roughly; `size_pt`;
     `word`, where one word is wider than the box and had to be torn, with `lines` 0), `missing-glyph` (`characters`,
-    `code_points`, `font`), `unknown-icon` and `unknown-color` (`name`, `hint`), `foreign-markup` and
+    `code_points`, `font`), `unknown-icon` and `unknown-color` (`name`, `hint`), `half-icon`, `foreign-markup` and
     `never-closed` (`name`, `hint`), `parted-address` (`word`, `excess_mm`), `not-hyphenated` (`language`, where words
     are to be divided and it is not known how).
     """
@@ -149,12 +150,14 @@ class TextSetter:
     def _read(self, text: str, look: Look) -> Block | PlainBlock | None:
         style = look.style
         text = text.strip(" \n")
+        turns = look.turns
         if not text.isascii():
             text = unicodedata.normalize("NFC", text)
             if not text.isprintable():
                 text = _HALVES.sub("\ufffd", text)
-        words = (text.upper() if style.caps else text).split(" ")
-        plain = self._plain(words, look)
+            turns = turns or runs_left(text)
+        words = (capitals(text, look.language) if style.caps else text).split(" ")
+        plain = None if turns else self._plain(words, look)
         if plain is not None:
             return PlainBlock(look, plain)
         icons: set[tuple[str, str]] = set()
@@ -168,7 +171,7 @@ class TextSetter:
         if not marked.paras:
             self.asked.update(icons)
             return None
-        made = block(marked, look)
+        made = block(marked, look, turns)
         made.asked = frozenset((*made.fonts, *icons))
         return made
 
@@ -197,7 +200,8 @@ class TextSetter:
             marks = (TextMark(plain_runs(found.plain, broken.plain, place), area),)
         else:
             runs, strikes = rows_runs(broken.rows, place, look.cap_height)
-            marks = (TextMark(runs, area), *strikes) if runs else ()
+            direction = broken.rows[0].item.direction if broken.rows else ""
+            marks = (TextMark(runs, area, rtl=bool(direction)), *strikes) if runs else ()
         if fit.notes and look.style.fit == "clip":
             inner = Frame(area, tuple(Placed(0.0, 0.0, mark) for mark in marks))
             marks = (GroupMark(inner, clip=Path.rectangle(Rect(0.0, 0.0, *area))),)

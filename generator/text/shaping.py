@@ -10,6 +10,7 @@ from functools import cache
 from typing import Any
 
 from generator.frame import Font, Glyphs
+from generator.geometry import Command, Path
 
 
 @cache
@@ -23,8 +24,11 @@ def _harfbuzz() -> Any:
 class Shaper:
     """Turns words of one font into glyphs. Spaced letters (`ligatures` off) are shaped one by one."""
 
-    def __init__(self, font: Font, ligatures: bool = True) -> None:
+    def __init__(self, font: Font, ligatures: bool = True, language: str = "") -> None:
+        """`language` is a tag such as `ro` or `ur`: some letters look otherwise in some languages."""
         hb = _harfbuzz()
+        # Without a language of its own, HarfBuzz takes the computer's.
+        self._language = str(language) or "en"
         self.font = font
         self._shape = hb.shape
         self._face = hb.Face(hb.Blob(font.data), font.place)
@@ -40,11 +44,14 @@ class Shaper:
         buffer = self._buffer
         buffer.clear_contents()
         buffer.add_str(text)
-        # Without a language of its own, HarfBuzz takes the computer's.
-        buffer.language = "en"
+        buffer.language = self._language
         buffer.guess_segment_properties()
-        # Words are set from left to right: see UNSUPPORTED in `generator.text`.
         buffer.direction = "ltr"
+        return self._glyphs(text)
+
+    def _glyphs(self, text: str, rtl: bool = False, start: int = 0) -> Glyphs:
+        """What the buffer holds, shaped; its text begins at `start` of what it was given."""
+        buffer = self._buffer
         self._shape(self._font, buffer, self._features)
         infos, places = buffer.glyph_infos, buffer.glyph_positions
         unit = self._unit
@@ -57,19 +64,69 @@ class Shaper:
             tuple([info.codepoint for info in infos]),
             tuple([step * unit for step in steps]),
             offsets,
-            tuple([info.cluster for info in infos]),
+            tuple([info.cluster - start for info in infos]),
             sum(steps) * unit,
+            rtl,
         )
+
+    def turned(self, text: str, before: str, behind: str) -> Glyphs:
+        """The glyphs of a word that runs from right to left, as the paper has them, from the left.
+
+        Letters join with what stands right before and behind, which is set by itself.
+        """
+        buffer = self._buffer
+        buffer.clear_contents()
+        buffer.add_str(before + text + behind, len(before), len(text))
+        buffer.language = self._language
+        buffer.guess_segment_properties()
+        buffer.direction = "rtl"
+        return self._glyphs(text, rtl=True, start=len(before))
 
     def has(self, char: str) -> bool:
         """Whether the font has a glyph for a character."""
         return bool(self._font.get_nominal_glyph(ord(char)))
 
+    def outline(self, glyph: int) -> Path:
+        """The outline of a glyph in the font's own units, from its place on the baseline, y downwards."""
+        drawn: list[Command] = []
+        self._font.draw_glyph(glyph, _pens(), drawn)
+        return Path(tuple(drawn))
+
+
+@cache
+def _pens() -> Any:
+    """What HarfBuzz calls for each step of an outline: y is turned down, and curves are made cubic."""
+    pens = _harfbuzz().DrawFuncs()
+    pens.set_move_to_func(lambda x, y, to: to.append(("M", x, -y)))
+    pens.set_line_to_func(lambda x, y, to: to.append(("L", x, -y)))
+    pens.set_quadratic_to_func(_quadratic)
+    pens.set_cubic_to_func(lambda a, b, c, d, x, y, to: to.append(("C", a, -b, c, -d, x, -y)))
+    pens.set_close_path_func(lambda to: to.append(("Z",)))
+    return pens
+
+
+def _quadratic(a: float, b: float, x: float, y: float, to: list[Command]) -> None:
+    # Its control point stands for two, each two thirds of the way from an end to it.
+    x0, y0 = (float(number) for number in to[-1][-2:])
+    first = (x0 + (a - x0) * 2 / 3, y0 + (-b - y0) * 2 / 3)
+    to.append(("C", *first, x + (a - x) * 2 / 3, -y + (y - b) * 2 / 3, x, -y))
+
 
 def with_space(glyphs: Glyphs, space: Glyphs) -> Glyphs:
-    """A shaped word with a space behind it."""
+    """A shaped word with a space behind it: on its left where it runs from right to left."""
     length = len(glyphs.text)
     offsets = glyphs.offsets
+    if glyphs.rtl:
+        return Glyphs(
+            glyphs.text + " ",
+            glyphs.font,
+            space.ids + glyphs.ids,
+            space.advances + glyphs.advances,
+            ((0.0, 0.0), *offsets) if offsets else (),
+            (length, *glyphs.clusters),
+            glyphs.advance + space.advance,
+            True,
+        )
     return Glyphs(
         glyphs.text + " ",
         glyphs.font,

@@ -27,8 +27,8 @@ class Span(NamedTuple):
 
 
 class Doubt(NamedTuple):
-    """Something that looks like markup and is not: its kind (`unknown-icon`, `unknown-color`, `foreign-markup`,
-    `never-closed`), the word, and a hint.
+    """Something that looks like markup and is not: its kind (`unknown-icon`, `unknown-color`, `half-icon`,
+    `foreign-markup`, `never-closed`), the word, and a hint.
     """
 
     kind: str
@@ -44,6 +44,7 @@ _SENSE = re.compile(
     r"|\[(?P<color>[^\[\]{}\n]{1,40})\]\{"
     r"|(?P<close>\})"
     r"|:(?P<icon>[^\W_][\w+./-]*):"
+    r"|:(?P<half>[^\W\d_][\w-]{2,39})(?![\w:])"
     r"|(?P<line>\n)"
     r"|(?P<entity>&(?:#[0-9]{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][0-9A-Za-z]{1,31});)"
     r"|(?P<tag></?(?P<name>[A-Za-z][A-Za-z0-9]{0,9})(?:\s+[\w-]+=[^<>\n]{0,200})?\s*/?>)"
@@ -130,9 +131,17 @@ class Reader:
                 nodes.append("}")
         elif kind in ("entity", "tag"):
             nodes.append(self._of_html(match))
+        elif kind == "half":
+            self._half_sign(match["half"], text[start - 1 : start])
+            nodes.append(match[0])
         else:
             return self._icon_sign(match, text, nodes)
         return match.end()
+
+    def _half_sign(self, name: str, before: str) -> None:
+        """Doubts `:gold` without its second colon, where there is such an icon."""
+        if not (before.isalnum() or before == ":") and not isinstance(self._icon(name), str):
+            self.doubts.append(Doubt("half-icon", f":{name}", f"write `:{name}:`"))
 
     def _of_html(self, match: re.Match[str]) -> str:
         """A character that is written as in HTML, `&lt;`; a tag of HTML is printed as it stands, with a doubt."""

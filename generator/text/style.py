@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Literal
 
 from generator.color import BLACK, Color
+from generator.text.direction import TextDirection
 from generator.text.language import Language
 from generator.values import dataclass, fields, replace
 
 Fit = Literal["shrink", "clip", "ellipsis", "error"]
-Align = Literal["left", "center", "right", "justify"]
+Align = Literal["start", "end", "left", "center", "right", "justify"]
 VerticalAlign = Literal["top", "middle", "bottom"]
 
 
@@ -28,7 +29,9 @@ class StyleKeys:
     color: Color | None = None
     """The colour."""
     align: Align | None = None
-    """`left`, `center`, `right` or `justify`."""
+    """`start` (left; right where text runs from right to left), `end`, `left`, `center`, `right` or `justify`."""
+    direction: TextDirection | None = None
+    """Where lines begin: `ltr` (left), `rtl` (right) or, with `auto`, as the text's first letter runs."""
     valign: VerticalAlign | None = None
     """Where the lines stand in a box that is taller: `top`, `middle` or `bottom`."""
     leading: float | None = None
@@ -68,7 +71,8 @@ class TextStyle:
     weight: int = 400
     italic: bool = False
     color: Color = BLACK
-    align: Align = "left"
+    align: Align = "start"
+    direction: TextDirection = "auto"
     valign: VerticalAlign = "top"
     leading: float = 1.2
     tracking: float = 0.0

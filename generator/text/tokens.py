@@ -5,7 +5,7 @@ A character that a font lacks is taken from another one, by the order of `FontBo
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from generator.color import Color
@@ -24,6 +24,9 @@ CLOSING = tuple(".,;!?)]}…’”")
 BOX = "□"
 """Is drawn for a character that no font has."""
 
+JOINED = 5
+"""How many letters beside a word may change how its own join: as many as HarfBuzz looks at."""
+
 SLACK = 1e-7
 """Widths that differ by less, as shares of the size, are the same: sums of decimal fractions are not exact."""
 
@@ -37,6 +40,8 @@ class Ink:
         self.color = color
         self.strike = strike
         self._tokens: dict[str, Token] = {}
+        self.turned: dict[tuple[str, int, int], Token] = {}
+        """Words by the level that they have, and that of the space behind them."""
         self.cuts: dict[tuple[str, int, bool], Token] = {}
         """What words with soft hyphens were cut into: a word, where it was cut, and whether it is what came before."""
 
@@ -53,15 +58,22 @@ class Inks:
 
     def __init__(self, book: FontBook) -> None:
         self.book = book
-        self._words: dict[tuple[Font, float], Words] = book.words
+        self._words: dict[tuple[Font, float, str], Words] = book.words
         self._inks: dict[tuple[Words, Color, bool], Ink] = {}
         self._others: dict[tuple[Font, str], Font | None] = {}
         self.families: set[str] = set()
         """The families of the inks that were given out."""
 
-    def ink(self, font: Font, tracking: float, color: Color, strike: bool = False) -> Ink:
-        """The ink of a font, a letter spacing (a share of the size) and a colour."""
-        words = self._words_of(font, tracking)
+    def ink(
+        self,
+        font: Font,
+        tracking: float,
+        color: Color,
+        strike: bool = False,
+        language: str = "",
+    ) -> Ink:
+        """The ink of a font, a letter spacing (a share of the size), a colour and a language."""
+        words = self._words_of(font, tracking, language)
         key = (words, color, strike)
         found = self._inks.get(key)
         if found is None:
@@ -69,10 +81,10 @@ class Inks:
             self.families.add(font.family)
         return found
 
-    def _words_of(self, font: Font, tracking: float) -> Words:
-        words = self._words.get((font, tracking))
+    def _words_of(self, font: Font, tracking: float, language: str) -> Words:
+        words = self._words.get((font, tracking, language))
         if words is None:
-            words = self._words[font, tracking] = Words(font, tracking)
+            words = self._words[font, tracking, language] = Words(font, tracking, language)
         return words
 
     def other(self, ink: Ink, chars: str) -> Ink | None:
@@ -81,12 +93,16 @@ class Inks:
         if key not in self._others:
             self._others[key] = self._find(ink, chars)
         font = self._others[key]
-        return None if font is None else self.ink(font, ink.words.tracking, ink.color, ink.strike)
+        if font is None:
+            return None
+        words = ink.words
+        return self.ink(font, words.tracking, ink.color, ink.strike, words.language)
 
     def _find(self, ink: Ink, chars: str) -> Font | None:
         needed = [char for char in chars if not is_quiet(char)]
-        for font in self.book.fallbacks(ink.words.font):
-            if all(map(self._words_of(font, ink.words.tracking).has, needed)):
+        words = ink.words
+        for font in self.book.fallbacks(words.font):
+            if all(map(self._words_of(font, words.tracking, words.language).has, needed)):
                 return font
         return None
 
@@ -99,6 +115,8 @@ class Piece(NamedTuple):
     icon: Frame | None = None
     width: float = 0.0
     """How wide an icon is, as a share of the size."""
+    level: int = 0
+    """How deep it is embedded among text of the other direction: it runs from right to left where that is odd."""
 
 
 class Part(NamedTuple):
@@ -113,6 +131,8 @@ class Part(NamedTuple):
     lead: float
     """The gap before it."""
     advance: float
+    level: int = 0
+    """That of its piece."""
 
 
 class Token(NamedTuple):
@@ -134,6 +154,8 @@ class Token(NamedTuple):
     """The glyphs with a space, where the word is text in one ink only."""
     open: bool = False
     """Whether no space follows, though a line may end here."""
+    after: int = 0
+    """The level of the space behind it."""
 
 
 def join(pieces: Iterable[Piece], kept: bool = False) -> Token:
@@ -142,9 +164,13 @@ def join(pieces: Iterable[Piece], kept: bool = False) -> Token:
     missing: list[tuple[str, str]] = []
     text = ""
     advance = 0.0
-    for piece in pieces:
+    pieces = tuple(pieces)
+    for k, piece in enumerate(pieces):
         if piece.icon is not None:
-            made = [Part(piece.text, piece.ink, None, piece.icon, len(text), 0.0, piece.width)]
+            icon, level = piece.icon, piece.level
+            made = [Part(piece.text, piece.ink, None, icon, len(text), 0.0, piece.width, level)]
+        elif piece.level % 2:
+            made = _parts(piece, len(text), kept, missing, _beside(pieces, k))
         else:
             made = _parts(piece, len(text), kept, missing)
         for part in made:
@@ -169,12 +195,37 @@ def join(pieces: Iterable[Piece], kept: bool = False) -> Token:
     return Token(text, tuple(parts), width, step, tuple(missing), odd)
 
 
-def _parts(piece: Piece, start: int, kept: bool, missing: list[tuple[str, str]]) -> list[Part]:
+def _beside(pieces: Sequence[Piece], k: int) -> tuple[str, str]:
+    """The letters right before and behind a piece of a word, which its own may join with."""
+    before, behind = pieces[k - 1 : k], pieces[k + 1 : k + 2]
+    return (
+        "".join(piece.text for piece in before if piece.icon is None)[-JOINED:],
+        "".join(piece.text for piece in behind if piece.icon is None)[:JOINED],
+    )
+
+
+def _shape(
+    ink: Ink, text: str, at: int, end: int, kept: bool, beside: tuple[str, str] | None
+) -> Shaped:
+    """A stretch of a text, shaped; from right to left where it is known what is beside the text."""
+    if beside is not None:
+        before, behind = (beside[0] + text[:at])[-JOINED:], (text[end:] + beside[1])[:JOINED]
+        return ink.words.turned(text[at:end], before, behind)
+    return ink.words[text[at:end]] if kept else ink.words.shape(text[at:end])
+
+
+def _parts(
+    piece: Piece,
+    start: int,
+    kept: bool,
+    missing: list[tuple[str, str]],
+    beside: tuple[str, str] | None = None,
+) -> list[Part]:
     """A piece as parts, of which each has a font that has all its characters, if any has."""
-    ink, text = piece.ink, piece.text
-    shaped = ink.words[text] if kept else ink.words.shape(text)
+    ink, text, level = piece.ink, piece.text, piece.level
+    shaped = _shape(ink, text, 0, len(text), kept, beside)
     if not shaped.missing:
-        return [Part(text, ink, shaped, None, start, 0.0, shaped.advance)]
+        return [Part(text, ink, shaped, None, start, 0.0, shaped.advance, level)]
     lacking = _lacking(ink, shaped.bare)
     runs: list[tuple[int, Ink]] = []
     for at, end in pairwise((0, *anywhere(text), len(text))):
@@ -193,10 +244,10 @@ def _parts(piece: Piece, start: int, kept: bool, missing: list[tuple[str, str]])
     for k, (at, wanted) in enumerate(runs):
         end = runs[k + 1][0] if k + 1 < len(runs) else len(text)
         run = text[at:end]
-        shaped = wanted.words[run] if kept else wanted.words.shape(run)
+        shaped = _shape(wanted, text, at, end, kept, beside)
         if shaped.missing:
             wanted, shaped = _boxes(run, wanted, shaped)
-        made.append(Part(run, wanted, shaped, None, start + at, 0.0, shaped.advance))
+        made.append(Part(run, wanted, shaped, None, start + at, 0.0, shaped.advance, level))
     return made
 
 
@@ -205,7 +256,7 @@ def _lacking(ink: Ink, glyphs: Glyphs) -> set[str]:
 
     HarfBuzz draws some that have no glyph of their own, such as narrow spaces; so it is asked first.
     """
-    starts = sorted({*glyphs.clusters, len(glyphs.text)})
+    starts = sorted({*glyphs.clusters, len(glyphs.text)})  # ascending, whichever way it runs
     lost = {at for id_, at in zip(glyphs.ids, glyphs.clusters) if id_ == 0}
     found: set[str] = set()
     for at, end in pairwise(starts):
@@ -221,9 +272,9 @@ def _boxes(text: str, ink: Ink, shaped: Shaped) -> tuple[Ink, Shaped]:
     if other is None:
         return ink, shaped
     places = tuple(at for at, char in enumerate(text) if not (at and follows(char)))
-    return other, other.words.stand_in(BOX, text, places)
+    return other, other.words.stand_in(BOX, text, places, shaped.bare.rtl)
 
 
 def pieces_of(token: Token) -> list[Piece]:
     """The pieces that a word was made of."""
-    return [Piece(part.text, part.ink, part.icon, part.advance) for part in token.parts]
+    return [Piece(part.text, part.ink, part.icon, part.advance, part.level) for part in token.parts]

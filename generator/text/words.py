@@ -16,12 +16,16 @@ from generator.values import NamedTuple
 
 # Characters that say something about the text around them and are never drawn: soft hyphens, breaks without width,
 # joiners of words, marks of direction.
-_UNSEEN = re.compile("[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]")
+_UNSEEN = re.compile(
+    "[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]"
+)
 LONGEST = 200
 """How many characters a word may have that is set in one piece."""
 
 # A word that may mean more than its letters: markup, an icon, a list's dash.
-_SIGNS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029*~\\\[\]{}]|:.*:|^[-•]$|&.+;|<[A-Za-z/]")
+_SIGNS = re.compile(
+    r"[\x00-\x1f\x7f-\x9f\u2028\u2029*~\\\[\]{}]|:.*:|^\W*:[^\W\d_]|^[-•]$|&.+;|<[A-Za-z/]"
+)
 
 
 class Shaped(NamedTuple):
@@ -40,17 +44,19 @@ class Shaped(NamedTuple):
 
 
 class Words:
-    """The shaped words of a font with some letter spacing (a share of the size)."""
+    """The shaped words of a font with some letter spacing (a share of the size), in a language."""
 
-    def __init__(self, font: Font, tracking: float = 0.0) -> None:
+    def __init__(self, font: Font, tracking: float = 0.0, language: str = "") -> None:
         self.font = font
         self.tracking = tracking
-        self._shaper = Shaper(font, ligatures=not tracking)
+        self.language = language
+        self._shaper = Shaper(font, ligatures=not tracking, language=language)
         self.blank = self._shaper.shape(" ")
         """A space by itself."""
         self.space = self.blank.advance + tracking
         """The width of a space."""
         self._known: dict[str, Shaped] = {}
+        self._turned: dict[tuple[str, str, str], Shaped] = {}
         # Three plain dictionaries of the words that need no second look, for the fast way through a plain paragraph.
         self.spaced: dict[str, Glyphs] = {}
         self.bare: dict[str, Glyphs] = {}
@@ -66,7 +72,19 @@ class Words:
     def shape(self, word: str) -> Shaped:
         """The shaped word, not kept."""
         seen = word if word.isalnum() else _UNSEEN.sub("", word)
-        bare = self._shaper.shape(seen)
+        return self._shaped(self._shaper.shape(seen))
+
+    def turned(self, word: str, before: str = "", behind: str = "") -> Shaped:
+        """A word that runs from right to left, shaped and kept; its letters join with what is beside it."""
+        key = (word, before, behind)
+        found = self._turned.get(key)
+        if found is None:
+            seen = _UNSEEN.sub("", word)
+            made = self._shaper.turned(seen, _UNSEEN.sub("", before), _UNSEEN.sub("", behind))
+            found = self._turned[key] = self._shaped(made)
+        return found
+
+    def _shaped(self, bare: Glyphs) -> Shaped:
         spaced = with_space(bare, self.blank)
         tracking = self.tracking * len(bare.ids) if self.tracking else 0.0
         advance = bare.advance + tracking
@@ -74,12 +92,14 @@ class Words:
             bare, spaced, advance, advance - self.tracking, advance + self.space, 0 in bare.ids
         )
 
-    def stand_in(self, drawn: str, text: str, places: tuple[int, ...]) -> Shaped:
+    def stand_in(self, drawn: str, text: str, places: tuple[int, ...], rtl: bool = False) -> Shaped:
         """A text of which one and the same other character is drawn at some places, as if it were its own."""
+        places = places[::-1] if rtl else places
         one = self._shaper.shape(drawn)
         count = len(places)
         advance = one.advance * count
-        bare = Glyphs(text, self.font, one.ids * count, one.advances * count, (), places, advance)
+        ids, advances = one.ids * count, one.advances * count
+        bare = Glyphs(text, self.font, ids, advances, (), places, advance, rtl)
         advance += self.tracking * count
         return Shaped(
             bare,

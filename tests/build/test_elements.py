@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 
 import pypdfium2
 
@@ -10,6 +11,7 @@ from generator.build import Build
 from generator.build.pipeline import build
 from generator.project import DiskProject, MemoryProject
 from tests.build.games import ROOT
+from tests.paint.painting import operators
 
 GAME = """\
 title: Tiny
@@ -148,3 +150,14 @@ claims:
         "`The way is long`: printed 4, computed 3, off by 1",
     )
     assert said.hints[0].endswith("Keep (line 2) C2 3")
+
+
+def test_a_hebrew_title_on_an_arc_that_is_too_short_loses_its_end() -> None:
+    cards = CARDS.replace("Bow", "הדרקון האדום הגדול")
+    draw = '  - {arc-text: "{{ name }}", box: [5, 5, 30, 30], radius: 12, span: 60, size: 12, fit: ellipsis}\n'
+    made = made_of(draw, cards=cards)
+    assert "TEXT002" in codes(made)
+    (data,) = (a.content for a in made.artifacts if a.path == "components/cards-a4.pdf")
+    (said,) = re.findall(rb"/ActualText ?<FEFF([0-9A-F]+)>", operators(data))
+    text = bytes.fromhex(said.decode()).decode("utf-16-be")
+    assert text.startswith("הדר") and text.endswith("…") and len(text) < 14

@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from generator.build import Request, faces
-from generator.build.pipeline import build
+from generator.build.pipeline import build, check
 from generator.build.store import Store
 from generator.frame.deferred import Deferred
 from generator.layout.leaflet import Leaflet
+from generator.paint.pdf import bundles
 from generator.project import DiskProject, MemoryProject
 from tests.build.games import ROOT
 
@@ -253,6 +254,25 @@ def test_a_kit_that_is_known_is_put_together_without_being_drawn(warm, monkeypat
     monkeypatch.setattr(Deferred, "_frame", property(lambda self: asked.append(self) or late(self)))
     assert files_of(built(files, warm)) == files_of(plain)
     assert asked == []
+
+
+def test_who_checks_passes_on_what_a_painter_knows_and_does_not_read_it(warm, monkeypatch):
+    """Another rule for checks, and a row that is gone: packs are written anew, with drawings nobody has looked at."""
+    files = FILES | changed("heroes.csv", "Owl,2,\n", "")
+    files |= changed("game.yaml", "claims:", "checks: {off: {low-contrast: Art.}}\nclaims:")
+    plain = built(files)
+    read, asked = bundles.unpacked, []
+    with monkeypatch.context() as blind:
+        blind.setattr(bundles, "unpacked", None)
+        project = MemoryProject(files, beneath=DiskProject(ROOT))
+        assert check(project, "two", store=Store(warm)).diagnostics == plain.diagnostics
+    late = Deferred._frame.fget
+    monkeypatch.setattr(Deferred, "_frame", property(lambda self: asked.append(self) or late(self)))
+    monkeypatch.setattr(bundles, "unpacked", lambda *given: asked.append("bundle") or read(*given))
+    assert files_of(built(files, warm)) == files_of(plain)
+    # The back says how many heroes there are: it was laid out to be checked, and nobody has drawn it yet.
+    assert "bundle" in asked
+    assert len({id(each) for each in asked if each != "bundle"}) == 1
 
 
 def test_a_change_of_the_program_draws_everything_again(warm, monkeypatch):

@@ -202,7 +202,7 @@ def test_a_theme_that_is_not_there_is_said_once_where_it_is_named() -> None:
 
 
 def test_a_drawing_speaks_of_itself_by_its_whole_name() -> None:
-    svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><text y="5">Hi</text></svg>'
+    svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><text y="5" font-family="Nobody">Hi</text></svg>'
     project = tiny(card=CARD + "  - {image: a.svg, box: [4, 50, 9, 9]}\n")
     project = MemoryProject({"content/tiny/art/a.svg": svg}, project)
     (diagnostic,) = check(project, "tiny").diagnostics

@@ -27,7 +27,17 @@ def files_of(example):
     for picture in re.findall(r"art/(\d+)x(\d+)\.png", example):
         width, height = map(int, picture)
         files[f"art/{width}x{height}.png"] = png(width, height)
+    for name, frames in (("art/film.gif", 2), ("art/still.gif", 1)):
+        if name in example:
+            files[name] = gif(frames)
     return files
+
+
+def gif(frames):
+    """A GIF file of so many frames, each one grey pixel."""
+    head = b"GIF89a\1\0\1\0\x80\0\0" + b"\x80" * 6
+    image = b"\x2c\0\0\0\0\1\0\1\0\0" + b"\2\2\x44\1\0"
+    return head + image * frames + b"\x3b"
 
 
 def project_of(example):

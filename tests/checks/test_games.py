@@ -282,3 +282,24 @@ components:
 @pytest.mark.parametrize("cell", ["~~~~", "SE~.\n~~~~", "****"])
 def test_a_cell_of_nothing_but_marks_is_no_fault(cell):
     assert found_in(f'name,rules\nOrc,"{cell}"\n') == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "codes", "font"),
+    [
+        ("서울", "U+C11C U+C6B8", " such as Noto Sans KR"),
+        ("Neko ねこ", "U+306D U+3053", " such as Noto Sans JP"),
+        ("Sea 🌊", "U+1F30A", " such as Noto Emoji"),
+        ("Old \U0001242f", "U+1242F", ""),
+    ],
+)
+def test_what_no_font_has_is_named_with_a_font_for_it(name, codes, font):
+    (said,) = coded("TEXT004", f"name\nOrc\n{name}\n{CARD}")
+    assert f"({codes})" in said.message and said.origin.cell == "A3"
+    assert f"put a font{font} into `fonts/`" in said.hints[0]
+    assert said.severity is Severity.WARNING
+
+
+def test_a_language_without_spaces_wants_to_know_where_its_words_end():
+    (said,) = coded("TEXT002", f"name\n{'การ์ดใบนี้ให้ผู้เล่นจั่วการ์ดสองใบ' * 3}\n{CARD}")
+    assert said.hints[0].endswith("or put zero-width spaces (U+200B) between its words")

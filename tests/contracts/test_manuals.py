@@ -99,6 +99,7 @@ SAID_BY_SEVERAL = {
     "FONT002": "a font is damaged",
     "IMG002": "a picture is broken",
     "ICON002": "there is no such icon",
+    "ICON003": "an icon lacks a colon",
     "TEXT003": "there is no such colour",
     "TEXT006": "words are not divided",
     "TEXT007": "an address is too wide",

@@ -14,7 +14,7 @@ from tests.fix import FILE, found, in_cell
 from tests.fix.test_settled import MENDED
 
 AT = Origin("a.yaml", 3, 5)
-SPELL_THEMSELVES = {"spelling.py", "project.py"}
+SPELL_THEMSELVES = {"spelling.py"}
 """Where words are compared, and files, which may lie in other folders."""
 
 

@@ -412,3 +412,15 @@ def test_no_claims_cost_nothing(make_game: MakeGame) -> None:
 )
 def test_figures(text: str, expected: object) -> None:
     assert figure(text) == expected
+
+
+def test_accents_in_two_parts_are_the_same_in_tables_and_claims(make_game: MakeGame) -> None:
+    apart = "Cafe\u0301"
+    spec = "title: T\ncomponents:\n  c: {data: c.csv, front: card.yaml}\nclaims:\n"
+    claims = (
+        f"  - {{say: a, of: \"count(c, name='{apart}')\", is: 2}}\n"
+        "  - {say: b, of: \"sum(c, 'gro\u0308ße')\", is: 7}\n"
+    )
+    rows = f"name,größe\nCafé,3\n{apart},4\n"
+    results = check_claims(make_game(spec + claims, **{"c.csv": rows}).value)
+    assert [result.holds for result in results] == [True, True]

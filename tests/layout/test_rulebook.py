@@ -567,6 +567,7 @@ def test_signs_of_html_mean_what_they_mean_in_markdown() -> None:
     ("rules", "code", "told"),
     [
         ("One <b>bold</b> word.", "TEXT008", ["`<b>` is printed"]),
+        ("Pay :two-coins now.", "ICON003", ["`:two-coins` lacks its second colon"]),
         ("Say [accent]{hot words.", "TEXT009", ["`[accent]{hot words.` is begun and never ended"]),
         (
             f"See https://example.org/{'rules/' * 30}",

@@ -20,7 +20,9 @@ from generator.frame import (
 )
 from generator.geometry import Path, Point, Rect, Size, Transform
 from generator.paint.pdf import paint_pdfs
-from generator.paint.pdf.painted import Painted, packed, paint_faces, unpacked
+from generator.paint.pdf.alphabet import Alphabet, FontUse
+from generator.paint.pdf.bundles import packed, unpacked
+from generator.paint.pdf.painted import Needs, Painted, paint_faces
 from tests.paint.painting import SQUARE, document, frame, icon, opened, picture, said, text
 
 SHAPE = Path.rectangle(Rect(0, 0, 6, 6))
@@ -133,10 +135,18 @@ def pages(faces, stand_for=lambda face: face):
     return [document(*sheets, turned), document(turned, sheets[1])]
 
 
-def sent(painted):
+def sent(paintings):
     """What another process would get."""
-    head, raw = packed(painted)
+    head, raw = packed(paintings)
     return unpacked(json.loads(json.dumps(head)), pickle.loads(pickle.dumps(raw)))
+
+
+def plain(made):
+    """Painted frames in values that can be compared: their glyphs as texts."""
+    return {
+        face: (*each[:2], [(use.alphabet.file, use.said) for use in each.fonts])
+        for face, each in made.items()
+    }
 
 
 @pytest.mark.parametrize("way", ["together", "in two parts", "backwards", "one by one"])
@@ -149,9 +159,9 @@ def test_cards_that_were_painted_before_give_the_same_files(body, bold, way):
         "one by one": [[face] for face in faces],
     }[way]
     made = {
-        face: sent(painted)
+        face: painted
         for part in parts
-        for face, painted in zip(part, paint_faces(part, memory), strict=True)
+        for face, painted in zip(part, sent(list(paint_faces(part, memory))), strict=True)
     }
     blanks = {face: Frame(face.size) for face in faces}
     before = Before({blanks[face]: made[face] for face in faces}, body, bold)
@@ -165,7 +175,9 @@ def test_what_is_kept_while_pages_are_painted_is_what_is_painted_alone(body, bol
     kept = Wanting(faces)
     expected = list(paint_pdfs(pages(faces)))
     assert list(paint_pdfs(pages(faces), known=kept)) == expected
-    assert kept.made == dict(zip(faces, paint_faces(faces)))
+    alone = dict(zip(faces, paint_faces(faces)))
+    assert plain(kept.made) == plain(alone)
+    assert plain(dict(zip(faces, sent(list(alone.values()))))) == plain(alone)
 
 
 def test_nothing_is_kept_that_hangs_on_what_was_painted_before(body):
@@ -177,7 +189,7 @@ def test_nothing_is_kept_that_hangs_on_what_was_painted_before(body):
     ]
     kept = Wanting(faces)
     assert list(paint_pdfs(pages(faces), known=kept)) == list(paint_pdfs(pages(faces)))
-    assert kept.made == {faces[0]: next(paint_faces(faces[:1]))}
+    assert plain(kept.made) == plain({faces[0]: next(paint_faces(faces[:1]))})
 
 
 def test_what_a_glyph_stands_for_is_settled_on_the_page(body):
@@ -190,7 +202,9 @@ def test_what_a_glyph_stands_for_is_settled_on_the_page(body):
         for word in (small, large, small, large)
     ]
     alone = [next(paint_faces([face])) for face in faces]
-    assert list(paint_faces(faces)) == list(paint_faces(faces[::-1]))[::-1] == alone
+    forwards, backwards = list(paint_faces(faces)), list(paint_faces(faces[::-1]))[::-1]
+    for others in (forwards, backwards, sent(alone)):
+        assert plain(dict(zip(faces, others))) == plain(dict(zip(faces, alone)))
     expected = list(paint_pdfs(pages(faces)))
     before = Before(dict(zip(faces, alone)), body)
     assert list(paint_pdfs(pages(faces), known=before)) == expected
@@ -233,22 +247,49 @@ def test_pages_with_icons_of_other_cards_hold_only_fonts_with_their_own(body):
             assert pdf.check_pdf_syntax() == []
 
 
+def test_what_frames_have_in_common_is_written_once(body, bold):
+    faces = [frame((1, 1, text(body.run(word))), size=(60, 40)) for word in "abcde"]
+    made = list(paint_faces(faces)) + [next(paint_faces([face])) for face in faces]
+    needs, alphabets, _ = packed(made)[0]
+    assert (len(needs), len(alphabets)) == (1, 1)
+    assert [use.said for each in sent(made) for use in each.fonts] == [
+        {body.word(word).ids[0]: word} for word in "abcde" * 2
+    ]
+
+
 def test_nonsense_is_refused():
-    good = Painted(b"q Q", ("F0",), parts={})
-    head, raw = packed(good)
-    assert unpacked(head, raw) == good
+    letters = Alphabet("f", 0, {7: "a"})
+    use = FontUse(letters, letters.bits([7, 9]), letters.bits([7]))
+    good = Painted(b"q Q", Needs(frozenset(["F0"])), (use,))
+    head, raw = packed([good])
+    (read,) = unpacked(head, raw)
+    assert read[:2] == good[:2]
+    assert read.fonts[0].said == {7: "a", 9: ""}
+    (needs,), _, (face,) = head
+
+    def with_needs(at, value):
+        return [[[*needs[:at], value, *needs[at + 1 :]]], *head[1:]]
+
     wrong = [
         ([], raw),
         (head[:-1], raw),
-        ([99, *head[1:]], raw),
-        ([-1, *head[1:]], raw),
+        ([*head[:2], [[0, 99, *face[2:]]]], raw),
+        ([*head[:2], [[0, -1, *face[2:]]]], raw),
+        ([*head[:2], [[1, *face[1:]]]], raw),
+        ([*head[:2], [[-1, *face[1:]]]], raw),
         (head, raw + b"x"),
-        ([head[0], [""], *head[2:]], raw),
-        ([*head[:5], [["X", ["Z", 3], -1]], [], []], raw),
-        ([*head[:5], [["X", [], -1]], [], []], raw),
-        ([*head[:3], [["f", 0, 3, ""]], *head[4:]], raw + b"abc"),
+        (with_needs(0, [""]), raw),
+        (with_needs(3, [["X", ["Z", 3], -1]]), raw),
+        (with_needs(3, [["X", [], -1]]), raw),
+        ([head[0], [["f", 0, [7, 7], ["a", ""]]], head[2]], raw),
+        ([head[0], [["f", 0, [7, 70000], ["a", ""]]], head[2]], raw),
+        ([head[0], [["f", 0, [7, 9], ["a"]]], head[2]], raw),
         (None, raw),
         ({"a": 1}, raw),
+        *(
+            ([*head[:2], [[*face[:2], bad]]], raw)
+            for bad in ([1, "1"], [0, "7"], [0, "-1"], [0, "3"], [0, "1", "2"], [0, "x"], [0])
+        ),
     ]
     for head, raw in wrong:
         with pytest.raises((KeyError, TypeError, ValueError)):

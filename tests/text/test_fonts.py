@@ -132,6 +132,8 @@ def test_fallbacks_come_in_their_order() -> None:
         "AlegreyaSans-Bold",
         "NotoSansSymbols2-Regular",
         "NotoSansSymbols-Regular",
+        "NotoSansHebrew-Bold",
+        "NotoNaskhArabic-Bold",
         "Alegreya-Bold",
         "Barlow-Bold",
         "BarlowCondensed-SemiBold",

@@ -179,6 +179,13 @@ def test_capitals_by_style_are_divided_too(setter: TextSetter) -> None:
     assert lines(frame) == [f"DAS DRACHEN{SOFT}", "FEUER NIMMT"]
 
 
+@pytest.mark.parametrize("text", ["diş i", "**diş** i"])
+def test_capitals_are_those_of_the_language(setter: TextSetter, text: str) -> None:
+    style = replace(STYLE, caps=True)
+    assert lines(setter.set_text(text, replace(style, language="tr-TR"), Size(60, 9))) == ["DİŞ İ"]
+    assert lines(setter.set_text(text, style, Size(60, 9))) == ["DIŞ I"]
+
+
 LADDER = "Drachenfeuer " * 7 + "und"
 
 

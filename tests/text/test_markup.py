@@ -121,6 +121,24 @@ def test_doubts_are_told_once_with_a_hint() -> None:
 @pytest.mark.parametrize(
     ("text", "doubts"),
     [
+        ("pay 3 :gold, then (:sword)", [":gold", ":sword"]),
+        (":trash", [":trash"]),
+        # Words and signs that are no icon's, and whole icons.
+        ("Cost:gold Effect: gold ::gold gold: :sil :) 12:30 :gold:sword x:gold", []),
+        (r"\:gold :gold: :nothing", []),
+    ],
+)
+def test_an_icon_with_one_colon_is_doubted(text: str, doubts: list[str]) -> None:
+    marked = read(text, icon, PALETTE)  # type: ignore[arg-type]
+    assert [doubt.name for doubt in marked.doubts] == doubts
+    assert "".join(span.text for para in marked.paras for span in para.spans) == text.replace(
+        "\\", ""
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "doubts"),
+    [
         ("a <b>c</b> d</i>", ["<b>", "</i>"]),
         ('<FONT color="red">x<br/>y', ['<FONT color="red">', "<br/>"]),
         ("if x<y and y>z, a <b and c> d <3 <goblin>", []),

@@ -314,6 +314,15 @@ def test_japanese_wraps_between_characters(align: str) -> None:
         assert all(right == pytest.approx(40) for right in full)
 
 
+def test_korean_wraps_between_words_and_parts_only_what_no_line_holds(setter: TextSetter) -> None:
+    text = "카드를 두 장 뽑는다"
+    frame = setter.set_text(text, STYLE, Size(9, 20))
+    assert " ".join(lines(frame)) == text and 2 <= len(lines(frame)) <= 3
+    narrow = setter.set_text("가나다라마바사", STYLE, Size(7, 20))
+    assert len(lines(narrow)) > 1 and "".join(lines(narrow)) == "가나다라마바사"
+    assert [note.kind for note in narrow.notes] == ["missing-glyph"]
+
+
 def test_fallback_for_each_character(setter: TextSetter) -> None:
     frame = setter.set_text("roll ⚀→⚁ or ☠!", replace(STYLE, font="Grenze Gotisch"), WIDE)
     assert [(run.font.family, "".join(g.text for g in run.glyphs)) for run in runs(frame)] == [
@@ -343,7 +352,7 @@ def test_missing_glyphs_are_boxes_and_are_reported() -> None:
     assert all(0 not in glyphs.ids for run in runs(frame) for glyphs in run.glyphs)
     city = setter.set_text("부산시", style, WIDE)
     assert city.notes[0]["code_points"] == "U+BD80 U+C0B0 U+C2DC"
-    assert lines(city) == ["부산시"] and len(runs(city)[0].glyphs) == 3
+    assert lines(city) == ["부산시"] and len(runs(city)[0].glyphs[0].ids) == 3
 
 
 def test_a_missing_mark_does_not_accuse_its_letter() -> None:

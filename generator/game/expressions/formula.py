@@ -10,14 +10,13 @@ from contextlib import suppress
 from typing import Any
 
 from jinja2 import nodes
-from jinja2.meta import find_undeclared_variables
 from jinja2.runtime import Context, StrictUndefined
 
 from generator.game.expressions.allowance import BUDGET
 from generator.game.expressions.budget import shown
 from generator.game.expressions.code import function_of
 from generator.game.expressions.direct import Direct
-from generator.game.expressions.sandbox import children, sandbox
+from generator.game.expressions.sandbox import children, sandbox, undeclared
 from generator.values import NamedTuple
 
 Scope = dict[str, Any]
@@ -116,7 +115,7 @@ class _Asked(NamedTuple):
             elif isinstance(node, nodes.Test) and node.name in ("defined", "undefined"):
                 doubted.update([node.node.name] if isinstance(node.node, nodes.Name) else [])
         # Only where a name is defined somewhere does it matter where.
-        names = find_undeclared_variables(tree) if stored & loaded else loaded
+        names = undeclared(tree) if stored & loaded else loaded
         return cls(names, tested, doubted)
 
 

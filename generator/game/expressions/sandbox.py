@@ -13,6 +13,7 @@ from typing import Any, NoReturn
 from jinja2 import nodes
 from jinja2.compiler import CodeGenerator, Frame
 from jinja2.exceptions import TemplateSyntaxError
+from jinja2.idtracking import VAR_LOAD_RESOLVE
 from jinja2.parser import Parser
 from jinja2.runtime import Context, LoopContext, StrictUndefined
 from jinja2.sandbox import ImmutableSandboxedEnvironment
@@ -25,6 +26,8 @@ from generator.game.expressions.faults import MissingName, Refused
 from generator.game.expressions.filters import FILTERS, numbers
 from generator.game.fields import Written
 
+_WRITTEN = "_written"
+"""Where a tree has its code."""
 _REFUSED: dict[type[nodes.Node], str] = {
     nodes.Include: "include",
     nodes.Import: "import",
@@ -73,6 +76,20 @@ class Code(CodeGenerator):
         self.write("))")
 
 
+class _Asking(Code):
+    """Compiles, and notes the names that are looked up."""
+
+    def __init__(self) -> None:
+        super().__init__(sandbox(), None, None, optimized=sandbox().optimized)
+        self.asked: set[str] = set()
+
+    def enter_frame(self, frame: Frame) -> None:
+        """Begins a part in which names have a meaning of their own."""
+        super().enter_frame(frame)
+        loads = frame.symbols.loads.values()
+        self.asked.update(str(name) for action, name in loads if action == VAR_LOAD_RESOLVE)
+
+
 class Sandbox(ImmutableSandboxedEnvironment):
     """The environment of all expressions."""
 
@@ -99,6 +116,16 @@ class Sandbox(ImmutableSandboxedEnvironment):
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
         with BUDGET:
             return _guarded(super()._parse(source, name, filename))
+
+    def _generate(
+        self,
+        source: nodes.Template,
+        name: str | None,
+        filename: str | None,
+        defer_init: bool = False,
+    ) -> str:
+        written: str | None = vars(source).pop(_WRITTEN, None)
+        return written or super()._generate(source, name, filename, defer_init)
 
     def handle_exception(self, source: str | None = None) -> NoReturn:
         """Lets an exception through as it is: its line is found from its own traceback."""
@@ -134,6 +161,18 @@ class Sandbox(ImmutableSandboxedEnvironment):
 def sandbox() -> Sandbox:
     """The one environment there is."""
     return Sandbox()
+
+
+def undeclared(tree: nodes.Template) -> set[str]:
+    """The names that a template looks up, and does not define before.
+
+    Only its code tells, which is long to write: it is kept with the tree, for who compiles that.
+    """
+    code = _Asking()
+    with BUDGET:
+        code.visit(tree)
+    vars(tree)[_WRITTEN] = code.stream.getvalue()  # type: ignore[attr-defined]
+    return code.asked - sandbox().globals.keys()
 
 
 def turns(values: Iterable[Any]) -> Iterable[tuple[Any, Any]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from generator.diagnostics import NOWHERE, Origin
 from generator.values import NamedTuple, dataclass
 
@@ -167,3 +169,20 @@ Block = (
     | PageBreak
     | Index
 )
+
+
+def first_text(blocks: Sequence[Block]) -> str:
+    """The first of the texts that blocks hold; empty where they hold none."""
+    for block in blocks:
+        found = ""
+        if isinstance(block, (Heading, Paragraph)):
+            found = block.text.plain
+        elif isinstance(block, (Callout, Quote)):
+            found = first_text(block.blocks)
+        elif isinstance(block, Items):
+            found = next(filter(None, map(first_text, block.items)), "")
+        elif isinstance(block, Grid):
+            found = " ".join(cell.plain for cell in block.head)
+        if found:
+            return found
+    return ""

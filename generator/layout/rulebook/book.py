@@ -251,6 +251,9 @@ def _diagnostics(notes: Iterable[Note], book: Origin) -> list[Diagnostic]:
             hint = "shorten it, or write a soft hyphen (U+00AD) where it may be broken"
         elif note.kind == "not-hyphenated":
             code, (message, hint) = "TEXT006", undivided(str(note["language"]))
+        elif note.kind == "half-icon":
+            code, message = "ICON003", f"`{note['name']}` lacks its second colon"
+            hint = note.hint
         elif note.kind == "foreign-markup":
             code, message = "TEXT008", f"`{note['name']}` is printed as it stands"
             hint = note.hint

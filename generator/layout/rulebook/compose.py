@@ -23,6 +23,7 @@ from generator.layout.rulebook.blocks import (
     Part,
     Quote,
     Verbatim,
+    first_text,
 )
 from generator.layout.rulebook.figures import FigureSetter, Gallery
 from generator.layout.rulebook.index import IndexSetter
@@ -157,10 +158,11 @@ class Composer:
         inner = self._within(INDENT)
         made: list[Slab] = []
         last = len(block.items) - 1
+        rtl = self._begins_right(block.items[0]) if block.items else False
         for index, item in enumerate(block.items):
-            slabs = indented(inner.slabs(item), INDENT)
+            slabs = indented(inner.slabs(item), 0.0 if rtl else INDENT)
             number = block.start + index if block.start is not None else None
-            mark = self._marker(number, _x_middle(slabs))
+            mark = self._marker(number, _x_middle(slabs), rtl)
             if not slabs:
                 slabs = [Slab(mark.height)]
             if _is_text(item):
@@ -176,7 +178,11 @@ class Composer:
             made += spaced(slabs, gap * self._unit, gap * self._unit)
         return spaced(made, _ITEM * self._unit, _PARAGRAPH * self._unit)
 
-    def _marker(self, number: int | None, middle: float | None) -> Slab:
+    def _begins_right(self, blocks: Sequence[Block]) -> bool:
+        """Whether what blocks stand in begins on the right, as the first of their texts does."""
+        return self.setter.begins_right(first_text(blocks), self.setter.style(self.body))
+
+    def _marker(self, number: int | None, middle: float | None, rtl: bool) -> Slab:
         """A bullet or a number, in the middle of the first line’s small letters, if that is known."""
         style = self.setter.style(self.body)
         color = self.setter.color("marker")
@@ -184,21 +190,27 @@ class Composer:
         if number is None:
             # A drawn dot: the bullets of fonts differ too much in size.
             y = pitch * 0.58 if middle is None else middle
-            dot = Rect(INDENT - 3.3, y - _DOT / 2, _DOT, _DOT)
+            x = self.room.width - INDENT + 3.3 - _DOT if rtl else INDENT - 3.3
+            dot = Rect(x, y - _DOT / 2, _DOT, _DOT)
             return Slab(pitch, (Placed(0.0, 0.0, PathMark(Path.ellipse(dot), color)),))
         text = Inline((Part(f"{number}."),))
-        looks = replace(style, color=color, italic=False, weight=700, align="right", markup=False)
+        looks = replace(style, color=color, italic=False, weight=700, align="end", markup=False)
+        looks = replace(looks, direction="rtl" if rtl else "ltr")
         width = INDENT - 1.4
-        # A number wider than its room reaches out to the left.
+        # A number wider than its room reaches out to the left, or right.
         wide = max(width, self.setter.width(text, looks) + 0.01)
         (line,) = self.setter.lines(text, looks, wide)
-        return Slab(pitch, moved(line.placed, width - wide, 0.0))
+        x = self.room.width - width if rtl else width - wide
+        return Slab(pitch, moved(line.placed, x, 0.0))
 
     def _callout(self, block: Callout) -> list[Slab]:
         color = self.setter.color(block.kind)
-        ground = Ground(0.0, self.room.width, self.setter.color("tint"), color)
+        rtl = self._begins_right((*block.blocks, Paragraph(block.title)))
+        ground = Ground(0.0, self.room.width, self.setter.color("tint"), color, rtl=rtl)
         inner = self._within(2 * _PAD, "callout")
         title = replace(self.setter.style("callout-title"), color=color)
+        if rtl:
+            title = replace(title, direction="rtl")
         lines = [
             replace(line, keep=True)
             for line in inner.setter.lines(block.title, title, inner.room.width)
@@ -209,9 +221,12 @@ class Composer:
         return self._grounded(slabs, ground, _PAD)
 
     def _quote(self, block: Quote) -> list[Slab]:
-        ground = Ground(1.0, self.room.width - 1.0, None, self.setter.color("line"), pad=0.6)
+        rtl = self._begins_right(block.blocks)
+        left = 0.0 if rtl else 1.0
+        color = self.setter.color("line")
+        ground = Ground(left, self.room.width - 1.0, None, color, pad=0.6, rtl=rtl)
         slabs = self._within(_PAD + 2.0, "quote").slabs(block.blocks)
-        return self._grounded(slabs, ground, _PAD + 1.0)
+        return self._grounded(slabs, ground, 1.0 if rtl else _PAD + 1.0)
 
     def _grounded(self, slabs: list[Slab], ground: Ground, indent: float) -> list[Slab]:
         """The slabs on a ground; a small one stands on one page."""

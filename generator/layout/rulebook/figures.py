@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from generator.color import Color
 from generator.diagnostics import Collector, Diagnostic, Origin, Problem, Severity, similar
+from generator.elements.common import art
 from generator.frame import (
     Face,
     Frame,
@@ -69,10 +70,9 @@ class Gallery:
         """What a target names. Raises `Problem`."""
         if target.startswith(SCHEME):
             return _piece_art(self._face(target, options.get("side", "front"), origin))
-        if target.lower().endswith(".svg"):
-            drawing = self.setter.kit.drawing(target, origin)
-            return Art(GroupMark(drawing), drawing.size)
-        picture = self.setter.kit.picture(target, origin)
+        picture = art(self.setter.kit, target, origin)
+        if isinstance(picture, Frame):
+            return Art(GroupMark(picture), picture.size)
         size = Size(picture.width * MM_PER_INCH / _DPI, picture.height * MM_PER_INCH / _DPI)
         return Art(ImageMark(picture, size), size)
 

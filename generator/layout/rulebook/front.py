@@ -163,12 +163,16 @@ def _entry(setter: Typesetter, anchor: BookAnchor, number: int, width: float) ->
     lines = setter.lines(Inline((Part(anchor.title),)), plain, width - indent - room)
     if not lines:
         return []
-    lines = [replace(line, placed=moved(line.placed, indent, 0.0)) for line in lines]
+    rtl = setter.begins_right(anchor.title, plain)
+    lines = [
+        replace(line, placed=moved(line.placed, room if rtl else indent, 0.0)) for line in lines
+    ]
     last = lines[-1]
-    (right,) = setter.lines(figure, replace(style, align="right"), width)
+    (right,) = setter.lines(figure, replace(style, align="left" if rtl else "right"), width)
     used = indent + setter.width(Inline((Part(_last_words(lines[-1])),)), plain)
     end = width - setter.width(figure, style)
-    dots = _dots(setter, used + 2.0, end - 2.0, last.height)
+    start, end = (width - end, width - used) if rtl else (used, end)
+    dots = _dots(setter, start + 2.0, end - 2.0, last.height)
     link = Placed(0.0, 0.0, LinkMark(f"#{anchor.name}", Size(width, last.height)), Source())
     lines[-1] = replace(last, placed=(*last.placed, *dots, *right.placed, link))
     return spaced(lines, 2.6 if chapter else 0.5, 0.0)

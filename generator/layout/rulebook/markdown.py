@@ -214,7 +214,7 @@ def _line(node: Node) -> int:
 
 def _align(cell: Node) -> str:
     style = str(cell.attrs.get("style", ""))
-    return style.removeprefix("text-align:") or "left"
+    return style.removeprefix("text-align:") or "start"
 
 
 def _parts(nodes: Sequence[Node], look: Part) -> Iterator[Part]:

@@ -211,7 +211,9 @@ def drawn(column: Column, x: float, y: float) -> list[Placed]:
         if ground.fill is not None:
             box = Rect(ground.x, top, ground.width, bottom - top)
             made.append(Placed(x, y, PathMark(Path.rectangle(box), ground.fill)))
-        bar = Rect(ground.x, top, 1.1 if ground.fill is not None else 0.7, bottom - top)
+        wide = 1.1 if ground.fill is not None else 0.7
+        left = ground.x + ground.width - wide if ground.rtl else ground.x
+        bar = Rect(left, top, wide, bottom - top)
         made.append(Placed(x, y, PathMark(Path.rectangle(bar), ground.bar)))
     for at in column.slabs:
         made += moved(at.slab.placed, x, y + at.y)

@@ -48,6 +48,8 @@ class Ground:
     """The colour of the bar at its left."""
     pad: float = 2.4
     """mm above its first slab and below its last."""
+    rtl: bool = False
+    """Whether the bar is at its right instead, where its text begins."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

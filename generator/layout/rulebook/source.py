@@ -10,6 +10,7 @@ from generator.diagnostics import Collector, Origin, Problem
 from generator.game import expressions
 from generator.nodes import decode_text
 from generator.project import Project
+from generator.spelling import composed
 from generator.values import NamedTuple
 
 # Private-use characters, which no text holds: they stand at the ends of lines while expressions are computed.
@@ -45,7 +46,7 @@ def filled(project: Project, file: str, names: Mapping[str, Any], said: Collecto
 
     Raises `Problem` where nothing can be made of it.
     """
-    text = decode_text(project.read(file), file)
+    text = composed(decode_text(project.read(file), file))
     if not expressions.dynamic(text):
         return _without_comments(Lines(file, text, tuple(range(1, text.count("\n") + 2))))
     origin = Origin(file, 1)

@@ -12,6 +12,7 @@ from generator.geometry import Path, Rect
 from generator.layout.rulebook.blocks import Grid, Inline, Term
 from generator.layout.rulebook.slab import Slab, kept, moved, rather_kept
 from generator.layout.rulebook.typeset import Typesetter
+from generator.text.direction import begins_right
 from generator.text.style import Align, TextStyle
 from generator.values import NamedTuple, dataclass, replace
 
@@ -25,6 +26,8 @@ _WHOLE = 9
 """Tables of at most so many rows stand on one page."""
 _FULL = 0.62
 """A table that fills so much of the width is stretched to all of it."""
+_RTL = "he"
+"""A language that runs from right to left, as the cells of such a table do that have no letters."""
 
 
 class Columns(NamedTuple):
@@ -33,11 +36,18 @@ class Columns(NamedTuple):
     lefts: tuple[float, ...]
     widths: tuple[float, ...]
     aligns: tuple[Align, ...]
+    rtl: bool = False
+    """Whether the first one is on the right."""
+
+    @property
+    def left(self) -> float:
+        """Where the first from the left begins."""
+        return min(self.lefts)
 
     @property
     def width(self) -> float:
         """Of all of them."""
-        return self.lefts[-1] + self.widths[-1]
+        return sum(self.widths)
 
 
 @dataclass(slots=True)
@@ -54,15 +64,23 @@ class TableSetter:
         head, body = self.setter.style("table-head"), self.setter.style("table")
         widths, factor = self._widths(head, body)
         head, body = _scaled(head, factor), _scaled(body, factor)
-        lefts = tuple(sum(widths[:k]) for k in range(len(widths)))
-        aligns = tuple(_align(each) for each in self.grid.aligns)
-        columns = Columns(lefts, widths, aligns)
+        rtl = self.setter.begins_right(self._said(), body)
+        if rtl:
+            lefts = tuple(self.room - sum(widths[: k + 1]) for k in range(len(widths)))
+        else:
+            lefts = tuple(sum(widths[:k]) for k in range(len(widths)))
+        aligns = tuple(_align(each, rtl) for each in self.grid.aligns)
+        columns = Columns(lefts, widths, aligns, rtl)
         line = self.setter.color("line")
         rows = [self._row(cells, body, columns, (line, RULE)) for cells in self.grid.rows]
         if not any(cell.plain for cell in self.grid.head):
             return _together(rows)
         top = self._row(self.grid.head, head, columns, (head.color, HEAD_RULE))
         return _together([replace(top, keep=True), *(replace(row, head=top) for row in rows)])
+
+    def _said(self) -> str:
+        """What the table says, row by row: its first letter tells on which side its first column stands."""
+        return " ".join(cell.plain for row in (self.grid.head, *self.grid.rows) for cell in row)
 
     def _row(
         self,
@@ -78,14 +96,17 @@ class TableSetter:
         for cell, left, width, align in zip(
             cells, columns.lefts, columns.widths, columns.aligns, strict=False
         ):
-            lines = self.setter.lines(cell, replace(style, align=align), width - 2 * PAD_X)
+            looks = replace(style, align=align)
+            if columns.rtl and begins_right(cell.plain, style.direction, _RTL):
+                looks = replace(looks, direction="rtl")
+            lines = self.setter.lines(cell, looks, width - 2 * PAD_X)
             most = max(most, len(lines))
             for k, line in enumerate(lines):
                 placed += moved(line.placed, left + PAD_X, PAD_Y + k * pitch)
                 terms += line.terms
         height = most * pitch + 2 * PAD_Y
         color, thick = rule
-        box = Rect(0.0, height - thick, columns.width, thick)
+        box = Rect(columns.left, height - thick, columns.width, thick)
         placed.append(Placed(0.0, 0.0, PathMark(Path.rectangle(box), color)))
         return Slab(height, tuple(placed), terms=tuple(terms))
 
@@ -162,5 +183,8 @@ def _scaled(style: TextStyle, factor: float) -> TextStyle:
     return replace(style, size=style.size * factor)
 
 
-def _align(word: str) -> Align:
-    return "right" if word == "right" else "center" if word == "center" else "left"
+def _align(word: str, rtl: bool) -> Align:
+    if rtl and word == "start":
+        return "right"  # cells in another script, too
+    known: tuple[Align, ...] = ("left", "center", "right")
+    return next((align for align in known if align == word), "start")

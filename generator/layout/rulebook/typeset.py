@@ -17,6 +17,7 @@ from generator.layout.rulebook.blocks import Block, Inline, Part
 from generator.layout.rulebook.slab import Slab
 from generator.layout.rulebook.source import Lines
 from generator.layout.rulebook.terms import located, sounded
+from generator.text.direction import begins_right
 from generator.text.style import TextStyle
 from generator.units import from_points
 from generator.values import NamedTuple, dataclass, field, replace
@@ -82,6 +83,10 @@ class Typesetter:
         """The height of a line, mm."""
         return style.leading * from_points(style.size)
 
+    def begins_right(self, text: str, style: TextStyle) -> bool:
+        """Whether what a text stands in, such as a list or a table, begins on the right."""
+        return begins_right(text, style.direction, style.language)
+
     def lines(self, text: Inline, style: TextStyle, width: float) -> list[Slab]:
         """The text as one slab for each line."""
         key = (text, style, width)
@@ -115,7 +120,9 @@ class Typesetter:
                 for k, runs in enumerate(_by_line(mark.runs, pitch, count)):
                     if runs:
                         lines[k].append(
-                            Placed(0.0, 0.0, TextMark(runs, Size(width, pitch)), source)
+                            Placed(
+                                0.0, 0.0, TextMark(runs, Size(width, pitch), rtl=mark.rtl), source
+                            )
                         )
                         lines[k] += _links(runs, inks, pitch)
             elif isinstance(mark, PathMark):
@@ -236,7 +243,8 @@ def _links(runs: Iterable[Run | Icon], inks: Sequence[Ink], pitch: float) -> Ite
             continue
         start, end = run.x, run.x + _length(run)
         if areas and areas[-1][0] == target:
-            _, start, _ = areas.pop()
+            _, left, right = areas.pop()
+            start, end = min(left, start), max(right, end)
         areas.append((target, start, end))
     for target, start, end in areas:
         yield Placed(start, 0.0, LinkMark(target, Size(end - start, pitch)))

@@ -8,7 +8,7 @@ from generator.paint.pdf.kept import restored
 
 if TYPE_CHECKING:
     from generator.frame import Frame
-    from generator.paint.pdf.painted import Known, Painted
+    from generator.paint.pdf.painted import Known, Needs, Painted
     from generator.paint.pdf.stock import Stock
 
 
@@ -38,23 +38,33 @@ def adopt(stock: Stock, frame: Frame) -> Painted | None:
 
 def _taken(painted: Painted, stock: Stock, known: Known) -> bool:
     """Takes in what a painted frame needs; not where something is lost, or a glyph stands for another text here."""
-    if not all(name in stock.parts or recall(stock, name) for name in painted.pictures):
+    needs = painted.needs
+    # After a few cards there is hardly a need or a glyph that is new.
+    met = id(needs) in stock.met
+    if not met and not all(name in stock.parts or recall(stock, name) for name in needs.pictures):
         return False
     try:
-        used = [(stock.faces[known.font(use.file, use.face)], use.said) for use in painted.fonts]
+        used = [
+            (stock.faces[known.font(u.alphabet.file, u.alphabet.face)], u) for u in painted.fonts
+        ]
     except LookupError:
         return False
-    # After a few cards there is hardly a glyph that is new.
-    new = [(face, said) for face, said in used if not face.has(said)]
-    if not all(face.agrees(said) for face, said in new):
+    new = [(face, use, use.said) for face, use in used if not face.has(use)]
+    if not all(face.agrees(said) for face, _, said in new):
         return False
-    for face, said in new:
-        face.take(said)
-    for name, part in painted.parts.items():
+    for face, use, said in new:
+        face.take(use, said)
+    if not met:
+        _meet(needs, stock)
+    return True
+
+
+def _meet(needs: Needs, stock: Stock) -> None:
+    for name, part in needs.parts.items():
         if name not in stock.parts:
             stock.parts[name] = part.part
-    for symbol in painted.symbols:
+    for symbol in needs.symbols:
         stock.symbol(symbol)
-    stock.translucent.update(painted.translucent)
-    stock.press.update(painted.press)
-    return True
+    stock.translucent.update(needs.translucent)
+    stock.press.update(needs.press)
+    stock.met[id(needs)] = needs

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from array import array
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from generator.frame import Font, Frame, Glyphs, GroupMark, Icon, TextMark
+from generator.paint.pdf.alphabet import FontUse
 from generator.paint.pdf.container import needs
 from generator.paint.pdf.kept import Plain
 from generator.paint.pdf.notation import PRESS
-from generator.paint.pdf.painted import APART, FontUse, Known, Painted
+from generator.paint.pdf.painted import Known, Needs, Painted
 
 if TYPE_CHECKING:
     from generator.paint.pdf.stock import Drawing, Stock
+
+_Glyphs = Mapping[Font, tuple[int, int]]
+"""For each font the glyphs that are used, and those of them that stand for a text."""
 
 
 class Capture:
@@ -22,8 +25,8 @@ class Capture:
     def __init__(self, stock: Stock, known: Known | None = None) -> None:
         """`known` is given what it wants of all that is drawn."""
         self._stock, self._known = stock, known
-        self._words: dict[Frame, frozenset[Glyphs]] = {}
-        self._closures: dict[tuple[str, ...], list[str]] = {}
+        self._glyphs: dict[Frame, _Glyphs] = {}
+        self._needs: dict[frozenset[str], tuple[Needs, bool]] = {}
 
     @property
     def clashed(self) -> bool:
@@ -35,30 +38,29 @@ class Capture:
         if self._known is not None and self._known.wants(frame) and not self.clashed:
             self._known.keep(frame, self.painted(frame, drawing.data, drawing.uses))
 
-    def painted(self, frame: Frame, data: bytes, uses: Iterable[str]) -> Painted:
+    def painted(self, frame: Frame, data: bytes, uses: frozenset[str]) -> Painted:
         """A frame that was drawn just now."""
-        stock = self._stock
-        own = tuple(sorted(uses))
-        names = self._closure(own)
-        return Painted(
-            data,
-            own,
+        found = self._needs.get(uses)
+        if found is None:
+            found = self._needs[uses] = self._needed(uses)
+        needed, lettered = found
+        return Painted(data, needed, self._fonts(frame) if lettered else ())
+
+    def _needed(self, uses: frozenset[str]) -> tuple[Needs, bool]:
+        """What goes with some names, and whether there is text. Many cards use the same."""
+        stock, names = self._stock, self._reached(uses)
+        made = Needs(
+            uses,
             tuple(name for name in names if name[0] == "I"),
-            tuple(self._fonts(frame)) if any(name[0] in "FT" for name in names) else (),
             tuple(stock.symbols[name] for name in names if name[0] == "T"),
             {name: Plain.of(stock.parts[name]) for name in names if name[0] not in "FIT" + PRESS},
             tuple(name for name in names if name in stock.translucent),
             tuple(name for name in names if name in stock.press),
         )
+        return made, any(name[0] in "FT" for name in names)
 
-    def _closure(self, uses: tuple[str, ...]) -> list[str]:
+    def _reached(self, uses: Iterable[str]) -> list[str]:
         """All names that some names need, sorted; not what pictures and fonts are made of."""
-        known = self._closures.get(uses)
-        if known is None:
-            known = self._closures[uses] = self._reached(uses)
-        return known
-
-    def _reached(self, uses: tuple[str, ...]) -> list[str]:
         found: set[str] = set()
         waiting = list(uses)
         while waiting:
@@ -72,52 +74,50 @@ class Capture:
                 waiting.extend(needs(self._stock.parts[name].body))
         return sorted(found)
 
-    def _fonts(self, frame: Frame) -> Iterator[FontUse]:
+    def _fonts(self, frame: Frame) -> tuple[FontUse, ...]:
         # Of the frame itself nobody asks again, and there are many of its kind.
-        stock, words = self._stock, self._words_in(frame)
-        heard, partly = stock.words.heard, stock.words.partly
-        by_font: dict[Font, list[Mapping[int, str]]] = {}
-        for word in words:
-            font = word.font
-            if font in by_font:
-                by_font[font].append(heard[word])
-            else:
-                by_font[font] = [heard[word]]
-        whole = partly.isdisjoint(words)
-        for font in sorted(by_font, key=self._name_of):
-            used = by_font[font]
-            said: Mapping[int, str] = stock.faces[font].meanings if whole else _together(used)
-            glyphs = sorted(set().union(*used))
-            texts = APART.join([said[glyph] for glyph in glyphs])
-            yield FontUse(font.file, font.index, array("H", glyphs).tobytes(), texts)
+        faces = self._stock.faces
+        made = [
+            FontUse(faces[font].alphabet, used, told)
+            for font, (used, told) in self._glyphs_in(frame).items()
+        ]
+        made.sort(key=lambda use: (use.alphabet.file, use.alphabet.face))
+        return tuple(made)
 
-    def _name_of(self, font: Font) -> str:
-        return self._stock.faces[font].name
-
-    def _words_of(self, frame: Frame) -> frozenset[Glyphs]:
-        """All words that are drawn with a frame inside others."""
-        known = self._words.get(frame)
+    def _glyphs_of(self, frame: Frame) -> _Glyphs:
+        """All glyphs that are drawn with a frame inside others."""
+        known = self._glyphs.get(frame)
         if known is None:
-            known = self._words[frame] = frozenset(self._words_in(frame))
+            known = self._glyphs[frame] = self._glyphs_in(frame)
         return known
 
-    def _words_in(self, frame: Frame) -> set[Glyphs]:
-        found: set[Glyphs] = set()
+    def _glyphs_in(self, frame: Frame) -> _Glyphs:
+        found: dict[Font, tuple[int, int]] = {}
         for _x, _y, mark, _source in frame.placed:
             if isinstance(mark, GroupMark) and mark.opacity > 0:
-                found |= self._words_of(mark.frame)
+                self._add(found, mark.frame)
             elif isinstance(mark, TextMark):
                 for run in mark.runs:
                     if isinstance(run, Icon):
-                        found |= self._words_of(run.frame)
+                        self._add(found, run.frame)
                     else:
-                        found.update(run.glyphs)
+                        self._spell(found, run.font, run.glyphs)
         return found
 
+    def _add(self, found: dict[Font, tuple[int, int]], frame: Frame) -> None:
+        for font, (used, told) in self._glyphs_of(frame).items():
+            before = found.get(font, (0, 0))
+            found[font] = (before[0] | used, before[1] | told)
 
-def _together(words: Iterable[Mapping[int, str]]) -> Mapping[int, str]:
-    """What glyphs stand for in some words; in some of them a glyph may be one of several that stand for a text."""
-    made: dict[int, str] = {}
-    for word in words:
-        made.update((glyph, text) for glyph, text in word.items() if text or glyph not in made)
-    return made
+    def _spell(
+        self, found: dict[Font, tuple[int, int]], font: Font, words: Sequence[Glyphs]
+    ) -> None:
+        heard, partly = self._stock.words.heard, self._stock.words.told
+        used, told = found.get(font, (0, 0))
+        for word in words:
+            used |= heard[word]
+        # Hardly any game has a word with glyphs that stand for a text together.
+        if partly:
+            for word in words:
+                told |= partly[word] if word in partly else heard[word]
+        found[font] = (used, told if partly else used)

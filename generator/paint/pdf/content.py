@@ -137,7 +137,7 @@ class Content:
         if made is None:
             known = adopt(stock, frame)
             if known is not None:
-                made = Drawing(known.drawing, frozenset(known.uses))
+                made = Drawing(known.drawing, known.needs.uses)
             else:
                 part = Content(stock)
                 part.frame(frame)

@@ -11,6 +11,7 @@ import uharfbuzz as hb  # type: ignore[import-untyped]
 
 from generator.diagnostics import Origin, Problem
 from generator.frame import Font
+from generator.paint.pdf.alphabet import Alphabet, FontUse
 from generator.paint.pdf.notation import literal, utf16, written
 from generator.values import dataclass, field
 
@@ -45,6 +46,13 @@ class Face:
     clashed: bool = False
     """Whether a glyph had to stand for two texts, so that it depends on which came first."""
     _codes: dict[int, tuple[bytes, float]] = field(default_factory=dict)
+    _taken: dict[Alphabet, tuple[int, int]] = field(default_factory=dict)
+    """What was taken over of glyphs that are used elsewhere: those used, and those that stand for texts."""
+
+    @cached_property
+    def alphabet(self) -> Alphabet:
+        """The glyphs that somebody has listened to."""
+        return Alphabet(self.font.file, self.font.index, self.meanings)
 
     @cached_property
     def _face(self) -> hb.Face:
@@ -78,9 +86,10 @@ class Face:
             self.heard[glyph] = text
         return True
 
-    def has(self, said: Mapping[int, str]) -> bool:
-        """Whether all of some glyphs are used already, and stand for just these texts."""
-        return said.items() <= self.meanings.items() and said.keys() <= self.widths.keys()
+    def has(self, use: FontUse) -> bool:
+        """Whether glyphs that are used elsewhere were taken over before."""
+        used, told = self._taken.get(use.alphabet, (0, 0))
+        return not (use.used & ~used or use.told & ~told)
 
     def agrees(self, said: Mapping[int, str]) -> bool:
         """Whether glyphs that stand for texts elsewhere may stand for them here."""
@@ -89,12 +98,14 @@ class Face:
             return True
         return all(not text or known.get(glyph, text) == text for glyph, text in said.items())
 
-    def take(self, said: Mapping[int, str]) -> None:
+    def take(self, use: FontUse, said: Mapping[int, str]) -> None:
         """Uses glyphs that stand for texts elsewhere. They are to agree."""
         for glyph in said.keys() - self.widths.keys():
             self.use(glyph)
         if not said.items() <= self.meanings.items():
             self.meanings.update((glyph, text) for glyph, text in said.items() if text)
+        used, told = self._taken.get(use.alphabet, (0, 0))
+        self._taken[use.alphabet] = (used | use.used, told | use.told)
 
     @property
     def base(self) -> str:

@@ -34,6 +34,10 @@ _EFFORT: Final = 4
 """How hard pixels are packed, 1 to 9; above 4, pictures take twice the time and no less space."""
 
 
+_COARSER: Final = 8
+_STRIP: Final = 128 * _COARSER
+_AT_ONCE: Final = 16_000_000
+"""Pixels up to which an image is worked on as a whole; a larger one in strips of so many rows."""
 _FAITHFUL: Final = 90
 """How well a JPEG picture is packed anew in greys, 1 to 95: as cameras pack theirs."""
 
@@ -69,6 +73,7 @@ def _decoded(picture: Picture) -> Raster:
         # What Pillow thinks of a file is nothing to tell a designer.
         with catch_warnings(action="ignore"), Image.open(BytesIO(picture.data)) as image:
             image.load()
+            _mend_key(image, picture)
             if picture.freed and image.has_transparency_data:
                 return _packed(_figure(image))
             if not picture.grey:
@@ -84,6 +89,21 @@ def _decoded(picture: Picture) -> Raster:
         ) from fault
     finally:
         Image.MAX_IMAGE_PIXELS = guard
+
+
+def _mend_key(image: Image, picture: Picture) -> None:
+    """Says the transparent colour of a PNG file as its pixels are once read, where Pillow leaves it as the file has it.
+
+    Of sixteen bits the upper eight count: what they cannot tell apart nobody sees apart.
+    """
+    key = image.info.get("transparency")
+    if picture.kind != "png" or key is None:
+        return
+    bits = picture.data[24]
+    if image.mode == "L" and bits in (2, 4):
+        image.info["transparency"] = key * (255 // (2**bits - 1)) & 255
+    elif image.mode == "RGB" and bits == 16:
+        image.info["transparency"] = tuple(part >> 8 for part in key)
 
 
 def _greyed(image: Image) -> Image:
@@ -129,14 +149,20 @@ def _packed(image: Image) -> Raster:
     """An image as PDF has it: grey, red green blue or inks, and the opacities apart."""
     if image.mode.startswith("I"):
         # Sixteen bits of grey: 65535 is white, and 257 = 65535 / 255.
-        return _rows(image.convert("I").point(lambda value: value * (1 / 257) + 0.5).convert("L"))
+        deep, key = image.convert("I"), image.info.get("transparency")
+        made = _rows(deep.point(lambda value: value * (1 / 257) + 0.5).convert("L"))
+        if not isinstance(key, int):
+            return made
+        clear = [0 if value == key else 255 for value in range(1 << 16)]
+        return replace(made, mask=_rows(deep.point(clear, "L")))
     if image.has_transparency_data:
-        whole = image.convert("LA" if image.mode in ("1", "L", "LA") else "RGBA")
+        mode = "LA" if image.mode in ("1", "L", "LA") else "RGBA"
+        whole = image if image.mode == mode else image.convert(mode)  # a copy may be a gigabyte
         alpha = whole.getchannel("A")
         least, _ = alpha.getextrema()
         if least != 255:
-            colors = whole if least else _without_hidden(whole)
-            return replace(_rows(colors.convert(whole.mode[:-1])), mask=_rows(alpha))
+            colors = whole.convert(mode[:-1]) if least else _without_hidden(whole)
+            return replace(_rows(colors), mask=_rows(alpha))
         image = whole
     if image.mode == "CMYK":
         data = packed(image.tobytes())
@@ -155,14 +181,34 @@ def _rows(image: Image) -> Raster:
 
 
 def _without_hidden(image: Image) -> Image:
-    """The image with the colours of its invisible pixels taken from the visible ones around.
+    """The colours of an image, those of its invisible pixels taken from the visible ones around.
 
-    Viewers smooth colours and opacities apart: a red that nobody should see would show as a fringe.
+    Viewers smooth colours and opacities apart: a red that nobody should see would show as a fringe. A large image is
+    worked on in strips, or there would be four of it in memory.
     """
+    from PIL import Image as library
     from PIL.Image import Resampling
 
-    small = image.resize([max(1, side // 8) for side in image.size], Resampling.BOX)
-    around = small.resize(image.size, Resampling.BILINEAR)
-    seen = image.getchannel("A").point(lambda value: 255 if value else 0)
-    around.paste(image, mask=seen)
+    width, height = image.size
+    mode = image.mode[:-1]
+    if width * height <= _AT_ONCE:
+        small = image.resize([max(1, side // _COARSER) for side in image.size], Resampling.BOX)
+        return _filled(image, small.resize(image.size, Resampling.BILINEAR)).convert(mode)
+    small = library.new(image.mode, (-(-width // _COARSER), -(-height // _COARSER)))
+    strips = [(0, top, width, min(top + _STRIP, height)) for top in range(0, height, _STRIP)]
+    for strip in strips:
+        small.paste(image.crop(strip).reduce(_COARSER), (0, strip[1] // _COARSER))
+    made = library.new(mode, image.size)
+    for strip in strips:
+        part = image.crop(strip)
+        left, top, right, bottom = (side / _COARSER for side in strip)
+        box = (left, top, right, bottom)
+        around = small.resize(part.size, Resampling.BILINEAR, box)
+        made.paste(_filled(part, around).convert(mode), strip[:2])
+    return made
+
+
+def _filled(image: Image, around: Image) -> Image:
+    """What of an image is visible, over what is around it."""
+    around.paste(image, mask=image.getchannel("A").point(lambda value: 255 if value else 0))
     return around

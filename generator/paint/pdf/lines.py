@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from generator.frame import Icon, TextMark
+from generator.frame import Icon, Run, TextMark
 from generator.frame.walk import words as spoken
 from generator.geometry import Transform
 from generator.paint.pdf.looks import Look
@@ -27,6 +28,8 @@ def draw_text(content: Content, mark: TextMark, x: float, y: float) -> None:
     after = b""
     at_x = at_y = 0.0
     out.append(b"BT")
+    if mark.rtl:
+        mark = _in_order(mark)
     for index, run in enumerate(mark.runs):
         if isinstance(run, Icon):
             stand = _stand(mark, index, run)
@@ -51,6 +54,26 @@ def draw_text(content: Content, mark: TextMark, x: float, y: float) -> None:
             line = words.line(glyphs, size, between)
         out.append(b"[%b]TJ" % line)
     out.append(after + b"ET")
+
+
+def _in_order(mark: TextMark) -> TextMark:
+    """A text with each line from left to right, as readers of files take letters that run to the left, too."""
+    lines: list[list[Run | Icon]] = [[]]
+    line: float | None = None
+    for run in mark.runs:
+        if isinstance(run, Run):
+            if line is not None and run.y != line:
+                lines.append([])
+            line = run.y
+        elif line is not None and run.y > line:
+            lines.append([])
+            line = None
+        lines[-1].append(run)
+    ordered = [run for runs in lines for run in sorted(runs, key=_left)]
+    return TextMark(tuple(ordered), mark.size)
+
+
+_left = attrgetter("x")
 
 
 def _draw_bent(content: Content, mark: TextMark, x: float, y: float) -> None:

@@ -10,6 +10,9 @@ _CAPS = {"butt": b"0", "round": b"1", "square": b"2"}
 _JOINS = {"miter": b"0", "round": b"1", "bevel": b"2"}
 _LETTERS = {"M": b"m", "L": b"l", "C": b"c"}
 
+_MITER = 10.0
+"""How far corners stand out, in widths of the line, where nothing is said."""
+
 
 def outline(path: Path, x: float, y: float) -> bytes:
     """The operators of a path moved by (x, y) mm; an upright rectangle as `re`."""
@@ -56,7 +59,9 @@ def pen(stroke: Stroke) -> tuple[bytes, bytes]:
         special.append(_CAPS[stroke.cap] + b" J")
     if stroke.join != "miter":
         special.append(_JOINS[stroke.join] + b" j")
+    elif stroke.miter != _MITER:
+        special.append(written(stroke.miter) + b" M")
     if any(stroke.dash):
         dashes = b" ".join(written(d) for d in stroke.dash)
-        special.append(b"[%b] 0 d" % dashes)
+        special.append(b"[%b] %b d" % (dashes, written(stroke.phase) if stroke.phase else b"0"))
     return written(stroke.width) + b" w", b" ".join(special)

@@ -14,6 +14,9 @@ from generator.frame import Font, Glyphs
 from generator.paint.pdf.fonts import Face
 from generator.paint.pdf.notation import utf16, written
 
+_NOTHING = "\u200b"
+"""What a glyph is read as that says nothing by itself, such as a vowel's mark or the dots of an Arabic letter."""
+
 Segment = tuple[float, bytes]
 """A part of a word at one height: how far it is raised, as a share of the size, and its bytes."""
 
@@ -25,27 +28,33 @@ class Words(dict[Glyphs, bytes]):
         super().__init__()
         self._faces = faces
         self._listen = listen
-        self.heard: dict[Glyphs, dict[int, str]] = {}
-        """Where it is to be known: the glyphs that each word uses, with the texts that they stand for, if any."""
-        self.partly: set[Glyphs] = set()
-        """Those of them with glyphs that stand for a text together."""
+        self.heard: dict[Glyphs, int] = {}
+        """Where it is to be known: the glyphs that each word uses, as bits of the alphabet of its font."""
+        self.told: dict[Glyphs, int] = {}
+        """Those of them that stand for a text, for words where not all do."""
         self.special: dict[Glyphs, tuple[Segment, ...]] = {}
         """Words with raised glyphs, whose bytes depend on the size, and words with a text of their own."""
 
     def __missing__(self, glyphs: Glyphs) -> bytes:
         face = self._faces[glyphs.font]
         if self._listen:
-            face.heard = self.heard[glyphs] = {}
+            face.heard = {}
         made = _simple(face, glyphs)
         if made is None:
             segments = tuple(_segments(face, glyphs))
             made = b"".join(part for _, part in segments)
             if len(segments) > 1 or b"ActualText" in made:
                 self.special[glyphs] = segments
-        if self._listen and "" in self.heard[glyphs].values():
-            self.partly.add(glyphs)
+        if face.heard is not None:
+            self._hear(face, glyphs, face.heard)
+            face.heard = None
         self[glyphs] = made
         return made
+
+    def _hear(self, face: Face, glyphs: Glyphs, heard: dict[int, str]) -> None:
+        self.heard[glyphs] = face.alphabet.bits(heard)
+        if "" in heard.values():
+            self.told[glyphs] = face.alphabet.bits(glyph for glyph in heard if heard[glyph])
 
     def line(self, words: Iterable[Glyphs], size: float, between: bytes) -> bytes:
         """A line with special words, set in `size` mm, without its outermost brackets.
@@ -103,17 +112,17 @@ def _segments(face: Face, glyphs: Glyphs) -> Iterator[Segment]:
     for first, after, text in _clusters(glyphs):
         if _is_nothing(face, glyphs, first, after, text):
             continue
-        spoken = not _is_plain(face, glyphs.ids[first:after], text)
-        if spoken:
-            made.append(b")]TJ/Span<</ActualText<FEFF%b>>>BDC[(" % utf16(text))
-        for index in range(first, after):
-            up = glyphs.offsets[index][1] if glyphs.offsets else 0.0
-            if up != height:
-                yield height, b"".join(made)
-                made, height = [], up
-            made.append(pen.glyph(index))
-        if spoken:
-            made.append(b")]TJ EMC[(")
+        for begin, end, said in _spoken(face, glyphs, first, after, text):
+            if said is not None:
+                made.append(b")]TJ/Span<</ActualText<FEFF%b>>>BDC[(" % utf16(said))
+            for index in range(begin, end):
+                up = glyphs.offsets[index][1] if glyphs.offsets else 0.0
+                if up != height:
+                    yield height, b"".join(made)
+                    made, height = [], up
+                made.append(pen.glyph(index))
+            if said is not None:
+                made.append(b")]TJ EMC[(")
     made.append(pen.rest())
     yield height, b"".join(made)
 
@@ -160,6 +169,30 @@ def _clusters(glyphs: Glyphs) -> Iterator[tuple[int, int, str]]:
         part = text[clusters[first] : ends[clusters[first]]]
         yield first, after, unicodedata.normalize("NFC", part)
         first = after
+
+
+def _spoken(
+    face: Face, glyphs: Glyphs, first: int, after: int, text: str
+) -> Iterator[tuple[int, int, str | None]]:
+    """The glyphs of a cluster with what is to be said of them: None where they say it by themselves."""
+    if after == first + 1:
+        said = text[::-1] if glyphs.rtl else text
+        yield first, after, None if _is_plain(face, glyphs.ids[first:after], said) else said
+        return
+    if not glyphs.rtl:
+        yield first, after, None if _is_plain(face, glyphs.ids[first:after], text) else text
+        return
+    # Readers take all letters from left to right, and then turn around what runs to the left: so ligatures and marks,
+    # too. Marks say nothing, and what they stand on says it all: that is where it stands, and as wide as it is.
+    base = max(range(first, after), key=lambda index: glyphs.advances[index])
+    for index in range(first, after):
+        spoken: str | None = text[::-1] if index == base else ""
+        if index == base and _is_plain(face, (glyphs.ids[index],), text[::-1]):
+            spoken = None
+        elif index != base:
+            # For readers (pdfium) that look past an empty text, and would take the glyph's number.
+            face.means(glyphs.ids[index], _NOTHING)
+        yield index, index + 1, spoken
 
 
 def _is_plain(face: Face, ids: tuple[int, ...], text: str) -> bool:

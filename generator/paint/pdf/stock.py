@@ -30,7 +30,7 @@ from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from generator.paint.pdf.capturing import Capture
-    from generator.paint.pdf.painted import Known
+    from generator.paint.pdf.painted import Known, Needs
 
 # The kind of a resource by the first letter of its name.
 _KINDS: Final = {
@@ -91,6 +91,8 @@ class Stock:
         """Names of things that need a page to be blended."""
         self.press: set[str] = {PRESS}
         """Names of things that are printed in press inks."""
+        self.met: dict[int, Needs] = {}
+        """What was taken in with frames that were painted before, by identity."""
         self.capture: Capture | None = None
         """What keeps how frames are drawn, if that is to be kept."""
         self._resources: dict[frozenset[str], str] = {}

@@ -10,6 +10,9 @@ from generator.paint.svg.paths import outline
 from generator.paint.svg.press import inked
 from generator.paint.svg.stock import Stock
 
+_MITER = 4.0
+"""How far corners stand out, in widths of the line, where nothing is said."""
+
 
 def shape(stock: Stock, mark: PathMark, x: float, y: float, digits: int) -> str:
     """A mark moved by (x, y) as an element, without its end; empty where there is nothing to see."""
@@ -47,8 +50,12 @@ def _pen(stroke: Stroke, digits: int) -> str:
         made += f' stroke-linecap="{stroke.cap}"'
     if stroke.join != "miter":
         made += f' stroke-linejoin="{stroke.join}"'
+    elif stroke.miter != _MITER:
+        made += f' stroke-miterlimit="{number(stroke.miter, digits)}"'
     if any(stroke.dash):
         made += f' stroke-dasharray="{" ".join(number(part, digits) for part in stroke.dash)}"'
+        if stroke.phase:
+            made += f' stroke-dashoffset="{number(stroke.phase, digits)}"'
     return made
 
 

@@ -56,7 +56,7 @@ def outlined(stock: Stock, run: Run, x: float, y: float, digits: int) -> str:
 def written(mark: TextMark, x: float, y: float, digits: int) -> str:
     """The words of a text at (x, y), each run stretched to its width; icons by their names."""
     made: list[str] = []
-    end, blank = float("-inf"), True
+    end, blank, low = float("-inf"), True, float("inf")
     last_y = size_of_all = ""
     for run in mark.runs:
         words, width, size, down = _icon(run) if isinstance(run, Icon) else _words(run)
@@ -65,8 +65,9 @@ def written(mark: TextMark, x: float, y: float, digits: int) -> str:
             continue
         # Only a new line begins to the left of where the last one ended; a new word begins with it, unless a hyphen
         # divides it.
-        if run.x < end - 1e-6 and not mark.bent and not blank:
+        if run.x < end - 1e-6 and not mark.bent and not blank and not (mark.rtl and down <= low):
             made.append(" ")
+        low = down + size / 2
         now_y = number(y + down, digits)
         place = f'<tspan x="{number(x + run.x, digits)}"'
         place += f' y="{now_y}"' if now_y != last_y else ""

@@ -1,0 +1,37 @@
+"""Animations and scans of several pages, of which paper shows one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.checks import Finding, Noted, check, steps_to
+from generator.diagnostics import Severity
+from generator.frame.face import place_of
+
+
+@check("IMG022", Severity.ADVICE)
+def several_pictures(noted: Noted) -> Iterator[Finding]:
+    """A file holds several pictures, an animation or the pages of a scan; its first is printed.
+
+    Why: the first frame of an animation is often empty, or not the one that was meant.
+    Fix: export the frame or the page that you want as PNG.
+
+    Bad:
+        name,art
+        Wolf,art/film.gif
+
+    Good:
+        name,art
+        Wolf,art/still.gif
+    """
+    face, note = noted
+    if note.kind != "several-pictures":
+        return
+    name, many = str(note["name"]), str(note["what"])
+    yield Finding(
+        f"`{name}` has several {many}: the first is printed",
+        place_of(face, note.source),
+        f"export the {many[:-1]} that you want as PNG",
+        name,
+        trace=steps_to(face, note.source),
+    )

@@ -1,0 +1,23 @@
+"""What a drawing is drawn with, besides its own file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from generator.color import BLACK, Color
+from generator.frame import Picture
+from generator.text.letters import Letters
+from generator.values import NamedTuple
+
+
+class Means(NamedTuple):
+    """What the caller gives to a drawing."""
+
+    current: Color = BLACK
+    """What `currentColor` means."""
+    opened: Callable[[str], Picture] | None = None
+    """Reads a raster picture that the file links, or raises `Problem`; without it none is opened."""
+    letters: Letters | None = None
+    """The letters for texts; without them no text is drawn."""
+    level: int = 0
+    """How many files this one is in."""

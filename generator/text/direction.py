@@ -1,0 +1,55 @@
+"""Where the lines of a text begin: on the left, or on the right where it is in a script that runs to the left."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Literal
+
+TextDirection = Literal["auto", "ltr", "rtl"]
+
+# What is worth a closer look: neither European letters nor the usual dashes and quotes.
+_FOREIGN = re.compile("[^\x00-\u058f\u2010-\u2029]")
+_LANGUAGES = frozenset(
+    ("ar", "arc", "ckb", "dv", "fa", "he", "iw", "ks", "nqo", "ps", "sd", "syr", "ug", "ur", "yi")
+)
+"""Languages that are written in such a script."""
+
+
+def turns(text: str) -> bool:
+    """Whether something of a text runs from right to left.
+
+    >>> [turns(text) for text in ("Draw 2", "Draw \u05e9\u05dc\u05d5\u05dd")]
+    [False, True]
+    """
+    found = _FOREIGN.search(text)
+    return found is not None and _turning().search(text, found.start()) is not None
+
+
+@lru_cache(maxsize=1)
+def _turning() -> re.Pattern[str]:
+    """Letters of scripts that run from right to left, and the signs that say that something does."""
+    return re.compile(
+        "[\u0590-\u08ff\u200f\u202b\u202e\u2067\ufb1d-\ufdff\ufe70-\ufefc"
+        "\U00010800-\U00010fff\U0001e800-\U0001efff]"
+    )
+
+
+def begins_right(text: str, direction: TextDirection = "auto", language: str = "") -> bool:
+    """Whether the lines of a text begin on the right: as its first letter runs, where `direction` does not say.
+
+    The language decides for what has no letter, such as `12`.
+
+    >>> [begins_right(text) for text in ("\u05d0 b", "b \u05d0", "12")], begins_right("12", language="he")
+    ([True, False, False], True)
+    """
+    if direction != "auto":
+        return direction == "rtl"
+    parts = language.lower().split("-")
+    otherwise = parts[0] in _LANGUAGES if "latn" not in parts else False
+    if not otherwise and (text.isascii() or not turns(text)):
+        return False
+    from generator.text.bidi import first_strong  # few texts ask for it
+
+    found = first_strong(text)
+    return otherwise if found is None else found == 1
