@@ -6,8 +6,6 @@ what was written, as YAML 1.2 has it.
 
 from __future__ import annotations
 
-from typing import Any
-
 _BREAKS, _STAND_INS = "\x85\u2028\u2029", "\U0010fff0\U0010fff1\U0010fff2"
 _HIDDEN = str.maketrans(_BREAKS, _STAND_INS)
 _SHOWN = str.maketrans(_STAND_INS, _BREAKS)
@@ -26,12 +24,11 @@ def hidden(text: str) -> tuple[str, bool]:
     return text.translate(_HIDDEN), True
 
 
-def written(scalar: Any, odd: bool) -> str:
-    """The text of a scalar that a parser gives, as it was written, also where something was hidden from it."""
-    text = str(scalar.value)
+def written(text: str, style: str | None, odd: bool) -> str:
+    """The text of a scalar of a style as it was written, also where something was hidden from the parser."""
     if odd:
         text = text.translate(_SHOWN)
-    return Joined(text) if "\n" in text and scalar.style != "|" else text
+    return Joined(text) if "\n" in text and style != "|" else text
 
 
 def stripped(text: str) -> str:

@@ -164,7 +164,7 @@ class _Reader:
                 self.said.append(_tagged(raw.tag, origin))
             plain = raw.style in (None, "")
             comment = self._eaten(mark.line, mark.column) if plain and not raw.value else ""
-            text = composed(written(raw, self._odd))
+            text = written(composed(str(raw.value)), raw.style, self._odd)
             made = Node(origin, text=text, quoted=not plain, comment=comment), 1
         else:
             self._open.add(id(raw))

@@ -256,6 +256,7 @@ def _check_rules(spec: GameSpec) -> CheckRules:
     settings: Mapping[str, Mapping[str, Setting]] = {
         code: {key: Setting(*word) for key, word in given.items()}
         for code, given in rules.settings.items()
+        if given
     }
     return CheckRules(
         profile=Setting(*rules.profile),

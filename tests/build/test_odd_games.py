@@ -135,3 +135,12 @@ def test_what_is_wrong_in_an_expression_is_not_said_in_python(of, message):
     made = check(tiny(game=GAME + f'  - {{say: x, of: "{of}", is: 1}}\n'), "tiny")
     (d,) = [d for d in made.diagnostics if d.trace]
     assert message in d.message
+
+
+def test_a_check_of_which_nothing_is_set_is_as_it_was():
+    checks = "checks:\n  settings:\n    low-resolution: {}\n    no-such: {}\n"
+    assert said(check(tiny(game=GAME + checks), "tiny")) == []
+    (d,) = check(
+        tiny(game=GAME + checks.replace("no-such: {}", "no-such: {dpi: 9}")), "tiny"
+    ).diagnostics
+    assert (d.code, d.origin.line) == ("CHECK001", 16)

@@ -133,8 +133,9 @@ class Runner:
         with limited(SECONDS):
             seen = tried(given)
         taken = time.process_time() - begun
-        self.printed += bool(seen.files)
-        self.codes.update(seen.codes)
+        if not self._failed:
+            self.printed += bool(seen.files)
+            self.codes.update(seen.codes)
         if taken > SECONDS:
             raise Fault("too slow", f"{taken:.1f} s of processor time")
         if peak() > MEGABYTES:
