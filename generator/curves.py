@@ -38,14 +38,19 @@ def lines_near(points: tuple[float, ...], tolerance: float) -> int:
 
 
 def extremes(commands: Iterable[tuple[Any, ...]]) -> Iterator[tuple[float, float]]:
-    """The points that a path of moves, lines and cubics ends at, and those where its curves turn."""
+    """The points that a path of moves, lines and cubics ends at, and those where its curves turn beyond them."""
     at = start = (0.0, 0.0)
     for command in commands:
         if len(command) == 7:
             _, x1, y1, x2, y2, x, y = command
             x0, y0 = at
-            for t in (*turning(x0, x1, x2, x), *turning(y0, y1, y2, y)):
-                yield cubic(x0, x1, x2, x, t), cubic(y0, y1, y2, y, t)
+            # A curve stays among its four points: most turn nowhere that their ends do not reach.
+            if not ((x0 <= x1 <= x and x0 <= x2 <= x) or (x0 >= x1 >= x and x0 >= x2 >= x)):
+                for t in turning(x0, x1, x2, x):
+                    yield cubic(x0, x1, x2, x, t), cubic(y0, y1, y2, y, t)
+            if not ((y0 <= y1 <= y and y0 <= y2 <= y) or (y0 >= y1 >= y and y0 >= y2 >= y)):
+                for t in turning(y0, y1, y2, y):
+                    yield cubic(x0, x1, x2, x, t), cubic(y0, y1, y2, y, t)
             at = (x, y)
         elif len(command) == 3:
             kind, x, y = command

@@ -6,7 +6,6 @@ anchors that would multiply without end, are refused.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -20,12 +19,6 @@ from generator.values import dataclass
 
 # PyYAML's C scanner is ten times faster, and is absent from some builds.
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-
-# An expression that begins a value and is not quoted.
-_BARE = re.compile(r"(?:^|[:,\[{-])\s*\{\{")
-
-_COLOR = re.compile(r"[{,][^\"'#]*:\s+(#[0-9a-fA-F]{3,8})\b[^\"']*[,}]")
-_COMMENT = re.compile(r"(?:^|\s)#.*")
 
 _MOST_NODES = 2_000_000
 _DEEPEST = 100
@@ -44,6 +37,10 @@ class Node:
     pairs: tuple[tuple[Node, Node], ...] | None = None
     quoted: bool = False
     """Whether a text was written in quotes or as a block."""
+    flow: bool = False
+    """Whether a list or a mapping was written in brackets."""
+    comment: str = ""
+    """What stands where nothing is written, and is a comment for want of quotes: `#c00000`, `#1`; not `# a remark`."""
 
     @property
     def empty(self) -> bool:
@@ -98,12 +95,14 @@ def parse(text: str, file: str) -> Node:
     try:
         root = loader.get_single_node()
     except (yaml.MarkedYAMLError, yaml.reader.ReaderError) as error:
-        raise _explained(error, text, file) from None
+        from generator.misread import misread
+
+        raise misread(error, text, file, lambda: _quoted(text)) from None
     finally:
         loader.dispose()
     if root is None:
         return Node(Origin(file, 1, 1), pairs=())
-    reader = _Reader(file, odd)
+    reader = _Reader(file, text, odd)
     node = reader.sized(root)[0]
     if reader.said:
         raise Problem.of(reader.said)
@@ -141,10 +140,11 @@ def decode_text(data: bytes, file: str) -> str:
 class _Reader:
     """Turns PyYAML's nodes into ours; what an alias repeats is made once, and its full size is kept in check."""
 
-    def __init__(self, file: str, odd: bool = False) -> None:
+    def __init__(self, file: str, text: str, odd: bool) -> None:
         self.said: list[Diagnostic] = []
         """What is wrong with a value, the others being right."""
-        self._file, self._odd = file, odd
+        self._file, self._text, self._odd = file, text, odd
+        self._lines: list[str] = []
         self._made: dict[int, tuple[Node, int]] = {}
         self._open: set[int] = set()
 
@@ -153,7 +153,8 @@ class _Reader:
         known = self._made.get(id(raw))
         if known is not None:
             return known
-        origin = Origin(self._file, raw.start_mark.line + 1, raw.start_mark.column + 1)
+        mark = raw.start_mark
+        origin = Origin(self._file, mark.line + 1, mark.column + 1)
         if id(raw) in self._open:
             raise Problem("YAML004", "an alias contains itself", origin, "write it out")
         if len(self._open) > _DEEPEST:
@@ -161,8 +162,10 @@ class _Reader:
         if isinstance(raw, yaml.ScalarNode):
             if raw.tag.startswith("!") or raw.tag.startswith("tag:yaml.org,2002:python"):
                 self.said.append(_tagged(raw.tag, origin))
+            plain = raw.style in (None, "")
+            comment = self._eaten(mark.line, mark.column) if plain and not raw.value else ""
             text = written(composed(str(raw.value)), raw.style, self._odd)
-            made = Node(origin, text=text, quoted=raw.style not in (None, "")), 1
+            made = Node(origin, text=text, quoted=not plain, comment=comment), 1
         else:
             self._open.add(id(raw))
             made = self._collection(raw, origin)
@@ -177,20 +180,42 @@ class _Reader:
             self.said.append(_tagged(raw.tag, origin))
         if isinstance(raw, yaml.SequenceNode):
             sized = [self.sized(value) for value in raw.value]
-            return Node(origin, items=tuple(n for n, _ in sized)), 1 + sum(c for _, c in sized)
+            items = tuple(n for n, _ in sized)
+            flow = bool(raw.flow_style)
+            return Node(origin, items=items, flow=flow), 1 + sum(c for _, c in sized)
         count, pairs = 1, []
         for key, value in raw.value:
             name, _ = self.sized(key)
             if name.text is None:
                 what = f"{name.kind} stands where a text should"
-                hints = ('put quotes around it: `"{{ … }}"`',) if name.pairs is not None else ()
+                hints = (self._quoted(name.origin),) if name.pairs is not None else ()
                 self.said.append(Diagnostic("YAML003", Severity.ERROR, what, name.origin, hints))
                 continue
             node, size = self.sized(value)
             count += 1 + size
             pairs.append((name, node))
         self._no_doubles(tuple(pairs))
-        return Node(origin, pairs=tuple(pairs)), count
+        return Node(origin, pairs=tuple(pairs), flow=bool(raw.flow_style)), count
+
+    def _line(self, number: int) -> str:
+        """A line of the file, from 0."""
+        self._lines = self._lines or self._text.split("\n")
+        return self._lines[number] if number < len(self._lines) else ""
+
+    def _eaten(self, line: int, column: int) -> str:
+        """What stands behind an absent value and is taken for a comment."""
+        rest = self._line(line)[column:].lstrip()
+        return rest.split()[0] if rest[:1] == "#" and rest[1:2].strip(" \t#-=*") else ""
+
+    def _quoted(self, origin: Origin) -> str:
+        """A hint for an expression without quotes, which YAML takes for a mapping in a mapping."""
+        from generator.misread import in_quotes
+
+        line = self._line(origin.line - 1)
+        start = line.rfind("{{", 0, origin.column + 1)
+        end = line.find("}}", start) + 2
+        shown = line[start:end] if start >= 0 and start + 2 < end <= start + 60 else "{{ … }}"
+        return f"put quotes around the whole value: `{in_quotes(shown)}`"
 
     def _no_doubles(self, pairs: tuple[tuple[Node, Node], ...]) -> None:
         seen: dict[str | None, Node] = {}
@@ -207,91 +232,11 @@ def _tagged(tag: str, origin: Origin) -> Diagnostic:
     return Diagnostic("YAML006", Severity.ERROR, what, origin, ("write the plain value",))
 
 
-def _runaway(text: str, line: int, file: str) -> Problem | None:
-    """The problem that a quoted text ends only where the next one was meant to begin, if that is what is wrong."""
-    last = None
+def _quoted(text: str) -> Iterator[tuple[int, int, int]]:
+    """The quoted texts up to what is no YAML: the line and column each begins at, and its last line, all from 0."""
     try:
         for token in yaml.scan(text, Loader=_Loader):
             if isinstance(token, yaml.ScalarToken) and token.style in ("'", '"'):
-                last = token
+                yield token.start_mark.line, token.start_mark.column, token.end_mark.line
     except yaml.YAMLError:
-        pass
-    if last is None or last.start_mark.line == last.end_mark.line or last.end_mark.line < line - 1:
-        return None
-    opened = Origin(file, last.start_mark.line + 1, last.start_mark.column + 1)
-    what = f"the quotation mark is closed only in line {last.end_mark.line + 1}"
-    return Problem("YAML001", what, opened, "close the mark at the end of the text")
-
-
-def _headless(lines: list[str], at: int) -> str:
-    """A hint, where a line stands deeper than one above it that is no key, for want of a colon."""
-    line = lines[at] if at < len(lines) else ""
-    # What YAML takes for the end of a line is not all that we do.
-    above = min(at, len(lines)) - 1
-    while above > 0 and (not lines[above].strip() or lines[above].lstrip().startswith("#")):
-        above -= 1
-    key = _COMMENT.sub("", lines[above]).strip() if above >= 0 else ""
-    if ":" in key or not key or ":" not in line or _indent(lines[above]) >= _indent(line):
-        return ""
-    return f"write `:` behind `{key}` in line {above + 1}"
-
-
-def _eaten(lines: list[str], at: int, file: str) -> Problem | None:
-    """The problem that a colour without quotes is a comment, and with it the rest of a bracket, if that is wrong."""
-    for number in range(min(at, len(lines) - 1), max(-1, at - 3), -1):
-        found = _COLOR.search(lines[number])
-        if found is not None and found.string.lstrip()[:1] != "#":
-            what = f"`{found[1]}` and all that follows it is taken for a comment"
-            place = Origin(file, number + 1, found.start(1) + 1)
-            return Problem("YAML001", what, place, f'put quotes around it: `"{found[1]}"`')
-    return None
-
-
-def _indent(line: str) -> int:
-    return len(line) - len(line.lstrip())
-
-
-def _explained(error: Any, text: str, file: str) -> Problem:
-    """What PyYAML found, in the words of somebody who writes card games."""
-    mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
-    if mark is None:
-        return Problem("YAML001", "a character that YAML does not allow", Origin(file), "remove it")
-    if "quoted scalar" in str(error.context) and error.context_mark is not None:
-        opened = Origin(file, error.context_mark.line + 1, error.context_mark.column + 1)
-        return Problem("YAML001", "a quotation mark is never closed", opened, "close the quote")
-    runaway = _runaway(text, mark.line, file)
-    if runaway is not None:
-        return runaway
-    lines = text.split("\n")
-    line = lines[mark.line] if mark.line < len(lines) else ""
-    end = len(lines) - 1, len(lines[-1])  # a mark behind all stands in a line that is not there
-    row, column = min((mark.line, mark.column), end)
-    origin = Origin(file, row + 1, column + 1)
-    eaten = _eaten(lines, mark.line, file)
-    if eaten is not None:
-        return eaten
-    what = str(error.problem or "this is not YAML")
-    if "\t" in line[: len(line) - len(line.lstrip())]:
-        at = Origin(file, mark.line + 1, line.index("\t") + 1)
-        return Problem("YAML001", "a tab is used as indent", at, "indent with spaces")
-    before, here = line[: mark.column], line[mark.column :].lstrip()
-    headless = _headless(lines, mark.line)
-    if _BARE.search(line) or "unhashable" in what:
-        hint = 'put the whole value in quotes: `"{{ … }}"`'
-    elif headless:
-        hint = headless
-    elif "block sequence entries" in what:
-        hint = (
-            "a text that begins with `- ` needs quotes around it, or `|` and a new line before it"
-        )
-    elif "mapping values are not allowed" in what:
-        hint = "a text that holds `: ` needs quotes around it, or `|` and a new line before it"
-    elif here[:2] in (":,", ":}", ":]") and before.strip():
-        hint = f"leave a space behind the colon: `{before.split()[-1].lstrip('{')}: {here[1]}`"
-    elif here[:1] in ("*", "&", "!", "@", "%", "`", "|", ">"):
-        hint = f"a text that begins with `{here[0]}` needs quotes around it"
-    elif before.rstrip().endswith("]") or "flow" in what or here[:1] == "[":
-        hint = "a text that begins with `[` or `{` needs quotes around it"
-    else:
-        hint = "look for a missing quote or a wrong indent here or in the line above"
-    return Problem("YAML001", f"this is not YAML: {what}", origin, hint)
+        return

@@ -16,7 +16,7 @@ _GAP, _WHOLE, _FLAG = r"[\s,]*", f"((?>{_NUMBER.pattern}))", "([01])"
 _ARC = re.compile(_GAP + _GAP.join([_WHOLE] * 3 + [_FLAG] * 2 + [_WHOLE] * 2))
 
 MOST = 1e9
-"""Larger numbers are no lengths of a drawing."""
+"""Numbers further from 0 are a fault: no paper is as large, and floats would overflow."""
 _LEAST = 1e-9
 """A radius below that is none."""
 
@@ -68,6 +68,8 @@ class _Pen:
         numbers = (
             _arc_numbers(arguments) if kind == "A" else list(map(float, _NUMBER.findall(arguments)))
         )
+        if numbers and not (max(numbers) <= MOST and min(numbers) >= -MOST):
+            return f"`{letter}` has a number beyond {MOST:,.0f}"
         needed = _NEEDED[kind]
         if numbers and (max(numbers) > MOST or min(numbers) < -MOST):
             return f"`{letter}` has a number beyond all measure"

@@ -9,12 +9,22 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping
-from functools import cache
-from pathlib import Path, PurePosixPath
 from typing import Protocol
 
 from generator.diagnostics import NOWHERE, Origin, Problem
+from generator.disk import DiskProject, built_in_folder
 from generator.spelling import namesake, similar_file
+
+__all__ = [
+    "DiskProject",
+    "MemoryProject",
+    "Project",
+    "RecordingProject",
+    "built_in_folder",
+    "inside",
+    "locate",
+    "peek",
+]
 
 _ADDRESS = re.compile(r"(?!file:)[a-z][a-z0-9+.-]+://", re.IGNORECASE)
 
@@ -35,8 +45,8 @@ class Project(Protocol):
     def list(self, folder: str) -> tuple[str, ...]:
         """The names of all files below a folder, sorted; none where there is no such folder."""
 
-    def leads_out(self, name: str) -> bool:
-        """Whether there is something of that name, and it is a link that leads out of the workspace."""
+    def leads_out(self, name: str) -> str:
+        """Why what is there of that name is not read: it is a link, or no file; empty for all others."""
 
 
 class MemoryProject:
@@ -66,86 +76,9 @@ class MemoryProject:
         prefix = folder.rstrip("/") + "/"
         return tuple(sorted(below | {name for name in self._files if name.startswith(prefix)}))
 
-    def leads_out(self, name: str) -> bool:
+    def leads_out(self, name: str) -> str:
         """See `Project.leads_out`."""
-        return self._beneath is not None and self._beneath.leads_out(name)
-
-
-class DiskProject:
-    """A workspace on disk, over the files that come with the program."""
-
-    # Only these may come from the program itself; a game's content never does.
-    SHARED = ("templates", "fonts", "icons")
-
-    def __init__(self, workspace: Path, built_in: Path | None = None) -> None:
-        self.workspace = workspace.resolve()
-        self.built_in = (built_in or built_in_folder()).resolve()
-        self._found: dict[str, Path] = {}
-
-    def read(self, name: str) -> bytes:
-        """See `Project.read`. A link that leads out of the workspace is as good as missing."""
-        found = self._find(name)
-        if found is None:
-            raise FileNotFoundError(name)
-        return found.read_bytes()
-
-    def exists(self, name: str) -> bool:
-        """See `Project.exists`."""
-        return self._find(name) is not None
-
-    def list(self, folder: str) -> tuple[str, ...]:
-        """See `Project.list`."""
-        names: set[str] = set()
-        for root in self._roots(folder):
-            top = root / folder
-            if top.is_dir():
-                names.update(
-                    unicodedata.normalize("NFC", path.relative_to(root).as_posix())
-                    for path in top.rglob("*")
-                    if "__pycache__" not in path.parts and path.is_file() and not _out(path, root)
-                )
-        return tuple(sorted(names))
-
-    def leads_out(self, name: str) -> bool:
-        """See `Project.leads_out`."""
-        return any(
-            (root / spelled).is_file() and not (root / spelled).resolve().is_relative_to(root)
-            for root in self._roots(name)
-            for spelled in _spellings(name)
-        )
-
-    def stamp(self, name: str) -> tuple[int, int] | None:
-        """Size and modification time in ns of a file, to tell cheaply whether it changed; None where it is gone."""
-        found = self._find(name)
-        if found is None:
-            return None
-        status = found.stat()
-        return status.st_size, status.st_mtime_ns
-
-    def path(self, name: str) -> Path | None:
-        """Where a file of the workspace is; None where there is none, or it comes with the program."""
-        found = self._find(name)
-        return found if found is not None and found.is_relative_to(self.workspace) else None
-
-    def owns(self, name: str) -> bool:
-        """Whether a file is the workspace's own."""
-        return self.path(name) is not None
-
-    def _roots(self, name: str) -> tuple[Path, ...]:
-        shared = PurePosixPath(name).parts[:1] and PurePosixPath(name).parts[0] in self.SHARED
-        return (self.workspace, self.built_in) if shared else (self.workspace,)
-
-    def _find(self, name: str) -> Path | None:
-        known = self._found.get(name)
-        if known is not None and known.is_file():
-            return known
-        for root in self._roots(name):
-            for spelled in _spellings(name):
-                path = root / spelled
-                if path.is_file() and _exact(root, spelled) and path.resolve().is_relative_to(root):
-                    self._found[name] = path
-                    return path
-        return None
+        return self._beneath.leads_out(name) if self._beneath is not None else ""
 
 
 class RecordingProject:
@@ -177,7 +110,7 @@ class RecordingProject:
             self.lists[folder] = self._inner.list(folder)
         return self.lists[folder]
 
-    def leads_out(self, name: str) -> bool:
+    def leads_out(self, name: str) -> str:
         """See `Project.leads_out`."""
         return self._inner.leads_out(name)
 
@@ -192,16 +125,6 @@ def peek(project: Project, name: str) -> bytes | None:
         return project.read(name)
     except OSError:
         return None
-
-
-def built_in_folder() -> Path:
-    """The folder that holds the built-in `templates/`, `fonts/` and `icons/`.
-
-    In an installed package that is `generator/_built_in`; in a checkout it is the top of the repository.
-    """
-    here = Path(__file__).resolve().parent
-    carried = here / "_built_in"
-    return carried if carried.is_dir() else here.parent
 
 
 def inside(folder: str, name: str, origin: Origin = NOWHERE) -> str:
@@ -254,9 +177,12 @@ def locate(project: Project, folders: Iterable[str], name: str, origin: Origin =
             raise Outside(said.code, said.message, origin, hint or said.hints[0]) from None
         if project.exists(full):
             return full
-        if project.leads_out(full):
-            what = f"`{name}` is a link that leads out of the workspace"
-            raise Problem("FILE003", what, origin, "put a copy of the file in its place")
+        reason = project.leads_out(full)
+        if reason:
+            hint = (
+                "put a copy of the file in its place; what games share may lie in `content/shared/`"
+            )
+            raise Problem("FILE003", f"`{name}` {reason}", origin, hint)
         base = folder.rstrip("/") + "/" if folder else ""
         known += [other.removeprefix(base) for other in project.list(folder)]
     wanted = inside("", name.strip(" \"'"), origin)
@@ -265,32 +191,3 @@ def locate(project: Project, folders: Iterable[str], name: str, origin: Origin =
         raise Problem("FILE001", f"`{name}` is a folder, not a file", origin, hint)
     hint = similar_file(wanted, known) or f"put it in `{tried[0]}/`"
     raise Problem("FILE001", f"there is no file `{name}`", origin, hint)
-
-
-def _out(path: Path, root: Path) -> bool:
-    """Whether a path is a link that leads out of a folder."""
-    return path.is_symlink() and not path.resolve().is_relative_to(root)
-
-
-def _spellings(name: str) -> tuple[str, ...]:
-    composed, split = unicodedata.normalize("NFC", name), unicodedata.normalize("NFD", name)
-    return (composed,) if composed == split else (composed, split)
-
-
-def _exact(root: Path, name: str) -> bool:
-    """Whether the name's capitals are those on disk, so that every system finds the same files."""
-    if not _folds_case(root):
-        return True
-    folder = root
-    for part in PurePosixPath(name).parts:
-        if part not in {entry.name for entry in folder.iterdir()}:
-            return False
-        folder /= part
-    return True
-
-
-@cache
-def _folds_case(root: Path) -> bool:
-    """Whether capitals do not count on the disk of a folder."""
-    swapped = root.with_name(root.name.swapcase())
-    return swapped.name != root.name and swapped.exists() and swapped.samefile(root)

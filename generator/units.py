@@ -19,7 +19,7 @@ _MM_PER = {
     "pt": MM_PER_INCH / 72,
 }
 _LENGTH = re.compile(r'\s*([+-]?(?:\d+\.?\d*|\.\d+))\s*(mm|cm|inch|in|pt|"|″)?\s*', re.IGNORECASE)
-_BY = re.compile(r"\s*[x×*]\s*", re.IGNORECASE)
+_BY = re.compile(r"(?<!\s)\s*[x×*]\s*", re.IGNORECASE)
 
 
 @lru_cache(maxsize=4096)

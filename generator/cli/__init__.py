@@ -126,8 +126,7 @@ def main() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         sys.exit(1)
     except Problem as problem:
-        for said in problem.diagnostics:
-            _say(f"error[{said.code}]: {said.message}\n  --> {said.origin}", said.hints)
+        said(problem)
         sys.exit(1)
     except OSError as fault:
         sys.exit(told(fault))
@@ -139,6 +138,12 @@ def main() -> None:
             ("run the same command with `--verbose`, and report what it prints",),
         )
         sys.exit(1)
+
+
+def said(problem: Problem) -> None:
+    """Says what stops a command."""
+    for each in problem.diagnostics:
+        _say(f"error[{each.code}]: {each.message}\n  --> {each.origin}", each.hints)
 
 
 def told(fault: OSError) -> int:

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterable
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from generator.cli import (
     Games,
@@ -24,6 +24,11 @@ from generator.cli import _words as typer
 from generator.cli._crew import Cluster, Jobs, crew
 from generator.cli._kits import Run
 from generator.cli._states import tagged
+from generator.cli._strangers import Untrusted, apart, refuse_beside
+
+if TYPE_CHECKING:
+    from generator.build import Request
+    from generator.project import DiskProject
 
 
 class BackWord(StrEnum):
@@ -112,6 +117,7 @@ def command(
     jobs: Jobs = None,
     cluster: Cluster = "",
     strict: Strict = False,
+    untrusted: Untrusted = False,
     quiet: Quiet = False,
     verbose: Verbose = False,
     workspace: Workspace = None,
@@ -132,6 +138,9 @@ def command(
     that are new or look different, as often as they are needed, behind a list of what comes out of the box and what
     goes in. See `punchboard tag`.
 
+    With --untrusted the game may be a stranger's: each is built in a process of its own, with less memory, time and
+    pixels, without links, caches, git, the network and printer.yaml, and fails where there is a warning.
+
     \b
     Examples:
       punchboard build                          every game of the workspace
@@ -143,6 +152,7 @@ def command(
       punchboard build my-game --paper "8.5 x 13 in"   a paper that has no name
       punchboard build my-game --no-printer     to give away, where printer.yaml corrects your own printer
       punchboard build my-game --since first    what has changed since the tag `first`
+      punchboard build my-game --untrusted      a game that somebody sent
       punchboard build --jobs 1                 in one process, to leave the machine to others
       punchboard build --cluster tcp://10.0.0.2:8786   twenty languages on ten machines
     """
@@ -162,6 +172,9 @@ def command(
         printer=not no_printer,
     )
     disk = DiskProject(root)
+    if untrusted:
+        refuse_beside(since=since, cluster=cluster, jobs=jobs)
+        raise apart(root, names, lambda name: _stranger(disk, request, name, quiet, verbose))
     if since and not games:
         names = tagged(disk, names, since)
     with crew(jobs, cluster) as who:
@@ -195,3 +208,13 @@ def one_edition(**asked: bool) -> str:
             "build them one after the other; each has files of its own",
         )
     return names[0] if names else ""
+
+
+def _stranger(disk: DiskProject, request: Request, name: str, quiet: bool, verbose: bool) -> int:
+    """Builds one game that nobody trusts; gives the exit code."""
+    from generator.build.workers import Alone
+    from generator.values import replace
+
+    alone = replace(request, printer=False)
+    run = Run(disk, alone, (name,), True, quiet, verbose, Alone(), trusted=False)
+    return run.build_all()

@@ -18,6 +18,7 @@ from generator.cli import (
     known_profile,
 )
 from generator.cli import _words as typer
+from generator.cli._strangers import Untrusted, apart, refuse_beside
 from generator.diagnostics import merged, similar
 from generator.phrases import counted
 from generator.values import dataclass
@@ -75,6 +76,7 @@ def command(
     diff: Diff = False,
     yes: Yes = False,
     profile: Profile = "",
+    untrusted: Untrusted = False,
     workspace: Workspace = None,
 ) -> None:
     """Check games without making anything.
@@ -89,6 +91,9 @@ def command(
     say so, elsewhere at once. Files that have changed meanwhile are left alone, and so are workbooks: their cells are
     listed. With --diff alone nothing is written, and exit code 1 says that there is something to mend.
 
+    With --untrusted the game may be a stranger's: see `punchboard build --help`. Nothing is mended then, and nothing
+    is kept.
+
     \b
     Examples:
       punchboard check                            every game of the workspace
@@ -99,14 +104,13 @@ def command(
       punchboard check --format sarif > found.sarif   for code scanning
       punchboard check my-game --diff             what could be mended
       punchboard check my-game --fix --yes        mend it
+      punchboard check my-game --untrusted        a game that somebody sent
       punchboard explain CARD001                  what a code means
     """
     root = find_workspace(workspace)
     names = chosen_games(root, games)
     from generator.project import DiskProject
-    from generator.report import REPORTS, Said, worst
-    from generator.report.mending import offered
-    from generator.report.summary import checked, unsaid
+    from generator.report import REPORTS
 
     if style not in REPORTS:
         raise WrongUse(f"there is no format `{style}`", similar(style, REPORTS.names(), "format"))
@@ -114,6 +118,11 @@ def command(
         known_profile(profile)
     keep_garbage()
     project = DiskProject(root)
+    if untrusted:
+        refuse_beside(fix=fix, fix_copies=fix_copies, diff=diff)
+        if style not in ("text", "short") and len(names) > 1:
+            raise WrongUse(f"`--untrusted` makes a `{style}` report of one game", "name the game")
+        raise apart(root, names, lambda name: _stranger(_Run(project, [name], profile), style))
     run = _Run(project, names, profile)
     builds = run.look()
     if fix or fix_copies or diff:
@@ -123,14 +132,29 @@ def command(
             raise typer.Exit(mending.show(outcome))
         if mending.write(outcome, ask=not yes):
             builds = run.look()
+    raise typer.Exit(_told(project, builds, style, strict))
+
+
+def _told(project: DiskProject, builds: list[Checked], style: str, strict: bool) -> int:
+    """Says what was found; gives the exit code."""
+    from generator.report import REPORTS, Said, worst
+    from generator.report.mending import offered
+    from generator.report.summary import checked, unsaid
+
     found = _found(builds)
     off = tuple(each for build in builds for each in unsaid(build))
-    said = Said(found, project, colored(sys.stdout), base=_base(root), unsaid=off)
+    base = _base(project.workspace)
+    said = Said(found, project, colored(sys.stdout), base=base, unsaid=off)
     print(REPORTS[style](said), end="")
     if style == "text":
         print(*(checked(build) for build in builds), sep="\n")
         print(offered(found, project), end="")
-    raise typer.Exit(worst(found, strict))
+    return worst(found, strict)
+
+
+def _stranger(run: _Run, style: str) -> int:
+    """Checks one game that nobody trusts; gives the exit code."""
+    return _told(run.disk, run.look_anew(), style, strict=True)
 
 
 def _found(builds: list[Checked]) -> tuple[Diagnostic, ...]:
@@ -152,6 +176,17 @@ class _Run:
 
         with Progress() as progress:
             return check_all(self.disk, self.names, progress, self.profile)
+
+    def look_anew(self) -> list[Checked]:
+        """All games, checked without believing or keeping anything that was found before."""
+        from generator.build.checked import Checked
+        from generator.build.pipeline import check
+        from generator.report.progress import Progress
+
+        with Progress() as progress:
+            return [
+                Checked.of(check(self.disk, name, progress, self.profile)) for name in self.names
+            ]
 
     def look_ahead(self, project: Project) -> tuple[Diagnostic, ...]:
         """What would be found in them as they would be."""

@@ -17,6 +17,7 @@ from generator.cli import (
     keep_garbage,
 )
 from generator.cli import _words as typer
+from generator.cli._strangers import Untrusted, apart
 
 if TYPE_CHECKING:
     from generator.project import DiskProject
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 def command(
     games: Games = None,
     strict: Strict = False,
+    untrusted: Untrusted = False,
     quiet: Quiet = False,
     workspace: Workspace = None,
 ) -> None:
@@ -40,6 +42,7 @@ def command(
       punchboard report                       every game of the workspace
       punchboard report my-game               output/my-game/report.html
       punchboard report my-game --strict      warnings count too
+      punchboard report my-game --untrusted   a game that somebody sent; see `punchboard build --help`
     """
     root = find_workspace(workspace)
     names = chosen_games(root, games)
@@ -47,6 +50,8 @@ def command(
 
     keep_garbage()
     disk = DiskProject(root)
+    if untrusted:
+        raise apart(root, names, lambda name: _report(disk, name, True, quiet))
     raise typer.Exit(max(_report(disk, name, strict, quiet) for name in names))
 
 

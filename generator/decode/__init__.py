@@ -18,11 +18,13 @@ from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
 from generator.color import Color
 from generator.decode.needs import (
+    MOST_NAMED,
     keyed,
     need_items,
     need_pairs,
     need_text,
     unknown_key,
+    unknown_keys,
     wrong,
 )
 from generator.decode.scalars import (
@@ -58,6 +60,7 @@ __all__ = [
     "need_text",
     "noun_of",
     "unknown_key",
+    "unknown_keys",
     "wrong",
 ]
 
@@ -124,18 +127,22 @@ def decode_fields(node: Node, kind: Any, context: Context, **given: Any) -> Any:
     names = {each.name for each in fields(kind)}
     if "origin" in names and "origin" not in values:
         values["origin"] = node.origin
+    unknown: list[Node] = []
     for key, value in pairs:
         word = key.text or ""
         if word not in known or word == "origin":
-            said.append(unknown_key(key, (each for each in known if each != "origin")))
+            unknown.append(key)
+            if len(unknown) <= MOST_NAMED:
+                said.append(unknown_key(key, [each for each in known if each != "origin"]))
             continue
         try:
             values[attribute(word, kind)] = decoder(known[word][0])(value, context)
         except Problem as problem:
             said.extend(replace(d, origin=keyed(d.origin, word)) for d in problem.diagnostics)
             values[attribute(word, kind)] = None
+    said += unknown_keys(unknown, ())[MOST_NAMED:]
     # A misspelled key must not be reported a second time as a missing one.
-    guessed = {nearest(k.text or "", known) for k, _ in pairs if k.text not in known}
+    guessed = {nearest(key.text or "", known) for key in unknown[:MOST_NAMED]}
     for word, (_, needed) in known.items():
         if needed and attribute(word, kind) not in values and word not in guessed:
             said.append(
@@ -167,7 +174,8 @@ def _union(kinds: tuple[Any, ...]) -> Decoder:
 
     def one(node: Node, context: Context) -> Any:
         # An absent text is none; an absent colour is a slip (a `#` that YAML took for a comment), and is reported.
-        if optional and node.empty and (node.text != "" or not colored):
+        slip = node.text == "" and (colored or node.comment)
+        if optional and node.empty and not slip:
             return None
         return inner(node, context)
 

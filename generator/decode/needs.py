@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from generator.diagnostics import Diagnostic, Origin, Problem, Severity, similar
 from generator.nodes import Node
@@ -18,6 +18,20 @@ def unknown_key(key: Node, known: Iterable[str]) -> Diagnostic:
         keyed(key.origin, key.text or ""),
         tuple(h for h in (similar(key.text or "", known, "key"),) if h),
     )
+
+
+MOST_NAMED = 20
+"""How many unknown keys of one mapping are named each; there are more where something else was meant altogether."""
+
+
+def unknown_keys(keys: Sequence[Node], known: Sequence[str]) -> list[Diagnostic]:
+    """The diagnostics for the keys of a mapping that nothing understands."""
+    said = [unknown_key(key, known) for key in keys[:MOST_NAMED]]
+    more = keys[MOST_NAMED:]
+    if more:
+        what = f"{len(more):,} more keys are unknown"
+        said.append(Diagnostic("YAML002", Severity.ERROR, what, more[0].origin))
+    return said
 
 
 def need_text(node: Node) -> str:
@@ -83,6 +97,9 @@ def _as_list(text: str) -> str:
 
 def wrong(node: Node, what: str, *hints: str) -> Problem:
     """The problem that a text is not what it should be."""
+    if node.comment:
+        said = f"`{node.comment}` is taken for a comment, and nothing is left where {what} should stand"
+        return Problem("YAML008", said, node.origin, f'write `"{node.comment}"`, with quotes')
     if node.empty:
         hint = 'a value is missing; a colour such as "#c00000" needs quotes, or YAML takes it for a comment'
         return Problem(

@@ -45,6 +45,8 @@ Decoder = Callable[[Node, Context], Any]
 
 
 def _text(node: Node, context: Context) -> str:
+    if node.comment:
+        raise wrong(node, "a text")
     return "" if node.empty else need_text(node)
 
 

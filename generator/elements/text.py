@@ -5,6 +5,7 @@ from __future__ import annotations
 from operator import attrgetter
 from typing import Any, ClassVar
 
+from generator.diagnostics import Problem
 from generator.elements import Kit, element
 from generator.frame import Frame, Source
 from generator.geometry import Size
@@ -13,6 +14,8 @@ from generator.values import dataclass, fields
 
 _NAMES = tuple(field.name for field in fields(StyleKeys))
 _values = attrgetter(*_NAMES)
+MOST_LETTERS = 20_000
+"""Letters of one text: far more than a poster shows, and set in a second."""
 _NOTHING = (None,) * len(_NAMES)
 
 
@@ -34,11 +37,19 @@ class TextElement(StyleKeys):
 
     def measure(self, area: Size, kit: Kit, source: Source) -> Size:
         """The width of its widest line and the height of its lines, wrapped to the area's width, at its full size."""
+        self._judge(source)
         return kit.measure_text(self.text, self._style(kit, source), area)
 
     def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
-        """The text on an area."""
+        """The text on an area. Raises `Problem` where it is longer than any piece could show."""
+        self._judge(source)
         return kit.set_text(self.text, self._style(kit, source), area, source)
+
+    def _judge(self, source: Source) -> None:
+        if len(self.text) > MOST_LETTERS:
+            what = f"a text of {len(self.text):,} letters is too long for a piece"
+            hint = f"stay below {MOST_LETTERS:,} letters"
+            raise Problem("TEXT010", what, source.origin, hint)
 
     def _style(self, kit: Kit, source: Source) -> TextStyle:
         style = kit.style(self.style, source.origin)

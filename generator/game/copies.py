@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from generator.bounds import bounds
 from generator.diagnostics import Collector, Diagnostic, Origin, Problem, Severity
 from generator.game.forms import Word
 from generator.game.salvage import no_column
@@ -136,10 +137,13 @@ class _Reader:
 
 def total_within(total: int, limit: int, where: Counts, origin: Origin) -> None:
     """Raises `Problem` where there are more pieces than the limit allows."""
-    if total <= limit:
+    most = bounds().pieces
+    if total <= min(limit, most):
         return
     cause = f"{where.words} adds up to" if where.column else "there are"
     hint = f"name another column in `copies:`, or write `limit: {total}` if so many are meant"
+    if total > most:
+        limit, hint = min(limit, most), "make it smaller: of a stranger's game no more are made"
     raise Problem("GAME010", f"{cause} {total:,} pieces, over the limit of {limit:,}", origin, hint)
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import partial
 
 from generator.diagnostics import Origin
 from generator.game.counted import counted_items, looks
@@ -16,11 +15,11 @@ from generator.game.model import Component
 from generator.phrases import plural
 from generator.values import NamedTuple
 
-_HIDDEN = re.compile(
-    r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}|<!--.*?-->|^```.*?^```|`[^`\n]*`", re.DOTALL | re.MULTILINE
-)
-_PICTURE = re.compile(r"!\[[^\]\n]*\]\([^)\n]*\)")
-_TARGET = re.compile(r"\]\([^)\n]*\)")
+_OPENS = re.compile(r"\{\{|\{%|\{#|<!--|^```|`", re.MULTILINE)
+_CLOSES = {"{{": "}}", "{%": "%}", "{#": "#}", "<!--": "-->", "```": "\n```"}
+_QUOTED = re.compile(r"`[^`\n]*`")
+_PICTURE = re.compile(r"!\[[^\]\n]{0,2000}\]\([^)\n]{0,2000}\)")
+_TARGET = re.compile(r"\]\([^)\n]{0,2000}\)")
 _HIDING = "\ufffc"
 _HEADING = re.compile(r"^#{1,6}[ \t]+(.*)$", re.MULTILINE)
 _LIST = re.compile(r"\b(?:components?|contents|what you need|in (?:the|this) box)\b", re.IGNORECASE)
@@ -44,7 +43,7 @@ _WRITTEN = (
     rf"(?:{'|'.join(_TENS)})[ -](?:{'|'.join(_ONES)})|{'|'.join([*reversed(_SMALL), *_TENS])}"
 )
 _NUMBER = rf"(?<![\w.,/×–−-])(?<!\d\s){_MARKS}(?P<number>\d{{1,5}}|(?:{_WRITTEN})(?![\w-])){_MARKS}"
-_HAS = r"\s+(?:has|holds|contains|consists\s+of|is\s+made\s+(?:up\s+)?of)\s+(?:all\s+)?"
+_HAS = r"(?<!\s)\s+(?:has|holds|contains|consists\s+of|is\s+made\s+(?:up\s+)?of)\s+(?:all\s+)?"
 _NOT_ALWAYS = r"(?!\s+(?:at|after|for|if|when|in(?!\s+(?:all|total))|on|until|while|with)\b)"
 """No words that make it the number of a deck that is made for some players, or at some time."""
 _NEAR = 120
@@ -56,7 +55,7 @@ _AHEAD = (
     r"|(?:deck|pile|stack|set)\s+of(?:\s+the)?)\s+"
 )
 """Words that make the number behind them that of all, and not of those that somebody draws."""
-_BEHIND = r"\s+(?:in\s+all|in\s+total|altogether)\b"
+_BEHIND = r"(?<!\s)\s+(?:in\s+all|in\s+total|altogether)\b"
 _NOT_ALL = (
     rf"(?!{_MARKS}\s+(?:(?:for|to)\s+)?(?:each|every|per|a\s+player"
     r"|discarded|face[\s-]up|in\s+(?:a|each|every|play|the\s+(?:discard|long|short|solo)\w*)|left|marked|of|on|or\s+so|remaining"
@@ -166,13 +165,39 @@ def _number(match: re.Match[str], group: str = "number") -> int:
 
 def bare(text: str) -> str:
     """A text of the same length without what is computed, quoted or no word of it; links are what they show."""
-    for pattern, sign in ((_HIDDEN, _HIDING), (_PICTURE, _HIDING), (_TARGET, "*")):
-        text = pattern.sub(partial(_filled, sign), text)
+    made, at = [], 0
+    for start, end in _hidden(text):
+        made += [text[at:start], _filled(_HIDING, text[start:end])]
+        at = end
+    text = "".join([*made, text[at:]])
+    for pattern, sign in ((_PICTURE, _HIDING), (_TARGET, "*")):
+        text = pattern.sub(lambda found, sign=sign: _filled(sign, found[0]), text)  # type: ignore[misc]
     return text
 
 
-def _filled(sign: str, found: re.Match[str]) -> str:
-    return re.sub(r"[^\n]", sign, found[0])
+def _hidden(text: str) -> Iterator[tuple[int, int]]:
+    """Where expressions, remarks and code begin and end; in one pass, however many are never closed."""
+    at, open_ = 0, set[str]()
+    while (found := _OPENS.search(text, at)) is not None:
+        at, sign = found.end(), found[0]
+        if sign == "`":
+            quoted = _QUOTED.match(text, found.start())
+            end = quoted.end() if quoted is not None else -1
+        elif sign in open_:
+            continue
+        else:
+            end = text.find(_CLOSES[sign], at)
+            if end < 0:
+                open_.add(sign)
+            else:
+                end += len(_CLOSES[sign])
+        if end > 0:
+            yield found.start(), end
+            at = end
+
+
+def _filled(sign: str, text: str) -> str:
+    return re.sub(r"[^\n]", sign, text)
 
 
 def _told(plain: str, nouns: _Nouns) -> Iterator[re.Match[str]]:

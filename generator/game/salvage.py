@@ -51,11 +51,12 @@ def _kept(node: Node, kind: Any) -> Node:
     A misspelt key is read as the one that it is like: what follows from leaving it out is not worth saying.
     """
     known = fields_of(kind)
+    absent = known.keys() - set(node.keys())
     pairs = []
     for key, value in node.pairs or ():
         word = key.text or ""
         if word not in known:
-            word = nearest(word, known.keys() - set(node.keys())) or ""
+            word = nearest(word, absent) or ""
         if word in known:
             part = _part(value, known[word][0])
             if part is not None:

@@ -15,14 +15,14 @@ from generator.values import NamedTuple, dataclass, field
 
 _TERM = re.compile(r"\[([^\[\]]*)\]\(term:([^()]*(?:\([^()]*\)[^()]*)*)\)")
 _HEAD = re.compile(
-    r"^(?P<row>\|)?[ \t]*(?P<bullet>[-*+][ \t]+)?(?P<head>[^|\n]+?)[ \t]*(?(row)\||$)", re.M
+    r"^(?P<row>\|)?[ \t]*(?P<bullet>[-*+][ \t]+)?(?P<head>[^|\n]+?)[ \t]{0,80}(?(row)\||$)", re.M
 )
 _MARKED = re.compile(r"(?:\*\*|__)(.+?)(?:\*\*|__)")
 _PHRASE = re.compile(r"[^\W\d_]{3,}(?:[ -][^\W\d_]+){0,2}")
 STORY = frozenset(("flavor", "flavour", "lore", "motto", "quote", "saying", "story"))
 """What columns are called that tell a story, in small letters."""
 _SHOWN = re.compile(r"(?<=[\w\]])\.\s*(\w+)|['\"](\w+)['\"]|\{\{\s*(\w+)")
-_EXPRESSION = re.compile(r"\{[{%].*?[%}]\}", re.S)
+_EXPRESSION = re.compile(r"\{[{%].{0,5000}?[%}]\}", re.S)
 
 
 class Column(NamedTuple):

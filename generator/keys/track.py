@@ -13,7 +13,7 @@ from generator.keys.fill import Fill
 from generator.nodes import Node
 from generator.values import NamedTuple, dataclass
 
-_BETWEEN = re.compile(r"\s*[,;\n]\s*")
+_BETWEEN = re.compile(r"(?<!\s)\s*[,;\n]\s*")
 
 
 class Values(NamedTuple):

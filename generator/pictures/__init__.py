@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterable
 
+from generator.bounds import bounds
 from generator.diagnostics import NOWHERE, Origin, Problem
 from generator.frame import Picture
 from generator.project import Project, locate
@@ -70,13 +71,15 @@ def probe(data: bytes, name: str, origin: Origin = NOWHERE, most: int = MOST_PIX
         raise _broken(name, "it has no pixels", origin)
     pixels = header.width * header.height
     factor = 8 if header.bits == 1 else 1
-    if pixels > most * factor:
+    strictly = bounds().pixels
+    if pixels > min(most, strictly) * factor:
+        trust = f"write `most_pixels: {-(-pixels // factor)}` in game.yaml if you trust it"
         raise Problem(
             "IMG003",
-            f"`{name}` has {pixels:,} pixels ({header.width} × {header.height}); the limit is {most:,}",
+            f"`{name}` has {pixels:,} pixels ({header.width} × {header.height}); the limit is {min(most, strictly):,}",
             origin,
             "save it with fewer pixels: 300 to the inch are enough for print",
-            f"write `most_pixels: {-(-pixels // factor)}` in game.yaml if you trust it",
+            trust if pixels <= strictly * factor else "",
         )
     width, height = header.width, header.height
     if header.turn >= 5:

@@ -65,7 +65,7 @@ class Asked:
         found = self.lists[folder] = self._disk.list(folder)
         return found
 
-    def leads_out(self, name: str) -> bool:
+    def leads_out(self, name: str) -> str:
         """See `Project.leads_out`."""
         return self._disk.leads_out(name)
 

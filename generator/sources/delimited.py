@@ -12,6 +12,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 
+from generator.bounds import bounds
 from generator.diagnostics import Collector, Diagnostic, Origin, Outcome, Problem, Severity
 from generator.project import Project
 from generator.sources import Reference, Table, source
@@ -25,6 +26,8 @@ _DELIMITERS = ",;\t|"
 _WORDS = {"comma": ",", "semicolon": ";", "tab": "\t", "\\t": "\t", "pipe": "|"}
 # A first header may well be `#` alone.
 _COMMENT = re.compile(r"\s*(?://|#(?!\s*[,;\t|]))")
+_GUARD = "'\t"
+"""What stands before cells that were made harmless; see `tables/writing.py`."""
 _QUOTED = re.compile(r'"((?:[^"]++|"")*+)"')
 _TEXT_FORMULA = r'\A="([^"]*)"\Z'
 # How an error of a spreadsheet begins, and what stands for a number without room; most colours are written otherwise.
@@ -57,8 +60,16 @@ def read_delimited(project: Project, reference: Reference) -> Outcome[Table]:
     data = project.read(reference.file)
     _refuse(data, reference)
     content = opened(said.take(decoded(data, reference)), reference)
+    cells = content.text.count(content.delimiter) + content.text.count("\n")
+    if cells > bounds().cells:
+        what = f"the table has about {cells:,} cells, and no more than {bounds().cells:,} are read"
+        raise Problem("DATA038", what, reference.origin, "keep in it what the game needs")
     records = said.take(records_of(content))
     _refuse_quoted_rows(records, content)
+    if _GUARD in content.text:
+        from generator.tables.writing import unguarded
+
+        records = unguarded(records)
     lines = _lines(records, content)
     table = said.take(
         tabulate(Raw(reference, enumerate(_composed(records, content), 1), lines=lines))

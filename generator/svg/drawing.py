@@ -7,16 +7,16 @@ from collections.abc import Mapping
 from generator.diagnostics import Outcome, Problem
 from generator.frame import EMPTY, Frame, PathMark, Placed
 from generator.geometry import IDENTITY, Path, Rect, Size, Transform
-from generator.pathdata import MOST
 from generator.svg.clips import Clips, bounds_of, grouped, together, within
 from generator.svg.document import Tag, read_document, too_much
 from generator.svg.gradients import Gradients, Ground
 from generator.svg.images import image
+from generator.svg.limits import Drawn
 from generator.svg.means import Means
-from generator.svg.measures import measures
+from generator.svg.measures import LONGEST, measures
 from generator.svg.outlines import KINDS, outline
 from generator.svg.painting import Here, Painter, Place, reference
-from generator.svg.reach import reached
+from generator.svg.reach import BEYOND, reached
 from generator.svg.remarks import Remarks
 from generator.svg.style import INITIAL, Declaration, Style, style_of
 from generator.svg.values import (
@@ -24,14 +24,12 @@ from generator.svg.values import (
     View,
     about,
     length,
+    sane,
     share,
     transform,
     view_box,
 )
 
-MOST_DRAWN = 200_000
-MOST_USED = 20_000
-DEEPEST = 100
 _MOST_LEVELS = 4
 
 _GROUPS = ("g", "a")
@@ -61,29 +59,30 @@ class Drawer:
         self.means = means
         self.embedded: dict[str, Frame] = {}
         """The SVG files within this one that are drawn, by their SHA-256."""
-        self._drawn = self._used = 0
+        self._drawn = Drawn(name)
         self.tiling: list[Tag] = []
         """The patterns whose tiles are being drawn."""
 
     def outcome(self) -> Outcome[Frame]:
         """The drawing in millimetres, with what is not drawn of it."""
-        size, view = measures(self._root, self._name)
+        size, view = measures(self._root)
         style = self.style(self._root, INITIAL)
         if size is None:
             to_mm = Transform.scale(MM_PER_PX)
-            here = Here(style, Place(to_mm, (300.0, 150.0)))
-            placed = reached(self.children(self._root, here), self.remarks, self._root)
+            placed = self._reached(Here(style, Place(to_mm, (300.0, 150.0))))
             box = bounds_of(placed)
             frame = Frame(box.size, tuple(p._replace(x=p.x - box.x, y=p.y - box.y) for p in placed))
             return Outcome(frame, self.remarks.diagnostics)
         mm = Size(size.width * MM_PER_PX, size.height * MM_PER_PX)
+        if max(mm) > LONGEST:
+            what = f"a drawing {max(mm) / 1000:,.0f} m wide or high"
+            raise too_much(self._name, what, f"{LONGEST / 1000:.0f} m")
         to_px = view.onto(size) if view is not None else IDENTITY
         inside = (
             (view.box.width, view.box.height) if view is not None else (size.width, size.height)
         )
         here = Here(style, Place(Transform.scale(MM_PER_PX) @ to_px, inside))
-        drawn = reached(self.children(self._root, here), self.remarks, self._root)
-        placed = within(drawn, Rect(0.0, 0.0, *mm))
+        placed = within(self._reached(here), Rect(0.0, 0.0, *mm))
         left = share(style["opacity"], 1.0)
         return Outcome(Frame(mm, tuple(grouped(placed, None, left))), self.remarks.diagnostics)
 
@@ -98,6 +97,13 @@ class Drawer:
             return Drawer(read_document(data, name), name, inner).outcome()
         except Problem as problem:
             return Outcome(EMPTY, problem.diagnostics)
+
+    def _reached(self, here: Here) -> list[Placed]:
+        """What is drawn inside the root, but for what lies beyond all paper."""
+        placed, lost = reached(self.children(self._root, here))
+        if lost:
+            self.remarks.say("reach", BEYOND, self._root)
+        return placed
 
     def _declarations(self) -> Mapping[Tag, list[Declaration]]:
         sheets = [tag for tag in self._root.all() if tag.name == "style" and not tag.foreign]
@@ -140,11 +146,7 @@ class Drawer:
     def _tag(self, tag: Tag, outer: Here) -> list[Placed]:
         if tag.foreign:
             return []
-        self._drawn += 1
-        self._used += 1 if outer.using else 0
-        if self._drawn > MOST_DRAWN or self._used > MOST_USED or outer.depth > DEEPEST:
-            what = "more than can be drawn (a `use` within a `use`, perhaps)"
-            raise too_much(self._name, what, f"{MOST_USED:,} elements through `use`")
+        self._drawn.element(bool(outer.using), outer.depth)
         style = self.style(tag, outer.style)
         if style["display"] == "none":
             return []
@@ -153,8 +155,8 @@ class Drawer:
             to_mm = to_mm @ about(
                 transform(style["transform"]), style["transform-origin"], outer.place.viewport
             )
-            if not max(map(abs, to_mm)) <= MOST:
-                self.remarks.say("transform", "a transform beyond all measure", tag)
+            if not sane(to_mm):
+                self.remarks.say("reach", BEYOND, tag)
                 return []
         if tag.name == "use":
             width, height = outer.place.viewport
@@ -192,7 +194,9 @@ class Drawer:
         return []
 
     def _shape(self, tag: Tag, here: Here) -> tuple[list[Placed], float]:
+        self._drawn.letters(tag.get("d") or tag.get("points"))
         path, fault = outline(tag, here.place.viewport)
+        self._drawn.outline(path)
         if fault:
             self.remarks.say(
                 "path", f"a broken outline: {fault}; it is drawn as far as it goes", tag

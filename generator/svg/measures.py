@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from generator.geometry import Size
-from generator.svg.document import Tag, too_much
-from generator.svg.values import MM_PER_PX, View, is_percentage, length, view_box
+from generator.svg.document import Tag
+from generator.svg.values import View, is_percentage, length, view_box
 
 LONGEST = 100_000.0
 """Millimetres that a drawing may be wide or high."""
@@ -12,17 +12,8 @@ _LEAST = 1e-6
 """Pixels: a smaller width or height is none."""
 
 
-def measures(root: Tag, name: str) -> tuple[Size | None, View | None]:
-    """The size of the drawing in px, and its view box; no size where the file says none. Raises `Problem`."""
-    size, view = _said(root)
-    longest = max(size) * MM_PER_PX if size is not None else 0.0
-    if longest > LONGEST:
-        what = f"a drawing {longest / 1000:,.0f} m wide or high"
-        raise too_much(name, what, f"{LONGEST / 1000:.0f} m")
-    return size, view
-
-
-def _said(root: Tag) -> tuple[Size | None, View | None]:
+def measures(root: Tag) -> tuple[Size | None, View | None]:
+    """The size of the drawing in px, and its view box; no size where the file says none."""
     box = view_box(root.get("viewBox"))
     view = View(box, root.get("preserveAspectRatio")) if box is not None else None
     given = []

@@ -7,24 +7,15 @@ from itertools import chain
 
 from generator.frame import GroupMark, ImageMark, Mark, PathMark, Placed
 from generator.geometry import Path
-from generator.svg.document import Tag
-from generator.svg.remarks import Remarks
 from generator.values import replace
 
 FARTHEST = 1e8
 """Millimetres, or times, further from 0 than which nothing is drawn: 100 km."""
+BEYOND = "something that lies beyond all paper, which is not drawn"
 
 
-def reached(placed: Iterable[Placed], remarks: Remarks, root: Tag) -> list[Placed]:
-    """The marks of a drawing without those that lie too far away, or nowhere at all; that is said."""
-    kept, lost = _parted(placed)
-    if lost:
-        remarks.say("reach", "something that lies beyond all paper, which is not drawn", root)
-    return kept
-
-
-def _parted(placed: Iterable[Placed]) -> tuple[list[Placed], int]:
-    """The marks that are kept, and how many are not."""
+def reached(placed: Iterable[Placed]) -> tuple[list[Placed], int]:
+    """The marks without those that lie too far away, or nowhere at all, and how many those are."""
     kept, lost = [], 0
     for each in placed:
         mark = each.mark
@@ -33,7 +24,7 @@ def _parted(placed: Iterable[Placed]) -> tuple[list[Placed], int]:
             lost += 1
             continue
         if isinstance(mark, GroupMark):
-            inner, without = _parted(mark.frame.placed)
+            inner, without = reached(mark.frame.placed)
             if without:
                 lost += without
                 frame = replace(mark.frame, placed=tuple(inner))

@@ -16,6 +16,8 @@ _MEDIA = ("all", "screen", "print", "")
 _HARMLESS = ("charset", "font-face", "keyframes", "namespace", "-webkit-keyframes", "page")
 
 
+MOST_LOOKS = 500_000
+"""How many times a rule may be tried on an element."""
 Say = Callable[[str], None]
 """Takes what of a sheet cannot be followed."""
 
@@ -32,11 +34,26 @@ def declarations(root: Tag, sheets: Iterable[str], say: Say) -> Mapping[Tag, lis
     found: dict[Tag, list[Declaration]] = {}
     tags, tree = _mirrored(root)
     wrapped = cssselect2.ElementWrapper.from_xml_root(tree)
+    looks = 0
     for tag, element in zip(tags, wrapped.iter_subtree(), strict=True):
+        looks += _looks(matcher, tag)
+        if looks > MOST_LOOKS:
+            say("a style sheet of too many rules for so many elements")
+            break
         for *_order, pseudo, said in sorted(matcher.match(element), key=lambda m: m[:2]):
             if pseudo is None:
                 found.setdefault(tag, []).extend(said)
     return found
+
+
+def _looks(matcher: Any, tag: Tag) -> int:
+    """How many rules are tried on a tag."""
+    classes = matcher.class_selectors
+    return (
+        len(matcher.other_selectors)
+        + len(matcher.lower_local_name_selectors.get(tag.name.lower(), ()))
+        + sum(len(classes.get(word, ())) for word in tag.get("class").split())
+    )
 
 
 def _add(rules: Iterable[Any], matcher: Any, say: Say) -> None:

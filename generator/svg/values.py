@@ -12,8 +12,7 @@ from generator.values import NamedTuple
 
 MM_PER_PX = 25.4 / 96
 
-_LEAST = 1e-9
-"""User units: a smaller view box is none."""
+_WILDEST, _LEAST = 1e15, 1e-9
 _NUMBER = re.compile(r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?")
 _LENGTH = re.compile(rf"\s*({_NUMBER.pattern})\s*(%|[a-zA-Z]*)\s*")
 _CALL = re.compile(r"([a-zA-Z]+)\s*\(([^)]*)\)")
@@ -38,10 +37,10 @@ _PX_PER = {
 
 
 def numbers(text: str) -> list[float]:
-    """All numbers in a text, in order; one beyond all measure counts as 0."""
+    """All numbers in a text, in order; none further from 0 than `MOST`."""
     found = [float(n) for n in _NUMBER.findall(text)]
-    if found and (max(found) > MOST or min(found) < -MOST):
-        return [n if -MOST <= n <= MOST else 0.0 for n in found]
+    if found and not (max(found) <= MOST and min(found) >= -MOST):
+        return [min(max(n, -MOST), MOST) for n in found]
     return found
 
 
@@ -49,13 +48,23 @@ def numbers(text: str) -> list[float]:
 def length(text: str, full: float = 0.0, absent: float = 0.0) -> float:
     """A length in user units; a percentage is of `full`. What is no length counts as absent."""
     match = _LENGTH.fullmatch(text)
-    if match is None or not -MOST <= (value := float(match[1])) <= MOST:
+    if match is None:
         return absent
+    value = float(match[1])
     unit = match[2].lower()
     if unit == "%":
-        return value / 100 * full
+        return _held(value / 100 * full)
     per = _PX_PER.get(unit)
-    return absent if per is None else value * per
+    return absent if per is None else _held(value * per)
+
+
+def _held(value: float) -> float:
+    return min(max(value, -MOST), MOST)
+
+
+def sane(map_: Transform) -> bool:
+    """Whether a map takes points of a drawing to where floats can still tell them apart."""
+    return all(abs(n) < _WILDEST for n in map_)
 
 
 def is_percentage(text: str) -> bool:

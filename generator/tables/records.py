@@ -80,6 +80,8 @@ class _Records:
     headers: dict[str, Origin] = field(default_factory=dict)
     """The columns, each with the place of its first value."""
     places: dict[tuple[int, str], Origin] = field(default_factory=dict)
+    bracketed: set[Origin] = field(default_factory=set)
+    """Where lists stand in brackets."""
 
     def row(
         self, number: int, record: tuple[Node | None, Node]
@@ -119,7 +121,12 @@ class _Records:
 
     def _value(self, node: Node, place: Origin) -> Value:
         if node.items is not None:
+            if node.flow:
+                self.bracketed.add(place)
             return tuple(self._text(item, place) for item in node.items)
+        if node.comment:
+            what = f"`{node.comment}` is taken for a comment, and `{place.key}` is empty"
+            self.said.error("DATA044", what, place, f'write `"{node.comment}"`, with quotes')
         return self._text(node, place)
 
     def _text(self, node: Node, place: Origin) -> str:
@@ -131,18 +138,21 @@ class _Records:
         return "" if node.empty else tidy(node.text).strip()
 
     def judge_lists(self, rows: list[tuple[Row, dict[str, Value]]]) -> None:
-        """Warns of columns with lists of one item and no longer one: most often a text that begins with a bracket."""
+        """Refuses columns with lists of one item, in brackets, and no longer one: a text that begins with a bracket."""
         for header in self.headers:
             lists = [
-                (row, value)
+                (self.places[row.number, header], value)
                 for row, values in rows
                 if isinstance(value := values.get(header), tuple)
             ]
             if lists and all(len(value) == 1 and value[0] for _, value in lists):
-                row, (item,) = lists[0]
-                what = f"`{header}` is a list of one: `{item}` is printed, and the brackets are not"
-                hint = f'write `{item}`, or `"[{item}]"` with quotes if the brackets are meant'
-                self.said.warning("DATA043", what, self.places[row.number, header], hint)
+                for place, (item,) in lists:
+                    if place in self.bracketed:
+                        what = (
+                            f"`[{item}]` is a list in YAML, and a text was expected in `{header}`"
+                        )
+                        hint = f'write `"[{item}]"`, or `{item}`, or `- {item}` in a line of its own for a list'
+                        self.said.error("DATA043", what, place, hint)
 
     def judge_headers(self) -> None:
         """Warns of columns that differ only by capitals."""

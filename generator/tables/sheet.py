@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache
 
+from generator.bounds import bounds
 from generator.diagnostics import Collector, Diagnostic, Origin, Outcome, Problem, Severity, similar
 from generator.tables import Reference, Table, column_letter
 from generator.tables.amounts import amount
@@ -95,8 +96,9 @@ class Sheet:
     def put(self, row: int, column: int, text: str) -> None:
         """Fills a cell. Raises `Problem` where there are too many."""
         self.count += 1
-        if self.count > MOST_CELLS:
-            what = f"the sheet `{self.name}` has more than {MOST_CELLS:,} filled cells"
+        most = min(MOST_CELLS, bounds().cells)
+        if self.count > most:
+            what = f"the sheet `{self.name}` has more than {most:,} filled cells"
             hint = "copy the cells that are needed into a new workbook"
             raise Problem("DATA031", what, Origin(self.reference.file, sheet=self.name), hint)
         found = self.cells.get(row)

@@ -30,6 +30,8 @@ from generator.values import replace
 
 _CONTROL = ("when", "for", "let", "with", "remove")
 _DEEPEST = 24
+_MOST_ENTRIES = 20_000
+"""Elements of one template, those of its partials counted each time that one is drawn."""
 
 
 def compile_template(
@@ -54,7 +56,9 @@ class _Compiler:
         self._names = Names()
         self.said = self._names.said
         self._files: set[str] = set()
-        self._partials: dict[object, tuple[Entry, ...]] = {}
+        self._count = 0
+        """How many entries there are so far."""
+        self._partials: dict[object, tuple[tuple[Entry, ...], int]] = {}
         """What partials are where names mean the same: some are drawn forty times in one template."""
 
     def plan(self, name: str, origin: Origin) -> Plan:
@@ -89,6 +93,7 @@ class _Compiler:
         return tuple(made)
 
     def _entry(self, node: Node, scope: Scope, within: tuple[str, ...]) -> Entry:
+        self._count += 1
         pairs = flat(node)
         keys = {key.text or "": value for key, value in pairs}
         kind = self._kind(node, pairs)
@@ -199,6 +204,9 @@ class _Compiler:
         """A partial: its entries as a stack in the box of the `use`, with the names given to it."""
         name = next(value for key, value in pairs if key.text == "use")
         resolved = self._resolved(need_text(name), name.origin)
+        if self._count > _MOST_ENTRIES:
+            what = f"the template draws more than {_MOST_ENTRIES:,} elements, with those of its partials"
+            raise Problem("TMPL011", what, name.origin, "use fewer partials in partials")
         if resolved.name in within or len(within) > _DEEPEST:
             loop = " → ".join((*within, resolved.name))
             raise Problem(
@@ -228,12 +236,14 @@ class _Compiler:
     ) -> tuple[Entry, ...]:
         key = (within, scope.known, tuple(sorted(scope.columns.items())))
         known = self._partials.get(key)
-        if known is None:
-            before = len(self.said)
-            known = self._entries(resolved.draw, scope, within)
-            if len(self.said) == before:
-                self._partials[key] = known
-        return known
+        if known is not None:
+            self._count += known[1]
+            return known[0]
+        said, count = len(self.said), self._count
+        made = self._entries(resolved.draw, scope, within)
+        if len(self.said) == said:
+            self._partials[key] = made, self._count - count
+        return made
 
 
 def _dynamic(node: Node) -> Iterable[Node]:

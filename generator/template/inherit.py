@@ -12,7 +12,7 @@ from generator.decode import (
     need_items,
     need_pairs,
     need_text,
-    unknown_key,
+    unknown_keys,
 )
 from generator.diagnostics import Diagnostic, Origin, Problem, Severity, similar
 from generator.game.forms import NO_WORD, Word
@@ -69,7 +69,7 @@ def _resolve(name: str, library: Library, origin: Origin, below: tuple[str, ...]
             what = f"`{name}` extends itself"
         raise Problem("TMPL003", what, origin, "drop one `extends:`")
     root = library.template(name, origin)
-    said = [unknown_key(key, _KEYS) for key, _ in root.pairs or () if key.text not in _KEYS]
+    said = unknown_keys([key for key, _ in root.pairs or () if key.text not in _KEYS], _KEYS)
     extends = root.get("extends")
     parent = Resolved(name, root.origin)
     if extends is not None:

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from generator.game import expressions
+from generator.game.expressions.allowance import LONGEST
 from generator.game.fields import number_or_text
 from generator.nodes import Node
 from generator.template.entry import Entry
@@ -68,9 +69,11 @@ def printed(node: Node) -> Callable[[Scope], str]:
 
     def get(scope: Scope) -> str:
         try:
-            return "".join(
+            made = "".join(
                 [_shown(_found(part, scope)) if i % 2 else part for i, part in enumerate(parts)]
             )
+            # What is too long Jinja2 says.
+            return made if len(made) <= LONGEST else later.text(scope)
         except _NotPlain:
             return later.text(scope)
 

@@ -118,5 +118,7 @@ def _known_names(name: str, scope: Scope) -> tuple[str, ...]:
     own = [k for k in known if k not in _EVERYWHERE]
     listed = ", ".join(f"`{k}`" for k in own[:_MOST_NAMES])
     more = f" and {len(own) - _MOST_NAMES} more" if len(own) > _MOST_NAMES else ""
-    every = f"the columns and names here are {listed}{more}" if own else "the table has no columns"
-    return (near, every) if near else (every,)
+    if own:
+        told = f"the columns and names here are {listed}{more}"
+        return (near, told) if near else (told,)
+    return (near or "the table has no columns",)

@@ -88,6 +88,7 @@ SAID_BY_SEVERAL = {
     "GAME005": "a component has nothing to print",
     "FILE001": "a file is not there",
     "TMPL001": "a template is not there",
+    "YAML001": "a file is no YAML",
     "YAML002": "a key is unknown",
     "YAML003": "a value is of another kind",
     "YAML007": "a key is missing",

@@ -193,3 +193,66 @@ def test_bytes_that_are_no_utf8_are_named() -> None:
 def test_lines_that_end_as_only_yaml_ends_them_are_explained_too():
     with pytest.raises(Problem, match="this is not YAML"):
         parse("a: b\u2028 c\u2028  d: e", "f.yaml")
+
+
+@pytest.mark.parametrize(
+    ("text", "better"),
+    [
+        ("rules: Draw: two cards\n", '`rules: "Draw: two cards"`'),
+        ("- name: Fox\n  text: *stars* here\n", '`text: "*stars* here"`'),
+        ("- name: Fox\n  text: @home\n", '`text: "@home"`'),
+        ("- @home\n", '`- "@home"`'),
+        ('text: % of "all"\n', "`text: '% of \"all\"'`"),
+        ("text: - first\n", '`text: "- first"`'),
+        ("text: [shield] Lose 1\n", '`text: "[shield] Lose 1"`'),
+        ("a:\n\t- star: x\n", "`  - star: x`"),
+        ("a:\n  - text: {{ kind }}\n", '`"{{ kind }}"`'),
+        ("a: 1\n---\nb: 2\n", "keep one of them"),
+    ],
+)
+def test_a_fault_comes_with_the_line_to_write(text: str, better: str) -> None:
+    with pytest.raises(Problem) as caught:
+        parse(text, "t.yaml")
+    (found,) = caught.value.diagnostics
+    assert better in found.hints[0]
+    written = better.strip("`")
+    if written.startswith(("text:", "rules:", "- ")):
+        assert parse(written, "t.yaml"), "what is to be written can be read"
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "message"),
+    [
+        (
+            "name: #1 fan\nink: red\n",
+            (1, 6),
+            "`#1` is taken for a comment, and nothing is left where a text should stand",
+        ),
+        (
+            "name: x\nink: #c00000   # red\n",
+            (2, 5),
+            "`#c00000` is taken for a comment, and nothing is left where a colour should stand",
+        ),
+    ],
+)
+def test_what_a_hash_makes_a_comment_is_told(
+    text: str, place: tuple[int, int], message: str
+) -> None:
+    with pytest.raises(Problem) as caught:
+        decode(parse(text, "t.yaml"), Sample)
+    (found,) = [each for each in caught.value.diagnostics if each.code == "YAML008"]
+    assert (found.origin.line, found.origin.column) == place
+    assert found.message == message
+
+
+@pytest.mark.parametrize("remark", ["# none yet", "#", "#---", "#=====", "# #1"])
+def test_a_remark_behind_nothing_is_a_remark(remark: str) -> None:
+    assert parse(f"a: {remark}\nb: x\n", "t.yaml").get("a").comment == ""  # type: ignore[union-attr]
+
+
+def test_a_character_that_yaml_does_not_know_is_named_with_its_place() -> None:
+    with pytest.raises(Problem) as caught:
+        parse("a: 1\nb: x\x07y\n", "t.yaml")
+    (found,) = caught.value.diagnostics
+    assert found.message == "the character U+0007 is not allowed in YAML"
+    assert (found.origin.line, found.origin.column) == (2, 5)

@@ -83,6 +83,7 @@ def test_what_is_missing_at_the_end_is_missing_in_the_last_line():
     ("text", "joined"),
     [
         ('a: "x\\ny"', True),
+        ('a: "é\\ny"', True),
         ("a: >\n  x\n\n  y", True),
         ("a: |\n  x\n  y", False),
         ("a: 'x\n  y'", False),
@@ -114,7 +115,7 @@ def test_a_share_of_the_box_is_a_number(share):
 def test_path_data_ends_before_a_number_beyond_all_paper(data):
     path, fault = read_path(data)
     assert path.commands == (("M", 0.0, 0.0), ("L", 5.0, 5.0))
-    assert fault.endswith("has a number beyond all measure")
+    assert fault.endswith("has a number beyond 1,000,000,000")
 
 
 def test_an_arc_without_a_radius_is_a_line():

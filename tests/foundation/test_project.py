@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from generator import project as project_module
+from generator import disk as disk_module
 from generator.diagnostics import Origin, Problem
 from generator.project import DiskProject, MemoryProject, RecordingProject, inside, locate
 
@@ -76,17 +76,17 @@ def test_a_link_that_leads_out_is_as_good_as_missing(tmp_path: Path) -> None:
     (found,) = caught.value.diagnostics
     assert (found.code, found.message) == (
         "FILE003",
-        "`art/link.png` is a link that leads out of the workspace",
+        "`art/link.png` is a link that leads out of the game's folder",
     )
 
 
 def test_capitals_count_in_folders_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "art" / "beasts").mkdir(parents=True)
     (tmp_path / "art" / "beasts" / "wolf.png").write_bytes(b"x")
-    monkeypatch.setattr(project_module, "_folds_case", lambda root: True)
-    assert project_module._exact(tmp_path, "art/beasts/wolf.png")
+    monkeypatch.setattr(disk_module, "_folds_case", lambda root: True)
+    assert disk_module._exact(tmp_path, "art/beasts/wolf.png")
     for name in ("Art/beasts/wolf.png", "art/Beasts/wolf.png", "art/beasts/Wolf.png"):
-        assert not project_module._exact(tmp_path, name)
+        assert not disk_module._exact(tmp_path, name)
 
 
 def test_names_are_found_however_the_letters_are_composed(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 import pytest
 
+from generator.diagnostics import Severity
 from tests.sources import records, said, table
 
 YAML, JSON = "cards.yaml", "cards.json"
@@ -144,7 +145,22 @@ def test_brackets_that_yaml_takes_for_a_list_are_told():
         "- name: Wolf\n  text: [sword]\n- name: Bear\n  text: Roar\n", YAML
     ).diagnostics
     assert (found.code, str(found.origin)) == ("DATA043", "cards.yaml:2:9 (`text`)")
-    assert found.hints == ('write `sword`, or `"[sword]"` with quotes if the brackets are meant',)
-    for meant in ("- tags: [a]\n- tags: [a, b]\n", "- tags: '[a]'\n", "- tags: [a, b]\n"):
+    assert found.severity is Severity.ERROR
+    assert found.message == "`[sword]` is a list in YAML, and a text was expected in `text`"
+    assert found.hints[0].startswith('write `"[sword]"`, or `sword`, or `- sword` in a line')
+    for meant in (
+        "- tags: [a]\n- tags: [a, b]\n",
+        "- tags: '[a]'\n",
+        "- tags: [a, b]\n",
+        "- tags:\n  - a\n",
+    ):
         assert table(meant, YAML).diagnostics == ()
     assert table('[{"tags": ["a"]}]', JSON).diagnostics == ()
+
+
+def test_a_cell_that_a_hash_makes_a_comment_is_an_error_at_its_line():
+    (found,) = table("- name: Wolf\n  rank: #1\n- name: Bear\n  rank: # none\n", YAML).diagnostics
+    assert (found.code, found.severity) == ("DATA044", Severity.ERROR)
+    assert str(found.origin) == "cards.yaml:2:8 (`rank`)"
+    assert found.message == "`#1` is taken for a comment, and `rank` is empty"
+    assert found.hints == ('write `"#1"`, with quotes',)

@@ -16,28 +16,28 @@ def drawn(body, head='viewBox="0 0 9 9"'):
     return len(paths), [(d.code, d.origin.line, d.message) for d in outcome.diagnostics]
 
 
-FAR = "something that lies beyond all paper, which is not drawn"
-WILD = "a transform beyond all measure"
+FAR = [("IMG006", 1, "`a.svg` holds something that lies beyond all paper, which is not drawn")]
 
 
 @pytest.mark.parametrize(
-    ("body", "what"),
+    "body",
     [
-        ('<circle r="1e9" transform="scale(9)"/>', FAR),
-        ('<g transform="scale(1e6)"><path d="M0 0h1e6v5z"/></g>', FAR),
-        ('<rect width="5" height="5" transform="skewX(90)"/>', WILD),
-        ('<g transform="scale(1e9)"><rect width="9" height="5" transform="scale(1e5)"/></g>', WILD),
+        '<g transform="scale(1e300)"><path d="M0 0h5v5z"/></g>',
+        '<g transform="scale(1e9)"><rect width="1e9" height="5" transform="scale(1e5)"/></g>',
+        '<rect width="5" height="5" transform="skewX(90)"/>',
+        '<g transform="translate(1e308) scale(1e308)"><circle r="5"/></g>',
+        '<circle r="1e9" transform="scale(9)"/>',
     ],
 )
-def test_what_lies_too_far_away_is_left_out_and_said(body, what):
-    assert drawn(GOOD + body) == (1, [("IMG006", 1, f"`a.svg` holds {what}")])
+def test_what_lies_too_far_away_is_left_out_and_said(body):
+    assert drawn(GOOD + body) == (1, FAR)
 
 
 def test_a_huge_ground_behind_a_drawing_is_drawn():
     assert drawn('<rect x="-50000" y="-50000" width="1e5" height="1e5"/>' + GOOD) == (2, [])
 
 
-@pytest.mark.parametrize("head", ['width="9e8" height="1"', 'viewBox="0 0 1 1" width="9e8"'])
+@pytest.mark.parametrize("head", ['width="1e300" height="1"', 'viewBox="0 0 1 1" width="9e8"'])
 def test_a_drawing_larger_than_any_paper_is_refused(head):
     count, said = drawn(GOOD, head)
     assert count == 0

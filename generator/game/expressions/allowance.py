@@ -4,6 +4,8 @@ from __future__ import annotations
 
 LIMIT = 5_000_000
 """What the expressions of one row may spend: a letter costs 1."""
+LONGEST = 100_000
+"""Letters of one text."""
 STEP = 100
 """What one step of a loop costs."""
 
@@ -11,15 +13,15 @@ STEP = 100
 class Budget:
     """What is left to spend; full at the beginning of each evaluation that is not part of another."""
 
-    __slots__ = ("depth", "left")
+    __slots__ = ("depth", "left", "most")
 
     def __init__(self) -> None:
-        self.left = LIMIT
+        self.most = self.left = LIMIT
         self.depth = 0
 
     def __enter__(self) -> None:
         if not self.depth:
-            self.left = LIMIT
+            self.left = self.most
         self.depth += 1
 
     def __exit__(self, *_: object) -> None:
@@ -31,14 +33,14 @@ class Budget:
         Outside an evaluation, where the program itself asks, each cost stands alone.
         """
         if not self.depth:
-            self.left = LIMIT
+            self.left = self.most
         self.left -= cost
         if self.left < 0:
             from generator.game.expressions.faults import Refused
 
             raise Refused(
                 "the expression goes on too long or makes too much text",
-                f"go through fewer than {LIMIT // STEP:,} steps",
+                f"go through fewer than {self.most // STEP:,} steps",
                 code="EXPR004",
             )
 

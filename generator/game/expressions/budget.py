@@ -10,17 +10,21 @@ from fractions import Fraction
 from typing import Any
 
 from jinja2.runtime import Undefined
+from jinja2.utils import Namespace
 
-from generator.game.expressions.allowance import BUDGET
+from generator.game.expressions.allowance import BUDGET, LONGEST
 from generator.game.expressions.faults import Refused, kind_of
 from generator.game.fields import Written
 
-LONGEST = 100_000
-"""Letters of one text."""
 MOST = 10_000
 """Items of one list."""
+WHOLE = 100_000
+"""Values in one list or mapping, those in the lists in it among them."""
 _BITS = 4096
 """Size of a whole number."""
+_EXPONENT = re.compile(r"[eE][+-]?0*(\d+)")
+_MOST_DIGITS = 400
+"""Digits that a number in a text may have, written out."""
 _DIGITS = 3
 """Digits that a fraction is printed with, where nothing else is said."""
 
@@ -55,6 +59,60 @@ def too_long(length: int) -> Refused:
     )
 
 
+def weight(value: Any) -> int:
+    """How much a value is: the letters of a text, the values in a list with all that is in them; 1 for others.
+
+    What stands in a list twice counts twice, so that a few lists in each other may be more than any memory holds: the
+    count ends where it is too much.
+    """
+    if isinstance(value, str):
+        return len(value)
+    if not isinstance(value, (list, tuple, dict, set, frozenset)):
+        return 1
+    count, left = 0, [value]
+    while left and count <= WHOLE:
+        inner = left.pop()
+        count += len(inner)
+        parts = [*inner, *inner.values()] if isinstance(inner, dict) else inner
+        left += [each for each in parts if isinstance(each, (list, tuple, dict, set, frozenset))]
+    return count
+
+
+def whole(value: Any) -> Any:
+    """The list or mapping, counted with all that is in it. Raises `Refused` where that is too much."""
+    size = weight(value)
+    if size > WHOLE:
+        raise Refused(
+            "the expression makes lists in lists without end",
+            f"stay below {WHOLE:,} values in all of them",
+            code="EXPR004",
+        )
+    BUDGET.spend(size)
+    return value
+
+
+class Mapping(dict[Any, Any]):
+    """What `dict(…)` makes: an ordinary mapping, counted."""
+
+    def __new__(cls, *pairs: Any, **named: Any) -> Any:
+        """The mapping. Raises `Refused` where it is too much."""
+        return whole(dict(*pairs, **named))
+
+
+def fraction_of(text: str) -> Fraction:
+    """The number that a text says. Raises `ValueError` where it is none, and `Refused` where it has too many digits."""
+    found = _EXPONENT.search(text)
+    power = int(found[1][:9]) if found is not None else 0
+    if power > _MOST_DIGITS or len(text) > 2 * _MOST_DIGITS:
+        raise too_large()
+    return Fraction(text)
+
+
+def too_large() -> Refused:
+    """What to say of a number that has too many digits."""
+    return Refused("the number grows too large", code="EXPR004")
+
+
 def calculated(sign: str, left: Any, right: Any) -> Any:
     """`left sign right`: whole numbers and fractions exactly, texts and lists within bounds. Raises `Refused`."""
     if isinstance(left, _NUMBERS) and isinstance(right, _NUMBERS):
@@ -72,7 +130,7 @@ def calculated(sign: str, left: Any, right: Any) -> Any:
             return bounded(left + right)
         if isinstance(left, (list, tuple)) and isinstance(right, (list, tuple)):
             _count(len(left) + len(right))
-            return [*left, *right]
+            return whole([*left, *right])
     try:
         # What is undefined says so itself.
         return _OPERATORS[sign](left, right)
@@ -119,6 +177,8 @@ def shown(value: Any) -> Any:
         return ", ".join(map(str, value))
     if isinstance(value, Undefined):
         return str(value)
+    if isinstance(value, Namespace):
+        raise Refused("a namespace is no text to print", "write what to print of it")
     printed = getattr(kind, "printed", None)
     if callable(value) or printed is not None:
         what = printed(value) if printed is not None else "a function"
@@ -147,15 +207,17 @@ def _arithmetic(sign: str, left: Any, right: Any) -> Any:
     if sign == "**":
         power = abs(right) * max(1, _bits(left))
         if power > _BITS:
-            raise Refused("the number grows too large", code="EXPR004")
-    elif sign == "*" and _bits(left) + _bits(right) > _BITS:
-        raise Refused("the number grows too large", code="EXPR004")
-    elif sign == "/" and not isinstance(left, float) and not isinstance(right, float):
+            raise too_large()
+    elif sign in "*/" and _bits(left) + _bits(right) > _BITS:
+        raise too_large()
+    if sign == "/" and not isinstance(left, float) and not isinstance(right, float):
         return simplest(Fraction(left) / Fraction(right))
     try:
         made = _OPERATORS[sign](left, right)
     except OverflowError:
-        raise Refused("the number grows too large", code="EXPR004") from None
+        raise too_large() from None
+    if isinstance(made, complex):
+        raise Refused("a number below 0 has no root")
     return simplest(made) if type(made) is Fraction else made
 
 
@@ -186,7 +248,7 @@ def _repeated(left: Any, right: Any) -> Any:
             raise too_long(length)
         return bounded(what * times)
     _count(length)
-    return list(what) * times
+    return whole(list(what) * times)
 
 
 def _count(length: int) -> None:
@@ -200,6 +262,7 @@ def _count(length: int) -> None:
 def counted(values: Sequence[Any]) -> Sequence[Any]:
     """The list, counted. Raises `Refused` where it is too long."""
     _count(len(values))
+    whole(values)
     return values
 
 

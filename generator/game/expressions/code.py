@@ -14,7 +14,8 @@ from jinja2.compiler import Frame
 from jinja2.nodes import EvalContext
 from jinja2.runtime import Context
 
-from generator.game.expressions.sandbox import Code, sandbox
+from generator.game.expressions.sandbox import sandbox
+from generator.game.expressions.writer import Code
 
 _KNOWN = {name: getattr(runtime, name) for name in runtime.exported}
 """What the code of Jinja2 takes from it."""

@@ -19,7 +19,7 @@ from jinja2.runtime import Context
 # What Jinja2 asks itself of a filter: whether it is to be given the environment, or the context, besides the value.
 from jinja2.utils import _PassArg
 
-from generator.game.expressions.budget import calculated
+from generator.game.expressions.budget import calculated, whole
 from generator.game.expressions.sandbox import Missing, sandbox
 
 Scope = dict[str, Any]
@@ -106,12 +106,13 @@ class Direct:
                 self.tested.update(_bare_names(test))
                 return f"({self._of(yes)} if {self._of(test)} else {self._of(no)})"
             case ast.List(items):
-                return f"[{self._listed(items)}]"
+                return _whole(f"[{self._listed(items)}]", items)
             case ast.Tuple(items):
-                return f"({self._listed(items)},)" if items else "()"
+                return _whole(f"({self._listed(items)},)", items) if items else "()"
             case ast.Dict(keys, values):
                 pairs = [(self._key(k), self._of(v)) for k, v in zip(keys, values, strict=True)]
-                return "{" + ", ".join(f"{key}: {value}" for key, value in pairs) + "}"
+                made = "{" + ", ".join(f"{key}: {value}" for key, value in pairs) + "}"
+                return _whole(made, values)
         return self._reached(node)
 
     def _reached(self, node: ast.expr) -> str:
@@ -196,7 +197,13 @@ def _known() -> dict[str, Any]:
         "filters": environment.filters,
         "part": environment.getitem,
         "undefined": Missing,
+        "whole": whole,
     }
+
+
+def _whole(code: str, items: list[ast.expr]) -> str:
+    """What makes a list, counted where there may be lists in it."""
+    return code if all(isinstance(each, ast.Constant) for each in items) else f"whole({code})"
 
 
 def _constant(value: object) -> str:

@@ -138,6 +138,8 @@ def _plain(error: Exception) -> str:
     if compared:
         sign, left, right = compared.groups()
         return f"{_named(left)} cannot be compared with {_named(right)} by `{sign}`"
+    if text.startswith("Exceeds the limit"):
+        return "a number has too many digits"
     called = re.fullmatch(r"'(\w+)' object is not callable", text)
     if called:
         return (

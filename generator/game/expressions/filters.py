@@ -5,24 +5,25 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Callable, Iterable, Iterator
-from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
 from jinja2.filters import FILTERS as JINJA
 from jinja2.runtime import Undefined
 
-from generator.game.expressions.allowance import BUDGET
+from generator.game.expressions.allowance import BUDGET, LONGEST
 from generator.game.expressions.budget import (
-    LONGEST,
     MOST,
     bounded,
     counted,
     exact,
     formatted,
+    fraction_of,
     shown,
     simplest,
     too_long,
+    weight,
+    whole,
 )
 from generator.game.expressions.faults import Refused, kind_of
 from generator.game.fields import Written
@@ -32,6 +33,8 @@ _PLAIN = (
     "abs capitalize count d default dictsort first float groupby items last length list lower map max min "
     "reject rejectattr reverse select selectattr sort string title trim truncate unique upper wordcount"
 ).split()
+_SHORT = 100
+"""Letters, or values, of what is given to a filter that cost nothing."""
 _SPLIT = re.compile(r"[;,|\n]")
 
 
@@ -104,7 +107,7 @@ def number(value: Any, instead: int = 0) -> int:
     try:
         if isinstance(value, Written):
             return int(value.value)
-        return int(value) if not isinstance(value, str) else int(Decimal(value[:100].strip()))
+        return int(value) if not isinstance(value, str) else int(fraction_of(value.strip()))
     except (ValueError, TypeError, ArithmeticError):
         return instead
 
@@ -196,7 +199,7 @@ def _fraction(value: Any) -> Fraction:
         # The number as it is printed: 2.675 is meant, not 2.67499999999999982236431605997495353221893310546875.
         return Fraction(repr(value))
     try:
-        return Fraction(value)
+        return fraction_of(value) if isinstance(value, str) else Fraction(value)
     except (ValueError, TypeError, ZeroDivisionError):
         raise Refused(f"{kind_of(value)} is no number: `{str(value)[:40]}`") from None
 
@@ -214,8 +217,8 @@ def _steps(values: Any, cost: int) -> Iterator[Any]:
 
 
 def _printed(value: Any) -> Any:
-    """What a loop prints, counted."""
-    BUDGET.spend(len(value) if isinstance(value, (str, list, tuple)) else 8)
+    """What a loop prints, or compares, or asks something of, counted."""
+    BUDGET.spend(max(8, weight(value)))
     return value
 
 
@@ -229,6 +232,10 @@ def _measured(inner: Callable[..., Any]) -> Callable[..., Any]:
         value = args[index]
         if isinstance(value, (str, list, tuple, dict)):
             BUDGET.spend(len(value))
+        # What a test compares each value with.
+        more = sum(weight(each) for each in (*args[index + 1 :], *kwargs.values()))
+        if more > _SHORT:
+            BUDGET.spend(more * (len(value) if hasattr(value, "__len__") else MOST))
         return inner(*args, **kwargs)
 
     return measured
@@ -255,4 +262,5 @@ FILTERS: dict[str, Callable[..., Any]] = {
     "sum": total,
     "_printed": _printed,
     "_steps": _steps,
+    "_whole": whole,
 }

@@ -12,8 +12,8 @@ from typing import Any
 from jinja2 import nodes
 from jinja2.runtime import Context, StrictUndefined
 
-from generator.game.expressions.allowance import BUDGET
-from generator.game.expressions.budget import shown
+from generator.game.expressions.allowance import BUDGET, LONGEST
+from generator.game.expressions.budget import shown, too_long
 from generator.game.expressions.code import function_of
 from generator.game.expressions.direct import Direct
 from generator.game.expressions.sandbox import children, sandbox, undeclared
@@ -58,7 +58,10 @@ class Formula:
 
     def text(self, scope: Scope) -> str:
         """Its value as it is printed."""
-        return str(shown(self.raw(scope)))
+        made = str(shown(self.raw(scope)))
+        if len(made) > LONGEST:
+            raise too_long(len(made))
+        return made
 
 
 def read_value(source: str) -> Formula:

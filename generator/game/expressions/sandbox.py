@@ -11,9 +11,7 @@ from functools import cache
 from typing import Any, NoReturn
 
 from jinja2 import nodes
-from jinja2.compiler import CodeGenerator, Frame
 from jinja2.exceptions import TemplateSyntaxError
-from jinja2.idtracking import VAR_LOAD_RESOLVE
 from jinja2.parser import Parser
 from jinja2.runtime import Context, LoopContext, StrictUndefined
 from jinja2.sandbox import ImmutableSandboxedEnvironment
@@ -21,9 +19,10 @@ from jinja2.tests import TESTS
 from jinja2.utils import Namespace, missing
 
 from generator.game.expressions.allowance import BUDGET, STEP
-from generator.game.expressions.budget import bounded, calculated, shown
+from generator.game.expressions.budget import Mapping, bounded, calculated, shown, whole
 from generator.game.expressions.faults import MissingName, Refused
 from generator.game.expressions.filters import FILTERS, numbers
+from generator.game.expressions.writer import Asking, Code
 from generator.game.fields import Written
 
 _WRITTEN = "_written"
@@ -64,43 +63,18 @@ class Missing(StrictUndefined):
         super().__init__(hint, obj, name, lambda _: MissingName(str(name), owner))  # type: ignore[arg-type]
 
 
-class Code(CodeGenerator):
-    """Compiles `~` so that what it joins counts."""
-
-    def visit_Concat(self, node: nodes.Concat, frame: Frame) -> None:
-        """Joins texts through the environment."""
-        self.write("environment.joined((")
-        for each in node.nodes:
-            self.visit(each, frame)
-            self.write(", ")
-        self.write("))")
-
-
-class _Asking(Code):
-    """Compiles, and notes the names that are looked up."""
-
-    def __init__(self) -> None:
-        super().__init__(sandbox(), None, None, optimized=sandbox().optimized)
-        self.asked: set[str] = set()
-
-    def enter_frame(self, frame: Frame) -> None:
-        """Begins a part in which names have a meaning of their own."""
-        super().enter_frame(frame)
-        loads = frame.symbols.loads.values()
-        self.asked.update(str(name) for action, name in loads if action == VAR_LOAD_RESOLVE)
-
-
 class Sandbox(ImmutableSandboxedEnvironment):
     """The environment of all expressions."""
 
     code_generator_class = Code
+    whole = staticmethod(whole)
     intercepted_binops = frozenset(("+", "-", "*", "/", "//", "%", "**"))
 
     def __init__(self) -> None:
         super().__init__(undefined=Missing, finalize=shown, autoescape=False, cache_size=0)
         self.filters = dict(FILTERS)
         self.tests = {name: TESTS[name] for name in TESTS if name not in ("filter", "test")}
-        self.globals = {"range": numbers, "namespace": Namespace, "dict": dict}
+        self.globals = {"range": numbers, "namespace": Namespace, "dict": Mapping}
 
     def parsed_value(self, source: str) -> nodes.Template:
         """An expression without braces, as a template that would print it."""
@@ -168,7 +142,7 @@ def undeclared(tree: nodes.Template) -> set[str]:
 
     Only its code tells, which is long to write: it is kept with the tree, for who compiles that.
     """
-    code = _Asking()
+    code = Asking(sandbox())
     with BUDGET:
         code.visit(tree)
     vars(tree)[_WRITTEN] = code.stream.getvalue()  # type: ignore[attr-defined]
@@ -197,9 +171,32 @@ def _look_at(node: nodes.Node, in_loop: bool) -> int:
         return _look_at_loop(node, in_loop)  # type: ignore[arg-type]
     _refuse(node, kind)
     plain = sum([_look_at(child, in_loop) for child in children(node)])
-    if in_loop and kind is nodes.Output:
-        node.nodes = [_printed(each) for each in node.nodes]  # type: ignore[attr-defined]
+    if in_loop:
+        _count_in(node, kind)
     return plain
+
+
+def _count_in(node: Any, kind: type[nodes.Node]) -> None:
+    """Makes a loop pay for what it prints, compares, and asks something of, each time anew."""
+    if kind is nodes.Output:
+        node.nodes = [_counted(each) for each in node.nodes]
+    elif kind is nodes.Compare:
+        node.expr = _counted(node.expr)
+        for operand in node.ops:
+            operand.expr = _counted(operand.expr)
+    elif kind is nodes.Test and node.args:
+        node.node, node.args = _counted(node.node), [_counted(each) for each in node.args]
+    elif kind is nodes.Call and isinstance(node.node, nodes.Getattr):
+        node.node.node = _counted(node.node.node)
+    elif kind is nodes.Getitem and isinstance(node.arg, nodes.Slice):
+        node.node = _counted(node.node)
+
+
+def _counted(node: nodes.Expr) -> nodes.Expr:
+    """The value, paid for by how much it is."""
+    if isinstance(node, (nodes.TemplateData, nodes.Const)):
+        return node
+    return _through(node, "_printed")
 
 
 def _look_at_loop(loop: nodes.For, in_loop: bool) -> int:
@@ -242,12 +239,11 @@ def children(node: nodes.Node) -> Iterator[nodes.Node]:
             yield value
 
 
-def _printed(node: nodes.Expr) -> nodes.Expr:
-    if isinstance(node, nodes.TemplateData) or (
-        isinstance(node, nodes.Filter) and node.name == "_printed"
-    ):
+def _through(node: nodes.Expr, name: str) -> nodes.Expr:
+    """The value, given through a filter of ours; once."""
+    if isinstance(node, nodes.Filter) and node.name == name:
         return node
-    made = nodes.Filter(node, "_printed", [], [], None, None, lineno=node.lineno)
+    made = nodes.Filter(node, name, [], [], None, None, lineno=node.lineno)
     made.set_environment(sandbox())
     return made
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
+from generator.bounds import is_address
 from generator.diagnostics import (
     Collector,
     Diagnostic,
@@ -36,6 +37,8 @@ from generator.project import Project
 from generator.text.language import undivided
 from generator.values import dataclass, field, replace
 
+MOST_LETTERS = 500_000
+"""Letters of one rulebook: about as many as a novel has."""
 _ROUNDS = 6
 """How often a book is set at most, until the numbers of pages in it are right."""
 
@@ -140,8 +143,16 @@ class _Book:
             self.setter, self.gallery, self.room, self.said, entries=self.references.index
         )
         parsed = self.materials.memory.parsed
+        if len(lines.text) > MOST_LETTERS:
+            what = f"`{lines.file}` has {len(lines.text):,} letters, and no more than {MOST_LETTERS:,} are set"
+            raise Problem("BOOK022", what, lines.origin(0), "divide it into several books")
         if lines not in parsed:
-            parsed[lines] = parse(lines)
+            try:
+                parsed[lines] = parse(lines)
+            except RecursionError:
+                what = f"`{lines.file}` has marks in marks without end"
+                hint = "look for a row of `*`, `_` or `[`"
+                raise Problem("BOOK022", what, lines.origin(0), hint) from None
         slabs = composer.slabs(parsed[lines])
         if not slabs:
             hint = "write some rules"
@@ -211,7 +222,7 @@ class _Book:
             if target.startswith("#"):
                 hint = similar(target[1:], known, "heading")
                 message = f"there is no heading `{target}` to link to"
-            elif "://" in target or target.startswith("mailto:"):
+            elif is_address(target):
                 continue
             else:
                 hint = "write a whole address, `https://…`, or the name of a heading, `#setting-up`"

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from urllib.parse import quote
 
+from generator.bounds import bounds, is_address
 from generator.frame import Frame, LinkMark
 from generator.frame.walk import walk
 from generator.geometry import Rect, Transform
@@ -163,6 +164,8 @@ def _links(page: Page, stock: Stock, spots: dict[str, Value]) -> Iterator[Value]
             "F": b"4",
         }
         if not mark.target.startswith("#"):
+            if not (is_address(mark.target) and bounds().addresses):
+                continue
             keys["A"] = b"<</S/URI/URI(%b)>>" % literal(_address(mark.target))
         elif mark.target[1:] in spots:
             keys["Dest"] = spots[mark.target[1:]]

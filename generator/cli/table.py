@@ -1,0 +1,68 @@
+"""`punchboard table`: the rows of a component, for a spreadsheet program."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+from generator.cli import Workspace, WrongUse, chosen_games, find_workspace, stopped
+from generator.cli import _words as typer
+
+Game = Annotated[str, typer.Argument(metavar="GAME", help="Which game.")]
+Component = Annotated[str, typer.Argument(metavar="COMPONENT", help="Which component's rows.")]
+To = Annotated[
+    Path | None,
+    typer.Option(
+        "--to",
+        metavar="FILE",
+        help="Write them into this file, which Excel opens with all letters right; on the screen where none is named.",
+        show_default=False,
+    ),
+]
+
+
+def command(
+    game: Game,
+    component: Component,
+    to: To = None,
+    workspace: Workspace = None,
+) -> None:
+    """Write the rows of a component as CSV, as they were read.
+
+    From a workbook, YAML or JSON it makes a table that everything reads: as the sheet shows it, merged cells filled,
+    looked up columns added. A cell that a spreadsheet program would calculate, such as `=2+3` or `+1 attack`, is
+    written behind an apostrophe and a tab, so that it stays a text; numbers such as -2 and +3 stay numbers. Punchboard
+    reads such a file again as what it was.
+
+    \b
+    Examples:
+      punchboard table my-game events                     on the screen
+      punchboard table my-game events --to events.csv     for a spreadsheet program
+    """
+    root = find_workspace(workspace)
+    name = chosen_games(root, [game])[0]
+    from generator.diagnostics import errors, similar
+    from generator.game.load import load
+    from generator.project import DiskProject
+    from generator.tables.writing import as_csv
+
+    project = DiskProject(root)
+    made = load(project, f"content/{name}")
+    found = next((each for each in made.value.components if each.name == component), None)
+    if found is None:
+        if component in made.value.lost:
+            raise stopped(errors(made.diagnostics), project)
+        hint = similar(component, [each.name for each in made.value.components], "component")
+        raise WrongUse(f"`{name}` has no component `{component}`", hint)
+    table = next((item.table for item in found.items if item.table.headers), None)
+    if table is None:
+        raise WrongUse(f"`{component}` has one design and no table")
+    text = as_csv(table)
+    if to is None:
+        print(text, end="")
+        return
+    from generator.build.artifacts import Artifact, write
+
+    # Excel takes a file for one in the system's own letters, unless it begins so.
+    write([Artifact(to.name, text.encode("utf-8-sig"))], to.parent)
+    print(to.as_posix())
