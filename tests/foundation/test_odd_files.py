@@ -83,6 +83,7 @@ def test_what_is_missing_at_the_end_is_missing_in_the_last_line():
     ("text", "joined"),
     [
         ('a: "x\\ny"', True),
+        ('a: "é\\ny"', True),
         ("a: >\n  x\n\n  y", True),
         ("a: |\n  x\n  y", False),
         ("a: 'x\n  y'", False),
