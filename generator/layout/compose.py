@@ -71,5 +71,6 @@ def spoiled(area: Size, notes: tuple[Note, ...], label: Frame | None = None) -> 
     )
     placed = [Placed(0.0, 0.0, PathMark(cross, None, stroke))]
     if label is not None:
-        placed.append(Placed(0.0, 0.0, GroupMark(label)))
+        # It is there for who makes the game: no check looks at it as at the card's own words.
+        placed.append(Placed(0.0, 0.0, GroupMark(with_role(label, Role.GUIDE))))
     return Frame(area, tuple(placed), notes)

@@ -62,7 +62,7 @@ def levels(text: str, base: int) -> list[int]:
     """The embedding level of each character of a paragraph whose own level is `base`: odd ones run to the left.
 
     >>> levels("ab (\u05d0\u05d1) 12", 0)
-    [0, 0, 0, 0, 1, 1, 0, 0, 0, 0]
+    [0, 0, 0, 0, 1, 1, 0, 0, 2, 2]
     """
     return levels_of([class_of(char) for char in text], text, base)
 

@@ -98,7 +98,7 @@ def test_annotations_are_escaped():
     files = {"a,b:c%.csv": "name,copies\n🂡,50 %\n", "g.yaml": "a:\n  b: c\n"}
     assert REPORTS["github"](Said(found, MemoryProject(files), base="games/")) == (
         "::error file=games/a%2Cb%3Ac%25.csv,line=2,endLine=2,col=4,endColumn=8,title=DATA002"
-        "::B2: 50 %25 is%0D%0Ano: number, at all%0Ahelp: write `::3`%0Aalso on 1 more: Orc\n"
+        "::B2: 50 %25 is⏎no: number, at all%0Ahelp: write `::3`%0Aalso on 1 more: Orc\n"
         "::warning file=games/g.yaml,line=2,endLine=2,col=3,endColumn=4,title=YAML002::m\n"
         "::notice title=CARD009::nowhere\n"
     )
