@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
 from generator.diagnostics import Edit, Fix, Origin
+from generator.game.expressions.tags import tags
 from generator.game.fields import identifier
 from generator.game.mentions import bare
 from generator.game.model import FOR_THE_DESIGNER, NAMING, Component, Game, Item
@@ -22,7 +23,6 @@ _PHRASE = re.compile(r"[^\W\d_]{3,}(?:[ -][^\W\d_]+){0,2}")
 STORY = frozenset(("flavor", "flavour", "lore", "motto", "quote", "saying", "story"))
 """What columns are called that tell a story, in small letters."""
 _SHOWN = re.compile(r"(?<=[\w\]])\.\s*(\w+)|['\"](\w+)['\"]|\{\{\s*(\w+)")
-_EXPRESSION = re.compile(r"\{[{%].{0,5000}?[%}]\}", re.S)
 
 
 class Column(NamedTuple):
@@ -210,8 +210,8 @@ def _book(file: str, text: str) -> Book:
     )
     shown = {
         word
-        for found in _EXPRESSION.findall(text)
-        for words in _SHOWN.findall(found)
+        for start, end in tags(text)
+        for words in _SHOWN.findall(text[start:end])
         for word in words
         if word
     }

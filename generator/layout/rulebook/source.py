@@ -8,6 +8,7 @@ from typing import Any
 
 from generator.diagnostics import Collector, Origin, Problem
 from generator.game import expressions
+from generator.game.expressions.tags import tags
 from generator.nodes import decode_text
 from generator.project import Project
 from generator.spelling import composed
@@ -18,7 +19,6 @@ _MARK, _ALONE = "\uf8f0", "\uf8f1"
 _DIGITS = {str(digit): chr(0xF8E0 + digit) for digit in range(10)}
 _NUMBER = {mark: digit for digit, mark in _DIGITS.items()}
 _MARKED = re.compile(f"[{_MARK}{_ALONE}][{''.join(_NUMBER)}]+")
-_TAG = re.compile(r"\{\{.{0,5000}?\}\}|\{%.{0,5000}?%\}|\{#.*?#\}", re.DOTALL)
 _BOUND = re.compile(r"\{%-?\s*(?:for\s+(.*?)\s+in|set\s+(\w+))\b")
 _PAGE_BREAK = re.compile(r"<!--\s*(?:page-?break|new-?page)\s*-->")
 PAGE_BREAK = "\\pagebreak"
@@ -73,16 +73,17 @@ def _wrong(text: str, file: str, names: Mapping[str, Any]) -> Iterator[tuple[Pro
         name for match in _BOUND.finditer(text) for name in re.findall(r"\w+", match[1] or match[2])
     }
     bound.add("loop")
-    for match in _TAG.finditer(text):
-        if not match[0].startswith("{{"):
+    for start, end in tags(text):
+        tag = text[start:end]
+        if not tag.startswith("{{"):
             continue
-        origin = Origin(file, text.count("\n", 0, match.start()) + 1)
+        origin = Origin(file, text.count("\n", 0, start) + 1)
         try:
-            compiled = expressions.expression(match[0][2:-2].strip("-").strip(), origin)
+            compiled = expressions.expression(tag[2:-2].strip("-").strip(), origin)
             if not compiled.names & bound:
                 compiled.value(names, origin)
         except Problem as problem:
-            yield problem, match[0]
+            yield problem, tag
 
 
 def _with_marks(text: str) -> Iterator[str]:
@@ -90,7 +91,7 @@ def _with_marks(text: str) -> Iterator[str]:
 
     A line that holds nothing but statements is marked otherwise: it leaves no blank line behind.
     """
-    inside = [match.span() for match in _TAG.finditer(text)]
+    inside = list(tags(text))
     start = tag = 0
     for number, line in enumerate(text.split("\n"), 1):
         end = start + len(line)

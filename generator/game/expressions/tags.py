@@ -1,0 +1,29 @@
+"""Where a text holds what is computed: found in one walk, however many braces are never closed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+_OPEN = re.compile(r"\{[{%#]")
+_CLOSE = {"{{": "}}", "{%": "%}", "{#": "#}"}
+
+
+def tags(text: str) -> Iterator[tuple[int, int]]:
+    """Where each expression, statement and remark of a text begins and ends, in order.
+
+    >>> text = "{{ a }} and {% if b %}, {# c #} {{ never closed"
+    >>> [text[start:end] for start, end in tags(text)]
+    ['{{ a }}', '{% if b %}', '{# c #}']
+    """
+    never: set[str] = set()
+    found = _OPEN.search(text)
+    while found is not None:
+        start, sign = found.start(), found[0]
+        end = -1 if sign in never else text.find(_CLOSE[sign], start + 2)
+        if end < 0:
+            never.add(sign)
+            found = _OPEN.search(text, start + 1)
+            continue
+        yield start, end + 2
+        found = _OPEN.search(text, end + 2)
