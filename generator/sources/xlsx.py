@@ -55,10 +55,10 @@ def read_xlsx(project: Project, reference: Reference) -> Outcome[Table]:
     named = sheet_named(sheets, reference)
     parts = dict(links.values())
     cells = _Cells(Sheet(reference, named), contents.since_1904)
-    if parts.get("sharedStrings", "") in book:
-        cells.texts = book.read(parts["sharedStrings"], _Texts()).texts
-    if parts.get("styles", "") in book:
-        cells.codes = book.read(parts["styles"], _Styles()).codes()
+    if (texts := parts.get("sharedStrings")) is not None and texts in book:
+        cells.texts = book.read(texts, _Texts()).texts
+    if (styles := parts.get("styles")) is not None and styles in book:
+        cells.codes = book.read(styles, _Styles()).codes()
     book.read(sheets[named], cells, MOST_READ, _EMPTY)
     if contents.calculates:
         cells.doubt_zeros()

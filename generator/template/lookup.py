@@ -45,8 +45,17 @@ def value(node: Node, source: str) -> Get:
 
 def truth(node: Node) -> Get:
     """Whether a condition holds."""
-    get = value(node, node.text or "")
-    return lambda scope: expressions.is_true(get(scope))
+    source = node.text or ""
+    get, later = value(node, source), _Later(node, source)
+
+    def holds(scope: Scope) -> bool:
+        found = get(scope)
+        try:
+            return expressions.is_true(found)
+        except Exception as error:  # it is undefined, and says so now
+            raise later.explained(error, scope) from None
+
+    return holds
 
 
 def printed(node: Node) -> Callable[[Scope], str]:
@@ -121,14 +130,14 @@ class _Later:
         try:
             return self._expression().formula.raw(scope)
         except Exception as error:
-            raise self._explained(error, scope) from None
+            raise self.explained(error, scope) from None
 
     def text(self, scope: Scope) -> str:
         """What it prints."""
         try:
             return self._expression().formula.text(scope)
         except Exception as error:
-            raise self._explained(error, scope) from None
+            raise self.explained(error, scope) from None
 
     def _expression(self) -> expressions.Expression | expressions.Text:
         if self._made is None:
@@ -138,7 +147,8 @@ class _Later:
                 self._made = expressions.expression(self._source, self._node.origin)
         return self._made
 
-    def _explained(self, error: Exception, scope: Scope) -> Exception:
+    def explained(self, error: Exception, scope: Scope) -> Exception:
+        """What went wrong with it, at its place."""
         known = scope.keys() - expressions.everywhere().keys()
         return expressions.explained(error, self._source, self._node.origin, known)
 

@@ -144,3 +144,16 @@ def test_a_check_of_which_nothing_is_set_is_as_it_was():
         tiny(game=GAME + checks.replace("no-such: {}", "no-such: {dpi: 9}")), "tiny"
     ).diagnostics
     assert (d.code, d.origin.line) == ("CHECK001", 16)
+
+
+@pytest.mark.parametrize(
+    ("when", "message"), [("(1, 2)[5]", "a list has no `5`"), ("name.foo", "a text has no `foo`")]
+)
+def test_a_condition_that_is_not_there_has_its_place(when, message):
+    made = check(tiny(card=CARD + f'  - {{text: x, box: [4, 4, 9, 9], when: "{when}"}}\n'), "tiny")
+    (d,) = [d for d in made.diagnostics if d.code == "EXPR002"]
+    assert (d.message, d.origin.file, d.origin.line) == (
+        message,
+        "content/tiny/templates/card.yaml",
+        6,
+    )

@@ -141,10 +141,8 @@ def _judge(
     for d in diagnostics:
         if d.origin.file not in files:
             raise Fault(f"nowhere: {d.code} at {d.origin.file or 'no file'}", repr(d))
-        if (
-            d.origin.line
-            > files[d.origin.file].count(b"\n") + files[d.origin.file].count(b"\r") + 1
-        ):
+        data = files[d.origin.file]
+        if not d.origin.cell and d.origin.line > data.count(b"\n") + data.count(b"\r") + 1:
             raise Fault(f"behind the end of the file: {d.code}", repr(d))
         if not d.message or "Traceback" in d.message or "None" in d.message:
             raise Fault(f"not for people: {d.code}", repr(d))

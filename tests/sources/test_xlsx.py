@@ -397,3 +397,18 @@ def test_a_zip_file_of_a_kind_that_nobody_can_read_is_damaged(file):
     data[at + 6] = 235  # the version that is needed to unpack it
     outcome = table(bytes(data), file)
     assert errors(outcome) == [f"`{file}` cannot be read as a workbook: it is no zip file"]
+
+
+def test_a_part_without_a_name_is_not_taken_for_texts_or_styles():
+    book = zipped(
+        {
+            "nameless": "<sst/>",
+            "xl/workbook.xml": '<workbook xmlns:r="r"><sheets><sheet name="A" r:id="a"/></sheets></workbook>',
+            "xl/_rels/workbook.xml.rels": '<Relationships><Relationship Id="a" Type="/worksheet" Target="a.xml"/>'
+            "</Relationships>",
+            "xl/a.xml": '<worksheet><sheetData><row r="1"><c r="A1" t="str"><v>name</v></c></row>'
+            '<row r="2"><c r="A2"><v>7</v></c></row></sheetData></worksheet>',
+        }
+    )
+    book = book.replace(b"nameless", b"\0ameless")  # a name ends before a zero
+    assert records(book, "cards.xlsx") == [{"name": "7"}]
