@@ -155,6 +155,10 @@ class Handle:
         """How many different pieces it has."""
         return len(looks(self.component, counted_items(self.component)))
 
+    def __str__(self) -> str:
+        # Messages quote what was given in the place of a column or a text.
+        return self.component.name
+
     def __iter__(self) -> Iterator[dict[str, Any]]:
         for item in counted_items(self.component):
             yield {**fields_of(item), "name": item.name, "copies": item.copies}

@@ -127,6 +127,8 @@ def test_the_small_game_is_as_it_was():
     ("of", "message"),
     [
         ("none | length", "nothing has no length"),
+        ("none in 'a'", "nothing cannot be looked for in a text"),
+        ("sum(cards, cards)", "there is no column `cards`"),
         ("mean_of(none)", "`none` is no odds"),
         ("count(none)", "there is no component `none`"),
     ],

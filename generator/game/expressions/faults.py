@@ -140,6 +140,9 @@ def _plain(error: Exception) -> str:
         return f"{_named(left)} cannot be compared with {_named(right)} by `{sign}`"
     if text.startswith("Exceeds the limit"):
         return "a number has too many digits"
+    sought = re.fullmatch(r"'in <string>' requires string as left operand, not (\w+)", text)
+    if sought:
+        return f"{_named(sought[1])} cannot be looked for in a text"
     called = re.fullmatch(r"'(\w+)' object is not callable", text)
     if called:
         return (
@@ -153,6 +156,7 @@ def _plain(error: Exception) -> str:
         return f"{_named(measured[1])} has no length"
     if isinstance(error, (TypeError, ValueError)):
         plain = re.sub(r"'(\w+)'(?: object)?", lambda m: _KINDS.get(m[1], m[0]), text)
+        plain = plain.replace("NoneType", "nothing")
         plain = re.sub(r"'([^']*)'", r"`\1`", plain)
         return f"this cannot be computed: {plain}"
     return "this cannot be computed"
