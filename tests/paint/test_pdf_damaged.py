@@ -57,10 +57,20 @@ def test_a_font_of_which_no_glyph_was_used_has_no_widths(body):
     assert pikepdf.Object.parse(face.width_array()) == [3, [500, 250], 9, [1]]
 
 
-def test_a_font_with_damaged_outlines_is_named(body):
-    data = bytearray(body.font.data)
+def without_head(data):
     start, length = table(bytes(data), b"head")
     data[start : start + length] = bytes(length)
+
+
+def with_an_odd_name(data):
+    at = data.index(b"post", 12)
+    data[at : at + 4] = b"\x97ost"
+
+
+@pytest.mark.parametrize("damage", [without_head, with_an_odd_name])
+def test_a_font_with_damaged_outlines_is_named(body, damage):
+    data = bytearray(body.font.data)
+    damage(data)
     face = Face(replace(body.font, data=bytes(data), file="fonts/odd/Odd.ttf"), "F0", {3: 500.0})
     with pytest.raises(Problem) as caught:
         face.subset()

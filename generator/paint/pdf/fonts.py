@@ -129,11 +129,12 @@ class Face:
             | hb.SubsetFlags.DOWNGRADE_CFF2
         )
         wanted.pin_all_axes_to_default(face)
-        unneeded = set(face.table_tags) - _NEEDED - _VARIABLE
-        wanted.drop_table_tag_set.update(int.from_bytes(tag.encode(), "big") for tag in unneeded)
         try:
+            unneeded = set(face.table_tags) - _NEEDED - _VARIABLE
+            tags = (int.from_bytes(tag.encode(), "big") for tag in unneeded)
+            wanted.drop_table_tag_set.update(tags)
             made = hb.subset(face, wanted)
-        except RuntimeError:
+        except (RuntimeError, UnicodeDecodeError):  # or a table's name is no text
             raise Problem(
                 "FONT002",
                 f"`{self.font.file}` is no font that can be printed: its outlines are damaged",
