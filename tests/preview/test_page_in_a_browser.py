@@ -159,6 +159,8 @@ def test_what_changed_is_compared_side_by_side(opened, save):
     page.locator("#news button", has_text="Compare").click()
     assert page.url.endswith("/changes")
     change = page.locator(".change").first
+    # News of the save before may still have been there to click on.
+    change.filter(has_text="Squeeze.").wait_for()
     assert change.locator("h3").inner_text() == "events.csv"
     assert (
         change.locator(".values li").all_inner_texts()
