@@ -58,8 +58,9 @@ class Memory:
         self._frames = {
             key: kept for key, kept in self._frames.items() if kept.used >= self._look - _LOOKS
         }
-        plain = LayoutKit.of(project, game, theme, self._book)
-        return _WarmKit(**_fields(plain), made=self._made)
+        kit = _WarmKit.of(project, game, theme, self._book)
+        kit.made = self._made
+        return kit
 
     def library(self, project: Project, game: Game, theme: Theme) -> Library:
         """The templates that a game can see; those of the last look, where all of them are the same."""
@@ -183,17 +184,3 @@ class _WarmKit(LayoutKit):
             file = locate(self.project, self.folders, name)
             return f"{file} {digest(self.project.read(file))}"
         return ""
-
-
-def _fields(kit: LayoutKit) -> dict[str, Any]:
-    """What a kit is made from."""
-    return {
-        "project": kit.project,
-        "folder": kit.folder,
-        "theme": kit.theme,
-        "icons": kit.icons,
-        "setter": kit.setter,
-        "book": kit.book,
-        "most_pixels": kit.most_pixels,
-        "used_icons": kit.used_icons,
-    }

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from generator import nodes
 from generator.diagnostics import Edit, Problem
 from generator.fix import Refusal
+from generator.game.expressions.tags import tags
 from generator.nodes import Node
 from generator.places import YAML, Places, Span
 from generator.places.script import Change, Script, script
@@ -24,7 +25,8 @@ from generator.tables.cells import is_comment
 from generator.values import NamedTuple, replace
 
 _WORD = r"[\w-]"
-_TAGS = re.compile(r"\{\{.*?\}\}|\{%.*?%\}")
+_REMARK = "{#"
+"""What opens the one kind of tag in which nothing is computed."""
 
 
 class _Task(NamedTuple):
@@ -150,8 +152,8 @@ def _in_line(task: _Task) -> Iterator[tuple[Change, ...]]:
         yield (task.change(at, len(edit.old), edit.new),)
         return
     starts = _found(raw, edit.old)
-    tags = [match.span() for match in _TAGS.finditer(raw)]
-    in_tags = [start for start in starts if any(a < start < b for a, b in tags)]
+    computed = [(a, b) for a, b in tags(raw) if not raw.startswith(_REMARK, a)]
+    in_tags = [start for start in starts if any(a < start < b for a, b in computed)]
     # A word of an expression may stand in the prose beside it, where it is meant as it is.
     if in_tags or len(starts) == 1:
         yield tuple(task.change(start, len(edit.old), edit.new) for start in in_tags or starts)

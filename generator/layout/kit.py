@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TypeVar
+from typing import Self, TypeVar
 
 from generator.diagnostics import Diagnostic, Origin, Outcome, Problem, merged
 from generator.elements import Child
@@ -60,9 +60,7 @@ class LayoutKit:
     _said: list[Diagnostic] = field(default_factory=list)
 
     @classmethod
-    def of(
-        cls, project: Project, game: Game, theme: Theme, book: FontBook | None = None
-    ) -> LayoutKit:
+    def of(cls, project: Project, game: Game, theme: Theme, book: FontBook | None = None) -> Self:
         """The kit of a game in its theme; the fonts of a book that is there, or else those of the project."""
         icons = IconSet(project, game.folder)
         used: set[str] = set()

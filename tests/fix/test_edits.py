@@ -129,6 +129,9 @@ def test_in_markdown_the_word_of_an_expression_is_meant():
     assert made == data.replace(b"count(dta)", b"count(data)")
     assert isinstance(edited(data, at(3, 0, "dta", "data", "rules.md")), str)
     assert edited(data, at(1, 0, "dta", "data", "rules.md")).startswith(b"data\r\nThe")
+    remarked = b"{# was {{ dta }} #} {{ dta }}\n"
+    made = edited(remarked, at(1, 0, "dta", "data", "rules.md"))
+    assert made == b"{# was {{ dta }} #} {{ data }}\n"
 
 
 def test_a_workbook_is_not_written_to():
