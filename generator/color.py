@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from generator.data.color_names import NAMES
 from generator.diagnostics import alike, similar
+from generator.regex import regex
 from generator.spelling import Rewording
 from generator.values import NamedTuple
 
@@ -87,7 +88,7 @@ def spot(name: str) -> Color:
 BLACK = Color(0.0, 0.0, 0.0)
 WHITE = Color(1.0, 1.0, 1.0)
 
-_CALL = re.compile(r"(rgb|rgba|cmyk)\(\s*([^)]*)\)", re.IGNORECASE)
+_CALL = regex(r"(rgb|rgba|cmyk)\(\s*([^)]*)\)", re.IGNORECASE)
 
 
 @lru_cache(maxsize=4096)

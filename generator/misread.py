@@ -11,12 +11,13 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from generator.diagnostics import Origin, Problem
+from generator.regex import regex
 
-_BARE = re.compile(r"(?:^|[:,\[{-])\s*\{\{")
+_BARE = regex(r"(?:^|[:,\[{-])\s*\{\{")
 """An expression that begins a value and is not quoted."""
-_COLOR = re.compile(r":[ \t]+(#[0-9a-fA-F]{3,8})\b")
-_COMMENT = re.compile(r"(?:^|\s)#.*")
-_ENTRY = re.compile(r"\s*(?:- +)*(?:([^\s\"'#:{\[][^:]{0,60}): +|- +)(\S.*)")
+_COLOR = regex(r":[ \t]+(#[0-9a-fA-F]{3,8})\b")
+_COMMENT = regex(r"(?:^|\s)#.*")
+_ENTRY = regex(r"\s*(?:- +)*(?:([^\s\"'#:{\[][^:]{0,60}): +|- +)(\S.*)")
 """A key or a dash, and what stands behind it."""
 _LONGEST = 60
 """Letters of a line that is written out in a hint."""

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Callable
 
 from generator.geometry import Command, Path
+from generator.regex import regex
 
-_SEGMENT = re.compile(r"([MmZzLlHhVvCcSsQqTtAa])([^MmZzLlHhVvCcSsQqTtAa]*)")
-_JUNK = re.compile(r"[^MmZzLlHhVvCcSsQqTtAa0-9eE+\-.,\s]")
-_NUMBER = re.compile(r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?")
+_SEGMENT = regex(r"([MmZzLlHhVvCcSsQqTtAa])([^MmZzLlHhVvCcSsQqTtAa]*)")
+_JUNK = regex(r"[^MmZzLlHhVvCcSsQqTtAa0-9eE+\-.,\s]")
+_NUMBER = regex(r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?")
 # The two flags of an arc may stand without a space before what follows: `a1 1 0 01 10 10`.
 _GAP, _WHOLE, _FLAG = r"[\s,]*", f"((?>{_NUMBER.pattern}))", "([01])"
-_ARC = re.compile(_GAP + _GAP.join([_WHOLE] * 3 + [_FLAG] * 2 + [_WHOLE] * 2))
+_ARC = regex(_GAP + _GAP.join([_WHOLE] * 3 + [_FLAG] * 2 + [_WHOLE] * 2))
 
 MOST = 1e9
 """Numbers further from 0 are a fault: no paper is as large, and floats would overflow."""

@@ -13,6 +13,7 @@ from typing import Protocol
 
 from generator.diagnostics import NOWHERE, Origin, Problem
 from generator.disk import DiskProject, built_in_folder
+from generator.regex import regex
 from generator.spelling import namesake, similar_file
 
 __all__ = [
@@ -26,7 +27,7 @@ __all__ = [
     "peek",
 ]
 
-_ADDRESS = re.compile(r"(?!file:)[a-z][a-z0-9+.-]+://", re.IGNORECASE)
+_ADDRESS = regex(r"(?!file:)[a-z][a-z0-9+.-]+://", re.IGNORECASE)
 
 
 class Outside(Problem):

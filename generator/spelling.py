@@ -11,18 +11,20 @@ import re
 import unicodedata
 from collections.abc import Iterable
 
+from generator.regex import regex
+
 _LEAST = 3
 """Of shorter words too many are one letter apart."""
 _LEAST_WRONG = 5
 """In shorter words a wrong letter often makes another word: `text` and `test`."""
-_BETWEEN = re.compile(r"[\s_-]+")
+_BETWEEN = regex(r"[\s_-]+")
 _OWN = {
     *("name", "component", "column", "column or name", "item", "one", "value"),
     *("style", "theme", "heading", "id", "file"),
 }
 """What games give names to; the words of all else are the program's."""
 _SPACES = "\u00a0\u2007\u202f\u00ad\u200c\u200d\u2060\u3000"
-_DIGITS = re.compile(r"\d+")
+_DIGITS = regex(r"\d+")
 
 
 class Rewording(str):

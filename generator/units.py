@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from generator.regex import regex
+
 MM_PER_INCH = 25.4
 POINTS_PER_MM = 72 / MM_PER_INCH
 
@@ -18,8 +20,8 @@ _MM_PER = {
     "inch": MM_PER_INCH,
     "pt": MM_PER_INCH / 72,
 }
-_LENGTH = re.compile(r'\s*([+-]?(?:\d+\.?\d*|\.\d+))\s*(mm|cm|inch|in|pt|"|″)?\s*', re.IGNORECASE)
-_BY = re.compile(r"(?<!\s)\s*[x×*]\s*", re.IGNORECASE)
+_LENGTH = regex(r'\s*([+-]?(?:\d+\.?\d*|\.\d+))\s*(mm|cm|inch|in|pt|"|″)?\s*', re.IGNORECASE)
+_BY = regex(r"(?<!\s)\s*[x×*]\s*", re.IGNORECASE)
 
 
 @lru_cache(maxsize=4096)

@@ -7,7 +7,6 @@ for. The text is filled anew each time, for its numbers come from tables; all el
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -20,11 +19,12 @@ from generator.build.store import Entry, key_of
 from generator.diagnostics import Collector, Origin, Outcome, Problem
 from generator.game.model import Rulebook
 from generator.layout.kit import Need
+from generator.regex import regex
 
 if TYPE_CHECKING:
     from generator.layout.rulebook import BookPage, Lines, Memory
 
-_NAME = re.compile(r"-rulebook[\w.-]*\.pdf")
+_NAME = regex(r"-rulebook[\w.-]*\.pdf")
 """What its files are called, behind the name of the game."""
 KIND = "rulebooks"
 """What they are called in the store."""

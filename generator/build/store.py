@@ -11,7 +11,6 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import re
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from itertools import count
@@ -19,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.build.own_folder import FOLDER, own_folder, runs
+from generator.regex import regex
 from generator.values import NamedTuple
 
 CACHE = "cache"
@@ -28,7 +28,7 @@ MOST = 500_000_000
 FORMAT = 1
 """Raised when entries of before cannot be read any more."""
 
-_NAME = re.compile(r"[0-9a-f]{32}|\.[0-9a-f]{32}-(?P<by>[0-9]+)-[0-9]+")
+_NAME = regex(r"[0-9a-f]{32}|\.[0-9a-f]{32}-(?P<by>[0-9]+)-[0-9]+")
 """What files of entries are called, and those that are being written, with the number of the process."""
 _BEGUN = count()
 _MAGIC = b"punchboard cache %d\n" % FORMAT

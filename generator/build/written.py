@@ -8,7 +8,6 @@ A file that somebody else put there, a copy of ours among them, is on no list, a
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -16,13 +15,14 @@ from typing import Any
 from generator.build import Request
 from generator.build.fresh import FILE, still_so
 from generator.project import DiskProject
+from generator.regex import regex
 from generator.values import NamedTuple, asdict
 
 _PAINTED = b"/Producer (Punchboard"
 """What every PDF that was painted here says of itself, in the clear."""
 _TOP = 200
 """How many bytes the top of a file of lines is, where it says who made it."""
-_OURS = re.compile(r"(?:components/|cut/)?[^/\\:\x00-\x1f]+\.\w+")
+_OURS = regex(r"(?:components/|cut/)?[^/\\:\x00-\x1f]+\.\w+")
 """What names of files are like that a build makes; a list that came with a workspace may name anything."""
 
 

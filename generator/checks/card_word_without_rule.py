@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterator
 
 from generator.checks import Finding, check
@@ -10,13 +9,14 @@ from generator.diagnostics import Origin, Severity, similar
 from generator.game.fields import identifier
 from generator.game.vocabulary import Book, Column, Vocabulary
 from generator.game.words import folded
+from generator.regex import regex
 from generator.spelling import slip
 
 _KEYWORDS = {"keyword", "keywords", "trait", "traits"}
 """What columns are called whose words are to be looked up in the rules."""
 _LEAST = 3
 """So many words of a column are terms before the others should be."""
-_LETTERS = re.compile(r"[^\W\d_]{4,}")
+_LETTERS = regex(r"[^\W\d_]{4,}")
 
 
 @check("BOOK021", Severity.WARNING)

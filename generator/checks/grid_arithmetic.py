@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 
 from generator.checks import Finding, check
@@ -10,12 +9,13 @@ from generator.diagnostics import Severity
 from generator.game.counted import counted_items
 from generator.game.fields import identifier
 from generator.game.model import Component, Item
+from generator.regex import regex
 from generator.values import NamedTuple
 
 _CELLS = ("squares", "spaces", "cells", "fields", "hexes")
 _NUMBERS = {*_CELLS, "columns", "rows", "side", "first", "last", "first_column", "first_row"}
 _MAPS = ("map", "grid", "plan", "maze", "layout")
-_WHOLE = re.compile(r"\d{1,6}")
+_WHOLE = regex(r"\d{1,6}")
 _MOST = 4
 """As many other rows make it a rule that a grid has no holes."""
 

@@ -10,6 +10,7 @@ from generator.diagnostics import Severity
 from generator.game.counted import counted_items
 from generator.game.fields import identifier
 from generator.game.model import Component, Game, Item
+from generator.regex import regex
 from generator.values import NamedTuple
 
 _PLACES = (
@@ -25,8 +26,8 @@ _PLACES = (
     "square",
     "start",
 )
-_SQUARE = re.compile(r"([A-Z]{1,2})([1-9]\d?)")
-_WHOLE = re.compile(r"[1-9]\d?")
+_SQUARE = regex(r"([A-Z]{1,2})([1-9]\d?)")
+_WHOLE = regex(r"[1-9]\d?")
 _LEAST = 2
 
 

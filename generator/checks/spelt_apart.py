@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from itertools import combinations
 
@@ -11,9 +10,10 @@ from generator.diagnostics import Origin, Severity
 from generator.game.model import NAMING
 from generator.game.vocabulary import Book, Column, Vocabulary
 from generator.game.words import folded
+from generator.regex import regex
 
-_BLANKS = re.compile(r"[\s-]+")
-_JOINED = re.compile(r"(?<![\w-])[^\W\d_]+(?![\w-])")
+_BLANKS = regex(r"[\s-]+")
+_JOINED = regex(r"(?<![\w-])[^\W\d_]+(?![\w-])")
 _SHORTEST = 3
 _LEAST = 2
 """So many words two columns have in common before they speak of the same things."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from generator.decode import fields_of
@@ -22,10 +21,11 @@ from generator.game.strictness import Setting
 from generator.game.truth import truths
 from generator.geometry import Size
 from generator.phrases import a_or_an
+from generator.regex import regex
 from generator.tables import Row, Table
 from generator.values import dataclass, replace
 
-_WORD = re.compile(r"[^\W\d]\w*")
+_WORD = regex(r"[^\W\d]\w*")
 
 
 @dataclass(frozen=True, slots=True)

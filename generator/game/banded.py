@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
 from generator.game.claims import ClaimResult
 from generator.game.model import Component
+from generator.regex import regex
 from generator.values import NamedTuple
 
-_DICE = re.compile(r"""\bbands_\w+\(\s*(?:'([^']+)'|"([^"]+)")""")
+_DICE = regex(r"""\bbands_\w+\(\s*(?:'([^']+)'|"([^"]+)")""")
 
 
 class BandColumns(NamedTuple):

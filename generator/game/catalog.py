@@ -9,15 +9,16 @@ from functools import cache
 from generator import data
 from generator.diagnostics import NOWHERE, Origin, Problem, alike
 from generator.geometry import Size
+from generator.regex import regex
 from generator.units import MM_PER_INCH, dimensions
 from generator.values import dataclass
 
 # The files are YAML that happens to be one record a line; reading them as YAML would take longer than all the rest
 # of a small game. A test reads them both ways.
-_LINE = re.compile(
+_LINE = regex(
     r'(?P<name>[\w-]+): \{(?P<keys>.*), also: \[(?P<also>.*)\], source: "(?P<source>.*)"\}'
 )
-_TURNED = re.compile(r"(.+?)\s+(landscape|portrait)", re.IGNORECASE)
+_TURNED = regex(r"(.+?)\s+(landscape|portrait)", re.IGNORECASE)
 
 _SMALLEST, _LARGEST = 1.0, 5000.0
 """What can be a size of a component, in mm."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
@@ -14,8 +13,9 @@ from generator.game.fields import identifier
 from generator.game.figures import column_of, matches
 from generator.game.model import Component, Game, Item
 from generator.game.salvage import no_column
+from generator.regex import regex
 
-_EQUAL = re.compile(r"""(?<![\w.])(\w+)\s*==\s*(?:'([^'\\]*)'|"([^"\\]*)")""")
+_EQUAL = regex(r"""(?<![\w.])(\w+)\s*==\s*(?:'([^'\\]*)'|"([^"\\]*)")""")
 
 
 class Chosen:

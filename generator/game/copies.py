@@ -9,15 +9,16 @@ from generator.bounds import bounds
 from generator.diagnostics import Collector, Diagnostic, Origin, Problem, Severity
 from generator.game.forms import Word
 from generator.game.salvage import no_column
+from generator.regex import regex
 from generator.tables import Row, Table, Value
 from generator.values import NamedTuple
 
 COLUMNS = ("copies", "count", "quantity", "qty", "#")
 """The columns that are taken for the number of copies where game.yaml names none, in any capitals."""
 
-_WHOLE = re.compile(r"\+?(\d{1,18})(?:[.,]0+)?")
-_EITHER = re.compile(r"\+?[1-9]\d{0,2}[.,]000")
-_NUMBER = re.compile(r"\+?\d{1,18}")
+_WHOLE = regex(r"\+?(\d{1,18})(?:[.,]0+)?")
+_EITHER = regex(r"\+?[1-9]\d{0,2}[.,]000")
+_NUMBER = regex(r"\+?\d{1,18}")
 _HINT = "write a whole number such as `3`; 0 prints none"
 
 

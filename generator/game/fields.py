@@ -8,9 +8,10 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
+from generator.regex import regex
 from generator.tables import Value
 
-_CANONICAL = re.compile(r"-?(?:0|[1-9]\d{0,14})(?:\.\d{0,8}[1-9])?")
+_CANONICAL = regex(r"-?(?:0|[1-9]\d{0,14})(?:\.\d{0,8}[1-9])?")
 
 Field = str | int | float | tuple[str | int | float, ...]
 """What an expression sees of a cell."""

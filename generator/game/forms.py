@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from itertools import product
 from typing import Any, ClassVar
@@ -11,12 +10,13 @@ from generator.breaks import stripped
 from generator.decode import Context, decode_fields, need_items, need_text, unknown_key, wrong
 from generator.diagnostics import NOWHERE, Origin, Problem
 from generator.nodes import Node
+from generator.regex import regex
 from generator.values import NamedTuple, dataclass, field
 
 Schema = dict[str, Any]
 
 _TEXT: Schema = {"type": ["string", "number", "boolean"]}
-_RANGE = re.compile(r"\s*(-?\d{1,18})\s*(?:-|–|\.\.)\s*(-?\d{1,18})\s*")
+_RANGE = regex(r"\s*(-?\d{1,18})\s*(?:-|–|\.\.)\s*(-?\d{1,18})\s*")
 _MOST = 10_000
 """How many values a series may have."""
 

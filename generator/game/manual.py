@@ -7,13 +7,13 @@ family is said at the head of their file.
 from __future__ import annotations
 
 import inspect
-import re
 from collections.abc import Callable
 from typing import Any
 
+from generator.regex import regex
 from generator.values import NamedTuple
 
-_RAISES = re.compile(r"\s*Raises `(?:Problem|Refused)`[^.]*\.")
+_RAISES = regex(r"\s*Raises `(?:Problem|Refused)`[^.]*\.")
 
 
 class Manual(NamedTuple):

@@ -13,17 +13,18 @@ from generator.diagnostics import Origin
 from generator.game.counted import counted_items, looks
 from generator.game.model import Component
 from generator.phrases import plural
+from generator.regex import regex
 from generator.values import NamedTuple
 
-_OPENS = re.compile(r"\{\{|\{%|\{#|<!--|^```|`", re.MULTILINE)
+_OPENS = regex(r"\{\{|\{%|\{#|<!--|^```|`", re.MULTILINE)
 _CLOSES = {"{{": "}}", "{%": "%}", "{#": "#}", "<!--": "-->", "```": "\n```"}
-_QUOTED = re.compile(r"`[^`\n]*`")
-_PICTURE = re.compile(r"!\[[^\]\n]{0,2000}\]\([^)\n]{0,2000}\)")
-_TARGET = re.compile(r"\]\([^)\n]{0,2000}\)")
+_QUOTED = regex(r"`[^`\n]*`")
+_PICTURE = regex(r"!\[[^\]\n]{0,2000}\]\([^)\n]{0,2000}\)")
+_TARGET = regex(r"\]\([^)\n]{0,2000}\)")
 _HIDING = "\ufffc"
-_HEADING = re.compile(r"^#{1,6}[ \t]+(.*)$", re.MULTILINE)
-_LIST = re.compile(r"\b(?:components?|contents|what you need|in (?:the|this) box)\b", re.IGNORECASE)
-_FOR_ONE = re.compile(r"\b(?:each|every|per|player['’]s)\b", re.IGNORECASE)
+_HEADING = regex(r"^#{1,6}[ \t]+(.*)$", re.MULTILINE)
+_LIST = regex(r"\b(?:components?|contents|what you need|in (?:the|this) box)\b", re.IGNORECASE)
+_FOR_ONE = regex(r"\b(?:each|every|per|player['’]s)\b", re.IGNORECASE)
 """Words in the heading of a list that make it what one of several has."""
 _MARKS = r"[*_\[\]]*"
 """What Markdown writes round a word."""
@@ -62,23 +63,23 @@ _NOT_ALL = (
     r"|showing|that|which|whose|with|without|you)\b)"
 )
 """No words that make it the number of some again."""
-_SENTENCE = re.compile(r"[.!?:;]\s|\n[ \t]*\n|^[ \t]*(?:[-*+#>|]|\d+\.)", re.MULTILINE)
+_SENTENCE = regex(r"[.!?:;]\s|\n[ \t]*\n|^[ \t]*(?:[-*+#>|]|\d+\.)", re.MULTILINE)
 """Where a statement begins."""
 _AT_TIMES = (
     r"if|unless|expan(?:d|sion)\w*|(?:for|with)\s+(?:\S+\s+){1,3}players?"
     r"|(?:\S+-player|short\w*|long\w*|solo)\s+games?"
 )
 """Words that make what follows true for some games only."""
-_IN_SOME_GAMES = re.compile(rf"\b(?:{_AT_TIMES})\b", re.IGNORECASE)
-_SOMETIMES = re.compile(
+_IN_SOME_GAMES = regex(rf"\b(?:{_AT_TIMES})\b", re.IGNORECASE)
+_SOMETIMES = regex(
     rf"\b(?:{_AT_TIMES}|after|by|once|until|when(?:ever)?|while|whoever)\b", re.IGNORECASE
 )
-_OWN = re.compile(
+_OWN = regex(
     r"\b(?:build|create|deal|draw|each|every|form|has|make|prepare|set\s+aside|take)\s.*\b(?:deck|pile|stack|set)\s+of\b",
     re.IGNORECASE | re.DOTALL,
 )
 """Words that make it a deck that somebody has, or is to make, of some of them."""
-_MORE = re.compile(rf"{_MARKS}\s+and\s+{_NUMBER.replace('<number>', '<more>')}\b", re.IGNORECASE)
+_MORE = regex(rf"{_MARKS}\s+and\s+{_NUMBER.replace('<number>', '<more>')}\b", re.IGNORECASE)
 
 
 class Mention(NamedTuple):

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
 from generator.diagnostics import Collector, Origin, Problem
 from generator.game.fields import identifier
+from generator.regex import regex
 from generator.values import dataclass, field, replace
 
-_NAME = re.compile(r"\w[\w-]*")
+_NAME = regex(r"\w[\w-]*")
 _LONGEST = 60
 """Bytes of a name: files are called by it and a word or two more."""
 _HOW = "use letters, digits and hyphens, such as `event-cards`"

@@ -9,9 +9,10 @@ from typing import Any
 
 from generator.game.counted import Counted
 from generator.game.model import Claim
+from generator.regex import regex
 from generator.values import NamedTuple
 
-_CALL = re.compile(r"(percent|share)\(.*\)", re.DOTALL)
+_CALL = regex(r"(percent|share)\(.*\)", re.DOTALL)
 
 
 class Share(NamedTuple):

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-import re
 from fractions import Fraction
 from typing import Any
 
 from generator.decode import Context, need_text, wrong
 from generator.diagnostics import Problem
 from generator.nodes import Node
+from generator.regex import regex
 from generator.values import NamedTuple, dataclass
 
 Schema = dict[str, Any]
 
 _TEXT: Schema = {"type": ["string", "number", "boolean"]}
-_NUMBER = re.compile(r"[+-]?(?:\d{1,60}(?:\.\d{0,60})?|\.\d{1,60})(?:[eE][+-]?\d{1,2})?")
-_FRACTION = re.compile(r"[+-]?\d{1,30}\s*/\s*\d{1,30}")
-_GROUPED = re.compile(r"[+-]?[1-9]\d{0,2}(?:([,'’ \u00a0\u2009\u202f])\d{3})(?:\1\d{3})*(?:\.\d+)?")
-_POINT = re.compile(r"[+-]?\d+,\d+")
+_NUMBER = regex(r"[+-]?(?:\d{1,60}(?:\.\d{0,60})?|\.\d{1,60})(?:[eE][+-]?\d{1,2})?")
+_FRACTION = regex(r"[+-]?\d{1,30}\s*/\s*\d{1,30}")
+_GROUPED = regex(r"[+-]?[1-9]\d{0,2}(?:([,'’ \u00a0\u2009\u202f])\d{3})(?:\1\d{3})*(?:\.\d+)?")
+_POINT = regex(r"[+-]?\d+,\d+")
 
 
 class Figure(NamedTuple):

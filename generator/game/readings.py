@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any
@@ -12,8 +11,9 @@ from generator.game.model import Claim
 from generator.game.printed import read_figure
 from generator.game.rounding import Rules, exact_of, in_percent
 from generator.game.trials import Cell, Put, Trial, put
+from generator.regex import regex
 
-_PLAIN = re.compile(r"[-−]?\d{1,12}(?:\.(\d{1,6}))?")
+_PLAIN = regex(r"[-−]?\d{1,12}(?:\.(\d{1,6}))?")
 _SMALL = 3
 """By so much each cell is tried more and less, whatever the claim says."""
 _STEPS = 5

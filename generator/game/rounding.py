@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from fractions import Fraction
 from math import isfinite
 from typing import Any
 
 from generator.game.printed import Figure
+from generator.regex import regex
 from generator.values import NamedTuple
 
 _LONGEST_FRACTION = 1_000_000
-_IN_PERCENT = re.compile(r"\bpercent\(|(?<![\w.])100(?![\w.])")
+_IN_PERCENT = regex(r"\bpercent\(|(?<![\w.])100(?![\w.])")
 
 
 class Rules(NamedTuple):

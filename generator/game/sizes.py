@@ -14,6 +14,7 @@ from generator.game.forms import NO_WORD, Word
 from generator.game.model import Component, Item
 from generator.geometry import Size
 from generator.phrases import a_or_an
+from generator.regex import regex
 from generator.units import millimetres
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 _BOX = "rectangle"
 # `38 mm flat`, `38 mm flat to flat`, `38 mm across flats`: a length, and what is measured.
-_MEASURE = re.compile(
+_MEASURE = regex(
     r"(?P<length>[\d.]+\s*(?!across)[a-z\"″]*?)\s+(?:across\s+)?(?P<word>[a-z]{4,}?)s?(?:[\s-]to[\s-](?P=word))?",
     re.IGNORECASE,
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from fractions import Fraction
 from functools import partial
@@ -14,10 +13,11 @@ from generator.game.counted import Counted
 from generator.game.model import Component, Game
 from generator.game.numbers import Numbers
 from generator.phrases import counted
+from generator.regex import regex
 from generator.values import NamedTuple
 
-_PER_PLAYER = re.compile(r"(\d{1,5})\s+(?:per|for\s+each)\s+player")
-_NUMBER = re.compile(r"\d{1,3}")
+_PER_PLAYER = regex(r"(\d{1,5})\s+(?:per|for\s+each)\s+player")
+_NUMBER = regex(r"\d{1,3}")
 
 
 class Supply(NamedTuple):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
@@ -18,9 +17,10 @@ from generator.game.figures import figure
 from generator.game.model import Claim, Component, Game, Item
 from generator.game.numbers import Numbers
 from generator.game.rounding import Rules
+from generator.regex import regex
 from generator.values import NamedTuple, replace
 
-_WORD = re.compile(r"\w+")
+_WORD = regex(r"\w+")
 _TRIAL, _ROW, _READ, _ASKED, _ENTRY = 500, 10, 100, 400, 1_000
 """What a trial costs, each row of what is changed, each cell that is read, each row asked, and each entry compared."""
 

@@ -12,17 +12,18 @@ from generator.game.fields import identifier
 from generator.game.mentions import bare
 from generator.game.model import FOR_THE_DESIGNER, NAMING, Component, Game, Item
 from generator.game.words import FILES, is_keyword
+from generator.regex import regex
 from generator.values import NamedTuple, dataclass, field
 
-_TERM = re.compile(r"\[([^\[\]]*)\]\(term:([^()]*(?:\([^()]*\)[^()]*)*)\)")
-_HEAD = re.compile(
+_TERM = regex(r"\[([^\[\]]*)\]\(term:([^()]*(?:\([^()]*\)[^()]*)*)\)")
+_HEAD = regex(
     r"^(?P<row>\|)?[ \t]*(?P<bullet>[-*+][ \t]+)?(?P<head>[^|\n]+?)[ \t]{0,80}(?(row)\||$)", re.M
 )
-_MARKED = re.compile(r"(?:\*\*|__)(.+?)(?:\*\*|__)")
-_PHRASE = re.compile(r"[^\W\d_]{3,}(?:[ -][^\W\d_]+){0,2}")
+_MARKED = regex(r"(?:\*\*|__)(.+?)(?:\*\*|__)")
+_PHRASE = regex(r"[^\W\d_]{3,}(?:[ -][^\W\d_]+){0,2}")
 STORY = frozenset(("flavor", "flavour", "lore", "motto", "quote", "saying", "story"))
 """What columns are called that tell a story, in small letters."""
-_SHOWN = re.compile(r"(?<=[\w\]])\.\s*(\w+)|['\"](\w+)['\"]|\{\{\s*(\w+)")
+_SHOWN = regex(r"(?<=[\w\]])\.\s*(\w+)|['\"](\w+)['\"]|\{\{\s*(\w+)")
 
 
 class Column(NamedTuple):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import re
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 
@@ -13,10 +12,11 @@ from generator.game.counted import Counted, counted_items
 from generator.game.grounds import Form, Ground, ground
 from generator.game.grounds import ways as open_ways
 from generator.game.model import Item
+from generator.regex import regex
 from generator.values import NamedTuple
 
 _WALKS = ("reached(", "steps(", "chokepoints(")
-_GIVEN = re.compile(r", (walls|start|grid|orientation|shift)=('[^']*'|\"[^\"]*\"|\[[^\]]*\])")
+_GIVEN = regex(r", (walls|start|grid|orientation|shift)=('[^']*'|\"[^\"]*\"|\[[^\]]*\])")
 _FORM = ("grid", "orientation", "shift")
 
 

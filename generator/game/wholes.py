@@ -15,19 +15,18 @@ from generator.game.counted import counted_items
 from generator.game.fields import identifier
 from generator.game.model import Component, Item
 from generator.game.vocabulary import Book
+from generator.regex import regex
 from generator.values import NamedTuple
 
-_CALLED = re.compile(
+_CALLED = regex(
     r"shares?(?:\W+of\b.*)?|(?:percent|percentage|%)\s+of\s+(?:the\s+|all\s+)?(?:cards|deck|total|whole)",
     re.IGNORECASE,
 )
 """What columns are called that hold the shares of one whole."""
-_SHARE = re.compile(r"[*_]*(\d{1,3})(?:\.(\d{1,9}))?(\s?%)?[*_]*")
-_CLAIM = re.compile(r"(percent|share)\(\s*(\w+)\s*,\s*(\w+)\s*=\s*('[^']*'|\"[^\"]*\")\s*\)")
-_ROW = re.compile(r"^[ \t]*\|(.*)\|[ \t]*$", re.MULTILINE)
-_SUM = re.compile(
-    r"\b(?:all|altogether|any|in total|sum|together|total|whole)\b|[Σ∑]", re.IGNORECASE
-)
+_SHARE = regex(r"[*_]*(\d{1,3})(?:\.(\d{1,9}))?(\s?%)?[*_]*")
+_CLAIM = regex(r"(percent|share)\(\s*(\w+)\s*,\s*(\w+)\s*=\s*('[^']*'|\"[^\"]*\")\s*\)")
+_ROW = regex(r"^[ \t]*\|(.*)\|[ \t]*$", re.MULTILINE)
+_SUM = regex(r"\b(?:all|altogether|any|in total|sum|together|total|whole)\b|[Σ∑]", re.IGNORECASE)
 """What the last row of a table is called that adds up the others."""
 _LEAST = 2
 

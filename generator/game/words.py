@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from functools import lru_cache
 
+from generator.regex import regex
+
 _LEAST_LETTERS = 3
 _LONGEST = 40
-_WORDS = re.compile(r"[\w\s'’&+‐‑–-]+")
-_BETWEEN_LETTERS = re.compile(r"(?<=[^\W\d_])[\s_‐‑–-]+(?=[^\W\d_])")
+_WORDS = regex(r"[\w\s'’&+‐‑–-]+")
+_BETWEEN_LETTERS = regex(r"(?<=[^\W\d_])[\s_‐‑–-]+(?=[^\W\d_])")
 
 FILES = frozenset(("art", "file", "icon", "icons", "image", "picture", "template"))
 """What columns are called whose values name something that has its own spelling, in small letters."""

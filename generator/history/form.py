@@ -7,10 +7,10 @@ YAML of any kind would take some seconds.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from generator.history.record import ComponentRecord, ItemRecord, Record
+from generator.regex import regex
 from generator.tables import Value
 
 FORMAT = 1
@@ -20,9 +20,9 @@ _HEAD = (
     "# What was printed: written by `punchboard tag`, for `punchboard diff` and `punchboard build --since`.\n"
     "# Keep it with the game, and do not edit it.\n"
 )
-_PLAIN = re.compile(r"[^\W\d_](?:[\w ,.;!?’“”()+/%–…-]*[\w.!?’”)%…])?")
+_PLAIN = regex(r"[^\W\d_](?:[\w ,.;!?’“”()+/%–…-]*[\w.!?’”)%…])?")
 _WORDS = frozenset("y n yes no on off true false null".split())
-_BREAKING = re.compile("[\x7f-\x9f\u2028\u2029\ufeff]")
+_BREAKING = regex("[\x7f-\x9f\u2028\u2029\ufeff]")
 LISTED = "- "
 """What begins an entry of a list."""
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping
 from typing import Any
 
 from generator.diagnostics import Origin, Problem
 from generator.history.form import FORMAT, LISTED
 from generator.history.record import ClaimRecord, ComponentRecord, ItemRecord, Look, Record
+from generator.regex import regex
 from generator.tables import Value
 from generator.values import NamedTuple
 
-_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+_CONTROL = regex(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 """What no table holds, and what a terminal would obey."""
 _DEEPEST = 40
 """So many blanks stand before no line that is written."""

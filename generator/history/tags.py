@@ -11,10 +11,11 @@ from generator.history.reading import parsed
 from generator.history.record import Record, natural
 from generator.nodes import decode_text
 from generator.project import DiskProject, Project
+from generator.regex import regex
 
 _SUFFIX = ".yaml"
-_NAME = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9._-]{0,62}[A-Za-z0-9])?")
-_DEVICES = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?", re.IGNORECASE)
+_NAME = regex(r"[A-Za-z0-9](?:[A-Za-z0-9._-]{0,62}[A-Za-z0-9])?")
+_DEVICES = regex(r"(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?", re.IGNORECASE)
 """What Windows takes for devices, whatever stands behind the point."""
 
 

@@ -6,7 +6,6 @@ Run `python -m generator.icons.packing icons.json`; the result is `generator/dat
 from __future__ import annotations
 
 import json
-import re
 import sys
 from pathlib import Path as FilePath
 from typing import Any
@@ -15,8 +14,9 @@ from generator.geometry import Path, Transform
 from generator.icons import FOLDER, PACK
 from generator.icons.pack import Author, packed
 from generator.pathdata import read_path
+from generator.regex import regex
 
-_BODY = re.compile(r'<path fill="currentColor" d="([^"]*)"/>')
+_BODY = regex(r'<path fill="currentColor" d="([^"]*)"/>')
 
 
 def main(source: str) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 from typing import Any, Literal, get_args
 
@@ -14,12 +13,13 @@ from generator.keys.lengths import SQUARE, Radii
 from generator.keys.numbers import Sides
 from generator.keys.outline import Outline
 from generator.nodes import Node
+from generator.regex import regex
 from generator.shapes import SHAPES, make, outline_of
 from generator.values import dataclass
 
 _WORDS = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
 _SIGNS: tuple[Sign, ...] = get_args(Sign)
-_PATH = re.compile(r"\s*[Mm]\s*[-+.\d]")
+_PATH = regex(r"\s*[Mm]\s*[-+.\d]")
 
 
 @dataclass(frozen=True, slots=True)

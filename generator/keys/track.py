@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import re
 from typing import Any
 
 from generator.color import Color
@@ -11,9 +10,10 @@ from generator.decode import Context, need_text
 from generator.diagnostics import NOWHERE, Origin
 from generator.keys.fill import Fill
 from generator.nodes import Node
+from generator.regex import regex
 from generator.values import NamedTuple, dataclass
 
-_BETWEEN = re.compile(r"(?<!\s)\s*[,;\n]\s*")
+_BETWEEN = regex(r"(?<!\s)\s*[,;\n]\s*")
 
 
 class Values(NamedTuple):

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
 from generator.game.model import Game
+from generator.regex import regex
 
 _FACTS = (("players", "{} players"), ("time", "{}"), ("age", "age {}"))
-_RANGE = re.compile(r"(?<=\d)\s*-\s*(?=\d)")
+_RANGE = regex(r"(?<=\d)\s*-\s*(?=\d)")
 
 
 def told(game: Game) -> list[str]:

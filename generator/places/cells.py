@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 
 from generator.diagnostics import Problem
+from generator.regex import regex
 from generator.sources.delimited import opened
 from generator.tables import Reference
 
-_CELL = re.compile(r"([A-Z]+)(\d+)")
-_ROW = re.compile(r"(?:[A-Z]+|row )(\d+)")
+_CELL = regex(r"([A-Z]+)(\d+)")
+_ROW = regex(r"(?:[A-Z]+|row )(\d+)")
 
 
 class Cells:

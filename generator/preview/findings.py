@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from hashlib import blake2b
 
@@ -11,11 +10,12 @@ from generator.diagnostics import Diagnostic, Origin
 from generator.game.model import Component, Item
 from generator.preview.entries import Json, place
 from generator.project import Project
+from generator.regex import regex
 from generator.report.excerpt import Excerpt, Excerpts
 
 _WIDE = 110
-_ROW = re.compile(r"(?:[A-Z]+|row )(\d+)")
-_QUOTED = re.compile(r"`([^`]+)`")
+_ROW = regex(r"(?:[A-Z]+|row )(\d+)")
+_QUOTED = regex(r"`([^`]+)`")
 
 
 def ident(d: Diagnostic) -> str:

@@ -6,7 +6,6 @@ overrule the system.
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from hashlib import blake2b
 from importlib.resources import files
@@ -14,10 +13,11 @@ from importlib.resources import files
 from generator.build.inspect import Inspection
 from generator.diagnostics import Problem
 from generator.project import Project
+from generator.regex import regex
 from generator.report.page.look import own_look
 from generator.values import NamedTuple
 
-_DARK = re.compile(r"@media \(prefers-color-scheme: ?dark\) ?\{\n?((?:[^{}]*\{[^{}]*\})*\s*)\}\n?")
+_DARK = regex(r"@media \(prefers-color-scheme: ?dark\) ?\{\n?((?:[^{}]*\{[^{}]*\})*\s*)\}\n?")
 _STYLES = {"chart": ("chart.css",), "page": ("report.css", "preview/preview.css")}
 """The style sheets in layers: a later layer counts, though the dark part of an earlier one comes behind it."""
 _TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from pathlib import PurePosixPath
 
-_NAMES = re.compile(
+from generator.regex import regex
+
+_NAMES = regex(
     r"""
       .*~                       # a backup: GNU Emacs, Vim, Kate, gedit
     | \.?\#.*\#                 # Emacs saves itself: #cards.csv#, .#cards.csv#

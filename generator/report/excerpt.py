@@ -11,9 +11,10 @@ from generator.places import Places, Span
 from generator.places.script import Script
 from generator.places.sheets import WORKBOOKS, Sheets
 from generator.project import Project
+from generator.regex import regex
 from generator.values import NamedTuple, dataclass
 
-_QUOTE = re.compile(r"`([^`]+)`")
+_QUOTE = regex(r"`([^`]+)`")
 _TAB = 4
 """How many columns lie between two tab stops, as they are shown."""
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from html import escape
 from typing import TypeAlias
 
-_NEVER = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+from generator.regex import regex
+
+_NEVER = regex("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """What neither HTML nor XML may hold, however it is written."""
 _EMPTY = frozenset("br col img input link meta".split())
 """The elements of HTML that have no end."""

@@ -15,6 +15,7 @@ from generator.checks import CHECKS, all_manuals
 from generator.diagnostics import Diagnostic, Fix, Manual, Severity
 from generator.fix import Refusal
 from generator.fix.edits import changes_of
+from generator.regex import regex
 from generator.report import Said, report
 from generator.report.excerpt import Excerpts
 from generator.report.places import Region, region_between, region_of
@@ -24,7 +25,7 @@ VERSION = "2.1.0"
 _ROOT = "%SRCROOT%"
 _FINGERPRINT = "punchboard/v1"
 _LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.ADVICE: "note"}
-_LINK = re.compile(r"\[([^][]*)\]\(")
+_LINK = regex(r"\[([^][]*)\]\(")
 
 
 @report("sarif")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable
 
 from generator.diagnostics import Diagnostic, Origin, Severity
 from generator.phrases import counted
+from generator.regex import regex
 from generator.report import Said, report
 from generator.report.excerpt import Excerpt, Excerpts, columns
 from generator.values import replace
@@ -25,7 +25,7 @@ _TINTS = {
 _MOST_ALSO = 6
 _MOST_QUOTED = 80
 _FEWEST_COLUMNS = 40
-_LONG = re.compile(r"`([^`]{80,})`")
+_LONG = regex(r"`([^`]{80,})`")
 
 
 @report("text")

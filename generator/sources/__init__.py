@@ -6,11 +6,11 @@ which cleans them the same way for all formats. To add a format, copy `_template
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 from generator.diagnostics import Diagnostic, Outcome, Problem, Severity, similar
 from generator.project import Project
+from generator.regex import regex
 from generator.registry import Registry
 from generator.tables import Reference, Row, Table, Value
 
@@ -64,7 +64,7 @@ _ELSEWHERE = {
     ".numbers": "export it from Numbers as Excel or CSV",
     ".gsheet": "it only holds an address: download the sheet from Google as `.xlsx` or CSV",
 }
-_LOCKS = re.compile(r"~\$|\.~lock\.")
+_LOCKS = regex(r"~\$|\.~lock\.")
 
 
 def _reader(reference: Reference) -> Source:

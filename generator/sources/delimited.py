@@ -15,6 +15,7 @@ from collections.abc import Iterable, Sequence
 from generator.bounds import bounds
 from generator.diagnostics import Collector, Diagnostic, Origin, Outcome, Problem, Severity
 from generator.project import Project
+from generator.regex import regex
 from generator.sources import Reference, Table, source
 from generator.tables import cell_origin, column_letter
 from generator.tables.cells import quoted, unframed
@@ -25,13 +26,13 @@ from generator.values import NamedTuple
 _DELIMITERS = ",;\t|"
 _WORDS = {"comma": ",", "semicolon": ";", "tab": "\t", "\\t": "\t", "pipe": "|"}
 # A first header may well be `#` alone.
-_COMMENT = re.compile(r"\s*(?://|#(?!\s*[,;\t|]))")
+_COMMENT = regex(r"\s*(?://|#(?!\s*[,;\t|]))")
 _GUARD = "'\t"
 """What stands before cells that were made harmless; see `tables/writing.py`."""
-_QUOTED = re.compile(r'"((?:[^"]++|"")*+)"')
-_TEXT_FORMULA = r'\A="([^"]*)"\Z'
+_QUOTED = regex(r'"((?:[^"]++|"")*+)"')
+_TEXT_FORMULA = regex(r'\A="([^"]*)"\Z')
 # How an error of a spreadsheet begins, and what stands for a number without room; most colours are written otherwise.
-_ERROR = r"#[A-Z¡¿#]"
+_ERROR = regex(r"#[A-Z¡¿#]")
 # The first letter of what bytes of UTF-8 become in Windows-1252, and what stands for lost letters.
 _STRANGE = "ÂÃÄÅÐÑÎÏâãäåæçèéï\ufffd"
 _FOREIGN = {
@@ -85,7 +86,7 @@ def _may_be_suspect(text: str) -> bool:
     """Whether a text may hold cells that nobody typed; cheap, for most hold none."""
     if not text.isascii() and any(char in text for char in _STRANGE):
         return True
-    return "=" in text or "Err:" in text or ("#" in text and re.search(_ERROR, text) is not None)
+    return "=" in text or "Err:" in text or ("#" in text and _ERROR.search(text) is not None)
 
 
 def _refuse_quoted_rows(records: Records, content: Text) -> None:
@@ -168,7 +169,7 @@ def _composed(records: Records, content: Text) -> Iterable[Sequence[str]]:
     """
     text = content.text
     if '="' in text:
-        records = [[re.sub(_TEXT_FORMULA, r"\1", cell) for cell in record] for record in records]
+        records = [[_TEXT_FORMULA.sub(r"\1", cell) for cell in record] for record in records]
     if text.isascii():
         return records
     if any(mark in text for mark in "\u200b\u2060\ufeff"):

@@ -11,10 +11,11 @@ import re
 from generator.diagnostics import Origin, Outcome, Problem
 from generator.nodes import Node, decode_text
 from generator.project import Project
+from generator.regex import regex
 from generator.sources import Reference, Table, source
 from generator.tables.records import tabulate
 
-_TOKEN = re.compile(
+_TOKEN = regex(
     r"""[ \t\n]*+(?:
     (?P<string>"(?:[^"\\\x00-\x1f]++|\\.)*+")
     | (?P<plain>-?(?:0|[1-9][0-9]*+)(?:\.[0-9]++)?(?:[eE][-+]?[0-9]++)? | true | false | null)(?![\w.+-])

@@ -6,18 +6,17 @@ that are alike are written once with a count; only filled ones are multiplied.
 
 from __future__ import annotations
 
-import re
-
 from generator.diagnostics import Outcome
 from generator.project import Project
+from generator.regex import regex
 from generator.sources import Reference, Table, source
 from generator.tables.cells import is_error, plain, tidy
 from generator.tables.sheet import UNKNOWN, Merged, Sheet, Spot, sheet_named, table_of
 from generator.tables.workbook import MOST_READ, Reader, Workbook
 
-_EXPONENT = re.compile(r"-?\d+(?:[.,]\d+)?E[+-]?\d+")
+_EXPONENT = regex(r"-?\d+(?:[.,]\d+)?E[+-]?\d+")
 _NUMBERS = ("float", "currency", "percentage")
-_SPACE = re.compile(r"[ \t\r\n]+")
+_SPACE = regex(r"[ \t\r\n]+")
 
 # White space that is written as an element stands for itself, and what XML wraps a line with does not. No control
 # character can be in XML, so three of them mark the former until the latter is gone.

@@ -6,12 +6,12 @@ must be told of: number formats, formulas without results, merged cells and hidd
 
 from __future__ import annotations
 
-import re
 from math import isfinite
 from posixpath import join, normpath
 
 from generator.diagnostics import Outcome
 from generator.project import Project
+from generator.regex import regex
 from generator.sources import Reference, Table, source
 from generator.tables import formats
 from generator.tables.cells import tidy
@@ -32,8 +32,8 @@ _BUILT_IN = {
 }  # fmt: skip
 
 # Rows of cells with a colour and nothing else: passed over by the million.
-_EMPTY = re.compile(rb'<row r="\d+"[^<>]*+(?:(?<=/)>|>(?:<c [^<>]*+>)*+</row>)')
-_ESCAPE = re.compile(r"_x([0-9A-Fa-f]{4})_")
+_EMPTY = regex(rb'<row r="\d+"[^<>]*+(?:(?<=/)>|>(?:<c [^<>]*+>)*+</row>)')
+_ESCAPE = regex(r"_x([0-9A-Fa-f]{4})_")
 _TRUE = ("1", "true", "on")
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from fractions import Fraction
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from generator.regex import regex
 from generator.stats import TooMuch, convolution, impossible
 from generator.stats.die import DEEPEST, Die, Hits, Test, rerolled
 from generator.stats.keeping import kept
@@ -21,24 +22,18 @@ MOST_DICE, MOST_SIDES, MOST_FACES, MOST_FACE = 100, 1_000, 100, 1_000
 _MOST_PLAIN = 1_000_000
 _HINT = "write `2d6 + 3`, `4d6kh3`, `d10!`, `5d6>=5` or `d{0,0,1,1,2}`: `punchboard explain dice`"
 _MUCH = f"roll at most {MOST_DICE} dice, of at most {MOST_SIDES:,} sides"
-_APART = r"\d\s+\d"
-_SIGN = r"[+-]"
-_PLAIN = r"\d+(?![\dd*])"
-_DICE = r"(?:(\d+)\*)?(\d*)d(?:(\d+)|(%)|(f)(?![\d<>=])|\{([^{}]*)\})"
+_APART = regex(r"\d\s+\d")
+_SIGN = regex(r"[+-]")
+_PLAIN = regex(r"\d+(?![\dd*])")
+_DICE = regex(r"(?:(\d+)\*)?(\d*)d(?:(\d+)|(%)|(f)(?![\d<>=])|\{([^{}]*)\})")
 _COMPARED = r"(<=|>=|<>|<|>|=)?(\d+)"
 _MODS = {
-    "reroll": f"r(o?){_COMPARED}",
-    "explode": f"!(o?)(?:{_COMPARED})?",
-    "keep": r"(kh|kl|k|dh|dl)(\d*)",
-    "hit": r"()(<=|>=|<>|<|>|=)(\d+)",
-    "bad": f"()f{_COMPARED}",
+    "reroll": regex(f"r(o?){_COMPARED}"),
+    "explode": regex(f"!(o?)(?:{_COMPARED})?"),
+    "keep": regex(r"(kh|kl|k|dh|dl)(\d*)"),
+    "hit": regex(r"()(<=|>=|<>|<|>|=)(\d+)"),
+    "bad": regex(f"()f{_COMPARED}"),
 }
-
-
-@cache
-def _compiled(pattern: str) -> re.Pattern[str]:
-    """A pattern, compiled when it is needed: most games read no dice."""
-    return re.compile(pattern)
 
 
 class Term(NamedTuple):
@@ -127,21 +122,21 @@ def sum_of(terms: tuple[Term, ...], plain: int = 0) -> Roll:
 @lru_cache(maxsize=256)
 def read(dice: str) -> tuple[tuple[Term, ...], int]:
     """The dice of a text, and the number that is added to them. Raises `Problem`."""
-    if _compiled(_APART).search(dice):
+    if _APART.search(dice):
         raise _no_dice(dice)
     text = re.sub(r"\s+", "", dice).replace("−", "-").replace("×", "*").lower()
     # A number that is joined to dice may bring its own sign: `'d6 + ' ~ -2`.
     text = re.sub(r"[+-]{2}", lambda signs: "+" if signs[0][0] == signs[0][1] else "-", text)
-    text = text if _compiled(_SIGN).match(text) else "+" + text
+    text = text if _SIGN.match(text) else "+" + text
     terms: list[Term] = []
     plain = at = 0
     while at < len(text):
-        sign = _compiled(_SIGN).match(text, at)
+        sign = _SIGN.match(text, at)
         step = -1 if sign and sign[0] == "-" else 1
         at += bool(sign)
         if not sign:
             raise _no_dice(dice)
-        number = _compiled(_PLAIN).match(text, at)
+        number = _PLAIN.match(text, at)
         if number:
             plain, at = plain + step * int(number[0][:9]), number.end()
             continue
@@ -156,7 +151,7 @@ def read(dice: str) -> tuple[tuple[Term, ...], int]:
 
 def _term(dice: str, text: str, at: int, step: int) -> tuple[Term, int]:
     """The dice from a place of a text on, and where they end."""
-    match = _compiled(_DICE).match(text, at)
+    match = _DICE.match(text, at)
     if match is None:
         raise _no_dice(dice)
     number, factor = int((match[2] or "1")[:9]), step * int((match[1] or "1")[:9])
@@ -186,9 +181,9 @@ def _term(dice: str, text: str, at: int, step: int) -> tuple[Term, int]:
 def _modifiers(dice: str, text: str, at: int) -> tuple[dict[str, tuple[str, ...]], int]:
     """What stands behind dice, each kind once, and where it ends."""
     mods: dict[str, tuple[str, ...]] = {}
-    while at < len(text) and not _compiled(_SIGN).match(text, at):
+    while at < len(text) and not _SIGN.match(text, at):
         for kind, pattern in _MODS.items():
-            match = _compiled(pattern).match(text, at)
+            match = pattern.match(text, at)
             if match and kind not in mods:
                 mods[kind] = tuple(part or "" for part in match.groups())
                 at = match.end()

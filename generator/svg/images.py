@@ -15,6 +15,7 @@ from generator.frame.marks import GroupMark
 from generator.geometry import IDENTITY, Path, Rect, Size, Transform
 from generator.pictures import probe
 from generator.project import Outside
+from generator.regex import regex
 from generator.svg.document import Tag
 from generator.svg.painting import Place
 from generator.svg.values import View, length
@@ -22,7 +23,7 @@ from generator.svg.values import View, length
 if TYPE_CHECKING:
     from generator.svg.drawing import Drawer
 
-_DATA = re.compile(r"data:([\w/+.-]*)((?:;[\w=.+-]+)*),(.*)", re.DOTALL)
+_DATA = regex(r"data:([\w/+.-]*)((?:;[\w=.+-]+)*),(.*)", re.DOTALL)
 
 
 def image(drawer: Drawer, tag: Tag, place: Place) -> list[Placed]:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from generator.color import BLACK, Color
 from generator.frame import Frame, GroupMark, Paint, PathMark, Placed, Stroke
 from generator.geometry import IDENTITY, Path, Point, Size, Transform
+from generator.regex import regex
 from generator.svg.document import Tag
 from generator.svg.gradients import KINDS, Gradients, Ground, Laid, carried
 from generator.svg.remarks import Remarks
@@ -16,7 +17,7 @@ from generator.svg.style import Style, color, current_color
 from generator.svg.values import MM_PER_PX, inverse, length, share, similar_scale
 from generator.values import NamedTuple, replace
 
-_URL = re.compile(r"""url\(\s*['"]?([^'")]*)['"]?\s*\)\s*(.*)""", re.DOTALL)
+_URL = regex(r"""url\(\s*['"]?([^'")]*)['"]?\s*\)\s*(.*)""", re.DOTALL)
 
 _USUAL = 10.0
 """How far corners of lines stand out where a stroke does not say, in widths."""

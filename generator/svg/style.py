@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from generator.color import BLACK, Color, parse
+from generator.regex import regex
 from generator.svg.document import Tag
 from generator.svg.values import length
 from generator.values import NamedTuple
@@ -58,21 +59,19 @@ OWN: Mapping[str, str] = {
 }
 """Properties that a tag does not take over from its parent."""
 
-_DECLARATION = re.compile(
-    r"""([-\w]+)\s*:\s*((?:[^;"'(]|\([^)]*\)|"[^"]*"|'[^']*')*)""", re.VERBOSE
-)
+_DECLARATION = regex(r"""([-\w]+)\s*:\s*((?:[^;"'(]|\([^)]*\)|"[^"]*"|'[^']*')*)""", re.VERBOSE)
 _LONGEST = 10_000
-_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
-_IMPORTANT = re.compile(r"\s*!\s*important\s*$", re.IGNORECASE)
-_HSL = re.compile(
+_COMMENT = regex(r"/\*.*?\*/", re.DOTALL)
+_IMPORTANT = regex(r"\s*!\s*important\s*$", re.IGNORECASE)
+_HSL = regex(
     r"hsla?\(\s*([\d.]+)(?:deg)?[\s,]+([\d.]+)%[\s,]+([\d.]+)%[\s,/]*([\d.]+%?)?\s*\)",
     re.IGNORECASE,
 )
 
 _GEOMETRY = frozenset(("x", "y", "width", "height", "cx", "cy", "r", "rx", "ry"))
 """Attributes that style sheets may set as well."""
-_OF_OUTER = re.compile(r"([\d.]+)\s*(%|em|rem|ex)")
-_FONT = re.compile(r"((?:[-\w]+\s+)*?)([\d.]+(?:px|pt|mm|cm|in|pc|em|rem|ex|%))(?:\s*/\s*\S+)?\s+")
+_OF_OUTER = regex(r"([\d.]+)\s*(%|em|rem|ex)")
+_FONT = regex(r"((?:[-\w]+\s+)*?)([\d.]+(?:px|pt|mm|cm|in|pc|em|rem|ex|%))(?:\s*/\s*\S+)?\s+")
 _SIZES = {
     "xx-small": 9.0,
     "x-small": 10.0,
@@ -83,7 +82,7 @@ _SIZES = {
     "xx-large": 32.0,
 }
 """px."""
-_VAR = re.compile(r"var\(\s*(--[-\w]+)\s*(?:,([^()]*(?:\([^()]*\)[^()]*)*))?\)")
+_VAR = regex(r"var\(\s*(--[-\w]+)\s*(?:,([^()]*(?:\([^()]*\)[^()]*)*))?\)")
 _DEEPEST = 8
 
 Style = Mapping[str, str]

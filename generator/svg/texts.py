@@ -6,10 +6,10 @@ left are set from left to right.
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from generator.frame import Placed
+from generator.regex import regex
 from generator.svg.clips import grouped
 from generator.svg.document import Tag
 from generator.svg.painting import Here
@@ -23,8 +23,8 @@ _INSIDE = ("tspan", "a")
 _UNSEEN = ("title", "desc", "metadata")
 _MOST = 20_000
 """Characters of a text; more are no honest drawing."""
-_SPACES = re.compile(r"[ \t\r\n]")
-_LENGTHS = re.compile(r"[\s,]+")
+_SPACES = regex(r"[ \t\r\n]")
+_LENGTHS = regex(r"[\s,]+")
 
 
 def text(drawer: Drawer, tag: Tag, here: Here) -> list[Placed]:

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 import math
-import re
 from functools import lru_cache
 
 from generator.geometry import IDENTITY, Point, Rect, Size, Transform
 from generator.pathdata import MOST
+from generator.regex import regex
 from generator.values import NamedTuple
 
 MM_PER_PX = 25.4 / 96
 
 _WILDEST, _LEAST = 1e15, 1e-9
-_NUMBER = re.compile(r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?")
-_LENGTH = re.compile(rf"\s*({_NUMBER.pattern})\s*(%|[a-zA-Z]*)\s*")
-_CALL = re.compile(r"([a-zA-Z]+)\s*\(([^)]*)\)")
+_NUMBER = regex(r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?")
+_LENGTH = regex(rf"\s*({_NUMBER.pattern})\s*(%|[a-zA-Z]*)\s*")
+_CALL = regex(r"([a-zA-Z]+)\s*\(([^)]*)\)")
 _LONGEST = 10_000
 _SHARES = {"left": "0%", "top": "0%", "center": "50%", "right": "100%", "bottom": "100%"}
 _TURNS = {"deg": 1.0, "turn": 360.0, "rad": 180 / math.pi, "grad": 0.9}
-_ANGLE = re.compile(rf"({_NUMBER.pattern})\s*(deg|turn|rad|grad)\b")
+_ANGLE = regex(rf"({_NUMBER.pattern})\s*(deg|turn|rad|grad)\b")
 
 _PX_PER = {
     "": 1.0,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from decimal import Decimal
+
+from generator.regex import regex
 
 # Everything below the space but the tab and the line end; a carriage return is turned into a line end before.
 CONTROLS = bytes(code for code in range(32) if code not in (9, 10))
@@ -27,7 +28,7 @@ UNSEEN = (
 _DROPPED = dict.fromkeys(CONTROLS)
 _NO_WIDTH = "\u200b\u2060\ufeff"
 _INVISIBLE = dict.fromkeys(map(ord, "\u200b\u2060\ufeff\u00ad"))
-_COLOR = re.compile(r"#(?:[0-9a-fA-F]{3,4}){1,2}")
+_COLOR = regex(r"#(?:[0-9a-fA-F]{3,4}){1,2}")
 
 
 def tidy(text: str) -> str:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import codecs
-import re
 import sys
 
 from generator.diagnostics import Collector, Origin, Outcome, Problem
+from generator.regex import regex
 from generator.tables import Reference
 from generator.tables.cells import CONTROLS
 
@@ -19,7 +19,7 @@ _MARKS = (
     (b"\xfe\xff", "utf-16"),
 )
 _OLD = "windows-1252"
-_ASCII = re.compile(r"[\t\n\r -~]")
+_ASCII = regex(r"[\t\n\r -~]")
 
 
 def decoded(data: bytes, reference: Reference) -> Outcome[str]:

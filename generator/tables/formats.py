@@ -12,6 +12,7 @@ from collections.abc import Callable
 from decimal import Decimal, localcontext
 from functools import lru_cache
 
+from generator.regex import regex
 from generator.tables import dates, numerals
 from generator.tables.cells import plain, rounded
 from generator.values import NamedTuple, dataclass
@@ -21,7 +22,7 @@ GENERAL = "General"
 # No spreadsheet takes more, and so no format asks for more digits than are computed with here.
 _LONGEST = 255
 
-_TOKEN = re.compile(
+_TOKEN = regex(
     r"""
     "(?P<quoted>[^"]*)"? | \\(?P<escaped>.) | _(?P<space>.) | \*(?P<fill>.) | \[(?P<bracket>[^\]]*)\]
     | (?P<general>General) | (?P<exponent>E[+-]) | (?P<half>AM/PM|A/P)
@@ -29,7 +30,7 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE | re.IGNORECASE | re.DOTALL,
 )
-_CONDITION = re.compile(r"(<=|>=|<>|<|>|=)\s*(-?\d+(?:\.\d+)?)")
+_CONDITION = regex(r"(<=|>=|<>|<|>|=)\s*(-?\d+(?:\.\d+)?)")
 _TESTS: dict[str, Callable[[Decimal, Decimal], bool]] = {
     "<": operator.lt,
     "<=": operator.le,

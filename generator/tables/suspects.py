@@ -9,16 +9,17 @@ import re
 from collections.abc import Iterator
 
 from generator.diagnostics import Diagnostic, Severity
+from generator.regex import regex
 from generator.tables import Row, Table
 from generator.tables.amounts import amount
 from generator.tables.cells import is_error, quoted
 from generator.values import NamedTuple
 
 # A reference or a function at its start, and nothing that only begins like one: `=3 points` is a text.
-_FORMULA = re.compile(
+_FORMULA = regex(
     r"=\s*[-+(]*\s*(?:\$?[A-Za-z]{1,3}\$?\d{1,7}(?![\w ]*[^\W\d]{2})|[A-Z][A-Z.]*\d*\(|[\w']+!\$?[A-Z])"
 )
-_NARROW = re.compile(r"#{3,}")
+_NARROW = regex(r"#{3,}")
 # What bytes of UTF-8 are in Windows-1252: a lead byte, and what can follow it. A capital before a closing mark is none,
 # nor an accented letter before an ellipsis: the first to follow is a sign that stands behind no letter.
 _SIGNS = (
@@ -28,7 +29,7 @@ _SIGNS = (
 _ANY = (
     _SIGNS + "\u00a0\u00ab\u00bb\u2013\u2014\u2018\u2019\u201c\u201d\u2026\u2030\u2039\u203a\u2122"
 )
-_GARBLED = re.compile(f"[ÂÃÄÅÐÑÎÏ][{_SIGNS}]|[âãäåæçèéï][{_SIGNS}][{_ANY}]")
+_GARBLED = regex(f"[ÂÃÄÅÐÑÎÏ][{_SIGNS}]|[âãäåæçèéï][{_SIGNS}][{_ANY}]")
 _LOST = "\ufffd"
 
 

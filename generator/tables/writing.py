@@ -6,16 +6,16 @@ as a text everywhere, and read again as what it was. Numbers with a sign, such a
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 
+from generator.regex import regex
 from generator.tables import Table, Value
 
 GUARD = "'\t"
 """What stands before a text that would be calculated."""
 _STARTS = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠", GUARD)
-_NUMBER = re.compile(r"[+-]?\d+(?:[.,]\d+)*(?:[eE][+-]?\d+)?\s?%?|[+-]")
-_QUOTED = re.compile(r'[,;"\n\r\t|]|^\s|\s$|^#|^//')
+_NUMBER = regex(r"[+-]?\d+(?:[.,]\d+)*(?:[eE][+-]?\d+)?\s?%?|[+-]")
+_QUOTED = regex(r'[,;"\n\r\t|]|^\s|\s$|^#|^//')
 
 
 def harmless(cell: str) -> str:

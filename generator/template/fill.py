@@ -6,7 +6,6 @@ columns, the texts are picked from the row in one step.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from operator import itemgetter
 from typing import Any
@@ -16,11 +15,12 @@ from generator.game import expressions
 from generator.game.fields import identifier
 from generator.game.model import Item
 from generator.nodes import Node
+from generator.regex import regex
 from generator.tables import Table, Value
 from generator.template.entry import Plan, in_order
 from generator.template.walk import Fill, walker
 
-_COLUMN = re.compile(r"\{\{\s*([A-Za-z_]\w*)\s*\}\}")
+_COLUMN = regex(r"\{\{\s*([A-Za-z_]\w*)\s*\}\}")
 
 
 def filler(plan: Plan, names: Mapping[str, Any]) -> Fill:

@@ -6,7 +6,6 @@ name or a key is missing, or a value is not printed as it is, Jinja2 is asked, w
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import Any
 
@@ -14,6 +13,7 @@ from generator.game import expressions
 from generator.game.expressions.allowance import LONGEST
 from generator.game.fields import number_or_text
 from generator.nodes import Node
+from generator.regex import regex
 from generator.template.entry import Entry
 
 Scope = dict[str, Any]
@@ -21,7 +21,7 @@ Scope = dict[str, Any]
 Get = Callable[[Scope], Any]
 """Gives the value of an expression. Raises `Problem`."""
 
-_DOTTED = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?")
+_DOTTED = regex(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?")
 
 
 class _NotPlain(Exception):

@@ -10,10 +10,11 @@ from generator.diagnostics import Diagnostic, Origin, Problem, Severity, alike
 from generator.game import expressions
 from generator.game.numbers import FUNCTIONS
 from generator.nodes import Node
+from generator.regex import regex
 from generator.template.entry import Loop
 from generator.values import dataclass, field, replace
 
-_LOOP = re.compile(r"\s*([A-Za-z_]\w*(?:\s*,\s*[A-Za-z_]\w*)*)\s+in\s+(.+)", re.DOTALL)
+_LOOP = regex(r"\s*([A-Za-z_]\w*(?:\s*,\s*[A-Za-z_]\w*)*)\s+in\s+(.+)", re.DOTALL)
 _MOST_NAMES = 24
 _NO_COLUMNS = frozenset(("component", "game", "palette", "row"))
 _EVERYWHERE = _NO_COLUMNS.union(FUNCTIONS)

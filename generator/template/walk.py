@@ -17,6 +17,7 @@ from generator.game.expressions.allowance import BUDGET, STEP
 from generator.game.fields import as_field, identifier
 from generator.game.model import Item
 from generator.nodes import Node
+from generator.regex import regex
 from generator.template.entry import Entry, Loop, Plan, in_order
 from generator.template.lookup import Get, Scope, given, is_plain, printed, truth, value
 from generator.values import NamedTuple
@@ -24,7 +25,7 @@ from generator.values import NamedTuple
 Fill = Callable[[Item], tuple[Sequence[str], Problem | None]]
 """The texts of a row, in order; with a problem, the texts before the one that failed."""
 
-_LOOP = re.compile(r"\bloop\b")
+_LOOP = regex(r"\bloop\b")
 
 
 def walker(plan: Plan, names: Mapping[str, Any]) -> Fill:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-import re
-from functools import lru_cache
 from typing import Literal
+
+from generator.regex import regex
 
 TextDirection = Literal["auto", "ltr", "rtl"]
 
 # What is worth a closer look: neither European letters nor the usual dashes and quotes.
-_FOREIGN = re.compile("[^\x00-\u058f\u2010-\u2029]")
+_FOREIGN = regex("[^\x00-\u058f\u2010-\u2029]")
+_TURNING = regex(
+    "[\u0590-\u08ff\u200f\u202b\u202e\u2067\ufb1d-\ufdff\ufe70-\ufefc"
+    "\U00010800-\U00010fff\U0001e800-\U0001efff]"
+)
+"""Letters of scripts that run from right to left, and the signs that say that something does."""
 _LANGUAGES = frozenset(
     ("ar", "arc", "ckb", "dv", "fa", "he", "iw", "ks", "nqo", "ps", "sd", "syr", "ug", "ur", "yi")
 )
@@ -23,16 +28,7 @@ def turns(text: str) -> bool:
     [False, True]
     """
     found = _FOREIGN.search(text)
-    return found is not None and _turning().search(text, found.start()) is not None
-
-
-@lru_cache(maxsize=1)
-def _turning() -> re.Pattern[str]:
-    """Letters of scripts that run from right to left, and the signs that say that something does."""
-    return re.compile(
-        "[\u0590-\u08ff\u200f\u202b\u202e\u2067\ufb1d-\ufdff\ufe70-\ufefc"
-        "\U00010800-\U00010fff\U0001e800-\U0001efff]"
-    )
+    return found is not None and _TURNING.search(text, found.start()) is not None
 
 
 def begins_right(text: str, direction: TextDirection = "auto", language: str = "") -> bool:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from generator.diagnostics import NOWHERE, Origin, Problem, similar
 from generator.frame import Font
 from generator.project import Project
+from generator.regex import regex
 from generator.text.faces import Face, Promise, faces_of, font_of, nearest
 from generator.text.sfnt import NotAFont
 
@@ -55,13 +56,13 @@ _WEIGHTS = {
     "black": 900,
     "heavy": 900,
 }
-_STYLE = re.compile(
+_STYLE = regex(
     r"[-_ ](?P<weight>" + "|".join(sorted(_WEIGHTS, key=len, reverse=True)) + r")?"
     r"(?P<italic>italic|oblique)?$",
     re.IGNORECASE,
 )
 
-_LICENCE = re.compile(r"/[^/]*(ofl|licen[cs]e|copying)[^/]*$", re.IGNORECASE)
+_LICENCE = regex(r"/[^/]*(ofl|licen[cs]e|copying)[^/]*$", re.IGNORECASE)
 
 
 class FontBook:

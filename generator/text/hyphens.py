@@ -6,8 +6,7 @@ hyphen at the end of a line is a soft one too: who copies or searches gets the w
 
 from __future__ import annotations
 
-import re
-
+from generator.regex import regex
 from generator.text.lines import SOFT_HYPHEN
 from generator.text.patterns import Patterns
 from generator.text.tokens import Ink, Piece, Token, join
@@ -17,9 +16,9 @@ HYPHENS = (SOFT_HYPHEN, "-", "\u2010")
 """What one sees as a hyphen at the end of a line."""
 
 # Letters, with what belongs to them: apostrophes between two of them, and the signs of vowels of Indian scripts.
-_LETTERS = re.compile(r"[^\W\d_](?:['’]?(?:[^\W\d_]|[\u0300-\u036f\u0900-\u0d7f]))*")
+_LETTERS = regex(r"[^\W\d_](?:['’]?(?:[^\W\d_]|[\u0300-\u036f\u0900-\u0d7f]))*")
 # What is no word of a language: addresses, paths, numbers with letters; and words whose author has divided them.
-_OTHER = re.compile(rf"[/\\@_\d{SOFT_HYPHEN}]|\w[.:&=?#+]+\w|www\.")
+_OTHER = regex(rf"[/\\@_\d{SOFT_HYPHEN}]|\w[.:&=?#+]+\w|www\.")
 
 
 class Hyphens:

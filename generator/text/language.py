@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from typing import Any
 
 from generator.decode import Context, need_text, wrong
 from generator.nodes import Node
+from generator.regex import regex
 from generator.values import NamedTuple
 
-_TAG = re.compile(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*")
+_TAG = regex(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*")
 _NAMES = {
     "czech": "cs",
     "danish": "da",

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from generator.diagnostics import Problem
 from generator.frame import Font
 from generator.geometry import Command, Path, Transform
+from generator.regex import regex
 from generator.text.fonts import FALLBACKS, FontBook
 from generator.text.shaping import Shaper
 from generator.values import NamedTuple
@@ -32,8 +33,8 @@ _WEIGHTS = {
     "black": 900,
     "heavy": 900,
 }
-_STYLE = re.compile(rf"[-\s]({'|'.join(_WEIGHTS)})?(italic|oblique|it)?(?:mt)?$", re.IGNORECASE)
-_CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_STYLE = regex(rf"[-\s]({'|'.join(_WEIGHTS)})?(italic|oblique|it)?(?:mt)?$", re.IGNORECASE)
+_CAMEL = regex(r"(?<=[a-z])(?=[A-Z])")
 _COMMON = ("\u200b", "\u200c", "\u200d", "\ufe0f", "\u00ad")
 """What may be there and is not seen."""
 

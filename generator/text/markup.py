@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from generator.color import Color
+from generator.regex import regex
 from generator.text.spans import Doubt, IconOf, Reader, Span
 from generator.values import NamedTuple
 
@@ -43,7 +44,7 @@ class Marked(NamedTuple):
         )
 
 
-_ITEM = re.compile(r"(?P<indent> *)(?P<marker>[-•]|\d{1,2}[.)]) +(?=\S)")
+_ITEM = regex(r"(?P<indent> *)(?P<marker>[-•]|\d{1,2}[.)]) +(?=\S)")
 
 
 def tidy(text: str) -> str:

@@ -6,7 +6,6 @@ the size of a text be found by halving. All lengths are shares of the size: they
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from itertools import accumulate
@@ -14,6 +13,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Literal
 
 from generator.frame import Glyphs
+from generator.regex import regex
 from generator.text.cuts import cut
 from generator.text.lines import all_opportunities, opportunities
 from generator.text.tokens import SLACK, Ink, Token
@@ -23,8 +23,8 @@ from generator.values import NamedTuple
 if TYPE_CHECKING:
     from generator.text.hyphens import Hyphens
 
-_ADDRESS = re.compile(r"\w://|\bwww\.|\w@\w[\w-]*\.\w")
-_JOINTS = re.compile(r"(?<=[./@_?&=#:-])(?=[^./@_?&=#:-])")
+_ADDRESS = regex(r"\w://|\bwww\.|\w@\w[\w-]*\.\w")
+_JOINTS = regex(r"(?<=[./@_?&=#:-])(?=[^./@_?&=#:-])")
 """Where an address that is too long for a line may be parted."""
 
 _step, _width = attrgetter("step"), attrgetter("width")

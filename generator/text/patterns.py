@@ -11,6 +11,7 @@ import re
 from functools import cache
 from typing import Protocol
 
+from generator.regex import regex
 from generator.values import NamedTuple
 
 UNDIVIDED = frozenset({"ar", "fa", "he", "ja", "km", "ko", "lo", "my", "th", "ur", "yi", "zh"})
@@ -20,10 +21,10 @@ _USUAL = {"en": "en_US", "no": "nb", "pt": "pt_BR"}
 """Whose patterns a language has without a region, where it is not the first one of the alphabet."""
 
 _DIGITS = str.maketrans("", "", "0123456789")
-_CODED = re.compile(r"\^\^([0-9a-f]{2})")
-_NONE = re.compile(r"^[%#A-Z].*$|[ \t\r]+$", re.MULTILINE)
+_CODED = regex(r"\^\^([0-9a-f]{2})")
+_NONE = regex(r"^[%#A-Z].*$|[ \t\r]+$", re.MULTILINE)
 """Lines that are no patterns, and blanks behind patterns."""
-_SIZES = re.compile(r"(LEFT|RIGHT|COMPOUNDLEFT|COMPOUNDRIGHT)HYPHENMIN (\d+)")
+_SIZES = regex(r"(LEFT|RIGHT|COMPOUNDLEFT|COMPOUNDRIGHT)HYPHENMIN (\d+)")
 _INNER = 2
 """The fewest letters beside a hyphen within a part of a compound."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -13,6 +12,7 @@ from generator.diagnostics import NOWHERE, Origin, Problem
 from generator.frame import Font, Frame, GroupMark, Mark, Note, Placed, Source, TextMark
 from generator.frame.notes import NO_SOURCE
 from generator.geometry import Path, Rect, Size
+from generator.regex import regex
 from generator.text import markup
 from generator.text.block import Block, PlainBlock, block
 from generator.text.direction import turns as runs_left
@@ -29,7 +29,7 @@ MOST_READ = 1024
 """How many texts are remembered as they were read when they were measured, for most of them are set next."""
 
 # Halves of characters, which `\ud83d` in a JSON file leaves; no font and no file can hold them.
-_HALVES = re.compile("[\ud800-\udfff]")
+_HALVES = regex("[\ud800-\udfff]")
 
 _Made = tuple[tuple[Mark, ...], tuple[Note, ...]]
 

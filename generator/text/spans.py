@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from generator.color import Color, similar_color
 from generator.color import parse as parse_color
 from generator.frame import Frame
+from generator.regex import regex
 from generator.text.foreign import TAGS, character
 from generator.values import NamedTuple, dataclass
 
@@ -36,8 +37,8 @@ class Doubt(NamedTuple):
     hint: str
 
 
-_SIGN = re.compile(r"[\\*~\[}:\n&<]")
-_SENSE = re.compile(
+_SIGN = regex(r"[\\*~\[}:\n&<]")
+_SENSE = regex(
     r"\\(?P<escaped>[\\*:\[\]{}~•&<-])"
     r"|(?P<stars>\*+)"
     r"|(?P<strike>~~)"
@@ -49,7 +50,7 @@ _SENSE = re.compile(
     r"|(?P<entity>&(?:#[0-9]{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][0-9A-Za-z]{1,31});)"
     r"|(?P<tag></?(?P<name>[A-Za-z][A-Za-z0-9]{0,9})(?:\s+[\w-]+=[^<>\n]{0,200})?\s*/?>)"
 )
-_LETTER = re.compile(r"[0-9A-Za-z\u00c0-\u024f\u0370-\u052f]")
+_LETTER = regex(r"[0-9A-Za-z\u00c0-\u024f\u0370-\u052f]")
 
 
 @dataclass(slots=True, eq=False)

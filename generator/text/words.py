@@ -6,24 +6,22 @@ look-up wherever and however large it is set again.
 
 from __future__ import annotations
 
-import re
 import unicodedata
 
 from generator.frame import Font, Glyphs
+from generator.regex import regex
 from generator.text.lines import binds, kind_of
 from generator.text.shaping import Shaper, with_space
 from generator.values import NamedTuple
 
 # Characters that say something about the text around them and are never drawn: soft hyphens, breaks without width,
 # joiners of words, marks of direction.
-_UNSEEN = re.compile(
-    "[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]"
-)
+_UNSEEN = regex("[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]")
 LONGEST = 200
 """How many characters a word may have that is set in one piece."""
 
 # A word that may mean more than its letters: markup, an icon, a list's dash.
-_SIGNS = re.compile(
+_SIGNS = regex(
     r"[\x00-\x1f\x7f-\x9f\u2028\u2029*~\\\[\]{}]|:.*:|^\W*:[^\W\d_]|^[-•]$|&.+;|<[A-Za-z/]"
 )
 

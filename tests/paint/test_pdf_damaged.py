@@ -8,6 +8,7 @@ from generator.diagnostics import Problem
 from generator.frame import Picture
 from generator.paint.pdf.fonts import Face
 from generator.paint.pdf.images import raster
+from generator.paint.pdf.jpeg import jpeg
 from generator.paint.pdf.png import png
 from generator.values import replace
 from tests.paint.test_pdf_images import chunk, saved
@@ -31,6 +32,33 @@ def damaged(kind, made, *changes):
     for at, value in changes:
         data[at] = value
     return Picture(f"a.{kind}", bytes(data), kind, 5, 4, "k", 1)
+
+
+PIXELS = "JPEG data is corrupt"
+
+
+@pytest.mark.parametrize("mode", ["L", "RGB", "CMYK"])
+@pytest.mark.parametrize("progressive", [False, True], ids=["plain", "progressive"])
+def test_no_jpeg_is_passed_on_that_others_stumble_over(mode, progressive):
+    small = Image.linear_gradient("L").resize((5, 4)).convert(mode)
+    right = saved(small, "JPEG", progressive=progressive)
+    passed, file = 0, pikepdf.new()
+    for at in range(2, right.rindex(b"\xff\xda") + 10):
+        for value in {0, 1, 255, right[at] ^ 1, right[at] ^ 16, right[at] - 1 & 255} - {right[at]}:
+            made = bytearray(right)
+            made[at] = value
+            found = jpeg(bytes(made))
+            if found is None:
+                continue
+            passed += 1
+            stream = pikepdf.Stream(file, found.data)
+            stream["/Filter"] = pikepdf.Name.DCTDecode
+            try:
+                stream.read_bytes(pikepdf.StreamDecodeLevel.all)
+            except pikepdf.PdfError as fault:
+                # Which pixels there are only who unpacks them knows, and what is left of them is shown.
+                assert str(fault).endswith(PIXELS), (at, value)
+    assert jpeg(right) is not None and passed > 500
 
 
 def tiff():

@@ -6,7 +6,6 @@ expression is compiled, never before.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from functools import lru_cache
@@ -15,19 +14,20 @@ from typing import TYPE_CHECKING, Any
 from generator.breaks import Joined
 from generator.diagnostics import NOWHERE, Diagnostic, Origin, Problem, Severity, alike
 from generator.game.fields import as_field
+from generator.regex import regex
 from generator.values import dataclass, replace
 
 if TYPE_CHECKING:
     from generator.game.expressions.formula import Formula
 
-NAMED = re.compile(r"\{\{\s*([A-Za-z_]\w*(?:\.[A-Za-z]\w*)?)\s*\}\}")
+NAMED = regex(r"\{\{\s*([A-Za-z_]\w*(?:\.[A-Za-z]\w*)?)\s*\}\}")
 """A name in braces, perhaps with a key: `{{ name }}`, `{{ game.title }}`."""
-_ALONE = re.compile(r"\{\{-?((?:[^{}\n]|\{[^{}\n]*\})*?)-?\}\}")
+_ALONE = regex(r"\{\{-?((?:[^{}\n]|\{[^{}\n]*\})*?)-?\}\}")
 _WORDS = {"true", "false", "none", "True", "False", "None", "loop", "self"}
 """What looks like a name and is none, or belongs to Jinja2."""
 _FALSE = {"", "0", "no", "n", "false", "off", "none"}
 _YAML = (".yaml", ".yml")
-_PYTHON = re.compile("`(?:None|True|False)`")
+_PYTHON = regex("`(?:None|True|False)`")
 
 
 def dynamic(text: str) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import operator
-import re
 from collections.abc import Callable, Sequence
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
@@ -15,6 +14,7 @@ from jinja2.utils import Namespace
 from generator.game.expressions.allowance import BUDGET, LONGEST
 from generator.game.expressions.faults import Refused, kind_of
 from generator.game.fields import Written
+from generator.regex import regex
 
 MOST = 10_000
 """Items of one list."""
@@ -22,7 +22,7 @@ WHOLE = 100_000
 """Values in one list or mapping, those in the lists in it among them."""
 _BITS = 4096
 """Size of a whole number."""
-_EXPONENT = re.compile(r"[eE][+-]?0*(\d+)")
+_EXPONENT = regex(r"[eE][+-]?0*(\d+)")
 _MOST_DIGITS = 400
 """Digits that a number in a text may have, written out."""
 _DIGITS = 3
@@ -39,7 +39,7 @@ _OPERATORS: dict[str, Callable[[Any, Any], Any]] = {
     "%": operator.mod,
     "**": operator.pow,
 }
-_WIDE = re.compile(r"\d{4}|\*")
+_WIDE = regex(r"\d{4}|\*")
 
 
 def bounded(text: str) -> str:

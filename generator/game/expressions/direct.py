@@ -8,7 +8,6 @@ Jinja2: `~`, `is`, slices, `a + b | filter`, `2 ** -1`, a `#` that would begin a
 from __future__ import annotations
 
 import ast
-import re
 from collections.abc import Callable, Iterator
 from functools import cache
 from math import isfinite
@@ -21,11 +20,12 @@ from jinja2.utils import _PassArg
 
 from generator.game.expressions.budget import calculated, whole
 from generator.game.expressions.sandbox import Missing, sandbox
+from generator.regex import regex
 
 Scope = dict[str, Any]
 
-_STRING = re.compile(r"'[^']*'|\"[^\"]*\"")
-_OTHERWISE = re.compile(r"[#;\n]|[A-Za-z_0-9]`|\d(?:if|or|and|in|is|not|else|for)\b|[^\x00-\x7f]")
+_STRING = regex(r"'[^']*'|\"[^\"]*\"")
+_OTHERWISE = regex(r"[#;\n]|[A-Za-z_0-9]`|\d(?:if|or|and|in|is|not|else|for)\b|[^\x00-\x7f]")
 """Signs outside of strings that Python would take otherwise, or warn of; a string is a backquote there."""
 _CONSTANTS = {"true": "True", "false": "False", "none": "None"}
 _SIGNS: dict[type[ast.operator], str] = {

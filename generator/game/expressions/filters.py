@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import re
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from typing import Any
@@ -28,6 +27,7 @@ from generator.game.expressions.budget import (
 from generator.game.expressions.faults import Refused, kind_of
 from generator.game.fields import Written
 from generator.game.slugs import slug
+from generator.regex import regex
 
 _PLAIN = (
     "abs capitalize count d default dictsort first float groupby items last length list lower map max min "
@@ -35,7 +35,7 @@ _PLAIN = (
 ).split()
 _SHORT = 100
 """Letters, or values, of what is given to a filter that cost nothing."""
-_SPLIT = re.compile(r"[;,|\n]")
+_SPLIT = regex(r"[;,|\n]")
 
 
 def numbers(*bounds: int) -> range:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
-_OPEN = re.compile(r"\{[{%#]")
+from generator.regex import regex
+
+_OPEN = regex(r"\{[{%#]")
 _CLOSE = {"{{": "}}", "{%": "%}", "{#": "#}"}
 
 

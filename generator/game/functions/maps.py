@@ -13,7 +13,6 @@ Where a component has several rows, say which one is meant, by `name='Castle'`, 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -24,10 +23,11 @@ from generator.game.chosen import Chosen
 from generator.game.counted import Counted
 from generator.game.grounds import Form, Ground
 from generator.game.model import Item
+from generator.regex import regex
 from generator.values import NamedTuple
 
 _FORM = ("grid", "orientation", "shift")
-_CELL = re.compile(r"[A-Z]{1,3}[1-9]\d{0,3}")
+_CELL = regex(r"[A-Z]{1,3}[1-9]\d{0,3}")
 _TURNS = ("quarter", "half", "third", "sixth", "left-right", "top-bottom")
 _COST = 20
 """What a letter of a map costs."""

@@ -7,17 +7,17 @@ rest of the deck is other cards, whose number is the last of the list.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from math import floor
 from typing import Any
 
 from generator.diagnostics import NOWHERE, Problem
+from generator.regex import regex
 from generator.stats import shares as stats
 from generator.stats.shares import Printed
 
-_WRITTEN = re.compile(r"\s*\+?(\d{1,3})(?:\.(\d{0,12}))?\s*%?\s*")
+_WRITTEN = regex(r"\s*\+?(\d{1,3})(?:\.(\d{0,12}))?\s*%?\s*")
 _MOST = 200
 _MOST_DIGITS = 12
 _HINT = "write percentages in a list: `[18.4, '40.0 %', 41.6]`"

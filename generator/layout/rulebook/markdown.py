@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import pairwise
@@ -29,16 +28,17 @@ from generator.layout.rulebook.blocks import (
     Verbatim,
 )
 from generator.layout.rulebook.source import PAGE_BREAK, Lines
+from generator.regex import regex
 from generator.values import dataclass
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
     from markdown_it.tree import SyntaxTreeNode as Node
 
-_CALLOUT = re.compile(r"\[!(?P<kind>[\w-]+)\][ \t]*(?P<title>[^\n]*)\n?")
-_SPACED = re.compile(r"\]\(((?:component|term):[^()<>\n]* [^()<>\n]*)\)")
-_FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
-_GIVEN = re.compile(r" {0,3}\[[^\]]+\]:")
+_CALLOUT = regex(r"\[!(?P<kind>[\w-]+)\][ \t]*(?P<title>[^\n]*)\n?")
+_SPACED = regex(r"\]\(((?:component|term):[^()<>\n]* [^()<>\n]*)\)")
+_FENCE = regex(r" {0,3}(`{3,}|~{3,})")
+_GIVEN = regex(r" {0,3}\[[^\]]+\]:")
 """An address that is given a name, to be used anywhere."""
 _BREAKS = (PAGE_BREAK, "\\newpage")
 _INDEX = "\\index"

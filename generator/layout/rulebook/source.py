@@ -11,6 +11,7 @@ from generator.game import expressions
 from generator.game.expressions.tags import tags
 from generator.nodes import decode_text
 from generator.project import Project
+from generator.regex import regex
 from generator.spelling import composed
 from generator.values import NamedTuple
 
@@ -18,13 +19,13 @@ from generator.values import NamedTuple
 _MARK, _ALONE = "\uf8f0", "\uf8f1"
 _DIGITS = {str(digit): chr(0xF8E0 + digit) for digit in range(10)}
 _NUMBER = {mark: digit for digit, mark in _DIGITS.items()}
-_MARKED = re.compile(f"[{_MARK}{_ALONE}][{''.join(_NUMBER)}]+")
-_BOUND = re.compile(r"\{%-?\s*(?:for\s+(.*?)\s+in|set\s+(\w+))\b")
-_PAGE_BREAK = re.compile(r"<!--\s*(?:page-?break|new-?page)\s*-->")
+_MARKED = regex(f"[{_MARK}{_ALONE}][{''.join(_NUMBER)}]+")
+_BOUND = regex(r"\{%-?\s*(?:for\s+(.*?)\s+in|set\s+(\w+))\b")
+_PAGE_BREAK = regex(r"<!--\s*(?:page-?break|new-?page)\s*-->")
 PAGE_BREAK = "\\pagebreak"
 """What stands for a page break, alone in a paragraph."""
 _UNKNOWN = "**??**"
-_STATEMENTS = re.compile(r"\s*(?:\{%(?:(?!%\}).)*%\}\s*|\{#(?:(?!#\}).)*#\}\s*)+", re.DOTALL)
+_STATEMENTS = regex(r"\s*(?:\{%(?:(?!%\}).)*%\}\s*|\{#(?:(?!#\}).)*#\}\s*)+", re.DOTALL)
 
 
 class Lines(NamedTuple):

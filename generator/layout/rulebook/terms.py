@@ -10,14 +10,15 @@ from itertools import accumulate, groupby
 from generator.diagnostics import Diagnostic, Origin, Severity
 from generator.layout.rulebook.blocks import Inline, Term
 from generator.layout.rulebook.slab import BookAnchor
+from generator.regex import regex
 from generator.values import NamedTuple
 
 ANCHOR = "term:"
 """What the names of places begin with where terms stand; those of headings hold no colon."""
 _HERE = "\uf8f2"
 """A private-use character, which no text holds: it stands in front of a term while its line is looked for."""
-_SIGNS = re.compile(r"\[[^\[\]{}\n]{1,40}\]\{|[\\*{}]|(?<!\w):[\w+./-]+:(?!\w)")
-_WORDLESS = re.compile(r"[\W_]+")
+_SIGNS = regex(r"\[[^\[\]{}\n]{1,40}\]\{|[\\*{}]|(?<!\w):[\w+./-]+:(?!\w)")
+_WORDLESS = regex(r"[\W_]+")
 _LETTERS = str.maketrans({"ø": "o", "æ": "ae", "œ": "oe", "ł": "l", "đ": "d", "ð": "d", "þ": "th"})
 
 

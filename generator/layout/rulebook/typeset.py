@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
@@ -17,13 +16,14 @@ from generator.layout.rulebook.blocks import Block, Inline, Part
 from generator.layout.rulebook.slab import Slab
 from generator.layout.rulebook.source import Lines
 from generator.layout.rulebook.terms import located, sounded
+from generator.regex import regex
 from generator.text.direction import begins_right
 from generator.text.style import TextStyle
 from generator.units import from_points
 from generator.values import NamedTuple, dataclass, field, replace
 
-_SIGNS = re.compile(r"[\\*~]|&(?=[#\w]+;)")
-_UNREAD = re.compile(r"\[[^\[\]]*\]\(term:[^)]{0,40}\)?")
+_SIGNS = regex(r"[\\*~]|&(?=[#\w]+;)")
+_UNREAD = regex(r"\[[^\[\]]*\]\(term:[^)]{0,40}\)?")
 _FREE = float("inf")
 
 

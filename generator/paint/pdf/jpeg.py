@@ -5,27 +5,46 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from generator.paint.pdf.jpeg_tables import (
+    BASELINE,
+    CODES,
+    EXTENDED,
+    JFIF,
+    PROGRESSIVE,
+    RESTARTS,
+    ROWS,
+    SCAN,
+    STEPS,
+    Tables,
+)
 from generator.paint.pdf.raster import Raster
 
 _SPACES: Final = {1: b"/DeviceGray", 3: b"/DeviceRGB", 4: b"/DeviceCMYK"}
-_SCAN, _END, _ADOBE = 0xDA, 0xD9, 0xEE
+_FRAMES: Final = frozenset((BASELINE, EXTENDED, PROGRESSIVE))
+_ADOBE, _END = 0xEE, 0xD9
+_KEPT: Final = _FRAMES | {SCAN, CODES, STEPS, ROWS, RESTARTS, JFIF, _ADOBE, _END}
+_LEFT_OUT: Final = frozenset((0x01, *range(0xE1, 0xF0), 0xFE)) - _KEPT
 
 
 def jpeg(data: bytes) -> Raster | None:
     """The file without its notes (camera, place, preview) and whatever follows it; None for what PDF cannot read."""
     kept = [b"\xff\xd8"]
-    adobe = ended = False
-    frame = b""
+    adobe = scanned = ended = False
+    frame, tables = b"", Tables()
     for marker, segment in _segments(data):
-        if marker in (0xC0, 0xC1, 0xC2):
+        if marker in _LEFT_OUT:
+            continue
+        if marker not in _KEPT or not tables.take(marker, segment):
+            return (
+                None  # coded otherwise, damaged, or with rubbish that only some programs pass over
+            )
+        if marker in _FRAMES:
             frame = segment
-        elif 0xC3 <= marker <= 0xCF and marker not in (0xC4, 0xC8, 0xCC):
-            return None  # lossless, hierarchical or arithmetic coding
         adobe = adobe or (marker == _ADOBE and segment[4:9] == b"Adobe")
+        scanned = scanned or marker == SCAN
         ended = marker == _END
-        if not (0xE1 <= marker <= 0xEF or marker == 0xFE) or marker == _ADOBE:
-            kept.append(segment)
-    if not ended or len(frame) < 10 or frame[4] != 8 or frame[9] not in _SPACES:
+        kept.append(segment)
+    if not (scanned and ended) or len(frame) < 10 or frame[4] != 8 or frame[9] not in _SPACES:
         return None
     height, width = int.from_bytes(frame[5:7], "big"), int.from_bytes(frame[7:9], "big")
     extra = _reading(frame, adobe)
@@ -56,7 +75,7 @@ def _segments(data: bytes) -> Iterator[tuple[int, bytes]]:
         end = at + 2
         if not (0xD0 <= marker <= 0xD7 or marker == 0x01):
             end += int.from_bytes(data[end : end + 2], "big")
-        if marker == _SCAN:
+        if marker == SCAN:
             end = _scan_end(data, end)
         if end > size:
             return

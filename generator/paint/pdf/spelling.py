@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator
 from generator.frame import Font, Glyphs
 from generator.paint.pdf.fonts import Face
 from generator.paint.pdf.notation import utf16, written
+from generator.regex import regex
 
 _NOTHING = "\u200b"
 """What a glyph is read as that says nothing by itself, such as a vowel's mark or the dots of an Arabic letter."""
@@ -72,7 +73,7 @@ class Words(dict[Glyphs, bytes]):
 
 
 _SOFT_HYPHEN = "\u00ad"
-_STRING = re.compile(rb"\((?:[^()\\]|\\.)*\)", re.DOTALL)
+_STRING = regex(rb"\((?:[^()\\]|\\.)*\)", re.DOTALL)
 
 
 def _rise(by: float) -> bytes:

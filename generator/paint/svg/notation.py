@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import re
 from functools import lru_cache
 from typing import Final
 from xml.sax.saxutils import escape
@@ -11,11 +10,12 @@ from xml.sax.saxutils import escape
 from generator.color import Color
 from generator.geometry import Transform
 from generator.paint.svg.press import screen
+from generator.regex import regex
 
 _LIMIT = 50_000
 """Entries after which a memory of written values is emptied."""
 
-_NEVER: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_NEVER: Final = regex("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """The characters that XML has no way to write."""
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
 from generator.game.composition import is_look
@@ -10,10 +9,11 @@ from generator.history.difference import ComponentChange, Difference, ItemChange
 from generator.history.record import ItemRecord, Names
 from generator.history.shift import Shift
 from generator.phrases import counted, listed, pages_listed
+from generator.regex import regex
 from generator.report.changes import more_or_fewer, number_of, old_and_new, readable, several
 from generator.report.differences import Compared, told_as
 
-_MARKS = re.compile(r"([\\`*_\[\]<>|#])")
+_MARKS = regex(r"([\\`*_\[\]<>|#])")
 _FEW = 6
 """So many names are told of cards that only look different."""
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 
 from generator.diagnostics import Origin
+from generator.regex import regex
 from generator.tables import Row, Table
 from generator.values import dataclass, field
 
-_CELL = re.compile(r"([A-Z]+)(\d+)")
-_ROW = re.compile(r"row (\d+)")
+_CELL = regex(r"([A-Z]+)(\d+)")
+_ROW = regex(r"row (\d+)")
 
 
 @dataclass(slots=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction
@@ -13,13 +12,14 @@ from generator.game import expressions
 from generator.game.claims import ClaimResult
 from generator.game.model import Game
 from generator.game.numbers import Numbers
+from generator.regex import regex
 from generator.stats.dice import rolled
 from generator.values import NamedTuple
 
 Chances = tuple[tuple[Fraction, Fraction], ...]
 """Numbers in order, each with its chance."""
 
-_ADDED = re.compile(r"\s*[+-]\s*\d+\s*$")
+_ADDED = regex(r"\s*[+-]\s*\d+\s*$")
 """A number that is added to dice."""
 _ROLLING = ("dice", "bands_")
 """What the names of functions begin with that roll dice."""
