@@ -79,7 +79,11 @@ _OWN = regex(
     re.IGNORECASE | re.DOTALL,
 )
 """Words that make it a deck that somebody has, or is to make, of some of them."""
-_MORE = regex(rf"{_MARKS}\s+and\s+{_NUMBER.replace('<number>', '<more>')}\b", re.IGNORECASE)
+_MORE = regex(
+    rf"{_MARKS}(?:,?\s+(?:and|plus)|,|\s*[+&]|\s*\((?:and|plus|\+)?)\s*{_NUMBER.replace('<number>', '<more>')}",
+    re.IGNORECASE,
+)
+"""A number that is added to the one before: `48 event cards + 1 promo`."""
 
 
 class Mention(NamedTuple):
@@ -220,8 +224,7 @@ def _told(plain: str, nouns: _Nouns) -> Iterator[re.Match[str]]:
 
 def _of_some(plain: str, match: re.Match[str], pieces: int) -> bool:
     """Whether the words before and behind a number make it that of some: of a game for two, of those of one kind."""
-    behind = _MORE.match(plain, match.end())
-    if behind is not None and _number(match) + _number(behind, "more") == pieces:
+    if _with_more(plain, match) == pieces:
         return True
     start = max(0, match.start() - 2 * _NEAR)
     *_, begun = (start, *(found.end() for found in _SENTENCE.finditer(plain, start, match.start())))
@@ -229,6 +232,12 @@ def _of_some(plain: str, match: re.Match[str], pieces: int) -> bool:
     if re.search(r"\bshuffle\s+the\s+$", told, re.IGNORECASE):
         return _IN_SOME_GAMES.search(before) is not None
     return bool(_SOMETIMES.search(told) or _OWN.search(told))
+
+
+def _with_more(plain: str, match: re.Match[str]) -> int:
+    """A number, and the one that is added to it behind the name."""
+    behind = _MORE.match(plain, match.end("name"))
+    return _number(match) + (_number(behind, "more") if behind is not None else 0)
 
 
 def _around(sign: str, pattern: str, plain: str) -> Iterator[re.Match[str]]:
@@ -259,15 +268,19 @@ def _listed(plain: str, nouns: _Nouns) -> Iterator[re.Match[str]]:
                     plain, *part
                 )
             ]
-            yield from _not_together(found, nouns)
+            yield from _not_together(plain, found, nouns)
 
 
-def _not_together(found: Sequence[re.Match[str]], nouns: _Nouns) -> Iterator[re.Match[str]]:
+def _not_together(
+    plain: str, found: Sequence[re.Match[str]], nouns: _Nouns
+) -> Iterator[re.Match[str]]:
     """The entries of a list but for those that are together as many as there are: 30 blue ones, and 19 red ones."""
     sums: dict[tuple[str, ...], int] = {}
     keys = [tuple(each.name for each in nouns.meant(match)) for match in found]
     for key, match in zip(keys, found):
         sums[key] = sums.get(key, 0) + _number(match)
     for key, match in zip(keys, found):
-        if keys.count(key) == 1 or sums[key] != sum(each.pieces for each in nouns.meant(match)):
+        pieces = sum(each.pieces for each in nouns.meant(match))
+        more = match.end("name") > match.end("number") and _with_more(plain, match) == pieces
+        if not more and (keys.count(key) == 1 or sums[key] != pieces):
             yield match

@@ -27,6 +27,7 @@ SECONDS = 10.0
 MEGABYTES = 500
 """What a process may hold at most, Python and its libraries included."""
 BATCH = 500
+_AGAIN = 0.25
 _SLOT = 8 << 20
 _HEAD = struct.Struct("<QdQ")
 
@@ -79,7 +80,8 @@ def limited(seconds: float) -> Iterator[None]:
         raise TookTooLong
 
     before = signal.signal(signal.SIGPROF, end)
-    signal.setitimer(signal.ITIMER_PROF, seconds)
+    # Again and again: what is raised while garbage is collected is lost.
+    signal.setitimer(signal.ITIMER_PROF, seconds, _AGAIN)
     try:
         yield
     finally:

@@ -60,6 +60,8 @@ def found(make_game: MakeGame) -> Callable[[str], list[tuple[int, str]]]:
         ("When all are seated, shuffle the 48 event cards and deal.", (48, "event cards")),
         ("If you lose, wait. There are 48 event cards.", (48, "event cards")),
         ("There are 40 event cards and 12 heroes.", (40, "event cards")),
+        ("# Components\n- 48 event cards, 2 promo cards", (48, "event cards")),
+        ("# Components\n- 48 event cards,\n- 1 boss", (48, "event cards")),
     ],
 )
 def test_a_number_of_all_of_them(
@@ -98,6 +100,9 @@ def test_a_number_of_all_of_them(
         "There are 48 event cards and 1 ogre. There are forty event cards and nine more.",
         "With the expansion there are 79 event cards. With both expansions, shuffle the 79 event cards.",
         "Take a stack of 25 event cards. Set aside a pile of 30 event cards. There are 25 event cards in each.",
+        "There are 48 event cards + 1 promo event card. There are 47 event cards, plus two.",
+        "# Components\n\n- 48 event cards, 1 promo event card",
+        "# Components\n\n- 47 event cards (and 2 promo cards)",
         "# Contents of each box\n\n- 5 event cards",
         "# Components\n\n- 30 event cards (blue)\n- 19 event cards (red)",
     ],
