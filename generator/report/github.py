@@ -5,7 +5,7 @@ from __future__ import annotations
 from generator.diagnostics import Diagnostic, Severity
 from generator.report import Said, Unsaid, not_shown, report
 from generator.report.excerpt import Excerpts
-from generator.report.places import region_of
+from generator.report.places import cell_of, region_of
 from generator.report.terminal import also
 
 _COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.ADVICE: "notice"}
@@ -41,7 +41,7 @@ def _command(d: Diagnostic, excerpts: Excerpts, base: str) -> str:
 
 def _message(d: Diagnostic) -> str:
     """All that is to be said; a cell too, which no line and column tells."""
-    where = "!".join(part for part in (d.origin.sheet, d.origin.cell) if part)
+    where = cell_of(d.origin)
     lines = [f"{where}: {d.message}" if where else d.message]
     lines += [*d.trace, *(f"help: {hint}" for hint in d.hints)]
     return "\n".join(lines + [also(d.also)] * bool(d.also))

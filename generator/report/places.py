@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.diagnostics import Diagnostic
+from generator.diagnostics import Diagnostic, Origin
 from generator.places.script import Script
 from generator.places.sheets import WORKBOOKS
 from generator.report.excerpt import Excerpts
@@ -32,6 +32,15 @@ def region_of(diagnostic: Diagnostic, excerpts: Excerpts) -> Region | None:
     mark = excerpt.marks[0]
     start, end = (1 + units(excerpt.text[:at]) for at in (mark.start, mark.end))
     return Region(excerpt.number, start, excerpt.number, end)
+
+
+def cell_of(origin: Origin) -> str:
+    """The cell that an origin names, with the sheet it is on; empty where it names none.
+
+    >>> cell_of(Origin("d.xlsx", sheet="Cards", cell="B3")), cell_of(Origin("d.csv", cell="B3"))
+    ('Cards!B3', 'B3')
+    """
+    return "!".join(part for part in (origin.sheet, origin.cell) if part)
 
 
 def region_between(script: Script, start: int, end: int) -> Region:

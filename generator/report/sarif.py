@@ -18,7 +18,7 @@ from generator.fix.edits import changes_of
 from generator.regex import regex
 from generator.report import Said, report
 from generator.report.excerpt import Excerpts
-from generator.report.places import Region, region_between, region_of
+from generator.report.places import Region, cell_of, region_between, region_of
 from generator.values import asdict
 
 VERSION = "2.1.0"
@@ -130,7 +130,7 @@ class _Results:
         location: dict[str, Any] = {"physicalLocation": physical}
         if d.origin.cell:
             at = d.origin
-            full = "!".join(part for part in (at.sheet, at.cell) if part)
+            full = cell_of(at)
             location["logicalLocations"] = [
                 {"name": at.cell, "fullyQualifiedName": f"{at.file}:{full}", "kind": "cell"}
             ]

@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
+from generator.diagnostics import Diagnostic
 from generator.report import Said, report
+from generator.report.excerpt import Excerpts
+from generator.report.places import Region, cell_of, region_of
 
 
 @report("short")
 def short(said: Said) -> str:
-    """`place: severity[CODE]: message`, one a line, as compilers write it."""
-    return "".join(
-        (f"{d.origin}: " if d.origin.file else "") + f"{d.severity.word}[{d.code}]: {d.message}\n"
-        for d in said.diagnostics
-    )
+    """`file:line:column: severity[CODE]: message`, one a line, as compilers write it; the cell leads the message.
+
+    Cells of workbooks, which have no lines, stand in the place of these.
+    """
+    excerpts = Excerpts(said.project)
+    return "".join(f"{_line(d, region_of(d, excerpts), said.base)}\n" for d in said.diagnostics)
+
+
+def _line(d: Diagnostic, region: Region | None, base: str) -> str:
+    at, kind = d.origin, f"{d.severity.word}[{d.code}]"
+    if not at.file:
+        return f"{kind}: {d.message}"
+    if region is None:
+        return f"{base}{at}: {kind}: {d.message}"
+    column = region.column or (0 if at.cell else at.column)
+    place = ":".join(map(str, filter(None, (base + at.file, region.line, column))))
+    cell = f"{cell_of(at)}: " if at.cell else ""
+    return f"{place}: {kind}: {cell}{d.message}"

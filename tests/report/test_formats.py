@@ -5,6 +5,7 @@ import json
 from generator.diagnostics import Diagnostic, Edit, Fix, Origin, Severity
 from generator.project import MemoryProject
 from generator.report import REPORTS, Said, Unsaid
+from generator.values import replace
 
 LISTED = (
     Diagnostic(
@@ -25,6 +26,17 @@ def test_one_line_a_diagnostic():
         "g.yaml:4:5: warning[CARD001]: `Ork` twice\n"
         "advice[CLAIM001]: no file\n"
     )
+
+
+def test_a_line_for_editors_tells_where_a_cell_begins():
+    cell = Origin("d.csv", 3, 0, "", "B3", "copies")
+    files = {"d.csv": 'name,copies\n"Wolf\nand cub",2\nBär,x\n'}
+    said = Said(
+        (Diagnostic("DATA002", Severity.ERROR, "`x` is no number", cell),), MemoryProject(files)
+    )
+    assert REPORTS["short"](said) == "d.csv:4:5: error[DATA002]: B3: `x` is no number\n"
+    inside = replace(said, base="games/")
+    assert REPORTS["short"](inside).startswith("games/d.csv:4:5: ")
 
 
 def test_json_has_every_field():
