@@ -120,6 +120,15 @@ def test_bands_find_what_all_sides_would(even_odd):
             assert bands.inside(x, y + 0.3) == (turns % 2 == 1 if even_odd else turns != 0)
 
 
+@pytest.mark.parametrize("high", [40, 0.01], ids=["across all", "a lawn"])
+def test_a_scribble_stands_in_few_bands(high):
+    points = [(x / 500, 40 * (x % 7) / 7 + high * (x % 2)) for x in range(20_000)]
+    scribble = Path.polygon([*points, (40, 60), (0, 60)])
+    bands = bands_of(scribble)
+    assert sum(map(len, bands.sides)) < 6 * len(points)
+    assert bands.inside(20, 55) and not bands.inside(20, -1)
+
+
 class TestArrangement:
     def test_cards_that_differ_in_words_alone_share_one(self):
         ground = box()

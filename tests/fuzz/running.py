@@ -28,6 +28,8 @@ MEGABYTES = 500
 """What a process may hold at most, Python and its libraries included."""
 BATCH = 500
 _AGAIN = 0.25
+_FULL = 3
+"""The exit code of a child that has no memory left, whoever asked for the last of it."""
 _SLOT = 8 << 20
 _HEAD = struct.Struct("<QdQ")
 
@@ -207,10 +209,19 @@ def _child(name: str, examples: int, number: int, runner: Runner, rest: tuple[in
         with os.fdopen(write, "wb") as pipe:
             pickle.dump(runner.batch(), pipe)
         code = 0
-    except BaseException:
-        traceback.print_exc()
+    except BaseException as error:
+        if _is_for_want_of_memory(error):
+            code = _FULL
+        else:
+            traceback.print_exc()
     finally:
         os._exit(code)
+
+
+def _is_for_want_of_memory(error: BaseException | None) -> bool:
+    while error is not None and not isinstance(error, MemoryError):
+        error = error.__cause__ or error.__context__
+    return error is not None
 
 
 def _noting(slot: mmap.mmap) -> Callable[[Input], None]:
@@ -266,9 +277,12 @@ def _spent(child: int) -> float:
 def _dead(status: int, slot: mmap.mmap) -> Batch:
     """What is left of a child that died: the input that it died of."""
     count, _, length = _HEAD.unpack(slot[: _HEAD.size])
-    if not os.WIFSIGNALED(status):
+    if os.WIFSIGNALED(status):
+        kind = f"dies of signal {os.WTERMSIG(status)}"
+    elif os.WEXITSTATUS(status) == _FULL:
+        kind = "leaves no memory"
+    else:
         raise RuntimeError("the strategy itself is at fault")
-    kind = f"dies of signal {os.WTERMSIG(status)}"
     try:
         given: Any = pickle.loads(slot[_HEAD.size : _HEAD.size + length])
     except Exception:
