@@ -17,6 +17,7 @@ from generator.impose.booklet import BLEED, Fold, bound, order, room_for_text
 from generator.layout.booklet import Booklet, how_to
 from generator.paint import Document, Page
 from generator.phrases import listed
+from generator.text.direction import reads_left
 from generator.values import NamedTuple, replace
 
 Frames = tuple[Frame, ...]
@@ -53,7 +54,9 @@ def booklets(
     said = Collector()
     made: list[Folded] = []
     sets = {book.size: pages}
+    right_bound = reads_left(book.language)
     for fold in _folds(book, papers, said):
+        fold = fold._replace(right_bound=right_bound)
         if fold.page not in sets:
             sets[fold.page] = said.take(_anew(book, fold, setter))
         if sets[fold.page]:
@@ -109,7 +112,9 @@ def _judge(book: Rulebook, made: Sequence[Folded], said: Collector) -> None:
 def _facts(book: Rulebook, folded: Folded) -> Booklet:
     (fold, pages), trimmed = folded, any(folded.fold.trimmed)
     sheet = fold.sheet
-    return Booklet(book.title, sheet.name, sheet.size, len(pages), folded.sheets, trimmed)
+    return Booklet(
+        book.title, sheet.name, sheet.size, len(pages), folded.sheets, trimmed, fold.right_bound
+    )
 
 
 def _file(seen: Inspection, book: Rulebook, folded: Folded, how: Frame) -> tuple[str, Document]:

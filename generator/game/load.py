@@ -13,6 +13,7 @@ from generator.game.assemble import Parts, assemble
 from generator.game.catalog import catalog
 from generator.game.folding import filled
 from generator.game.forms import Data, Word
+from generator.game.heading import contents_heading
 from generator.game.model import Claim, Component, Game, Layout, Rulebook
 from generator.game.named import Names
 from generator.game.paper import papers_of
@@ -178,24 +179,24 @@ class _Loading:
         given = spec.rulebook
         if given is None:
             return None
-        return self.said.attempt(partial(self._rulebook, given, spec.title))
+        return self.said.attempt(partial(self._rulebook, given, spec))
 
-    def _rulebook(self, given: RulebookSpec, title: str) -> Rulebook:
+    def _rulebook(self, given: RulebookSpec, spec: GameSpec) -> Rulebook:
         text = locate(
             self.project, [self.folder], given.text.text, replace(given.text.origin, key="text")
         )
         size = catalog().paper(given.size.text, replace(given.size.origin, key="size")).size
-        plain = Rulebook(text, size, given.origin)
+        plain, language = Rulebook(text, size, given.origin), given.language or spec.language
         return replace(
             plain,
-            title=given.title or title,
+            title=given.title or spec.title,
             margins=given.margins or plain.margins,
             cover=given.cover,
             picture=given.picture.text,
-            contents=given.contents,
+            contents=contents_heading(given.contents, language),
             booklet=given.booklet,
             creep=given.creep,
-            language=given.language,
+            language=language,
             hyphenate=given.hyphenate,
         )
 

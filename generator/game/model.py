@@ -192,14 +192,14 @@ class Rulebook:
     """Whether a title page comes first."""
     picture: str = ""
     """The picture of the title page: a file, or a component's item such as `component:events/Werewolf`."""
-    contents: bool = True
-    """Whether a contents page follows the title page."""
+    contents: str = "Contents"
+    """What stands over the contents, which follow the title page; empty where there are none."""
     booklet: bool = False
     """Whether it is also laid out as a folded and stapled booklet."""
     creep: float = 0.1
     """How much nearer to the fold the pages of each further sheet of the booklet stand, mm."""
     language: str = ""
-    """Its language, where it is not the game's."""
+    """Its language: the game's, where it has none of its own."""
     hyphenate: bool | None = None
     """Whether words are divided where a style does not say; None where the game says."""
 

@@ -20,6 +20,7 @@ from generator.game.forms import (
     ShapeSpec,
     Word,
 )
+from generator.game.heading import Heading
 from generator.game.paper import PAPERS, PaperForm
 from generator.game.printed import Printed, Tolerance
 from generator.game.printer import PrinterSpec
@@ -192,8 +193,8 @@ class RulebookSpec:
     """Whether a title page comes first."""
     picture: Word = NO_WORD
     """The picture of the title page: a file, or an item such as `component:events/Werewolf`."""
-    contents: bool = True
-    """Whether a contents page follows the title page."""
+    contents: Heading = Heading()
+    """Whether a contents page follows the title page: `yes`, `no`, or its heading, which is in the `language` else."""
     booklet: bool = False
     """Whether it is also laid out as a booklet to fold and staple, one for each paper of the game. Pages that are wider
     than half of a paper are set anew for it, as large as that half."""

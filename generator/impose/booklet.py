@@ -41,27 +41,30 @@ class Leaf(NamedTuple):
     inside: Pair
 
 
-def order(count: int) -> tuple[Leaf, ...]:
+def order(count: int, right_bound: bool = False) -> tuple[Leaf, ...]:
     """The sheets of a book of so many pages, the outermost first.
 
     Places that are left over are blank and come after the last page, even if that leaves the back of the book white: a
-    rulebook ends wherever its text ends, and a blank page before its end would look like a fault.
+    rulebook ends wherever its text ends, and a blank page before its end would look like a fault. A book that is read
+    from right to left is bound on the right: its first page is left of the fold.
 
     >>> for leaf in order(10): print(*leaf)
     (None, 1) (2, None)
     (10, 3) (4, 9)
     (8, 5) (6, 7)
+    >>> order(4, right_bound=True)
+    (Leaf(outside=(1, 4), inside=(3, 2)),)
     """
     sheets = -(-count // 4)
 
     def at(place: int) -> int | None:
         return place if place <= count else None
 
+    def pair(left: int, right: int) -> Pair:
+        return (at(right), at(left)) if right_bound else (at(left), at(right))
+
     return tuple(
-        Leaf(
-            (at(4 * sheets - 2 * k), at(2 * k + 1)),
-            (at(2 * k + 2), at(4 * sheets - 2 * k - 1)),
-        )
+        Leaf(pair(4 * sheets - 2 * k, 2 * k + 1), pair(2 * k + 2, 4 * sheets - 2 * k - 1))
         for k in range(sheets)
     )
 
@@ -74,6 +77,8 @@ class Fold(NamedTuple):
     page: Size
     creep: float = 0.0
     """How much nearer to the fold the pages of each further sheet stand, mm."""
+    right_bound: bool = False
+    """Whether the book opens to the right, as those do that are read from right to left."""
 
     @classmethod
     def of(cls, paper: Paper, page: Size, creep: float = 0.0) -> Fold | None:
@@ -130,7 +135,7 @@ class Fold(NamedTuple):
 def bound(pages: Sequence[Frame], fold: Fold) -> tuple[Frame, ...]:
     """The sides of all sheets in printing order: outside and inside of the outermost sheet, then of the next one."""
     made: list[Frame] = []
-    for number, leaf in enumerate(order(len(pages))):
+    for number, leaf in enumerate(order(len(pages), fold.right_bound)):
         for pair in leaf:
             placed = list(_placed(pair, pages, fold, number))
             lines = list(_folds_and_cuts(fold, number))
@@ -147,7 +152,7 @@ def room_for_text(pages: Sequence[Frame], fold: Fold) -> float:
     limit = Rect(0.0, 0.0, *fold.sheet.size).inset(fold.sheet.margins)
     boxes = [_text(frame) for frame in pages]
     found = limit.width
-    for number, leaf in enumerate(order(len(pages))):
+    for number, leaf in enumerate(order(len(pages), fold.right_bound)):
         for page, left in (each for pair in leaf for each in zip(pair, (True, False), strict=True)):
             box = boxes[page - 1] if page is not None else None
             if box is None:

@@ -10,7 +10,14 @@ _RANGE = regex(r"(?<=\d)\s*-\s*(?=\d)")
 
 
 def told(game: Game) -> list[str]:
-    """Whom a game is for and how long it takes, as it is printed: `3-6` is set as `3–6 players`."""
+    """Whom a game is for and how long it takes, as it is printed.
+
+    `3-6` is set as `3–6 players`; what has words of its own, such as `ab 8 Jahren`, as it is.
+    """
     facts = {key: _RANGE.sub("–", text) for key, text in game.facts.items()}
     forms = {**dict(_FACTS), **({"players": "{} player"} if facts.get("players") == "1" else {})}
-    return [form.format(facts[key]) for key, form in forms.items() if facts.get(key)]
+    return [
+        text if text[0].isalpha() or text[-1].isalpha() else form.format(text)
+        for key, form in forms.items()
+        if (text := facts.get(key, "").strip())
+    ]

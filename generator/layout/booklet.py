@@ -30,7 +30,7 @@ _SIDES = (
 )
 _PILE = (
     "Lay the {sheets} sheets on one another in their order: the one with page 1 at the bottom, page 1 facing **down**, "
-    "pages {left} and {right} facing up on top."
+    "pages {first} and {second} facing up on top."
 )
 _ONE = "There is one sheet only: lay it down so that page 1 faces down."
 _FOLD = "**Fold** {what} in the middle, along the small ticks at the upper and the lower edge. Page 1 comes outside."
@@ -55,6 +55,8 @@ class Booklet(NamedTuple):
     sheets: int
     trimmed: bool
     """Whether there are marks to trim along."""
+    right_bound: bool = False
+    """Whether its fold is on the right of page 1."""
 
     @property
     def lying(self) -> bool:
@@ -79,8 +81,10 @@ def how_to(game: Game, booklets: Iterable[Booklet], kit: LayoutKit) -> tuple[Fra
 def _names(game: Game, booklet: Booklet) -> dict[str, object]:
     size, places = booklet.size, booklet.places
 
-    def number(page: int) -> str:
-        return str(page) if page <= booklet.pages else ""
+    def pair(name: str, *pages: int) -> dict[str, str]:
+        made = [str(page) if page <= booklet.pages else "" for page in pages]
+        left, right = reversed(made) if booklet.right_bound else made
+        return {f"{name}_left": left, f"{name}_right": right}
 
     return {
         "title": booklet.title,
@@ -92,11 +96,11 @@ def _names(game: Game, booklet: Booklet) -> dict[str, object]:
         "many": booklet.sheets > 1,
         "columns": 3 if booklet.lying else 2,
         "drawn": size.width >= _WIDE and size.height >= _HIGH,
-        "back": number(places),
-        "second": number(2),
-        "last": number(places - 1),
-        "left": number(places // 2),
-        "right": number(places // 2 + 1),
+        **pair("outside", places, 1),
+        **pair("inside", 2, places - 1),
+        **pair("middle", places // 2, places // 2 + 1),
+        "left_bound": not booklet.right_bound,
+        "right_bound": booklet.right_bound,
     }
 
 
@@ -115,7 +119,7 @@ def _steps(booklet: Booklet) -> dict[str, str]:
     edge = "short" if booklet.lying else "long"
     return {
         "sides": _SIDES.format(first=BEFORE + 1, last=last, edge=edge),
-        "pile": _PILE.format(sheets=booklet.sheets, left=middle, right=middle + 1)
+        "pile": _PILE.format(sheets=booklet.sheets, first=middle, second=middle + 1)
         if many
         else _ONE,
         "fold": _FOLD.format(what="all of them together" if many else "it"),

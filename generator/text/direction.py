@@ -31,6 +31,15 @@ def turns(text: str) -> bool:
     return found is not None and _TURNING.search(text, found.start()) is not None
 
 
+def reads_left(language: str) -> bool:
+    """Whether books in a language are read from right to left, and bound on the right.
+
+    >>> [reads_left(language) for language in ("he", "ar-EG", "az-Latn", "de", "")]
+    [True, True, False, False, False]
+    """
+    return begins_right("", language=language)
+
+
 def begins_right(text: str, direction: TextDirection = "auto", language: str = "") -> bool:
     """Whether the lines of a text begin on the right: as its first letter runs, where `direction` does not say.
 

@@ -68,6 +68,16 @@ def test_ten_pages_are_on_three_sheets_in_their_order() -> None:
         assert [side * POINT for side in page.get_size()] == pytest.approx([297, 210], abs=0.01)
 
 
+def test_what_is_read_from_right_to_left_is_bound_on_the_right() -> None:
+    game = made(10, "booklet: true; language: he")
+    file = pypdfium2.PdfDocument(content(game, "tiny-rulebook-booklet-a4.pdf"))
+    assert numbers(file) == [(1, 0), (0, 2), (3, 10), (9, 4), (5, 8), (7, 6)]
+    # Numbers of pages are outside, as in any book: that of the first is on the left.
+    first = pypdfium2.PdfDocument(content(game, "tiny-rulebook.pdf"))[0]
+    text, width = first.get_textpage(), first.get_size()[0]
+    assert text.get_text_bounded(0, 0, width / 2, 40).split() == ["1"]
+
+
 def test_one_page_makes_one_sheet() -> None:
     game = made(1)
     file = pypdfium2.PdfDocument(content(game, "tiny-rulebook-booklet-a4.pdf"))

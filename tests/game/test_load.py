@@ -592,3 +592,21 @@ def test_sizes_that_do_not_say_what_is_measured(
     assert said.code == code
     assert hint in " ".join((said.message, *said.hints))
     assert said.origin.key in ("size", "shape")
+
+
+@pytest.mark.parametrize(
+    ("told", "heading"),
+    [
+        ("", "Contents"),
+        ("contents: yes", "Contents"),
+        ("contents: no", ""),
+        ("contents: What is where", "What is where"),
+        ("language: de", "Inhalt"),
+        ("language: de, contents: Was wo steht", "Was wo steht"),
+        ("language: zh-Hant-HK", "目錄"),
+        ("language: tlh", "Contents"),
+    ],
+)
+def test_contents_have_a_heading_in_the_language_of_the_book(make_game, told, heading):
+    game = make_game(f"title: T\nrulebook: {{text: rules.md, {told}}}\n", **{"rules.md": "# A\n"})
+    assert game.value.rulebook.contents == heading

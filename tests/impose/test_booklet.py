@@ -38,6 +38,12 @@ def test_a_folded_book_is_read_in_order_and_ends_with_what_is_blank(count: int) 
     assert pages[count:] == [None] * (-count % 4)
 
 
+@given(st.integers(1, 400))
+def test_a_book_that_is_read_from_right_to_left_is_the_other_one_in_a_mirror(count: int) -> None:
+    mirrored = [[side[::-1] for side in sheet] for sheet in order(count, right_bound=True)]
+    assert mirrored == [list(sheet) for sheet in order(count)]
+
+
 @pytest.mark.parametrize("count", range(1, 41))
 def test_every_page_stands_once_and_no_sheet_is_too_many(count: int) -> None:
     sheets = order(count)

@@ -51,7 +51,7 @@ def book(
     theme = load_theme(project, "content/g", "plain").value
     kit = LayoutKit.of(project, game, theme)
     names = Numbers(game).names()
-    given = {"cover": False, "contents": False, **changes}
+    given = {"cover": False, "contents": "", **changes}
     made = Rulebook("content/g/rules.md", size, title="Test Game", **given)  # type: ignore[arg-type]
     pieces = {
         c.name: tuple(
@@ -271,7 +271,7 @@ def test_numbers_and_titles_in_the_footer() -> None:
 
 def test_contents_tell_the_pages() -> None:
     rules = "# One\n\na\n\n\\newpage\n\n## Two\n\nb\n\n\\newpage\n\n# Three\n\n### Deep\n\nc"
-    outcome = book(rules, cover=True, contents=True)
+    outcome = book(rules, cover=True, contents="Contents")
     assert outcome.diagnostics == ()
     title, contents, *rest = outcome.value
     assert [line for _, line in lines(contents)] == ["Contents", "One 3", "Two 4", "Three 5"]
@@ -284,7 +284,7 @@ def test_contents_tell_the_pages() -> None:
 
 def test_a_long_contents_counts_its_own_pages() -> None:
     rules = "".join(f"# Chapter {n}\n\n## Part {n}\n\ntext\n\n" for n in range(60))
-    outcome = book(rules, contents=True)
+    outcome = book(rules, contents="Contents")
     at = {a.name: number for number, p in enumerate(outcome.value, 1) for a in p.anchors}
     listed = " ".join(
         text(p) for p in outcome.value if "Chapter 0" not in text(p)[:30] or p.anchors
@@ -294,9 +294,17 @@ def test_a_long_contents_counts_its_own_pages() -> None:
 
 
 @pytest.mark.parametrize(
-    ("players", "said"), [("1", "1 player"), ("1-4", "1–4 players"), ("3", "3 players")]
+    ("players", "said"),
+    [
+        ("1", "1 player"),
+        ("1-4", "1–4 players"),
+        ("3", "3 players"),
+        ("2 to 4", "2 to 4 players"),
+        ("2-4 Spieler", "2–4 Spieler"),
+        ("ab 2", "ab 2"),
+    ],
 )
-def test_one_player_is_one(players: str, said: str) -> None:
+def test_players_are_named_in_one_language(players: str, said: str) -> None:
     files = {"content/x/game.yaml": f"title: T\nplayers: {players}\n"}
     assert told(load(MemoryProject(files), "content/x").value) == [said]
 
@@ -322,7 +330,7 @@ def test_the_version_on_the_title_page_has_the_colour_of_the_lines_above_it() ->
     game = load(project, "content/g").value
     theme = load_theme(project, "content/g", "dark").value
     kit = LayoutKit.of(project, game, theme)
-    made = Rulebook("content/g/rules.md", Size(148, 210), title="T", contents=False)
+    made = Rulebook("content/g/rules.md", Size(148, 210), title="T", contents="")
     pages = lay_out(project, made, Materials(kit, theme, game, Numbers(game).names(), {})).value
     marks = [mark for _, mark, _ in walk(pages[0].frame) if isinstance(mark, TextMark)]
     shades = {words(mark): {run.color for run in mark.runs} for mark in marks}
@@ -436,7 +444,7 @@ def test_a_wrong_picture_of_the_title_page() -> None:
 def test_the_page_of_a_heading_can_be_named() -> None:
     one, three = "# One\n\nSee page {{ page('three') }}.", "# Three\n\nNot {{ page('#one') }}."
     rules = "\n\n\\pagebreak\n\n".join([one, "# Two", three])
-    outcome = book(rules, cover=True, contents=True)
+    outcome = book(rules, cover=True, contents="Contents")
     assert outcome.diagnostics == ()
     assert text(outcome.value[2]) == "One See page 5."
     assert text(outcome.value[4]) == "Three Not 3."
@@ -552,7 +560,7 @@ def test_the_same_book_each_time() -> None:
     rules = "# A\n\n[x](#a) :two-coins:\n\n![](art/box.svg)\n\n" + TABLE
 
     def dumped() -> list[str]:
-        return [dump(page.frame) for page in book(rules, cover=True, contents=True).value]
+        return [dump(page.frame) for page in book(rules, cover=True, contents="Contents").value]
 
     assert dumped() == dumped()
 

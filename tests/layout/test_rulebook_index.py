@@ -178,7 +178,7 @@ def test_numbers_are_right_wherever_the_index_stands(size: Size, where: str) -> 
         " ".join(f"word [term {(n * k) % 41}](term:) and" for k in range(1, 60)) for n in range(12)
     ]
     parts.insert({"first": 0, "middle": 5, "last": len(parts)}[where], "# Index\n\n\\index")
-    outcome = book("\n\n".join(parts), size=size, contents=True, cover=True)
+    outcome = book("\n\n".join(parts), size=size, contents="Contents", cover=True)
     assert outcome.diagnostics == ()
     printed = [target for page in outcome.value for target in links(page) if "term:" in target]
     assert printed == [

@@ -70,7 +70,7 @@ def test_the_bars_of_quotes_and_call_outs_stand_on_the_right() -> None:
 
 
 def test_contents_have_their_numbers_on_the_left() -> None:
-    outcome = book("# פרק ראשון\n\nא", contents=True)
+    outcome = book("# פרק ראשון\n\nא", contents="Contents")
     found = spans(outcome.value[0])
     assert found["פרק ראשון"].right == pytest.approx(RIGHT)
     assert found["2"].x == pytest.approx(LEFT)

@@ -34,6 +34,7 @@ from generator.layout.rulebook.source import filled as with_numbers
 from generator.layout.rulebook.terms import judged, spots
 from generator.layout.rulebook.typeset import Memory, Typesetter
 from generator.project import Project
+from generator.text.direction import reads_left
 from generator.text.language import undivided
 from generator.values import dataclass, field, replace
 
@@ -167,14 +168,15 @@ class _Book:
         self, anchors: Sequence[BookAnchor], columns: Sequence[Column], before: int
     ) -> list[Column]:
         """The contents; how many pages they take does not depend on the numbers in them."""
-        count = len(contents(self.setter, anchors, {}, self.room))
+        heading = self.book.contents
+        count = len(contents(self.setter, heading, anchors, {}, self.room))
         numbers = {
             at.slab.anchor.name: before + count + index + 1
             for index, column in enumerate(columns)
             for at in column.slabs
             if at.slab.anchor is not None
         }
-        return contents(self.setter, anchors, numbers, self.room)
+        return contents(self.setter, heading, anchors, numbers, self.room)
 
     def _page(self, column: Column, number: int, chapter: str) -> BookPage:
         top, _, _, left = self.book.margins
@@ -204,9 +206,10 @@ class _Book:
         y = self.book.size.height - self.book.margins.bottom / 2 - self.setter.pitch(style) * 0.35
         even = number % 2 == 0
         words = (str(number), self.book.title if even else chapter)
-        for text, align in zip(
-            words, ("left", "right") if even else ("right", "left"), strict=True
-        ):
+        # Of a book that is read from right to left the odd pages are on the left.
+        on_the_left = even is not reads_left(self.book.language)
+        aligns = ("left", "right") if on_the_left else ("right", "left")
+        for text, align in zip(words, aligns, strict=True):
             looks = replace(style, align=align, markup=False)  # type: ignore[arg-type]
             for line in self.setter.lines(Inline((Part(text),)), looks, width)[:1]:
                 yield from (

@@ -122,13 +122,20 @@ class Cover:
 
 
 def contents(
-    setter: Typesetter, anchors: Sequence[BookAnchor], numbers: Mapping[str, int], room: Size
+    setter: Typesetter,
+    heading: str,
+    anchors: Sequence[BookAnchor],
+    numbers: Mapping[str, int],
+    room: Size,
 ) -> list[Column]:
     """The contents: a line for each chapter and section, with the number of its page.
 
     The lines stand closer together where that saves a page.
     """
-    slabs = _entries(setter, anchors, numbers, room.width)
+    slabs = [
+        *_heading(setter, heading, room.width),
+        *_entries(setter, anchors, numbers, room.width),
+    ]
     made = filled(slabs, room.height)
     for share in (0.7, 0.4):
         closer = [replace(slab, before=slab.before * share) for slab in slabs]
@@ -138,15 +145,19 @@ def contents(
     return made
 
 
+def _heading(setter: Typesetter, text: str, width: float) -> list[Slab]:
+    style = replace(setter.style("h1"), markup=False)
+    made = [replace(line, keep=True) for line in setter.lines(Inline((Part(text),)), style, width)]
+    if made:
+        made[0] = replace(made[0], anchor=BookAnchor("contents", 0.0, text, 1))
+        made[-1] = replace(made[-1], after=4.0)
+    return made
+
+
 def _entries(
     setter: Typesetter, anchors: Sequence[BookAnchor], numbers: Mapping[str, int], width: float
 ) -> list[Slab]:
-    title = Inline((Part("Contents"),))
-    heading = setter.lines(title, setter.style("h1"), width)
-    made = [replace(line, keep=True) for line in heading]
-    if made:
-        made[0] = replace(made[0], anchor=BookAnchor("contents", 0.0, "Contents", 1))
-        made[-1] = replace(made[-1], after=4.0)
+    made: list[Slab] = []
     for anchor in anchors:
         if 1 <= anchor.level <= _LEVELS:
             made += _entry(setter, anchor, numbers.get(anchor.name, 0), width)
