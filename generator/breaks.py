@@ -31,6 +31,11 @@ def written(text: str, style: str | None, odd: bool) -> str:
     return Joined(text) if "\n" in text and style != "|" else text
 
 
+def like(text: str, part: str) -> str:
+    """A part of a text, written as that is."""
+    return Joined(part) if isinstance(text, Joined) else part
+
+
 def stripped(text: str) -> str:
     """A text without blanks around it, and as it was written otherwise."""
-    return Joined(text.strip()) if isinstance(text, Joined) else text.strip()
+    return like(text, text.strip())

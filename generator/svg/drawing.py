@@ -67,8 +67,11 @@ class Drawer:
         """The drawing in millimetres, with what is not drawn of it."""
         size, view = measures(self._root)
         style = self.style(self._root, INITIAL)
+        # The root is turned as a box on a page would be: about its middle.
+        turn, origin = transform(style["transform"]), style["transform-origin"] or "center"
+        turned = Transform.scale(MM_PER_PX) @ about(turn, origin, size or (300.0, 150.0))
         if size is None:
-            to_mm = Transform.scale(MM_PER_PX)
+            to_mm = turned
             placed = self._reached(Here(style, Place(to_mm, (300.0, 150.0))))
             box = bounds_of(placed)
             frame = Frame(box.size, tuple(p._replace(x=p.x - box.x, y=p.y - box.y) for p in placed))
@@ -81,7 +84,7 @@ class Drawer:
         inside = (
             (view.box.width, view.box.height) if view is not None else (size.width, size.height)
         )
-        here = Here(style, Place(Transform.scale(MM_PER_PX) @ to_px, inside))
+        here = Here(style, Place(turned @ to_px, inside))
         placed = within(self._reached(here), Rect(0.0, 0.0, *mm))
         left = share(style["opacity"], 1.0)
         return Outcome(Frame(mm, tuple(grouped(placed, None, left))), self.remarks.diagnostics)

@@ -9,10 +9,13 @@ from xml.etree.ElementTree import Element, SubElement
 import cssselect2  # type: ignore[import-untyped]
 import tinycss2  # type: ignore[import-untyped]
 
+from generator.regex import regex
 from generator.svg.document import Tag
 from generator.svg.style import Declaration
 
 _MEDIA = ("all", "screen", "print", "")
+_MEASURED = regex(r"width|height|aspect|orientation|resolution")
+"""What a style sheet may ask of a window, and paper is none."""
 _HARMLESS = ("charset", "font-face", "keyframes", "namespace", "-webkit-keyframes", "page")
 
 
@@ -85,6 +88,8 @@ def _at_rule(rule: Any, matcher: Any, say: Say) -> None:
         if any(part.strip() in _MEDIA for part in media.split(",")):
             inner = tinycss2.parse_rule_list(rule.content, skip_comments=True, skip_whitespace=True)
             _add(inner, matcher, say)
+        elif _MEASURED.search(media):
+            say(f"the style rules for `@media {media}`")
     elif word == "import":
         say("the style sheet that `@import` names: nothing outside the file is read")
     elif word not in _HARMLESS:

@@ -128,6 +128,7 @@ def test_the_small_game_is_as_it_was():
     [
         ("none | length", "nothing has no length"),
         ("none in 'a'", "nothing cannot be looked for in a text"),
+        ("1 not in 2", "nothing can be looked for in a number"),
         ("sum(cards, cards)", "there is no column `cards`"),
         ("mean_of(none)", "`none` is no odds"),
         ("count(none)", "there is no component `none`"),

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from generator.breaks import Joined
 from generator.diagnostics import Diagnostic, Origin, Problem
 from generator.game import expressions
 from generator.game.expressions.allowance import BUDGET, LIMIT
@@ -193,6 +194,21 @@ def test_line_of_a_mistake() -> None:
     with pytest.raises(Problem) as caught:
         expressions.text("a\nb {{ c d }}", Origin("rules.md", 1))
     assert caught.value.diagnostics[0].origin == Origin("rules.md", 2)
+
+
+@pytest.mark.parametrize("read", [expressions.expression, expressions.text])
+@pytest.mark.parametrize("before", ["", " "], ids=["plain", "with a blank"])
+def test_a_text_whose_lines_are_none_of_the_file_is_wrong_where_it_begins(read, before) -> None:
+    """A block with the same letters, read before or after it, has its lines."""
+    source = before + ("name and\n{} c" if read is expressions.expression else "a\n{{{{ {} }}}}")
+    for name in ("one", "two"):
+        text = source.format(name)
+        lines = []
+        for told in (text, Joined(text), text):
+            with pytest.raises(Problem) as caught:
+                read(told, HERE).value(ROW, HERE)
+            lines.append(caught.value.diagnostics[0].origin.line)
+        assert lines == [9, 7, 9]
 
 
 def test_names() -> None:

@@ -111,6 +111,23 @@ def test_transforms_are_worked_into_the_path():
     ) == ["path M4 2 L4 6 L1 6 L1 2 Z fill #ff0000"]
 
 
+def test_the_root_is_turned_about_its_middle_as_browsers_do():
+    head = (
+        '<svg xmlns="http://www.w3.org/2000/svg" width="20mm" height="10mm" viewBox="0 0 200 100" '
+    )
+    square = '<rect x="150" width="10" height="10" fill="red"/></svg>'
+    for turn, corner in (
+        ('transform="rotate(90)"', (14, 10)),
+        ('style="transform: rotate(180deg)"', (4, 9)),
+        ('transform="rotate(180)" transform-origin="150 0"', None),
+        ('transform="none"', (15, 0)),
+    ):
+        made = unclipped(read_svg(f"{head}{turn}>{square}".encode(), "a.svg").value)
+        boxes = [placed.mark.path.bounds for placed in made.placed]
+        found = [pytest.approx((box.x, box.y), abs=1e-6) for box in boxes]
+        assert found == ([corner] if corner is not None else found)
+
+
 def test_a_distorted_line_becomes_a_group():
     (placed,) = unclipped(
         read('<g transform="scale(2 1)"><path d="M0 0H10" fill="none" stroke="red"/></g>').value

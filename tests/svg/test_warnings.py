@@ -17,6 +17,7 @@ RECT = '<rect width="9" height="9" fill="{}"/>'
     ("body", "code", "word"),
     [
         ("<text>Hi <tspan>you</tspan></text>", "IMG006", "the text `Hi you`, which is not drawn"),
+        ("<style>@media (max-width: 9px) {a {}}</style>", "IMG006", "@media (max-width: 9px)"),
         ("<foreignObject/>", "IMG006", "foreign object"),
         ('<g filter="url(#f)"><path d="M0 0h1"/></g>', "IMG006", "filter"),
         ('<path d="M0 0h1" mask="url(#f)"/>', "IMG006", "mask"),

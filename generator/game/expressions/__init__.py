@@ -11,7 +11,7 @@ from contextlib import suppress
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from generator.breaks import Joined
+from generator.breaks import Joined, like
 from generator.diagnostics import NOWHERE, Diagnostic, Origin, Problem, Severity, alike
 from generator.game.fields import as_field
 from generator.regex import regex
@@ -41,10 +41,10 @@ def bare(text: str) -> str:
     >>> bare("{{ doors > 2 }}"), bare("doors > 2")
     ('doors > 2', 'doors > 2')
     """
-    stripped = text.strip()
-    if stripped.startswith("{{") and stripped.endswith("}}") and stripped.count("{{") == 1:
-        return stripped[2:-2].strip("-").strip()
-    return stripped
+    inner = text.strip()
+    if inner.startswith("{{") and inner.endswith("}}") and inner.count("{{") == 1:
+        inner = inner[2:-2].strip("-").strip()
+    return like(text, inner)
 
 
 def need_one(source: str, origin: Origin = NOWHERE) -> str:
@@ -175,14 +175,15 @@ def doubted_in(source: str, origin: Origin = NOWHERE) -> frozenset[str]:
     return text(source, origin).formula.doubted
 
 
-@lru_cache(maxsize=8192)
+# Two texts that are alike may stand in their files on other lines: their types tell.
+@lru_cache(maxsize=8192, typed=True)
 def _expression(source: str) -> Expression:
     from generator.game.expressions.formula import read_value
 
     return Expression(source, read_value(source))
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=8192, typed=True)
 def _text(source: str) -> Text:
     from generator.game.expressions.formula import read_text
 

@@ -143,6 +143,9 @@ def _plain(error: Exception) -> str:
     sought = re.fullmatch(r"'in <string>' requires string as left operand, not (\w+)", text)
     if sought:
         return f"{_named(sought[1])} cannot be looked for in a text"
+    searched = re.fullmatch(r"argument of type '(\w+)' is not iterable", text)
+    if searched:
+        return f"nothing can be looked for in {_named(searched[1])}"
     called = re.fullmatch(r"'(\w+)' object is not callable", text)
     if called:
         return (
