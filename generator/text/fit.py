@@ -93,9 +93,11 @@ def _shrunk(block: Block | PlainBlock, style: TextStyle, area: Size, full: Fitte
     """The largest size of the grid that fits, or the smallest where none does."""
     steps = ceil(round((style.size - style.min_size) / STEP, 6))
     low, high = 0, steps + 1  # so many steps down, a text is too large, or fits
-    best = None
-    # The same words need about the same area at every size: a first guess that is seldom far off.
-    share = 0.9
+    best = smallest = None
+    # The same words need about the same area at every size, and no word may be wider than a line: a first guess that is
+    # seldom far off.
+    widest = max((token.width for token in full.broken.torn), default=0.0) * full.em
+    share = area.width / widest if widest > area.width else 0.9
     if full.height > 0 and not full.broken.torn:
         share = sqrt(max(0.0, area.height) / full.height)
     probe, jump = round(style.size * (1 - share) / STEP), 1
@@ -103,6 +105,7 @@ def _shrunk(block: Block | PlainBlock, style: TextStyle, area: Size, full: Fitte
         probe = min(max(probe, low + 1), high - 1)
         size = max(style.min_size, round(style.size - STEP * probe, 6))
         tried = _at(block, size, area)
+        smallest = tried if size == style.min_size else smallest
         if _fits(tried, area):
             high, best = probe, tried
         else:
@@ -112,7 +115,7 @@ def _shrunk(block: Block | PlainBlock, style: TextStyle, area: Size, full: Fitte
         else:
             probe += -jump if high == probe else jump
         jump *= 2
-    return best or _at(block, style.min_size, area)
+    return best or smallest or _at(block, style.min_size, area)
 
 
 def _too_long(

@@ -14,6 +14,7 @@ import zlib
 from bisect import bisect_right
 from functools import lru_cache
 
+from generator.regex import regex
 from generator.values import NamedTuple
 
 ICON = "\ufffc"
@@ -25,6 +26,8 @@ _MANDATORY = frozenset({"BK", "CR", "LF", "NL"})
 _LETTERS = frozenset({"AL", "HL", "dc"})
 _QUOTES = frozenset({"QU", "qi", "qf"})
 _HANGUL = frozenset({"JL", "JV", "JT", "H2", "H3"})
+_SYLLABLES = regex("[\u1100-\u11ff\ua960-\ua97f\uac00-\ud7ff]")
+"""What may be of one of those classes."""
 _IDEOGRAPHS = frozenset({"ID", "EB", "EM", "xp"})
 _NEVER_BEFORE = frozenset({"CL", "CP", "EX", "SY"})
 _OPENS_QUOTE = frozenset({"", "OP", "GL", "SP", "ZW"}) | _MANDATORY | _QUOTES
@@ -96,6 +99,8 @@ def opportunities(text: str) -> tuple[int, ...]:
 
 def all_opportunities(text: str) -> tuple[int, ...]:
     """The same by the default algorithm of Unicode, which parts Korean words, too, between any two syllables."""
+    if _SYLLABLES.search(text) is None:
+        return opportunities(text)
     units = _units(text)
     return tuple(units[k].start for k in range(1, len(units)) if _breaks(units, k))
 

@@ -161,7 +161,9 @@ def _parted(
 
 def _split(token: Token, room: float, torn: list[Token]) -> tuple[Token, Token | None]:
     """A word that is wider than a line: cut where allowed, or else torn, at least one character at a time."""
-    pair = _parted(token, room) or _parted(token, room, all_opportunities)
+    pair = _parted(token, room)
+    if pair is None and all_opportunities(token.text) != opportunities(token.text):
+        pair = _parted(token, room, all_opportunities)
     if pair is not None:
         return pair
     if _ADDRESS.search(token.text):

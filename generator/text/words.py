@@ -7,6 +7,7 @@ look-up wherever and however large it is set again.
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 
 from generator.frame import Font, Glyphs
 from generator.regex import regex
@@ -142,6 +143,7 @@ def is_quiet(char: str) -> bool:
     return char in "\u200c\u200d" or "\ufe00" <= char <= "\ufe0f" or is_unseen(char)
 
 
+@lru_cache(maxsize=4096)
 def follows(char: str) -> bool:
     """Whether a character belongs to the one before it: a combining mark, a joiner, or one that is never drawn."""
     return (
@@ -151,6 +153,7 @@ def follows(char: str) -> bool:
     )
 
 
+@lru_cache(maxsize=4096)
 def anywhere(text: str) -> tuple[int, ...]:
     """Where a word may be torn if nothing else helps: before each character that stands for itself."""
     return tuple(

@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 
 from generator.frame import Frame, GroupMark
 from generator.geometry import Rect, Size
+from generator.text import fit
+from generator.text.block import Block
 from generator.text.setter import TextSetter
 from generator.text.style import TextStyle
 from tests.effort import effort
@@ -330,3 +332,23 @@ def test_sizes_of_icons_and_paragraph_gaps_shrink_along(setter: TextSetter) -> N
         (max(1.2, 1.1 + 2 * abs(0.641 / 2 - 0.3)) + 0.35) * em
     )
     assert inside(frame) and set(PALETTE) == {"fire"}
+
+
+def test_a_word_without_end_is_tried_at_few_sizes(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[float] = []
+    inner = fit._at
+
+    def at(block: Block, size: float, area: Size) -> fit.Fitted:
+        tried.append(size)
+        return inner(block, size, area)
+
+    monkeypatch.setattr(fit, "_at", at)
+    word = "Donaudampfschifffahrtsgesellschaftskapitän" * 500
+    wanted = replace(SHRINK, size=60, min_size=1)
+    frame = SETTER.set_text(word, wanted, Size(30, 20))
+    assert size_of(frame) == 1 and overflow(frame)
+    assert len(tried) <= 3
+    # One that is a little too wide is set as large as its line holds it.
+    tried.clear()
+    assert 9 < size_of(SETTER.set_text("Donaudampfschiff", wanted, Size(30, 20))) < 13
+    assert len(tried) <= 8
