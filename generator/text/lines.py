@@ -17,6 +17,8 @@ from functools import lru_cache
 from generator.regex import regex
 from generator.values import NamedTuple
 
+_WORDS_LENGTH = 200
+"""Longer than any word that comes again."""
 ICON = "\ufffc"
 """Stands in a text for an icon; it breaks like a letter."""
 
@@ -80,7 +82,6 @@ def kind_of(char: str) -> tuple[str, bool]:
     return kinds[bisect_right(starts, ord(char)) - 1]
 
 
-@lru_cache(maxsize=32768)
 def opportunities(text: str) -> tuple[int, ...]:
     """Where a new line may begin inside a text: indexes of characters, ascending, neither start nor end.
 
@@ -89,6 +90,15 @@ def opportunities(text: str) -> tuple[int, ...]:
     """
     if text.isalpha() and text.isascii():
         return ()
+    return _kept(text) if len(text) <= _WORDS_LENGTH else _found(text)
+
+
+@lru_cache(maxsize=32768)
+def _kept(text: str) -> tuple[int, ...]:
+    return _found(text)
+
+
+def _found(text: str) -> tuple[int, ...]:
     units = _units(text)
     return tuple(
         units[k].start

@@ -153,7 +153,6 @@ def follows(char: str) -> bool:
     )
 
 
-@lru_cache(maxsize=4096)
 def anywhere(text: str) -> tuple[int, ...]:
     """Where a word may be torn if nothing else helps: before each character that stands for itself."""
     return tuple(

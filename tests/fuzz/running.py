@@ -9,6 +9,7 @@ import pickle
 import resource
 import signal
 import struct
+import sys
 import time
 import traceback
 from collections import Counter
@@ -27,6 +28,8 @@ SECONDS = 10.0
 MEGABYTES = 500
 """What a process may hold at most, Python and its libraries included."""
 BATCH = 500
+_FRESH = 10
+"""After so many inputs all that is kept of them is forgotten: no later one is to be judged by it."""
 _AGAIN = 0.25
 _FULL = 3
 """The exit code of a child that has no memory left, whoever asked for the last of it."""
@@ -74,6 +77,15 @@ def forget_peak() -> None:
         pass
 
 
+def forget_kept() -> None:
+    """Empties the caches of all modules that keep what inputs brought; tables of the program itself stay."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith("generator."):
+            for each in vars(module).values():
+                if getattr(each, "cache_parameters", dict)().get("maxsize"):
+                    each.cache_clear()
+
+
 @contextmanager
 def limited(seconds: float) -> Iterator[None]:
     """Raises `TookTooLong` inside after so much processor time."""
@@ -113,6 +125,8 @@ class Runner:
         if digest in self.tried and not self._failed:
             return
         self.tried.add(digest)
+        if self.inputs % _FRESH == 0:
+            forget_kept()
         self._note(given)
         forget_peak()
         begun = time.process_time()
