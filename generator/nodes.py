@@ -154,7 +154,7 @@ class _Reader:
         if known is not None:
             return known
         mark = raw.start_mark
-        origin = Origin(self._file, mark.line + 1, mark.column + 1)
+        origin = self._origin(mark)
         if id(raw) in self._open:
             raise Problem("YAML004", "an alias contains itself", origin, "write it out")
         if len(self._open) > _DEEPEST:
@@ -196,6 +196,14 @@ class _Reader:
             pairs.append((name, node))
         self._no_doubles(tuple(pairs))
         return Node(origin, pairs=tuple(pairs), flow=bool(raw.flow_style)), count
+
+    def _origin(self, mark: Any) -> Origin:
+        """A place that the parser tells; it counts one line more than a file has whose last line does not end."""
+        if mark.line and not self._line(mark.line):
+            last = len(self._lines) - 1
+            if mark.line > last:
+                return Origin(self._file, last + 1, len(self._lines[last]) + 1)
+        return Origin(self._file, mark.line + 1, mark.column + 1)
 
     def _line(self, number: int) -> str:
         """A line of the file, from 0."""

@@ -49,6 +49,17 @@ def test_scalars_stay_what_they_are() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("text", "line", "column"),
+    [('? "0"', 1, 6), ("? a\n\n", 3, 1), ("a:\n? b", 2, 4), ("a: ", 1, 3)],
+)
+def test_what_is_absent_stands_inside_of_the_file(text: str, line: int, column: int) -> None:
+    pairs = parse(text, "a.yaml").pairs
+    assert pairs is not None
+    assert pairs[-1][1].text == ""
+    assert (pairs[-1][1].origin.line, pairs[-1][1].origin.column) == (line, column)
+
+
 def test_values_are_decoded() -> None:
     node = parse(
         "name: no\ncount: 3\nwidth: 2.5 in\nshare: 40%\nink: blood\nside: right\ntags: [a, b]\non: yes\nfor: x",
