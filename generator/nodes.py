@@ -7,6 +7,7 @@ anchors that would multiply without end, are refused.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 import yaml
@@ -20,6 +21,8 @@ from generator.values import dataclass
 # PyYAML's C scanner is ten times faster, and is absent from some builds.
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
+_SHORT = 32_000
+"""Letters of a file whose nodes are kept: themes and templates are read for one game after another."""
 _MOST_NODES = 2_000_000
 _DEEPEST = 100
 
@@ -89,7 +92,16 @@ def read(project: Project, file: str) -> Node:
 
 
 def parse(text: str, file: str) -> Node:
-    """The nodes of a YAML text; an empty text is an empty mapping."""
+    """The nodes of a YAML text; an empty text is an empty mapping. Raises `Problem` where it is no YAML."""
+    return _kept(text, file) if len(text) <= _SHORT else _parsed(text, file)
+
+
+@lru_cache(maxsize=128)
+def _kept(text: str, file: str) -> Node:
+    return _parsed(text, file)
+
+
+def _parsed(text: str, file: str) -> Node:
     text, odd = hidden(text)
     loader = _Loader(text)
     try:
@@ -154,7 +166,7 @@ class _Reader:
         if known is not None:
             return known
         mark = raw.start_mark
-        origin = self._origin(mark)
+        origin = Origin(self._file, mark.line + 1, mark.column + 1)
         if id(raw) in self._open:
             raise Problem("YAML004", "an alias contains itself", origin, "write it out")
         if len(self._open) > _DEEPEST:
@@ -163,7 +175,9 @@ class _Reader:
             if raw.tag.startswith("!") or raw.tag.startswith("tag:yaml.org,2002:python"):
                 self.said.append(_tagged(raw.tag, origin))
             plain = raw.style in (None, "")
-            comment = self._eaten(mark.line, mark.column) if plain and not raw.value else ""
+            comment = ""
+            if plain and not raw.value:
+                origin, comment = self._inside(origin), self._eaten(mark.line, mark.column)
             text = written(composed(str(raw.value)), raw.style, self._odd)
             made = Node(origin, text=text, quoted=not plain, comment=comment), 1
         else:
@@ -197,13 +211,11 @@ class _Reader:
         self._no_doubles(tuple(pairs))
         return Node(origin, pairs=tuple(pairs), flow=bool(raw.flow_style)), count
 
-    def _origin(self, mark: Any) -> Origin:
-        """A place that the parser tells; it counts one line more than a file has whose last line does not end."""
-        if mark.line and not self._line(mark.line):
-            last = len(self._lines) - 1
-            if mark.line > last:
-                return Origin(self._file, last + 1, len(self._lines[last]) + 1)
-        return Origin(self._file, mark.line + 1, mark.column + 1)
+    def _inside(self, origin: Origin) -> Origin:
+        """The place of what is absent; the parser counts one line more than a file has whose last line does not end."""
+        if self._line(origin.line - 1) or origin.line <= len(self._lines):
+            return origin
+        return Origin(self._file, len(self._lines), len(self._lines[-1]) + 1)
 
     def _line(self, number: int) -> str:
         """A line of the file, from 0."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import re
 import sys
@@ -13,6 +14,17 @@ from hypothesis import settings
 # Where a machine asks Python to keep nothing compiled, each program that tests start would compile all modules again.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
+
+# What is collected stays to the end: it would be looked through for garbage again and again.
+gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    """Begins to look for garbage, in what comes from now on."""
+    gc.collect()
+    gc.freeze()
+    gc.enable()
+
 
 settings.register_profile("steady", deadline=None, derandomize=True)
 settings.load_profile("steady")
