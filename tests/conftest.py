@@ -26,7 +26,8 @@ def pytest_collection_finish() -> None:
     gc.enable()
 
 
-settings.register_profile("steady", deadline=None, derandomize=True)
+settings.register_profile("steady", deadline=None, derandomize=True, max_examples=50)
+settings.register_profile("long", deadline=None, max_examples=1000)
 settings.load_profile("steady")
 
 GAMES = [folder.name for folder in sorted((Path(__file__).parents[1] / "content").iterdir())]
