@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from operator import attrgetter
@@ -220,17 +221,29 @@ def _words(para: Para, look: Look) -> list[Token]:
 def _opened(word: Token) -> Iterator[Token]:
     """A word of a script that is written without spaces, or one without end, in pieces between which lines may end."""
     text = word.text
-    if not text.isascii() and any(kind_of(char)[1] for char in text):
-        places = opportunities(text)
-    elif len(text) > LONGEST:
-        # A word is shaped again from every place where a line ends: it must not be longer than a few lines.
-        places = anywhere(text)[LONGEST - 1 :: LONGEST]
-    else:
+    wide = not text.isascii() and any(kind_of(char)[1] for char in text)
+    if not wide and len(text) <= LONGEST:
         yield word
         return
+    places = opportunities(text) if wide else ()
+    if len(text) > LONGEST:
+        places = _near(places, text)
     for start, end in pairwise((0, *places, len(text))):
         piece = between(word, start, end)
         yield piece._replace(after=word.after) if end == len(text) else opened(piece)
+
+
+def _near(places: Sequence[int], text: str) -> tuple[int, ...]:
+    """Places of a text, and such between them that none is far from the next.
+
+    A word is shaped again from every place where a line ends: it must not be longer than a few lines.
+    """
+    made: list[int] = []
+    allowed = anywhere(text)
+    for start, end in pairwise((0, *places, len(text))):
+        inner = allowed[bisect_right(allowed, start) : bisect_left(allowed, end)]
+        made += (*inner[LONGEST - 1 :: LONGEST], end)
+    return tuple(made[:-1])
 
 
 def _bound(words: Sequence[Token]) -> list[Token]:

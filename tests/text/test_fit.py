@@ -188,7 +188,9 @@ def test_a_box_without_room_holds_nothing_up(setter: TextSetter, text: str, fit:
         assert {note.kind for note in frame.notes} == {"overflow"}
 
 
-@pytest.mark.parametrize("part", ["x", "手", "a-", "[red]{", ":", "*a ", "! ", "( "])
+@pytest.mark.parametrize(
+    "part", ["x", "手", "한", "한:d6:", "a-", "[red]{", ":", "*a ", "! ", "( "]
+)
 def test_a_text_without_end_takes_time_in_proportion(setter: TextSetter, part: str) -> None:
     def seconds(count: int) -> float:
         # Each text once: a second time its words would be known.
