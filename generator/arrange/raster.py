@@ -9,7 +9,7 @@ from functools import cached_property
 from generator.arrange import SLACK, Batch, Region
 from generator.frame.face import Straight
 from generator.frame.printing import PrintOptions
-from generator.geometry import Pitch, Point, Rect, Size, around
+from generator.geometry import Pitch, Point, Rect, Size
 from generator.values import NamedTuple, dataclass
 
 
@@ -54,8 +54,9 @@ class Raster:
 
     def shorter(self) -> Raster:
         """The raster without its last row, in the middle of its region again."""
-        last = max(round(seat.at.y, 6) for seat in self.seats)
-        kept = [seat for seat in self.seats if round(seat.at.y, 6) < last]
+        tops = [round(seat.at.y, 6) for seat in self.seats]
+        last = max(tops)
+        kept = [seat for seat, top in zip(self.seats, tops, strict=True) if top < last]
         seats = _centred(kept, self.size, self.region.printable)
         return _free(Raster(self.size, seats, self.region, self.boxes, self.straight))
 
@@ -65,10 +66,13 @@ class Raster:
 
 
 def box_of(seats: Iterable[Seat], size: Size) -> Rect:
-    """The box round pieces of a size."""
-    corners = [(x, y) for _, _, (x, y), _ in seats]
-    corners += [(x + size.width, y + size.height) for x, y in corners]
-    return around(corners)
+    """The box round pieces of a size; of no size where there are none."""
+    seats = tuple(seats)
+    if not seats:
+        return Rect(0.0, 0.0, 0.0, 0.0)
+    lefts, tops = zip(*[at for _, _, at, _ in seats], strict=True)
+    left, top = min(lefts), min(tops)
+    return Rect(left, top, max(lefts) + size.width - left, max(tops) + size.height - top)
 
 
 def fullest(batch: Batch, within: Iterable[Region], options: PrintOptions) -> Raster:
@@ -105,14 +109,11 @@ def _rasters(batch: Batch, region: Region, options: PrintOptions, turn: int) -> 
             # Laid out as if the paper were turned, then turned back with it: a quarter clockwise.
             found = _seats(Size(room.height, room.width), batch.size, pitch)
             seats = [
-                seat._replace(at=Point(-seat.at.y - height, seat.at.x), turn=(seat.turn + 90) % 360)
-                for seat in found
+                Seat(-row, column, Point(-y - height, x), (quarters + 90) % 360)
+                for column, row, (x, y), quarters in found
             ]
             # Read by rows of the page again, from its left.
-            seats = [
-                seat._replace(column=-seat.row, row=seat.column)
-                for seat in sorted(seats, key=lambda seat: (round(seat.at.y, 6), seat.at.x))
-            ]
+            seats.sort(key=lambda seat: (round(seat.at.y, 6), seat.at.x))
         else:
             seats = list(_seats(room, batch.size, pitch))
         seats_there = _centred(seats, lies, region.printable)
@@ -137,7 +138,9 @@ def _centred(seats: list[Seat], size: Size, room: Rect) -> tuple[Seat, ...]:
     box = box_of(seats, size)
     dx = room.x + (room.width - box.width) / 2 - box.x
     dy = room.y + (room.height - box.height) / 2 - box.y
-    return tuple(seat._replace(at=Point(seat.at.x + dx, seat.at.y + dy)) for seat in seats)
+    return tuple(
+        [Seat(column, row, Point(x + dx, y + dy), turn) for column, row, (x, y), turn in seats]
+    )
 
 
 def _free(raster: Raster) -> Raster:
