@@ -69,7 +69,7 @@ def peak() -> float:
 
 
 def forget_peak() -> None:
-    """Begins to measure the peak anew, where the system can."""
+    """Begins to measure the peak anew, where the system can: from what is held then."""
     try:
         with open("/proc/self/clear_refs", "w") as file:
             file.write("5")
@@ -118,6 +118,8 @@ class Runner:
         self.codes: Counter[str] = Counter()
         self.faults: dict[str, tuple[str, Input]] = {}
         self._failed = False
+        self._begun_with = peak()
+        self._taken = self._held_most = 0.0
 
     def __call__(self, given: Input) -> None:
         """Tries one that was not tried yet. Raises `Fault` for a kind that is new."""
@@ -128,8 +130,7 @@ class Runner:
         if self.inputs % _FRESH == 0:
             forget_kept()
         self._note(given)
-        forget_peak()
-        begun = time.process_time()
+        self._taken = self._held_most = 0.0
         try:
             self._count(given)
         except Fault as fault:
@@ -139,25 +140,34 @@ class Runner:
             self.faults[fault.kind] = (fault.story, given)
             raise
         finally:
-            taken = time.process_time() - begun
             if not self._failed:
                 self.inputs += 1
-                self.seconds += taken
-                self.slowest = max(self.slowest, taken)
-                self.peak = max(self.peak, peak())
+                self.seconds += self._taken
+                self.slowest = max(self.slowest, self._taken)
+                self.peak = max(self.peak, self._held_most)
 
     def _count(self, given: Input) -> None:
-        begun = time.process_time()
-        with limited(SECONDS):
-            seen = tried(given)
-        taken = time.process_time() - begun
+        seen = tried(given, self._held)
         if not self._failed:
             self.printed += bool(seen.files)
             self.codes.update(seen.codes)
-        if taken > SECONDS:
-            raise Fault("too slow", f"{taken:.1f} s of processor time")
-        if peak() > MEGABYTES:
-            raise Fault("too much memory", f"{peak():.0f} MB")
+        if self._taken > SECONDS:
+            raise Fault("too slow", f"{self._taken:.1f} s of processor time")
+        if self._held_most > MEGABYTES:
+            raise Fault("too much memory", f"{self._held_most:.0f} MB")
+
+    @contextmanager
+    def _held(self) -> Iterator[None]:
+        """Measures one run of the program: what it takes, and what it holds besides all that was there before."""
+        forget_peak()
+        before, begun = peak(), time.process_time()
+        try:
+            with limited(SECONDS):
+                yield
+        finally:
+            self._taken = max(self._taken, time.process_time() - begun)
+            held = min(before, self._begun_with) + peak() - before
+            self._held_most = max(self._held_most, held)
 
     def batch(self) -> Batch:
         """What came of it so far."""
