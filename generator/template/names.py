@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
+from generator.breaks import like
 from generator.decode import need_text
 from generator.diagnostics import Diagnostic, Origin, Problem, Severity, alike
 from generator.game import expressions
@@ -62,7 +63,8 @@ class Names:
         """A `for:`, and the scope inside it."""
         if node is None:
             return None, scope
-        match = _LOOP.fullmatch(expressions.need_one(need_text(node), node.origin))
+        text = need_text(node)
+        match = _LOOP.fullmatch(expressions.need_one(text, node.origin))
         if match is None:
             raise Problem(
                 "TMPL009",
@@ -71,16 +73,16 @@ class Names:
                 'write `for: "reward in rewards"`',
             )
         names = tuple(name.strip() for name in match[1].split(","))
-        columns = self.columns("{{ " + match[2] + " }}", node.origin, scope)
+        columns = self.columns(like(text, "{{ " + match[2] + " }}"), node.origin, scope)
         inner = scope.with_names({**dict.fromkeys(names, columns), "loop": ()})
-        return Loop(names, match[2].strip(), node), inner
+        return Loop(names, like(text, match[2].strip()), node), inner
 
     def condition(self, node: Node | None, scope: Scope) -> Node | None:
         """A `when:` without braces."""
         if node is None:
             return None
         bare = expressions.need_one(need_text(node), node.origin)
-        self.columns("{{ " + bare + " }}", node.origin, scope)
+        self.columns(like(bare, "{{ " + bare + " }}"), node.origin, scope)
         return replace(node, text=bare)
 
     def columns(self, text: str, origin: Origin, scope: Scope) -> tuple[str, ...]:

@@ -160,3 +160,17 @@ def test_a_condition_that_is_not_there_has_its_place(when, message):
         "content/tiny/templates/card.yaml",
         6,
     )
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        '{text: x, box: [4, 4, 9, 9], when: "(\\nname"}',
+        '{text: x, box: [4, 4, 9, 9], when: "name ==\\n\\n\\nnane"}',
+        '{text: "{{ x }}", box: [4, 4, 9, 9], for: "x in\\n\\n\\n(name"}',
+        '{text: "{{ x }}", box: [4, 4, 9, 9], for: "x in\\n\\n\\nnane"}',
+    ],
+)
+def test_what_is_wrong_in_a_quoted_text_of_several_lines_stands_in_its_line(entry):
+    made = check(tiny(card=CARD + f"  - {entry}\n"), "tiny")
+    assert {d.origin.line for d in made.diagnostics if d.code in ("EXPR001", "TMPL010")} == {6}

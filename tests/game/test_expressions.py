@@ -51,6 +51,11 @@ def refused(source: str) -> Diagnostic:
         ("{{ text | split | join(' + ') }}", "2 sword + shield"),
         ("{{ text.split(';') | first | upper }}", "2 SWORD"),
         ("{{ doors > 2 }} {{ not doors }} {{ none }}", "yes no "),
+        (
+            "{{ none | capitalize }}{{ none | string }}{{ true | upper }} {{ tags | title }}",
+            "YES Fire, Ice",
+        ),
+        ("{{ (doors / 2) | string }} {{ none | wordcount }}", "1.5 0"),
         ("{% for t in tags %}{{ loop.index }}{{ t }}{% endfor %}", "1fire2ice"),
         ("{% set x = doors + 1 %}{{ x }}", "4"),
         ("{{ ('%s' | format(config)) if config is defined }}", ""),

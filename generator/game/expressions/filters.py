@@ -33,6 +33,8 @@ _PLAIN = (
     "abs capitalize count d default dictsort first float groupby items last length list lower map max min "
     "reject rejectattr reverse select selectattr sort string title trim truncate unique upper wordcount"
 ).split()
+_OF_TEXTS = frozenset("capitalize lower string title trim truncate upper wordcount".split())
+"""Those that take a text: any other value is to them what would be printed of it, nothing an empty text."""
 _SHORT = 100
 """Letters, or values, of what is given to a filter that cost nothing."""
 _SPLIT = regex(r"[;,|\n]")
@@ -222,14 +224,18 @@ def _printed(value: Any) -> Any:
     return value
 
 
-def _measured(inner: Callable[..., Any]) -> Callable[..., Any]:
+def _measured(name: str) -> Callable[..., Any]:
     """A filter of Jinja2's that pays for the length of what it is given."""
+    inner, of_texts = JINJA[name], name in _OF_TEXTS
     # Some get the environment first; the value comes behind it.
     index = 1 if hasattr(inner, "jinja_pass_arg") else 0
 
     @functools.wraps(inner)
     def measured(*args: Any, **kwargs: Any) -> Any:
         value = args[index]
+        if of_texts and not isinstance(value, str):
+            value = str(shown(value))
+            args = (*args[:index], value, *args[index + 1 :])
         if isinstance(value, (str, list, tuple, dict)):
             BUDGET.spend(len(value))
         # What a test compares each value with.
@@ -246,7 +252,7 @@ def _listed(value: Any) -> list[Any]:
 
 
 FILTERS: dict[str, Callable[..., Any]] = {
-    **{name: _measured(JINJA[name]) for name in _PLAIN},
+    **{name: _measured(name) for name in _PLAIN},
     "fixed": fixed,
     "format": form,
     "grouped": grouped,
