@@ -72,12 +72,20 @@ def _float(node: Node, context: Context) -> float:
 
 
 def _bool(node: Node, context: Context) -> bool:
-    word = need_text(node).strip().lower()
-    if word in _TRUE:
-        return True
-    if word in _FALSE:
-        return False
-    raise wrong(node, "yes or no", "write `true` or `false`")
+    found = yes_or_no(need_text(node))
+    if found is None:
+        raise wrong(node, "yes or no", "write `true` or `false`")
+    return found
+
+
+def yes_or_no(text: str) -> bool | None:
+    """What a word such as `yes` or `Off` says; None where it says neither.
+
+    >>> yes_or_no("Yes"), yes_or_no("off"), yes_or_no("maybe")
+    (True, False, None)
+    """
+    word = text.strip().lower()
+    return True if word in _TRUE else False if word in _FALSE else None
 
 
 def _mm(node: Node, context: Context) -> float:

@@ -6,11 +6,9 @@ from typing import Any, Final
 
 from generator.decode import Context
 from generator.decode.needs import need_text
+from generator.decode.scalars import yes_or_no
 from generator.nodes import Node
 from generator.values import NamedTuple
-
-_YES: Final = frozenset(("true", "yes", "on"))
-_NO: Final = frozenset(("false", "no", "off"))
 
 _CONTENTS: Final = {
     "ar": "المحتويات",
@@ -64,8 +62,8 @@ class Heading(NamedTuple):
     def from_node(cls, node: Node, context: Context) -> Heading:
         """What `yes`, `no` or a heading means. Raises `Problem`."""
         text = need_text(node).strip()
-        word = text.lower()
-        return cls(word not in _NO and bool(text), "" if word in _YES | _NO else text)
+        said = yes_or_no(text)
+        return cls(bool(text), text) if said is None else cls(said)
 
     @classmethod
     def json_schema(cls, walk: Any) -> dict[str, Any]:

@@ -24,6 +24,16 @@ _KINDS = {
 }
 
 
+_OF_A_VALUE = {
+    r"'in <string>' requires string as left operand, not (\w+)": "{} cannot be looked for in a text",
+    r"argument of type '(\w+)' is not iterable": "nothing can be looked for in {}",
+    r"'(\w+)' object is not callable": "{} cannot be called: there is nothing to do with brackets behind it",
+    r"'(\w+)' object is not iterable": "{} is no list to go through",
+    r"object of type '(\w+)' has no len\(\)": "{} has no length",
+}
+"""What Python says of a value of a kind, and what is said in its place."""
+
+
 @dataclass(frozen=True, slots=True)
 class Fault:
     """A fault: what to say, and the line of the text it is in."""
@@ -140,23 +150,10 @@ def _plain(error: Exception) -> str:
         return f"{_named(left)} cannot be compared with {_named(right)} by `{sign}`"
     if text.startswith("Exceeds the limit"):
         return "a number has too many digits"
-    sought = re.fullmatch(r"'in <string>' requires string as left operand, not (\w+)", text)
-    if sought:
-        return f"{_named(sought[1])} cannot be looked for in a text"
-    searched = re.fullmatch(r"argument of type '(\w+)' is not iterable", text)
-    if searched:
-        return f"nothing can be looked for in {_named(searched[1])}"
-    called = re.fullmatch(r"'(\w+)' object is not callable", text)
-    if called:
-        return (
-            f"{_named(called[1])} cannot be called: there is nothing to do with brackets behind it"
-        )
-    looped = re.fullmatch(r"'(\w+)' object is not iterable", text)
-    if looped:
-        return f"{_named(looped[1])} is no list to go through"
-    measured = re.fullmatch(r"object of type '(\w+)' has no len\(\)", text)
-    if measured:
-        return f"{_named(measured[1])} has no length"
+    for python, ours in _OF_A_VALUE.items():
+        found = re.fullmatch(python, text)
+        if found:
+            return ours.format(_named(found[1]))
     if isinstance(error, (TypeError, ValueError)):
         plain = re.sub(r"'(\w+)'(?: object)?", lambda m: _KINDS.get(m[1], m[0]), text)
         plain = plain.replace("NoneType", "nothing")
