@@ -164,7 +164,7 @@ class Books:
                 raise ValueError(f"`{path}` is no rulebook")
             files.append(Artifact(path, entry.raw[at : at + length], count, about))
             at += length
-        self._faces.count((kind, name) for kind, name, _ in head["needs"])
+        self._faces.count_all((kind, name) for kind, name, _ in head["needs"])
         return Outcome(tuple(files), said)
 
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from generator.build.fresh import program_stamp
 from generator.build.memory import Memory
-from generator.build.packs import Packs, Record
+from generator.build.packs import Needed, Packs, Record
 from generator.build.reasons import Again, called, clause, differing
 from generator.build.sides import Side
 from generator.build.store import Store, digest, key_of
@@ -64,6 +64,11 @@ class Faces:
         self._pages = Packs(store, key_of("pages", self.shared), 1, self.file)
         self._digests: dict[str, str] = {}
         self._stood: dict[Need, str] = {}
+        self._needed: dict[frozenset[Need], Needed] = {}
+        self._changed: dict[int, tuple[Needed, str]] = {}
+        """The first file that is not what it was, by the identity of what was needed."""
+        self._counted: dict[int, Needed] = {}
+        """What is counted as used already, by its identity."""
 
     def side(self, component: Component, side: str, plan: Plan) -> Side:
         """What is known of a side of a component that a plan draws."""
@@ -91,8 +96,8 @@ class Faces:
         name = key_of(template, names, size)
         pack = self._pages.of(name)
         record = pack.known.get(name)
-        if record is not None and not self.changed(record):
-            self.count(record.asked)
+        if record is not None and not self.changed(record.needed):
+            self.count(record.needed)
             frame: Frame = Deferred(size, make)
         else:
             frame, asked = self.kit.noting(make)
@@ -110,12 +115,21 @@ class Faces:
         problem = any(note.kind == "problem" for note in frame.notes)
         if frame.blank or problem or drawings & self.kit.warned:
             return None
-        needs = tuple(sorted(asked))
-        return Record(needs, tuple(map(self.stands_for, needs)))
+        known = self._needed.get(asked)
+        if known is None:
+            needs = tuple(sorted(asked))
+            known = self._needed[asked] = Needed(needs, tuple(map(self.stands_for, needs)))
+        return Record(known)
 
-    def changed(self, record: Record) -> str:
+    def changed(self, needed: Needed) -> str:
         """The first file that is not what it was; empty where all are."""
-        for need, stood in zip(record.asked, record.stood, strict=True):
+        known = self._changed.get(id(needed))
+        if known is None:
+            known = self._changed[id(needed)] = needed, self._differs(needed)
+        return known[1]
+
+    def _differs(self, needed: Needed) -> str:
+        for need, stood in zip(*needed, strict=True):
             now = self.stands_for(need)
             if now != stood:
                 return (now or stood).rpartition(" ")[0] or need[1]
@@ -176,8 +190,15 @@ class Faces:
             known = self._digests[name] = digest(data) if data is not None else ""
         return known
 
-    def count(self, asked: Iterable[Need]) -> None:
+    def count(self, needed: Needed) -> None:
         """Counts as used what was asked for when something was made that is taken over."""
+        if id(needed) in self._counted:
+            return
+        self._counted[id(needed)] = needed
+        self.count_all(needed.asked)
+
+    def count_all(self, asked: Iterable[Need]) -> None:
+        """The same for what somebody else knows by himself."""
         needs = tuple(asked)
         self.kit.count(needs)
         for need in needs:
@@ -211,7 +232,7 @@ class Faces:
         """What to call what a face shows: the same name, the same marks. Empty for what is no known face."""
         if frame not in self.names:
             return ""
-        return key_of(*self.names[frame], self.records[frame].stood)
+        return key_of(*self.names[frame], self.records[frame].needed.stood)
 
     def is_clean(self, frame: Frame) -> bool:
         """Whether it is known that by these rules there is nothing to say about a frame."""

@@ -49,14 +49,20 @@ class Kept(NamedTuple):
     place: int
 
 
+class Needed(NamedTuple):
+    """What faces were laid out with; many have just the same, and share one."""
+
+    asked: tuple[Need, ...]
+    """What they asked for while they were laid out."""
+    stood: tuple[str, ...]
+    """What each of these stood for: a file and its digest."""
+
+
 @dataclass(slots=True)
 class Record:
     """What one face came to."""
 
-    asked: tuple[Need, ...]
-    """What it asked for while it was laid out."""
-    stood: tuple[str, ...]
-    """What each of these stood for: a file and its digest."""
+    needed: Needed
     clean: tuple[str, ...] = ()
     """By which rules of checks there was nothing to say about it: digests of them, the last first."""
     drawn: Painted | Kept | None = None
@@ -146,7 +152,7 @@ def _packed(records: Mapping[str, Record]) -> tuple[dict[str, Any], bytes]:
     faces: dict[str, Any] = {}
     places, bundle = bundled(list(records.values()))
     for (name, record), place in zip(records.items(), places):
-        stood = zip(record.asked, record.stood, strict=True)
+        stood = zip(record.needed.asked, record.needed.stood, strict=True)
         which = [needs.setdefault((*need, file), len(needs)) for need, file in stood]
         faces[name] = [which, [*record.clean], place]
     return {"needs": [*map(list, needs)], "faces": faces, "painted": bundle.head}, bundle.raw
@@ -173,9 +179,15 @@ def bundled(records: Sequence[Record]) -> tuple[list[int | None], Bundle]:
 def _unpacked(entry: Entry) -> Iterable[tuple[str, Record]]:
     needs = [(str(kind), str(name), str(file)) for kind, name, file in entry.head["needs"]]
     bundle = Bundle(entry.head["painted"], entry.raw)
+    made: dict[tuple[int, ...], Needed] = {}
     for name, (which, clean, place) in entry.head["faces"].items():
-        found = [needs[index] for index in which]
-        asked = tuple((kind, name) for kind, name, _ in found)
-        stood = tuple(file for _, _, file in found)
+        needed = made.get(tuple(which))
+        if needed is None:
+            needed = made[tuple(which)] = _needed([needs[index] for index in which])
         drawn = None if place is None else Kept(bundle, int(place))
-        yield str(name), Record(asked, stood, tuple(map(str, clean)), drawn, new=False)
+        yield str(name), Record(needed, tuple(map(str, clean)), drawn, new=False)
+
+
+def _needed(found: Sequence[tuple[str, str, str]]) -> Needed:
+    asked = tuple((kind, name) for kind, name, _ in found)
+    return Needed(asked, tuple(file for _, _, file in found))

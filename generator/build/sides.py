@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from generator.build.packs import Pack, Packs, Record
 from generator.build.store import digest
 from generator.frame import Frame
+from generator.frame.deferred import Deferred
 from generator.game.model import Item
 from generator.geometry import Size
 from generator.layout.kit import Need
@@ -44,24 +46,33 @@ class Side:
         """How many faces were known."""
         self.misses: list[Miss] = []
 
-    def knows(self, texts: tuple[str, ...], size: Size, item: Item) -> bool:
+    def frame(
+        self, texts: tuple[str, ...], size: Size, item: Item, late: Callable[[], Frame]
+    ) -> Frame | None:
         """See `Recall`."""
         name = _name(texts, size)
         pack = self.packs.of(name)
         record = pack.known.get(name)
-        file = pack.stale if record is None else self._faces.changed(record)
-        clean = record is not None and not file and self._faces.rules in record.clean
-        if record is not None and clean and self._is_there(name):
-            self.known += 1
-            self._faces.count(record.asked)
-            return True
-        self.misses.append(Miss(item, file, record is not None and not file))
-        return False
-
-    def _is_there(self, name: str) -> bool:
-        """Whether the frame is there as well, where frames are kept: then none is made late."""
+        file = pack.stale if record is None else self._faces.changed(record.needed)
+        if record is None or file:
+            self.misses.append(Miss(item, file, judged=False))
+            return None
         memory = self._faces.memory
-        return memory is None or memory.frame(self.packs.key, name) is not None
+        clean = self._faces.rules in record.clean
+        # Where frames are kept none is made late.
+        found: Frame | None = None
+        if memory is not None:
+            found = memory.frame(self.packs.key, name)
+        elif clean:
+            found = Deferred(size, late)
+        if clean and found is not None:
+            self.known += 1
+        else:
+            self.misses.append(Miss(item, "", judged=True))
+        if found is not None:
+            self._faces.count(record.needed)
+            self._take(name, pack, found, record)
+        return found
 
     def learn(
         self, texts: tuple[str, ...], size: Size, frame: Frame, asked: frozenset[Need]
@@ -73,30 +84,10 @@ class Side:
         name = _name(texts, size)
         pack = self.packs.of(name)
         before = pack.known.get(name)
-        if before is not None and (before.asked, before.stood) == (record.asked, record.stood):
+        if before is not None and before.needed == record.needed:
             # It was laid out to be judged again, and is drawn as it was.
             record = before
         self._take(name, pack, frame, record)
-
-    def frame(self, texts: tuple[str, ...], size: Size) -> Frame | None:
-        """See `Recall`."""
-        memory = self._faces.memory
-        if memory is None:
-            return None
-        name = _name(texts, size)
-        found, pack = memory.frame(self.packs.key, name), self.packs.of(name)
-        record = pack.known.get(name)
-        if found is None or record is None or self._faces.changed(record):
-            return None
-        self._faces.count(record.asked)
-        self._take(name, pack, found, record)
-        return found
-
-    def see(self, texts: tuple[str, ...], size: Size, frame: Frame) -> None:
-        """See `Recall`."""
-        name = _name(texts, size)
-        pack = self.packs.of(name)
-        self._take(name, pack, frame, pack.known[name])
 
     def _take(self, name: str, pack: Pack, frame: Frame, record: Record) -> None:
         pack.used[name] = self._faces.records[frame] = record

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Protocol
 
 from generator.diagnostics import Diagnostic, Problem
 from generator.elements import Child
 from generator.elements.common import Common
 from generator.frame import Face, Frame, Note, Placed
-from generator.frame.deferred import Deferred
 from generator.game.model import Item
 from generator.geometry import Path, Rect, Size
 from generator.layout.compose import rect_of, spoiled
@@ -21,22 +21,19 @@ from generator.values import NamedTuple, dataclass, field, replace
 class Recall(Protocol):
     """What is known of the faces of one side from earlier runs, by what they are drawn of."""
 
-    def knows(self, texts: tuple[str, ...], size: Size, item: Item) -> bool:
-        """Whether a face of these texts was laid out before, with nothing to say about it that has not been said.
+    def frame(
+        self, texts: tuple[str, ...], size: Size, item: Item, late: Callable[[], Frame]
+    ) -> Frame | None:
+        """The face of these texts, where it was laid out before, and all that it needs is as it was; else None.
 
-        What it needs is as it was then; it counts as asked for.
+        What it needs counts as asked for. Where the frame itself is not at hand, and there is nothing to say about it
+        that has not been said, it is one that is made when somebody asks for its marks: `late` does that.
         """
 
     def learn(
         self, texts: tuple[str, ...], size: Size, frame: Frame, asked: frozenset[Need]
     ) -> None:
         """Takes in a face that was laid out, and what it asked for."""
-
-    def frame(self, texts: tuple[str, ...], size: Size) -> Frame | None:
-        """The very frame, where this process has it and all that it asked for is as it was; it counts as asked for."""
-
-    def see(self, texts: tuple[str, ...], size: Size, frame: Frame) -> None:
-        """Is told which frame a known face became."""
 
 
 _new = tuple.__new__
@@ -85,16 +82,12 @@ class FaceMaker:
             known = self._frames.get((texts, size))
             if known is not None:
                 return known
-            if self.recall is not None and self.recall.knows(texts, size, item):
-                late = self.recall.frame(texts, size) or Deferred(
-                    size, lambda: self._late(texts, size, item)
-                )
-                self._frames[texts, size] = late
-                self.recall.see(texts, size, late)
-                return late
-            if self.recall is not None and (kept := self.recall.frame(texts, size)) is not None:
-                self._frames[texts, size] = kept
-                return kept
+            if self.recall is not None:
+                late = partial(self._late, texts, size, item)
+                known = self.recall.frame(texts, size, item, late)
+                if known is not None:
+                    self._frames[texts, size] = known
+                    return known
             children = self.binder.children(texts, item)
         except Problem as problem:
             for diagnostic in problem.diagnostics:

@@ -8,6 +8,8 @@ from generator.paint.pdf.kept import restored
 
 if TYPE_CHECKING:
     from generator.frame import Frame
+    from generator.paint.pdf.alphabet import Alphabet
+    from generator.paint.pdf.fonts import Face
     from generator.paint.pdf.painted import Known, Needs, Painted
     from generator.paint.pdf.stock import Stock
 
@@ -43,13 +45,14 @@ def _taken(painted: Painted, stock: Stock, known: Known) -> bool:
     met = id(needs) in stock.met
     if not met and not all(name in stock.parts or recall(stock, name) for name in needs.pictures):
         return False
+    new = []
     try:
-        used = [
-            (stock.faces[known.font(u.alphabet.file, u.alphabet.face)], u) for u in painted.fonts
-        ]
+        for use in painted.fonts:
+            face = stock.lettered.get(use.alphabet) or _lettered(use.alphabet, stock, known)
+            if not face.has(use):
+                new.append((face, use, use.said))
     except LookupError:
         return False
-    new = [(face, use, use.said) for face, use in used if not face.has(use)]
     if not all(face.agrees(said) for face, _, said in new):
         return False
     for face, use, said in new:
@@ -57,6 +60,13 @@ def _taken(painted: Painted, stock: Stock, known: Known) -> bool:
     if not met:
         _meet(needs, stock)
     return True
+
+
+def _lettered(alphabet: Alphabet, stock: Stock, known: Known) -> Face:
+    """The font of an alphabet. Raises `LookupError` where there is none."""
+    font = known.font(alphabet.file, alphabet.face)
+    made = stock.lettered[alphabet] = stock.faces[font]
+    return made
 
 
 def _meet(needs: Needs, stock: Stock) -> None:

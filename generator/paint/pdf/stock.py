@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from generator.color import Color
@@ -29,7 +30,9 @@ from generator.paint.pdf.symbols import Symbol, Wish
 from generator.values import NamedTuple
 
 if TYPE_CHECKING:
+    from generator.paint.pdf.alphabet import Alphabet
     from generator.paint.pdf.capturing import Capture
+    from generator.paint.pdf.fonts import Face
     from generator.paint.pdf.painted import Known, Needs
 
 # The kind of a resource by the first letter of its name.
@@ -56,7 +59,13 @@ class Drawing(NamedTuple):
     @property
     def patterned(self) -> bool:
         """Whether it has patterns of its own: these lie where the stream that names them lies."""
-        return any(name[0] == "P" for name in self.uses)
+        return _has_patterns(self.uses)
+
+
+@lru_cache(maxsize=1024)
+def _has_patterns(uses: frozenset[str]) -> bool:
+    # Most cards of a deck use the same things, and on each page it is asked of each.
+    return any(name[0] == "P" for name in uses)
 
 
 class Stock:
@@ -93,6 +102,8 @@ class Stock:
         """Names of things that are printed in press inks."""
         self.met: dict[int, Needs] = {}
         """What was taken in with frames that were painted before, by identity."""
+        self.lettered: dict[Alphabet, Face] = {}
+        """The fonts of alphabets that frames came with which were painted before."""
         self.capture: Capture | None = None
         """What keeps how frames are drawn, if that is to be kept."""
         self._resources: dict[frozenset[str], str] = {}
