@@ -10,16 +10,24 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
-import yaml
-
 from generator.breaks import hidden, written
 from generator.diagnostics import NOWHERE, Diagnostic, Origin, Problem, Severity
 from generator.project import Project
+from generator.regex import compiled_late
 from generator.spelling import composed
 from generator.values import dataclass
 
+with compiled_late():
+    import yaml
+
 # PyYAML's C scanner is ten times faster, and is absent from some builds.
-_Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_Safe: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_TAGS = {
+    yaml.ScalarNode: "tag:yaml.org,2002:str",
+    yaml.SequenceNode: "tag:yaml.org,2002:seq",
+    yaml.MappingNode: "tag:yaml.org,2002:map",
+}
+"""The tags of values that have none."""
 
 _SHORT = 32_000
 """Letters of a file whose nodes are kept: themes and templates are read for one game after another."""
@@ -79,6 +87,20 @@ class Node:
             if name.text == key:
                 return name
         return self
+
+
+class _Loader(_Safe):  # type: ignore[misc]
+    """Takes every value for a text, a list or a mapping: what `no` or `12:30` is, PyYAML is not to find out."""
+
+    def resolve(self, kind: type, value: object, implicit: object) -> str:
+        """The tag of a value that has none."""
+        return _TAGS[kind]
+
+    def descend_resolver(self, node: object, index: object) -> None:
+        """Is told of a value inside another one."""
+
+    def ascend_resolver(self) -> None:
+        """Is told of its end."""
 
 
 def text_node(text: str, origin: Origin = NOWHERE) -> Node:
@@ -190,7 +212,7 @@ class _Reader:
         return made
 
     def _collection(self, raw: Any, origin: Origin) -> tuple[Node, int]:
-        if raw.tag not in ("tag:yaml.org,2002:seq", "tag:yaml.org,2002:map"):
+        if raw.tag != _TAGS[raw.__class__]:
             self.said.append(_tagged(raw.tag, origin))
         if isinstance(raw, yaml.SequenceNode):
             sized = [self.sized(value) for value in raw.value]

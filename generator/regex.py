@@ -6,15 +6,16 @@ short one.
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-__all__ = ["regex"]
+__all__ = ["compiled_late", "regex"]
 
 if TYPE_CHECKING:
     from re import compile as regex
 else:
-    import re
-
     _USED = ("findall", "finditer", "fullmatch", "groupindex", "match", "search", "split", "sub")
 
     class regex:
@@ -36,3 +37,17 @@ else:
             for each in _USED:
                 setattr(self, each, getattr(compiled, each))
             return getattr(compiled, name)
+
+
+@contextmanager
+def compiled_late() -> Iterator[None]:
+    """What modules of others compile while they are imported is compiled when it is first used.
+
+    For those alone that ask their expressions themselves, as `yaml` does: functions of `re` do not know ours.
+    """
+    usual = re.compile
+    re.compile = regex
+    try:
+        yield
+    finally:
+        re.compile = usual
