@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from generator.build import Progress, Request
@@ -20,8 +20,7 @@ from generator.values import replace
 if TYPE_CHECKING:
     from generator.layout.rulebook import BookPage, Memory
 
-Paint = Callable[[Sequence[Document]], Iterable[bytes]]
-"""Makes files of documents."""
+Files = Outcome[tuple[Artifact, ...]]
 
 
 def rulebook_files(
@@ -29,18 +28,18 @@ def rulebook_files(
     request: Request,
     progress: Progress,
     edition: Edition | None,
-    paint: Paint | None = None,
-) -> Outcome[tuple[Artifact, ...]]:
+    apart: Callable[[], Files] | None = None,
+) -> Files:
     """The rulebook, where the game has one and it is asked for; without an edition only what is wrong with it.
 
-    One that was made before, and would come out the same, is taken over. `paint` paints documents when they are set.
+    One that was made before, and would come out the same, is taken over. `apart` makes it in another process.
     """
     book = seen.game.rulebook
     if book is None or (request.only and "rulebook" not in request.only):
         return Outcome(())
     progress("setting the rulebook", 0, 2)
     if seen.faces is None:
-        return _made(seen, book, edition, request, progress, paint)
+        return apart() if apart else _made(seen, book, edition, request, progress)
     from generator.build.books import Books
 
     books = Books(seen, seen.faces, book, request)
@@ -49,9 +48,10 @@ def rulebook_files(
         return found
     if books.why:
         seen.why.append(f"rulebook: set again: {books.why} changed")
+    if apart is not None:
+        return apart()
     return books.make(
-        edition is not None,
-        lambda memory: _made(seen, book, edition, request, progress, paint, memory),
+        edition is not None, lambda memory: _made(seen, book, edition, request, progress, memory)
     )
 
 
@@ -61,9 +61,8 @@ def _made(
     edition: Edition | None,
     request: Request,
     progress: Progress,
-    paint: Paint | None,
     memory: Memory | None = None,
-) -> Outcome[tuple[Artifact, ...]]:
+) -> Files:
     """The rulebook, set and painted."""
     said = Collector()
     documents = rulebook_documents(seen, book, said, memory)
@@ -71,7 +70,7 @@ def _made(
         return said.outcome(())
     progress("setting the rulebook", 1, 2)
     printed = [_printed(document, edition) for _, document in documents]
-    painted = paint(printed) if paint is not None else files_of(printed, seen.painting)
+    painted = files_of(printed, seen.painting)
     word = f"-{request.edition}" if request.edition else ""
     artifacts = [
         Artifact(f"{path.removesuffix('.pdf')}{word}.pdf", content, len(document.pages))

@@ -1,7 +1,7 @@
 """The printing of one game in shares that need nothing of each other: the rulebook's files, and those of each paper.
 
-A share is done in this process, or by a copy of it, which holds all faces, and the pages of the rulebook, already. What
-a copy has read, said and made comes back as plain values.
+A share is done in this process, or by a copy of it, which holds all faces already. What a copy has read, said and made
+comes back as plain values.
 """
 
 from __future__ import annotations
@@ -15,14 +15,13 @@ from typing import Any
 from generator.build import Progress, Request, silent
 from generator.build.artifacts import Artifact
 from generator.build.inspect import Inspection
-from generator.build.painting import Learned, files_of
+from generator.build.painting import Learned
 from generator.build.papers import Pages, kit_files
 from generator.build.rulebook import rulebook_files
 from generator.build.said import packed, unpacked
 from generator.build.workers import Workers, spread
 from generator.diagnostics import Collector, Outcome
 from generator.editions import Edition
-from generator.paint import Document
 from generator.project import RecordingProject
 from generator.values import NamedTuple
 
@@ -39,8 +38,6 @@ class Held(NamedTuple):
     seen: Inspection
     request: Request
     edition: Edition
-    book: tuple[Document, ...] = ()
-    """The rulebook as it is to be painted."""
 
 
 _HELD: dict[str, Held] = {}
@@ -58,16 +55,20 @@ class Shares:
     def book(self) -> Outcome[tuple[Artifact, ...]]:
         """The rulebook; asked for first."""
         start = perf_counter()
-        _, seen, request, edition, _ = self._held
-        paint = self._painted if self._is_worth(1 + len(seen.papers)) else None
-        made = rulebook_files(seen, request, self._progress, edition, paint)
+        _, seen, request, edition = self._held
+        # What somebody keeps of a rulebook from one look to the next is there only where it is set here.
+        kept = seen.faces is not None and seen.faces.memory is not None
+        apart = not kept and self._is_worth(1 + len(seen.papers))
+        made = rulebook_files(
+            seen, request, self._progress, edition, self._book_apart if apart else None
+        )
         seen.timings["rulebook"] = perf_counter() - start
         return made
 
     def kit(self) -> Outcome[tuple[list[Artifact], Pages]]:
         """The files of all papers, and how many pages each component takes on each."""
         start = perf_counter()
-        _, seen, request, edition, _ = self._held
+        _, seen, request, edition = self._held
         papers = range(len(seen.papers))
         if self._others is None and self._is_worth(len(papers)):
             self._others = _done_by(self._who, self._held, papers)
@@ -83,35 +84,34 @@ class Shares:
         # Last whether processes inherit: to know that takes longer than all the rest.
         return self._who.count > 1 and shares > 1 and spent > _WORTH and self._who.inherits
 
-    def _painted(self, documents: Sequence[Document]) -> Sequence[bytes]:
-        """The rulebook's files; the papers are begun meanwhile."""
-        held = self._held._replace(book=tuple(documents))
-        self._others = _done_by(self._who, held, range(_BOOK, len(held.seen.papers)))
+    def _book_apart(self) -> Outcome[tuple[Artifact, ...]]:
+        """The rulebook, made by a copy; the papers are begun meanwhile."""
+        papers = len(self._held.seen.papers)
+        self._others = _done_by(self._who, self._held, range(_BOOK, papers))
         share = next(self._others)
-        self._learned(share)
-        files: Sequence[bytes] = share["files"]
-        return files
+        return Outcome(self._taken(share), unpacked(share["said"]))
 
-    def _learned(self, share: Mapping[str, Any]) -> None:
-        """Takes in what there is to remember of a share for the next build."""
-        if self._held.seen.painting is not None:
-            self._held.seen.painting.take(share["learned"])
+    def _taken(self, share: Mapping[str, Any]) -> tuple[Artifact, ...]:
+        """The files of a share; what was read for them counts as read here, and what was learned is remembered."""
+        seen, project = self._held.seen, self._held.project
+        if seen.painting is not None:
+            seen.painting.take(share["learned"])
+        project.reads.update(share["reads"])
+        project.lists.update({name: tuple(found) for name, found in share["lists"].items()})
+        return tuple(Artifact(*each) for each in share["files"])
 
     def _gathered(
         self, shares: Iterator[Mapping[str, Any]]
     ) -> Outcome[tuple[list[Artifact], Pages]]:
-        """The shares of all papers together, and what was read for them as if it had been read here."""
-        seen, project = self._held.seen, self._held.project
+        """The shares of all papers together."""
+        seen = self._held.seen
         said = Collector()
         files: list[Artifact] = []
         pages: Pages = {name: {} for name in seen.pieces}
         for done, share in enumerate(shares):
             self._progress("printing", done, len(seen.papers))
-            self._learned(share)
-            files += (Artifact(*each) for each in share["files"])
+            files += self._taken(share)
             said.diagnostics += unpacked(share["said"])
-            project.reads.update(share["reads"])
-            project.lists.update({name: tuple(found) for name, found in share["lists"].items()})
             for name, found in share["pages"].items():
                 pages[name].update(found)
         return said.outcome((files, pages))
@@ -129,18 +129,21 @@ def _done_by(who: Workers, held: Held, numbers: Sequence[int]) -> Iterator[dict[
 
 def share(word: str, number: int) -> dict[str, Any]:
     """One share as a unit of work, for a process that holds the game; in plain values."""
-    project, seen, request, edition, book = _HELD[word]
+    project, seen, request, edition = _HELD[word]
     if seen.painting is not None:
         seen.painting.begin()
-    if number == _BOOK:
-        files = list(files_of(book, seen.painting))
-        return {"files": files, "learned": _learned(seen)}
     reads, lists = set(project.reads), set(project.lists)
-    made = kit_files(seen, request, edition, silent, seen.papers[number : number + 1])
-    artifacts, pages = made.value
+    files: Sequence[Artifact]
+    pages: Pages = {}
+    if number == _BOOK:
+        made = rulebook_files(seen, request, silent, edition)
+        files, said = made.value, made.diagnostics
+    else:
+        printed = kit_files(seen, request, edition, silent, seen.papers[number : number + 1])
+        (files, pages), said = printed.value, printed.diagnostics
     return {
-        "files": [(each.path, each.content, each.pages, each.about) for each in artifacts],
-        "said": packed(made.diagnostics),
+        "files": [(each.path, each.content, each.pages, each.about) for each in files],
+        "said": packed(said),
         "pages": pages,
         "reads": {name: data for name, data in project.reads.items() if name not in reads},
         "lists": {name: found for name, found in project.lists.items() if name not in lists},
