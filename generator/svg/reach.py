@@ -19,8 +19,10 @@ def reached(placed: Iterable[Placed]) -> tuple[list[Placed], int]:
     kept, lost = [], 0
     for each in placed:
         mark = each.mark
-        numbers = list(_numbers(mark))
-        if not all(-FARTHEST <= n <= FARTHEST for n in (each.x, each.y, *numbers)):
+        numbers = [each.x, each.y, *_numbers(mark)]
+        # Together they are hardly ever as far away as one may be: to add them up takes a third of the time.
+        near = sum(map(abs, numbers)) <= FARTHEST
+        if not near and not all(-FARTHEST <= n <= FARTHEST for n in numbers):
             lost += 1
             continue
         if isinstance(mark, GroupMark):

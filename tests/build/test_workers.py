@@ -168,3 +168,27 @@ def test_one_game_is_printed_in_shares(tmp_path: Path, monkeypatch: pytest.Monke
     # The rulebook is taken over then, and there are two papers.
     assert asked == [3, 2]
     assert again.drawn == 0, "the pages that others have painted are remembered"
+
+
+def test_a_rulebook_set_by_others_says_and_reads_what_it_would_here(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from generator.build import shares
+    from generator.build.pipeline import build
+
+    monkeypatch.setattr(shares, "_WORTH", 0.0)
+    folder = workspace(tmp_path, "one") / "content" / "one"
+    (folder / "art").mkdir()
+    for name in ("shown", "idle"):
+        drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle r="9"/></svg>'
+        (folder / "art" / f"{name}.svg").write_text(drawing)
+    with (folder / "rules.md").open("a") as rules:
+        rules.write("\n\n![A ring](shown.svg)\n\nSee [the files](file:///etc).\n")
+    alone, beside = (
+        build(DiskProject(tmp_path, ROOT), "one", who=who) for who in (Alone(), Processes(2))
+    )
+    assert alone.diagnostics == beside.diagnostics
+    assert alone.artifacts == beside.artifacts
+    messages = " ".join(each.message for each in beside.diagnostics)
+    assert "BOOK006" in [each.code for each in beside.diagnostics]
+    assert "idle.svg" in messages and "shown.svg" not in messages

@@ -132,6 +132,8 @@ def test_what_is_no_yaml_is_explained(text: str, line: int, hint: str) -> None:
         "a: !include secret.yaml\n",
         "a: !!python/name:os.system\n",
         "!!set {a, b}\n",
+        "a: !!map [b, c]\n",
+        "a: !!str [b, c]\n",
     ],
 )
 def test_tags_are_refused(text: str) -> None:
