@@ -183,12 +183,12 @@ def test_a_rulebook_set_by_others_says_and_reads_what_it_would_here(
         drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle r="9"/></svg>'
         (folder / "art" / f"{name}.svg").write_text(drawing)
     with (folder / "rules.md").open("a") as rules:
-        rules.write("\n\n![A ring](shown.svg)\n\nSee [the files](file:///etc).\n")
+        rules.write("\n\n![A ring](shown.svg)\n\n" + "m" * 150 + "\n")
     alone, beside = (
         build(DiskProject(tmp_path, ROOT), "one", who=who) for who in (Alone(), Processes(2))
     )
     assert alone.diagnostics == beside.diagnostics
     assert alone.artifacts == beside.artifacts
     messages = " ".join(each.message for each in beside.diagnostics)
-    assert "BOOK006" in [each.code for each in beside.diagnostics]
+    assert "BOOK010" in [each.code for each in beside.diagnostics]
     assert "idle.svg" in messages and "shown.svg" not in messages
