@@ -71,8 +71,7 @@ class Drawer:
         turn, origin = transform(style["transform"]), style["transform-origin"] or "center"
         turned = Transform.scale(MM_PER_PX) @ about(turn, origin, size or (300.0, 150.0))
         if size is None:
-            to_mm = turned
-            placed = self._reached(Here(style, Place(to_mm, (300.0, 150.0))))
+            placed = self._reached(Here(style, Place(turned, (300.0, 150.0))))
             box = bounds_of(placed)
             frame = Frame(box.size, tuple(p._replace(x=p.x - box.x, y=p.y - box.y) for p in placed))
             return Outcome(frame, self.remarks.diagnostics)

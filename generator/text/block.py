@@ -11,13 +11,13 @@ from typing import Literal
 from generator.text.cuts import between, opened
 from generator.text.direction import begins_right
 from generator.text.language import capitals
-from generator.text.lines import SOFT_HYPHEN, kind_of, opportunities
+from generator.text.lines import LONGEST, SOFT_HYPHEN, kind_of, opportunities
 from generator.text.look import Look
 from generator.text.markup import Marked, Para
 from generator.text.paragraph import NO_ITEM, Harm, Item, Paragraph, Plain, Row
 from generator.text.spans import Doubt, Span
 from generator.text.tokens import Ink, Piece, Token, join, pieces_of
-from generator.text.words import LONGEST, anywhere
+from generator.text.words import anywhere
 from generator.values import NamedTuple
 
 HANG = 0.9

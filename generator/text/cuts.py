@@ -5,9 +5,8 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 
-from generator.text.lines import SOFT_HYPHEN
+from generator.text.lines import LONGEST, SOFT_HYPHEN
 from generator.text.tokens import SLACK, Piece, Token, join
-from generator.text.words import LONGEST
 from generator.values import replace
 
 

@@ -17,8 +17,8 @@ from functools import lru_cache
 from generator.regex import regex
 from generator.values import NamedTuple
 
-_WORDS_LENGTH = 200
-"""Longer than any word that comes again."""
+LONGEST = 200
+"""How many characters a word may have that is set in one piece; none that comes again is as long."""
 ICON = "\ufffc"
 """Stands in a text for an icon; it breaks like a letter."""
 
@@ -90,7 +90,7 @@ def opportunities(text: str) -> tuple[int, ...]:
     """
     if text.isalpha() and text.isascii():
         return ()
-    return _kept(text) if len(text) <= _WORDS_LENGTH else _found(text)
+    return _kept(text) if len(text) <= LONGEST else _found(text)
 
 
 @lru_cache(maxsize=32768)

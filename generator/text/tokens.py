@@ -11,8 +11,8 @@ from itertools import pairwise
 from generator.color import Color
 from generator.frame import Font, Frame, Glyphs
 from generator.text.fonts import FontBook
-from generator.text.lines import ICON, binds
-from generator.text.words import LONGEST, Shaped, Words, anywhere, follows, is_quiet
+from generator.text.lines import ICON, LONGEST, binds
+from generator.text.words import Shaped, Words, anywhere, follows, is_quiet
 from generator.values import NamedTuple
 
 ICON_GAP = 0.08

@@ -11,15 +11,13 @@ from functools import lru_cache
 
 from generator.frame import Font, Glyphs
 from generator.regex import regex
-from generator.text.lines import binds, kind_of
+from generator.text.lines import LONGEST, binds, kind_of
 from generator.text.shaping import Shaper, with_space
 from generator.values import NamedTuple
 
 # Characters that say something about the text around them and are never drawn: soft hyphens, breaks without width,
 # joiners of words, marks of direction.
 _UNSEEN = regex("[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]")
-LONGEST = 200
-"""How many characters a word may have that is set in one piece."""
 
 # A word that may mean more than its letters: markup, an icon, a list's dash.
 _SIGNS = regex(
