@@ -6,20 +6,43 @@ objects used here have their own resources, streams of plain bytes, and no clock
 
 from __future__ import annotations
 
+import os
+import sys
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from types import ModuleType
 from typing import Any, Final, TypeAlias
 
-from reportlab.pdfbase.pdfdoc import (  # type: ignore[import-untyped]
-    PDFArray,
-    PDFDictionary,
-    PDFDocument,
-    PDFObjectReference,
-    PDFPage,
-    PDFStream,
-    PDFString,
-)
-from reportlab.pdfbase.pdfdoc import format as formatted
+
+@contextmanager
+def _plain_settings() -> Iterator[None]:
+    """While it lasts, reportlab finds no settings but its own: the same files come out of every home folder.
+
+    It would take them from modules and a file that it runs, and from the environment.
+    """
+    aside = {key: os.environ.pop(key) for key in list(os.environ) if key.startswith("RL_")}
+    names = {"reportlab.local_rl_settings", "reportlab_settings"} - sys.modules.keys()
+    sys.modules.update((name, ModuleType(name)) for name in names)
+    try:
+        yield
+    finally:
+        os.environ.update(aside)
+        for name in names:
+            del sys.modules[name]
+
+
+with _plain_settings():
+    from reportlab.pdfbase.pdfdoc import (  # type: ignore[import-untyped]
+        PDFArray,
+        PDFDictionary,
+        PDFDocument,
+        PDFObjectReference,
+        PDFPage,
+        PDFStream,
+        PDFString,
+    )
+    from reportlab.pdfbase.pdfdoc import format as formatted
 
 VERSION: Final = (1, 7)
 
