@@ -12,6 +12,9 @@ from typing import Any
 from generator.frame import Font, Glyphs
 from generator.geometry import Command, Path
 
+_SHAPERS = ["ot"]
+"""The one that HarfBuzz chooses for every font, unless the environment (`HB_SHAPER_LIST`) names another."""
+
 
 @cache
 def _harfbuzz() -> Any:
@@ -52,7 +55,7 @@ class Shaper:
     def _glyphs(self, text: str, rtl: bool = False, start: int = 0) -> Glyphs:
         """What the buffer holds, shaped; its text begins at `start` of what it was given."""
         buffer = self._buffer
-        self._shape(self._font, buffer, self._features)
+        self._shape(self._font, buffer, self._features, _SHAPERS)
         infos, places = buffer.glyph_infos, buffer.glyph_positions
         unit = self._unit
         steps = [place.x_advance for place in places]

@@ -8,19 +8,21 @@ import pytest
 
 from tests.build.games import ROOT
 
-PAINT = """
-from generator.frame import Frame
-from generator.geometry import Size
-from generator.paint import Document, Page
-from generator.paint.pdf import paint_pdf
-print(paint_pdf(Document("Cards", (Page(Frame(Size(50, 50))),), author="A")).hex())
+GAME = "title: Tiny\nversion: 1.0.0\npapers: [A4]\nrulebook: {text: rules.md}\n"
+BUILD = f"""
+from generator.build.pipeline import build
+from generator.project import DiskProject, MemoryProject
+from tests.build.games import ROOT
+files = {{"content/tiny/game.yaml": {GAME!r}, "content/tiny/rules.md": "# AVATAR\\n\\nFive fields, fi.\\n"}}
+made = build(MemoryProject(files, DiskProject(ROOT, ROOT)), "tiny").artifacts
+print(next(each.content.hex() for each in made if each.path.endswith("rulebook.pdf")))
 """
 OTHERS = "pdfMultiLine = pdfComments = 1\nimport pathlib\npathlib.Path('ran').touch()\n"
 
 
-def painted(folder, **given):
+def built(folder, **given):
     run = subprocess.run(
-        [sys.executable, "-c", PAINT],
+        [sys.executable, "-c", BUILD],
         cwd=folder,
         env={**os.environ, "PYTHONPATH": str(ROOT), **given},
         capture_output=True,
@@ -35,22 +37,24 @@ def painted(folder, **given):
     [
         {"RL_pdfMultiLine": "1", "RL_pdfComments": "1", "RL_useA85": "1"},
         {"RL_invariant": "perhaps"},
+        {"SOURCE_DATE_EPOCH": "86400"},
+        {"HB_SHAPER_LIST": "fallback"},
         {"HOME": "."},
         {"PYTHONPATH": f"{ROOT}{os.pathsep}."},
     ],
     ids=lambda given: next(iter(given)),
 )
 def test_settings_of_others_change_nothing(tmp_path, given):
-    usual = painted(tmp_path)
+    usual = built(tmp_path)
     for name in (".reportlab_settings", "reportlab_settings.py"):
         (tmp_path / name).write_text(OTHERS)
-    assert painted(tmp_path, **given) == usual
+    assert built(tmp_path, **given) == usual
     assert not (tmp_path / "ran").exists()
 
 
 def test_the_environment_is_as_it_was(tmp_path):
     script = (
-        PAINT
+        BUILD
         + "import os, sys; print(os.environ['RL_verbose'], 'reportlab_settings' in sys.modules)"
     )
     run = subprocess.run(

@@ -6,6 +6,7 @@ objects used here have their own resources, streams of plain bytes, and no clock
 
 from __future__ import annotations
 
+import hashlib
 import os
 import sys
 import zlib
@@ -96,6 +97,11 @@ class Sheet(PDFPage):  # type: ignore[misc]
 class File(PDFDocument):  # type: ignore[misc]
     """A reportlab document whose identity is a digest of its content, with no word about who made it."""
 
+    def __init__(self) -> None:
+        super().__init__(invariant=1, compression=1, pdfVersion=VERSION)
+        # reportlab's begins with a time, which the environment may name (`SOURCE_DATE_EPOCH`).
+        self.signature = hashlib.md5(usedforsecurity=False)
+
     def ID(self) -> bytes:
         """The two identifiers, asked for when all else is written."""
         digest = self.signature.hexdigest().upper().encode()
@@ -106,7 +112,7 @@ class Container:
     """Takes objects and gives the bytes of the file."""
 
     def __init__(self) -> None:
-        self._file = File(invariant=1, compression=1, pdfVersion=VERSION)
+        self._file = File()
 
     def add(self, name: str, body: Keys | bytes, data: bytes | None = None) -> PDFObjectReference:
         """Takes in an object under a name of its own: plain bytes, a dictionary or, with packed data, a stream."""
