@@ -15,6 +15,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from generator.color import Color
 from generator.decode import Extent, Margins, Mm, Percent, Rim, fields_of
+from generator.docstrings import docstring
 from generator.geometry import Insets
 from generator.nodes import Node
 from generator.values import fields, is_dataclass
@@ -68,7 +69,7 @@ def manual(kind: type) -> Mapping[str, str]:
 
 def summary(part: object) -> str:
     """The first paragraph of a docstring in one line."""
-    return " ".join((inspect.getdoc(part) or "").split("\n\n")[0].split())
+    return " ".join(docstring(part).split("\n\n")[0].split())
 
 
 def written(kind: Any) -> Schema:

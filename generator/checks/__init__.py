@@ -131,7 +131,9 @@ class Check:
     @property
     def manual(self) -> Manual:
         """What its docstring says. Raises `ValueError` where that lacks a part."""
-        return parse_manual(self.code, self.name, self.run.__doc__ or "", PARTS)
+        from generator.docstrings import docstring
+
+        return parse_manual(self.code, self.name, docstring(self.run), PARTS)
 
     @property
     def settings(self) -> Mapping[str, Parameter]:

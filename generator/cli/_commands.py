@@ -14,6 +14,7 @@ from generator import __version__
 from generator.cli import WrongUse, command_names, modules
 from generator.cli._words import Word
 from generator.diagnostics import nearest
+from generator.docstrings import docstring
 
 _HELP = {"help_option_names": ["--help", "-h"], "max_content_width": 100}
 
@@ -43,12 +44,26 @@ class Commands(TyperGroup):
         return super().resolve_command(ctx, args)
 
 
+_ABOUT = """Turn spreadsheets and YAML into print-and-play board games.
+
+A workspace is a folder with content/<game>/game.yaml; what is built goes to output/<game>/.
+
+\b
+Begin with:
+  punchboard new my-game      makes a small game that builds
+  punchboard build my-game    makes its PDF files
+  punchboard check my-game    says what is wrong before paper is wasted
+"""
+
+
 def app() -> typer.Typer:
     """The whole command line."""
     made = _typer(cls=Commands, context_settings=_HELP)
 
     @made.callback(
-        no_args_is_help=True, epilog="`punchboard COMMAND --help` shows examples of a command."
+        help=_ABOUT,
+        no_args_is_help=True,
+        epilog="`punchboard COMMAND --help` shows examples of a command.",
     )
     def punchboard(
         version: Annotated[
@@ -56,16 +71,7 @@ def app() -> typer.Typer:
             typer.Option("--version", callback=_version, is_eager=True, help="Show the version."),
         ] = False,
     ) -> None:
-        """Turn spreadsheets and YAML into print-and-play board games.
-
-        A workspace is a folder with content/<game>/game.yaml; what is built goes to output/<game>/.
-
-        \b
-        Begin with:
-          punchboard new my-game      makes a small game that builds
-          punchboard build my-game    makes its PDF files
-          punchboard check my-game    says what is wrong before paper is wasted
-        """
+        """What goes for all commands."""
 
     return made
 
@@ -88,7 +94,7 @@ def _typed(command: Callable[..., None]) -> Callable[..., None]:
     made = FunctionType(
         command.__code__, command.__globals__, command.__name__, command.__defaults__
     )
-    made.__doc__, made.__module__ = command.__doc__, command.__module__
+    made.__doc__, made.__module__ = docstring(command), command.__module__
     hints = get_type_hints(command, include_extras=True)
     made.__annotations__ = {name: _option(hint) for name, hint in hints.items()}
     return made

@@ -117,9 +117,10 @@ def scheme_guide(name: str) -> str:
     """How to print and cut what a scheme makes: the text at the head of its file."""
     import inspect
 
+    from generator.docstrings import docstring
     from generator.impose import SCHEMES
 
-    guide = inspect.getdoc(inspect.getmodule(type(SCHEMES[name]))) or ""
+    guide = docstring(inspect.getmodule(type(SCHEMES[name])))
     return f"{name}, a scheme of sheets: {guide}\n\nIn game.yaml:\n  sheets: {{scheme: {name}}}\n"
 
 
@@ -185,22 +186,22 @@ def _entries(said: Mapping[str, str]) -> list[str]:
 
 def part_keys(name: str) -> str:
     """The keys of a part of game.yaml."""
-    import inspect
     from importlib import import_module
+
+    from generator.docstrings import docstring
 
     where, module, kind = PARTS[name]
     spec = getattr(import_module(f"generator.game.{module}"), kind)
     title = "game.yaml" if name == "game" else f"`{where}:` in game.yaml"
-    return "\n".join([f"{title}: {inspect.getdoc(spec) or ''}", "", "Keys:", *_keys(spec), ""])
+    return "\n".join([f"{title}: {docstring(spec)}", "", "Keys:", *_keys(spec), ""])
 
 
 def keys_of(element: type[Element]) -> str:
     """The manual of an element: what it is, and what its keys say."""
-    import inspect
-
+    from generator.docstrings import docstring
     from generator.elements.common import Common
 
-    lines = [f"{element.kind}: {inspect.getdoc(element) or ''}", ""]
+    lines = [f"{element.kind}: {docstring(element)}", ""]
     main = getattr(element, "main", "")
     for title, kind in (("Keys:", element), ("Keys of all elements:", Common)):
         lines += [title, *_keys(kind, main, f"what stands behind `{element.kind}:`"), ""]
@@ -209,17 +210,17 @@ def keys_of(element: type[Element]) -> str:
 
 def shape_keys(name: str) -> str:
     """The manual of a shape: what it is, how it is written in game.yaml, and what its keys say."""
-    import inspect
     import textwrap
 
     from generator.decode import fields_of
+    from generator.docstrings import docstring
     from generator.shapes import SHAPES
 
     kind = SHAPES[name]
     known = fields_of(kind)
     needed = "".join(f", {key}: …" for key, (_, must) in known.items() if must)
     written = f"{{kind: {name}{needed}}}" if needed else name
-    says = f"{name}, a shape of pieces: {inspect.getdoc(kind) or ''}"
+    says = f"{name}, a shape of pieces: {docstring(kind)}"
     lines = "\n\n".join(
         textwrap.fill(part, 100, break_on_hyphens=False) for part in says.split("\n\n")
     ).split("\n")

@@ -10,6 +10,7 @@ import inspect
 from collections.abc import Callable
 from typing import Any
 
+from generator.docstrings import docstring
 from generator.regex import regex
 from generator.values import NamedTuple
 
@@ -44,7 +45,7 @@ def filters() -> dict[str, Manual]:
     return {
         name: _manual(name, function, piped=True)
         for name, function in sorted(FILTERS.items())
-        if "Example: " in (function.__doc__ or "")
+        if "Example: " in docstring(function)
     }
 
 
@@ -70,7 +71,7 @@ def _manual(name: str, function: Callable[..., Any], piped: bool = False) -> Man
 
 def _plain(part: object) -> str:
     """A docstring without what is told to those who write the program: what it raises, and examples in Python."""
-    text = (inspect.getdoc(part) or "").split(">>>")[0]
+    text = docstring(part).split(">>>")[0]
     return _RAISES.sub("", text).strip()
 
 
