@@ -15,11 +15,17 @@ def docstring(part: object) -> str:
     return own or inspect.getdoc(part) or ""
 
 
-def _in_source(part: object) -> str:
+def source_of(part: object) -> ast.AST | None:
+    """What stands in the source of a module, a class or a function; None where that cannot be had."""
     try:
         read = ast.parse(textwrap.dedent(inspect.getsource(part)))  # type: ignore[arg-type]
     except (OSError, TypeError, SyntaxError):
+        return None
+    return read if inspect.ismodule(part) else read.body[0]
+
+
+def _in_source(part: object) -> str:
+    found = source_of(part)
+    if not isinstance(found, (ast.Module, ast.ClassDef, ast.FunctionDef)):
         return ""
-    node = read if inspect.ismodule(part) else read.body[0]
-    assert isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef))
-    return ast.get_docstring(node) or ""
+    return ast.get_docstring(found) or ""

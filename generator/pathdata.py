@@ -66,7 +66,7 @@ class _Pen:
         """Draws one segment; says what is wrong with it."""
         kind = letter.upper()
         numbers = (
-            _arc_numbers(arguments) if kind == "A" else [*map(float, _NUMBER.findall(arguments))]
+            _arc_numbers(arguments) if kind == "A" else list(map(float, _NUMBER.findall(arguments)))
         )
         if numbers and not (max(numbers) <= MOST and min(numbers) >= -MOST):
             return f"`{letter}` has a number beyond {MOST:,.0f}"

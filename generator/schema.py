@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import inspect
-import textwrap
 import types
 import typing
 from collections.abc import Callable, Mapping
@@ -15,7 +14,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from generator.color import Color
 from generator.decode import Extent, Margins, Mm, Percent, Rim, fields_of
-from generator.docstrings import docstring
+from generator.docstrings import docstring, source_of
 from generator.geometry import Insets
 from generator.nodes import Node
 from generator.values import fields, is_dataclass
@@ -192,11 +191,8 @@ def _default(kind: Any, key: str) -> str | int | float | None:
 
 
 def _field_docstrings(kind: type) -> dict[str, str]:
-    try:
-        tree = ast.parse(textwrap.dedent(inspect.getsource(kind)))
-    except (OSError, TypeError):
-        return {}
-    body = tree.body[0].body if isinstance(tree.body[0], ast.ClassDef) else []
+    found = source_of(kind)
+    body = found.body if isinstance(found, ast.ClassDef) else []
     return {
         field.target.id: inspect.cleandoc(below.value.value)
         for field, below in pairwise(body)

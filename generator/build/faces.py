@@ -65,10 +65,10 @@ class Faces:
         self._digests: dict[str, str] = {}
         self._stood: dict[Need, str] = {}
         self._needed: dict[frozenset[Need], Needed] = {}
-        self._changed: dict[int, tuple[Needed, str]] = {}
-        """The first file that is not what it was, by the identity of what was needed."""
-        self._counted: dict[int, Needed] = {}
-        """What is counted as used already, by its identity."""
+        self._changed: dict[Needed, str] = {}
+        """The first file of what was needed that is not what it was."""
+        self._counted: set[Needed] = set()
+        """What is counted as used already."""
 
     def side(self, component: Component, side: str, plan: Plan) -> Side:
         """What is known of a side of a component that a plan draws."""
@@ -123,13 +123,13 @@ class Faces:
 
     def changed(self, needed: Needed) -> str:
         """The first file that is not what it was; empty where all are."""
-        known = self._changed.get(id(needed))
+        known = self._changed.get(needed)
         if known is None:
-            known = self._changed[id(needed)] = needed, self._differs(needed)
-        return known[1]
+            known = self._changed[needed] = self._differs(needed)
+        return known
 
     def _differs(self, needed: Needed) -> str:
-        for need, stood in zip(*needed, strict=True):
+        for need, stood in zip(needed.asked, needed.stood, strict=True):
             now = self.stands_for(need)
             if now != stood:
                 return (now or stood).rpartition(" ")[0] or need[1]
@@ -192,10 +192,9 @@ class Faces:
 
     def count(self, needed: Needed) -> None:
         """Counts as used what was asked for when something was made that is taken over."""
-        if id(needed) in self._counted:
-            return
-        self._counted[id(needed)] = needed
-        self.count_all(needed.asked)
+        if needed not in self._counted:
+            self._counted.add(needed)
+            self.count_all(needed.asked)
 
     def count_all(self, asked: Iterable[Need]) -> None:
         """The same for what somebody else knows by himself."""

@@ -49,8 +49,9 @@ class Kept(NamedTuple):
     place: int
 
 
-class Needed(NamedTuple):
-    """What faces were laid out with; many have just the same, and share one."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Needed:
+    """What faces were laid out with; many share one, which is known by its identity."""
 
     asked: tuple[Need, ...]
     """What they asked for while they were laid out."""

@@ -18,9 +18,8 @@ from generator.paint import Anchor, Document, Page
 from generator.values import replace
 
 if TYPE_CHECKING:
+    from generator.build.books import Made
     from generator.layout.rulebook import BookPage, Memory
-
-Files = Outcome[tuple[Artifact, ...]]
 
 
 def rulebook_files(
@@ -28,8 +27,8 @@ def rulebook_files(
     request: Request,
     progress: Progress,
     edition: Edition | None,
-    apart: Callable[[], Files] | None = None,
-) -> Files:
+    apart: Callable[[], Made] | None = None,
+) -> Made:
     """The rulebook, where the game has one and it is asked for; without an edition only what is wrong with it.
 
     One that was made before, and would come out the same, is taken over. `apart` makes it in another process.
@@ -62,7 +61,7 @@ def _made(
     request: Request,
     progress: Progress,
     memory: Memory | None = None,
-) -> Files:
+) -> Made:
     """The rulebook, set and painted."""
     said = Collector()
     documents = rulebook_documents(seen, book, said, memory)

@@ -10,7 +10,7 @@ import os
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import count
 from time import perf_counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from generator.build import Progress, Request, silent
 from generator.build.artifacts import Artifact
@@ -24,6 +24,9 @@ from generator.diagnostics import Collector, Outcome
 from generator.editions import Edition
 from generator.project import RecordingProject
 from generator.values import NamedTuple
+
+if TYPE_CHECKING:
+    from generator.build.books import Made
 
 _BOOK = -1
 """The number of the rulebook's share; those of the papers count from 0."""
@@ -52,7 +55,7 @@ class Shares:
         self._held, self._who, self._progress = held, who, progress
         self._others: Iterator[dict[str, Any]] | None = None
 
-    def book(self) -> Outcome[tuple[Artifact, ...]]:
+    def book(self) -> Made:
         """The rulebook; asked for first."""
         start = perf_counter()
         _, seen, request, edition = self._held
@@ -84,7 +87,7 @@ class Shares:
         # Last whether processes inherit: to know that takes longer than all the rest.
         return self._who.count > 1 and shares > 1 and spent > _WORTH and self._who.inherits
 
-    def _book_apart(self) -> Outcome[tuple[Artifact, ...]]:
+    def _book_apart(self) -> Made:
         """The rulebook, made by a copy; the papers are begun meanwhile."""
         papers = len(self._held.seen.papers)
         self._others = _done_by(self._who, self._held, range(_BOOK, papers))

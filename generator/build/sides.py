@@ -83,8 +83,11 @@ class Side:
             return
         name = _name(texts, size)
         pack = self.packs.of(name)
-        before = pack.known.get(name)
-        if before is not None and before.needed == record.needed:
+        before, now = pack.known.get(name), record.needed
+        if before is not None and (before.needed.asked, before.needed.stood) == (
+            now.asked,
+            now.stood,
+        ):
             # It was laid out to be judged again, and is drawn as it was.
             record = before
         self._take(name, pack, frame, record)

@@ -56,7 +56,7 @@ def corners(path):
 @settings(max_examples=25)
 @given(side, side, st.sampled_from(PAPERS), st.sampled_from([0.0, 1.0, 4.0]))
 def test_no_cut_runs_through_a_piece(kind, width, height, paper, gap):
-    plan, outline, said = planned(kind, Size(width, height), 24, paper=paper, gap=gap)
+    plan, outline, said = planned(kind, Size(width, height), paper=paper, gap=gap)
     assume(plan is not None and not said)
     places = [slot.place for slot in plan.front.slots]
     dies = [outline_at(place, outline) for place in places]
