@@ -109,11 +109,10 @@ class Faces:
     def record(self, frame: Frame, asked: frozenset[Need]) -> Record | None:
         """What there is to know of a frame that was laid out.
 
-        None where something could not be drawn, or comes with a warning of its drawing: it is drawn each time.
+        None where something could not be drawn, or comes with a warning of a drawing or an icon: it is drawn each time.
         """
-        drawings = {name for kind, name in asked if kind == "drawing"}
         problem = any(note.kind == "problem" for note in frame.notes)
-        if frame.blank or problem or drawings & self.kit.warned:
+        if frame.blank or problem or self.kit.remarks(asked):
             return None
         known = self._needed.get(asked)
         if known is None:

@@ -172,7 +172,7 @@ class _WarmKit(LayoutKit):
             return known[1]
         frame = LayoutKit._drawn(self, name, origin)
         # What there is to say about a file is said by reading it.
-        if name not in self.warned:
+        if not self.remarks([("drawing", name)]):
             if len(self.made.drawings) >= _PICTURES:
                 self.made.drawings.clear()
             self.made.drawings[name] = stands_for, frame

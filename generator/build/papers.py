@@ -49,7 +49,10 @@ def kit_files(
                 pages[component][paper.name] = spans[component].pages if component in spans else 0
             if made.sheets:
                 sections.append(made)
-        documents = _documents(seen, cover, sections, paper, request)
+        documents, asked = seen.kit.noting(
+            partial(_documents, seen, cover, sections, paper, request)
+        )
+        said.diagnostics += seen.kit.remarks(asked)
         files += _painted(documents, seen, partial(progress, f"painting for {paper.name}"))
         if seen.game.cut_files or request.cut_files:
             from generator.build.cutting import cut_files  # most builds make none

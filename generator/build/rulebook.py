@@ -90,7 +90,9 @@ def rulebook_documents(
 
     project, used = seen.kit.project, memory or Memory()
     materials = Materials(seen.kit, seen.theme, seen.game, seen.book_names, seen.pieces, used)
-    pages = seen.book = said.take(lay_out(project, book, materials))
+    outcome, asked = seen.kit.noting(lambda: lay_out(project, book, materials))
+    pages = seen.book = said.take(outcome)
+    said.diagnostics += seen.kit.remarks(asked)
     if not pages:
         return []
     made = [(f"{seen.game.name}-rulebook.pdf", _for_screen(seen, book, pages))]

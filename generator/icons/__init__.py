@@ -8,9 +8,9 @@ from pathlib import Path as FilePath
 
 from generator.color import BLACK, Color
 from generator.diagnostics import NOWHERE, Diagnostic, Origin, Problem, alike
-from generator.frame import Frame, GroupMark, Note, PathMark, Placed
+from generator.frame import Frame, GroupMark, Note, PathMark, Placed, Stroke
 from generator.frame.tint import tinted
-from generator.geometry import Size, Transform
+from generator.geometry import Path, Rect, Size, Transform
 from generator.icons.pack import Author, Pack
 from generator.phrases import listed
 from generator.project import Project
@@ -22,6 +22,18 @@ OWN = "art/icons"
 """Where a game keeps its own icons, below its folder."""
 
 _SQUARE = Size(1.0, 1.0)
+_CROSS = PathMark(
+    Path(
+        (
+            *Path.rectangle(Rect(0.05, 0.05, 0.9, 0.9)).commands,
+            *(("M", 0.05, 0.05), ("L", 0.95, 0.95), ("M", 0.05, 0.95), ("L", 0.95, 0.05)),
+        )
+    ),
+    None,
+    Stroke(BLACK, 0.1),
+)
+_CROSSED = Frame(_SQUARE, (Placed(0.0, 0.0, _CROSS),))
+"""Stands in a text for an icon whose file is broken."""
 
 
 @lru_cache(maxsize=1)
@@ -38,7 +50,8 @@ class IconSet:
         self._folder = f"{folder.rstrip('/')}/{OWN}"
         self._own: dict[str, str] | None = None
         self._frames: dict[str, Frame] = {}
-        self._said: list[Diagnostic] = []
+        self.said: dict[str, tuple[Diagnostic, ...]] = {}
+        """What the files of the game's own icons hold that is not drawn, by the icon's spelled name."""
 
     def icon(self, name: str, origin: Origin = NOWHERE, color: Color = BLACK) -> Frame:
         """An icon, 1 mm square. A frame of the set carries a note `icon` with the facts `name` and `author`.
@@ -75,10 +88,18 @@ class IconSet:
         """The sentence that the licence of the set asks for; empty where only own icons are used."""
         return credit(author for name in names if (author := self.author(name)) is not None)
 
-    @property
-    def diagnostics(self) -> tuple[Diagnostic, ...]:
-        """What could not be drawn of the game's own icons so far."""
-        return tuple(self._said)
+    def for_text(self, name: str) -> Frame:
+        """An icon in a text. Raises `Problem` where there is none of that name.
+
+        An icon whose file is broken is a crossed-out square, and what is wrong with the file is in `said`.
+        """
+        try:
+            return self.icon(name)
+        except Problem as problem:
+            if not self.own(name):
+                raise
+            self.said[spelled(name)] = problem.diagnostics
+            return _CROSSED
 
     def _files(self) -> dict[str, str]:
         """The game's own icons: names and files."""
@@ -94,7 +115,7 @@ class IconSet:
     def _found(self, word: str, name: str, origin: Origin) -> Frame:
         file = self._files().get(word)
         if file is not None:
-            return self._read(file)
+            return self._read(file, word)
         place = pack().find(word)
         if place < 0:
             raise self._unknown(word, name, origin)
@@ -102,13 +123,14 @@ class IconSet:
         note = Note.of("icon", name=word, author=pack().author(place).name)
         return Frame(_SQUARE, (Placed(0.0, 0.0, mark),), (note,))
 
-    def _read(self, file: str) -> Frame:
+    def _read(self, file: str, word: str) -> Frame:
         from generator.svg import read_svg
 
         outcome = read_svg(self._project.read(file), file)
         if outcome.failed:
             raise Problem.of(outcome.diagnostics)
-        self._said.extend(outcome.diagnostics)
+        if outcome.diagnostics:
+            self.said[word] = outcome.diagnostics
         drawing = outcome.value
         width, height = drawing.size
         side = max(width, height)

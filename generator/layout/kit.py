@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import chain
 from typing import Self, TypeVar
 
 from generator.diagnostics import Diagnostic, Origin, Outcome, Problem, merged
@@ -12,7 +13,7 @@ from generator.frame import Face, Frame, Picture, Source
 from generator.game.model import Game
 from generator.game.theme import Theme
 from generator.geometry import Size
-from generator.icons import IconSet
+from generator.icons import IconSet, spelled
 from generator.layout.compose import spoiled, treated
 from generator.layout.problems import LABEL, diagnostic, file_of, noted, place_in
 from generator.pictures import MOST_PIXELS, refuse_raster
@@ -50,14 +51,13 @@ class LayoutKit:
     dpi: float = COARSE
     used_icons: set[str] = field(default_factory=set)
     """The names of all icons that were asked for and found."""
-    warned: set[str] = field(default_factory=set)
-    """The names of drawings whose files there is something to say about."""
     _frames: dict[tuple[Child, Size], tuple[Frame, frozenset[Need]]] = field(default_factory=dict)
     _pictures: dict[str, Picture | Problem] = field(default_factory=dict)
     _drawings: dict[str, Frame | Problem] = field(default_factory=dict)
     _needs: dict[str, frozenset[Need]] = field(default_factory=dict)
     """The pictures that drawings link and the families of their texts, by the drawing's name."""
-    _said: list[Diagnostic] = field(default_factory=list)
+    _said: dict[str, tuple[Diagnostic, ...]] = field(default_factory=dict)
+    """What drawings hold that is not drawn, by the drawing's name."""
 
     @classmethod
     def of(cls, project: Project, game: Game, theme: Theme, book: FontBook | None = None) -> Self:
@@ -66,7 +66,7 @@ class LayoutKit:
         used: set[str] = set()
 
         def find(name: str) -> Frame:
-            frame = icons.icon(name)
+            frame = icons.for_text(name)
             used.add(name)
             return frame
 
@@ -194,7 +194,18 @@ class LayoutKit:
                     if face.item.name not in known[1]:
                         known[1].append(face.item.name)
         listed = [replace(d, also=tuple(names[1:])) for d, names in found.values()]
-        return merged((*self._said, *listed))
+        said = chain(self._said.values(), self.icons.said.values())
+        return merged((*chain.from_iterable(said), *listed))
+
+    def remarks(self, asked: Iterable[Need]) -> tuple[Diagnostic, ...]:
+        """What the files of some drawings and icons hold that is not drawn, each of them laid out before."""
+        made: list[Diagnostic] = []
+        for kind, name in asked:
+            if kind == "drawing":
+                made += self._said.get(name, ())
+            elif kind == "icon":
+                made += self.icons.said.get(spelled(name), ())
+        return merged(made)
 
     def _marked(self, text: str, style: TextStyle) -> str:
         return self.theme.marked(text) if style.markup and self.theme.keywords else text
@@ -232,9 +243,8 @@ class LayoutKit:
         self._needs[name] = frozenset((*linked, *fonts))
         if outcome.failed:
             raise Problem.of(outcome.diagnostics)
-        self._said.extend(outcome.diagnostics)
         if outcome.diagnostics:
-            self.warned.add(name)
+            self._said[name] = outcome.diagnostics
         return outcome.value
 
 

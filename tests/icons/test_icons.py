@@ -126,7 +126,7 @@ def test_a_broken_icon_file_is_an_error_and_what_is_not_drawn_is_kept():
     assert caught.value.diagnostics[0].code == "IMG004"
     icons = _set(gold=COIN.format("gold").replace("</svg>", "<text>1</text></svg>"))
     icons.icon("gold")
-    assert [d.code for d in icons.diagnostics] == ["IMG006"]
+    assert [d.code for d in icons.said["gold"]] == ["IMG006"]
 
 
 def test_one_colour_is_replaced_and_of_several_only_black():

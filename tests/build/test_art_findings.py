@@ -1,0 +1,91 @@
+"""What is wrong with art is said wherever it is used: as an element, in a text, in the rulebook, on the cover."""
+
+import pytest
+
+from generator.build import Request
+from generator.build.pipeline import build, check
+from generator.build.store import Store
+from generator.diagnostics import Severity
+from generator.project import DiskProject, MemoryProject
+from tests.build.games import ROOT
+
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{}</svg>'
+LOOP = SVG.format('<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>')
+FILTERED = SVG.format('<path d="M0 0h9v9" filter="url(#f)"/>')
+GAME = """\
+title: X
+papers: [A4]
+components:
+  cards: {size: 60 x 60 mm, front: card.yaml}
+"""
+
+
+def files(card="", book="", **others):
+    made = {
+        "game.yaml": GAME + ("rulebook: {text: rules.md, contents: false}\n" if book else ""),
+        "templates/card.yaml": f"draw:\n  - {card or '{circle: , box: [9, 9, 9, 9]}'}\n",
+        "rules.md": f"# X\n\n{book}\n",
+        "art/loop.svg": LOOP,
+        "art/icons/use-loop.svg": LOOP,
+        "art/icons/filtered.svg": FILTERED,
+        "art/icons/broken.svg": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9',
+    }
+    return {**made, **others}
+
+
+def project(named):
+    return MemoryProject(
+        {f"content/x/{name}": text for name, text in named.items()}, DiskProject(ROOT, ROOT)
+    )
+
+
+def found(named, store=None):
+    """What is worse than advice, by code and file."""
+    said = check(project(named), "x", store=store).diagnostics
+    return [
+        (d.code, d.origin.file.removeprefix("content/x/"))
+        for d in said
+        if d.severity is not Severity.ADVICE
+    ]
+
+
+@pytest.mark.parametrize(
+    ("card", "book", "file"),
+    [
+        ("{icon: use-loop, box: [9, 9, 9, 9]}", "", "art/icons/use-loop.svg"),
+        ("{icon: filtered, box: [9, 9, 9, 9]}", "", "art/icons/filtered.svg"),
+        ('{text: "Pay :Use_Loop:", box: [9, 9, 40, 9]}', "", "art/icons/use-loop.svg"),
+        ("", "Pay :use-loop:.", "art/icons/use-loop.svg"),
+        ("", "![](art/loop.svg)", "art/loop.svg"),
+        ("", "![](art/icons/filtered.svg)", "art/icons/filtered.svg"),
+    ],
+)
+def test_what_a_drawing_lacks_is_said_wherever_it_is_used(tmp_path, card, book, file):
+    named = files(card, book)
+    store = Store(tmp_path)
+    first = found(named, store)
+    assert set(first) == {("IMG006", file)}
+    assert found(named, store) == first, "what is kept from before hides nothing"
+
+
+@pytest.mark.parametrize(
+    ("card", "book"),
+    [
+        ('{text: "Pay :broken:", box: [9, 9, 40, 9]}', ""),
+        ("", "Pay :broken:."),
+    ],
+)
+def test_an_icon_whose_file_is_broken_is_called_broken(card, book):
+    assert found(files(card, book)) == [("IMG004", "art/icons/broken.svg")]
+
+
+def test_an_icon_that_is_not_there_is_still_not_there():
+    card = '{text: "Pay :brokem:", box: [9, 9, 40, 9]}'
+    assert found(files(card)) == [("ICON002", "templates/card.yaml")]
+
+
+def test_what_the_drawings_on_a_cover_lack_is_said():
+    cover = "draw:\n  - {image: art/loop.svg, box: [9, 9, 40, 40]}\n"
+    named = files(**{"templates/kit/cover.yaml": cover})
+    said = build(project(named), "x", Request()).diagnostics
+    assert {(d.code, d.origin.file) for d in said} >= {("IMG006", "content/x/art/loop.svg")}
