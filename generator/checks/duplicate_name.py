@@ -29,8 +29,8 @@ def duplicate_name(component: Component) -> Iterator[Finding]:
     first: dict[str, Item] = {}
     for item in component.items:
         known = first.setdefault(item.name.casefold(), item)
-        # A series makes several items of one row.
-        if known is item or known.row is item.row or not item.name.strip():
+        # A series makes several items of one row, and what is blank has number 0.
+        if known.row.written == item.row.written or not item.name.strip() or not item.row.number:
             continue
         yield Finding(
             f"`{item.name}` is already the name of another row of `{component.name}`",

@@ -65,9 +65,9 @@ def _spellings(component: Component, header: str) -> Spellings:
     known: set[int] = set()
     for item in component.items:
         # A series makes several items of one row; a column that says yes or no has many words for either.
-        if id(item.row) in known or isinstance(item.extra.get(header), bool):
+        if item.row.written in known or isinstance(item.extra.get(header), bool):
             continue
-        known.add(id(item.row))
+        known.add(item.row.written)
         value = item.value(header) or ()
         for text in (value,) if isinstance(value, str) else value:
             made.setdefault(text, []).append(item)

@@ -145,7 +145,7 @@ def _apart(table: Table) -> Table:
     for number, row in enumerate(table.rows, last + 1):
         for header in ("", *table.headers):
             places[number, header] = table.origin(row, header)
-        rows.append(replace(row, number=number))
+        rows.append(replace(row, number=number, copied=row.written))
     return replace(table, rows=tuple(rows), places=places)
 
 

@@ -183,7 +183,7 @@ class _Gathered(NamedTuple):
         self.members.append(component)
         known = frozenset(self.rows)
         for item in component.items:
-            number = item.row.number
+            number = item.row.written
             if number < 1 or number in known or isinstance(item.extra.get(header), bool):
                 continue
             value = item.value(header) or ()

@@ -39,6 +39,13 @@ class Row:
     """In YAML and JSON the column the record begins at; 0 in sheets."""
     line: int = 0
     """The line of the file the record begins at; 0 where that is its number, or where the format has no lines."""
+    copied: int = 0
+    """The number of the row that this is a copy of, where it has another number; a series makes such copies."""
+
+    @property
+    def written(self) -> int:
+        """The number of the row as it is written: the same for all copies that a series makes of it."""
+        return self.copied or self.number
 
 
 @dataclass(frozen=True, slots=True)

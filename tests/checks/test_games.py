@@ -303,3 +303,34 @@ def test_what_no_font_has_is_named_with_a_font_for_it(name, codes, font):
 def test_a_language_without_spaces_wants_to_know_where_its_words_end():
     (said,) = coded("TEXT002", f"name\n{'การ์ดใบนี้ให้ผู้เล่นจั่วการ์ดสองใบ' * 3}\n{CARD}")
     assert said.hints[0].endswith("or put zero-width spaces (U+200B) between its words")
+
+
+SERIES = """\
+--- game.yaml
+components:
+  cards: {data: data/cards.csv, front: card.yaml, series: {face: [a, b]}, blank: 2%s}
+--- templates/card.yaml
+size: 63 x 88 mm
+draw:
+  - {text: "{{ name }} {{ face }} {{ a }} {{ b }}", box: [5, 5, 53, 8]}
+"""
+
+
+@pytest.mark.parametrize("join", ["", ", join: {table: data/faces.csv, by: face}"])
+def test_copies_that_a_series_makes_of_one_row_are_no_rows_of_the_same_name(join):
+    faces = "--- data/faces.csv\nface,colour\na,red\nb,blue\n" if join else ""
+    table = "name,a,b\nAttack,Hit,Miss\nLoot,1,2\nBlank,,\n"
+    said = found_in(table + SERIES % join + faces)
+    assert [d.code for d in said if not d.code.startswith("CARD002")] == []
+    (said,) = coded("CARD001", table + "loot,3,4\n" + SERIES % join + faces)
+    assert (said.origin.cell, said.also) == ("A5", ())
+
+
+@pytest.mark.parametrize("join", ["", ", join: {table: data/faces.csv, by: face}"])
+def test_copies_that_a_series_makes_of_one_row_count_once_where_spellings_are_compared(join):
+    faces = "--- data/faces.csv\nface,colour\na,red\nb,blue\n" if join else ""
+    (said,) = coded(
+        "CARD009", "name,a,b\nAttack,Skill,x\nLoot,skill,y\nRun,Skill,z\n" + SERIES % join + faces
+    )
+    assert said.message == "`skill` stands here, and `Skill` in 2 rows of the column `a`"
+    assert len(said.fix.edits) == 1
