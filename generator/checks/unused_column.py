@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from generator.checks import ComponentUse, Finding, check
 from generator.diagnostics import Severity
-from generator.game.fields import identifier
+from generator.game.fields import calls
 from generator.game.model import FOR_THE_DESIGNER, IDENTITY, NAMING
 
 
@@ -42,9 +42,14 @@ def unused_column(use: ComponentUse) -> Iterator[Finding]:
     if not component.items or "row" in use.used:
         return
     table = component.items[0].table
+    nested: set[str] = set()
     for header in table.headers:
-        if header in used or identifier(header) in used:
+        word = header.partition(".")[0]
+        if calls(header) & used or {header, word} & table.added or word in nested:
             continue
+        # Of a mapping in a record one key stands for all.
+        if word in table.nested:
+            nested.add(word)
         if header.strip().casefold() in (IDENTITY, *FOR_THE_DESIGNER):
             continue
         origin = table.origin(None, header)

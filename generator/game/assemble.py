@@ -12,8 +12,9 @@ from generator.game.copies import Counts, copies_of, total_within
 from generator.game.fields import Field, identifier
 from generator.game.folding import check_outline, panels_of, waits
 from generator.game.forms import Word
+from generator.game.joins import Lookup, Other, joined
 from generator.game.model import NAMING, Component, Item, Layout
-from generator.game.rows import Other, chosen, joined, repeated
+from generator.game.rows import chosen, repeated
 from generator.game.salvage import no_column
 from generator.game.sizes import evaluated, measured
 from generator.game.spec import ComponentSpec
@@ -44,8 +45,11 @@ class Parts:
 
 def assemble(spec: ComponentSpec, parts: Parts, said: Collector) -> Component:
     """The component. Raises `Problem` where it cannot be drawn at all."""
-    table = _whole(spec, parts, said)
+    table, lookups = _whole(spec, parts, said)
     items, counts = _items(spec, parts, table, said)
+    asked = _WORD.findall(spec.where.text)
+    for lookup in lookups:
+        lookup.judge([item.row for item in items if item.row.number > 0], asked, said)
     front, back = _layouts(spec, table, parts)
     shape, options = _shape(spec)
     panels = panels_of(spec, shape)
@@ -89,17 +93,19 @@ def _choosing(spec: ComponentSpec) -> frozenset[str]:
     return frozenset((*_WORD.findall(spec.where.text), *keys))
 
 
-def _whole(spec: ComponentSpec, parts: Parts, said: Collector) -> Table:
-    """Its table with what it looks up, and a row for each value of its series."""
-    table = parts.table
+def _whole(spec: ComponentSpec, parts: Parts, said: Collector) -> tuple[Table, list[Lookup]]:
+    """Its table with what it looks up, and a row for each value of its series; and what is to be said of the former."""
+    table, lookups = parts.table, []
     later = [other for other in parts.others if other.spec.by.text in spec.series.columns]
     for other in parts.others:
         if other not in later:
-            table = joined(table, other, said)
+            table, lookup = joined(table, other, said)
+            lookups.append(lookup)
     table = repeated(table, spec.series, said, apart=bool(later))
     for other in later:
-        table = joined(table, other, said)
-    return table
+        table, lookup = joined(table, other, said)
+        lookups.append(lookup)
+    return table, [lookup for lookup in lookups if lookup is not None]
 
 
 def _mentions(spec: ComponentSpec, *sides: Layout | None) -> frozenset[str]:
@@ -121,7 +127,7 @@ def _balanced(spec: ComponentSpec, table: Table, said: Collector) -> tuple[Setti
         origin = replace(word.origin, key="balanced")
         header = next((h for h in table.headers if word.text in (h, identifier(h))), None)
         if header is None:
-            said.say(no_column(word.text, table.headers, origin, table.file))
+            said.say(no_column(word.text, table.headers, origin, table.name))
         else:
             made.append(Setting(header, origin))
     return tuple(made)
@@ -163,7 +169,7 @@ def _empty(parts: Parts, table: Table, made: bool, said: Collector) -> None:
     elif table.rows:
         why = "`where` holds for none of its rows"
     else:
-        why = f"`{table.file}` has no rows"
+        why = f"{table.name} has no rows"
     origin, hint = replace(parts.origin, key=parts.name), "nothing is printed of it"
     said.warning("GAME005", f"`{parts.name}` is empty: {why}", origin, hint)
 
@@ -205,7 +211,7 @@ def _layouts(spec: ComponentSpec, table: Table, parts: Parts) -> tuple[Layout, L
                 "GAME003", f"`{parts.name}` has both `front` and `template`", origin, hint
             )
         if spec.template.text not in table.headers:
-            raise Problem.of([no_column(spec.template.text, table.headers, origin, table.file)])
+            raise Problem.of([no_column(spec.template.text, table.headers, origin, table.name)])
         return Layout("{{ " + identifier(spec.template.text) + " }}", origin), back
     if not spec.front:
         hint = "add `front:` with the name of a template, such as `front: card.yaml`"

@@ -60,7 +60,7 @@ def _named(table: Table, wanted: Word, said: Collector) -> str:
                 "DATA002", f"`{wanted.text}` is not a number of copies", wanted.origin, _HINT
             )
         else:
-            said.say(no_column(wanted.text, table.headers, wanted.origin, table.file))
+            said.say(no_column(wanted.text, table.headers, wanted.origin, table.name))
     else:
         what = f"`{wanted.text}` is not a number of copies"
         hint = "write a whole number such as `3`: without `data` there is no column to name"

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from generator.regex import regex
-from generator.tables import Value
+from generator.tables import Nested, Row, Table, Value
 
 _CANONICAL = regex(r"-?(?:0|[1-9]\d{0,14})(?:\.\d{0,8}[1-9])?")
 
@@ -138,12 +138,39 @@ def written(text: str, value: Fraction) -> Written:
 def as_field(value: Value, numbers: Mapping[str, Fraction] | None = None) -> Field:
     """A cell as an expression sees it; `numbers` are those of its table that its texts do not tell."""
     if isinstance(value, tuple):
-        return tuple(_seen(v) for v in value)
+        parts = value.parts if isinstance(value, Nested) else value
+        return tuple(_inner(each) if type(each) is not str else _seen(each) for each in parts)
     if type(value) is Written:
         return value
     if numbers and value in numbers:
         return written(value, numbers[value])
     return _seen(value)
+
+
+def _inner(part: Any) -> Any:
+    """A part of a nested value as an expression sees it."""
+    if isinstance(part, Mapping):
+        return {key: _inner(each) for key, each in part.items()}
+    return tuple(map(_inner, part)) if isinstance(part, tuple) else _seen(part)
+
+
+def trees(table: Table, row: Row) -> dict[str, Any]:
+    """The values of words that stand for several: `{"stats": {"atk": 3}}` for the column `stats.atk`."""
+    made: dict[str, Any] = {}
+    for header, value in zip(table.headers, row.values):
+        *above, last = header.split(".")
+        word = identifier(above[0] if above else last)
+        if word not in table.nested or (not above and not isinstance(value, Nested)):
+            continue
+        if not above:
+            made[word] = as_field(value)
+            continue
+        inside = made.setdefault(word, {})
+        for step in above[1:]:
+            inside = inside.setdefault(step, {}) if isinstance(inside, dict) else {}
+        if isinstance(inside, dict):
+            inside[last] = as_field(value, table.numbers)
+    return made
 
 
 @lru_cache(maxsize=4096)
@@ -155,3 +182,12 @@ def identifier(header: str) -> str:
     """
     word = re.sub(r"\W+", "_", header.strip()).strip("_") or "_"
     return "_" + word if word[0].isdigit() else word
+
+
+def calls(header: str) -> frozenset[str]:
+    """What expressions may call a column: its header, as one word, or the word before its point.
+
+    >>> sorted(calls("stats.atk"))
+    ['stats', 'stats.atk', 'stats_atk']
+    """
+    return frozenset((header, identifier(header), identifier(header.partition(".")[0])))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from itertools import product
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 from generator.breaks import stripped
 from generator.decode import Context, decode_fields, need_items, need_text, unknown_key, wrong
@@ -96,7 +96,15 @@ class JoinSpec:
     to: Word = NO_WORD
     """The column of the other table that is looked up; the same as `by` where it is not given."""
     columns: tuple[Word, ...] = ()
-    """Which columns to take; all where none is named."""
+    """Which columns to take; default: all."""
+    as_: str = ""
+    """A word to put before the names of its columns: with `as: de` its column `title` is `de.title`, so that tables
+    with the same headers can be joined. In names of arguments the point is `_`: `count(cards, de_title='Wolf')`."""
+    missing: Literal["error", "blank", "keep"] = "error"
+    """What to do where the other table has no such row: `error` (default) reports it; `blank` leaves its columns empty;
+    `keep` leaves the columns as they were, and puts what it finds in the place of columns of the same name. So an
+    unfinished translation falls back to the table's own language, also for cells that are still empty. Rows that
+    `where` leaves out are not looked up."""
     origin: Origin = NOWHERE
 
 

@@ -14,11 +14,11 @@ from generator.game.catalog import catalog
 from generator.game.folding import filled
 from generator.game.forms import Data, Word
 from generator.game.heading import contents_heading
+from generator.game.joins import Other
 from generator.game.model import Claim, Component, Game, Layout, Rulebook
 from generator.game.named import Names
 from generator.game.paper import papers_of
 from generator.game.printer import printer_of, read_printer
-from generator.game.rows import Other
 from generator.game.salvage import read_spec
 from generator.game.spec import FACTS, ClaimSpec, ComponentSpec, GameSpec, RulebookSpec, SheetsSpec
 from generator.game.strictness import CheckRules, Setting

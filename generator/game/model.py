@@ -8,7 +8,7 @@ from generator.diagnostics import NOWHERE, Origin
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Paper
 from generator.game import expressions
-from generator.game.fields import Field, as_field, identifier
+from generator.game.fields import Field, as_field, identifier, trees
 from generator.game.printed import Printed
 from generator.game.strictness import NOTHING, CheckRules, Setting
 from generator.geometry import Insets, Size
@@ -51,6 +51,9 @@ class Item:
         for header in self.table.headers:
             if column in (header, identifier(header)):
                 return self.table.origin(self.row, header)
+        if column in self.table.nested:
+            inner = (h for h in self.table.headers if identifier(h.partition(".")[0]) == column)
+            return next((self.table.origin(self.row, header) for header in inner), NOWHERE)
         return NOWHERE
 
     def value(self, column: str) -> Value | None:
@@ -70,6 +73,8 @@ class Item:
             header: as_field(value, self.table.numbers)
             for header, value in zip(self.table.headers, self.row.values)
         }
+        if self.table.nested:
+            made.update(trees(self.table, self.row))
         made.update(self.extra)
         return made
 

@@ -1,115 +1,15 @@
-"""From a component's table to its rows: columns joined in, rows repeated for a series, rows left out."""
+"""From a component's table to its rows: repeated for a series, and some of them left out."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from generator.diagnostics import Collector, Origin, Problem, alike
+from generator.diagnostics import Collector, Problem
 from generator.game import expressions
-from generator.game.fields import Field, as_field, identifier
-from generator.game.forms import JoinSpec, Series, Word
-from generator.game.salvage import no_column
-from generator.tables import Row, Table, Value
-from generator.values import dataclass, replace
-
-
-@dataclass(frozen=True, slots=True)
-class Other:
-    """A join with the table it looks up."""
-
-    spec: JoinSpec
-    table: Table
-
-
-def joined(table: Table, other: Other, said: Collector) -> Table:
-    """The table with the columns of another one, looked up by a key. What does not fit is said."""
-    spec, there = other.spec, other.table
-    by, to = spec.by.text, spec.to.text or spec.by.text
-    missing = (
-        [no_column(by, table.headers, spec.by.origin, table.file)]
-        if by not in table.headers
-        else []
-    )
-    if to not in there.headers:
-        origin = spec.to.origin if spec.to else spec.by.origin
-        missing.append(no_column(to, there.headers, origin, there.file))
-    for word in spec.columns:
-        if word.text not in there.headers:
-            missing.append(no_column(word.text, there.headers, word.origin, there.file))
-    if missing:
-        said.diagnostics.extend(missing)
-        return table
-    wanted = [word.text for word in spec.columns] or [h for h in there.headers if h != to]
-    clash = next((name for name in wanted if name in table.headers), None)
-    if clash is not None:
-        hint = "rename one of them, or list the columns to take in `columns:`"
-        where = f"`{table.file}` and in `{there.file}`"
-        said.error("GAME007", f"the column `{clash}` is both in {where}", spec.origin, hint)
-        return table
-    return _widened(table, there, (by, to, wanted), said)
-
-
-def _widened(
-    table: Table, there: Table, keys: tuple[str, str, list[str]], said: Collector
-) -> Table:
-    by, to, wanted = keys
-    found = _by_key(there, to, said)
-    index = table.headers.index(by)
-    picked = [there.headers.index(name) for name in wanted]
-    blank = ("",) * len(wanted)
-    places: dict[tuple[int, str], Origin] = dict(table.places)
-    for name in wanted:
-        places[1, name] = there.origin(None, name)
-    rows = []
-    for row in table.rows:
-        key = row.values[index]
-        match = found.get(key)
-        if match is None:
-            if key:
-                _unmatched(table, there, (row, by, to), said)
-            rows.append(replace(row, values=(*row.values, *blank)))
-            continue
-        rows.append(replace(row, values=(*row.values, *(match.values[i] for i in picked))))
-        for name in wanted:
-            places[row.number, name] = there.origin(match, name)
-    letters = (*table.letters, *[""] * len(wanted)) if table.letters else ()
-    return replace(
-        table,
-        headers=(*table.headers, *wanted),
-        rows=tuple(rows),
-        letters=letters,
-        places=places,
-        numbers={**there.numbers, **table.numbers} if there.numbers else table.numbers,
-        joined=(*table.joined, there),
-    )
-
-
-def _by_key(there: Table, to: str, said: Collector) -> Mapping[Value, Row]:
-    index = there.headers.index(to)
-    found: dict[Value, Row] = {}
-    for row in there.rows:
-        key = row.values[index]
-        if key in found:
-            first = there.origin(found[key], to)
-            hint = f"the first is at {first}; keep one of them"
-            said.error(
-                "GAME007", f"`{key}` stands twice in the column `{to}`", there.origin(row, to), hint
-            )
-        elif key:
-            found[key] = row
-    return found
-
-
-def _unmatched(table: Table, there: Table, where: tuple[Row, str, str], said: Collector) -> None:
-    row, by, to = where
-    key = str(table.get(row, by))
-    near = alike(key, (str(there.get(each, to)) for each in there.rows), "one")
-    said.error(
-        "GAME007",
-        f"`{key}` is not in the column `{to}` of `{there.file}`",
-        table.origin(row, by),
-        near or f"add it to `{there.file}`, or leave the cell blank",
-    )
+from generator.game.fields import Field, as_field, identifier, trees
+from generator.game.forms import Series, Word
+from generator.tables import Table
+from generator.values import replace
 
 
 def repeated(table: Table, series: Series, said: Collector, *, apart: bool = False) -> Table:
@@ -121,7 +21,7 @@ def repeated(table: Table, series: Series, said: Collector, *, apart: bool = Fal
         return table
     clash = next((name for name in series.columns if name in table.headers), None)
     if clash is not None:
-        what = f"the series fills the column `{clash}`, which `{table.file}` has already"
+        what = f"the series fills the column `{clash}`, which {table.name} has already"
         said.error("GAME007", what, series.origin, "rename one of them")
         return table
     rows = tuple(
@@ -166,7 +66,7 @@ def chosen(
         said.diagnostics.extend(problem.diagnostics)
         return everyone
     names = [(identifier(header), index) for index, header in enumerate(table.headers)]
-    if not condition.names <= {name for name, _ in names}:
+    if not condition.names <= {name for name, _ in names}.union(table.nested):
         names = names or [("", 0)]
     else:
         names = [(name, index) for name, index in names if name in condition.names]
@@ -175,6 +75,8 @@ def chosen(
         fields: dict[str, Field] = {
             name: as_field(row.values[i], table.numbers) for name, i in names if name
         }
+        if table.nested:
+            fields.update(trees(table, row))
         fields.update(extras[place] if extras else ())
         try:
             holds = expressions.is_true(condition.value(fields, origin))

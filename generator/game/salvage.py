@@ -93,7 +93,7 @@ def _understood(node: Node, decode_it: Callable[[Node, Context], Any]) -> bool:
 
 
 def no_column(name: str, headers: tuple[str, ...], origin: Origin, table: str) -> Diagnostic:
-    """What to say where a column is named that the table does not have."""
+    """What to say where a column is named that the table does not have; `table` is what messages call it."""
     listed = ", ".join(f"`{header}`" for header in headers)
     hints = (
         alike(name, headers, "column"),
@@ -102,7 +102,7 @@ def no_column(name: str, headers: tuple[str, ...], origin: Origin, table: str) -
     return Diagnostic(
         "GAME011",
         Severity.ERROR,
-        f"there is no column `{name}` in `{table}`",
+        f"there is no column `{name}` in {table}",
         origin,
         tuple(hint for hint in hints if hint),
     )

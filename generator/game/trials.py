@@ -12,7 +12,7 @@ from generator.game.agreement import compare, settled
 from generator.game.chosen import Chosen
 from generator.game.counted import Counted, Handle
 from generator.game.expressions.allowance import BUDGET, LIMIT
-from generator.game.fields import identifier
+from generator.game.fields import calls, identifier
 from generator.game.figures import figure
 from generator.game.model import Claim, Component, Game, Item
 from generator.game.numbers import Numbers
@@ -221,7 +221,7 @@ def _choosing(game: Game) -> set[tuple[str, str, str]]:
     for component in game.components:
         table = component.items[0].table if component.items else component.table
         for header in component.columns if table is not None and component.chosen_by else ():
-            if {header, identifier(header)} & component.chosen_by:
+            if calls(header) & component.chosen_by:
                 for at in {table.origin(None, header), table.origin()}:  # type: ignore[union-attr]
                     made.add((at.file, at.sheet, header))
     return made

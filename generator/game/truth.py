@@ -21,7 +21,7 @@ def truths(table: Table, flags: Sequence[Word], said: Collector) -> list[dict[st
     for word in flags:
         if word.text not in table.headers:
             if table.headers:
-                said.say(no_column(word.text, table.headers, word.origin, table.file))
+                said.say(no_column(word.text, table.headers, word.origin, table.name))
             continue
         index = table.headers.index(word.text)
         for fields, row in zip(made, table.rows, strict=True):

@@ -7,14 +7,32 @@ number as its cell shows it. The formats themselves are in `generator.sources`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
+from typing import Any
 
 from generator.diagnostics import NOWHERE, Origin
 from generator.values import NamedTuple, dataclass, field
 
 Value = str | tuple[str, ...]
 """What a cell holds: a text, or several texts where the format has lists (YAML, JSON)."""
+
+
+class Nested(tuple[str, ...]):
+    """A list of mappings or lists, which no cell can show: its texts are compact JSON, one for each of its `parts`."""
+
+    parts: tuple[Any, ...]
+    """Texts, mappings and tuples of them."""
+
+    @classmethod
+    def of(cls, parts: Iterable[Any]) -> Nested:
+        """The value of some parts."""
+        import json
+
+        held = tuple(parts)
+        made = cls(json.dumps(each, ensure_ascii=False, separators=(",", ":")) for each in held)
+        made.parts = held
+        return made
 
 
 class Reference(NamedTuple):
@@ -65,6 +83,15 @@ class Table:
     """The numbers that cells hold, by what they show, where that alone does not tell: `$1,200` or `1.200,50 €`."""
     joined: tuple[Table, ...] = ()
     """The tables that columns were looked up in, each as a whole."""
+    nested: frozenset[str] = frozenset()
+    """The words that stand for several values: `stats` for the columns `stats.atk` and `stats.def`."""
+    added: frozenset[str] = frozenset()
+    """The columns that nobody wrote in the rows, by header or by the word before its point."""
+
+    @property
+    def name(self) -> str:
+        """What messages call it: its file in backticks."""
+        return f"`{self.file}`"
 
     def origin(self, row: Row | None = None, header: str = "") -> Origin:
         """The place of a cell, of a row (no header), of a header (no row), or of the table (neither)."""

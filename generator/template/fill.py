@@ -71,7 +71,8 @@ def _picker(recipes: list[list[str]], item: Item) -> Pick | None:
     """How the texts are picked from the rows of a table; None where the cells alone do not do."""
     headers = item.table.headers
     where = {identifier(header): index for index, header in enumerate(headers)}
-    if item.extra or any(name not in where for parts in recipes for name in parts[1::2]):
+    names = {name for parts in recipes for name in parts[1::2]}
+    if item.extra or not names <= where.keys() or names & item.table.nested:
         return None
     mixed = [
         [part if i % 2 == 0 else where[part] for i, part in enumerate(parts) if i % 2 or part]

@@ -14,7 +14,7 @@ from typing import Any
 from generator.diagnostics import Problem
 from generator.game import expressions
 from generator.game.expressions.allowance import BUDGET, STEP
-from generator.game.fields import as_field, identifier
+from generator.game.fields import as_field, identifier, trees
 from generator.game.model import Item
 from generator.nodes import Node
 from generator.regex import regex
@@ -175,6 +175,8 @@ def _cells(item: Item) -> Scope:
         identifier(header): value
         for header, value in zip(item.table.headers, item.row.values, strict=False)
     }
+    if item.table.nested:
+        made.update(trees(item.table, item.row))
     made.update((identifier(name), value) for name, value in item.extra.items())
     return made
 
@@ -189,6 +191,8 @@ def _fields(item: Item, wanted: frozenset[str]) -> Scope:
         word = identifier(header)
         if word in wanted:
             made[word] = as_field(cell, numbers) if isinstance(cell, (str, tuple)) else cell
+    if item.table.nested & wanted:
+        made.update(trees(item.table, item.row))
     if "row" in wanted:
         made["row"] = cells
     return made

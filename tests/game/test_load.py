@@ -333,7 +333,7 @@ def test_join(make_game: MakeGame) -> None:
     assert short(outcome.diagnostics) == [
         ("GAME007", "`orcc` is not in the column `key` of `content/test/monsters.csv`", "B5")
     ]
-    assert outcome.diagnostics[0].hints == ("a similar one exists: `orc`",)
+    assert outcome.diagnostics[0].hints[0] == "a similar one exists: `orc`"
 
 
 def test_join_that_does_not_fit(make_game: MakeGame) -> None:
