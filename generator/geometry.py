@@ -36,6 +36,13 @@ class Insets(NamedTuple):
     left: float
 
 
+class Gap(NamedTuple):
+    """The room between neighbours, mm."""
+
+    columns: float = 0.0
+    rows: float = 0.0
+
+
 class Rect(NamedTuple):
     """An upright rectangle: its top left corner and its size, in mm."""
 

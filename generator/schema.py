@@ -13,9 +13,9 @@ from itertools import pairwise
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from generator.color import Color
-from generator.decode import Extent, Margins, Mm, Percent, Rim, fields_of
+from generator.decode import Extent, Gaps, Margins, Mm, Percent, Rim, fields_of
 from generator.docstrings import docstring, source_of
-from generator.geometry import Insets
+from generator.geometry import Gap, Insets
 from generator.nodes import Node
 from generator.values import fields, is_dataclass
 
@@ -34,6 +34,13 @@ _LENGTH_ITSELF: Schema = {
 _SIDES: Schema = {
     "oneOf": [_LENGTH, {"type": "array", "items": _LENGTH, "minItems": 2, "maxItems": 4}]
 }
+_TWO: Schema = {
+    "anyOf": [
+        _LENGTH,
+        {"type": "string", "examples": ["7.6 x 0"]},
+        {"type": "array", "items": _LENGTH, "minItems": 2, "maxItems": 2},
+    ]
+}
 WRITTEN: dict[Any, Schema] = {
     str: _SCALAR,
     int: {"type": ["integer", "string"]},
@@ -46,6 +53,8 @@ WRITTEN: dict[Any, Schema] = {
     Color: {"type": "string", "examples": ["#c00000", "cmyk(0, 100, 100, 0)", "tomato"]},
     Insets: _SIDES,
     Margins: _SIDES,
+    Gap: _TWO,
+    Gaps: _TWO,
     Node: {},
 }
 _PRODUCED: dict[Any, Schema] = {

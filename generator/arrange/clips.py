@@ -9,21 +9,39 @@ from generator.arrange import SLACK, Batch
 from generator.arrange.edges import Edges
 from generator.arrange.raster import Raster, Seat
 from generator.frame.sheet import Place, mapping
-from generator.geometry import Path, Rect, Transform
+from generator.geometry import Gap, Path, Rect, Transform
 
 _NEAR = 3
 """Decimals of mm to which the distances of neighbours are compared."""
 
 
-def places(raster: Raster, batch: Batch, edges: Edges, gap: float) -> tuple[Place, ...]:
+def places(raster: Raster, batch: Batch, edges: Edges, gap: Gap) -> tuple[Place, ...]:
     """The places of a raster, each with its clip."""
     if raster.boxes:
         return _boxes(raster, batch.bleed, edges, gap)
-    return _outlined(raster, batch, min(batch.bleed, *(edge.bleed for edge in edges)), gap)
+    if raster.rows:
+        return _trimmed(_boxes(raster, batch.bleed, edges, gap), batch)
+    return _outlined(raster, batch, min(batch.bleed, *(edge.bleed for edge in edges)), gap.columns)
 
 
-def _boxes(raster: Raster, bleed: float, edges: Edges, gap: float) -> tuple[Place, ...]:
-    (width, height), inner = raster.size, min(bleed, gap / 2)
+def _trimmed(boxes: Sequence[Place], batch: Batch) -> tuple[Place, ...]:
+    """The places of boxes, with no more of each than the outline with its bleed."""
+    from generator.outlines import common
+
+    assert batch.outline is not None
+    bodies: dict[int, Path] = {}
+    clips: dict[tuple[int, int], Path] = {}
+    for _, size, turn, clip in boxes:
+        if turn not in bodies:
+            bodies[turn] = bled(batch.outline.transformed(mapping(size, turn)), batch.bleed)
+        if (turn, id(clip)) not in clips:
+            clips[turn, id(clip)] = common(bodies[turn], clip)
+    return tuple(place._replace(clip=clips[place.turn, id(place.clip)]) for place in boxes)
+
+
+def _boxes(raster: Raster, bleed: float, edges: Edges, gap: Gap) -> tuple[Place, ...]:
+    (width, height) = raster.size
+    aside, above = min(bleed, gap.columns / 2), min(bleed, gap.rows / 2)
     there = {(seat.column, seat.row) for seat in raster.seats}
     columns, rows = {c for c, _ in there}, {r for _, r in there}
     most = (min(rows), max(columns), max(rows), min(columns)) if there else (0, 0, 0, 0)
@@ -34,11 +52,11 @@ def _boxes(raster: Raster, bleed: float, edges: Edges, gap: float) -> tuple[Plac
         # Bleed is cut to half the gap towards a neighbour, and whole towards an empty place.
         reach = [
             inner if beside in there else edge.bleed if at == end else bleed
-            for beside, at, end, edge in (
-                ((c, r - 1), r, most[0], edges.top),
-                ((c + 1, r), c, most[1], edges.right),
-                ((c, r + 1), r, most[2], edges.bottom),
-                ((c - 1, r), c, most[3], edges.left),
+            for beside, inner, at, end, edge in (
+                ((c, r - 1), above, r, most[0], edges.top),
+                ((c + 1, r), aside, c, most[1], edges.right),
+                ((c, r + 1), above, r, most[2], edges.bottom),
+                ((c - 1, r), aside, c, most[3], edges.left),
             )
         ]
         top, right, bottom, left = _clear(seat, reach, raster)

@@ -10,7 +10,7 @@ from generator.arrange import SLACK, Batch, Region
 from generator.frame.face import Straight
 from generator.frame.printing import PrintOptions
 from generator.geometry import Pitch, Point, Rect, Size
-from generator.values import NamedTuple, dataclass
+from generator.values import NamedTuple, dataclass, replace
 
 
 class Seat(NamedTuple):
@@ -36,6 +36,8 @@ class Raster:
     """Whether pieces are boxes, in rows and columns."""
     straight: bool = False
     """Whether they are not, and straight cuts part them all the same, in whatever direction."""
+    rows: bool = False
+    """Whether they are not, and stand in rows and columns like boxes."""
 
     @property
     def ruled(self) -> bool:
@@ -58,11 +60,11 @@ class Raster:
         last = max(tops)
         kept = [seat for seat, top in zip(self.seats, tops, strict=True) if top < last]
         seats = _centred(kept, self.size, self.region.printable)
-        return _free(Raster(self.size, seats, self.region, self.boxes, self.straight))
+        return _free(replace(self, seats=seats))
 
     def first(self, count: int) -> Raster:
         """The raster with its first places alone; they stay where they are."""
-        return Raster(self.size, self.seats[:count], self.region, self.boxes, self.straight)
+        return replace(self, seats=self.seats[:count])
 
 
 def box_of(seats: Iterable[Seat], size: Size) -> Rect:
@@ -90,21 +92,23 @@ def rasters(batch: Batch, within: Iterable[Region], options: PrintOptions) -> It
 
 def _pitches(batch: Batch, options: PrintOptions) -> tuple[tuple[Pitch, ...], bool]:
     """The ways in which copies nest, none for boxes; and whether straight cuts part them."""
-    shape, gap = batch.shape, options.gap
-    if shape is None:
+    shape, (gap, rows) = batch.shape, options.gap
+    if shape is None or options.nest == "rows" or gap != rows:
         return (), False
-    if options.nest == "straight" and isinstance(shape, Straight):
-        return (shape.straight(batch.size, gap),), True
+    if options.nest == "straight":
+        straight = isinstance(shape, Straight)
+        return ((shape.straight(batch.size, gap),) if isinstance(shape, Straight) else ()), straight
     return shape.pitches(batch.size, gap), False
 
 
 def _rasters(batch: Batch, region: Region, options: PrintOptions, turn: int) -> Iterator[Raster]:
     """The rasters of a region, in the middle of it: one for each way in which copies nest."""
-    (width, height), gap = batch.size, options.gap
+    (width, height), (across, down) = batch.size, options.gap
     pitches, straight = _pitches(batch, options)
     room = region.printable.size
     lies = Size(height, width) if turn else batch.size
-    for pitch in pitches or (Pitch(width + gap, height + gap),):
+    plain = Pitch(width + (down if turn else across), height + (across if turn else down))
+    for pitch in pitches or (plain,):
         if turn:
             # Laid out as if the paper were turned, then turned back with it: a quarter clockwise.
             found = _seats(Size(room.height, room.width), batch.size, pitch)
@@ -117,7 +121,8 @@ def _rasters(batch: Batch, region: Region, options: PrintOptions, turn: int) -> 
         else:
             seats = list(_seats(room, batch.size, pitch))
         seats_there = _centred(seats, lies, region.printable)
-        yield Raster(lies, seats_there, region, not pitches, straight)
+        boxes = batch.shape is None
+        yield Raster(lies, seats_there, region, boxes, straight, not boxes and not pitches)
 
 
 def _seats(room: Size, size: Size, pitch: Pitch) -> Iterator[Seat]:
@@ -153,4 +158,4 @@ def _free(raster: Raster) -> Raster:
         for seat in raster.seats
         if not any(Rect(*seat.at, *raster.size).overlaps(area) for area in taken)
     )
-    return Raster(raster.size, seats, raster.region, raster.boxes, raster.straight)
+    return replace(raster, seats=seats)

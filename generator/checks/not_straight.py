@@ -12,29 +12,32 @@ from generator.frame.face import Straight
 
 @check("SHEET002", Severity.WARNING)
 def not_straight(printing: OnPaper) -> Iterator[Finding]:
-    """Pieces are to stand so that straight cuts part them, and their outline does not allow it.
+    """Slanted sides are to be cut straight through the sheet, and the gap between columns isn't that between rows.
 
-    Why: they lie as closely as they go instead, and are cut along the line round each.
-    Fix: leave out `nest: straight`, or take a shape that it is for: hexagons, triangles, diamonds; rectangles and
-    squares are cut straight anyway.
+    Why: straight cuts in three directions part hexagons, triangles and diamonds only where neighbours are equally far
+    apart in all of them. With two gaps they stand in rows and columns, and each is cut along the line round it.
+    Fix: write one gap for both, or `nest: rows` if rows and columns are right.
 
     Bad:
         --- game.yaml
+        sheets: {nest: straight, gap: [3, 0]}
         components:
-          cards: {data: data/cards.csv, front: card.yaml, size: 40 mm, shape: circle, sheets: {nest: straight}}
+          cards: {data: data/cards.csv, front: card.yaml, size: 40 mm flat, shape: hexagon}
 
     Good:
         --- game.yaml
+        sheets: {nest: straight, gap: 3}
         components:
-          cards: {data: data/cards.csv, front: card.yaml, size: 40 mm flat, shape: hexagon, sheets: {nest: straight}}
+          cards: {data: data/cards.csv, front: card.yaml, size: 40 mm flat, shape: hexagon}
     """
-    if printing.options.nest != "straight":
+    columns, rows = printing.options.gap
+    if printing.options.nest != "straight" or columns == rows:
         return
     for batch in batches(printing.pieces, printing.options):
-        if batch.shape is not None and not isinstance(batch.shape, Straight):
+        if isinstance(batch.shape, Straight):
             yield Finding(
-                f"`{batch.name}` cannot be parted by straight cuts",
+                f"`{batch.name}` has two gaps, and straight cuts cannot part its slanted sides",
                 batch.origin,
-                "leave out `nest: straight`: its pieces are cut along the line round each",
+                "write one `gap` for both directions, or `nest: rows`",
                 batch.name,
             )

@@ -2,9 +2,9 @@
 
 Our own walk rather than a library: it keeps every place, says all that is wrong in one run, and costs nothing at
 start-up.
-Understood: `str`, `int`, `float`, `bool`, `Mm`, `Extent`, `Margins`, `Rim`, `Percent`, `Color`, `Paint`, `Insets`,
-`Node`, `Literal`, enums, `tuple[T, ...]`, fixed tuples, `Mapping[str, T]`, dataclasses, `T | None`, and any class with
-`from_node(node, context)`.
+Understood: `str`, `int`, `float`, `bool`, `Mm`, `Extent`, `Margins`, `Rim`, `Gap`, `Gaps`, `Percent`, `Color`, `Paint`,
+`Insets`, `Node`, `Literal`, enums, `tuple[T, ...]`, fixed tuples, `Mapping[str, T]`, dataclasses,
+`T | None`, and any class with `from_node(node, context)`.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ from generator.decode.scalars import (
     Context,
     Decoder,
     Extent,
+    Gaps,
     Margins,
     Mm,
     Percent,
@@ -46,6 +47,7 @@ __all__ = [
     "Context",
     "Decoder",
     "Extent",
+    "Gaps",
     "Margins",
     "Mm",
     "Percent",

@@ -9,9 +9,9 @@ from generator.color import Color, similar_color
 from generator.color import parse as parse_color
 from generator.decode.needs import need_text, wrong
 from generator.diagnostics import Problem, alike
-from generator.geometry import Insets
+from generator.geometry import Gap, Insets
 from generator.nodes import Node
-from generator.units import millimetres
+from generator.units import dimensions, millimetres
 from generator.values import dataclass, field
 
 Mm = Annotated[float, "a length in mm, or with a unit such as `2.5 in`"]
@@ -20,6 +20,8 @@ Extent = Annotated[float, "a length in mm that is not negative"]
 """A length that something has: not below 0."""
 Margins = Annotated[Insets, "lengths in mm that are not negative"]
 """What is left free along the four edges: no length below 0."""
+Gaps = Annotated[Gap, "lengths in mm that are not negative"]
+"""What is between columns and between rows: no length below 0."""
 Rim = Annotated[float, "a distance from the cut in mm"]
 """How far something stays on one side of the cut: from 0 to 50 mm."""
 Percent = Annotated[float, "a share"]
@@ -89,6 +91,9 @@ def yes_or_no(text: str) -> bool | None:
 
 
 def _mm(node: Node, context: Context) -> float:
+    if node.items is not None:
+        what = f"{node.kind} stands where one length should"
+        raise Problem("YAML003", what, node.origin, "write one length in mm, such as `3`")
     try:
         length = millimetres(need_text(node))
     except ValueError:
@@ -160,6 +165,26 @@ def _insets(node: Node, context: Context, length: Decoder = _mm) -> Insets:
     return Insets(*sides)
 
 
+def _gaps(node: Node, context: Context) -> Gap:
+    return _gap(node, context, _extent)
+
+
+def _gap(node: Node, context: Context, length: Decoder = _mm) -> Gap:
+    """One length, `[between columns, between rows]`, or both as a text: `7.6 x 0`."""
+    hint = "write `3`, or `[between columns, between rows]` such as `[7.6, 0]`"
+    if node.items is not None:
+        if len(node.items) != 2:
+            raise Problem("YAML008", "gaps are one or two lengths", node.origin, hint)
+        return Gap(*(length(item, context) for item in node.items))
+    try:
+        gap = Gap(*dimensions(need_text(node)))
+    except ValueError:
+        raise wrong(node, "one or two lengths", hint) from None
+    if max(map(abs, gap)) > LONGEST or (length is _extent and min(gap) < 0):
+        raise wrong(node, "a gap", "write one or two lengths of 0 or more, in mm")
+    return gap
+
+
 def choice(words: tuple[str, ...]) -> Decoder:
     """The function that decodes one of some words."""
 
@@ -186,6 +211,8 @@ SIMPLE: dict[Any, Decoder] = {
     Percent: _percent,
     Color: _color,
     Insets: _insets,
+    Gap: _gap,
+    Gaps: _gaps,
     Margins: _margins,
     Node: lambda node, context: node,
 }

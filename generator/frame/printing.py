@@ -6,12 +6,12 @@ from typing import Literal
 
 from generator.diagnostics import NOWHERE, Origin
 from generator.frame.sheet import Paper
-from generator.geometry import Insets, Point, Rect
+from generator.geometry import Gap, Insets, Point, Rect
 from generator.values import NamedTuple, dataclass
 
 Backs = Literal["duplex", "gutterfold", "once", "none"]
 Flip = Literal["long-edge", "short-edge"]
-Nest = Literal["dense", "straight"]
+Nest = Literal["dense", "straight", "rows"]
 Marks = Literal["crop", "line", "corner", "none"]
 
 NOT_MOVED = Point(0.0, 0.0)
@@ -44,8 +44,8 @@ class PrintOptions:
     """How pieces are arranged: the name of a scheme; `auto` takes the grid, and a poster for what is too big for it."""
     margin: Insets | None = None
     """The edges that the printer leaves white, mm; the paper's own where they are not given."""
-    gap: float = 0.0
-    """The distance between neighbours, mm. 0 lets one cut part two pieces; bleed fills up to half of the gap."""
+    gap: Gap = Gap()
+    """The distance between columns and between rows, mm. 0 lets one cut part two pieces; bleed fills half of it."""
     nest: Nest = "dense"
     """Whether pieces that are no rectangles stand as closely as they go, or so that straight cuts part them."""
     marks: Marks = "crop"

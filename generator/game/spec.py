@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from generator.decode import Extent, Margins, Mm, Rim
+from generator.decode import Extent, Gaps, Margins, Mm, Rim
 from generator.diagnostics import NOWHERE, Origin
 from generator.game.checks_spec import ChecksSpec
 from generator.game.forms import (
@@ -53,12 +53,15 @@ class SheetsSpec:
     margin: Margins | None = None
     """The edge that the printer leaves white, in mm: one length, `[vertical, horizontal]` or `[top, right, bottom,
     left]`; 5 where it is not given."""
-    gap: Extent | None = None
-    """The distance between neighbours, in mm. 0 lets one cut part two pieces; bleed fills up to half of the gap."""
-    nest: Literal["dense", "straight"] | None = None
-    """How pieces stand that are no rectangles: `dense` puts as many on a page as go (where it is not given), `straight`
-    puts hexagons, triangles and diamonds so that a ruler and straight cuts through the whole sheet part them: marks in
-    the margin show both ends of each cut. Hexagons then touch at their corners, and a page holds fewer."""
+    gap: Gaps | None = None
+    """The distance between neighbours, in mm: one length, or `[between columns, between rows]` such as `[7.6, 0]`. 0
+    lets one cut part two pieces; bleed fills up to half of the gap, in each direction. With two different gaps pieces
+    of every shape stand in rows and columns."""
+    nest: Literal["dense", "straight", "rows"] | None = None
+    """How pieces stand that aren't rectangles. `dense` puts as many on a page as fit (default). `straight` lets
+    straight cuts through the whole sheet part them: hexagons, triangles and diamonds get marks in the margin at both
+    ends of each cut, and hexagons touch at their corners, so that a page holds fewer; all other shapes stand in rows
+    and columns. `rows` puts every shape in rows and columns, hexagons too, as die-cut stickers have them."""
     marks: Literal["crop", "line", "corner", "none"] | None = None
     """How it is shown where to cut: `crop` marks outside the art (where it is not given), a `line` through the whole
     margin, or small marks at every `corner`. Pieces that are no rectangles are drawn round with a thin line,

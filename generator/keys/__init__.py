@@ -3,6 +3,7 @@
 The keys themselves that boards have in common are in `board` and `hexes`, those of tables in `cells`.
 """
 
+from generator.geometry import Gap
 from generator.keys.clip import NO_CLIP, Clip
 from generator.keys.fill import SOLID_BLACK, Fill
 from generator.keys.lengths import (
@@ -11,7 +12,6 @@ from generator.keys.lengths import (
     SOLID,
     SQUARE,
     Dash,
-    Gap,
     Length,
     Radii,
     Track,

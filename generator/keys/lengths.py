@@ -7,7 +7,7 @@ from typing import Any
 
 from generator.decode import Context, Mm, decoder, need_items, need_text, wrong
 from generator.diagnostics import Problem
-from generator.geometry import Insets
+from generator.geometry import Gap, Insets
 from generator.nodes import Node
 from generator.values import NamedTuple
 
@@ -128,33 +128,6 @@ class Track(NamedTuple):
                 {"type": "string", "pattern": r"^\s*(auto|grow(\s+[\d.]+)?)\s*$"},
             ]
         }
-
-
-class Gap(NamedTuple):
-    """The room between columns and between rows, mm."""
-
-    columns: float = 0.0
-    rows: float = 0.0
-
-    @classmethod
-    def from_node(cls, node: Node, context: Context) -> Gap:
-        """One length, or `[between columns, between rows]`. Raises `Problem`."""
-        if node.items is None:
-            return cls(_mm(node, context), _mm(node, context))
-        given = [_mm(item, context) for item in node.items]
-        if len(given) != 2:
-            raise Problem(
-                "YAML008",
-                "gaps are one or two lengths",
-                node.origin,
-                "write `[between columns, between rows]`",
-            )
-        return cls(*given)
-
-    @classmethod
-    def json_schema(cls, walk: Any) -> dict[str, Any]:
-        """What an editor may offer."""
-        return _one_or_many(walk)
 
 
 SOLID = Dash()

@@ -13,7 +13,7 @@ from generator.arrange.place import Label
 from generator.frame import Face, Frame, Piece
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Mirror, Paper
-from generator.geometry import Path, Rect, Size, Transform
+from generator.geometry import Gap, Path, Rect, Size, Transform
 from generator.impose import impose
 from generator.outlines import shared
 from generator.shapes import SHAPES, make
@@ -27,12 +27,12 @@ PAPERS = [A4, LETTER, Paper("A4 lying", Size(297, 210)), Paper("A3", Size(297, 4
 side = st.floats(12, 90).map(lambda mm: round(mm, 2))
 chosen = st.builds(
     PrintOptions,
-    gap=st.sampled_from([0.0, 1.0, 4.0]),
+    gap=st.sampled_from([Gap(), Gap(1.0, 1.0), Gap(4.0, 4.0), Gap(7.6, 0.0), Gap(0.0, 3.0)]),
     backs=st.sampled_from(["duplex", "gutterfold", "once", "none"]),
     flip=st.sampled_from(["long-edge", "short-edge"]),
     marks=st.sampled_from(["crop", "line", "corner", "none"]),
     order=st.sampled_from(["rows", "stack"]),
-    nest=st.sampled_from(["dense", "straight"]),
+    nest=st.sampled_from(["dense", "straight", "rows"]),
 )
 
 
@@ -127,7 +127,7 @@ def _most_boxes(size, room, gap):
 @settings(max_examples=80)
 @given(side, side, st.sampled_from(PAPERS), st.sampled_from([0.0, 2.0]))
 def test_rectangles_fill_a_page_as_well_as_either_orientation_can(width, height, paper, gap):
-    size, options = Size(width, height), PrintOptions(gap=gap, scheme="grid")
+    size, options = Size(width, height), PrintOptions(gap=Gap(gap, gap), scheme="grid")
     best = _most_boxes(size, options.printable(paper), gap)
     assume(best)
     made = impose([piece(make("rectangle", {}), size, best)], paper, options, Label("Tiles"))
@@ -167,7 +167,7 @@ def test_sharp_corners_bleed_no_further_than_sides_over_words_and_the_edge_of_pa
 ):
     shape, paper = make(name, OPTIONS.get(name, {})), Paper("tight", Size(170.0, 250.0))
     size, told = sized(name, width, height), Label("Pieces", "1", lambda text, area: Frame(area))
-    made = impose([piece(shape, size, 25)], paper, PrintOptions(gap=4.0), told)
+    made = impose([piece(shape, size, 25)], paper, PrintOptions(gap=Gap(4.0, 4.0)), told)
     assert made.value
     for sheet in made.value:
         side = sheet.plan.front

@@ -11,7 +11,7 @@ from generator.color import WHITE
 from generator.frame import Frame, PathMark, Role
 from generator.frame.printing import PrintOptions
 from generator.frame.walk import walk
-from generator.geometry import Path, Rect, Size
+from generator.geometry import Gap, Path, Rect, Size
 from generator.impose import impose
 from generator.outlines import area
 from tests.impose.imposing import (
@@ -21,6 +21,7 @@ from tests.impose.imposing import (
     LETTER,
     POKER,
     art,
+    options_of,
     piece,
     pieces,
     ticks,
@@ -29,7 +30,7 @@ from tests.impose.imposing import (
 
 
 def sheet(count=9, label=BARE, **options):
-    return impose(pieces(count), A4, PrintOptions(**options), label).value[-1]
+    return impose(pieces(count), A4, options_of(**options), label).value[-1]
 
 
 def test_lines_run_through_the_whole_margin_and_over_no_art():
@@ -107,7 +108,7 @@ def test_register_marks_are_a_square_and_two_angles_on_lines_10_mm_from_the_edge
 @pytest.mark.parametrize("gap", [0.0, 4.0])
 def test_nothing_else_is_printed_in_the_corners_of_the_register_marks(marks, size, gap):
     label = Label("Cards", "1", lambda text, area: Frame(area))
-    options = PrintOptions(register="silhouette", marks=marks, gap=gap, ruler=True)
+    options = PrintOptions(register="silhouette", marks=marks, gap=Gap(gap, gap), ruler=True)
     listed = [piece(size=size, copies=60)]
     for made in impose(listed, A4, options, label).value:
         printed = [*art(made.front), *ticks_beside(made.front), *words(made.plan)]
@@ -151,7 +152,7 @@ def test_an_ink_for_the_knife_draws_what_is_cut_once_and_keeps_the_marks():
 def test_corners_that_are_round_are_cut_round():
     round_corners = Path.rectangle(Rect(0, 0, *EURO), 3)
     listed = [replace(each, front=replace(each.front, outline=round_corners)) for each in pieces(9)]
-    made = impose(listed, A4, PrintOptions(cut_ink="Die", gap=2), BARE).value[0]
+    made = impose(listed, A4, PrintOptions(cut_ink="Die", gap=Gap(2, 2)), BARE).value[0]
     (cut,) = [guide.path for guide in made.plan.front.guides if guide.kind == "cut"]
     slots = made.plan.front.slots
     assert len(slots) == 9
@@ -162,7 +163,7 @@ def test_boxes_that_differ_in_their_corners_are_cut_each_in_its_own_way():
     plain, *others = pieces(4)
     outline = Path.rectangle(Rect(0, 0, *EURO), 3)
     listed = [plain, *(replace(p, front=replace(p.front, outline=outline)) for p in others)]
-    made = impose(listed, A4, PrintOptions(cut_ink="Die", gap=2), BARE).value
+    made = impose(listed, A4, PrintOptions(cut_ink="Die", gap=Gap(2, 2)), BARE).value
     cut = [g.path for each in made for g in each.plan.front.guides if g.kind == "cut"]
     curved = [any(c[0] == "C" for c in p.commands) for path in cut for p in parts(path)]
     assert sorted(curved) == [False, True, True, True]

@@ -13,12 +13,12 @@ from generator.arrange.place import Label
 from generator.arrange.straight import cuts
 from generator.frame.covers import bands_of
 from generator.frame.printing import PrintOptions
-from generator.geometry import Point, Size, Transform
+from generator.geometry import Gap, Point, Size, Transform
 from generator.impose import impose
 from generator.outlines import grown, shared
 from generator.shapes import make
 from tests.arrange.test_all_outlines import PAPERS, piece
-from tests.impose.imposing import A4
+from tests.impose.imposing import A4, options_of
 
 KINDS = {
     "flat hexagon": ("hexagon", {}),
@@ -35,7 +35,7 @@ def planned(kind, size, count=60, paper=A4, bleed=2.0, **options):
     name, keys = KINDS[kind]
     made = piece(make(name, keys), size, count)
     made = replace(made, front=replace(made.front, bleed=bleed))
-    options = PrintOptions(nest="straight", scheme="grid", captions=False, **options)
+    options = options_of(nest="straight", scheme="grid", captions=False, **options)
     found = impose([made], paper, options, Label("Tiles"))
     return (found.value[0].plan if found.value else None), made.front.outline, found.diagnostics
 
@@ -130,14 +130,26 @@ def test_triangles_lose_no_place_to_straight_cuts():
     assert slots[0] == slots[1] > 30
 
 
-@pytest.mark.parametrize("name", ["rectangle", "circle"])
-def test_what_has_no_straight_nest_lies_as_ever(name):
-    made = piece(make(name, {}), Size(30, 30), 40)
-    dense, straight = (
-        impose([made], A4, PrintOptions(nest=nest), Label("T")).value[0].plan
-        for nest in ("dense", "straight")
-    )
-    assert dense == straight
+@pytest.mark.parametrize("name", ["circle", "capsule", "octagon"])
+@pytest.mark.parametrize("nest", ["straight", "rows"])
+def test_circles_stand_in_rows_and_columns_where_that_is_asked_for(name, nest):
+    made = piece(make(name, {}), Size(30, 30), 54)
+    (sheet,) = impose([made], A4, PrintOptions(nest=nest), Label("T")).value
+    places = [slot.place for slot in sheet.plan.front.slots]
+    xs, ys = {round(p.at.x, 4) for p in places}, {round(p.at.y, 4) for p in places}
+    assert (len(xs), len(ys)) == (6, 9)
+
+
+@pytest.mark.parametrize("name", ["circle", "hexagon", "triangle", "rectangle"])
+def test_two_gaps_part_columns_and_rows_and_bleed_fills_half_of_each(name):
+    size = Size(30, 30) if name == "circle" else Size(30, 25)
+    made, options = piece(make(name, {}), size, 20), PrintOptions(gap=Gap(7.6, 0.0))
+    (sheet,) = impose([made], A4, options, Label("T")).value
+    places = [slot.place for slot in sheet.plan.front.slots]
+    xs, ys = (sorted({round(p.at[axis], 4) for p in places}) for axis in (0, 1))
+    assert {round(b - a, 4) for a, b in pairwise(xs)} == {round(places[0].size.width + 7.6, 4)}
+    assert {round(b - a, 4) for a, b in pairwise(ys)} == {round(places[0].size.height, 4)}
+    assert not any(a.art.overlaps(b.art, 1e-3) for a, b in combinations(places, 2))
 
 
 def test_register_marks_stay_clear_of_slanted_marks():

@@ -156,6 +156,22 @@ def test_sheets_are_not_laid_out_with_negative_lengths() -> None:
     assert said(game=GAME + "sheets: {margin: -5, gap: -3}\n") == [("YAML008", "game.yaml", 13)] * 2
 
 
+@pytest.mark.parametrize("gap", ["[7.6, 0]", "7.6 x 0", "0.3in x 0 mm"])
+def test_a_gap_may_be_two_lengths(gap: str) -> None:
+    assert said(game=GAME + f"sheets: {{gap: {gap}}}\n") == []
+
+
+@pytest.mark.parametrize("gap", ["[1, 2, 3]", "[7.6, -1]", "7.6 x -1", "wide", "7 x 8 x 9"])
+def test_the_help_for_a_wrong_gap_is_something_that_works(gap: str) -> None:
+    (diagnostic,) = found(game=GAME + f"sheets: {{gap: {gap}}}\n")
+    assert diagnostic.code == "YAML008" and "`7.6 x 0`, if it is a size" not in str(diagnostic)
+
+
+def test_two_lengths_where_one_should_be_are_no_size() -> None:
+    (diagnostic,) = found(game=GAME + "sheets: {overlap: [7.6, 0]}\n")
+    assert diagnostic.code == "YAML003" and "one length in mm" in diagnostic.hints[0]
+
+
 @pytest.mark.parametrize("digits", ["99999999", "-1", "two"])
 def test_a_figure_has_no_digits_without_end(digits: str) -> None:
     game = GAME.replace("is: 5}", f"is: 5, digits: {digits}}}")

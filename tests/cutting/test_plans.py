@@ -17,13 +17,13 @@ from generator.paint.pdf import paint_pdf
 from generator.shapes import SHAPES, make
 from tests.arrange.test_all_outlines import FLAT, OPTIONS, piece, sized
 from tests.cutting import reading
-from tests.impose.imposing import A4, LETTER, Row
+from tests.impose.imposing import A4, LETTER, Row, options_of
 
 INK = "CutContour"
 
 
 def sheets(listed, paper=A4, **options):
-    made = impose(listed, paper, PrintOptions(**options), Label("Pieces"))
+    made = impose(listed, paper, options_of(**options), Label("Pieces"))
     assert {d.code for d in made.diagnostics} <= {"PAPER003"}
     return made.value
 

@@ -105,7 +105,10 @@ GAME: Pools = {
     "cut_ink": (["CutContour"], odd.WORDS),
     "margin": LENGTH,
     "margins": ([Bare("10"), [10, 20]], [[Bare("-5"), 5], [500, 500], [1, 2, 3], Bare("nan")]),
-    "gap": LENGTH,
+    "gap": (
+        [*LENGTH[0], [Bare("7.6"), 0], "7.6 x 0"],
+        [*LENGTH[1], [1, 2, 3], [], ["x", 1], [Bare("-1"), 2]],
+    ),
     "overlap": LENGTH,
     "creep": LENGTH,
     "bleed": LENGTH,

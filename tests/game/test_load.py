@@ -82,7 +82,7 @@ checks:
         "card",
         "short-edge",
     )
-    assert (events.sheets.gap, mat.sheets.flip) == (2.0, "long-edge")
+    assert (events.sheets.gap, mat.sheets.flip) == ((2.0, 2.0), "long-edge")
     assert [item.name for item in events] == ["Orc", "Elf"]
     assert events.front.of(events.items[0]) == events.back.of(events.items[0]) == "card.yaml"  # type: ignore[union-attr]
     assert [size_of(mat, item) for item in mat] == [Size(190.5, 127), Size(127, 127)]

@@ -104,7 +104,7 @@ def test_one_wrong_paper_does_not_hide_the_others() -> None:
 def corrections(outcome: Outcome[Game]) -> tuple[Correction, Correction]:
     assert outcome.diagnostics == ()
     (component,) = outcome.value.components
-    assert component.sheets.gap == 2.0, "what a component says of its sheets is kept"
+    assert component.sheets.gap == (2.0, 2.0), "what a component says of its sheets is kept"
     return component.sheets.printer
 
 

@@ -141,7 +141,7 @@ def test_numbers_in_quotes_and_with_units_are_the_same_numbers() -> None:
         (made,) = outcome.value.components
         return made.pieces, made.bleed, made.sheets.gap
 
-    assert cards('"20"', '"3mm"', '"0"') == cards("20", "3", "0") == (20, 3.0, 0.0)
+    assert cards('"20"', '"3mm"', '"0"') == cards("20", "3", "0") == (20, 3.0, (0.0, 0.0))
 
 
 def test_decimal_commas_are_added_up_and_doubtful_ones_are_asked_after() -> None:

@@ -7,7 +7,7 @@ from generator.diagnostics import NOWHERE, Origin
 from generator.frame import Face, Frame, GroupMark, PathMark, Piece
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Paper
-from generator.geometry import Insets, Path, Rect, Size
+from generator.geometry import Gap, Insets, Path, Rect, Size
 from generator.impose import impose
 
 A4 = Paper("A4", Size(210, 297))
@@ -41,8 +41,13 @@ def pieces(count, **keys):
     return [piece(str(number), **keys) for number in range(1, count + 1)]
 
 
+def options_of(gap=0.0, **options):
+    """Options with one gap for both ways, or two."""
+    return PrintOptions(gap=Gap(gap, gap) if isinstance(gap, (int, float)) else gap, **options)
+
+
 def sheets(listed, paper=A4, label=BARE, **options):
-    made = impose(listed, paper, PrintOptions(**options), label)
+    made = impose(listed, paper, options_of(**options), label)
     assert made.diagnostics == ()
     return made.value
 

@@ -19,6 +19,7 @@ from tests.impose.imposing import (
     cuts,
     groups,
     names,
+    options_of,
     paper,
     piece,
     pieces,
@@ -28,7 +29,7 @@ from tests.impose.imposing import (
 
 
 def raster(size, on=A4, **options):
-    chosen = PrintOptions(**options)
+    chosen = options_of(**options)
     (batch,) = batches([piece(size=size)], chosen)
     check_fits(batch, on, chosen)
     return fullest(batch, regions(on, chosen, batch), chosen)

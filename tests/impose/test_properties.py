@@ -9,7 +9,7 @@ from generator.arrange.place import Label
 from generator.frame import GroupMark
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Mirror, Paper
-from generator.geometry import Insets, Point, Rect, Size, Transform
+from generator.geometry import Gap, Insets, Point, Rect, Size, Transform
 from generator.impose import impose
 from tests.impose.imposing import A4, BARE, LETTER, Frame, art, groups, piece, ticks, touches
 
@@ -28,9 +28,11 @@ cards = st.lists(
     min_size=1,
     max_size=4,
 )
+gap = st.sampled_from([0.0, 0.5, 2.0, 6.0])
+gaps = st.one_of(gap.map(lambda mm: Gap(mm, mm)), st.builds(Gap, gap, gap))
 options = st.builds(
     PrintOptions,
-    gap=st.sampled_from([0.0, 0.5, 2.0, 6.0]),
+    gap=gaps,
     margin=st.sampled_from([None, *(Insets(mm, mm, mm, mm) for mm in (0.0, 5.0, 10.0))]),
     flip=st.sampled_from(["long-edge", "short-edge"]),
 )
