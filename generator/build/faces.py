@@ -76,7 +76,13 @@ class Faces:
             "component": component.name,
             "template": {file: self.file(file) for file in plan.files},
             "shape": [component.shape, dict(component.options)],
-            "edges": [side, component.size, component.bleed, component.safe],
+            "edges": [
+                side,
+                component.size,
+                str(component.scale[:2]),
+                component.bleed,
+                component.safe,
+            ],
         }
         packs = Packs(self.store, key_of("faces", self.shared, of), len(component.items), self.file)
         which = f"{component.name} {side} {plan.name}"

@@ -27,7 +27,7 @@ PARTS = {
     "component": ("components: … NAME", "spec", "ComponentSpec"),
     "sheets": ("sheets", "spec", "SheetsSpec"),
     "rulebook": ("rulebook", "spec", "RulebookSpec"),
-    "claims": ("claims", "spec", "ClaimSpec"),
+    "claims": ("claims", "checks_spec", "ClaimSpec"),
     "checks": ("checks", "checks_spec", "ChecksSpec"),
     "printer": ("printer", "printer", "PrinterSpec"),
 }

@@ -54,7 +54,9 @@ class Common:
     align_self: Literal["start", "center", "end", "stretch"] | None = None
     """Where it stands across the row or column; the container's `align` where it is not given."""
     rotate: float = 0.0
-    """Degrees clockwise, about the middle of its box."""
+    """Degrees clockwise, about the middle of its box. A `box`, a `width` and a `height` are those before it is turned;
+    an element that fills an area or a cell fills it after turning too: with 90 or 270 its lines are as long as the
+    area is high."""
     opacity: Percent = 1.0
     """1 is solid, 0 invisible."""
     clip: Clip = NO_CLIP
@@ -69,6 +71,11 @@ class Common:
         if self.box is not None:
             return Rect(*self.box)
         return Rect(0.0, 0.0, *area) if self.area else None
+
+    def before_turning(self, area: Size) -> Size:
+        """The size in which it is drawn to fill an area when it is turned: on its side, that with the sides swapped."""
+        own = self.box is not None or self.width is not None or self.height is not None
+        return area if own or self.rotate % 180.0 != 90.0 else Size(area.height, area.width)
 
 
 PLAIN = Common()

@@ -16,7 +16,7 @@ from generator.game.joins import Lookup, Other, joined
 from generator.game.model import NAMING, Component, Item, Layout
 from generator.game.rows import chosen, repeated
 from generator.game.salvage import no_column
-from generator.game.sizes import evaluated, measured
+from generator.game.sizes import evaluated, measured, scaled
 from generator.game.spec import ComponentSpec
 from generator.game.strictness import Setting
 from generator.game.truth import truths
@@ -66,6 +66,7 @@ def assemble(spec: ComponentSpec, parts: Parts, said: Collector) -> Component:
         origin=replace(parts.origin, key=parts.name),
         panels=panels,
         options=options,
+        scale=spec.scale._replace(origin=replace(spec.scale.origin, key="scale")),
         bleed=spec.bleed,
         safe=spec.safe,
         sheets=parts.sheets,
@@ -244,7 +245,7 @@ def _shape(spec: ComponentSpec) -> tuple[str, dict[str, str]]:
 def _fixed_size(component: Component, size: Word) -> Size | None:
     if not size or expressions.dynamic(size.text):
         return None
-    return measured(component, size.text, replace(size.origin, key="size"))
+    return scaled(component, measured(component, size.text, replace(size.origin, key="size")))
 
 
 def _measure(component: Component, origin: Origin, said: Collector) -> None:

@@ -1,4 +1,4 @@
-"""What game.yaml changes of the checks, as it is written."""
+"""What game.yaml claims of the game, and what it changes of the checks, as it is written."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from generator.decode import Context, need_items, need_text
-from generator.diagnostics import Diagnostic, Problem
-from generator.game.forms import NO_WORD, Word
+from generator.diagnostics import NOWHERE, Diagnostic, Origin, Problem
+from generator.game.forms import NO_WORD, Digits, Word
+from generator.game.printed import Printed, Tolerance
 from generator.nodes import Node
 from generator.values import NamedTuple, dataclass, field
 
@@ -63,3 +64,28 @@ class ChecksSpec:
     """Code or name of a check, and `error`, `warning` or `advice`; it counts more than the profile."""
     settings: Mapping[str, Mapping[str, Word]] = field(default_factory=dict)
     """Code or name of a check, and its settings: `{low-resolution: {dpi: 150}}`."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimSpec:
+    """What the design says of itself, in numbers or words; it is computed from the tables and compared."""
+
+    say: str
+    """The claim in words, as people read it."""
+    of: Word
+    """The expression that computes it, such as `count(events)` or `percent(events, category='Skill')`; `punchboard
+    explain functions` lists what it may call."""
+    is_: Printed
+    """What is printed: a number such as `49` or `10,000`; a percentage, `18.4 %`, which is rounded to its digits; a
+    fraction, `3/7`; `yes` or `no`, where the expression is a condition; words; or several of them, as a list `[9, 13]`,
+    a mapping `{attack: 9, defence: 8}` or a table of rows, `[[1, 3, 0], [4, 8, 4]]`."""
+    digits: Digits | None = None
+    """How many digits behind the point the printed number has been rounded to; where it is not given, the number must
+    be exact, unless it is printed with a percent sign."""
+    tolerance: Tolerance | None = None
+    """How far the printed number may be off, in its own unit; 0 wants a percentage to be exact."""
+    source: str = ""
+    """What prints it, such as `rules.md`, `the box` or `the balancing sheet`: where to correct it."""
+    why: str = ""
+    """Why the figure is allowed to differ, or what it was before."""
+    origin: Origin = NOWHERE

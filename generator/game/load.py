@@ -11,6 +11,7 @@ from generator.diagnostics import FOLLOWS, Collector, Origin, Outcome, Problem, 
 from generator.frame.printing import PrintOptions
 from generator.game.assemble import Parts, assemble
 from generator.game.catalog import catalog
+from generator.game.checks_spec import ClaimSpec
 from generator.game.folding import filled
 from generator.game.forms import Data, Word
 from generator.game.heading import contents_heading
@@ -20,7 +21,7 @@ from generator.game.named import Names
 from generator.game.paper import papers_of
 from generator.game.printer import printer_of, read_printer
 from generator.game.salvage import read_spec
-from generator.game.spec import FACTS, ClaimSpec, ComponentSpec, GameSpec, RulebookSpec, SheetsSpec
+from generator.game.spec import FACTS, ComponentSpec, GameSpec, RulebookSpec, SheetsSpec
 from generator.game.strictness import CheckRules, Setting
 from generator.geometry import Point
 from generator.nodes import Node

@@ -10,6 +10,7 @@ from generator.frame.sheet import Paper
 from generator.game import expressions
 from generator.game.fields import Field, as_field, identifier, trees
 from generator.game.printed import Printed
+from generator.game.scale import NO_SCALE, Scale
 from generator.game.strictness import NOTHING, CheckRules, Setting
 from generator.geometry import Insets, Size
 from generator.tables import Row, Table, Value
@@ -133,6 +134,8 @@ class Component:
     """The size where it is the same for all items."""
     size_origin: Origin = NOWHERE
     """Where the size is written in game.yaml; nowhere where the template says it."""
+    scale: Scale = NO_SCALE
+    """How what templates draw is scaled to that size."""
     bleed: float | None = None
     """How far art reaches beyond the cut, mm; None leaves it to the template."""
     safe: float | None = None

@@ -39,9 +39,20 @@ def size_of(component: Component, item: Item, template_size: Word = NO_WORD) -> 
         what = f"`{component.name}` has no size: neither game.yaml nor the template says one"
         hint = "write `size: poker` in one of them; `punchboard list sizes` shows more"
         raise Problem("SIZE001", what, component.origin, hint)
-    if component.size:
-        return evaluated(component, component.size, item, component.size_origin)
-    return evaluated(component, template_size.text, item, template_size.origin)
+    text, origin = component.size, component.size_origin
+    if not text:
+        text, origin = template_size
+    return scaled(component, evaluated(component, text, item, origin))
+
+
+def scaled(component: Component, size: Size) -> Size:
+    """The size on paper of what is printed by a percentage. Raises `Problem` where no piece can have it."""
+    made = component.scale.of(size)
+    return (
+        made
+        if made is size
+        else _boxed(f"{made.width:.6f} x {made.height:.6f} mm", component.scale.origin)
+    )
 
 
 def evaluated(component: Component, text: str, item: Item, origin: Origin = NOWHERE) -> Size:

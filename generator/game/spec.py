@@ -7,14 +7,13 @@ from typing import Literal
 
 from generator.decode import Extent, Gaps, Margins, Mm, Rim
 from generator.diagnostics import NOWHERE, Origin
-from generator.game.checks_spec import ChecksSpec
+from generator.game.checks_spec import ChecksSpec, ClaimSpec
 from generator.game.forms import (
     NO_JOINS,
     NO_SERIES,
     NO_WORD,
     PLAIN_SHAPE,
     Data,
-    Digits,
     Joins,
     Series,
     ShapeSpec,
@@ -22,8 +21,8 @@ from generator.game.forms import (
 )
 from generator.game.heading import Heading
 from generator.game.paper import PAPERS, PaperForm
-from generator.game.printed import Printed, Tolerance
 from generator.game.printer import PrinterSpec
+from generator.game.scale import NO_SCALE, Scale
 from generator.geometry import Insets
 from generator.text.language import Language
 from generator.values import dataclass, field
@@ -129,6 +128,12 @@ class ComponentSpec:
     size: Word = NO_WORD
     """A named size such as `poker`, measures such as `63.5 x 88.9 mm` or `2.5 in`, or an expression over the columns;
     the template's own where it is not given."""
+    scale: Scale = NO_SCALE
+    """Prints what the templates draw in another size, as a whole: art, text, lines and the safe area. Default: nothing
+    is scaled. `fit` makes a drawing, which is as large as its template's own `size`, as large as fits into the `size`
+    here. `fill` makes it cover that size, and cuts off what reaches beyond. Art in the area `bleed` also covers what
+    `fit` leaves free, and `bleed` is measured on paper. A percentage such as `95%` makes pieces and drawings that much
+    smaller or larger, such as cards for sleeves. It works for boards and for each side of what is folded, too."""
     shape: ShapeSpec = PLAIN_SHAPE
     """Its outline: a shape's name, or `{kind: rectangle, radius: 3}` with the keys of that shape."""
     radius: Mm | None = None
@@ -209,31 +214,6 @@ class RulebookSpec:
     """How much nearer to the fold the pages of each further sheet of the booklet stand, in mm: the thickness of the
     paper, which is 0.1 for the usual 80 g. Else inner sheets, which stick out until the booklet is trimmed, would have
     narrower margins than outer ones."""
-    origin: Origin = NOWHERE
-
-
-@dataclass(frozen=True, slots=True)
-class ClaimSpec:
-    """What the design says of itself, in numbers or words; it is computed from the tables and compared."""
-
-    say: str
-    """The claim in words, as people read it."""
-    of: Word
-    """The expression that computes it, such as `count(events)` or `percent(events, category='Skill')`; `punchboard
-    explain functions` lists what it may call."""
-    is_: Printed
-    """What is printed: a number such as `49` or `10,000`; a percentage, `18.4 %`, which is rounded to its digits; a
-    fraction, `3/7`; `yes` or `no`, where the expression is a condition; words; or several of them, as a list `[9, 13]`,
-    a mapping `{attack: 9, defence: 8}` or a table of rows, `[[1, 3, 0], [4, 8, 4]]`."""
-    digits: Digits | None = None
-    """How many digits behind the point the printed number has been rounded to; where it is not given, the number must
-    be exact, unless it is printed with a percent sign."""
-    tolerance: Tolerance | None = None
-    """How far the printed number may be off, in its own unit; 0 wants a percentage to be exact."""
-    source: str = ""
-    """What prints it, such as `rules.md`, `the box` or `the balancing sheet`: where to correct it."""
-    why: str = ""
-    """Why the figure is allowed to differ, or what it was before."""
     origin: Origin = NOWHERE
 
 

@@ -25,16 +25,19 @@ def rect_of(child: Child, areas: Mapping[str, Rect]) -> Rect:
     return areas[common.area or "trim"]
 
 
-def treated(frame: Frame, common: Common, area: Size) -> Frame:
-    """The frame turned about its middle, clipped to its box, faded, and given its role."""
+def treated(frame: Frame, common: Common, upright: Size, area: Size) -> Frame:
+    """The frame, drawn `upright`, turned about the middle of its area, clipped, faded, and given its role."""
     if common.role is not None:
         frame = with_role(frame, common.role)
-    box = None if common.clip is NO_CLIP else common.clip.on(area)
+    box = None if common.clip is NO_CLIP else common.clip.on(upright)
     if not (common.rotate or box is not None or common.opacity < 1.0):
         return frame
     turn = IDENTITY
     if common.rotate:
-        turn = Transform.rotate(common.rotate, Point(area.width / 2, area.height / 2))
+        turn = Transform.rotate(common.rotate, Point(upright.width / 2, upright.height / 2))
+        if upright is not area:
+            dx, dy = (area.width - upright.width) / 2, (area.height - upright.height) / 2
+            turn = Transform.translate(dx, dy) @ turn
         if box is not None:
             box = box.transformed(turn)
     inner = Frame(frame.size, frame.placed)

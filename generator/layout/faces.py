@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
+from generator.decode import Context
 from generator.diagnostics import Diagnostic, Problem
 from generator.elements import Child
 from generator.elements.common import Common
@@ -15,7 +16,11 @@ from generator.geometry import Path, Rect, Size
 from generator.layout.compose import rect_of, spoiled
 from generator.layout.kit import LayoutKit, Need
 from generator.template import Binder
+from generator.template.fill import filler
 from generator.values import NamedTuple, dataclass, field, replace
+
+if TYPE_CHECKING:
+    from generator.layout.scaling import Onto
 
 
 class Recall(Protocol):
@@ -58,11 +63,20 @@ class FaceMaker:
     kit: LayoutKit
     side: str
     bleed: float
+    """How far art reaches beyond the cut, mm on paper."""
     safe: float
+    """How far text stays inside the cut, mm of the drawing."""
     recall: Recall | None = None
     """What is known from earlier runs, if anything is."""
+    names: Mapping[str, Any] | None = None
+    """What expressions may use besides the row, where they ask for the size of the face; else None."""
+    words: tuple[str, ...] = ()
+    """What the face is called in these."""
+    onto: Callable[[Size], Onto] | None = None
+    """How the drawing lies on a piece of some size, where it is scaled."""
     _frames: dict[tuple[tuple[str, ...], Size], Frame] = field(default_factory=dict)
     _spots: dict[Size, dict[int, _Spot]] = field(default_factory=dict)
+    _binders: dict[Size, Binder] = field(default_factory=dict)
     drawn: int = 0
     """How many frames were laid out, not found."""
     _said: dict[tuple[str, ...], Diagnostic] = field(default_factory=dict)
@@ -72,13 +86,31 @@ class FaceMaker:
         """What could not be drawn; what is wrong on many rows for one cause is said once."""
         return tuple(self._said.values())
 
+    @property
+    def sizes(self) -> set[Size]:
+        """The sizes of the faces that were drawn."""
+        return {size for _, size in self._frames}
+
     def face(self, item: Item, size: Size, outline: Path) -> Face:
         """The face of a row. What cannot be drawn is crossed out on it, and said in `diagnostics`."""
-        return Face(self._frame(item, size), outline, self.bleed, self.safe, item, self.side)
+        safe = self.safe if self.onto is None else self.safe * self.onto(size).factor
+        return Face(self._frame(item, size), outline, self.bleed, safe, item, self.side)
+
+    def _filled(self, size: Size) -> Binder:
+        """What fills the template for faces of a size: the same for all where it does not ask for the size."""
+        if self.names is None:
+            return self.binder
+        known = self._binders.get(size)
+        if known is None:
+            names = {**self.names, **dict.fromkeys(self.words, self._measures(size))}
+            plan, context = self.binder.plan, Context(self.kit.theme.palette)
+            known = self._binders[size] = Binder(plan, filler(plan, names), context)
+        return known
 
     def _frame(self, item: Item, size: Size) -> Frame:
+        binder = self._filled(size)
         try:
-            texts = self.binder.texts(item)
+            texts = binder.texts(item)
             known = self._frames.get((texts, size))
             if known is not None:
                 return known
@@ -88,7 +120,7 @@ class FaceMaker:
                 if known is not None:
                     self._frames[texts, size] = known
                     return known
-            children = self.binder.children(texts, item)
+            children = binder.children(texts, item)
         except Problem as problem:
             for diagnostic in problem.diagnostics:
                 self._say(diagnostic, item)
@@ -103,7 +135,7 @@ class FaceMaker:
         """A frame that was known, and is asked for after all: what it needs is not what is being laid out needs."""
         outer, self.kit.setter.asked = self.kit.setter.asked, set()
         try:
-            return self._laid(self.binder.children(texts, item), size)
+            return self._laid(self._filled(size).children(texts, item), size)
         finally:
             self.kit.setter.asked = outer
 
@@ -125,18 +157,38 @@ class FaceMaker:
             if frame.notes:
                 notes += frame.notes
         self.drawn += 1
-        return Frame(size, tuple(placed), tuple(notes))
+        if self.onto is None:
+            return Frame(size, tuple(placed), tuple(notes))
+        onto = self.onto(size)
+        return onto.put(Frame(onto.size, tuple(placed), tuple(notes)), size)
 
     def _spot(self, child: Child, size: Size, spots: dict[int, _Spot]) -> _Spot:
         """Where a child stands on a face; worked out once for all children of one entry."""
-        trim = Rect(0.0, 0.0, *size)
-        areas = {"trim": trim, "bleed": trim.grown(self.bleed), "safe": trim.grown(-self.safe)}
-        rect = rect_of(child, areas)
+        rect = rect_of(child, self._areas(size))
         made = _Spot(rect.x, rect.y, rect.size, child.common)
         if len(spots) >= 512:
             spots.clear()
         spots[id(child.common)] = made
         return made
+
+    def _areas(self, size: Size) -> Mapping[str, Rect]:
+        """The named areas of a face, mm of the drawing."""
+        onto = self.onto(size) if self.onto is not None else None
+        trim = Rect(0.0, 0.0, *(size if onto is None else onto.size))
+        bleed = trim.grown(self.bleed) if onto is None else onto.bleed
+        return {"trim": trim, "bleed": bleed, "safe": trim.grown(-self.safe)}
+
+    def _measures(self, size: Size) -> dict[str, float | int | str]:
+        """What expressions see of a face: `face.width` and the like, mm of the drawing."""
+        areas = self._areas(size)
+        trim, bleed = areas["trim"], areas["bleed"]
+        lengths = {
+            "width": trim.width,
+            "height": trim.height,
+            "bleed": -max(bleed.x, bleed.y),
+            "safe": self.safe,
+        }
+        return {**{name: _number(length) for name, length in lengths.items()}, "side": self.side}
 
     def _say(self, diagnostic: Diagnostic, item: Item) -> None:
         """Keeps a diagnostic; the same fault of the same template entry on another row is added to the first."""
@@ -148,3 +200,9 @@ class FaceMaker:
             self._said[cause] = diagnostic
         else:
             self._said[cause] = replace(known, also=(*known.also, item.name))
+
+
+def _number(length: float) -> float | int:
+    """A length as it is printed: whole numbers without a point."""
+    length = round(length, 4)
+    return int(length) if length == int(length) else length

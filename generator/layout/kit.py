@@ -85,13 +85,15 @@ class LayoutKit:
             return known[0]
         outer = self.setter.asked
         mine = self.setter.asked = set()
+        plain = child.common is PLAIN
+        upright = area if plain else child.common.before_turning(area)
         try:
-            frame = child.element.frame(area, self, child.source)
+            frame = child.element.frame(upright, self, child.source)
         except Problem as problem:
-            frame = self._crossed(area, child.source, problem)
-        if child.common is not PLAIN:
+            frame = self._crossed(upright, child.source, problem)
+        if not plain:
             try:
-                frame = treated(frame, child.common, area)
+                frame = treated(frame, child.common, upright, area)
             except Problem as problem:
                 frame = self._crossed(area, child.source, problem)
         if len(self._frames) >= _KEPT:
@@ -135,8 +137,9 @@ class LayoutKit:
         height = area.height if common.height is None else common.height
         if common.width is not None and common.height is not None:
             return Size(width, height)
+        room = common.before_turning(Size(width, height))
         try:
-            own = child.element.measure(Size(width, height), self, child.source)
+            own = common.before_turning(child.element.measure(room, self, child.source))
         except Problem:
             # It is said when the child is laid out.
             own = Size(width, height)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import partial
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
 from generator.decode import Context
@@ -70,6 +70,7 @@ def lay_out(
             made.append(piece)
     makers = [maker for maker in work.makers.values() if maker is not None]
     said = [*work.said, *(d for maker in makers for d in maker.diagnostics)]
+    said += work.mismatches(makers)
     return Drawn(
         tuple(made),
         tuple(said),
@@ -185,6 +186,21 @@ class _Component:
             self._keep(problem)
             return None
 
+    def mismatches(self, makers: Iterable[FaceMaker]) -> Iterator[Diagnostic]:
+        """What there is to say of templates that are drawn for another size."""
+        component = self.component
+        if not component.size:
+            return
+        for maker in makers:
+            sizes, plan = maker.sizes, maker.binder.plan
+            if sizes and plan.settings.size:
+                from generator.layout.scaling import (
+                    mismatches,
+                )  # most templates leave it to the component
+
+                folded = isinstance(shape_of(component), Folding)
+                yield from mismatches(component, plan, sizes, folded)
+
     def _keep(self, problem: Problem) -> None:
         self.said += [each for each in problem.diagnostics if each not in self.said]
         self.broken = True
@@ -219,7 +235,8 @@ class _Component:
         component = self.component
         context = Context(self.kit.theme.palette)
         columns = {identifier(name) for item in component.items[:1] for name in item.fields()}
-        known = frozenset((*columns, *self.names, "row"))
+        words = {"face", "panel"} if isinstance(shape_of(component), Folding) else {"face"}
+        known = frozenset((*columns, *self.names, *words, "row"))
         key, plans = (template, known, layout.origin), self.library.plans
         compiled = plans.get(key)
         if compiled is None:
@@ -237,4 +254,17 @@ class _Component:
         safe = plan.settings.safe if component.safe is None else component.safe
         recall = self.recalls(component, side, plan) if self.recalls else None
         binder = Binder(plan, filler(plan, self.names), context)
-        return FaceMaker(binder, self.kit, side, bleed, safe, recall)
+        asks = tuple((words - columns) & plan.names)
+        maker = FaceMaker(binder, self.kit, side, bleed, safe, recall)
+        maker.words, maker.names = asks, self.names if asks else None
+        if component.scale:
+            self._scale(maker, plan)
+        return maker
+
+    def _scale(self, maker: FaceMaker, plan: Plan) -> None:
+        """Lets a template be drawn in its own size, and scaled to that of the pieces."""
+        from generator.layout.scaling import need_own_size, onto  # hardly any component is scaled
+
+        scale = self.component.scale
+        own = None if scale.way == "share" else need_own_size(self.component, plan)
+        maker.onto = cache(lambda size: onto(scale, own, size, maker.bleed))

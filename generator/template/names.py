@@ -18,8 +18,8 @@ from generator.values import dataclass, field, replace
 _LOOP = regex(r"\s*([A-Za-z_]\w*(?:\s*,\s*[A-Za-z_]\w*)*)\s+in\s+(.+)", re.DOTALL)
 _MOST_NAMES = 24
 _NO_COLUMNS = frozenset(("component", "game", "palette", "row"))
-_EVERYWHERE = _NO_COLUMNS.union(FUNCTIONS)
-"""The names that every template knows."""
+_FACE = ("face", "panel")
+"""The names for what is drawn on, where no column is called so."""
 
 Lets = tuple[tuple[str, Node], ...]
 
@@ -115,13 +115,19 @@ class Names:
 
 
 def _known_names(name: str, scope: Scope) -> tuple[str, ...]:
-    """Hints with the nearest name, and with the columns that there are."""
+    """Hints with the nearest name, and with all columns and names that there are, but functions."""
     known = sorted(k for k in scope.known | scope.columns.keys() if not k.startswith("_"))
     near = alike(name, known, "column or name")
-    own = [k for k in known if k not in _EVERYWHERE]
-    listed = ", ".join(f"`{k}`" for k in own[:_MOST_NAMES])
+    always = [k for k in known if k in _NO_COLUMNS or k in _FACE]
+    own = [k for k in known if k not in always and k not in FUNCTIONS]
     more = f" and {len(own) - _MOST_NAMES} more" if len(own) > _MOST_NAMES else ""
-    if own:
-        told = f"the columns and names here are {listed}{more}"
-        return (near, told) if near else (told,)
-    return (near or "the table has no columns",)
+    told = (
+        f"the columns and names here are {_listed(own[:_MOST_NAMES])}{more}; also {_listed(always)}"
+    )
+    if not own:
+        told = f"the names here are {_listed(always)}" if always else "no name is known here"
+    return (near, told) if near else (told,)
+
+
+def _listed(names: Iterable[str]) -> str:
+    return ", ".join(f"`{name}`" for name in names)

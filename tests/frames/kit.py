@@ -63,8 +63,9 @@ class PaperKit:
     def lay_out(self, child, area):
         self.asked.append((child.source.kind, area))
         assert area.width >= 0 and area.height >= 0
-        frame = child.element.frame(area, self, child.source)
-        return treated(frame, child.common, area)
+        upright = child.common.before_turning(area)
+        frame = child.element.frame(upright, self, child.source)
+        return treated(frame, child.common, upright, area)
 
     def measure(self, child, area):
         return child.element.measure(area, self, child.source)

@@ -1,0 +1,161 @@
+"""How a drawing lies on a piece of another size: scaled where that is asked for, and a warning where it is not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.arrange import in_mm
+from generator.diagnostics import Diagnostic, Problem, Severity
+from generator.frame import Frame, GroupMark, Note, Placed
+from generator.game import expressions
+from generator.game.model import Component
+from generator.game.scale import Scale
+from generator.game.sizes import measured
+from generator.geometry import Rect, Size, Transform
+from generator.template import Plan
+from generator.values import NamedTuple, replace
+
+_SLACK = 0.05
+"""Sizes that differ by less are the same, mm."""
+_RIM = 0.3
+"""A white rim that is wider is seen, mm."""
+_LENGTHS = frozenset(("by", "excess_mm", "module"))
+"""The facts of notes that are lengths in mm."""
+
+
+class Onto(NamedTuple):
+    """How a drawing lies on a piece: the size that it is drawn in, its scale, and where its corner is; mm."""
+
+    size: Size
+    factor: float
+    bleed: Rect
+    """What art may cover of the piece and its bleed, in mm of the drawing."""
+    at: tuple[float, float]
+
+    def put(self, frame: Frame, size: Size) -> Frame:
+        """The drawing as a whole, scaled, on a piece of some size."""
+        onto = Transform.translate(*self.at) @ Transform.scale(self.factor)
+        notes = tuple(_scaled(note, self.factor) for note in frame.notes)
+        inner = Frame(frame.size, frame.placed)
+        return Frame(size, (Placed(0.0, 0.0, GroupMark(inner, onto)),), notes)
+
+
+def onto(scale: Scale, own: Size | None, size: Size, bleed: float) -> Onto:
+    """How a drawing made for a size of its `own` lies in the middle of a piece; its `bleed` is measured on paper."""
+    drawn = own if own is not None and scale.way != "share" else None
+    factor = scale.share if drawn is None else scale.factor(drawn, size)
+    if drawn is None:
+        drawn = Size(size.width / factor, size.height / factor)
+    x, y = ((whole - part * factor) / 2 for whole, part in zip(size, drawn))
+    trim, whole = Rect(0.0, 0.0, *drawn), Rect(-x, -y, *size).grown(bleed)
+    art = Rect(whole.x / factor, whole.y / factor, whole.width / factor, whole.height / factor)
+    return Onto(drawn, factor, trim.united(art), (x, y))
+
+
+def _scaled(note: Note, factor: float) -> Note:
+    facts = tuple(
+        (key, value * factor if key in _LENGTHS and isinstance(value, float) else value)
+        for key, value in note.facts
+    )
+    return replace(note, facts=facts)
+
+
+def own_size(component: Component, plan: Plan) -> Size | None:
+    """The size that a template is drawn for; None where it has none, or one that depends on the row."""
+    size = plan.settings.size
+    if not size or expressions.dynamic(size.text):
+        return None
+    return measured(component, size.text, size.origin)
+
+
+def need_own_size(component: Component, plan: Plan) -> Size:
+    """The size that a drawing is scaled from. Raises `Problem` where there is none, or none to scale it to."""
+    if not component.size and component.fixed_size is None:
+        what = (
+            f"`scale: {component.scale.way}` needs the size that `{component.name}` is printed in"
+        )
+        hint = "write `size: …` beside it, or a percentage such as `scale: 95%`"
+        raise Problem("SIZE003", what, component.scale.origin, hint)
+    own = own_size(component, plan)
+    if own is None:
+        what = f"`scale: {component.scale.way}` needs the size that `{_called(plan)}` is drawn for"
+        hint = "write `size: …` in the template, or a percentage such as `scale: 95%`"
+        raise Problem("SIZE003", what, component.scale.origin, hint)
+    return own
+
+
+def mismatches(
+    component: Component, plan: Plan, sizes: set[Size], folded: bool
+) -> Iterator[Diagnostic]:
+    """What there is to say of a template that is drawn for another size than that of the pieces it draws.
+
+    Nothing of one that adapts to its size: it draws areas alone, or asks for the size of the face.
+    """
+    own = own_size(component, plan)
+    if component.scale.way == "fit" and own is not None:
+        yield from _rims(component, plan, own, sizes)
+    if component.scale.way in ("fit", "fill") or own is None or not _has_places(plan):
+        return
+    share, whole = component.scale.share, component.fixed_size
+    drawn = [Size(size.width / share, size.height / share) for size in sizes]
+    other = [size for size in drawn if _differ(own, size)]
+    # What is folded has sides of other sizes than the one it is ordered in: a box is a little larger than its cards.
+    if not other or (folded and whole is not None and not _differ(own, whole)):
+        return
+    size = max(other, key=lambda each: abs(each.width - own.width) + abs(each.height - own.height))
+    what = (
+        f"`{_called(plan)}` is drawn for {in_mm(own)}, and `{component.name}` is {in_mm(size)}: "
+        + " and ".join(_edges(own, size))
+    )
+    hints = (
+        "write `scale: fit` beside `size` to scale the drawing to that size",
+        f"or write `size: {in_mm(size).replace('×', 'x')}` in the template if it is drawn for it; "
+        "leave it out there if it suits any size",
+    )
+    at = component.size_origin
+    yield Diagnostic("SIZE003", Severity.WARNING, what, at, hints)
+
+
+def _rims(component: Component, plan: Plan, own: Size, sizes: set[Size]) -> Iterator[Diagnostic]:
+    """What `fit` leaves white on pieces of other proportions, where no art of the template can cover it."""
+    if any(each.common.get("area") == "bleed" for each in plan.entries):
+        return
+    for size in sizes:
+        factor = component.scale.factor(own, size)
+        across, down = ((whole - part * factor) / 2 for whole, part in zip(size, own))
+        rim, where = max((across, "left and right"), (down, "above and below"))
+        if rim > _RIM:
+            what = f"`scale: fit` leaves {rim:.3g} mm {where} of `{_called(plan)}` white on `{component.name}`"
+            hint = "write `scale: fill`, or fill the area `bleed` in the template: it covers the whole piece"
+            yield Diagnostic("SIZE003", Severity.WARNING, what, component.scale.origin, (hint,))
+            return
+
+
+def _edges(drawn: Size, piece: Size) -> Iterator[str]:
+    """What becomes of a drawing at the right and at the bottom of a piece."""
+    overs = [(a - b, side) for a, b, side in zip(drawn, piece, ("right", "bottom"))]
+    cut = [f"{over:.4g} mm at the {side}" for over, side in overs if over > _SLACK]
+    if cut:
+        yield f"{' and '.join(cut)} {'is' if len(cut) == 1 else 'are'} cut off"
+    short = [f"{-over:.4g} mm before the {side} edge" for over, side in overs if over < -_SLACK]
+    if short:
+        yield f"the drawing ends {' and '.join(short)}"
+
+
+def _differ(first: Size, second: Size) -> bool:
+    return any(abs(a - b) > _SLACK for a, b in zip(first, second))
+
+
+def _has_places(plan: Plan) -> bool:
+    """Whether something stands at a place in mm on the face, that does not depend on its size."""
+    if plan.names & {"face", "panel"}:
+        return False
+    return any(
+        each.common.get("box") is not None
+        or any(change.common and change.name == "box" for change in each.changes)
+        for each in plan.entries
+    )
+
+
+def _called(plan: Plan) -> str:
+    return plan.name.rpartition("templates/")[2]
