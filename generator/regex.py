@@ -7,9 +7,10 @@ short one.
 from __future__ import annotations
 
 import re
+from _thread import get_ident  # `threading` is long to import
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 __all__ = ["compiled_late", "regex"]
 
@@ -43,10 +44,15 @@ else:
 def compiled_late() -> Iterator[None]:
     """What modules of others compile while they are imported is compiled when it is first used.
 
-    For those alone that ask their expressions themselves, as `yaml` does: functions of `re` do not know ours.
+    For those alone that ask their expressions themselves, as `yaml` does: functions of `re` do not know ours. Other
+    threads get what they always get.
     """
-    usual = re.compile
-    re.compile = regex
+    usual, own = re.compile, get_ident()
+
+    def late(pattern: Any, flags: int = 0) -> Any:
+        return (regex if get_ident() == own else usual)(pattern, flags)
+
+    re.compile = late
     try:
         yield
     finally:

@@ -53,9 +53,10 @@ class Registry(Generic[T]):
     def load(self) -> Registry[T]:
         """Imports all parts; gives the registry itself."""
         if not self._loaded:
-            self._loaded = True
             for module in self._modules():
                 importlib.import_module(f"{self._package}.{module}")
+            # Not before: another thread would take what is there by then for all there is.
+            self._loaded = True
         return self
 
     def _find(self, name: str) -> T | None:

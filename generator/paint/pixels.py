@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator, Sequence
+from threading import RLock
+from typing import Any
 
 from generator.frame import Frame, ImageMark, Picture, Placed
 from generator.geometry import Size
@@ -20,6 +22,8 @@ _FAITHFUL = 92
 """Of JPEG, 1 to 95, for photographs that are packed anew."""
 _INCH, _POINTS = 25.4, 72
 _CLEAR = (255, 255, 255, 0)
+_TURN = RLock()
+"""Held while pdfium works: it knows nothing of threads, and pages of the preview are drawn by many."""
 
 
 class Pixels(NamedTuple):
@@ -42,22 +46,36 @@ def pixels(frames: Sequence[Frame], per_mm: float, longest: int) -> Iterator[Pix
     import pypdfium2  # type: ignore[import-untyped]  # takes 0.1 s to import, and nothing else needs it
 
     file = paint_pdf(Document("faces", tuple(Page(frame) for frame in frames)))
-    with pypdfium2.PdfDocument(file) as document:
+    with _TURN:
+        document = pypdfium2.PdfDocument(file)
+    try:
         for number, frame in enumerate(frames):
             scale = min(per_mm, longest / max(*frame.size, 1e-6)) * _INCH / _POINTS
-            page = document[number]
-            bitmap = page.render(
-                scale=scale,
-                fill_color=_CLEAR,
-                force_bitmap_format=pypdfium2.raw.FPDFBitmap_BGRA,
-            )
+            picture = _rendered(document, number, scale)
             kept = io.BytesIO()
-            picture = bitmap.to_pil()
             picture.save(kept, "WEBP", quality=_QUALITY, method=_EFFORT)
-            width, height = picture.size
-            yield Pixels(width, height, kept.getvalue())
-            bitmap.close()
-            page.close()
+            yield Pixels(picture.width, picture.height, kept.getvalue())
+    finally:
+        with _TURN:
+            document.close()
+
+
+def _rendered(document: Any, number: int, scale: float) -> Any:
+    """A page of a file as an image of Pillow, clear where nothing is printed."""
+    import pypdfium2
+
+    with _TURN:
+        page = document[number]
+        bitmap = page.render(
+            scale=scale,
+            fill_color=_CLEAR,
+            force_bitmap_format=pypdfium2.raw.FPDFBitmap_BGRA,
+        )
+        # A copy: the pixels themselves are gone with the bitmap.
+        made = bitmap.to_pil().copy()
+        bitmap.close()
+        page.close()
+    return made
 
 
 def shown(picture: Picture) -> tuple[str, bytes]:
@@ -72,22 +90,14 @@ def shown(picture: Picture) -> tuple[str, bytes]:
     mark = ImageMark(picture, Size(width - 2 * _INSET, height - 2 * _INSET))
     frame = Frame(Size(width, height), (Placed(_INSET, _INSET, mark),))
     file = paint_pdf(Document("picture", (Page(frame),)))
-    with pypdfium2.PdfDocument(file) as document:
-        page = document[0]
+    with _TURN, pypdfium2.PdfDocument(file) as document:
         # A little smaller than it is, for a page that is 100.0001 points wide would be 101 pixels.
-        bitmap = page.render(
-            scale=1 - 1e-6,
-            fill_color=_CLEAR,
-            force_bitmap_format=pypdfium2.raw.FPDFBitmap_BGRA,
-        )
-        made = bitmap.to_pil()
-        kept = io.BytesIO()
-        if made.getchannel("A").getextrema()[0] < 255:
-            made.save(kept, "PNG")
-        elif picture.kind == "jpeg":
-            made.convert("RGB").save(kept, "JPEG", quality=_FAITHFUL, subsampling=0)
-        else:
-            made.convert("RGB").save(kept, "PNG")
-        bitmap.close()
-        page.close()
+        made = _rendered(document, 0, 1 - 1e-6)
+    kept = io.BytesIO()
+    if made.getchannel("A").getextrema()[0] < 255:
+        made.save(kept, "PNG")
+    elif picture.kind == "jpeg":
+        made.convert("RGB").save(kept, "JPEG", quality=_FAITHFUL, subsampling=0)
+    else:
+        made.convert("RGB").save(kept, "PNG")
     return ("jpeg" if kept.getvalue()[:2] == b"\xff\xd8" else "png"), kept.getvalue()

@@ -24,6 +24,8 @@ _KEPT = 30
 """So many steps are kept for pages that were away for a while."""
 _LOGGED = 40
 """So many changes can be looked at."""
+_PAPERS = 4
+"""So many papers and editions can be looked at, each on another page or phone."""
 
 
 Told = tuple[Markup, str]
@@ -57,7 +59,7 @@ class Desk:
         self._working: tuple[str, ...] | None = ()
         self.styles = Styles()
         self._numbers: tuple[int, Told] | None = None
-        self._sheets: tuple[tuple[int, Wanted], Json] | None = None
+        self._sheets: dict[Wanted, Json] = {}
 
     @property
     def working(self) -> tuple[str, ...] | None:
@@ -120,21 +122,25 @@ class Desk:
         look = self.seen
         if look is None:
             return None
-        if self._numbers is None or self._numbers[0] != look.number:
+        if (known := self._numbers) is None or known[0] != look.number:
             with work:
-                self._numbers = look.number, numbers(look)
-        return self._numbers[1]
+                known = self._numbers = look.number, numbers(look)
+        return known[1]
 
     def sheets(self, wanted: Wanted, work: Lock) -> Json:
         """The sheets of a game that was looked at. Raises `KeyError` for an unknown paper, `Problem` (edition)."""
         look = self.seen
         assert look is not None, "a game is looked at before it has sheets"
-        if self._sheets is None or self._sheets[0] != (look.number, wanted):
+        if (known := self._sheets.get(wanted)) is None or known["look"] != look.number:
             with work:
                 said, found = sheets(look.inspection, wanted, self.album)
-            self.album.shelve("sheets", found)
-            self._sheets = (look.number, wanted), {**said, "look": look.number}
-        return self._sheets[1]
+                self.album.shelve(_shelf(wanted), found)
+                self._sheets.pop(wanted, None)
+                known = self._sheets[wanted] = {**said, "look": look.number}
+                for old in [*self._sheets][:-_PAPERS]:
+                    del self._sheets[old]
+                    self.album.shelve(_shelf(old), {})
+        return known
 
     def _step(self, entries: Entries) -> None:
         """Puts a new state in the place of the last one."""
@@ -147,3 +153,7 @@ class Desk:
             self._working = None
         self.ready.set()
         self.bells.ring()
+
+
+def _shelf(wanted: Wanted) -> str:
+    return f"sheets/{wanted.paper}/{wanted.edition}"

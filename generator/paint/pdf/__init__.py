@@ -8,9 +8,7 @@ operator of each page.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator, Sequence
-from importlib.util import LazyLoader, find_spec, module_from_spec
 from typing import TYPE_CHECKING
 
 from generator.paint import DEFAULTS, Document, Options, painter
@@ -40,27 +38,10 @@ def paint_pdfs(
     components. Frames that are `known` are not drawn, nor looked into; `memo` keeps what is dear to make. The bytes are
     the same without either. Raises `Problem` where a picture cannot be read.
     """
-    # reportlab takes 0.08 s to import, a tenth of it for Pillow, which it would need for pictures that it reads itself.
-    _put_off("PIL", "Image")
     from generator.paint.pdf.memory import Nothing
     from generator.paint.pdf.pages import write
 
     return write(documents, options, known, Nothing() if memo is None else memo)
-
-
-def _put_off(package: str, name: str) -> None:
-    """Lets a module of a package be imported when something of it is asked for, and not before."""
-    full = f"{package}.{name}"
-    if full in sys.modules:
-        return
-    spec = find_spec(full)
-    if spec is None or spec.loader is None:
-        return
-    spec.loader = LazyLoader(spec.loader)
-    module = sys.modules[full] = module_from_spec(spec)
-    spec.loader.exec_module(module)
-    # Were it not found there, `from package import name` would look at it more closely, and so load it.
-    setattr(sys.modules[package], name, module)
 
 
 @painter("pdf")

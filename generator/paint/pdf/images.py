@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
+import warnings
 from io import BytesIO
-from typing import TYPE_CHECKING, Final
-from warnings import catch_warnings
+from typing import TYPE_CHECKING, Any, Final
 
 from generator.diagnostics import Origin, Problem
 from generator.frame import Picture
@@ -41,6 +42,9 @@ _AT_ONCE: Final = 16_000_000
 _FAITHFUL: Final = 90
 """How well a JPEG picture is packed anew in greys, 1 to 95: as cameras pack theirs."""
 
+_PILLOW: Final = r"PIL\."
+"""The modules of Pillow, as filters of warnings name them."""
+
 _CLEAR, _LIGHT = 127, 170
 """The opacity up to which a pixel is taken for none, and how light a figure is that nobody would see on paper."""
 
@@ -64,14 +68,26 @@ def raster(picture: Picture) -> Raster:
     return lightened(found or _decoded(picture), picture.ink)
 
 
-def _decoded(picture: Picture) -> Raster:
+def _library() -> Any:
+    """Pillow, without its limit of pixels and its warnings.
+
+    Both are settings of the whole process, and other threads may be decoding: they are made once, and never taken back.
+    """
     from PIL import Image  # not needed for most documents
 
-    guard = Image.MAX_IMAGE_PIXELS
-    Image.MAX_IMAGE_PIXELS = None  # how big a picture may be is decided where pictures are read
+    # How big a picture may be is decided where pictures are read.
+    Image.MAX_IMAGE_PIXELS = None
+    # What Pillow thinks of a file doesn't help a designer.
+    known = (module.pattern for *_, module, _ in warnings.filters if isinstance(module, re.Pattern))
+    if _PILLOW not in known:
+        warnings.filterwarnings("ignore", module=_PILLOW)
+    return Image
+
+
+def _decoded(picture: Picture) -> Raster:
+    Image = _library()
     try:
-        # What Pillow thinks of a file is nothing to tell a designer.
-        with catch_warnings(action="ignore"), Image.open(BytesIO(picture.data)) as image:
+        with Image.open(BytesIO(picture.data), formats=(picture.kind,)) as image:
             image.load()
             _mend_key(image, picture)
             if picture.freed and image.has_transparency_data:
@@ -87,8 +103,6 @@ def _decoded(picture: Picture) -> Raster:
             Origin(picture.name),
             "save the picture again",
         ) from fault
-    finally:
-        Image.MAX_IMAGE_PIXELS = guard
 
 
 def _mend_key(image: Image, picture: Picture) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import struct
 import zlib
 from base64 import b64encode
+from threading import Lock
 from typing import Final
 
 from generator.frame import Picture
@@ -31,6 +32,7 @@ _KNOWN: Final[dict[Wish, Source]] = {}
 """Pictures that were asked for before; what stands for one is made of its bytes, so it never changes."""
 _MOST: Final = 64_000_000
 """Letters of addresses that are kept."""
+_TURN: Final = Lock()
 
 
 def source(picture: Picture) -> Source:
@@ -39,12 +41,14 @@ def source(picture: Picture) -> Source:
     Raises `Problem` where the picture cannot be read.
     """
     key = wish(picture)
-    known = _KNOWN.get(key)
-    if known is None:
-        known = _plain(picture) or _converted(picture)
-        if len(known.address) + sum(len(each.address) for each in list(_KNOWN.values())) > _MOST:
-            _KNOWN.clear()
-        _KNOWN[key] = known
+    # What many cards show is made once, also where threads draw these cards at the same time.
+    with _TURN:
+        known = _KNOWN.get(key)
+        if known is None:
+            known = _plain(picture) or _converted(picture)
+            if len(known.address) + sum(len(each.address) for each in _KNOWN.values()) > _MOST:
+                _KNOWN.clear()
+            _KNOWN[key] = known
     return known
 
 
