@@ -137,9 +137,10 @@ def written(text: str, value: Fraction) -> Written:
 
 def as_field(value: Value, numbers: Mapping[str, Fraction] | None = None) -> Field:
     """A cell as an expression sees it; `numbers` are those of its table that its texts do not tell."""
+    if isinstance(value, Nested):
+        return _inner(value.value)  # type: ignore[no-any-return]
     if isinstance(value, tuple):
-        parts = value.parts if isinstance(value, Nested) else value
-        return tuple(_inner(each) if type(each) is not str else _seen(each) for each in parts)
+        return tuple(_seen(v) if type(v) is str else v for v in value)
     if type(value) is Written:
         return value
     if numbers and value in numbers:

@@ -59,11 +59,18 @@ class DataSpec:
     """How a text file is encoded, such as `utf-8` or `cp1252`; found out where it is not given."""
     hidden: str = ""
     """`skip` leaves out rows that the sheet hides."""
+    column: str = ""
+    """What to call the column of a list of texts in a YAML or JSON file; default: `text`."""
 
     @property
     def options(self) -> dict[str, str]:
         """What the table's reader is told."""
-        told = {"delimiter": self.delimiter, "encoding": self.encoding, "hidden": self.hidden}
+        told = {
+            "delimiter": self.delimiter,
+            "encoding": self.encoding,
+            "hidden": self.hidden,
+            "column": self.column,
+        }
         return {key: value for key, value in told.items() if value}
 
 

@@ -7,7 +7,7 @@ number as its cell shows it. The formats themselves are in `generator.sources`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -19,19 +19,19 @@ Value = str | tuple[str, ...]
 
 
 class Nested(tuple[str, ...]):
-    """A list of mappings or lists, which no cell can show: its texts are compact JSON, one for each of its `parts`."""
+    """A mapping, or a list with mappings or lists in it, which no cell can show: its texts are compact JSON."""
 
-    parts: tuple[Any, ...]
-    """Texts, mappings and tuples of them."""
+    value: Any
+    """A text, a mapping or a tuple of values."""
 
     @classmethod
-    def of(cls, parts: Iterable[Any]) -> Nested:
-        """The value of some parts."""
+    def of(cls, value: Any) -> Nested:
+        """The cell of a value."""
         import json
 
-        held = tuple(parts)
-        made = cls(json.dumps(each, ensure_ascii=False, separators=(",", ":")) for each in held)
-        made.parts = held
+        parts = value if isinstance(value, tuple) else (value,)
+        made = cls(json.dumps(each, ensure_ascii=False, separators=(",", ":")) for each in parts)
+        made.value = value
         return made
 
 
@@ -44,7 +44,13 @@ class Reference(NamedTuple):
     origin: Origin = NOWHERE
     """Where the reference was written."""
     options: Mapping[str, str] = {}
-    """How to read it where guessing is not wanted: `delimiter`, `encoding`, `hidden`."""
+    """How to read it where guessing is not wanted: `delimiter`, `encoding`, `hidden`, `column`."""
+
+    @property
+    def written(self) -> str:
+        """The file as game.yaml names it: seen from the game's folder."""
+        folder = self.origin.file.rpartition("/")[0]
+        return self.file.removeprefix(f"{folder}/") if folder else self.file
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,31 +1,41 @@
 """From records written as mappings (YAML, JSON) to a table.
 
-The records are a list of mappings, or a mapping of names to mappings. Columns are all keys in the order they are met;
-a key that a record does not write is empty there. Every value knows its line and column.
+The records are a list of mappings or of texts, or a mapping of names to these. Columns are all keys in the order they
+are met; a key that a record does not write is empty there. The keys of a mapping inside a record are columns of their
+own: `stats.atk`. Every value knows its line and column.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
-from generator.diagnostics import Collector, Origin, Outcome, Problem, similar
+from generator.diagnostics import Collector, Origin, Outcome
 from generator.nodes import Node
-from generator.tables import Reference, Row, Table, Value
+from generator.tables import Nested, Reference, Row, Table, Value
 from generator.tables.cells import heading, tidy
+from generator.tables.paths import WRITE, Above, Record, records_at
 from generator.values import dataclass, field
 
-_LIST = "write a list of records, each a mapping of columns to values: `- {name: Wolf, cost: 3}`"
+_TEXT = "text"
+"""The column of texts that have no key."""
+_MOST_KEYS = 60
+"""So many different keys a mapping may have in all records together, to be columns."""
 
 
 def tabulate(root: Node, reference: Reference) -> Outcome[Table]:
     """The table of a file's records. Raises `Problem` where the file as a whole holds none."""
-    listed = _listed(root, reference)
-    records = _Records(reference, Collector())
+    found = records_at(root, reference)
+    texts = all(each.node.text is not None for each in found)
+    records = _Records(
+        reference, Collector(), reference.options.get("column", _TEXT) if texts else ""
+    )
     rows = [
         row
-        for number, record in enumerate(listed, 2)
-        if (row := records.row(number, record)) is not None
+        for number, each in enumerate(found, 2)
+        if (row := records.row(number, each)) is not None
     ]
+    records.fold(rows)
     headers = tuple(records.headers)
     records.judge_headers()
     # In JSON nobody writes brackets by mistake.
@@ -37,32 +47,10 @@ def tabulate(root: Node, reference: Reference) -> Outcome[Table]:
         file=reference.file,
         sheet="",
         places=records.places,
+        nested=frozenset(records.nested),
+        added=frozenset(records.above),
     )
     return records.said.outcome(table)
-
-
-def _listed(root: Node, reference: Reference) -> list[tuple[Node | None, Node]]:
-    """The records with their names, where they have one: those of the file, or those below the key it was named by."""
-    if reference.sheet:
-        below = root.get(reference.sheet)
-        if below is None:
-            hint = similar(reference.sheet, root.keys(), "key")
-            what = f"`{reference.file}` has no key `{reference.sheet}`"
-            raise Problem("DATA032", what, reference.origin, hint)
-        root = below
-    if root.items is not None:
-        return [(None, record) for record in root.items]
-    if not root.pairs:
-        if root.pairs is not None or root.empty:
-            raise Problem("DATA010", f"`{reference.file}` is empty", root.origin, _LIST)
-        raise Problem("DATA040", f"{root.kind} stands where the records should", root.origin, _LIST)
-    lists = [
-        f"`{reference.file}#{key.text}`" for key, value in root.pairs if value.items is not None
-    ]
-    if lists:
-        hint = f"name the list that is meant: {' or '.join(lists[:3])}"
-        raise Problem("DATA040", "the records are not at the top of the file", root.origin, hint)
-    return list(root.pairs)
 
 
 def _evened(row: Row, values: dict[str, Value], headers: tuple[str, ...]) -> Row:
@@ -77,65 +65,122 @@ class _Records:
 
     reference: Reference
     said: Collector
+    text: str = ""
+    """The column of records that are texts; empty where they are mappings."""
     headers: dict[str, Origin] = field(default_factory=dict)
     """The columns, each with the place of its first value."""
     places: dict[tuple[int, str], Origin] = field(default_factory=dict)
     bracketed: set[Origin] = field(default_factory=set)
     """Where lists stand in brackets."""
+    nested: dict[str, dict[str, None]] = field(default_factory=dict)
+    """The keys with mappings or lists of them below, and the columns made of these."""
+    above: set[str] = field(default_factory=set)
+    """The words before the columns that were taken from what the records are in."""
 
-    def row(
-        self, number: int, record: tuple[Node | None, Node]
-    ) -> tuple[Row, dict[str, Value]] | None:
+    def row(self, number: int, record: Record) -> tuple[Row, dict[str, Value]] | None:
         """The row of a record and its values; None where it is no record."""
-        name, node = record
-        if node.pairs is None:
+        node = record.node
+        if node.pairs is None and not (self.text and node.text is not None):
             self.said.error(
-                "DATA040", f"{node.kind} stands where a record should", node.origin, _LIST
+                "DATA040", f"{node.kind} stands where a record should", node.origin, WRITE
             )
             return None
-        start = (name or node).origin
+        start = (record.name or node).origin
         values: dict[str, Value] = {}
-        for header, key, value in self._fields(name, node):
+        for header, key, value in self._fields(record.name, node):
             if header in values:
                 what = f"`{header}` stands twice in one record"
                 self.said.error("DATA012", what, key.origin, "keep one of them")
                 continue
-            place = Origin(value.origin.file, value.origin.line, value.origin.column, key=header)
-            self.places[number, header] = place
-            if header not in self.headers:
-                self.headers[header] = self.places[1, header] = place
-            values[header] = self._value(value, place)
+            self._keep(number, values, header, value)
+        for header, value in self._above(record.above):
+            if header not in values:
+                self._keep(number, values, header, value)
         return (Row((), number, start.column, start.line), values) if values else None
+
+    def _keep(self, number: int, values: dict[str, Value], header: str, node: Node) -> None:
+        place = Origin(node.origin.file, node.origin.line, node.origin.column, key=header)
+        self.places[number, header] = place
+        if header not in self.headers:
+            self.headers[header] = self.places[1, header] = place
+        values[header] = self._value(node, place)
 
     def _fields(self, name: Node | None, node: Node) -> Iterator[tuple[str, Node, Node]]:
         """Header, key and value of each column. A record's name is its `name`, or its `id` where it writes a `name`."""
-        assert node.pairs is not None
         if name is not None:
             yield ("id" if node.get("name") is not None else "name"), name, name
-        for key, value in node.pairs:
+        if node.pairs is None:
+            yield self.text, node, node
+        for key, value in node.pairs or ():
             header = heading(key.text or "")
             if header:
-                yield header, key, value
+                yield from self._leaves(header, key, value)
             else:
                 self.said.error("DATA011", "a key is empty", key.origin, "name the column")
 
+    def _leaves(self, header: str, key: Node, value: Node) -> Iterator[tuple[str, Node, Node]]:
+        """The columns that a value makes: its own, or one for each key of a mapping."""
+        if not value.pairs or _is_slip(value):
+            yield header, key, value
+            return
+        for inner, each in value.pairs:
+            below = f"{header}.{heading(inner.text or '') or '_'}"
+            self.nested.setdefault(header.partition(".")[0], {})[below] = None
+            yield from self._leaves(below, inner, each)
+
+    def _above(self, above: tuple[Above, ...]) -> Iterator[tuple[str, Node]]:
+        """The columns that records take from what they are in, the nearest first."""
+        for word, node, name, skip in reversed(above):
+            self.above.add(word)
+            kept = [pair for pair in node.pairs or () if skip is not None and pair[0].text != skip]
+            for header, _, value in self._fields(name, Node(node.origin, pairs=tuple(kept))):
+                if not any(item.text is None for item in value):
+                    column = f"{word}.{header}"
+                    self.nested.setdefault(word, {})[column] = None
+                    yield column, value
+
+    def fold(self, rows: list[tuple[Row, dict[str, Value]]]) -> None:
+        """Makes one column of a mapping that is a text in other records, or has too many keys to make columns of."""
+        for word, columns in self.nested.items():
+            if not columns or (word not in self.headers and len(columns) <= _MOST_KEYS):
+                continue
+            for row, values in rows:
+                tree: dict[str, Any] = {}
+                for column in columns:
+                    if column in values:
+                        place = self.places.pop((row.number, column))
+                        self.places.setdefault((row.number, word), place)
+                        _plant(tree, column.split(".")[1:], values.pop(column))
+                if tree:
+                    values[word] = Nested.of(tree)
+            # The folded column takes the place of the first of its parts.
+            self.headers = {
+                word if header in columns else header: place
+                for header, place in self.headers.items()
+            }
+            self.places[1, word] = self.headers[word]
+
     def _value(self, node: Node, place: Origin) -> Value:
+        if node.pairs is not None:
+            if node.pairs:
+                what = f"`{{{node.pairs[0][0].text}}}` is a mapping in YAML, and a text was expected in `{place.key}`"
+                self.said.error("DATA041", what, place, "put quotes around the whole text")
+            return ""
         if node.items is not None:
+            if any(item.text is None for item in node.items):
+                self.nested.setdefault(place.key, {})
+                return Nested.of(_plain(node))
             if node.flow:
                 self.bracketed.add(place)
-            return tuple(self._text(item, place) for item in node.items)
+            return tuple(self._text(item) for item in node.items)
         if node.comment:
             what = f"`{node.comment}` is taken for a comment, and `{place.key}` is empty"
             self.said.error("DATA044", what, place, f'write `"{node.comment}"`, with quotes')
-        return self._text(node, place)
+        return self._text(node)
 
-    def _text(self, node: Node, place: Origin) -> str:
-        if node.text is None:
-            at = Origin(node.origin.file, node.origin.line, node.origin.column, key=place.key)
-            hint = "write a text, or a list of texts"
-            self.said.error("DATA041", f"{node.kind} stands where a text should", at, hint)
-            return ""
-        return "" if node.empty else tidy(node.text).strip()
+    @staticmethod
+    def _text(node: Node) -> str:
+        return "" if node.empty else tidy(node.text or "").strip()
 
     def judge_lists(self, rows: list[tuple[Row, dict[str, Value]]]) -> None:
         """Refuses columns with lists of one item, in brackets, and no longer one: a text that begins with a bracket."""
@@ -143,7 +188,7 @@ class _Records:
             lists = [
                 (self.places[row.number, header], value)
                 for row, values in rows
-                if isinstance(value := values.get(header), tuple)
+                if isinstance(value := values.get(header), tuple) and not isinstance(value, Nested)
             ]
             if lists and all(len(value) == 1 and value[0] for _, value in lists):
                 for place, (item,) in lists:
@@ -163,3 +208,25 @@ class _Records:
                 what = f"the keys `{alike}` and `{header}` differ only by capitals"
                 hint = "write them alike, or rename one, so that nobody mistakes it for the other"
                 self.said.warning("DATA013", what, origin, hint)
+
+
+def _is_slip(node: Node) -> bool:
+    """Whether a mapping is a text in braces for want of quotes: `{sword}`."""
+    return node.flow and all(value.empty for _, value in node.pairs or ())
+
+
+def _plain(node: Node) -> Any:
+    """A value of texts, mappings and tuples."""
+    if node.pairs is not None:
+        return {heading(key.text or ""): _plain(value) for key, value in node.pairs}
+    if node.items is not None:
+        return tuple(map(_plain, node.items))
+    return "" if node.empty else tidy(node.text or "").strip()
+
+
+def _plant(tree: dict[str, Any], keys: list[str], value: Value) -> None:
+    """Puts a value into mappings that hold each other."""
+    for key in keys[:-1]:
+        inner = tree.setdefault(key, {})
+        tree = inner if isinstance(inner, dict) else {}
+    tree[keys[-1]] = value.value if isinstance(value, Nested) else value

@@ -334,3 +334,41 @@ def test_copies_that_a_series_makes_of_one_row_count_once_where_spellings_are_co
     )
     assert said.message == "`skill` stands here, and `Skill` in 2 rows of the column `a`"
     assert len(said.fix.edits) == 1
+
+
+def shown_in(json, text, more=""):
+    return found_in(
+        "name\nx\n--- game.yaml\ncomponents:\n  cards: {data: data/c.json, front: card.yaml}\n"
+        + "claims:\n  - {say: x, of: \"sum(cards, 'stats.atk')\", is: 7}\n"
+        + "  - {say: x, of: \"count(cards, stats_atk=3, where='stats.atk < 4')\", is: 1}\n"
+        + f"--- data/c.json\n{json}\n--- templates/card.yaml\nsize: 63 x 88 mm\ndraw:\n"
+        + f'  - {{text: "{text}", box: [5, 5, 53, 40]}}\n{more}'
+    )
+
+
+NESTED = (
+    '[{"name": "Wolf", "stats": {"atk": 3}, "bites": [{"dmg": 2}, {"dmg": 1}], "odd": [{"a": []}]},'
+    '{"name": "Bear", "stats": {"atk": 4}, "bites": [{"dmg": 5}]}]'
+)
+
+
+def test_nested_values_are_read_by_templates_and_claims_and_passed_over_where_nothing_uses_them():
+    (said,) = shown_in(
+        NESTED,
+        "{{ stats.atk + 1 }} {{ stats.atk }}",
+        '  - {text: "{{ bite.dmg * 2 }}", box: [5, 60, 53, 9], for: bite in bites}\n',
+    )
+    assert (said.severity, said.message) == (
+        Severity.ADVICE,
+        "nothing uses the column `odd` of `cards`",
+    )
+
+
+@pytest.mark.parametrize("text", ["stats", "bites", "bites[0]", "bites | join", "name ~ stats"])
+@pytest.mark.parametrize("around", ["{{ %s }}", "{{ name }}: {{ %s }}", "{{ 1 + 1 }} {{ %s }}"])
+def test_a_nested_value_that_is_printed_is_an_error_at_its_cell(text, around):
+    said = shown_in(NESTED, around % text)
+    (error,) = (d for d in said if d.severity is Severity.ERROR)
+    assert error.message == "a mapping of several values can't be printed"
+    assert error.hints[0] in ("print one of them: `atk`", "print one of them: `dmg`")
+    assert error.origin.file == "content/example/data/c.json"

@@ -64,10 +64,9 @@ def test_records_below_a_key():
         ("# nothing\n", "DATA010", "cards.yaml:1:1"),
         ("{}", "DATA010", "cards.yaml:1:1"),
         ("just text\n", "DATA040", "cards.yaml:1:1"),
-        ("- Wolf\n", "DATA040", "cards.yaml:1:3"),
-        ("Wolf: 3\n", "DATA040", "cards.yaml:1:7"),
-        ("- name: {first: Wolf}\n", "DATA041", "cards.yaml:1:9 (`name`)"),
-        ("- tags: [[a]]\n", "DATA041", "cards.yaml:1:10 (`tags`)"),
+        ("- [Wolf]\n", "DATA040", "cards.yaml:1:3"),
+        ("Wolf: 3\nlist: [a]\n", "DATA040", "cards.yaml:1:1"),
+        ("- name: {sword}\n", "DATA041", "cards.yaml:1:9 (`name`)"),
         ("- {'': a}\n", "DATA011", "cards.yaml:1:4"),
         ("- {a b: 1, 'a  b': 2}\n", "DATA012", "cards.yaml:1:12"),
         ("- {name: Wolf, name: Bear}\n", "YAML005", "cards.yaml:1:16"),
@@ -81,7 +80,7 @@ def test_yaml_that_is_no_table(text, code, place):
 
 
 def test_one_wrong_record_hides_no_other():
-    outcome = table("- name: Wolf\n- 7\n- name: {a: b}\n- name: Bear\n", YAML)
+    outcome = table("- name: Wolf\n- 7\n- name: {a}\n- name: Bear\n", YAML)
     assert [code for _, code, _ in said(outcome)] == ["DATA040", "DATA041"]
     assert [row.values for row in outcome.value] == [("Wolf",), ("",), ("Bear",)]
 
@@ -164,3 +163,128 @@ def test_a_cell_that_a_hash_makes_a_comment_is_an_error_at_its_line():
     assert str(found.origin) == "cards.yaml:2:8 (`rank`)"
     assert found.message == "`#1` is taken for a comment, and `rank` is empty"
     assert found.hints == ('write `"#1"`, with quotes',)
+
+
+SUITS = """\
+suits:
+  - {id: VE, name: Doors, about: {color: red}, tags: [a, b], links: [{to: x}],
+     cards: [{id: VE2, desc: A door}, {id: VE3}]}
+  - {id: AZ, name: Keys}
+  - {id: CR, name: Locks, cards: [{id: CR2, desc: A lock}]}
+"""
+
+
+def test_records_inside_other_records_take_the_fields_of_these_along():
+    rows = records(SUITS, YAML, "suits[].cards")
+    assert [row["id"] for row in rows] == ["VE2", "VE3", "CR2"]
+    assert [row["suits.name"] for row in rows] == ["Doors", "Doors", "Locks"]
+    assert rows[0] == {
+        "id": "VE2",
+        "desc": "A door",
+        "suits.id": "VE",
+        "suits.name": "Doors",
+        "suits.about.color": "red",
+        "suits.tags": ("a", "b"),
+    }
+    made = table(SUITS, YAML, "suits[].cards").value
+    assert str(made.origin(made.rows[2], "suits.name")) == "cards.yaml:5:20 (`suits.name`)"
+    assert (made.rows[0].number, made.rows[2].line) == (2, 5)
+
+
+def test_json_is_walked_through_alike():
+    text = '{"suits": {"Doors": {"2": "A door", "A": "Own"}, "Keys": {"2": "A key"}}}'
+    assert records(text, JSON, "suits[][]") == [
+        {"name": "2", "text": "A door", "suits.name": "Doors"},
+        {"name": "A", "text": "Own", "suits.name": "Doors"},
+        {"name": "2", "text": "A key", "suits.name": "Keys"},
+    ]
+    # Without the last brackets a suit is a record.
+    assert records(text, JSON, "suits")[1] == {"name": "Keys", "2": "A key", "A": ""}
+    assert records(text, JSON, "suits[]") == records(text, JSON, "suits")
+    assert records('[{"set": "B", "cards": ["x"]}]', JSON, "[].cards") == [
+        {"text": "x", "parent.set": "B"}
+    ]
+    assert records('{"a": {"b": [{"name": "W"}]}}', JSON, "a.b") == [{"name": "W"}]
+
+
+@pytest.mark.parametrize(
+    ("path", "code", "hint"),
+    [
+        ("suits.cards", "DATA032", 'write `"cards.yaml#suits[].cards"`'),
+        ("suits[].card", "DATA032", "a similar key exists: `cards`"),
+        ("suit[].cards", "DATA032", "a similar key exists: `suits`"),
+        (
+            "",
+            "DATA040",
+            'name the list that is meant: `cards.yaml#suits` or `"cards.yaml#suits[].links"`',
+        ),
+    ],
+)
+def test_a_way_that_leads_nowhere_is_told_the_right_one(path, code, hint):
+    (found,) = table(SUITS, YAML, path).diagnostics
+    assert found.code == code
+    assert found.hints[0].startswith(hint)
+
+
+def test_what_is_to_be_written_is_seen_from_the_folder_of_the_game():
+    from generator import sources
+    from generator.diagnostics import Origin
+    from generator.project import MemoryProject
+
+    file = "content/my-game/data/c.json"
+    project = MemoryProject({file: '{"cards": [{"name": "Wolf"}]}'})
+    reference = sources.Reference(file, origin=Origin("content/my-game/game.yaml", 4))
+    (found,) = sources.read(project, reference).diagnostics
+    assert found.hints == ("name the list that is meant: `data/c.json#cards`",)
+
+
+def test_a_list_of_texts_is_one_column():
+    text = '{"white": ["A wet dog.", "My hat."], "black": [{"text": "I lost _."}]}'
+    assert records(text, JSON, "white") == [{"text": "A wet dog."}, {"text": "My hat."}]
+    assert records("- 007\n- no\n", YAML, "", column="code") == [{"code": "007"}, {"code": "no"}]
+    made = table(text, JSON, "white").value
+    assert str(made.origin(made.rows[1], "text")) == "cards.json:1:26 (`text`)"
+    assert said(table("- name: Wolf\n- Bear\n", YAML)) == [("error", "DATA040", "cards.yaml:2:3")]
+
+
+def test_a_file_may_be_one_record():
+    assert records('{"name": "Wolf", "cost": 3}', JSON, "") == [{"name": "Wolf", "cost": "3"}]
+    text = '{"name": "Wolf", "tags": ["a", "b"]}'
+    (found,) = table(text, JSON).diagnostics
+    assert found.hints[1] == "if all of the file is one record, write `cards.json#.`"
+    assert records(text, JSON, ".") == [{"name": "Wolf", "tags": ("a", "b")}]
+
+
+def test_keys_of_a_mapping_in_a_record_are_columns():
+    text = '[{"name": "W", "stats": {"atk": 3, "def": {"fire": "007"}}}, {"name": "B", "stats": {"atk": 1}}]'
+    assert records(text, JSON, "") == [
+        {"name": "W", "stats.atk": "3", "stats.def.fire": "007"},
+        {"name": "B", "stats.atk": "1", "stats.def.fire": ""},
+    ]
+    assert table(text, JSON).value.nested == {"stats"}
+
+
+def test_what_no_cell_can_show_is_passed_over():
+    text = '[{"name": "W", "bites": [{"dmg": 3, "on": {"a": []}}, ["x"]], "odd": {"a": 1}}, {"odd": "b", "no": {}}]'
+    wolf, other = records(text, JSON, "")
+    assert wolf["bites"] == ('{"dmg":"3","on":{"a":[]}}', '["x"]')
+    assert wolf["bites"].value == ({"dmg": "3", "on": {"a": ()}}, ("x",))
+    # Of a column that is a text elsewhere, and a mapping here.
+    assert (wolf["odd"].value, other["odd"], other["no"]) == ({"a": "1"}, "b", "")
+
+
+def test_mappings_with_keys_without_end_are_no_columns():
+    text = (
+        "["
+        + ", ".join(f'{{"name": "W{n}", "prices": {{"day {n}": {n}}}}}' for n in range(99))
+        + "]"
+    )
+    rows = records(text, JSON, "")
+    assert list(rows[0]) == ["name", "prices"]
+    assert rows[98]["prices"].value == {"day 98": "98"}
+
+
+def test_a_text_in_braces_that_yaml_takes_for_a_mapping_is_told():
+    (found,) = table("- text: {sword}\n- text: Roar\n", YAML).diagnostics
+    assert found.message == "`{sword}` is a mapping in YAML, and a text was expected in `text`"
+    assert found.hints == ("put quotes around the whole text",)

@@ -27,6 +27,8 @@ _MOST_DIGITS = 400
 """Digits that a number in a text may have, written out."""
 _DIGITS = 3
 """Digits that a fraction is printed with, where nothing else is said."""
+_MOST_KEYS = 8
+"""How many keys of a mapping are named, where it cannot be printed."""
 
 Number = int | float | Fraction
 _NUMBERS = (int, float, Fraction)
@@ -177,6 +179,9 @@ def shown(value: Any) -> Any:
         return ", ".join(map(str, value))
     if isinstance(value, Undefined):
         return str(value)
+    if isinstance(value, dict):
+        named = ", ".join(f"`{key}`" for key in list(value)[:_MOST_KEYS])
+        raise Refused("a mapping of several values can't be printed", f"print one of them: {named}")
     if isinstance(value, Namespace):
         raise Refused("a namespace is no text to print", "write what to print of it")
     printed = getattr(kind, "printed", None)
