@@ -11,6 +11,7 @@ from generator.build.left_over import left_over
 from generator.build.memory import Memory
 from generator.build.painting import Painting
 from generator.build.rulebook import rulebook_files
+from generator.build.sections import on_paper
 from generator.build.shares import Held, Shares
 from generator.build.store import Store
 from generator.build.unreadable import unreadable
@@ -104,6 +105,7 @@ def survey(
     said = Collector()
     if not seen.broken:
         said.take(rulebook_files(seen, Request(), progress, None))
+        said.diagnostics += on_paper(seen)
         said.diagnostics += _left_over(recording, seen, said.diagnostics)
     if seen.faces is not None:
         seen.faces.save()

@@ -8,13 +8,13 @@ from itertools import chain
 from generator.arrange.place import Label
 from generator.build import Request
 from generator.build.inspect import Inspection, print_options
-from generator.diagnostics import NOWHERE, Outcome, Problem
+from generator.diagnostics import NOWHERE, Diagnostic, Outcome, Problem
 from generator.frame import Frame, Piece, Source
 from generator.frame.printing import Printer, PrintOptions
 from generator.frame.sheet import Paper, Sheet
 from generator.game.model import Component
 from generator.geometry import Size
-from generator.impose import impose
+from generator.impose import impose, planned
 from generator.phrases import listed
 from generator.text.style import TextStyle
 from generator.values import NamedTuple, dataclass, replace
@@ -128,6 +128,17 @@ def section(
         Section(name, title, names, made, sheets.value, in_kit, stock, options.flip),
         sheets.diagnostics,
     )
+
+
+def on_paper(seen: Inspection) -> Iterator[Diagnostic]:
+    """What a build would say about sheets; they are planned, and nothing is placed on them."""
+    for paper in seen.papers:
+        for _, members in groups(seen, seen.pieces):
+            made = tuple(chain.from_iterable(seen.pieces[each.name] for each in members))
+            try:
+                yield from planned(made, paper, options_of(members, Request())).diagnostics
+            except Problem as problem:
+                yield from problem.diagnostics
 
 
 def called(request: Request) -> str:

@@ -58,11 +58,21 @@ def impose(
     pieces: Sequence[Piece], paper: Paper, options: PrintOptions, label: Label
 ) -> Outcome[tuple[Sheet, ...]]:
     """The sheets of some pieces on one paper: those of equal size share sheets, in the order of the pieces."""
+    plans = planned(pieces, paper, options)
+    return Outcome(
+        Job.of(pieces, label, options, plans.value).sheets(plans.value), plans.diagnostics
+    )
+
+
+def planned(
+    pieces: Sequence[Piece], paper: Paper, options: PrintOptions
+) -> Outcome[list[SheetPlan]]:
+    """The plans of those sheets, and all there is to say about how the pieces lie on paper."""
     said = Collector()
     plans = said.attempt(lambda: _all_plans(pieces, paper, options, said)) or []
     if plans:
         said.diagnostics += _lacks(pieces[0], paper, plans, options)
-    return said.outcome(Job.of(pieces, label, options, plans).sheets(plans))
+    return said.outcome(plans)
 
 
 def scheme_for(batch: Batch, paper: Paper, options: PrintOptions) -> str:
@@ -106,7 +116,8 @@ def _plans(batch: Batch, paper: Paper, options: PrintOptions) -> list[SheetPlan]
     if found is None:
         hint = similar(name, [*SCHEMES.names(), "auto"], "scheme")
         message = f"there is no way to arrange pieces called `{name}`"
-        raise Problem("PAPER002", message, batch.origin, hint)
+        origin = batch.origin if options.origin == NOWHERE else options.origin
+        raise Problem("PAPER002", message, origin, hint)
     return list(found.plan(batch, paper, options))
 
 

@@ -1,0 +1,119 @@
+"""Prints a changed game and compares what can be seen with what the change must do."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from generator.build import Request
+from generator.build.memory import Memory
+from generator.build.pipeline import built, survey
+from generator.diagnostics import Severity
+from generator.project import DiskProject, MemoryProject
+from tests.silence.mutations import ROOT, Mutation, mutations
+from tests.silence.reader import Seen, pieces, words
+
+GAMES = sorted(path.parent.name for path in (ROOT / "content").glob("*/game.yaml"))
+DISK = DiskProject(ROOT, ROOT)
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What came of a change."""
+
+    mutation: Mutation
+    said: bool
+    """Whether `--strict` fails."""
+    silent: str
+    """What is printed wrongly though `--strict` passes; empty where nothing is."""
+
+
+@dataclass(frozen=True)
+class Print:
+    """What a component's file shows."""
+
+    pieces: list[Seen]
+    sizes: tuple[tuple[float, float], ...]
+
+    @property
+    def words(self) -> Counter[str]:
+        """All visible words."""
+        return words(self.pieces)
+
+
+class Trial:
+    """One game, and what its untouched components show; each is printed once."""
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+        self.memory = Memory()
+        self._before: dict[str, Print | None] = {}
+
+    def before(self, component: str) -> Print | None:
+        """What a component shows in the game as it is."""
+        if component not in self._before:
+            self._before[component] = self._print(DISK, component)
+        return self._before[component]
+
+    def verdict(self, change: Mutation) -> Verdict:
+        """Checks a changed game as `check --strict` does; where that passes, prints and reads it."""
+        project = MemoryProject({f"content/{self.game}/{change.file}": change.content}, DISK)
+        _, looked = survey(project, self.game, memory=self.memory)
+        if any(d.severity in (Severity.ERROR, Severity.WARNING) for d in looked.diagnostics):
+            return Verdict(change, True, "")
+        if change.must_say:
+            return Verdict(change, False, "nothing is said of the mistake")
+        for component in change.components:
+            before = self.before(component)
+            after = self._print(project, component)
+            if before is None or after is None:
+                if (before is None) != (after is None):
+                    return Verdict(change, False, f"{component}: printed only before or after")
+                continue
+            wrong = _wrong(change, before, after)
+            if wrong:
+                return Verdict(change, False, f"{component}: {wrong}")
+        return Verdict(change, False, "")
+
+    def _print(self, project: DiskProject | MemoryProject, component: str) -> Print | None:
+        asked = Request(papers=("A4",), only=(component,))
+        _, made = built(project, self.game, asked, memory=self.memory)
+        sheets = [a for a in made.artifacts if a.path.startswith("components/")]
+        sizes = tuple((s.width, s.height) for s in made.sizes.get(component, ()))
+        if not sheets:
+            return None
+        return Print([p for sheet in sheets for p in pieces(sheet.content, sizes)], sizes)
+
+
+def tried(game: str, number: int, seed: int, part: int, parts: int) -> list[Verdict]:
+    """Every `parts`-th change of a game, tried in one process."""
+    trial = Trial(game)
+    return [trial.verdict(change) for change in mutations(game, number, seed)[part::parts]]
+
+
+def _wrong(change: Mutation, before: Print, after: Print) -> str:
+    """What the print shows that it must not show, in a few words."""
+    were, are = before.words, after.words
+    if _is_printed(change, were):
+        for word in change.new:
+            if are[word] == 0:
+                return f"`{word}` cannot be seen"
+    lost = {
+        word: f"{times} -> {are[word]}"
+        for word, times in were.items()
+        if are[word] < times and word not in change.loses and not _part(word, change.loses)
+    }
+    if change.keeps and lost:
+        return f"words are gone: {dict(list(lost.items())[:6])}"
+    return ""
+
+
+def _is_printed(change: Mutation, were: Counter[str]) -> bool:
+    """Whether a component prints the words that were changed."""
+    if not change.printed_if:
+        return len(change.components) == 1
+    return sum(word in were for word in change.printed_if) > 0.8 * len(change.printed_if)
+
+
+def _part(word: str, of: frozenset[str]) -> bool:
+    return any(word in each or each in word for each in of)
