@@ -3,7 +3,7 @@
 `TextSetter` in `setter.py` is what others call. A text goes through these files in this order:
 
     markup, spans    what the signs in it mean                words     a font's words, each shaped once
-    tokens    words in their fonts, with icons         lines     where Unicode lets a line end
+    tokens, parts    words in their fonts, with icons     lines     where Unicode lets a line end
     paragraph, block    words wrapped to a width       fit       the largest size that fits
     runs      lines as glyphs at their places          fonts     which file a family name means
     hyphens, patterns    where words may be divided    ladder    hyphens one below the other

@@ -15,8 +15,9 @@ from generator.text.lines import LONGEST, SOFT_HYPHEN, kind_of, opportunities
 from generator.text.look import Look
 from generator.text.markup import Marked, Para
 from generator.text.paragraph import NO_ITEM, Harm, Item, Paragraph, Plain, Row
+from generator.text.parts import Piece
 from generator.text.spans import Doubt, Span
-from generator.text.tokens import Ink, Piece, Token, join, pieces_of
+from generator.text.tokens import Ink, Token, join, pieces_of
 from generator.text.words import anywhere
 from generator.values import NamedTuple
 

@@ -6,7 +6,8 @@ from bisect import bisect_right
 from collections.abc import Sequence
 
 from generator.text.lines import LONGEST, SOFT_HYPHEN
-from generator.text.tokens import SLACK, Piece, Token, join
+from generator.text.parts import Piece
+from generator.text.tokens import SLACK, Token, join
 from generator.values import replace
 
 
@@ -41,9 +42,9 @@ def _kept(token: Token, at: int, front: bool) -> Token:
 
 def _before(token: Token, at: int) -> Token:
     pieces = [
-        Piece(part.text[: at - part.start], part.ink, level=part.level)
+        Piece(part.text[: at - part.start], part.asked, level=part.level)
         if part.icon is None
-        else Piece(part.text, part.ink, part.icon, part.advance, part.level)
+        else Piece(part.text, part.asked, part.icon, part.advance, part.level)
         for part in token.parts
         if part.start < at
     ]
@@ -55,9 +56,9 @@ def _before(token: Token, at: int) -> Token:
 
 def _behind(token: Token, at: int) -> Token:
     rest = join(
-        Piece(part.text[max(0, at - part.start) :], part.ink, level=part.level)
+        Piece(part.text[max(0, at - part.start) :], part.asked, level=part.level)
         if part.icon is None
-        else Piece(part.text, part.ink, part.icon, part.advance, part.level)
+        else Piece(part.text, part.asked, part.icon, part.advance, part.level)
         for part in token.parts
         if part.start + (1 if part.icon is not None else len(part.text)) > at
     )
@@ -78,9 +79,11 @@ def _softly(token: Token) -> Token:
 def between(token: Token, start: int, end: int) -> Token:
     """A stretch of a word, kept: for text that is made of few characters that come again, as Chinese is."""
     pieces = [
-        Piece(part.text[max(0, start - part.start) : end - part.start], part.ink, level=part.level)
+        Piece(
+            part.text[max(0, start - part.start) : end - part.start], part.asked, level=part.level
+        )
         if part.icon is None
-        else Piece(part.text, part.ink, part.icon, part.advance, part.level)
+        else Piece(part.text, part.asked, part.icon, part.advance, part.level)
         for part in token.parts
         if part.start < end and part.start + max(1, len(part.text)) > start
     ]
@@ -94,7 +97,8 @@ def opened(token: Token) -> Token:
     last = token.parts[-1]
     advance = token.width + (last.ink.words.tracking if last.icon is None else 0.0)
     bare = last.shaped.bare if last.shaped is not None else None
-    return token._replace(step=advance, spaced=token.spaced and bare, open=True)
+    spaced = bare if token.spaced is not None and bare is not None and bare.ids else None
+    return token._replace(step=advance, spaced=spaced, open=True)
 
 
 def cut(token: Token, places: Sequence[int], room: float) -> tuple[Token, Token] | None:

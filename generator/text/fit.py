@@ -14,8 +14,9 @@ from generator.geometry import Size
 from generator.text.block import Block, Broken, PlainBlock
 from generator.text.cuts import cut
 from generator.text.paragraph import Line, Row
+from generator.text.parts import Piece
 from generator.text.style import TextStyle
-from generator.text.tokens import Piece, Token, join, pieces_of
+from generator.text.tokens import Token, join, pieces_of
 from generator.text.words import anywhere
 from generator.units import from_points
 from generator.values import NamedTuple

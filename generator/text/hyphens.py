@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from generator.regex import regex
 from generator.text.lines import SOFT_HYPHEN
+from generator.text.parts import Piece
 from generator.text.patterns import Patterns
-from generator.text.tokens import Ink, Piece, Token, join
+from generator.text.tokens import Ink, Token, join
 from generator.text.words import follows
 
 HYPHENS = (SOFT_HYPHEN, "-", "\u2010")
@@ -78,12 +79,12 @@ def _with_soft(token: Token, places: tuple[int, ...]) -> Token:
     pieces = []
     for part in token.parts:
         if part.icon is not None:
-            pieces.append(Piece(part.text, part.ink, part.icon, part.advance, part.level))
+            pieces.append(Piece(part.text, part.asked, part.icon, part.advance, part.level))
             continue
         cuts = [at - part.start for at in places if 0 < at - part.start <= len(part.text)]
         text, last = "", 0
         for at in cuts:
             text += part.text[last:at] + SOFT_HYPHEN
             last = at
-        pieces.append(Piece(text + part.text[last:], part.ink, level=part.level))
+        pieces.append(Piece(text + part.text[last:], part.asked, level=part.level))
     return join(pieces)._replace(after=token.after)

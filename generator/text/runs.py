@@ -8,8 +8,9 @@ from generator.frame import Glyphs, Icon, PathMark, Run
 from generator.frame.tint import tinted
 from generator.geometry import Path, Rect
 from generator.text.paragraph import Plain, Row
+from generator.text.parts import Part
 from generator.text.style import Align
-from generator.text.tokens import Ink, Part, Token
+from generator.text.tokens import Ink, Token
 from generator.values import NamedTuple
 
 STRIKE_HEIGHT, STRIKE_WIDTH = 0.55, 0.06
@@ -103,6 +104,8 @@ class _Pen:
         self._at = 0.0
         self._y = 0.0
         self._gap = 0.0
+        self._struck = (0.0, 0.0, 0.0)
+        """Where the last line through letters ends with the space behind it; its baseline; and where it ends."""
 
     def row(self, row: Row, y: float) -> None:
         """Sets one line on a baseline."""
@@ -141,15 +144,17 @@ class _Pen:
         end = len(token.parts) - 1
         for k, part in enumerate(token.parts):
             self._at += part.lead
+            space = part.asked.spacer
+            glyphs = part.spaced if spaced and k == end else None
+            if glyphs is not None:
+                self._add(part.ink, glyphs, part.advance + space.words.space)
+                continue
             if part.icon is not None:
                 self._icon(part)
-                if spaced and k == end:
-                    self._add(part.ink, part.ink.words.blank, part.ink.words.space)
             elif part.shaped is not None:
-                if spaced and k == end:
-                    self._add(part.ink, part.shaped.spaced, part.shaped.step)
-                else:
-                    self._add(part.ink, part.shaped.bare, part.advance)
+                self._add(part.ink, part.shaped.bare, part.advance)
+            if spaced and k == end:
+                self._add(space, space.words.blank, space.words.space)
 
     def _add(self, ink: Ink, glyphs: Glyphs, advance: float) -> None:
         if ink is not self._ink:
@@ -167,6 +172,19 @@ class _Pen:
             self.runs.append(made)
             self._at += part.advance
 
+    def _strike(self, ink: Ink, spaced: bool) -> None:
+        """Draws the line through a run; through the space before it, too, where it goes on from another font."""
+        em, start = self._place.em, self._start
+        if self._struck[:2] == (start, self._y):
+            start = self._struck[2]
+        end = self._at - (self._gap + ink.words.space if spaced else 0.0)
+        shows = end > self._start
+        self._struck = (self._at, self._y, end if shows else start)
+        if shows:
+            y, thick = self._y - ink.words.font.x_height * STRIKE_HEIGHT * em, STRIKE_WIDTH * em
+            box = Rect(start * em, y - thick / 2, (end - start) * em, thick)
+            self.strikes.append(PathMark(Path.rectangle(box), fill=ink.color))
+
     def _flush(self) -> None:
         """Ends the run that is being set."""
         ink, em = self._ink, self._place.em
@@ -178,12 +196,6 @@ class _Pen:
                 Run(x, self._y, tuple(self._glyphs), font, em, ink.color, gap, tracking)
             )
             if ink.strike:
-                y = self._y - font.x_height * STRIKE_HEIGHT * em
-                thick = STRIKE_WIDTH * em
-                end = self._at
-                if self._glyphs[-1].text.endswith(" "):
-                    end -= self._gap + ink.words.space
-                box = Rect(x, y - thick / 2, (end - self._start) * em, thick)
-                self.strikes.append(PathMark(Path.rectangle(box), fill=ink.color))
+                self._strike(ink, self._glyphs[-1].text.endswith(" "))
         self._ink = None
         self._glyphs = []

@@ -37,6 +37,8 @@ class Shaper:
         self._face = hb.Face(hb.Blob(font.data), font.place)
         self._font = hb.Font(self._face)
         self._buffer = hb.Buffer()
+        # What is never seen says how its neighbours look, and leaves no empty glyph behind.
+        self._buffer.flags = hb.BufferFlags.REMOVE_DEFAULT_IGNORABLES
         self._features = {"lnum": True}
         if not ligatures:
             self._features |= {"liga": False, "clig": False}

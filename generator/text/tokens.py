@@ -1,18 +1,15 @@
-"""Words ready to be set: in which font and colour, with icons between the letters, and where they may be cut.
-
-A character that a font lacks is taken from another one, by the order of `FontBook.fallbacks`.
-"""
+"""Words ready to be set: in which font and colour, with icons between the letters, and where they may be cut."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
 
 from generator.color import Color
-from generator.frame import Font, Frame, Glyphs
+from generator.frame import Font, Glyphs
 from generator.text.fonts import FontBook
 from generator.text.lines import ICON, LONGEST, binds
-from generator.text.words import Shaped, Words, anywhere, follows, is_quiet
+from generator.text.parts import JOINED, Part, Piece, part_of, parts_of
+from generator.text.words import Words, is_quiet
 from generator.values import NamedTuple
 
 ICON_GAP = 0.08
@@ -20,12 +17,6 @@ ICON_GAP = 0.08
 
 CLOSING = tuple(".,;!?)]}…’”")
 """Signs that stand right behind an icon, without the gap."""
-
-BOX = "□"
-"""Is drawn for a character that no font has."""
-
-JOINED = 5
-"""How many letters beside a word may change how its own join: as many as HarfBuzz looks at."""
 
 SLACK = 1e-7
 """Widths that differ by less, as shares of the size, are the same: sums of decimal fractions are not exact."""
@@ -40,10 +31,19 @@ class Ink:
         self.color = color
         self.strike = strike
         self._tokens: dict[str, Token] = {}
+        self._spacer: Ink | None = None
         self.turned: dict[tuple[str, int, int], Token] = {}
         """Words by the level that they have, and that of the space behind them."""
         self.cuts: dict[tuple[str, int, bool], Token] = {}
         """What words with soft hyphens were cut into: a word, where it was cut, and whether it is what came before."""
+
+    @property
+    def spacer(self) -> Ink:
+        """What spaces are set in: this ink, unless its font has no space."""
+        if self._spacer is None:
+            own = self.words.has(" ")
+            self._spacer = self if own else self.inks.other(self, " ") or self
+        return self._spacer
 
     def token(self, word: str) -> Token:
         """A word set in this ink; kept."""
@@ -107,34 +107,6 @@ class Inks:
         return None
 
 
-class Piece(NamedTuple):
-    """A stretch of a word before it is shaped. The text of an icon is its name as typed."""
-
-    text: str
-    ink: Ink
-    icon: Frame | None = None
-    width: float = 0.0
-    """How wide an icon is, as a share of the size."""
-    level: int = 0
-    """How deep it is embedded among text of the other direction: it runs from right to left where that is odd."""
-
-
-class Part(NamedTuple):
-    """A stretch of a word in one font and colour, or an icon in it; lengths as shares of the size."""
-
-    text: str
-    ink: Ink
-    shaped: Shaped | None
-    icon: Frame | None
-    start: int
-    """Where it begins in the word's text."""
-    lead: float
-    """The gap before it."""
-    advance: float
-    level: int = 0
-    """That of its piece."""
-
-
 class Token(NamedTuple):
     """What stands between two spaces; widths as shares of the size."""
 
@@ -167,12 +139,11 @@ def join(pieces: Iterable[Piece], kept: bool = False) -> Token:
     pieces = tuple(pieces)
     for k, piece in enumerate(pieces):
         if piece.icon is not None:
-            icon, level = piece.icon, piece.level
-            made = [Part(piece.text, piece.ink, None, icon, len(text), 0.0, piece.width, level)]
+            made = [part_of(piece, piece.text, piece.ink, None, len(text))]
         elif piece.level % 2:
-            made = _parts(piece, len(text), kept, missing, _beside(pieces, k))
+            made = parts_of(piece, len(text), kept, missing, _beside(pieces, k))
         else:
-            made = _parts(piece, len(text), kept, missing)
+            made = parts_of(piece, len(text), kept, missing)
         for part in made:
             beside = parts and (part.icon is not None or parts[-1].icon is not None)
             if beside and part.text[:1] not in CLOSING:
@@ -184,13 +155,13 @@ def join(pieces: Iterable[Piece], kept: bool = False) -> Token:
     width = advance
     step = advance
     if parts:
-        words = parts[-1].ink.words
-        step += words.space
-        if parts[-1].icon is None:
-            width -= words.tracking
-        if len(parts) == 1 and parts[0].shaped is not None:
-            spaced = parts[0].shaped.spaced
-            ink = parts[0].ink
+        last = parts[-1]
+        step += last.asked.spacer.words.space
+        if last.icon is None:
+            width -= last.ink.words.tracking
+        if len(parts) == 1:
+            spaced = last.spaced
+            ink = last.ink if spaced is not None else None
             return Token(text, (*parts,), width, step, (*missing,), odd, ink, spaced)
     return Token(text, tuple(parts), width, step, tuple(missing), odd)
 
@@ -204,77 +175,8 @@ def _beside(pieces: Sequence[Piece], k: int) -> tuple[str, str]:
     )
 
 
-def _shape(
-    ink: Ink, text: str, at: int, end: int, kept: bool, beside: tuple[str, str] | None
-) -> Shaped:
-    """A stretch of a text, shaped; from right to left where it is known what is beside the text."""
-    if beside is not None:
-        before, behind = (beside[0] + text[:at])[-JOINED:], (text[end:] + beside[1])[:JOINED]
-        return ink.words.turned(text[at:end], before, behind)
-    return ink.words[text[at:end]] if kept else ink.words.shape(text[at:end])
-
-
-def _parts(
-    piece: Piece,
-    start: int,
-    kept: bool,
-    missing: list[tuple[str, str]],
-    beside: tuple[str, str] | None = None,
-) -> list[Part]:
-    """A piece as parts, of which each has a font that has all its characters, if any has."""
-    ink, text, level = piece.ink, piece.text, piece.level
-    shaped = _shape(ink, text, 0, len(text), kept, beside)
-    if not shaped.missing:
-        return [Part(text, ink, shaped, None, start, 0.0, shaped.advance, level)]
-    lacking = _lacking(ink, shaped.bare)
-    runs: list[tuple[int, Ink]] = []
-    for at, end in pairwise((0, *anywhere(text), len(text))):
-        cluster = text[at:end]
-        wanted = ink
-        if not lacking.isdisjoint(cluster):
-            found = ink.inks.other(ink, cluster)
-            if found is None:
-                family = ink.words.font.family
-                missing += [(char, family) for char in cluster if char in lacking]
-            else:
-                wanted = found
-        if not runs or runs[-1][1] is not wanted:
-            runs.append((at, wanted))
-    made = []
-    for k, (at, wanted) in enumerate(runs):
-        end = runs[k + 1][0] if k + 1 < len(runs) else len(text)
-        run = text[at:end]
-        shaped = _shape(wanted, text, at, end, kept, beside)
-        if shaped.missing:
-            wanted, shaped = _boxes(run, wanted, shaped)
-        made.append(Part(run, wanted, shaped, None, start + at, 0.0, shaped.advance, level))
-    return made
-
-
-def _lacking(ink: Ink, glyphs: Glyphs) -> set[str]:
-    """The characters of a shaped word that its font lacks.
-
-    HarfBuzz draws some that have no glyph of their own, such as narrow spaces; so it is asked first.
-    """
-    starts = sorted({*glyphs.clusters, len(glyphs.text)})  # ascending, whichever way it runs
-    lost = {at for id_, at in zip(glyphs.ids, glyphs.clusters) if id_ == 0}
-    found: set[str] = set()
-    for at, end in pairwise(starts):
-        if at in lost:
-            cluster = glyphs.text[at:end]
-            found |= {char for char in cluster if not ink.words.has(char)} or {cluster[0]}
-    return found
-
-
-def _boxes(text: str, ink: Ink, shaped: Shaped) -> tuple[Ink, Shaped]:
-    """A stretch with a visible box for each character that no font has; a reader still gets the characters."""
-    other = ink if ink.words.has(BOX) else ink.inks.other(ink, BOX)
-    if other is None:
-        return ink, shaped
-    places = tuple(at for at, char in enumerate(text) if not (at and follows(char)))
-    return other, other.words.stand_in(BOX, text, places, shaped.bare.rtl)
-
-
 def pieces_of(token: Token) -> list[Piece]:
     """The pieces that a word was made of."""
-    return [Piece(part.text, part.ink, part.icon, part.advance, part.level) for part in token.parts]
+    return [
+        Piece(part.text, part.asked, part.icon, part.advance, part.level) for part in token.parts
+    ]

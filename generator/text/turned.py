@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING
 from generator.text.bidi import levels
 from generator.text.language import capitals
 from generator.text.lines import ICON
+from generator.text.parts import Piece
 from generator.text.spans import Span
-from generator.text.tokens import Ink, Piece, Token, join
+from generator.text.tokens import Ink, Token, join
 from generator.values import NamedTuple
 
 if TYPE_CHECKING:

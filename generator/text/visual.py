@@ -12,8 +12,9 @@ from generator.frame import Glyphs, Icon, PathMark, Run
 from generator.geometry import Path, Rect
 from generator.text.bidi import visual_order
 from generator.text.paragraph import Row
+from generator.text.parts import Part
 from generator.text.runs import STRIKE_HEIGHT, STRIKE_WIDTH, Place, icon_run
-from generator.text.tokens import Ink, Part, Token
+from generator.text.tokens import Ink, Token
 from generator.values import NamedTuple
 
 
@@ -70,13 +71,15 @@ def _atoms(tokens: Sequence[Token], gap: float, spaced: bool = False) -> list[_A
         made += map(_atom, token.parts)
         if k == len(tokens) - 1 and not spaced:
             break
-        last, blank = token.parts[-1], token.parts[-1].ink.words
-        if last.shaped is not None and last.level == token.after and not token.open:
-            made[-1] = _atom(last, last.shaped.spaced, blank.space + gap, gap)
+        last, spacer = token.parts[-1], token.parts[-1].asked.spacer
+        glyphs = last.spaced if last.level == token.after and not token.open else None
+        if glyphs is not None:
+            made[-1] = _atom(last, glyphs, spacer.words.space + gap, gap)
             continue
-        space = None if token.open else blank.blank
-        width = 0.0 if token.open else blank.space
-        made.append(_Atom(last, space, token.after, width + gap, gap * (token.after % 2), 0.0))
+        space = None if token.open else spacer.words.blank
+        width = 0.0 if token.open else spacer.words.space
+        blank = last._replace(ink=spacer)
+        made.append(_Atom(blank, space, token.after, width + gap, gap * (token.after % 2), 0.0))
     return made
 
 

@@ -13,11 +13,18 @@ from generator.frame import Font, Glyphs
 from generator.regex import regex
 from generator.text.lines import LONGEST, binds, kind_of
 from generator.text.shaping import Shaper, with_space
-from generator.values import NamedTuple
+from generator.values import NamedTuple, replace
 
 # Characters that say something about the text around them and are never drawn: soft hyphens, breaks without width,
 # joiners of words, marks of direction.
 _UNSEEN = regex("[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]")
+
+# What HarfBuzz shapes without a glyph of its own: joiners, choices of variants, tags, and what is never drawn. (Fonts
+# draw the fillers of Hangul, which Unicode counts here, too.)
+_QUIET = regex(
+    "[\u00ad\u034f\u061c\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff"
+    "\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
+)
 
 # A word that may mean more than its letters: markup, an icon, a list's dash.
 _SIGNS = regex(
@@ -89,6 +96,11 @@ class Words:
             bare, spaced, advance, advance - self.tracking, advance + self.space, 0 in bare.ids
         )
 
+    def with_space(self, bare: Glyphs, advance: float) -> Glyphs:
+        """A shaped word with a space behind it that is as wide as that of another font."""
+        blank = self.blank
+        return with_space(bare, replace(blank, advances=(advance,), advance=advance))
+
     def stand_in(self, drawn: str, text: str, places: tuple[int, ...], rtl: bool = False) -> Shaped:
         """A text of which one and the same other character is drawn at some places, as if it were its own."""
         places = places[::-1] if rtl else places
@@ -109,7 +121,12 @@ class Words:
 
     def learn(self, word: str) -> bool:
         """Takes a word up among those that need no second look; whether it is such a word."""
-        if binds(word) or _SIGNS.search(word) or not (word.isascii() or _narrow(word)):
+        if (
+            0 in self.blank.ids
+            or binds(word)
+            or _SIGNS.search(word)
+            or not (word.isascii() or _narrow(word))
+        ):
             return False
         if len(word) > LONGEST:
             return False
@@ -131,24 +148,20 @@ def _narrow(word: str) -> bool:
     return not any(kind_of(char)[1] for char in word)
 
 
-def is_unseen(char: str) -> bool:
-    """Whether a character is never drawn."""
-    return _UNSEEN.match(char) is not None
-
-
 def is_quiet(char: str) -> bool:
     """Whether a character changes others and needs no glyph: joiners, variants, and what is never drawn."""
-    return char in "\u200c\u200d" or "\ufe00" <= char <= "\ufe0f" or is_unseen(char)
+    return _QUIET.match(char) is not None
 
 
 @lru_cache(maxsize=4096)
 def follows(char: str) -> bool:
     """Whether a character belongs to the one before it: a combining mark, a joiner, or one that is never drawn."""
-    return (
-        unicodedata.category(char) in ("Mn", "Mc", "Me")
-        or "\U0001f3fb" <= char <= "\U0001f3ff"
-        or is_quiet(char)
-    )
+    return is_mark(char) or "\U0001f3fb" <= char <= "\U0001f3ff"
+
+
+def is_mark(char: str) -> bool:
+    """Whether a character is drawn on the one before it, if at all."""
+    return unicodedata.category(char) in ("Mn", "Mc", "Me") or is_quiet(char)
 
 
 def anywhere(text: str) -> tuple[int, ...]:

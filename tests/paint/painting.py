@@ -133,6 +133,7 @@ class Type:
     def word(self, text, **features):
         """A shaped piece of text."""
         buffer = hb.Buffer()
+        buffer.flags = hb.BufferFlags.REMOVE_DEFAULT_IGNORABLES
         buffer.add_str(text)
         buffer.guess_segment_properties()
         hb.shape(self._font, buffer, features)

@@ -329,8 +329,8 @@ def test_fallback_for_each_character(setter: TextSetter) -> None:
         ("Grenze Gotisch", "roll "),
         ("Noto Sans Symbols 2", "⚀"),
         ("Alegreya Sans", "→"),
-        ("Noto Sans Symbols 2", "⚁ "),
-        ("Grenze Gotisch", "or "),
+        ("Noto Sans Symbols 2", "⚁"),
+        ("Grenze Gotisch", " or "),
         ("Noto Sans Symbols 2", "☠"),
         ("Grenze Gotisch", "!"),
     ]

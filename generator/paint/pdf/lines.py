@@ -6,7 +6,7 @@ import math
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from generator.frame import Icon, Run, TextMark
+from generator.frame import Glyphs, Icon, Run, TextMark
 from generator.frame.walk import words as spoken
 from generator.geometry import Transform
 from generator.paint.pdf.looks import Look
@@ -52,8 +52,20 @@ def draw_text(content: Content, mark: TextMark, x: float, y: float) -> None:
         line = b"(%b)" % between.join(map(words.__getitem__, glyphs))
         if words.special and not words.special.keys().isdisjoint(glyphs):
             line = words.line(glyphs, size, between)
-        out.append(b"[%b]TJ" % line)
+        if len(glyphs) == 1 and len(glyphs[0].ids) == 1 and " " in glyphs[0].text:
+            out.append(_lone(glyphs[0], words[glyphs[0]]))
+        else:
+            out.append(b"[%b]TJ" % line)
     out.append(after + b"ET")
+
+
+def _lone(space: Glyphs, code: bytes) -> bytes:
+    """A space between two signs of other fonts.
+
+    A viewer (pdfium) skips a string without any ink. Drawn twice, a fiftieth of the size apart, it is read once.
+    """
+    back = round(1000 * space.advance) - 20
+    return b"/Span<</ActualText<FEFF0020>>>BDC[(%b)%d(%b)]TJ EMC" % (code, back, code)
 
 
 def _in_order(mark: TextMark) -> TextMark:

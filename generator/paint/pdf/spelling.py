@@ -73,6 +73,11 @@ class Words(dict[Glyphs, bytes]):
 
 
 _SOFT_HYPHEN = "\u00ad"
+_QUIET = "\u034f\u180b\u180c\u180d\u200b\u200c\u200d\u2060\ufeff" + "".join(
+    map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)))
+)
+"""Joiners and choices of a variant: nobody reads them where they didn't make one glyph of several characters."""
+_UNREAD = dict.fromkeys(map(ord, _QUIET))
 _STRING = regex(rb"\((?:[^()\\]|\\.)*\)", re.DOTALL)
 
 
@@ -111,8 +116,6 @@ def _segments(face: Face, glyphs: Glyphs) -> Iterator[Segment]:
     made: list[bytes] = []
     height = 0.0
     for first, after, text in _clusters(glyphs):
-        if _is_nothing(face, glyphs, first, after, text):
-            continue
         for begin, end, said in _spoken(face, glyphs, first, after, text):
             if said is not None:
                 made.append(b")]TJ/Span<</ActualText<FEFF%b>>>BDC[(" % utf16(said))
@@ -168,7 +171,7 @@ def _clusters(glyphs: Glyphs) -> Iterator[tuple[int, int, str]]:
         while after < count and clusters[after] == clusters[first]:
             after += 1
         part = text[clusters[first] : ends[clusters[first]]]
-        yield first, after, unicodedata.normalize("NFC", part)
+        yield first, after, unicodedata.normalize("NFC", part.strip(_QUIET) or part)
         first = after
 
 
@@ -205,6 +208,7 @@ def _is_plain(face: Face, ids: tuple[int, ...], text: str) -> bool:
         return False
     if len(ids) == 1:
         return face.means(ids[0], _usual(face, ids[0], text))
+    text = text.translate(_UNREAD)
     if len(ids) == len(text) and all(face.glyph(c) == g for c, g in zip(text, ids)):
         return sum(face.means(g, c) for c, g in zip(text, ids)) == len(ids)
     return False
@@ -218,14 +222,3 @@ def _usual(face: Face, glyph: int, text: str) -> str:
         if plain and face.glyph(plain) == glyph:
             return plain
     return text
-
-
-def _is_nothing(face: Face, glyphs: Glyphs, first: int, after: int, text: str) -> bool:
-    """Whether a cluster is an invisible character, such as a zero-width space, that the shaper gave an empty glyph."""
-    return (
-        after == first + 1
-        and glyphs.advances[first] == 0
-        and len(text) == 1
-        and unicodedata.category(text) == "Cf"
-        and glyphs.ids[first] == face.glyph(" ")
-    )

@@ -61,6 +61,8 @@ def written(mark: TextMark, x: float, y: float, digits: int) -> str:
     for run in mark.runs:
         words, width, size, down = _icon(run) if isinstance(run, Icon) else _words(run)
         if not words.strip() or width <= 0 or size <= 0:
+            if words and made and not blank:
+                made.append(" ")
             end, blank = run.x + width, blank or bool(words)
             continue
         # Only a new line begins to the left of where the last one ended; a new word begins with it, unless a hyphen
