@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from generator.frame import Frame, GroupMark, ImageMark, PathMark, Placed
 from generator.geometry import IDENTITY, Path, Rect, Transform, around
 from generator.svg.document import Tag
-from generator.svg.outlines import KINDS, outline
-from generator.svg.painting import NO_SIZE, Place, reference
-from generator.svg.remarks import Remarks
-from generator.svg.style import Style
+from generator.svg.limits import CUTTING
+from generator.svg.outlines import KINDS
+from generator.svg.painting import NO_SIZE, Here, Place
 from generator.svg.values import inverse, length, transform
 
-_DEEPEST = 8
+if TYPE_CHECKING:
+    from generator.svg.drawing import Drawer
+
+_SILENT = ("title", "desc", "metadata", "animate", "animateTransform", "set")
 
 
 def bounds_of(placed: Iterable[Placed], loose: bool = False) -> Rect:
@@ -110,74 +113,123 @@ def together(shapes: list[tuple[Path, bool]]) -> Path:
 class Clips:
     """The clip paths of one file."""
 
-    def __init__(
-        self,
-        ids: Mapping[str, Tag],
-        style: Callable[[Tag], Style],
-        words: Callable[[Tag, Place], Path],
-        remarks: Remarks,
-    ) -> None:
-        self._ids, self._style, self._words, self._remarks = ids, style, words, remarks
+    def __init__(self, drawer: Drawer) -> None:
+        self._drawer = drawer
+        self._known: dict[tuple[Tag, Place], Path] = {}
+        """The outlines of clip paths that were made: where they nest they would be made over and over."""
 
     def clipped(
-        self, placed: list[Placed], tag: Tag, value: str, how: tuple[Place, float], depth: int = 0
+        self, placed: list[Placed], tag: Tag, value: str, how: tuple[Place, float]
     ) -> list[Placed]:
         """The marks clipped by what a `clip-path` property names, with an opacity given to all of them."""
         place, opacity = how
-        linked = reference(value)
-        clip = self._ids.get(linked[0].removeprefix("#")) if linked else None
-        if clip is None or clip.name != "clipPath":
-            self._remarks.say(
-                "clip", f"a clipping `{value[:40]}` that is no clip path of the file", tag
-            )
-            return grouped(placed, None, opacity)
-        to_mm = place.to_mm @ self._units(clip, placed, place) @ transform(clip.get("transform"))
-        path = self._path(clip, Place(to_mm, place.viewport))
-        made = grouped(placed, path, opacity) if path.commands else []
-        again = self._style(clip)["clip-path"]
-        if again != "none" and made and depth < _DEEPEST:
-            return self.clipped(made, clip, again, (place, 1.0), depth + 1)
-        return made
-
-    def _units(self, clip: Tag, placed: list[Placed], place: Place) -> Transform:
         back = inverse(place.to_mm)
-        if clip.get("clipPathUnits") != "objectBoundingBox" or back is None:
-            return IDENTITY
-        x, y, w, h = box_of(placed, back)
-        return Transform(w, 0, 0, h, x, y)
+        box = box_of(placed, back) if back is not None else Rect(0.0, 0.0, 0.0, 0.0)
+        used: tuple[Tag, ...] = ()
+        while value != "none" and placed:
+            clip = self._linked(value, tag, used)
+            if clip is None:
+                break
+            path = self._path(clip, self._place(clip, box, place), (*used, clip))
+            placed = grouped(placed, path, opacity) if path.commands else []
+            used, tag, opacity, value = (
+                (*used, clip),
+                clip,
+                1.0,
+                self._drawer.alone(clip)["clip-path"],
+            )
+        return grouped(placed, None, opacity)
 
-    def _path(self, clip: Tag, place: Place) -> Path:
-        """The outlines inside a clip path as one path, mm."""
+    def _linked(self, value: str, tag: Tag, used: tuple[Tag, ...]) -> Tag | None:
+        clip = self._drawer.linked(value, "clipPath")
+        if clip is None:
+            what = f"a clipping `{value[:40]}` that is no clip path of the file"
+            self._drawer.remarks.say("clip", what, tag)
+        elif clip in used:
+            self._drawer.remarks.say("loop", f"a clip path that clips itself (`{value[:40]}`)", tag)
+            return None
+        return clip
+
+    def _place(self, clip: Tag, box: Rect, place: Place) -> Place:
+        """The place of what is in a clip path, for something of that box in user units."""
+        own = transform(self._drawer.alone(clip)["transform"])
+        if clip.get("clipPathUnits") == "objectBoundingBox":
+            own = Transform(box.width, 0, 0, box.height, box.x, box.y) @ own
+        return Place(place.to_mm @ own, place.viewport)
+
+    def _path(self, clip: Tag, place: Place, used: tuple[Tag, ...]) -> Path:
+        """The outlines inside a clip path as one path, mm; `used` are it and what it is drawn for."""
+        known = self._known.get((clip, place))
+        if known is not None:
+            return known
         made: list[tuple[Path, bool]] = []
         for child in clip:
+            self._drawer.limits.element(used, len(used))
             shape, to_mm = self._used(child, place.to_mm)
             if shape is None:
                 continue
-            style = self._style(shape)
-            if shape.name == "text" and style["display"] != "none":
-                made.append((self._words(shape, Place(to_mm, place.viewport)), False))
+            style, inside = self._drawer.alone(shape), place._replace(to_mm=to_mm)
+            if style["display"] == "none" or style["visibility"] != "visible":
                 continue
-            if shape.name not in KINDS:
-                if shape.name in ("image", "g"):
-                    self._remarks.say(
-                        "clip", f"a clip path made of <{shape.name}>, which clips nothing", shape
-                    )
-                continue
-            if style["display"] == "none":
-                continue
-            path, _ = outline(shape, place.viewport)
-            made.append((path.transformed(to_mm), style["clip-rule"] == "evenodd"))
-        return together(made)
+            path = self._outline(shape, inside)
+            if path is not None:
+                path, odd = path.transformed(to_mm), style["clip-rule"] == "evenodd"
+                for cut in self._cuts({child: 0, shape: 0}, path, inside, used):
+                    from generator.outlines import common  # hardly any shape in a clip is clipped
+
+                    path, odd = common(together([(path, odd)]), cut), False
+                    self._drawer.limits.outline(path, CUTTING)
+                made.append((path, odd))
+        found = self._known[clip, place] = together(made)
+        return found
+
+    def _cuts(
+        self, tags: Iterable[Tag], path: Path, place: Place, used: tuple[Tag, ...]
+    ) -> Iterator[Path]:
+        """The outlines that a shape in a clip path is clipped to itself, mm."""
+        for tag in tags:
+            value = self._drawer.alone(tag)["clip-path"]
+            while value != "none" and (clip := self._linked(value, tag, used)) is not None:
+                back = inverse(place.to_mm)
+                box = path.transformed(back).bounds if back is not None else path.bounds
+                used = (*used, clip)
+                yield self._path(clip, self._place(clip, box, place), used)
+                value = self._drawer.alone(clip)["clip-path"]
+
+    def _outline(self, shape: Tag, place: Place) -> Path | None:
+        """The outline of a shape in user units; None, and a remark, for what clips nothing."""
+        if shape.name == "text":
+            path = self._words(shape, place)
+            back = inverse(place.to_mm)
+            return path.transformed(back) if back is not None else None
+        if shape.name not in KINDS:
+            if shape.name not in _SILENT:
+                what = f"a clip path made of <{shape.name}>, which clips nothing"
+                self._drawer.remarks.say("clip", what, shape)
+            return None
+        return self._drawer.outline(shape, place)
+
+    def _words(self, tag: Tag, place: Place) -> Path:
+        """The outlines of a text that clips, mm."""
+        from generator.svg.texts import text
+
+        style = {**self._drawer.alone(tag), "fill": "black", "stroke": "none"}
+        marks = [placed.mark for placed in text(self._drawer, tag, Here(style, place))]
+        return together([(mark.path, False) for mark in marks if isinstance(mark, PathMark)])
 
     def _used(self, tag: Tag, to_mm: Transform) -> tuple[Tag | None, Transform]:
-        """The shape that a tag is or uses, and where it stands; no shape where it leads nowhere."""
-        shape: Tag | None = tag
-        for _ in range(_DEEPEST):
-            if shape is None:
-                break
-            to_mm = to_mm @ transform(shape.get("transform"))
+        """The shape that a tag is or uses, and where it stands; no shape, and a remark, where it leads nowhere."""
+        shape, used = tag, [tag]
+        while True:
+            to_mm = to_mm @ transform(self._drawer.alone(shape)["transform"])
             if shape.name != "use":
                 return shape, to_mm
             to_mm = to_mm @ Transform.translate(length(shape.get("x")), length(shape.get("y")))
-            shape = self._ids.get(shape.get("href").removeprefix("#"))
-        return None, to_mm
+            address = shape.get("href").strip()
+            found = self._drawer.ids.get(address.removeprefix("#"))
+            if found is None or found in used:
+                what = "that draws itself" if found else "of something that is not there"
+                self._drawer.remarks.say("use", f"a `use` {what} (`{address[:60]}`)", shape)
+                return None, to_mm
+            used.append(found)
+            shape = found

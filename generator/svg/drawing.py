@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from generator.diagnostics import Outcome, Problem
-from generator.frame import EMPTY, Frame, PathMark, Placed
+from generator.diagnostics import Outcome, Problem, alike
+from generator.frame import EMPTY, Frame, Placed
 from generator.geometry import IDENTITY, Path, Rect, Size, Transform
-from generator.svg.clips import Clips, bounds_of, grouped, together, within
+from generator.svg.clips import Clips, bounds_of, grouped, within
 from generator.svg.document import Tag, read_document, too_much
 from generator.svg.gradients import Gradients, Ground
 from generator.svg.images import image
@@ -18,23 +18,29 @@ from generator.svg.outlines import KINDS, outline
 from generator.svg.painting import Here, Painter, Place, reference
 from generator.svg.reach import BEYOND, reached
 from generator.svg.remarks import Remarks
+from generator.svg.shown import moving, shows, why_blank
 from generator.svg.style import INITIAL, Declaration, Style, style_of
-from generator.svg.values import (
-    MM_PER_PX,
-    View,
-    about,
-    length,
-    sane,
-    share,
-    transform,
-    view_box,
-)
+from generator.svg.uses import DRAWN, GROUPS, TEXTS, used, viewport
+from generator.svg.values import MM_PER_PX, about, length, sane, share, transform
 
 _MOST_LEVELS = 4
 
-_GROUPS = ("g", "a")
-_TEXTS = ("text", "textPath", "flowRoot")
-_ANIMATIONS = ("animate", "animateTransform", "animateMotion", "animateColor", "set")
+_REFERRED = (
+    *("clipPath", "cursor", "defs", "desc", "filter", "font", "font-face", "linearGradient"),
+    *(
+        "marker",
+        "mask",
+        "metadata",
+        "pattern",
+        "radialGradient",
+        "style",
+        "symbol",
+        "title",
+        "view",
+    ),
+    *("animate", "animateTransform", "animateMotion", "animateColor", "set", "script"),
+)
+"""Elements that show nothing where they are; what moves in a browser is said for the whole file."""
 _MARKERS = ("marker-start", "marker-mid", "marker-end")
 CARRIERS = ("path", "line", "polyline", "polygon")
 """The shapes that have corners for markers, as browsers see it."""
@@ -50,16 +56,20 @@ class Drawer:
         for tag in root.all():
             if tag.get("id"):
                 ids.setdefault(tag.get("id"), tag)
+            if moved := moving(tag):
+                self.remarks.say("moving", moved, tag)
         self.ids = ids
         self._alone: dict[Tag, Style] = {}
         self._sheet = self._declarations()
-        gradients = Gradients(ids, self.alone, means.current)
+        gradients = Gradients(ids, self.alone, means.current, self.remarks)
         self.painter = Painter(ids, gradients, means.current, self.remarks, self._tiles)
-        self._clips = Clips(ids, self.alone, self._words, self.remarks)
+        self._clips = Clips(self)
         self.means = means
         self.embedded: dict[str, Frame] = {}
         """The SVG files within this one that are drawn, by their SHA-256."""
-        self._drawn = Drawn(name)
+        self.embedded_shows: dict[str, int] = {}
+        """How many elements show in each."""
+        self.limits = Drawn(name)
         self.tiling: list[Tag] = []
         """The patterns whose tiles are being drawn."""
 
@@ -74,7 +84,7 @@ class Drawer:
             placed = self._reached(Here(style, Place(turned, (300.0, 150.0))))
             box = bounds_of(placed)
             frame = Frame(box.size, tuple(p._replace(x=p.x - box.x, y=p.y - box.y) for p in placed))
-            return Outcome(frame, self.remarks.diagnostics)
+            return self._outcome(frame, placed, None)
         mm = Size(size.width * MM_PER_PX, size.height * MM_PER_PX)
         if max(mm) > LONGEST:
             what = f"a drawing {max(mm) / 1000:,.0f} m wide or high"
@@ -84,21 +94,37 @@ class Drawer:
             (view.box.width, view.box.height) if view is not None else (size.width, size.height)
         )
         here = Here(style, Place(turned @ to_px, inside))
-        placed = within(self._reached(here), Rect(0.0, 0.0, *mm))
-        left = share(style["opacity"], 1.0)
-        return Outcome(Frame(mm, tuple(grouped(placed, None, left))), self.remarks.diagnostics)
+        whole = self._reached(here)
+        window = Rect(0.0, 0.0, *mm)
+        placed = grouped(within(whole, window), None, share(style["opacity"], 1.0))
+        return self._outcome(Frame(mm, tuple(placed)), whole, window)
 
-    def within(self, data: bytes) -> Outcome[Frame]:
-        """The drawing in an SVG file within this one; nothing, and an error, where that cannot be read."""
+    def _outcome(self, frame: Frame, placed: list[Placed], window: Rect | None) -> Outcome[Frame]:
+        """The drawing with what is said about it: that nothing of it shows, where nothing else is said."""
+        remarks, root = self.remarks, self._root
+        blank = not remarks.diagnostics and not (shows(placed, window) if window else placed)
+        if blank and (what := why_blank(root, placed)):
+            remarks.say("blank", what, root, "IMG010")
+        if window is None:
+            what = "no size (`viewBox`, or `width` and `height`): it is as large as what is in it"
+            remarks.say("size", what, root, "IMG009")
+        return Outcome(frame, remarks.diagnostics)
+
+    def within(self, data: bytes) -> tuple[Outcome[Frame], int]:
+        """The drawing in an SVG file within this one, and how many elements show in it.
+
+        Nothing, and an error, where it cannot be read.
+        """
         name = "the drawing within"
         try:
             level = self.means.level + 1
             if level > _MOST_LEVELS:
                 raise too_much(name, "SVG files too deep in each other", f"{_MOST_LEVELS} levels")
             inner = self.means._replace(opened=None, level=level)
-            return Drawer(read_document(data, name), name, inner).outcome()
+            drawer = Drawer(read_document(data, name), name, inner)
+            return drawer.outcome(), drawer.limits.shown
         except Problem as problem:
-            return Outcome(EMPTY, problem.diagnostics)
+            return Outcome(EMPTY, problem.diagnostics), 0
 
     def _reached(self, here: Here) -> list[Placed]:
         """What is drawn inside the root, but for what lies beyond all paper."""
@@ -130,7 +156,11 @@ class Drawer:
 
     def style(self, tag: Tag, outer: Style) -> Style:
         """The style of a tag inside another."""
-        return style_of(tag, outer, self._sheet.get(tag, []))
+
+        def say(topic: str, what: str) -> None:
+            self.remarks.say(topic, what, tag)
+
+        return style_of(tag, outer, self._sheet.get(tag, []), say)
 
     def linked(self, address: str, kind: str) -> Tag | None:
         """The tag of a kind that a `url(#…)` names; None where the file has no such."""
@@ -142,13 +172,14 @@ class Drawer:
         """What is drawn for all that is directly inside a tag."""
         made: list[Placed] = []
         for child in tag:
-            made += self._tag(child, here)
+            made += self.drawn(child, here)
         return made
 
-    def _tag(self, tag: Tag, outer: Here) -> list[Placed]:
+    def drawn(self, tag: Tag, outer: Here) -> list[Placed]:
+        """What is drawn for a tag inside what is around it."""
         if tag.foreign:
             return []
-        self._drawn.element(bool(outer.using), outer.depth)
+        self.limits.element(outer.using, outer.depth)
         style = self.style(tag, outer.style)
         if style["display"] == "none":
             return []
@@ -174,35 +205,42 @@ class Drawer:
 
     def _container(self, tag: Tag, here: Here) -> list[Placed]:
         """What is drawn for a tag that is no shape."""
-        if tag.name in _GROUPS:
+        if tag.name in GROUPS:
             return self.children(tag, here)
         if tag.name == "use":
-            return self._use(tag, here)
+            return used(self, tag, here)
         if tag.name == "svg":
-            return self._viewport(tag, here, (tag.get("width"), tag.get("height")))
+            return viewport(self, tag, here, (tag.get("width"), tag.get("height")))
         if tag.name == "switch":
             chosen = next((child for child in tag if _fits(child)), None)
-            return self._tag(chosen, here) if chosen is not None else []
-        if tag.name == "image" and here.style["visibility"] == "visible":
-            return image(self, tag, here.place)
-        if tag.name in _TEXTS:
+            return self.drawn(chosen, here) if chosen is not None else []
+        if tag.name == "image":
+            visible = here.style["visibility"] == "visible"
+            return image(self, tag, here.place) if visible else []
+        if tag.name in TEXTS:
             from generator.svg.texts import text
 
             return text(self, tag, here)
         if tag.name == "foreignObject":
             self.remarks.say("object", "a foreign object (flowed text), which is not drawn", tag)
-        elif tag.name in _ANIMATIONS:
-            self.remarks.say("animation", "an animation; its beginning is drawn", tag)
+        elif tag.name not in _REFERRED:
+            hint = alike(tag.name, (*DRAWN, *_REFERRED), "element")
+            what = f"a <{tag.name}>, which isn't drawn: SVG has no such element"
+            self.remarks.say("element", what, tag, hint=hint)
         return []
 
-    def _shape(self, tag: Tag, here: Here) -> tuple[list[Placed], float]:
-        self._drawn.letters(tag.get("d") or tag.get("points"))
-        path, fault = outline(tag, here.place.viewport)
-        self._drawn.outline(path)
+    def outline(self, tag: Tag, place: Place) -> Path:
+        """The outline of a shape in user units, as far as it goes."""
+        self.limits.letters(tag.get("d") or tag.get("points"))
+        path, fault = outline(tag, place.viewport)
+        self.limits.outline(path)
         if fault:
-            self.remarks.say(
-                "path", f"a broken outline: {fault}; it is drawn as far as it goes", tag
-            )
+            what = f"a broken outline: {fault}; it is drawn as far as it goes"
+            self.remarks.say("path", what, tag)
+        return path
+
+    def _shape(self, tag: Tag, here: Here) -> tuple[list[Placed], float]:
+        path = self.outline(tag, here.place)
         if not path.commands or here.style["visibility"] != "visible":
             return [], 1.0
         style = here.style
@@ -214,63 +252,10 @@ class Drawer:
 
         return [*placed, *marked(self, path, tag, here)], share(style["opacity"], 1.0)
 
-    def _words(self, tag: Tag, place: Place) -> Path:
-        """The outlines of a text that clips, mm."""
-        from generator.svg.texts import text
-
-        style = {**self.alone(tag), "fill": "black", "stroke": "none"}
-        marks = [placed.mark for placed in text(self, tag, Here(style, place))]
-        paths = [(mark.path, False) for mark in marks if isinstance(mark, PathMark)]
-        return together(paths)
-
     def _tiles(self, pattern: Tag, ground: Ground, place: Place) -> list[Placed] | None:
         from generator.svg.patterns import tiles
 
         return tiles(self, pattern, ground, place)
-
-    def _use(self, tag: Tag, here: Here) -> list[Placed]:
-        address = tag.get("href")
-        target = self.ids.get(address.removeprefix("#"))
-        if target is None or not address.startswith("#"):
-            known = (
-                "something outside the file"
-                if not address.startswith("#")
-                else "something that is not there"
-            )
-            self.remarks.say(
-                "use", f"a `use` of {known} (`{address[:60]}`), which is not drawn", tag, "IMG007"
-            )
-            return []
-        if target in here.using:
-            self.remarks.say("use", f"a `use` that draws itself (`{address[:60]}`)", tag)
-            return []
-        inner = here._replace(using=(*here.using, target))
-        if target.name in ("symbol", "svg"):
-            style = self.style(target, here.style)
-            size = (
-                tag.get("width") or target.get("width"),
-                tag.get("height") or target.get("height"),
-            )
-            return self._viewport(target, inner._replace(style=style), size)
-        return self._tag(target, inner)
-
-    def _viewport(self, tag: Tag, here: Here, size: tuple[str, str]) -> list[Placed]:
-        """A nested `svg` or a `symbol`: a viewport of its own, which clips."""
-        width, height = here.place.viewport
-        x, y = length(tag.get("x"), width), length(tag.get("y"), height)
-        w, h = length(size[0], width, width), length(size[1], height, height)
-        if w <= 0 or h <= 0:
-            return []
-        to_mm = here.place.to_mm @ Transform.translate(x, y)
-        box = view_box(tag.get("viewBox"))
-        inner = to_mm
-        if box is not None:
-            inner = to_mm @ View(box, tag.get("preserveAspectRatio")).onto(Size(w, h))
-        inside = (box.width, box.height) if box is not None else (w, h)
-        placed = self.children(tag, here._replace(place=Place(inner, inside)))
-        if here.style["overflow"] in ("visible", "auto"):
-            return placed
-        return within(placed, Rect(0.0, 0.0, w, h), to_mm)
 
     def _effects(self, placed: list[Placed], tag: Tag, here: Here, opacity: float) -> list[Placed]:
         """Opacity, clipping, and what is not drawn of masks and filters."""

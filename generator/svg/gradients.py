@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from generator.color import BLACK, Color
 from generator.frame import LinearGradient, Paint, RadialGradient, Stop
 from generator.geometry import IDENTITY, Path, Point, Transform
 from generator.svg.document import Tag
+from generator.svg.remarks import Remarks
 from generator.svg.style import Style, color, current_color
 from generator.svg.values import inverse, length, share, similar_scale, transform
 from generator.values import NamedTuple
@@ -34,17 +35,47 @@ class Laid(NamedTuple):
     to_user: Transform
 
 
+def followed(
+    tag: Tag,
+    ids: Mapping[str, Tag],
+    kinds: tuple[str, ...],
+    seen: Sequence[Tag],
+    remarks: Remarks,
+) -> Tag | None:
+    """What a gradient or a pattern takes over by its `href`; None, and a remark, where that isn't to be had."""
+    address = tag.get("href").strip()
+    target = ids.get(address.removeprefix("#")) if address.startswith("#") else None
+    noun = "pattern" if tag.name == "pattern" else "gradient"
+    if target is not None and target in seen:
+        remarks.say("loop", f"a {noun} that refers to itself (`{address[:40]}`)", tag)
+        return None
+    if address and (target is None or target.name not in kinds):
+        remarks.say(
+            "paint", f"a {noun} that takes over `{address[:40]}`, which is no {noun} of it", tag
+        )
+        return None
+    return target
+
+
 class Gradients:
     """The gradients of one file."""
 
-    def __init__(self, ids: Mapping[str, Tag], style: Callable[[Tag], Style], outer: Color) -> None:
-        self._ids, self._style, self._outer = ids, style, outer
+    def __init__(
+        self,
+        ids: Mapping[str, Tag],
+        style: Callable[[Tag], Style],
+        outer: Color,
+        remarks: Remarks,
+    ) -> None:
+        self._ids, self._style, self._outer, self._remarks = ids, style, outer, remarks
 
     def lay(self, tag: Tag, ground: Ground, opacity: float) -> Laid | Color | None:
         """The gradient of a tag on a ground; a plain colour or nothing where it comes down to that."""
         chain = list(self._chain(tag))
         stops = self._stops(chain, opacity)
         if not stops:
+            if not chain[-1].get("href"):
+                self._remarks.say("paint", f"a gradient `#{tag.get('id')}` without colours", tag)
             return None
         if len(stops) == 1:
             return stops[0].color
@@ -77,11 +108,10 @@ class Gradients:
         """The tag, then the ones it refers to."""
         seen: list[Tag] = []
         found: Tag | None = tag
-        while found is not None and found not in seen and len(seen) < _MOST_REFERENCES:
+        while found is not None and len(seen) < _MOST_REFERENCES:
             yield found
             seen.append(found)
-            target = self._ids.get(found.get("href").removeprefix("#"))
-            found = target if target is not None and target.name in KINDS else None
+            found = followed(found, self._ids, KINDS, seen, self._remarks)
 
     def _stops(self, chain: list[Tag], opacity: float) -> tuple[Stop, ...]:
         made: list[Stop] = []

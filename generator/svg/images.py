@@ -31,6 +31,8 @@ def image(drawer: Drawer, tag: Tag, place: Place) -> list[Placed]:
     address = tag.get("href").strip()
     match = _DATA.fullmatch(address)
     if match is None:
+        if not address:
+            drawer.remarks.say("picture", "a picture that names no file", tag)
         return _linked(drawer, tag, place, address) if address else []
     kind, encoding, text = match.groups()
     remarks = drawer.remarks
@@ -73,12 +75,14 @@ def _drawing(drawer: Drawer, tag: Tag, place: Place, data: bytes) -> list[Placed
     key = hashlib.sha256(data).hexdigest()
     frame = drawer.embedded.get(key)
     if frame is None:
-        outcome = drawer.within(data)
+        outcome, shown = drawer.within(data)
         for said in outcome.diagnostics:
             drawer.remarks.say("drawing", f"an embedded drawing: {said.message}", tag, said.code)
         frame = drawer.embedded[key] = outcome.value
+        drawer.embedded_shows[key] = shown
     if min(frame.size) <= 0:
         return []
+    drawer.limits.show(drawer.embedded_shows[key], (tag, tag))
     (x, y, w, h), fit = _box(tag, frame.size, place)
     if w <= 0 or h <= 0:
         return []

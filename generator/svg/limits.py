@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from generator.geometry import Path
-from generator.svg.document import too_much
+from generator.phrases import listed
+from generator.svg.document import Tag, too_much
 from generator.values import dataclass
 
 MOST_DRAWN = 200_000
 MOST_USED = 20_000
-"""Elements that are drawn through `use`, each as often as it is."""
+"""Elements that are drawn through `use`, a pattern, a marker, a mask or a clip path, each as often as it is."""
+MOST_SHOWN = 2_000_000
+"""Elements that show, with each tile of a pattern and each copy of an embedded drawing."""
 MOST_LETTERS = 4_000_000
 """Letters of the path data of one outline."""
 MOST_COMMANDS = 1_000_000
 """Lines and curves of all outlines."""
+CUTTING = 50
+"""How much more work it is to cut an outline to another than to draw it."""
 DEEPEST = 100
 
 
@@ -23,24 +30,60 @@ class Drawn:
     name: str
     """The file's."""
     _elements: int = 0
+    times: int = 1
+    """How often shows what is drawn now: the number of its tiles."""
+    shown: int = 0
+    """How many elements show in the end."""
     _used: int = 0
     _commands: int = 0
 
-    def element(self, through_use: bool, depth: int) -> None:
-        """One more element."""
+    def element(self, using: Sequence[Tag], depth: int) -> None:
+        """One more element, drawn through some others."""
         self._elements += 1
-        self._used += 1 if through_use else 0
+        if using:
+            # Where things are drawn in each other a few lines ask for any number, and outlines that cut cost most.
+            nested = max(1, len(using) - 2)
+            self._used += nested * 10 if sum(map(_cuts, using)) > 1 else nested
+        self.show(1, using)
         if self._elements > MOST_DRAWN or self._used > MOST_USED or depth > DEEPEST:
-            what = "more than can be drawn (a `use` within a `use`, perhaps)"
-            raise too_much(self.name, what, f"{MOST_USED:,} elements through `use`")
+            most = f"{MOST_USED if using else MOST_DRAWN:,}"
+            raise too_much(self.name, f"more elements than can be drawn{_nest(using)}", most)
+
+    def show(self, count: int, using: Sequence[Tag]) -> None:
+        """So many more elements that show."""
+        self.shown += self.times * count
+        if self.shown > MOST_SHOWN:
+            what = f"more elements than can be drawn{_nest(using)}"
+            raise too_much(self.name, what, f"{MOST_SHOWN:,}")
 
     def letters(self, data: str) -> None:
         """Path data that is to be read."""
         if len(data) > MOST_LETTERS:
             raise too_much(self.name, f"an outline of {len(data):,} letters", f"{MOST_LETTERS:,}")
 
-    def outline(self, path: Path) -> None:
-        """One more outline."""
-        self._commands += len(path.commands)
+    def outline(self, path: Path, work: int = 1) -> None:
+        """One more outline; `work` is how much more there is to do for it than to draw it."""
+        self._commands += len(path.commands) * work
         if self._commands > MOST_COMMANDS:
             raise too_much(self.name, "outlines of too many lines and curves", f"{MOST_COMMANDS:,}")
+
+
+_NAMES = {
+    "clipPath": "clip paths",
+    "image": "embedded drawings",
+    "marker": "markers",
+    "mask": "masks",
+    "pattern": "patterns",
+}
+
+
+def _cuts(tag: Tag) -> bool:
+    return tag.name in ("mask", "clipPath")
+
+
+def _kinds(using: Iterable[Tag]) -> str:
+    return listed(list(dict.fromkeys(_NAMES.get(tag.name, "`use`") for tag in using)))
+
+
+def _nest(using: Sequence[Tag]) -> str:
+    return f" ({_kinds(using)} in each other)" if len(using) > 1 else ""

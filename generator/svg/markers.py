@@ -54,7 +54,9 @@ def marked(drawer: Drawer, path: Path, tag: Tag, here: Here) -> list[Placed]:
     for corner in corners(path):
         marker = drawer.linked(here.style[corner.kind], "marker")
         if marker is None or marker in here.using:
-            if here.style[corner.kind] != "none":
+            if marker is not None:
+                drawer.remarks.say("loop", "a marker (arrowhead) that marks itself", tag)
+            elif here.style[corner.kind] != "none":
                 drawer.remarks.say("marker", "a marker (arrowhead) that is not there", tag)
             continue
         context = {f"--context-{paint}": here.style[paint] for paint in ("fill", "stroke")}

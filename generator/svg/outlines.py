@@ -7,7 +7,7 @@ import math
 from generator.geometry import Command, Path, Rect
 from generator.pathdata import arc, read_path
 from generator.svg.document import Tag
-from generator.svg.values import length, numbers
+from generator.svg.values import length, numbers, strays
 
 KINDS = ("path", "rect", "circle", "ellipse", "line", "polyline", "polygon")
 
@@ -22,6 +22,8 @@ def outline(tag: Tag, viewport: tuple[float, float]) -> tuple[Path, str]:
         n = numbers(tag.get("points"))
         points = list(zip(n[::2], n[1::2], strict=False))
         fault = "`points` holds an odd count of numbers" if len(n) % 2 else ""
+        if rest := strays(tag.get("points")):
+            fault = f"`{rest[:20]}` in `points` is no number"
         return Path.polygon(points, tag.name == "polygon"), fault
     width, height = viewport
     full = {"x": width, "y": height, "w": width, "h": height, "c": width, "r": width}
@@ -37,8 +39,9 @@ def outline(tag: Tag, viewport: tuple[float, float]) -> tuple[Path, str]:
     if tag.name == "circle":
         radius = length(tag.get("r"), math.hypot(width, height) / math.sqrt(2))
         return _ellipse(given("cx"), given("cy"), radius, radius), ""
-    rx, ry = given("rx"), given("ry")
-    return _ellipse(given("cx"), given("cy"), rx or ry, ry or rx), ""
+    rx, ry = given("rx", -1.0), given("ry", -1.0)
+    rx, ry = (ry if rx < 0 else rx), (rx if ry < 0 else ry)
+    return _ellipse(given("cx"), given("cy"), rx, ry), ""
 
 
 def _ellipse(cx: float, cy: float, rx: float, ry: float) -> Path:

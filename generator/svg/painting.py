@@ -107,21 +107,18 @@ class Painter:
         if linked is None:
             if value == "none":
                 return None
-            found = color(value, current)
-            if found is None:
-                self._remarks.say(
-                    "paint", f"a {name} `{value[:40]}` that is no colour; black stands for it", tag
-                )
-            return (found or BLACK).faded(opacity)
+            return (color(value, current) or BLACK).faded(opacity)
         target, fallback = self._ids.get(linked[0].removeprefix("#")), linked[1]
         if target is not None and target.name in KINDS:
             return self._gradients.lay(target, ground, opacity)
         if target is not None and target.name == "pattern":
             return target
         if not fallback:
-            what = (
-                "another file" if not linked[0].startswith("#") else "something that is not there"
-            )
+            what = "something that is not there"
+            if target is not None:
+                what = f"a <{target.name}>, which isn't a gradient or pattern"
+            elif not linked[0].startswith("#"):
+                what = "another file"
             self._remarks.say("paint", f"a {name} that points to {what} (`{linked[0][:40]}`)", tag)
         if not fallback or fallback == "none":
             return None

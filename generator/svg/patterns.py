@@ -9,7 +9,7 @@ from generator.frame import Frame, GroupMark, Placed
 from generator.geometry import IDENTITY, Rect, Size, Transform
 from generator.svg.clips import within
 from generator.svg.document import Tag
-from generator.svg.gradients import Ground
+from generator.svg.gradients import Ground, followed
 from generator.svg.painting import NO_SIZE, Here, Place
 from generator.svg.style import INITIAL, Style
 from generator.svg.values import View, inverse, length, transform, view_box
@@ -34,11 +34,7 @@ def tiles(drawer: Drawer, pattern: Tag, ground: Ground, place: Place) -> list[Pl
     to_user = transform(given.get("patternTransform", ""))
     back, tile = inverse(to_user), _tile(given, box, ground.viewport)
     if back is None or min(tile.size) <= 0:
-        return []
-    to_mm = place.to_mm @ to_user
-    slack = _OVERLAP / max(math.hypot(to_mm.a, to_mm.b), 1e-9)
-    frame = _drawn(drawer, chain, given, (tile, box, ground.viewport), slack)
-    if frame is None or not frame.placed:
+        drawer.remarks.say("pattern", f"{_called(pattern)}, whose tile has no size", pattern)
         return []
     over = back.bounds(box)
     left, top = (
@@ -46,8 +42,16 @@ def tiles(drawer: Drawer, pattern: Tag, ground: Ground, place: Place) -> list[Pl
     )
     right = math.ceil((over.right - tile.x) / tile.width)
     bottom = math.ceil((over.bottom - tile.y) / tile.height)
-    if (right - left) * (bottom - top) > MOST_TILES:
+    count = (right - left) * (bottom - top)
+    if count > MOST_TILES:
         return None
+    to_mm = place.to_mm @ to_user
+    slack = _OVERLAP / max(math.hypot(to_mm.a, to_mm.b), 1e-9)
+    drawer.limits.times *= max(1, count)
+    frame = _drawn(drawer, chain, given, (tile, box, ground.viewport), slack)
+    drawer.limits.times //= max(1, count)
+    if frame is None or not frame.placed:
+        return []
     spots = ((x, y) for y in range(top, bottom) for x in range(left, right))
     return [
         Placed(0.0, 0.0, GroupMark(frame, to_mm @ Transform.translate(x, y)))
@@ -59,11 +63,14 @@ def _chain(drawer: Drawer, pattern: Tag) -> list[Tag]:
     """The pattern, then the ones that it refers to."""
     made: list[Tag] = []
     found: Tag | None = pattern
-    while found is not None and found not in made and len(made) < _MOST_REFERENCES:
+    while found is not None and len(made) < _MOST_REFERENCES:
         made.append(found)
-        found = drawer.ids.get(found.get("href").removeprefix("#"))
-        found = found if found is not None and found.name == "pattern" else None
+        found = followed(found, drawer.ids, ("pattern",), made, drawer.remarks)
     return made
+
+
+def _called(pattern: Tag) -> str:
+    return f"a pattern `#{pattern.get('id')}`"
 
 
 def _tile(given: dict[str, str], box: Rect, viewport: tuple[float, float]) -> Rect:
@@ -84,10 +91,12 @@ def _drawn(
     on: tuple[Rect, Rect, tuple[float, float]],
     slack: float,
 ) -> Frame | None:
-    """The content of a tile, its corner at the origin; None where a pattern is drawn within itself."""
+    """The content of a tile, its corner at the origin; None, and a remark, where there is none."""
     tile, box, viewport = on
     holder = next((each for each in chain if each.children), None)
     if holder is None or holder in drawer.tiling:
+        what = "that is filled with itself" if holder else "with nothing in it"
+        drawer.remarks.say("loop" if holder else "pattern", f"{_called(chain[0])} {what}", chain[0])
         return None
     size = Size(tile.width, tile.height)
     view = view_box(given.get("viewBox", ""))
@@ -100,7 +109,8 @@ def _drawn(
             inner, viewport = Transform.scale(box.width, box.height), (1.0, 1.0)
     style: Style = drawer.style(holder, INITIAL)
     drawer.tiling.append(holder)
-    placed = drawer.children(holder, Here(style, Place(inner, viewport), using=(holder,)))
+    using = tuple(drawer.tiling)
+    placed = drawer.children(holder, Here(style, Place(inner, viewport), len(using), using))
     drawer.tiling.pop()
     if style["overflow"] not in ("visible", "auto"):
         placed = within(placed, Rect(0.0, 0.0, *size).grown(slack), IDENTITY)

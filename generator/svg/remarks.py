@@ -22,6 +22,14 @@ _HINTS = {
         "(Inkscape: Extensions > Images > Embed Images)"
     ),
     "object": _TO_PATHS,
+    "value": "write a value that SVG has, or save it again from the drawing program as plain SVG",
+    "moving": "save the moment that you want to print as plain SVG, or as PNG",
+    "size": 'write `viewBox="0 0 WIDTH HEIGHT"` into its `<svg>`, in the units of the drawing',
+    "blank": (
+        "move it onto the page, or fit the page to it (Inkscape: Edit > Resize Page to Selection), "
+        "and look whether layers are hidden"
+    ),
+    "loop": "draw it without what refers to itself",
 }
 
 
@@ -32,13 +40,13 @@ class Remarks:
     file: str
     _said: dict[tuple[str, str], Diagnostic] = field(default_factory=dict)
 
-    def say(self, topic: str, what: str, tag: Tag, code: str = "IMG006") -> None:
-        """Keeps that something is not drawn; `topic` chooses the hint."""
+    def say(self, topic: str, what: str, tag: Tag, code: str = "IMG006", hint: str = "") -> None:
+        """Keeps that something is not drawn; `topic` chooses the hint where none is given."""
         key = (topic, what)
         here = Origin(self.file, tag.line)
         before = self._said.get(key)
         if before is None:
-            hint = _HINTS.get(topic, "")
+            hint = hint or _HINTS.get(topic, "")
             message = f"`{self.file}` holds {what}"
             self._said[key] = Diagnostic(
                 code, Severity.WARNING, message, here, (hint,) if hint else ()

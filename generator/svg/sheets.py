@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import count
 from typing import Any
 from xml.etree.ElementTree import Element, SubElement
 
@@ -27,11 +28,11 @@ Say = Callable[[str], None]
 
 def declarations(root: Tag, sheets: Iterable[str], say: Say) -> Mapping[Tag, list[Declaration]]:
     """For each tag what the rules say about it, the winning ones last."""
-    matcher = cssselect2.Matcher()
+    matcher, number = cssselect2.Matcher(), count(1)
     for sheet in sheets:
         try:
             rules = tinycss2.parse_stylesheet(sheet, skip_comments=True, skip_whitespace=True)
-            _add(rules, matcher, say)
+            _add(rules, matcher, say, number)
         except RecursionError:
             say("a style sheet with brackets too deep in each other")
     found: dict[Tag, list[Declaration]] = {}
@@ -59,35 +60,40 @@ def _looks(matcher: Any, tag: Tag) -> int:
     )
 
 
-def _add(rules: Iterable[Any], matcher: Any, say: Say) -> None:
+def _add(rules: Iterable[Any], matcher: Any, say: Say, number: Iterator[int]) -> None:
     for rule in rules:
         if rule.type == "at-rule":
-            _at_rule(rule, matcher, say)
+            _at_rule(rule, matcher, say, number)
         elif rule.type == "qualified-rule":
-            said = [
-                Declaration(d.lower_name, tinycss2.serialize(d.value).strip(), d.important)
-                for d in tinycss2.parse_declaration_list(
-                    rule.content, skip_comments=True, skip_whitespace=True
-                )
-                if d.type == "declaration"
-            ]
+            own, said = next(number), []
+            for d in tinycss2.parse_declaration_list(
+                rule.content, skip_comments=True, skip_whitespace=True
+            ):
+                if d.type == "declaration":
+                    value = tinycss2.serialize(d.value).strip()
+                    said.append(Declaration(d.lower_name, value, d.important, own))
+                else:
+                    say(f"what can't be read in the rule for `{_words(rule.prelude)}`")
             try:
                 for selector in cssselect2.compile_selector_list(rule.prelude):
                     matcher.add_selector(selector, said)
             except cssselect2.SelectorError:
-                say(f"the style rule for `{tinycss2.serialize(rule.prelude).strip()}`")
+                say(f"the style rule for `{_words(rule.prelude)}`")
         elif rule.type == "error":
             say(f"a malformed style rule ({rule.message})")
 
 
-def _at_rule(rule: Any, matcher: Any, say: Say) -> None:
+def _words(tokens: Any) -> str:
+    return str(tinycss2.serialize(tokens)).strip()
 
+
+def _at_rule(rule: Any, matcher: Any, say: Say, number: Iterator[int]) -> None:
     word = rule.lower_at_keyword
     if word == "media" and rule.content is not None:
-        media = tinycss2.serialize(rule.prelude).strip().lower()
+        media = _words(rule.prelude).lower()
         if any(part.strip() in _MEDIA for part in media.split(",")):
             inner = tinycss2.parse_rule_list(rule.content, skip_comments=True, skip_whitespace=True)
-            _add(inner, matcher, say)
+            _add(inner, matcher, say, number)
         elif _MEASURED.search(media):
             say(f"the style rules for `@media {media}`")
     elif word == "import":

@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from generator.color import BLACK, Color, parse
 from generator.regex import regex
 from generator.svg.document import Tag
-from generator.svg.values import length
+from generator.svg.faults import (
+    ATTRIBUTES,
+    OF_TEXTS,
+    PROPERTIES,
+    Doubts,
+    Say,
+    fault,
+    not_followed,
+    scaled,
+)
+from generator.svg.values import is_length, length
 from generator.values import NamedTuple
 
 INHERITED: Mapping[str, str] = {
@@ -59,6 +70,21 @@ OWN: Mapping[str, str] = {
 }
 """Properties that a tag does not take over from its parent."""
 
+_KEYWORDS = frozenset(
+    (
+        "none",
+        "inherit",
+        "initial",
+        "unset",
+        "visible",
+        "hidden",
+        "evenodd",
+        "nonzero",
+        "round",
+        "square",
+    )
+)
+"""Words that some write with capitals."""
 _DECLARATION = regex(r"""([-\w]+)\s*:\s*((?:[^;"'(]|\([^)]*\)|"[^"]*"|'[^']*')*)""", re.VERBOSE)
 _LONGEST = 10_000
 _COMMENT = regex(r"/\*.*?\*/", re.DOTALL)
@@ -95,39 +121,62 @@ class Declaration(NamedTuple):
     name: str
     value: str
     important: bool
+    rule: int = 0
+    """The number of its rule in the style sheets of the file; 0 of a `style` attribute."""
+
+
+_ATTRIBUTE = -1
 
 
 INITIAL: Style = {**INHERITED, **OWN}
 
 
-def style_of(tag: Tag, parent: Style, sheet: list[Declaration]) -> Style:
-    """The properties of a tag inside a parent; `sheet` are the rules about it, the winning ones last."""
+def style_of(tag: Tag, parent: Style, sheet: list[Declaration], say: Say) -> Style:
+    """The properties of a tag inside a parent; `sheet` are the rules about it, the winning ones last.
+
+    A value that can't be read is ignored, and said where there is no other for the same property.
+    """
     made = {**{name: parent[name] for name in INHERITED}, **OWN}
     if len(parent) > len(INITIAL):
         made.update((name, value) for name, value in parent.items() if name.startswith("--"))
-    text = tag.attributes.get("style", "")
-    said = (*sheet, *inline(text)) if text else sheet
+    doubts = Doubts()
+    said: Sequence[Declaration] = sheet
+    if text := tag.attributes.get("style", ""):
+        own, rest = inline(text)
+        said = (*sheet, *own)
+        if rest:
+            say("value", f"the style `{rest[:40]}`, which can't be read; it is ignored")
     for each in said:  # what others are made of goes first
         if each.name.startswith("--"):
             made[each.name] = each.value
+    ordered = [each for important in (False, True) for each in said if each.important is important]
+    for each in ordered:
+        if each.name in _GEOMETRY:
+            tag.attributes[each.name] = each.value
     for name, value in tag.attributes.items():
         if name in made:
-            _set(made, parent, name, value)
-    for important in (False, True):
-        for each in said:
-            if each.important is not important:
-                continue
-            if each.name in made:
-                _set(made, parent, each.name, each.value)
-            elif each.name == "marker":
-                for place in ("start", "mid", "end"):
-                    _set(made, parent, f"marker-{place}", each.value)
-            elif each.name == "font":
-                for name, value in _font(each.value):
-                    _set(made, parent, name, value)
-            elif each.name in _GEOMETRY:
-                tag.attributes[each.name] = each.value
+            _set(made, parent, (name, value, _ATTRIBUTE), doubts)
+        elif name in ATTRIBUTES:
+            found = fault(ATTRIBUTES[name], name, value) or scaled(tag.name, name, value, parent)
+            doubts.add(name, found, _ATTRIBUTE)
+        elif name in OF_TEXTS:
+            doubts.add(name, not_followed(tag.name, name, value), _ATTRIBUTE)
+    for each in ordered:
+        for name, value in _spelled_out(each):
+            if name in made:
+                _set(made, parent, (name, value, each.rule), doubts)
+            elif name not in _GEOMETRY:
+                doubts.add(name, not_followed(tag.name, name, value), each.rule)
+    for what in doubts.wrong.values():
+        say("value", what)
     return made
+
+
+def _spelled_out(said: Declaration) -> Iterable[tuple[str, str]]:
+    """The properties that a declaration stands for."""
+    if said.name == "marker":
+        return ((f"marker-{place}", said.value) for place in ("start", "mid", "end"))
+    return _font(said.value) if said.name == "font" else ((said.name, said.value),)
 
 
 def _font(value: str) -> Iterator[tuple[str, str]]:
@@ -144,13 +193,15 @@ def _font(value: str) -> Iterator[tuple[str, str]]:
             yield "font-weight", word
 
 
-def inline(text: str) -> list[Declaration]:
-    """The declarations of a `style` attribute."""
+@lru_cache(maxsize=1024)
+def inline(text: str) -> tuple[tuple[Declaration, ...], str]:
+    """The declarations of a `style` attribute, and what of it is none."""
     made = []
-    for name, value in _DECLARATION.findall(_COMMENT.sub("", text[:_LONGEST])):
-        plain = _IMPORTANT.sub("", value)
-        made.append(Declaration(name.lower(), plain.strip(), plain != value))
-    return made
+    plain = _COMMENT.sub("", text[:_LONGEST])
+    for name, value in _DECLARATION.findall(plain):
+        calm = _IMPORTANT.sub("", value)
+        made.append(Declaration(name.lower(), calm.strip(), calm != value))
+    return tuple(made), _DECLARATION.sub("", plain).strip("; \t\r\n") or text[_LONGEST:]
 
 
 def color(text: str, current: Color) -> Color | None:
@@ -188,8 +239,12 @@ def _from_hsl(hue: str, saturation: str, lightness: str, alpha: str | None) -> C
     return Color(red, green, blue, opacity)
 
 
-def _set(made: dict[str, str], parent: Style, name: str, value: str) -> None:
+def _set(made: dict[str, str], parent: Style, said: tuple[str, str, int], doubts: Doubts) -> None:
+    """Takes a value over. `said` is the property, its value, and the number of the rule that says so."""
+    name, value, rule = said
     word = value.strip()
+    if word[:1].isupper() and word.lower() in _KEYWORDS:
+        word = word.lower()
     if "var(" in word:
         word = _filled_in(word, made)
     if word in ("context-fill", "context-stroke"):
@@ -199,11 +254,21 @@ def _set(made: dict[str, str], parent: Style, name: str, value: str) -> None:
     elif word == "initial":
         made[name] = INITIAL[name]
     elif word:
-        made[name] = _size(word, parent[name]) if name == "font-size" else word
+        found = fault(PROPERTIES[name], name, word) if name in PROPERTIES else ""
+        size = _size(word, parent[name]) if name == "font-size" else word
+        if found or not size:
+            found = found or f"`font-size: {word[:40]}`, which isn't a length; it is ignored"
+            doubts.add(name, found, rule)
+            return
+        made[name] = size
+    elif value.strip():
+        doubts.add(name, f"`{name}: {value[:40]}`, which stands for nothing; it is ignored", rule)
+        return
+    doubts.good(name, rule)
 
 
 def _size(word: str, outer: str) -> str:
-    """A font size in px, as inside a tag whose size is `outer`; that size where it makes no sense."""
+    """A font size in px, as inside a tag whose size is `outer`; empty where it makes no sense."""
     full = length(outer)
     match = _OF_OUTER.fullmatch(word)
     if match is not None:
@@ -213,7 +278,7 @@ def _size(word: str, outer: str) -> str:
         return repr(_SIZES[word])
     if word in ("larger", "smaller"):
         return repr(full * 1.2 if word == "larger" else full / 1.2)
-    return repr(length(word, absent=full))
+    return repr(length(word)) if is_length(word) else ""
 
 
 def _filled_in(word: str, known: Mapping[str, str]) -> str:

@@ -44,6 +44,11 @@ def numbers(text: str) -> list[float]:
     return found
 
 
+def strays(text: str) -> str:
+    """What stands in a list of numbers besides them."""
+    return _NUMBER.sub("", text).strip(", \t\r\n")
+
+
 @lru_cache(maxsize=4096)
 def length(text: str, full: float = 0.0, absent: float = 0.0) -> float:
     """A length in user units; a percentage is of `full`. What is no length counts as absent."""
@@ -82,14 +87,34 @@ def share(text: str, absent: float) -> float:
     return min(1.0, max(0.0, value))
 
 
-@lru_cache(maxsize=1024)
+def is_length(text: str) -> bool:
+    """Whether a text is a length, in a unit that is known."""
+    match = _LENGTH.fullmatch(text)
+    return match is not None and (match[2] == "%" or match[2].lower() in _PX_PER)
+
+
+def is_share(text: str) -> bool:
+    """Whether a text is a number without a unit, or a percentage."""
+    match = _LENGTH.fullmatch(text)
+    return match is not None and match[2] in ("", "%")
+
+
 def transform(text: str) -> Transform:
     """What a `transform` attribute does; calls that are unknown or malformed do nothing."""
-    made = IDENTITY
-    for call in _CALL.finditer(text[:_LONGEST]):
+    return read_transform(text)[0]
+
+
+@lru_cache(maxsize=1024)
+def read_transform(text: str) -> tuple[Transform, bool]:
+    """The same, and whether there was anything that is unknown or malformed."""
+    made, text = IDENTITY, text[:_LONGEST]
+    wrong = _CALL.sub("", text).strip(", \t\r\n") not in ("", "none")
+    for call in _CALL.finditer(text):
         given = _ANGLE.sub(lambda m: str(float(m[1]) * _TURNS[m[2]]), call[2])
-        made = made @ _one(call[1], numbers(given))
-    return made
+        one = _one(call[1], numbers(given))
+        wrong = wrong or one is None or bool(strays(given.replace("px", "")))
+        made = made @ (one or IDENTITY)
+    return made, wrong
 
 
 def about(map_: Transform, origin: str, viewport: tuple[float, float]) -> Transform:
@@ -104,7 +129,7 @@ def about(map_: Transform, origin: str, viewport: tuple[float, float]) -> Transf
     return Transform.translate(x, y) @ map_ @ Transform.translate(-x, -y)
 
 
-def _one(name: str, n: list[float]) -> Transform:
+def _one(name: str, n: list[float]) -> Transform | None:
     if name == "matrix" and len(n) == 6:
         return Transform(*n)
     if name == "translate" and len(n) in (1, 2):
@@ -120,7 +145,7 @@ def _one(name: str, n: list[float]) -> Transform:
     if name in ("skewX", "skewY") and len(n) == 1:
         slope = math.tan(math.radians(n[0]))
         return Transform(1, 0, slope, 1) if name == "skewX" else Transform(1, slope)
-    return IDENTITY
+    return None
 
 
 def inverse(of: Transform) -> Transform | None:

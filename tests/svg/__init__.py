@@ -17,9 +17,9 @@ def read(body, **keys):
 
 
 def marks(body, **keys):
-    """The marks of a drawing, one a line, and that nothing is said about it."""
+    """The marks of a drawing, one a line, and that nothing is said about it, but perhaps that nothing shows."""
     outcome = read(body, **keys)
-    assert outcome.diagnostics == ()
+    assert {d.code for d in outcome.diagnostics} <= {"IMG010"}
     first, *lines = dump(unclipped(outcome.value)).rstrip("\n").split("\n")
     assert first == "frame 10 x 10"
     return [line.strip().removeprefix("at 0 0 ") for line in lines]

@@ -30,7 +30,7 @@ def test_shapes_become_paths_in_millimetres():
 def test_shapes_of_no_size_draw_nothing():
     assert (
         marks(
-            '<rect width="10"/><circle r="0"/><ellipse rx="-1" ry="2"/><path d=""/><polygon points=""/>'
+            '<rect width="10"/><circle r="0"/><ellipse rx="0" ry="2"/><path d=""/><polygon points=""/>'
         )
         == []
     )

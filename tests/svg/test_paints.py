@@ -65,7 +65,11 @@ def test_a_pattern_that_is_drawn_within_itself_or_has_no_size_paints_nothing():
         '<pattern id="p" width="0" height="9"><rect width="9" height="9"/></pattern>',
         '<pattern id="p" width="9" height="9"/>',
     ):
-        assert marks(pattern + RECT) == []
+        found = read(pattern + RECT)
+        assert found.value.placed == ()
+        assert [d.message.split("`#p`")[0] for d in found.diagnostics] == [
+            "`a.svg` holds a pattern "
+        ]
 
 
 ARROW = (
@@ -187,12 +191,15 @@ def test_values_by_name_and_attributes_in_style_sheets():
         ".c{{fill:var(--none)}} {}</style>"
     )
     shape = '<rect class="{}" width="10" height="10"/>'
-    for name, fill in (("a", "#0000ff"), ("b", "#ff0000"), ("c", "#000000")):
+    for name, fill in (("a", "#0000ff"), ("b", "#ff0000")):
         assert marks(sheet.format("") + shape.format(name))[0].endswith(f"fill {fill}")
     body = sheet.format(
         ".a{{width:30px;x:10px}}".replace("{{", "{").replace("}}", "}")
     ) + shape.format("a")
     assert marks(body) == ["path M1 0 L4 0 L4 1 L1 1 Z fill #0000ff"]
+    nothing = read(sheet.format("") + shape.format("c"))
+    assert nothing.value.placed[0].mark.fill.hex == "#000000"
+    assert "`fill: var(--none)`" in nothing.diagnostics[0].message
 
 
 def test_a_transform_about_a_point_in_any_unit_of_angles():

@@ -46,7 +46,12 @@ def test_a_drawing_larger_than_any_paper_is_refused(head):
 
 
 @pytest.mark.parametrize(
-    "head", ['viewBox="0 0 1e-300 1e-300"', 'viewBox="0 0 9 9" width="1e-300"']
+    ("head", "codes"),
+    [
+        ('viewBox="0 0 1e-300 1e-300"', ["IMG006", "IMG009"]),
+        ('viewBox="0 0 9 9" width="1e-300"', []),
+    ],
 )
-def test_a_size_of_nothing_is_none(head):
-    assert drawn(GOOD, head) == (1, [])
+def test_a_size_of_nothing_is_none(head, codes):
+    count, said = drawn(GOOD, head)
+    assert (count, [code for code, *_ in said]) == (1, codes)

@@ -1,5 +1,6 @@
 """SVG files from strangers: nothing outside is read, nothing unfolds without end, nothing ends in a traceback."""
 
+import base64
 import gzip
 
 import pytest
@@ -129,3 +130,62 @@ def test_malformed_values_draw_something_and_never_raise():
     for name in ("width", "height", "viewBox", "preserveAspectRatio"):
         for value in values:
             read_svg(f'<svg {name}="{value}"><rect width="5" height="5"/></svg>'.encode(), "a")
+
+
+def _nest(inside, last, use):
+    """Ten things in each other, each holding the next ten times."""
+    nested = "".join(inside.format(at, at + 1) for at in range(10))
+    return f"{HEAD}{nested}{last.format(10)}{use}</svg>"
+
+
+SQUARE = '<rect id="n{}" width="3" height="3"/>'
+NESTS = {
+    "use": ('<g id="n{0}">' + '<use href="#n{1}"/>' * 10 + "</g>", SQUARE, '<use href="#n0"/>'),
+    "patterns": (
+        '<pattern id="n{0}" width="1" height="1" patternUnits="userSpaceOnUse">'
+        '<rect width="60" height="60" fill="url(#n{1})"/></pattern>',
+        '<pattern id="n{}" width="9" height="9">' + SQUARE.format("") + "</pattern>",
+        '<rect width="60" height="60" fill="url(#n0)"/>',
+    ),
+    "markers": (
+        '<marker id="n{0}"><path d="M0 0' + "L9 9" * 10 + '" marker-mid="url(#n{1})"/></marker>',
+        '<marker id="n{}">' + SQUARE.format("") + "</marker>",
+        '<path d="M0 0L9 9L0 9" marker-mid="url(#n0)"/>',
+    ),
+    "masks": (
+        '<mask id="n{0}">'
+        + '<rect width="50" height="50" fill="white" mask="url(#n{1})"/>' * 10
+        + "</mask>",
+        '<mask id="n{}">' + SQUARE.format("") + "</mask>",
+        '<rect width="50" height="50" mask="url(#n0)"/>',
+    ),
+    "clip paths": (
+        '<clipPath id="n{0}" clipPathUnits="objectBoundingBox">'
+        + "".join(f'<circle cx=".{at}" r="1" clip-path="url(#n{{1}})"/>' for at in range(10))
+        + "</clipPath>",
+        '<clipPath id="n{}">' + SQUARE.format("") + "</clipPath>",
+        '<rect width="50" height="50" clip-path="url(#n0)"/>',
+    ),
+}
+
+
+@pytest.mark.parametrize("kind", NESTS)
+def test_nests_are_refused_soon_and_called_what_they_are(kind):
+    file = _nest(*NESTS[kind]).encode()
+    with within(2):
+        outcome = read_svg(file, "a.svg")
+    (said,) = outcome.diagnostics
+    assert said.code == "IMG008"
+    called = f"({'`use`' if kind == 'use' else kind} in each other)"
+    assert called in said.message or (kind == "clip paths" and "outlines" in said.message)
+
+
+def test_drawings_that_hold_each_other_a_thousand_times_are_refused_soon():
+    inner = HEAD + "<path d='M0 0h9v9'/></svg>"
+    for _ in range(3):
+        data = base64.b64encode(inner.encode()).decode()
+        image = f'<image id="i" width="9" height="9" href="data:image/svg+xml;base64,{data}"/>'
+        inner = HEAD + image + '<use href="#i"/>' * 999 + "</svg>"
+    with within(2):
+        outcome = read_svg(inner.encode(), "a.svg")
+    assert [d.code for d in outcome.diagnostics] == ["IMG008"]

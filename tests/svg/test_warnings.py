@@ -8,6 +8,8 @@ from PIL import Image
 
 from generator.diagnostics import Severity
 from generator.frame import GroupMark, ImageMark
+from generator.geometry import Rect
+from generator.svg import read_svg
 from tests.svg import read, said
 
 RECT = '<rect width="9" height="9" fill="{}"/>'
@@ -41,6 +43,81 @@ RECT = '<rect width="9" height="9" fill="{}"/>'
         ('<path d="M0 0 L 5"/>', "IMG006", "`L` needs 2 numbers"),
         ('<polygon points="1 2 3"/>', "IMG006", "odd count"),
         ("<animate/>", "IMG006", "animation"),
+        ('<rect width="9" height="9"><animate attributeName="x"/></rect>', "IMG006", "animation"),
+        ('<rect width="9" height="9" style="animation: a 1s"/>', "IMG006", "`animation: a 1s`"),
+        ("<script>go()</script>", "IMG006", "a script"),
+        ("<recht/>", "IMG006", "a <recht>"),
+        ("<lineargradient/>", "IMG006", "a <lineargradient>"),
+        ('<rect width="5vw" height="9"/>', "IMG006", "`width: 5vw`, which isn't a length"),
+        ('<rect width="5,5" height="9"/>', "IMG006", "`width: 5,5`"),
+        ('<rect width="calc(9px)" height="9"/>', "IMG006", "`width: calc(9px)`"),
+        ('<rect width="-9" height="9"/>', "IMG006", "negative"),
+        ('<g font-size="9"><rect width="2em" height="9"/></g>', "IMG006", "16 px"),
+        ('<rect transform="rotat(5)" width="9" height="9"/>', "IMG006", "`transform: rotat(5)`"),
+        ('<rect transform="rotate(5 2)" width="9" height="9"/>', "IMG006", "`transform: "),
+        ('<rect style="transform:translate(5%)" width="9" height="9"/>', "IMG006", "translate(5%)"),
+        ('<rect style="rotate:9deg" width="9" height="9"/>', "IMG006", "`rotate: 9deg`"),
+        ('<rect style="fill red" width="9" height="9"/>', "IMG006", "the style `fill red`"),
+        ("<style>g{rect{fill:red}}</style>" + RECT.format("red"), "IMG006", "in the rule for `g`"),
+        ('<rect width="9" height="9" opacity="half"/>', "IMG006", "`opacity: half`"),
+        ('<rect width="9" height="9" fill-rule="odd"/>', "IMG006", "`fill-rule: odd`"),
+        (
+            '<path d="M0 0h9" stroke="red" stroke-dasharray="1 x"/>',
+            "IMG006",
+            "`stroke-dasharray: 1 x`",
+        ),
+        ('<svg preserveAspectRatio="xMidYMiddle"/>', "IMG006", "xMidYMiddle"),
+        ('<svg viewBox="0 0 5"/>', "IMG006", "`viewBox: 0 0 5`"),
+        ('<polygon points="1 2 a b"/>', "IMG006", "`a b` in `points`"),
+        ('<image width="9" height="9"/>', "IMG006", "names no file"),
+        ('<linearGradient id="p"/>' + RECT.format("url(#p)"), "IMG006", "without colours"),
+        (
+            '<linearGradient id="p" href="#q"/><radialGradient id="q" href="#p"/>'
+            + RECT.format("url(#p)"),
+            "IMG006",
+            "a gradient that refers to itself",
+        ),
+        ('<hatch id="p"/>' + RECT.format("url(#p)"), "IMG006", "a <hatch>"),
+        (
+            '<pattern id="p" width="9" height="9"><rect width="9" height="9" fill="url(#p)"/></pattern>'
+            + RECT.format("url(#p)"),
+            "IMG006",
+            "a pattern `#p` that is filled with itself",
+        ),
+        (
+            '<clipPath id="c" clip-path="url(#c)"><rect width="5" height="5"/></clipPath>'
+            '<rect width="9" height="9" clip-path="url(#c)"/>',
+            "IMG006",
+            "a clip path that clips itself",
+        ),
+        (
+            '<clipPath id="c"><use id="u" href="#u"/></clipPath>'
+            '<rect width="9" height="9" clip-path="url(#c)"/>',
+            "IMG006",
+            "a `use` that draws itself (`#u`)",
+        ),
+        (
+            '<clipPath id="c"><path d="M0 0 L 5"/></clipPath>'
+            '<rect width="9" height="9" clip-path="url(#c)"/>',
+            "IMG006",
+            "a broken outline",
+        ),
+        (
+            '<mask id="m"><rect width="9" height="9" fill="white" mask="url(#m)"/></mask>'
+            '<rect width="9" height="9" mask="url(#m)"/>',
+            "IMG006",
+            "that masks itself",
+        ),
+        (
+            '<marker id="m"><path d="M0 0L5 5" marker-end="url(#m)"/></marker>'
+            '<path d="M0 0L9 9" marker-end="url(#m)"/>',
+            "IMG006",
+            "a marker (arrowhead) that marks itself",
+        ),
+        ('<linearGradient id="p"/><use href="#p"/>', "IMG006", "a `use` of a <linearGradient>"),
+        ('<rect x="200" width="9" height="9"/>', "IMG010", "outside of its viewBox, `0 0 100 100`"),
+        ('<defs><rect width="9" height="9"/></defs>', "IMG010", "only for use elsewhere"),
+        ('<g display="none"><rect width="9" height="9"/></g>', "IMG010", "hidden"),
         ('<use href="other.svg#x"/>', "IMG007", "outside the file"),
         ('<use href="#x"/>', "IMG007", "not there"),
         ('<g id="x"><use href="#x"/></g>', "IMG006", "draws itself"),
@@ -69,7 +146,7 @@ RECT = '<rect width="9" height="9" fill="{}"/>'
     ],
 )
 def test_it_is_said(body, code, word):
-    (found,) = said(body)
+    found, *_ = said(body)
     assert found[0] == code
     assert word in found[1]
     assert "a.svg" in found[1]
@@ -116,3 +193,45 @@ def test_an_embedded_picture_may_be_stretched_turned_or_cut():
     ).value.placed
     assert tuple(placed.mark.clip.bounds) == pytest.approx((0, 0, 4, 4))
     assert tuple(placed.mark.frame.placed[0].mark.size) == pytest.approx((8, 4))
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        '<rect width="9" height="9" style="fill:red;fill:color(display-p3 1 0 0)"/>',
+        '<style>rect{fill:oklch(60% 0.2 30);fill:red}</style><rect width="9" height="9"/>',
+        '<rect width="9" height="9" fill="oklch(60% 0.2 30)" style="fill:red"/>',
+    ],
+)
+def test_a_colour_that_stands_in_for_one_of_new_programs_is_taken_without_a_word(body):
+    found = read(body)
+    assert found.value.placed[0].mark.fill.hex == "#ff0000"
+    assert found.diagnostics == ()
+
+
+def test_a_value_of_another_rule_does_not_stand_in():
+    body = '<style>rect{fill:red} .a{fill:oklch(60% 0.2 30)}</style><rect class="a" width="9" height="9"/>'
+    (found,) = said(body)
+    assert "oklch" in found[1]
+
+
+def test_nothing_is_said_of_a_drawing_that_asks_for_nothing_or_lies_partly_outside():
+    assert said("") == []
+    assert said("<title>Blank</title>") == []
+    assert said('<rect x="200" width="9" height="9"/><rect x="99" width="9" height="9"/>') == []
+
+
+def test_a_drawing_without_a_size_is_said():
+    found = read_svg(b'<svg xmlns="http://www.w3.org/2000/svg"><path d="M2 2h9v9"/></svg>', "a.svg")
+    assert [d.code for d in found.diagnostics] == ["IMG009"]
+    assert found.value.size.width == pytest.approx(9 * 25.4 / 96)
+
+
+def test_a_shape_in_a_clip_path_is_clipped_itself():
+    body = (
+        '<clipPath id="d"><rect width="20" height="90"/></clipPath>'
+        '<clipPath id="c"><rect x="10" width="50" height="50" clip-path="url(#d)"/></clipPath>'
+        '<rect width="90" height="90" clip-path="url(#c)"/>'
+    )
+    (placed,) = read(body).value.placed
+    assert placed.mark.clip.bounds == Rect(1, 0, 1, 5)

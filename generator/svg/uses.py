@@ -1,0 +1,71 @@
+"""What is drawn by `use`, and viewports within a drawing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.frame import Placed
+from generator.geometry import Rect, Size, Transform
+from generator.svg.clips import within
+from generator.svg.document import Tag
+from generator.svg.outlines import KINDS
+from generator.svg.painting import Here, Place
+from generator.svg.values import View, length, view_box
+
+if TYPE_CHECKING:
+    from generator.svg.drawing import Drawer
+
+GROUPS = ("g", "a")
+TEXTS = ("text", "textPath", "flowRoot")
+DRAWN = (*KINDS, *GROUPS, *TEXTS, "foreignObject", "image", "svg", "switch", "symbol", "use")
+"""The elements that show something; what is in all others is shown where something refers to it."""
+
+
+def used(drawer: Drawer, tag: Tag, here: Here) -> list[Placed]:
+    """What a `use` shows; nothing, and a remark, where that can't be drawn."""
+    address = tag.get("href").strip()
+    target = drawer.ids.get(address.removeprefix("#"))
+    if target is None or not address.startswith("#"):
+        known = (
+            "something outside the file"
+            if address and not address.startswith("#")
+            else "something that is not there"
+        )
+        what = f"a `use` of {known} (`{address[:60]}`), which is not drawn"
+        drawer.remarks.say("use", what, tag, "IMG007")
+        return []
+    if target in here.using:
+        drawer.remarks.say("use", f"a `use` that draws itself (`{address[:60]}`)", tag)
+        return []
+    if target.name not in DRAWN:
+        what = f"a `use` of a <{target.name}> (`{address[:60]}`), which draws nothing"
+        drawer.remarks.say("use", what, tag)
+        return []
+    inner = here._replace(using=(*here.using, target))
+    if target.name in ("symbol", "svg"):
+        style = drawer.style(target, here.style)
+        size = (
+            tag.get("width") or target.get("width"),
+            tag.get("height") or target.get("height"),
+        )
+        return viewport(drawer, target, inner._replace(style=style), size)
+    return drawer.drawn(target, inner)
+
+
+def viewport(drawer: Drawer, tag: Tag, here: Here, size: tuple[str, str]) -> list[Placed]:
+    """A nested `svg` or a `symbol`: a viewport of its own, which clips."""
+    width, height = here.place.viewport
+    x, y = length(tag.get("x"), width), length(tag.get("y"), height)
+    w, h = length(size[0], width, width), length(size[1], height, height)
+    if w <= 0 or h <= 0:
+        return []
+    to_mm = here.place.to_mm @ Transform.translate(x, y)
+    box = view_box(tag.get("viewBox"))
+    inner = to_mm
+    if box is not None:
+        inner = to_mm @ View(box, tag.get("preserveAspectRatio")).onto(Size(w, h))
+    inside = (box.width, box.height) if box is not None else (w, h)
+    placed = drawer.children(tag, here._replace(place=Place(inner, inside)))
+    if here.style["overflow"] in ("visible", "auto"):
+        return placed
+    return within(placed, Rect(0.0, 0.0, w, h), to_mm)
