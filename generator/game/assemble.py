@@ -16,7 +16,7 @@ from generator.game.joins import Lookup, Other, joined
 from generator.game.model import NAMING, Component, Item, Layout
 from generator.game.rows import chosen, repeated
 from generator.game.salvage import no_column
-from generator.game.sizes import evaluated, measured, scaled
+from generator.game.sizes import evaluated, measured, outline_for, scaled, shape_of
 from generator.game.spec import ComponentSpec
 from generator.game.strictness import Setting
 from generator.game.truth import truths
@@ -51,7 +51,7 @@ def assemble(spec: ComponentSpec, parts: Parts, said: Collector) -> Component:
     for lookup in lookups:
         lookup.judge([item.row for item in items if item.row.number > 0], asked, said)
     front, back = _layouts(spec, table, parts)
-    shape, options = _shape(spec)
+    shape, options, places = _shape(spec)
     panels = panels_of(spec, shape)
     component = Component(
         name=parts.name,
@@ -66,6 +66,7 @@ def assemble(spec: ComponentSpec, parts: Parts, said: Collector) -> Component:
         origin=replace(parts.origin, key=parts.name),
         panels=panels,
         options=options,
+        shape_origins=places,
         scale=spec.scale._replace(origin=replace(spec.scale.origin, key="scale")),
         bleed=spec.bleed,
         safe=spec.safe,
@@ -84,7 +85,7 @@ def assemble(spec: ComponentSpec, parts: Parts, said: Collector) -> Component:
     )
     component = replace(component, fixed_size=_fixed_size(component, spec.size))
     _measure(component, replace(spec.size.origin, key="size"), said)
-    if not waits(component):
+    if not waits(component) and not component.shaped_by_row:
         check_outline(component, replace(spec.shape.kind.origin or parts.origin, key="shape"))
     return component
 
@@ -114,6 +115,7 @@ def _mentions(spec: ComponentSpec, *sides: Layout | None) -> frozenset[str]:
         spec.where.text,
         spec.size.text,
         spec.needed.text,
+        *(word.text for word in (spec.shape.kind, *spec.shape.options.values())),
         *(side.template for side in sides if side),
     ]
     words = {word for text in texts for word in _WORD.findall(text)}
@@ -221,16 +223,19 @@ def _layouts(spec: ComponentSpec, table: Table, parts: Parts) -> tuple[Layout, L
     return Layout(spec.front.text, replace(spec.front.origin, key="front")), back
 
 
-def _shape(spec: ComponentSpec) -> tuple[str, dict[str, str]]:
-    """The name of the shape and its keys. Raises `Problem` where one of them is wrong."""
+def _shape(spec: ComponentSpec) -> tuple[str, dict[str, str], dict[str, Origin]]:
+    """The name of the shape, its keys, and where they are written. Raises `Problem` where one of them is wrong."""
     from generator import shapes
 
     name, origin = spec.shape.kind.text, replace(spec.shape.kind.origin, key="shape")
     options = {key: word.text for key, word in spec.shape.options.items()}
+    places = {key: word.origin for key, word in spec.shape.options.items()}
     if spec.radius is not None:
         options.setdefault("radius", str(spec.radius))
-    if name in shapes.SHAPES:
-        known = list(fields_of(shapes.SHAPES[name]))
+    by_row = expressions.dynamic(name)
+    if by_row or name in shapes.SHAPES:
+        kinds = [shapes.SHAPES[n] for n in (shapes.SHAPES.names() if by_row else (name,))]
+        known = list(dict.fromkeys(key for kind in kinds for key in fields_of(kind)))
         problem = spec.shape.unknown(known)
         if problem is not None:
             raise problem
@@ -238,22 +243,30 @@ def _shape(spec: ComponentSpec) -> tuple[str, dict[str, str]]:
             raise Problem(
                 "GAME009", f"{a_or_an(name)} has no `radius`", origin, "leave out `radius`"
             )
-    shapes.make(name, options, origin, {k: word.origin for k, word in spec.shape.options.items()})
-    return name, options
+    if not by_row:
+        fixed = {key: text for key, text in options.items() if not expressions.dynamic(text)}
+        if len(fixed) == len(options):
+            shapes.make(name, options, origin, places)
+    return name, options, {**places, "kind": origin}
 
 
 def _fixed_size(component: Component, size: Word) -> Size | None:
-    if not size or expressions.dynamic(size.text):
+    if not size or expressions.dynamic(size.text) or component.shaped_by_row:
         return None
     return scaled(component, measured(component, size.text, replace(size.origin, key="size")))
 
 
 def _measure(component: Component, origin: Origin, said: Collector) -> None:
-    """Computes every size that depends on the row, so that what is wrong is known at once."""
-    if component.fixed_size is not None or not component.size:
+    """Computes every size and outline that depends on the row, so that what is wrong is known at once."""
+    if not component.shaped_by_row and (component.fixed_size is not None or not component.size):
         return
     for item in component.items:
         try:
-            evaluated(component, component.size, item, origin)
+            if component.size:
+                size = evaluated(component, component.size, item, origin)
+                if component.shaped_by_row:
+                    outline_for(component, size, item)
+            else:
+                shape_of(component, item)
         except Problem as problem:
             said.diagnostics.extend(problem.diagnostics)

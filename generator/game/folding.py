@@ -23,11 +23,12 @@ def panels_of(spec: ComponentSpec, shape: str) -> dict[str, Layout]:
         return {}
     from generator.shapes import SHAPES, Folding
 
-    kind = SHAPES[shape]
-    sides = kind.sides if issubclass(kind, Folding) else ()
+    kind = SHAPES.get(shape)
+    sides = kind.sides if kind is not None and issubclass(kind, Folding) else ()
     if not sides:
         origin = keyed(next(iter(spec.panels.values())).origin, "panels")
-        raise Problem("GAME009", f"{a_or_an(shape)} has no `panels`", origin, "leave out `panels`")
+        what = f"{a_or_an(shape)} has no `panels`" if kind else "a shape by row has no `panels`"
+        raise Problem("GAME009", what, origin, "leave out `panels`")
     wrong = [_unknown(name, shape, sides, word.origin) for name, word in spec.panels.items()]
     said = [diagnostic for diagnostic in wrong if diagnostic is not None]
     if said:

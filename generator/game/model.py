@@ -129,7 +129,10 @@ class Component:
     panels: Mapping[str, Layout] = field(default_factory=dict)
     """The templates of further sides of what is folded."""
     options: Mapping[str, str] = field(default_factory=dict)
-    """The keys of its shape, such as `radius`."""
+    """The keys of its shape, such as `radius`; like the shape's name they may hold expressions over the item's fields,
+    resolved by `shape_of` in `game.sizes`."""
+    shape_origins: Mapping[str, Origin] = field(default_factory=dict)
+    """Where these keys, and the name as `kind`, are written."""
     fixed_size: Size | None = None
     """The size where it is the same for all items."""
     size_origin: Origin = NOWHERE
@@ -168,6 +171,11 @@ class Component:
     def pieces(self) -> int:
         """How many things to cut out: the sum of the copies."""
         return sum(item.copies for item in self.items)
+
+    @property
+    def shaped_by_row(self) -> bool:
+        """Whether its outline depends on the row."""
+        return any(map(expressions.dynamic, (self.shape, *self.options.values())))
 
     @property
     def columns(self) -> tuple[str, ...]:

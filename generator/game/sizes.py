@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from generator.diagnostics import NOWHERE, Origin, Problem, similar
 from generator.game import expressions
 from generator.game.catalog import catalog
-from generator.game.fields import identifier
+from generator.game.fields import Field, identifier
 from generator.game.forms import NO_WORD, Word
 from generator.game.model import Component, Item
-from generator.geometry import Size
+from generator.geometry import Path, Size
 from generator.phrases import a_or_an
 from generator.regex import regex
 from generator.units import millimetres
@@ -58,31 +59,81 @@ def scaled(component: Component, size: Size) -> Size:
 def evaluated(component: Component, text: str, item: Item, origin: Origin = NOWHERE) -> Size:
     """The size that a text says for an item, expressions in it computed. Raises `Problem`."""
     if not expressions.dynamic(text):
-        return measured(component, text, origin)
+        return measured(component, text, origin, item)
     compiled = expressions.text(text, origin)
-    fields = {identifier(name): value for name, value in item.fields().items()}
     try:
-        return measured(component, compiled.value(fields, origin), origin)
+        return measured(component, compiled.value(_fields(item), origin), origin, item)
     except Problem as problem:
         step = f"while measuring `{item.name}` ({item.origin})"
         raise Problem.of(d.within(step) for d in problem.diagnostics) from None
 
 
-def measured(component: Component, text: str, origin: Origin = NOWHERE) -> Size:
+def measured(
+    component: Component, text: str, origin: Origin = NOWHERE, item: Item | None = None
+) -> Size:
     """The size that a text says for pieces of a component's shape: `poker`, `63 x 88 mm`, `38 mm flat`.
 
-    Raises `Problem`.
+    The item says which shape, where that depends on the row. Raises `Problem`.
     """
-    if component.shape == _BOX:
+    name, options = _shape(component, item)
+    if name == _BOX:
         return _boxed(text, origin)
-    return _shaped(text, component.shape, shape_of(component), origin)
+    return _shaped(text, name, _made(component, name, options, item), origin)
 
 
-def shape_of(component: Component) -> Shape:
-    """The shape of a component; one value for all that ask for it."""
+def shape_of(component: Component, item: Item | None = None) -> Shape:
+    """The shape of an item's piece; one value for all that ask for the same. Raises `Problem`."""
+    return _made(component, *_shape(component, item), item)
+
+
+def outline_for(component: Component, size: Size, item: Item) -> Path:
+    """The outline of an item's piece. Raises `Problem` where its shape cannot have that size."""
+    from generator.shapes import outline_of
+
+    origin = _place(component, "kind", item) if component.shaped_by_row else component.origin
+    return outline_of(shape_of(component, item), size, origin)
+
+
+def _shape(component: Component, item: Item | None) -> tuple[str, Mapping[str, str]]:
+    """The name of an item's shape and its keys, expressions in them computed. Raises `Problem`."""
+    name, options = component.shape, component.options
+    if item is None or not component.shaped_by_row:
+        return name, options
+    fields, step = _fields(item), f"while shaping `{item.name}` ({item.origin})"
+
+    def value(key: str, text: str) -> str:
+        if not expressions.dynamic(text):
+            return text
+        origin = component.shape_origins.get(key, component.origin)
+        try:
+            return expressions.text(text, origin).value(fields, origin).strip()
+        except Problem as problem:
+            raise Problem.of(d.within(step) for d in problem.diagnostics) from None
+
+    return value("kind", name), {key: value(key, text) for key, text in options.items()}
+
+
+def _made(component: Component, name: str, options: Mapping[str, str], item: Item | None) -> Shape:
     from generator import shapes  # a component of cards alone needs none
 
-    return shapes.shape_of(component.shape, tuple(sorted(component.options.items())))
+    try:
+        return shapes.shape_of(name, tuple(sorted(options.items())))
+    except Problem:
+        places = {key: _place(component, key, item) for key in ("kind", *options)}
+        return shapes.make(name, options, places["kind"], places)
+
+
+def _place(component: Component, key: str, item: Item | None) -> Origin:
+    """Where the value of a key of a shape is written: in the cell that its expression shows, or in game.yaml."""
+    text = component.shape if key == "kind" else component.options.get(key, "")
+    names = expressions.names_in(text) if item is not None and expressions.dynamic(text) else ()
+    cells = (item.origin_of(name) for name in sorted(names) if item is not None)
+    written = component.shape_origins.get(key, component.origin)
+    return next((cell for cell in cells if cell.file), written)
+
+
+def _fields(item: Item) -> dict[str, Field]:
+    return {identifier(name): value for name, value in item.fields().items()}
 
 
 @lru_cache(maxsize=1024)

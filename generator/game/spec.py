@@ -135,7 +135,8 @@ class ComponentSpec:
     `fit` leaves free, and `bleed` is measured on paper. A percentage such as `95%` makes pieces and drawings that much
     smaller or larger, such as cards for sleeves. It works for boards and for each side of what is folded, too."""
     shape: ShapeSpec = PLAIN_SHAPE
-    """Its outline: a shape's name, or `{kind: rectangle, radius: 3}` with the keys of that shape."""
+    """Its outline: a shape's name, or `{kind: rectangle, radius: 3}` with the keys of that shape. Each may be an
+    expression over the columns: `{kind: path, path: "{{ outline }}"}`."""
     radius: Mm | None = None
     """The radius of a rectangle's corners, in mm."""
     bleed: Rim | None = None

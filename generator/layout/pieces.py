@@ -7,17 +7,17 @@ from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
 from generator.decode import Context
-from generator.diagnostics import Diagnostic, Origin, Problem
+from generator.diagnostics import Diagnostic, Problem
 from generator.frame import Face, Piece
 from generator.frame.face import Nester
 from generator.game.fields import identifier
 from generator.game.model import Component, Item, Layout
-from generator.game.sizes import shape_of, size_of
+from generator.game.sizes import outline_for, shape_of, size_of
 from generator.game.truth import mistaken_for_yes
 from generator.geometry import Path, Size, Transform
 from generator.layout.faces import FaceMaker, Recall
 from generator.layout.kit import LayoutKit
-from generator.shapes import Folding, Shape, is_box, outline_of
+from generator.shapes import SHAPES, Folding, Shape, is_box
 from generator.template import Binder, Library, Plan, compile_template
 from generator.template.fill import filler
 from generator.values import NamedTuple, dataclass, field
@@ -81,7 +81,7 @@ def lay_out(
 
 
 class _Outlines(NamedTuple):
-    """The outlines of pieces of one size."""
+    """The outlines of pieces of one shape and size."""
 
     front: Path
     back: Path
@@ -89,8 +89,7 @@ class _Outlines(NamedTuple):
     nests: Nester | None
 
 
-def _outlines(shape: Shape, size: Size, origin: Origin) -> _Outlines:
-    outline = outline_of(shape, size, origin)
+def _outlines(shape: Shape, outline: Path, size: Size) -> _Outlines:
     if not shape.pitches(size, 0.0):
         return _Outlines(outline, outline, None)
     return _Outlines(outline, _behind(outline, size), shape)
@@ -112,17 +111,36 @@ class _Component:
     makers: dict[tuple[str, str], FaceMaker | None] = field(default_factory=dict)
     said: list[Diagnostic] = field(default_factory=list)
     broken: bool = False
-    _outlines: dict[Size, _Outlines] = field(default_factory=dict)
-    _nets: dict[Size, NetMaker] = field(default_factory=dict)
+    _outlines: dict[tuple[int, Size], _Outlines] = field(default_factory=dict)
+    _nets: dict[tuple[int, Size], NetMaker] = field(default_factory=dict)
+
+    @property
+    def folded(self) -> bool:
+        """Whether all pieces are folded."""
+        kind = SHAPES.get(self.component.shape)
+        return kind is not None and issubclass(kind, Folding)
 
     def way(self) -> Callable[[Item], Piece | None]:
         """What draws an item; it gives None where that cannot be done, and keeps in `said` what is wrong."""
+        if self.component.shaped_by_row:
+            return self._shaped
         try:
             shape = shape_of(self.component)
         except Problem as problem:
             self._keep(problem)
             return lambda item: None
-        return partial(self._bent, shape) if isinstance(shape, Folding) else self._flat
+        return (
+            partial(self._bent, shape) if isinstance(shape, Folding) else partial(self._flat, shape)
+        )
+
+    def _shaped(self, item: Item) -> Piece | None:
+        """An item whose outline depends on its row."""
+        try:
+            shape = shape_of(self.component, item)
+        except Problem as problem:
+            self._keep(problem)
+            return None
+        return self._bent(shape, item) if isinstance(shape, Folding) else self._flat(shape, item)
 
     def _bent(self, shape: Folding, item: Item) -> Piece | None:
         try:
@@ -131,13 +149,13 @@ class _Component:
             self._keep(problem)
             return None
 
-    def _flat(self, item: Item) -> Piece | None:
+    def _flat(self, shape: Shape, item: Item) -> Piece | None:
         component = self.component
-        front = self._face("front", component.front, item)
-        back = None if component.back is None else self._face("back", component.back, item)
+        front = self._face("front", component.front, shape, item)
+        back = None if component.back is None else self._face("back", component.back, shape, item)
         if front is None:
             return None
-        nests = self._outlines[front.frame.size].nests
+        nests = self._outline(shape, front.frame.size, item).nests
         return Piece(component.name, item.name, front, back, item.copies, nests)
 
     def _folded(self, shape: Folding, item: Item) -> Piece | None:
@@ -156,7 +174,7 @@ class _Component:
         if maker is None:
             return None
         size = size_of(component, item, maker.binder.plan.settings.size)
-        whole = self._net(shape, size, maker.bleed)
+        whole = self._net(shape, size, maker.bleed, item)
         net = whole.net
         drawn = {
             panel.name: side.face(item, size_of_panel(panel), whole.edge(panel))
@@ -173,14 +191,14 @@ class _Component:
         views = whole.views(drawn) | ({"back": back} if back else {})
         return Piece(component.name, item.name, front, back, item.copies, nests, net.folds, views)
 
-    def _face(self, side: str, layout: Layout, item: Item) -> Face | None:
+    def _face(self, side: str, layout: Layout, shape: Shape, item: Item) -> Face | None:
         """One side of an item; None where it has none, or none that can be drawn."""
         try:
             maker = self._maker(side, layout, item)
             if maker is None:
                 return None
             size = size_of(self.component, item, maker.binder.plan.settings.size)
-            front, back, _ = self._outline(size)
+            front, back, _ = self._outline(shape, size, item)
             return maker.face(item, size, front if side == "front" else back)
         except Problem as problem:
             self._keep(problem)
@@ -198,27 +216,27 @@ class _Component:
                     mismatches,
                 )  # most templates leave it to the component
 
-                folded = isinstance(shape_of(component), Folding)
-                yield from mismatches(component, plan, sizes, folded)
+                yield from mismatches(component, plan, sizes, self.folded)
 
     def _keep(self, problem: Problem) -> None:
         self.said += [each for each in problem.diagnostics if each not in self.said]
         self.broken = True
 
-    def _outline(self, size: Size) -> _Outlines:
-        known = self._outlines.get(size)
+    def _outline(self, shape: Shape, size: Size, item: Item) -> _Outlines:
+        # Shapes that are alike are one value: comparing what they are drawn of would take longer.
+        known = self._outlines.get((id(shape), size))
         if known is None:
-            shape, origin = shape_of(self.component), self.component.origin
-            known = self._outlines[size] = _outlines(shape, size, origin)
+            outline = outline_for(self.component, size, item)
+            known = self._outlines[id(shape), size] = _outlines(shape, outline, size)
         return known
 
-    def _net(self, shape: Folding, size: Size, bleed: float) -> NetMaker:
-        known = self._nets.get(size)
+    def _net(self, shape: Folding, size: Size, bleed: float, item: Item) -> NetMaker:
+        known = self._nets.get((id(shape), size))
         if known is None:
             from generator.layout.nets import NetMaker
 
-            outline_of(shape, size, self.component.origin)
-            known = self._nets[size] = NetMaker(shape.net(size), bleed)
+            outline_for(self.component, size, item)
+            known = self._nets[id(shape), size] = NetMaker(shape.net(size), bleed)
         return known
 
     def _maker(self, side: str, layout: Layout, item: Item) -> FaceMaker | None:
@@ -235,7 +253,7 @@ class _Component:
         component = self.component
         context = Context(self.kit.theme.palette)
         columns = {identifier(name) for item in component.items[:1] for name in item.fields()}
-        words = {"face", "panel"} if isinstance(shape_of(component), Folding) else {"face"}
+        words = {"face", "panel"} if self.folded else {"face"}
         known = frozenset((*columns, *self.names, *words, "row"))
         key, plans = (template, known, layout.origin), self.library.plans
         compiled = plans.get(key)

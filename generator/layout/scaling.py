@@ -65,7 +65,7 @@ def own_size(component: Component, plan: Plan) -> Size | None:
     size = plan.settings.size
     if not size or expressions.dynamic(size.text):
         return None
-    return measured(component, size.text, size.origin)
+    return measured(component, size.text, size.origin, next(iter(component), None))
 
 
 def need_own_size(component: Component, plan: Plan) -> Size:
