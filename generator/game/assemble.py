@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from generator.decode import fields_of
 from generator.diagnostics import NOWHERE, Collector, Origin, Problem
@@ -20,7 +21,6 @@ from generator.game.sizes import evaluated, measured, outline_for, scaled, shape
 from generator.game.spec import ComponentSpec
 from generator.game.strictness import Setting
 from generator.game.truth import truths
-from generator.geometry import Size
 from generator.phrases import a_or_an
 from generator.regex import regex
 from generator.tables import Row, Table
@@ -83,11 +83,7 @@ def assemble(spec: ComponentSpec, parts: Parts, said: Collector) -> Component:
         needed=Setting(spec.needed.text, replace(spec.needed.origin, key="needed")),
         balanced=_balanced(spec, table, said),
     )
-    component = replace(component, fixed_size=_fixed_size(component, spec.size))
-    _measure(component, replace(spec.size.origin, key="size"), said)
-    if not waits(component) and not component.shaped_by_row:
-        check_outline(component, replace(spec.shape.kind.origin or parts.origin, key="shape"))
-    return component
+    return _measured(component, spec.size, said)
 
 
 def _choosing(spec: ComponentSpec) -> frozenset[str]:
@@ -250,23 +246,27 @@ def _shape(spec: ComponentSpec) -> tuple[str, dict[str, str], dict[str, Origin]]
     return name, options, {**places, "kind": origin}
 
 
-def _fixed_size(component: Component, size: Word) -> Size | None:
-    if not size or expressions.dynamic(size.text) or component.shaped_by_row:
-        return None
-    return scaled(component, measured(component, size.text, replace(size.origin, key="size")))
+def _measured(component: Component, size: Word, said: Collector) -> Component:
+    """The component with its size, if that is the same for all. Sizes and outlines of rows are tried: what is wrong
+    is said. Raises `Problem`.
+    """
+    by_row = component.shaped_by_row
+    if size and not expressions.dynamic(size.text) and not by_row:
+        fixed = measured(component, size.text, replace(size.origin, key="size"))
+        component = replace(component, fixed_size=scaled(component, fixed))
+    elif size or by_row:
+        for item in component.items:
+            said.attempt(partial(_try, component, item))
+    if not by_row and not waits(component):
+        check_outline(component, component.shape_origins["kind"])
+    return component
 
 
-def _measure(component: Component, origin: Origin, said: Collector) -> None:
-    """Computes every size and outline that depends on the row, so that what is wrong is known at once."""
-    if not component.shaped_by_row and (component.fixed_size is not None or not component.size):
+def _try(component: Component, item: Item) -> None:
+    """Raises `Problem` where the size or the outline of an item cannot be made."""
+    if not component.size:
+        shape_of(component, item)
         return
-    for item in component.items:
-        try:
-            if component.size:
-                size = evaluated(component, component.size, item, origin)
-                if component.shaped_by_row:
-                    outline_for(component, size, item)
-            else:
-                shape_of(component, item)
-        except Problem as problem:
-            said.diagnostics.extend(problem.diagnostics)
+    size = evaluated(component, component.size, item, component.size_origin)
+    if component.shaped_by_row:
+        outline_for(component, size, item)
