@@ -17,11 +17,28 @@ _NEAR = 3
 
 def places(raster: Raster, batch: Batch, edges: Edges, gap: Gap) -> tuple[Place, ...]:
     """The places of a raster, each with its clip."""
+    if raster.reach is not None:
+        boxes = _given(raster, raster.reach)
+        return boxes if raster.boxes else _trimmed(boxes, batch)
     if raster.boxes:
         return _boxes(raster, batch.bleed, edges, gap)
     if raster.rows:
         return _trimmed(_boxes(raster, batch.bleed, edges, gap), batch)
     return _outlined(raster, batch, min(batch.bleed, *(edge.bleed for edge in edges)), gap.columns)
+
+
+def _given(raster: Raster, reach: Gap) -> tuple[Place, ...]:
+    """Boxes at given places, with the same bleed all round, and nothing beyond the sheet."""
+    (width, height), limit = raster.size, raster.region.limit
+    across, down = reach
+    whole = Rect(-across, -down, width + 2 * across, height + 2 * down)
+    clip, made = Path.rectangle(whole), []
+    for seat in raster.seats:
+        there = whole.moved(*seat.at)
+        if not limit.contains(there):
+            cut = Path.rectangle(there.clipped(limit).moved(-seat.at.x, -seat.at.y))
+        made.append(Place(seat.at, raster.size, seat.turn, clip if limit.contains(there) else cut))
+    return tuple(made)
 
 
 def _trimmed(boxes: Sequence[Place], batch: Batch) -> tuple[Place, ...]:

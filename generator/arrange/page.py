@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import TypeVar
 
-from generator.arrange import SLACK, Batch
+from generator.arrange import SLACK, Batch, labels
 from generator.arrange.captions import caption, measure
 from generator.arrange.clips import places
 from generator.arrange.cuts import guides
@@ -63,11 +63,11 @@ class Filled(NamedTuple):
 
 
 def filled(
-    raster: Raster, count: int, batch: Batch, mirror: Mirror, options: PrintOptions
+    raster: Raster, count: int, batch: Batch, mirror: Mirror, options: PrintOptions, skip: int = 0
 ) -> Filled:
-    """The first `count` places of a raster with all that belongs to them."""
+    """So many places of a raster with all that belongs to them, after some that are skipped."""
     edges = edges_of(raster, batch.bleed)
-    there = places(raster.first(count), batch, edges, options.gap)
+    there = places(raster.part(count, skip), batch, edges, options.gap)
     spot = caption(raster, edges)
     if spot is not None and raster.ruled and options.marks == "line":
         # Lines run through the whole margin, wherever words stand.
@@ -93,17 +93,21 @@ def sheets(
     raster: Raster, batch: Batch, paper: Paper, options: PrintOptions
 ) -> Iterator[SheetPlan]:
     """The sheets of a batch, each filled as the raster allows."""
-    mirror = mirror_for(raster, paper, options)
-    layouts: dict[int, Filled] = {}
-    order = stacked(batch.order, raster.capacity) if options.order == "stack" else batch.order
-    for start in range(0, len(order), raster.capacity):
-        part = order[start : start + raster.capacity]
-        layout = layouts.get(len(part))
-        if layout is None:
-            layout = layouts[len(part)] = filled(raster, len(part), batch, mirror, options)
-        yield page([(layout, part, batch)], raster, paper, options)
+    mirror, capacity = mirror_for(raster, paper, options), raster.capacity
+    layouts: dict[tuple[int, int], Filled] = {}
+    used = labels.used_up(raster, batch, options)
+    order = stacked(batch.order, capacity, used) if options.order == "stack" else batch.order
+    pages = range(-used, len(order), capacity)
+    for start in pages:
+        part, skip = order[max(0, start) : start + capacity], max(0, -start)
+        key = len(part), skip
+        if key not in layouts:
+            layouts[key] = filled(raster, len(part), batch, mirror, options, skip)
+        yield page([(layouts[key], part, batch)], raster, paper, options)
     if batch.common_back:
-        yield _once(layouts, raster, batch, paper, options)
+        whole = len(pages) > 1 and used > 0
+        layout = filled(raster, capacity, batch, mirror, options) if whole else None
+        yield _once(layout or layouts[max(layouts)], len(pages), batch, paper, options)
 
 
 def airy(raster: Raster, batch: Batch, options: PrintOptions) -> Raster:
@@ -162,7 +166,7 @@ def _lacks(
         return
     if any(filled.unmarked for filled in blocks) or _hidden(raster, batch, paper, options):
         yield "marks"
-    if options.captions and blocks[-1].spot is None:
+    if options.captions and blocks[-1].spot is None and options.places is None:
         yield "caption"
     if options.ruler and blocks[0].measure is None:
         yield "ruler"
@@ -190,12 +194,10 @@ def _all(parts: list[tuple[T, ...]]) -> tuple[T, ...]:
 
 
 def _once(
-    layouts: dict[int, Filled], raster: Raster, batch: Batch, paper: Paper, options: PrintOptions
+    layout: Filled, pages: int, batch: Batch, paper: Paper, options: PrintOptions
 ) -> SheetPlan:
     """The page of the common back, as often as it goes on a page."""
-    most = max(layouts)
-    layout, whole = layouts[most], Rect(0.0, 0.0, *paper.size)
-    pages = -(-len(batch.order) // raster.capacity)
+    whole = Rect(0.0, 0.0, *paper.size)
     backs = tuple(Slot(batch.order[0], place, True) for place in layout.behind)
     many = pages > 1
     says = f"the back of the {pages} pages before" if many else "the back of the page before"
@@ -204,17 +206,20 @@ def _once(
     return SheetPlan(paper, Side(backs, (), spots), None, whole, whole, says=f"{says}: {times}")
 
 
-def stacked(order: Sequence[int], capacity: int) -> tuple[int, ...]:
+def stacked(order: Sequence[int], capacity: int, used: int = 0) -> tuple[int, ...]:
     """Pieces in such an order that sheets cut as one pile, the stacks laid on each other, give the order again.
+
+    Of the first sheet some places may be used up: the stacks there are one piece lower.
 
     >>> stacked((1, 2, 3, 4, 5), 2)
     (1, 4, 2, 5, 3)
+    >>> stacked((1, 2, 3, 4), 2, used=1)
+    (3, 1, 4, 2)
     """
-    pages, rest = divmod(len(order), capacity)
-    # The last page fills its first places only: the stacks there are one piece higher.
-    starts = [place * pages + min(place, rest) for place in range(capacity)]
-    made = [order[start + page] for page in range(pages) for start in starts]
-    return (*made, *(order[start + pages] for start in starts[:rest]))
+    places = range(used, used + len(order))
+    piled = sorted(places, key=lambda place: (place % capacity, place))
+    at = dict(zip(piled, order, strict=True))
+    return tuple(at[place] for place in places)
 
 
 def _fold_line(mirror: Mirror, paper: Paper) -> Path:

@@ -9,7 +9,7 @@ from functools import cached_property
 from generator.arrange import SLACK, Batch, Region
 from generator.frame.face import Straight
 from generator.frame.printing import PrintOptions
-from generator.geometry import Pitch, Point, Rect, Size
+from generator.geometry import Gap, Pitch, Point, Rect, Size
 from generator.values import NamedTuple, dataclass, replace
 
 
@@ -38,6 +38,8 @@ class Raster:
     """Whether they are not, and straight cuts part them all the same, in whatever direction."""
     rows: bool = False
     """Whether they are not, and stand in rows and columns like boxes."""
+    reach: Gap | None = None
+    """How far bleed may go beside and above each piece, where places are given; mm."""
 
     @property
     def ruled(self) -> bool:
@@ -62,9 +64,9 @@ class Raster:
         seats = _centred(kept, self.size, self.region.printable)
         return _free(replace(self, seats=seats))
 
-    def first(self, count: int) -> Raster:
-        """The raster with its first places alone; they stay where they are."""
-        return replace(self, seats=self.seats[:count])
+    def part(self, count: int, skip: int = 0) -> Raster:
+        """The raster with so many places alone, after some that are skipped; they stay where they are."""
+        return replace(self, seats=self.seats[skip : skip + count])
 
 
 def box_of(seats: Iterable[Seat], size: Size) -> Rect:

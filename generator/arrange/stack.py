@@ -64,7 +64,7 @@ def _block(batch: Batch, region: Region, options: PrintOptions) -> Block | None:
     whole = [each for each in rasters(batch, (region,), options) if each.capacity >= count]
     if not whole:
         return None
-    lowest = min((each.first(count) for each in whole), key=lambda raster: raster.box.height)
+    lowest = min((each.part(count) for each in whole), key=lambda raster: raster.box.height)
     return Block(batch, batch.order, lowest, batch.bleed + AWAY + SHORT)
 
 

@@ -36,6 +36,8 @@ class Request:
     """How backs get behind their fronts, whatever the game says."""
     ruler: bool = False
     """Whether every sheet has a line to measure."""
+    start: int = 0
+    """The first free place of a half-used sheet; 0 is what the game says."""
     cut_files: bool = False
     """Whether files for cutting machines are made, though the game does not ask for any."""
     printer: bool = True

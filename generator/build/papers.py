@@ -17,6 +17,7 @@ from generator.frame.sheet import Paper
 from generator.game.paper import file_word
 from generator.layout.cover import Cover
 from generator.paint import Document
+from generator.values import replace
 
 Pages = dict[str, dict[str, int]]
 """Pages by component, by paper."""
@@ -40,10 +41,12 @@ def kit_files(
     if seen.faces is not None and not request.edition:
         cover.keep = seen.faces.page
     for paper in papers:
-        sections = []
+        sections: list[Section] = []
         for index, group in enumerate(shared):
             progress(f"laying out for {paper.name}", index, len(shared))
-            made = said.take(section(seen, group, pieces, paper, request))
+            # One sheet is half used: the first one.
+            now = replace(request, start=0) if sections else request
+            made = said.take(section(seen, group, pieces, paper, now))
             spans = made.spans()
             for component in made.components:
                 pages[component][paper.name] = spans[component].pages if component in spans else 0

@@ -12,6 +12,7 @@ from generator.diagnostics import NOWHERE, Diagnostic, Outcome, Problem
 from generator.frame import Frame, Piece, Source
 from generator.frame.printing import Printer, PrintOptions
 from generator.frame.sheet import Paper, Sheet
+from generator.frame.stock import Start
 from generator.game.model import Component
 from generator.geometry import Size
 from generator.impose import impose, planned
@@ -148,7 +149,8 @@ def called(request: Request) -> str:
 
 def variant(request: Request) -> tuple[str, ...]:
     """The words by which the files of a build that was asked for differently are told from the ordinary ones."""
-    return tuple(filter(None, (request.backs, request.edition)))
+    start = f"start-{request.start}" if request.start else ""
+    return tuple(filter(None, (request.backs, request.edition, start)))
 
 
 def options_of(members: Sequence[Component], request: Request) -> PrintOptions:
@@ -158,4 +160,6 @@ def options_of(members: Sequence[Component], request: Request) -> PrintOptions:
         options = replace(options, origin=NOWHERE)
     if not request.printer:
         options = replace(options, printer=Printer())
+    if request.start:
+        options = replace(options, start=Start(request.start))
     return replace(options, backs=request.backs or options.backs, ruler=request.ruler)

@@ -32,6 +32,8 @@ def bigger_than_paper(printing: OnPaper) -> Iterator[Finding]:
         components:
           cards: {data: data/cards.csv, front: card.yaml, size: 250 x 250 mm}
     """
+    if printing.options.places is not None:
+        return
     for batch in batches(printing.pieces, printing.options):
         try:
             if scheme_for(batch, printing.paper, printing.options) == "grid":

@@ -84,6 +84,15 @@ CutFiles = Annotated[
         help="Make files for cutting machines, as `cut_files` in game.yaml says; SVG and DXF where it says none.",
     ),
 ]
+Start = Annotated[
+    int | None,
+    typer.Option(
+        "--start",
+        metavar="PLACE",
+        help="The first free place of a half-used sheet, such as 8; beside `--only`.",
+        show_default=False,
+    ),
+]
 NoPrinter = Annotated[
     bool,
     typer.Option(
@@ -112,6 +121,7 @@ def command(
     grayscale: Grayscale = False,
     actual_size: ActualSize = False,
     cut_files: CutFiles = False,
+    start: Start = None,
     no_printer: NoPrinter = False,
     since: Since = "",
     jobs: Jobs = None,
@@ -147,6 +157,7 @@ def command(
       punchboard build my-game --paper A4       one game, for one paper
       punchboard build my-game --only events    one component, after its table changed
       punchboard build my-game --backs gutterfold   to fold and glue, where no printer does both sides
+      punchboard build my-game --only labels --start 8   on a sheet of which 7 labels are used up
       punchboard build my-game --low-ink        beside the ordinary kit, as my-game-print-a4-low-ink.pdf
       punchboard build my-game --cut-files      for a cutting machine besides, in output/my-game/cut/
       punchboard build my-game --paper "8.5 x 13 in"   a paper that has no name
@@ -157,6 +168,11 @@ def command(
       punchboard build --cluster tcp://10.0.0.2:8786   twenty languages on ten machines
     """
     edition = one_edition(low_ink=low_ink, proof=proof, grayscale=grayscale)
+    if start is not None and start < 1:
+        raise WrongUse(f"there is no place {start} on a sheet", "count from 1: `--start 8`")
+    if start and not only:
+        hint = "name the component: `--only labels --start 8`"
+        raise WrongUse("`--start` does not say what goes on the half-used sheet", hint)
     root = find_workspace(workspace)
     names = chosen_games(root, games)
     from generator.build import Request
@@ -169,6 +185,7 @@ def command(
         backs=backs.value if backs else "",
         ruler=actual_size,
         cut_files=cut_files,
+        start=start or 0,
         printer=not no_printer,
     )
     disk = DiskProject(root)

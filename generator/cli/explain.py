@@ -25,7 +25,8 @@ Word = Annotated[
 PARTS = {
     "game": ("game", "spec", "GameSpec"),
     "component": ("components: … NAME", "spec", "ComponentSpec"),
-    "sheets": ("sheets", "spec", "SheetsSpec"),
+    "sheets": ("sheets", "sheets_spec", "SheetsSpec"),
+    "places": ("sheets: places", "stocks", "PlacesSpec"),
     "rulebook": ("rulebook", "spec", "RulebookSpec"),
     "claims": ("claims", "checks_spec", "ClaimSpec"),
     "checks": ("checks", "checks_spec", "ChecksSpec"),

@@ -20,7 +20,7 @@ Topic = Annotated[
     str | None,
     typer.Argument(
         metavar="TOPIC",
-        help="`games`, `sizes`, `papers`, `shapes`, `schemes`, `elements`, `fonts`, `icons` or `checks`.",
+        help="`games`, `sizes`, `papers`, `stocks`, `shapes`, `schemes`, `elements`, `fonts`, `icons` or `checks`.",
         show_default=False,
     ),
 ]
@@ -49,6 +49,7 @@ def command(
     Examples:
       punchboard list sizes            the card and tile sizes that have a name
       punchboard list sizes tarot      those whose line holds `tarot`
+      punchboard list stocks 5160      sheets of labels, by their makers' numbers
       punchboard list icons sword      icons for `:sword:` in a text, or `icon: sword`
       punchboard list elements         what a template can place
       punchboard list checks           what `punchboard check` looks for
@@ -108,6 +109,27 @@ def _papers(_: Path | None) -> Rows:
     from generator.game.catalog import catalog
 
     return [_named_size(each) for each in catalog().papers.values()]
+
+
+def _stocks(_: Path | None) -> Rows:
+    from generator.game.stocks import stocks
+
+    return [
+        (
+            name,
+            f"{each.stock.label.width:g} x {each.stock.label.height:g} mm"
+            if each.stock.label
+            else "",
+            each.stock.form
+            if each.stock.form == "circle" or not each.radius
+            else f"radius {each.radius:g}",
+            f"{each.stock.columns} x {len(each.stock.at) // each.stock.columns}",
+            each.stock.paper.name if each.stock.paper else "",
+            ", ".join(each.also),
+            each.source,
+        )
+        for name, each in stocks().items()
+    ]
 
 
 def _shapes(_: Path | None) -> Rows:
@@ -185,6 +207,7 @@ TOPICS: dict[str, Callable[[Path | None], Rows]] = {
     "games": _games,
     "sizes": _sizes,
     "papers": _papers,
+    "stocks": _stocks,
     "shapes": _shapes,
     "schemes": _schemes,
     "elements": _elements,

@@ -6,6 +6,7 @@ from typing import Literal
 
 from generator.diagnostics import NOWHERE, Origin
 from generator.frame.sheet import Paper
+from generator.frame.stock import WHOLE, Start, Stock
 from generator.geometry import Gap, Insets, Point, Rect
 from generator.values import NamedTuple, dataclass
 
@@ -48,6 +49,10 @@ class PrintOptions:
     """The distance between columns and between rows, mm. 0 lets one cut part two pieces; bleed fills half of it."""
     nest: Nest = "dense"
     """Whether pieces that are no rectangles stand as closely as they go, or so that straight cuts part them."""
+    places: Stock | None = None
+    """Where pieces go on sheets that have their places already, such as labels."""
+    start: Start = WHOLE
+    """The first place of the first sheet that is still free."""
     marks: Marks = "crop"
     """How it is shown where to cut."""
     marks_on: Literal["both", "front"] = "both"

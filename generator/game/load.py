@@ -21,7 +21,9 @@ from generator.game.named import Names
 from generator.game.paper import papers_of
 from generator.game.printer import printer_of, read_printer
 from generator.game.salvage import read_spec
-from generator.game.spec import FACTS, ComponentSpec, GameSpec, RulebookSpec, SheetsSpec
+from generator.game.sheets_spec import SheetsSpec
+from generator.game.spec import FACTS, ComponentSpec, GameSpec, RulebookSpec
+from generator.game.stocks import stock_named
 from generator.game.strictness import CheckRules, Setting
 from generator.geometry import Point
 from generator.nodes import Node
@@ -41,7 +43,7 @@ def load(project: Project, folder: str) -> Outcome[Game]:
     spec, node = read_spec(project, file, said)
     loading = _Loading(project, folder, said)
     printer = printer_of(read_printer(project, said), spec.printer)
-    sheets = _sheets(spec.sheets, PrintOptions(printer=printer), said)
+    sheets = loading.sheets(spec.sheets, PrintOptions(printer=printer))
     components = loading.components(spec, node, sheets)
     game = Game(
         name=folder.rsplit("/", 1)[-1],
@@ -118,11 +120,33 @@ class _Loading:
             table = Table((), (row,), origin.file, places=place)
         others = tuple(Other(join, self._table(join.table).value) for join in spec.join)
         title = spec.title or re.sub(r"[-_]+", " ", name).capitalize()
-        options = _sheets(spec.sheets, sheets, self.said)
+        options = self.sheets(spec.sheets, sheets)
+        stock = stock_named(spec.sheet.text, replace(spec.sheet.origin, key="sheet"))
+        if stock is not None and spec.sheets.places is None:
+            options = replace(options, places=stock, marks=spec.sheets.marks or "none")
+        if options.places is not None and options.places.paper and not spec.stock:
+            spec = replace(spec, stock=options.places.name)
         parts = Parts(name, title, origin, table, others, options, whole)
         component = assemble(spec, parts, self.said)
         self._templates(component)
         return component
+
+    def sheets(self, spec: SheetsSpec, beneath: PrintOptions) -> PrintOptions:
+        """What a spec says of sheets, over what stands above it."""
+        given = {f.name: v for f in fields(spec) if (v := getattr(spec, f.name)) is not None}
+        if "back_offset" in given:
+            given["back_offset"] = Point(*given["back_offset"])
+        if "splits" in given:
+            given["splits"] = (
+                (tuple(spec.splits.x), tuple(spec.splits.y)) if spec.splits else ((), ())
+            )
+        if spec.cut_ink is not None:
+            given["cut_ink"] = _ink(spec.cut_ink, self.said)
+        if spec.places is not None:
+            stock = partial(spec.places.stock, self.project, self.folder)
+            given["places"] = self.said.attempt(stock)
+            given.setdefault("marks", "none")
+        return replace(beneath, **given) if given else beneath
 
     def _table(self, data: Data) -> Outcome[Table]:
         """The table, as far as it can be read. Raises `Problem` where nothing can be."""
@@ -200,18 +224,6 @@ class _Loading:
             language=language,
             hyphenate=given.hyphenate,
         )
-
-
-def _sheets(spec: SheetsSpec, beneath: PrintOptions, said: Collector) -> PrintOptions:
-    """What a spec says, over what stands above it."""
-    given = {f.name: v for f in fields(spec) if (v := getattr(spec, f.name)) is not None}
-    if "back_offset" in given:
-        given["back_offset"] = Point(*given["back_offset"])
-    if "splits" in given:
-        given["splits"] = (tuple(spec.splits.x), tuple(spec.splits.y)) if spec.splits else ((), ())
-    if spec.cut_ink is not None:
-        given["cut_ink"] = _ink(spec.cut_ink, said)
-    return replace(beneath, **given) if given else beneath
 
 
 def _ink(word: Word, said: Collector) -> str:

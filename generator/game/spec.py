@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
 
-from generator.decode import Extent, Gaps, Margins, Mm, Rim
+from generator.decode import Extent, Mm, Rim
 from generator.diagnostics import NOWHERE, Origin
 from generator.game.checks_spec import ChecksSpec, ClaimSpec
 from generator.game.forms import (
@@ -23,6 +22,7 @@ from generator.game.heading import Heading
 from generator.game.paper import PAPERS, PaperForm
 from generator.game.printer import PrinterSpec
 from generator.game.scale import NO_SCALE, Scale
+from generator.game.sheets_spec import SheetsSpec
 from generator.geometry import Insets
 from generator.text.language import Language
 from generator.values import dataclass, field
@@ -30,67 +30,6 @@ from generator.values import dataclass, field
 MOST_COPIES = 10_000
 _A5 = Word("A5")
 _PLAIN = Word("plain")
-
-
-@dataclass(frozen=True, slots=True)
-class SplitsSpec:
-    """Where a board that is too big for a page is cut, instead of being joined with overlap."""
-
-    x: tuple[Mm, ...] = ()
-    """Where it is cut from top to bottom, in mm from its left edge: `[203.2]`."""
-    y: tuple[Mm, ...] = ()
-    """Where it is cut from left to right, in mm from its top edge."""
-
-
-@dataclass(frozen=True, slots=True)
-class SheetsSpec:
-    """How pieces are laid out on paper."""
-
-    scheme: str | None = None
-    """How pieces are arranged, such as `grid` or `poster`; where it is not given, the grid, and a poster of several
-    pages for what is bigger than the paper."""
-    margin: Margins | None = None
-    """The edge that the printer leaves white, in mm: one length, `[vertical, horizontal]` or `[top, right, bottom,
-    left]`; 5 where it is not given."""
-    gap: Gaps | None = None
-    """The distance between neighbours, in mm: one length, or `[between columns, between rows]` such as `[7.6, 0]`. 0
-    lets one cut part two pieces; bleed fills up to half of the gap, in each direction. With two different gaps pieces
-    of every shape stand in rows and columns."""
-    nest: Literal["dense", "straight", "rows"] | None = None
-    """How pieces stand that aren't rectangles. `dense` puts as many on a page as fit (default). `straight` lets
-    straight cuts through the whole sheet part them: hexagons, triangles and diamonds get marks in the margin at both
-    ends of each cut, and hexagons touch at their corners, so that a page holds fewer; all other shapes stand in rows
-    and columns. `rows` puts every shape in rows and columns, hexagons too, as die-cut stickers have them."""
-    marks: Literal["crop", "line", "corner", "none"] | None = None
-    """How it is shown where to cut: `crop` marks outside the art (where it is not given), a `line` through the whole
-    margin, or small marks at every `corner`. Pieces that are no rectangles are drawn round with a thin line,
-    unless they stand `straight`."""
-    marks_on: Literal["both", "front"] | None = None
-    """On which sides of the sheet; on both where it is not given."""
-    backs: Literal["duplex", "gutterfold", "once", "none"] | None = None
-    """How backs get behind their fronts: `duplex` for printing on both sides (where it is not given), `gutterfold` to
-    fold the sheet and glue it, `once` for a common back on a page of its own, to be printed as often as needed, `none`
-    for fronts alone."""
-    flip: Literal["long-edge", "short-edge"] | None = None
-    """How the printer turns the sheet for the backs: over its `long-edge` where it is not given."""
-    order: Literal["rows", "stack"] | None = None
-    """Whether pieces follow each other along the `rows` of a page (where it is not given), or from page to page
-    (`stack`), so that sheets cut as one pile, their stacks laid upon each other, are a deck in order."""
-    captions: bool | None = None
-    """Whether the margin says which sheet it is; yes where it is not given."""
-    back_offset: tuple[Mm, Mm] | None = None
-    """How far all that is on the backs is moved, right and down on the page, in mm: `[1, -0.5]` corrects a printer that
-    prints the back 1 mm too far left and 0.5 mm too low."""
-    overlap: Extent | None = None
-    """How much neighbouring pages of a poster share, in mm, so that they can be glued; 10 where it is not given."""
-    splits: SplitsSpec | None = None
-    """Where a board that is too big for a page is cut: `{x: [203.2], y: [203.2]}`."""
-    register: Literal["none", "silhouette"] | None = None
-    """Marks that a cutting machine looks for: `silhouette` prints a square and two corners. In Silhouette Studio set
-    them to an inset of 10 mm, a length of 7 and a thickness of 1."""
-    cut_ink: Word | None = None
-    """The name of a spot colour for lines that a knife follows, such as `CutContour`; black where it is not given. With
-    it all pieces are drawn round, rectangles too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +94,8 @@ class ComponentSpec:
     """What to print it on, such as `card, 250 g`: told on the kit's cover."""
     sheet: Word = NO_WORD
     """A name that several components have in common: they share sheets of paper, to save some. They must be printed on
-    the same stock. It is also the name of their file: letters, digits and hyphens."""
+    the same stock. It is also the name of their file: letters, digits and hyphens. The name of a stock of labels, such
+    as `avery-5408`, prints at the places of that stock: see `places` of `sheets`."""
     kit: bool = True
     """Whether it is part of the kit. What is not still has a file of its own: a second way to make a board, say."""
     sheets: SheetsSpec = SheetsSpec()

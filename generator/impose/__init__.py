@@ -11,6 +11,7 @@ from itertools import chain
 from typing import Protocol, TypeVar
 
 from generator.arrange import Batch, batches, check_margins, fits, in_mm
+from generator.arrange.labels import check_no_places
 from generator.arrange.place import Job, Label
 from generator.arrange.stack import together
 from generator.diagnostics import (
@@ -25,6 +26,7 @@ from generator.diagnostics import (
 from generator.frame import Piece
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Paper, Sheet, SheetPlan
+from generator.frame.stock import WHOLE
 from generator.geometry import Insets, Size
 from generator.registry import Registry
 from generator.values import replace
@@ -79,6 +81,8 @@ def scheme_for(batch: Batch, paper: Paper, options: PrintOptions) -> str:
     """The name of the scheme: a poster for what is too big for one page, unless the game says what to take."""
     if options.scheme != "auto":
         return options.scheme
+    if options.places is not None:
+        return "grid"
     check_margins(batch, paper, options)
     # What fits on a page, and only not on the half of one, is no poster: it is said.
     unfolded = replace(options, backs="duplex")
@@ -92,7 +96,11 @@ def _all_plans(
     made: list[list[SheetPlan]] = []
     rests: list[tuple[int, Batch]] = []
     joined: set[str] = set()
-    for batch in batches(pieces, options):
+    blank = options.start == WHOLE and options.places is None
+    for number, batch in enumerate(batches(pieces, options)):
+        if number:
+            # The first sheet alone is half used.
+            options = replace(options, start=WHOLE)
         plans = said.attempt(lambda: _plans(batch, paper, options)) or []  # noqa: B023
         made.append(plans)
         if batch.name not in joined and _is_joined(batch, paper, options, plans):
@@ -101,7 +109,7 @@ def _all_plans(
         if plans and scheme_for(batch, paper, options) == "grid" and not plans[-1].says:
             last = tuple(slot.piece for slot in plans[-1].front.slots if not slot.back)
             rests.append((len(made) - 1, batch._replace(order=last)))
-    if len(rests) > 1 and options.register == "none":
+    if len(rests) > 1 and options.register == "none" and blank:
         shared = together([rest for _, rest in rests], paper, options)
         if 0 < len(shared) < len(rests):
             for index, _ in rests:
@@ -113,6 +121,8 @@ def _all_plans(
 def _plans(batch: Batch, paper: Paper, options: PrintOptions) -> list[SheetPlan]:
     name = scheme_for(batch, paper, options)
     found = SCHEMES.get(name)
+    if found is not None and name != "grid":
+        check_no_places(batch, name, options)
     if found is None:
         hint = similar(name, [*SCHEMES.names(), "auto"], "scheme")
         message = f"there is no way to arrange pieces called `{name}`"

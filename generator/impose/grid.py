@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.arrange import Batch, Region, check_fits, regions
+from generator.arrange.labels import paper_of, seated, used_up
 from generator.arrange.page import airy, sheets
 from generator.arrange.raster import fullest
 from generator.arrange.register import register, zones
@@ -32,13 +33,18 @@ class Grid:
 
     def plan(self, batch: Batch, paper: Paper, options: PrintOptions) -> Iterator[SheetPlan]:
         """See `Scheme.plan`."""
+        if options.places is not None:
+            paper = paper_of(paper, options)
+            yield from sheets(seated(batch, paper, options), batch, paper, options)
+            return
         check_fits(batch, paper, options)
         raster = fullest(batch, _regions(batch, paper, options), options)
         if not raster.capacity:
             what = f"the register marks leave no place for `{batch.name}` on {paper.name}"
             hint = "take a bigger paper, or leave out `register`"
             raise Problem("PAPER004", what, batch.origin, hint)
-        raster = airy(raster, batch, options)
+        if not used_up(raster, batch, options):
+            raster = airy(raster, batch, options)
         marks = register(_cut_sheet(raster.region, paper), options)
         for plan in sheets(raster, batch, paper, options):
             if marks is not None:

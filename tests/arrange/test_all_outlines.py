@@ -13,6 +13,7 @@ from generator.arrange.place import Label
 from generator.frame import Face, Frame, Piece
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Mirror, Paper
+from generator.frame.stock import WHOLE, Start
 from generator.geometry import Gap, Path, Rect, Size, Transform
 from generator.impose import impose
 from generator.outlines import shared
@@ -32,6 +33,7 @@ chosen = st.builds(
     flip=st.sampled_from(["long-edge", "short-edge"]),
     marks=st.sampled_from(["crop", "line", "corner", "none"]),
     order=st.sampled_from(["rows", "stack"]),
+    start=st.sampled_from([WHOLE, Start(2)]),
     nest=st.sampled_from(["dense", "straight", "rows"]),
 )
 

@@ -9,6 +9,7 @@ from generator.arrange.place import Label
 from generator.frame import GroupMark
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Mirror, Paper
+from generator.frame.stock import WHOLE, Start
 from generator.geometry import Gap, Insets, Point, Rect, Size, Transform
 from generator.impose import impose
 from tests.impose.imposing import A4, BARE, LETTER, Frame, art, groups, piece, ticks, touches
@@ -35,6 +36,8 @@ options = st.builds(
     gap=gaps,
     margin=st.sampled_from([None, *(Insets(mm, mm, mm, mm) for mm in (0.0, 5.0, 10.0))]),
     flip=st.sampled_from(["long-edge", "short-edge"]),
+    order=st.sampled_from(["rows", "stack"]),
+    start=st.sampled_from([WHOLE, Start(2), Start(0, 1, 2), Start(0, 2, 1)]),
 )
 CAPTIONED = Label("Cards", "1", lambda text, size: Frame(size))
 

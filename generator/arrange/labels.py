@@ -1,0 +1,126 @@
+"""Pieces at the places that a sheet has already: labels, die-cut stickers, punched cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from generator.arrange import SLACK, Batch, Region, in_mm
+from generator.arrange.raster import Raster, Seat
+from generator.diagnostics import NOWHERE, Problem
+from generator.frame.printing import PrintOptions
+from generator.frame.sheet import Paper
+from generator.frame.stock import WHOLE, Stock
+from generator.geometry import Gap, Point, Rect, Size
+
+ALIKE = 0.3
+"""Sizes that differ by less are one, mm: makers round the inches of their labels."""
+_BAD, _NO_START = "SHEET007", "SHEET006"
+
+
+def paper_of(paper: Paper, options: PrintOptions) -> Paper:
+    """What is printed on: the sheet of the stock, whatever the paper of the kit."""
+    return options.places.paper or paper if options.places is not None else paper
+
+
+def seated(batch: Batch, paper: Paper, options: PrintOptions) -> Raster:
+    """The raster of a stock. Raises `Problem` where its places cannot hold the pieces."""
+    stock = options.places
+    assert stock is not None
+    for what, is_asked in (
+        ("`register` marks, which may lie on its places", options.register != "none"),
+        ("`backs: gutterfold`, since it cannot be folded", options.backs == "gutterfold"),
+    ):
+        if is_asked:
+            raise _bad(batch, stock, f"`{stock.name}` goes with no {what}", "leave out one of them")
+    label = stock.label or batch.size
+    turn = 0 if fits_in(batch.size, label) else 90
+    lies = Size(*reversed(batch.size)) if turn else batch.size
+    if not fits_in(lies, label):
+        what = f"`{batch.name}` is {in_mm(batch.size)}, and a place of `{stock.name}` only {in_mm(label)}"
+        width, height = label
+        hint = f"write `size: {width:.5g} x {height:.5g} mm`, or take a stock with bigger places"
+        raise _bad(batch, stock, what, hint)
+    _check(batch, stock, [Rect(*at, *label) for at in stock.at], paper)
+    dx, dy = (label.width - lies.width) / 2, (label.height - lies.height) / 2
+    seats = tuple(
+        Seat(i % stock.columns, i // stock.columns, Point(x + dx, y + dy), turn)
+        if stock.columns
+        else Seat(i, 0, Point(x + dx, y + dy), turn)
+        for i, (x, y) in enumerate(stock.at)
+    )
+    whole = Rect(0.0, 0.0, *paper.size)
+    region = Region(options.printable(paper), whole)
+    reach = _reach(seats, lies, batch.bleed)
+    return Raster(
+        lies, seats, region, batch.shape is None, rows=batch.shape is not None, reach=reach
+    )
+
+
+def used_up(raster: Raster, batch: Batch, options: PrintOptions) -> int:
+    """How many places of the first sheet are used up. Raises `Problem` where there is no such place to start at."""
+    start = options.start
+    places = [(seat.row, seat.column) for seat in raster.seats]
+    found = start.place - 1
+    if not start.place:
+        at = (start.row - 1, start.column - 1)
+        found = places.index(at) if at in places else raster.capacity
+    if found < raster.capacity:
+        return found
+    rows, columns = len({row for row, _ in places}), len({column for _, column in places})
+    many = f"{raster.capacity} places in {rows} rows and {columns} columns"
+    what = f"a sheet of `{batch.name}` has no place {start}: it has {many}"
+    origin = batch.origin if start.origin == NOWHERE else start.origin
+    raise Problem(
+        "SHEET006", what, origin, f"write `start:` with a number from 1 to {raster.capacity}"
+    )
+
+
+def check_no_places(batch: Batch, scheme: str, options: PrintOptions) -> None:
+    """Raises `Problem` where a scheme without places is asked for some."""
+    asked = {"places": options.places is not None, "start": options.start != WHOLE}
+    for key in (key for key, is_asked in asked.items() if is_asked):
+        what = f"a sheet of `{batch.name}` has no places for `{key}`: the scheme is `{scheme}`"
+        raise Problem(_NO_START, what, batch.origin, f"leave out `{key}`, or write `scheme: grid`")
+
+
+def fits_in(size: Size, label: Size) -> bool:
+    """Whether a piece is no bigger than a place."""
+    return size.width <= label.width + ALIKE and size.height <= label.height + ALIKE
+
+
+def _check(batch: Batch, stock: Stock, places: Sequence[Rect], paper: Paper) -> None:
+    """Raises `Problem` where places leave the sheet or lie on each other."""
+    whole = Rect(0.0, 0.0, *paper.size)
+    for number, place in enumerate(places, 1):
+        if not whole.contains(place, ALIKE):
+            what = (
+                f"place {number} of `{stock.name}` leaves the sheet, which is {in_mm(paper.size)}"
+            )
+            hint = f"a place at {place.x:g}, {place.y:g} is {in_mm(place.size)}: move it, or name its `paper`"
+            raise _bad(batch, stock, what, hint)
+    for (one, a), (other, b) in combinations(enumerate(places, 1), 2):
+        if a.overlaps(b, ALIKE):
+            what = f"places {one} and {other} of `{stock.name}` lie on each other"
+            hint = f"each place is {in_mm(a.size)}: leave so much from corner to corner"
+            raise _bad(batch, stock, what, hint)
+
+
+def _bad(batch: Batch, stock: Stock, what: str, hint: str) -> Problem:
+    return Problem(_BAD, what, batch.origin if stock.origin == NOWHERE else stock.origin, hint)
+
+
+def _reach(seats: Sequence[Seat], size: Size, bleed: float) -> Gap:
+    """How far bleed may go beside pieces and above them: never over half of the way to another place."""
+    across = down = bleed
+    width, height = size
+    near = 2 * bleed
+    for a, b in combinations([seat.at for seat in seats], 2):
+        aside, above = abs(a.x - b.x) - width, abs(a.y - b.y) - height
+        if max(aside, above) >= near - SLACK:
+            continue
+        if aside >= above:
+            across = min(across, max(0.0, aside / 2))
+        else:
+            down = min(down, max(0.0, above / 2))
+    return Gap(across, down)
