@@ -28,6 +28,7 @@ from generator.game.paper import paper_named
 from generator.game.strictness import Setting
 from generator.game.supply import Supply, supplies
 from generator.game.theme import Theme, load_theme
+from generator.layout.coverage import Coverage
 from generator.layout.kit import LayoutKit
 from generator.layout.pieces import Drawn, lay_out
 from generator.project import Project
@@ -122,9 +123,8 @@ def inspect(
     theme = said.take(load_theme(project, game.folder, game.theme, game.theme_origin))
     clock.lap("read")
     numbers = Numbers(game)
-    names = numbers.names() | shared_names(game, theme)
     kit, library, faces = _drawing(project, game, theme, (store, memory))
-    drawn = _drawn(game, kit, names, progress, faces, library)
+    drawn, coverage = _drawn(game, kit, numbers, progress, faces, library)
     pieces = {name: each.pieces for name, each in drawn.items()}
     said.diagnostics += (d for each in drawn.values() for d in each.diagnostics)
     said.diagnostics += kit.diagnostics(_faces(pieces, faces))
@@ -138,7 +138,8 @@ def inspect(
     judged = () if loaded.failed else claims
     parts = (*together(project, game, judged), *(() if loaded.failed else wanted))
     chosen = _papers(game, papers, said)
-    subjects = (*judged, *parts, *_subjects(game, used, pieces, chosen))
+    whole = not (loaded.failed or any(each.broken for each in drawn.values()))
+    subjects = (*judged, *parts, *coverage.found(whole), *_subjects(game, used, pieces, chosen))
     quiet: Counter[str] = Counter()
     said.diagnostics += _judged((*subjects, *_faces(pieces, faces)), game, faces, quiet)
     clock.lap("check")
@@ -151,7 +152,7 @@ def inspect(
         pieces,
         claims,
         merged(said.diagnostics),
-        loaded.failed or any(each.broken for each in drawn.values()),
+        not whole,
         sum(each.frames for each in drawn.values()),
         clock.laps,
         quiet,
@@ -182,22 +183,22 @@ def _for_profile(game: Game, profile: str) -> Game:
 def _drawn(
     game: Game,
     kit: LayoutKit,
-    names: Mapping[str, Any],
+    numbers: Numbers,
     progress: Progress,
     faces: Faces | None,
     library: Library,
-) -> dict[str, Drawn]:
-    """All components with their pieces."""
-    made = {}
+) -> tuple[dict[str, Drawn], Coverage]:
+    """All components with their pieces, and what came to nothing on all of them."""
+    made, coverage = {}, Coverage()
+    names = numbers.names() | shared_names(game, kit.theme)
     for component in game.components:
         if kit.theme.stands_in:
             # Each colour and style that is missed would be said, and all are there in the theme that is meant.
             made[component.name] = Drawn((), (), True, frozenset(), 0)
             continue
-        watch = partial(progress, f"drawing {component.title}")
-        recalls = faces.side if faces is not None else None
-        made[component.name] = lay_out(component, library, kit, names, watch, recalls)
-    return made
+        how = (partial(progress, f"drawing {component.title}"), faces.side if faces else None)
+        made[component.name] = lay_out(component, library, kit, names, *how, coverage)
+    return made, coverage
 
 
 def _judged(

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
+from generator.diagnostics import Origin
 from generator.elements import Kit, element
 from generator.frame import Frame, Placed, Source
 from generator.frame.combine import combined
-from generator.frame.hexes import axial, names
-from generator.frame.lattice import Board, Spot, board
+from generator.frame.hexes import axial
+from generator.frame.lattice import Board, Lattice, Spot, board
 from generator.frame.maps import lines_of
 from generator.geometry import Size
 from generator.keys import Fill
@@ -31,10 +32,6 @@ class HexGridElement(GridKeys, HexKeys):
     mean, others mean nothing. With `shape: map` there is no hex where a blank or `_` stands. For a hexagonal board the
     lines are the straight ones – rows of pointy hexes, columns of flat ones – and blanks are there for the eye alone.
     Where it comes from the table, as `"{{ map }}"`, claims can walk on the same map."""
-    labels: Literal["none", "letters", "numbers", "offset", "axial"] = "none"
-    """What is written in each hex: `letters` for its column and row (A1, B1, …), `offset` for the same in digits
-    (0101, 0201, …), `numbers` from 1, row by row, `axial` for coordinates from the middle of a hexagonal board or the
-    first hex of another (0,0), or `none`. In a hexagonal board hexes are counted along each straight line."""
     label_position: Literal["top", "center", "bottom"] = "top"
     """Where in the hex that is: `top`, `center` or `bottom`."""
 
@@ -49,18 +46,22 @@ class HexGridElement(GridKeys, HexKeys):
             return Frame(area)
         marks = (*self.grounds(at, found, self._pattern(at)), *self.rules(at))
         drawn = tuple(Placed(at.rect.x, at.rect.y, mark, source) for mark in marks)
-        aside = 0.0 if self.labels == "none" else beside(self.label_position)
+        aside = beside(self.label_position) if self.labels else 0.0
         parts = [*self.contents(at, found, aside, kit, source)]
-        if self.labels != "none":
-            called = names(at.lattice, self.labels)
+        if self.labels:
+            called = self.labels.names(at.lattice)
             parts += self.labels_in(at, called, self.label_position, kit, source)
         return combined(area, [(0.0, 0.0, Frame(area, drawn)), *parts])
 
+    def ground(self, origin: Origin) -> tuple[Lattice, dict[Spot, str]]:
+        """See `MapKeys.ground`."""
+        lines = lines_of(self.map)
+        lattice = self.lattice(lines, origin)
+        return lattice, self.letters(lines, lattice, origin)
+
     def _plan(self, area: Size, source: Source) -> tuple[Board, dict[Spot, str]]:
         """The hexes in their places, and the letters of the map in them."""
-        lines = lines_of(self.map)
-        lattice = self.lattice(lines, source.origin)
-        found = self.letters(lines, lattice, source.origin)
+        lattice, found = self.ground(source.origin)
         return board(lattice, area, self.cell, self.gap), found
 
     def _pattern(self, at: Board) -> list[tuple[Fill, list[Spot]]]:

@@ -6,19 +6,20 @@ from collections.abc import Iterator
 from typing import ClassVar, Literal
 
 from generator.decode import Extent, Mm
+from generator.diagnostics import Origin
 from generator.elements import Kit, element
 from generator.frame import Frame, Placed, Source
 from generator.frame.combine import combined
-from generator.frame.lattice import Board, Spot, board, letters, named, rectangle, squares
+from generator.frame.lattice import Board, Lattice, Spot, board, rectangle, squares
 from generator.frame.maps import held, letters_of, lines_of, size_of
 from generator.geometry import Insets, Rect, Size
 from generator.keys import Corner, Fill, Lines
 from generator.keys.board import GridKeys, beside
+from generator.keys.labels import NO_LINE_LABELS, NO_SQUARE_LABELS, LineLabels, SquareLabels
 from generator.keys.spaces import Part, Writing, alike, put, style_for
 from generator.units import points
 from generator.values import dataclass
 
-Labels = Literal["none", "letters", "numbers"]
 _LABEL = 0.6
 """The size of labels beside the grid, as a share of the room they have."""
 
@@ -43,15 +44,16 @@ class SquareGridElement(GridKeys):
     map: str = ""
     """A text with a line for each row and a letter for each square; `fills`, `icons` and `texts` say what the letters
     mean, others mean nothing. Where it comes from the table, as `"{{ map }}"`, claims can walk on the same map."""
-    labels: Literal["none", "letters", "numbers", "offset"] = "none"
-    """What is written in each square: `letters` for its column and row (A1, B1, …), `offset` for the same in digits
-    (0101, 0201, …), `numbers` from 1, row by row, or `none`."""
+    labels: SquareLabels = NO_SQUARE_LABELS
+    """What is written in each square, which is also how it is called: `letters` for its column and row (A1, B1, …),
+    `offset` for the same in digits (0101, 0201, …), `numbers` from 1, row by row, or `none`. A mapping counts in
+    another way: `{start: a8, step: -1}` for a chess board, `{start: "1,1", first: down}` for row and column."""
     label_position: Corner = "top left"
     """Where in the square that is: `top left`, `top`, `center`, `bottom right`, …"""
-    column_labels: Labels = "none"
-    """What stands above the columns: `letters` (A, B, …), `numbers`, or `none`."""
-    row_labels: Labels = "none"
-    """What stands left of the rows: `letters`, `numbers`, or `none`."""
+    column_labels: LineLabels = NO_LINE_LABELS
+    """What is above the columns: `letters` (A, B, …), `numbers`, `none`, or, to count in another way, `{start: 0}`."""
+    row_labels: LineLabels = NO_LINE_LABELS
+    """What is left of the rows, in the same way: `{start: 8, step: -1}` counts from the bottom of a chess board."""
     label_room: Mm = 4.0
     """The room that the labels beside the grid take at the top and the left."""
 
@@ -70,28 +72,32 @@ class SquareGridElement(GridKeys):
         pattern = [(self.chequer, [s for s in spots if sum(s) % 2])] if self.chequer else []
         marks = (*self.grounds(at, found, pattern), *self.rules(at))
         drawn = tuple(Placed(at.rect.x, at.rect.y, mark, source) for mark in marks)
-        aside = 0.0 if self.labels == "none" else beside(self.label_position)
+        aside = beside(self.label_position) if self.labels else 0.0
         parts = [*self.contents(at, found, aside, kit, source)]
-        if self.labels != "none":
-            names = named(spots, self.labels)
+        if self.labels:
+            names = self.labels.names(at.lattice)
             parts += self.labels_in(at, names, self.label_position, kit, source)
         parts += self._beside(at, kit, source)
         return combined(area, [(0.0, 0.0, Frame(area, drawn)), *parts])
 
-    def _plan(self, area: Size, source: Source) -> tuple[Board, dict[Spot, str]]:
-        """The squares in their places, and the letters of the map in them."""
+    def ground(self, origin: Origin) -> tuple[Lattice, dict[Spot, str]]:
+        """See `MapKeys.ground`."""
         lines = lines_of(self.map)
-        columns, rows = size_of(lines, self.columns, self.rows, source.origin)
+        columns, rows = size_of(lines, self.columns, self.rows, origin)
         spots = rectangle(columns, rows)
         if self.shape == "map":
             spots = held(lines, spots)
-        found = letters_of(lines, set(spots), source.origin)
-        return board(squares(spots), area, self.cell, self.gap, self._margin()), found
+        return squares(spots), letters_of(lines, set(spots), origin)
+
+    def _plan(self, area: Size, source: Source) -> tuple[Board, dict[Spot, str]]:
+        """The squares in their places, and the letters of the map in them."""
+        lattice, found = self.ground(source.origin)
+        return board(lattice, area, self.cell, self.gap, self._margin()), found
 
     def _margin(self) -> Insets:
         """The room for labels at the left and the top."""
-        left = self.label_room if self.row_labels != "none" else 0.0
-        top = self.label_room if self.column_labels != "none" else 0.0
+        left = self.label_room if self.row_labels else 0.0
+        top = self.label_room if self.column_labels else 0.0
         return Insets(top, 0.0, 0.0, left)
 
     def _beside(self, at: Board, kit: Kit, source: Source) -> Iterator[Part]:
@@ -99,11 +105,11 @@ class SquareGridElement(GridKeys):
         room, cell = self.label_room, at.cell
         spots = at.lattice.cells
         small = points(min(cell, room)) * _LABEL
-        for kind, place in ((self.column_labels, 0), (self.row_labels, 1)):
+        for labels, place in ((self.column_labels, 0), (self.row_labels, 1)):
             numbers = sorted({spot[place] for spot in spots})
-            if kind == "none" or room <= 0:
+            if not labels or room <= 0:
                 continue
-            texts = [letters(n) if kind == "letters" else str(n + 1) for n in numbers]
+            texts = labels.line(numbers)
             style = style_for(self.label_style, small, self.label_color, kit, source)
             style = alike(style, texts, room if place else cell, kit)
             for number, text in zip(numbers, texts):

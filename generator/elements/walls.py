@@ -12,7 +12,6 @@ from generator.diagnostics import Origin, Problem
 from generator.elements import Kit, element
 from generator.frame import Frame, Paint, PathMark, Placed, Source, Stop, Stroke
 from generator.frame.combine import combined
-from generator.frame.hexes import names
 from generator.frame.lattice import Board, Edge, Lattice, Spot, board, rectangle, squares
 from generator.frame.maps import held, letters_of, size_of
 from generator.frame.plans import Wall
@@ -27,7 +26,6 @@ _THIN, _THICK = 0.35, 1.8
 """The width of a door's lines and its thickness, as shares of the wall's width."""
 _HAIR = 0.2
 _WHITE = Fill((Stop(0.0, WHITE),))
-_NAMES = ("letters", "offset", "numbers", "axial")
 
 
 @element("walls")
@@ -94,8 +92,8 @@ class WallsElement(MapKeys, HexKeys):
         inside = self.contents(at, letters, 0.0, kit, source)
         return combined(area, [(0.0, 0.0, Frame(area, drawn)), *inside])
 
-    def _plan(self, area: Size, origin: Origin) -> tuple[Board, dict[Spot, str]]:
-        """The cells in their places, and the letters of the map in them."""
+    def ground(self, origin: Origin) -> tuple[Lattice, dict[Spot, str]]:
+        """See `MapKeys.ground`."""
         lines = list(self.map.lines)
         whole = bool(lines) and self.shape != "map"
         if self.grid == "hex":
@@ -104,10 +102,13 @@ class WallsElement(MapKeys, HexKeys):
                 what = "a map of `+`, `-` and `|` is one of squares"
                 raise Problem("YAML008", what, origin, hint)
             lattice = self.lattice(lines, origin)
-            letters = self.letters(lines, lattice, origin, whole)
-        else:
-            lattice = squares(self._squares(lines, origin))
-            letters = letters_of(lines, lattice.cells.keys(), origin, whole)
+            return lattice, self.letters(lines, lattice, origin, whole)
+        lattice = squares(self._squares(lines, origin))
+        return lattice, letters_of(lines, lattice.cells.keys(), origin, whole)
+
+    def _plan(self, area: Size, origin: Origin) -> tuple[Board, dict[Spot, str]]:
+        """The cells in their places, and the letters of the map in them."""
+        lattice, letters = self.ground(origin)
         return board(lattice, area, self.cell, self.gap, self.padding), letters
 
     def _squares(self, lines: list[str], origin: Origin) -> list[Spot]:
@@ -126,7 +127,7 @@ class WallsElement(MapKeys, HexKeys):
         walls = dict.fromkeys(_sorted(lattice.outer(solid)))
         if self.around:
             walls.update(dict.fromkeys(_sorted(lattice.outer())))
-        known = _called(lattice) if self.edges.given or self.doors.given else {}
+        known = self.cells_by_name(lattice) if self.edges.given or self.doors.given else {}
         walls.update(
             dict.fromkeys(_of(lattice, [*self.map.walls, *_named(self.edges, known, lattice)]))
         )
@@ -193,24 +194,12 @@ def _of(lattice: Lattice, walls: Iterable[Wall]) -> Iterator[Edge]:
     return _sorted(list(lattice.edges(spot))[places[side]] for spot, side in walls)
 
 
-def _called(lattice: Lattice) -> dict[str, Spot]:
-    """The cells by all the names that labels may give them."""
-    made: dict[str, Spot] = {}
-    for way in _NAMES:
-        if way != "axial" or lattice.is_hex:
-            for spot, name in names(lattice, way).items():
-                made.setdefault(name, spot)
-    return made
-
-
 def _named(edges: Edges, known: dict[str, Spot], lattice: Lattice) -> Iterator[Wall]:
     """The edges of a list. Raises `Problem` for a cell or a side that is not there."""
     for cell, sides, origin in edges.given:
         spot = known.get(cell.upper().replace("-", "−"))
         if spot is None:
-            first, last = list(names(lattice, "letters").values())[
-                :: max(1, len(lattice.cells) - 1)
-            ]
+            first, *_, last = (*known, *known)
             hint = f"write a cell from `{first}` to `{last}`"
             raise Problem("YAML008", f"there is no cell `{cell}`", origin, hint)
         for side in lattice.sides if ALL in sides else sides:

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable
 from typing import Literal
 
-from generator.frame.lattice import Knot, Lattice, Room, Spot, named
+from generator.frame.lattice import Knot, Lattice, Room, Spot
 from generator.geometry import Size
 
 Orientation = Literal["pointy", "flat"]
@@ -83,10 +83,3 @@ def axial(lattice: Lattice) -> dict[Spot, Spot]:
         else:
             made[spot] = x // 3, (y - x // 3) // 2
     return made
-
-
-def names(lattice: Lattice, way: str) -> dict[Spot, str]:
-    """The names of hexes: as `named`, or `axial` (`2,−1`)."""
-    if way != "axial":
-        return named(lattice.cells, way)
-    return {spot: f"{q},{r}".replace("-", "−") for spot, (q, r) in axial(lattice).items()}

@@ -215,16 +215,3 @@ def letters(number: int) -> str:
         number, rest = divmod(number - 1, 26)
         word = chr(ord("A") + rest) + word
     return word
-
-
-def named(spots: Iterable[Spot], way: str) -> dict[Spot, str]:
-    """The names of cells: `letters` (B3), `offset` (0203) or `numbers` (1, 2, …, in reading order).
-
-    >>> named([(0, 0), (1, 2)], "letters")
-    {(0, 0): 'A1', (1, 2): 'B3'}
-    """
-    if way == "letters":
-        return {(c, r): f"{letters(c)}{r + 1}" for c, r in spots}
-    if way == "offset":
-        return {(c, r): f"{c + 1:02}{r + 1:02}" for c, r in spots}
-    return {spot: str(i) for i, spot in enumerate(spots, 1)}

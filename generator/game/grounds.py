@@ -8,8 +8,9 @@ from functools import lru_cache
 
 from generator.diagnostics import NOWHERE, Origin, Problem, similar
 from generator.frame.hexes import Orientation, Shift, axial, hexagon, staggered
-from generator.frame.lattice import Knot, Lattice, Spot, named, rectangle, squares
+from generator.frame.lattice import Knot, Lattice, Spot, rectangle, squares
 from generator.frame.maps import NOTHING, lines_of
+from generator.frame.naming import First, Naming
 from generator.frame.plans import Wall, plan
 from generator.game.expressions import placed
 from generator.values import NamedTuple, dataclass, replace
@@ -22,25 +23,43 @@ _WORDS = {
     "grid": ("square", "hex"),
     "orientation": ("pointy", "flat"),
     "shift": ("even", "odd"),
+    "first": ("across", "down"),
 }
 
 
 class Form(NamedTuple):
-    """What the cells of a map are: the words that grids have for it."""
+    """What the cells of a map are, and how they are called: the words that grids have for it."""
 
     grid: str = "square"
     orientation: Orientation = "pointy"
     shift: Shift = "even"
+    labels: str = "A1"
+    """What the cell of the first column and row is called; see `Naming`."""
+    step: int = 1
+    first: First = "across"
+
+    @property
+    def naming(self) -> Naming:
+        """How its cells are called. Raises `Problem`."""
+        try:
+            return Naming.of(self.labels, (1, self.step), self.first)
+        except ValueError as error:
+            hint = "write it as the first column and row is called: `labels='A8'`"
+            raise Problem("EXPR005", str(error), NOWHERE, hint) from None
 
     @classmethod
     def of(cls, given: Mapping[str, str]) -> Form:
         """The form that some words say. Raises `Problem` for one that is unknown."""
+        step = given.get("step", "1")
+        if not step.lstrip("-").isdigit() or not 0 < abs(int(step)) <= 100:
+            hint = "write a whole number such as `step=2`"
+            raise Problem("EXPR005", f"`{step}` is not a step from cell to cell", NOWHERE, hint)
         for key, word in given.items():
-            if word not in _WORDS[key]:
+            if key in _WORDS and word not in _WORDS[key]:
                 listed = " or ".join(f"`{each}`" for each in _WORDS[key])
                 hint = similar(word, _WORDS[key], "word") or f"write {listed}"
                 raise Problem("EXPR005", f"`{word}` is no `{key}` of a map", NOWHERE, hint)
-        return cls(**given)  # type: ignore[arg-type]
+        return cls(**{**given, "step": int(step)})  # type: ignore[arg-type]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -51,7 +70,7 @@ class Ground:
     letters: Mapping[Spot, str]
     """The letters of its cells, in reading order; blanks and `_` are no cells."""
     names: Mapping[Spot, str]
-    """What the cells are called, as the `letters` of a grid's labels."""
+    """What the cells are called, as the labels of a grid call them."""
     beside: Mapping[Spot, Mapping[str, Spot]]
     """The cells beside each cell, by the sides that no wall stands on."""
 
@@ -78,7 +97,12 @@ def ground(text: str, form: Form, origin: Origin) -> Ground:
         held = {s: at for s, at in lattice.cells.items() if found.get(s, " ") not in NOTHING}
         lattice = replace(lattice, cells=held)
     letters = {s: found[s] for s in lattice.cells if found[s] not in NOTHING}
-    return Ground(lattice, letters, named(lattice.cells, "letters"), _beside(lattice, walls))
+    try:
+        names = form.naming.names(lattice)
+    except ValueError as error:
+        hint = "correct `labels`, or the sign of `step`"
+        raise Problem("EXPR005", str(error), origin, hint) from None
+    return Ground(lattice, letters, names, _beside(lattice, walls))
 
 
 def _hexes(lines: list[str], form: Form) -> tuple[Lattice, dict[Spot, str]]:

@@ -16,8 +16,8 @@ from generator.regex import regex
 from generator.values import NamedTuple
 
 _WALKS = ("reached(", "steps(", "chokepoints(")
-_GIVEN = regex(r", (walls|start|grid|orientation|shift)=('[^']*'|\"[^\"]*\"|\[[^\]]*\])")
-_FORM = ("grid", "orientation", "shift")
+_FORM = Form._fields
+_GIVEN = regex(rf", (walls|start|{'|'.join(_FORM)})=('[^']*'|\"[^\"]*\"|\[[^\]]*\]|-?\d+)")
 
 
 class Walked(NamedTuple):

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from typing import TypeVar
 
 from generator.color import Color
 from generator.decode import Extent
+from generator.diagnostics import Origin
 from generator.frame import PathMark, Source, Stroke
-from generator.frame.lattice import Board, Spot
+from generator.frame.lattice import Board, Lattice, Spot
 from generator.geometry import Path, Rect
 from generator.keys.fill import SOLID_BLACK, Fill
+from generator.keys.labels import NO_LABELS, Labels
 from generator.keys.spaces import (
     Drawing,
     Hand,
@@ -24,7 +27,7 @@ from generator.keys.spaces import (
 from generator.keys.words import Corner, anchor
 from generator.text.style import TextStyle
 from generator.units import from_points, points
-from generator.values import dataclass, field, replace
+from generator.values import NamedTuple, dataclass, field, replace
 
 _TEXT, _SIGN, _LABEL, _NUMBER = 0.22, 0.36, 0.17, 0.32
 """The sizes of texts, of those of one or two letters, of labels near an edge and of labels in the middle, as shares of
@@ -39,6 +42,35 @@ _SHARES, _BOTH = (0.66, 0.34), 1.1
 """How an icon and the text below it share a cell, and how much higher both are than an icon alone."""
 
 
+T = TypeVar("T")
+
+
+class Meant(NamedTuple):
+    """What the words of a board's legend mean: letters of its map, or names of cells."""
+
+    letters: Mapping[Spot, str]
+    named: Mapping[str, Spot]
+    """Names in capitals."""
+
+    def each(self, given: Mapping[str, T]) -> Iterator[tuple[T, list[Spot]]]:
+        """The values of a legend with their cells: those of letters, then those of names."""
+        known = set(self.letters.values())
+        for word, value in sorted(given.items(), key=lambda item: item[0] not in known):
+            yield value, [spot for part in self.parts(word) for spot in self.cells(part)]
+
+    def parts(self, word: str) -> list[str]:
+        """A word as it is where it means something, or else what stands between its commas."""
+        if self.cells(word) or "," not in word.strip(","):
+            return [word]
+        return [part.strip() for part in word.split(",") if part.strip()]
+
+    def cells(self, word: str) -> list[Spot]:
+        """The cells with a letter, or the one of that name; none where there is neither."""
+        found = [spot for spot, letter in self.letters.items() if letter == word]
+        spot = self.named.get(word.strip().upper().replace("-", "−"))
+        return found or ([spot] if spot is not None else [])
+
+
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class MapKeys:
     """What the letters of a map mean."""
@@ -46,15 +78,64 @@ class MapKeys:
     fill: Fill | None = None
     """What all cells are filled with."""
     fills: Mapping[str, Fill] = field(default_factory=dict)
-    """For letters of the map what their cells are filled with: `{"#": black, "~": blue}`."""
+    """For letters of the map, or for cells by their names, what these are filled with: `{"#": black, "~": blue}`,
+    `{K4: red}`, or `{"B2, B4": red}` for both. A cell's own fill counts more than its letter's."""
     icons: Mapping[str, str] = field(default_factory=dict)
-    """For letters of the map the icons that stand in their cells: `{T: pine-tree}`."""
+    """For letters of the map, or for cells by their names, the icons in them: `{T: pine-tree, K4: anchor}`."""
     icon_color: Color | None = None
     """The colour of the icons; black, or their own, where it is not given."""
     texts: Mapping[str, str] = field(default_factory=dict)
-    """For letters of the map the texts that stand in their cells, below the icon if there is one: `{S: Start}`."""
+    """For letters of the map, or for cells by their names, the texts that stand in them, below the icon if there is
+    one: `{S: Start, K4: Harbour}`."""
     text_style: str = ""
     """The text style of these texts; one that fits the cells where it is not given."""
+    names: Labels = NO_LABELS
+    """How cells are called here, in the words of `labels`: `letters`, `{start: A8, step: 2}`. Default: as their labels
+    are written, or, without labels, in any of the usual ways: `C2`, `0302`, `17`, and of hexes `-1,2`."""
+
+    def cells_by_name(self, lattice: Lattice) -> dict[str, Spot]:
+        """The cells by what they are called, in capitals. Raises `Problem` for names that cannot be counted."""
+        own = self.names or getattr(self, "labels", NO_LABELS)
+        ways = (
+            [own] if own else [Labels(way) for way in Labels.words if way not in ("none", "axial")]
+        )
+        if not own and lattice.is_hex:
+            ways.append(Labels("axial"))
+        made: dict[str, Spot] = {}
+        for way in ways:
+            for spot, name in way.names(lattice).items():
+                made.setdefault(name.upper(), spot)
+        return made
+
+    def meant(self, lattice: Lattice, letters: Mapping[Spot, str]) -> Meant:
+        """What the words of `fills`, `icons` and `texts` mean on a board."""
+        words = (*self.fills, *self.icons, *self.texts)
+        known = set(letters.values())
+        named = self.cells_by_name(lattice) if any(word not in known for word in words) else {}
+        return Meant(letters, named)
+
+    def legend(self, source: Source) -> Iterator[tuple[str, str, bool]]:
+        """Each word of `fills`, `icons` and `texts` with its key, and whether anything on the board is meant by it."""
+        lattice, letters = self.ground(source.origin)
+        meant = self.meant(lattice, letters)
+        for key in ("fills", "icons", "texts"):
+            for word in getattr(self, key):
+                for part in meant.parts(word):
+                    yield key, part, bool(meant.cells(part))
+
+    def there(self, source: Source) -> str:
+        """The letters of the map and the names of cells, as a hint lists them."""
+        lattice, letters = self.ground(source.origin)
+        cells = [*self.cells_by_name(lattice)][: len(lattice.cells)]
+        signs = ", ".join(
+            f"`{letter}`" for letter in dict.fromkeys(letters.values()) if letter.strip()
+        )
+        told = f"its letters are {signs}; " if signs else ""
+        return f"{told}its cells are `{cells[0]}` to `{cells[-1]}`" if cells else "it has no cells"
+
+    def ground(self, origin: Origin) -> tuple[Lattice, dict[Spot, str]]:
+        """The cells, and the letters of the map in them. Raises `Problem` where these do not go together."""
+        raise NotImplementedError
 
     def grounds(
         self,
@@ -69,7 +150,7 @@ class MapKeys:
         bounds = Rect(0.0, 0.0, *board.rect.size)
         if self.fill is not None:
             yield from _filled(whole_of(board), self.fill, bounds)
-        named = ((fill, [s for s in letters if letters[s] == k]) for k, fill in self.fills.items())
+        named = self.meant(board.lattice, letters).each(self.fills)
         for fill, spots in (*patterns, *named):
             yield from _filled(board.outlines(spots), fill, bounds)
 
@@ -83,10 +164,17 @@ class MapKeys:
         cell, room = board.cell, board.lattice.room
         icon = min(room.icon, _SMALLER) if aside else room.icon
         styles = {text: self._styled(text, cell, hand, source) for text in self.texts.values()}
-        for spot, letter in letters.items():
+        meant = self.meant(board.lattice, letters)
+        icons, texts = (
+            {spot: value for value, spots in meant.each(given) for spot in spots}
+            for given in (self.icons, self.texts)
+        )
+        for spot in board.lattice.cells:
+            name, text = icons.get(spot, ""), texts.get(spot, "")
+            if not name and not text:
+                continue
             x, y = board.middle(spot)
             y += aside * cell
-            name, text = self.icons.get(letter, ""), self.texts.get(letter, "")
             wide, high = room.text.width * cell, (room.text.height - 2 * abs(aside)) * cell
             box = Rect(x - wide / 2, y - high / 2, wide, high)
             square = Rect(x - icon * cell / 2, y - icon * cell / 2, icon * cell, icon * cell)
@@ -118,6 +206,12 @@ class GridKeys(MapKeys):
     gap: Extent = 0.0
     """The room between cells. With a gap each cell has its own outline, and there is a line around all only where
     `border` is given."""
+    labels: Labels = NO_LABELS
+    """What is written in each cell, which is also how it is called: `letters` for its column and row (A1, B1, …),
+    `offset` for the same in digits (0101, 0201, …), `numbers` from 1, row by row, or `none`. For hexes also `axial`:
+    coordinates from the middle of a hexagonal board or the first hex of another (0,0). In a hexagonal board hexes are
+    counted along each straight line. A mapping counts in another way: `{start: A8, step: 2}`, `{start: a8, step: -1}`
+    for a chess board, `{start: A9, step: 2, first: down}` where letters count rows."""
     label_style: str = ""
     """The text style of the labels; a small one that fits the cells where it is not given."""
     label_color: Color | None = None

@@ -91,6 +91,11 @@ class FaceMaker:
         """The sizes of the faces that were drawn."""
         return {size for _, size in self._frames}
 
+    @property
+    def texts(self) -> tuple[tuple[str, ...], ...]:
+        """What the template's expressions came to, each once."""
+        return tuple(dict.fromkeys(texts for texts, _ in self._frames))
+
     def face(self, item: Item, size: Size, outline: Path) -> Face:
         """The face of a row. What cannot be drawn is crossed out on it, and said in `diagnostics`."""
         safe = self.safe if self.onto is None else self.safe * self.onto(size).factor

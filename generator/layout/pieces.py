@@ -15,6 +15,7 @@ from generator.game.model import Component, Item, Layout
 from generator.game.sizes import outline_for, shape_of, size_of
 from generator.game.truth import mistaken_for_yes
 from generator.geometry import Path, Size, Transform
+from generator.layout.coverage import Coverage
 from generator.layout.faces import FaceMaker, Recall
 from generator.layout.kit import LayoutKit
 from generator.shapes import SHAPES, Folding, Shape, is_box
@@ -52,6 +53,7 @@ def lay_out(
     names: Mapping[str, Any],
     watch: Watch,
     recalls: Recalls | None = None,
+    coverage: Coverage | None = None,
 ) -> Drawn:
     """Draws every row of a component. `names` are the values that expressions may use besides the row's.
 
@@ -71,6 +73,9 @@ def lay_out(
     makers = [maker for maker in work.makers.values() if maker is not None]
     said = [*work.said, *(d for maker in makers for d in maker.diagnostics)]
     said += work.mismatches(makers)
+    if coverage is not None and component.items:
+        for maker in makers:
+            coverage.take(maker.binder, maker.texts, component.items[0])
     return Drawn(
         tuple(made),
         tuple(said),

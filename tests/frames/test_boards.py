@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 
 from generator.diagnostics import Problem
 from generator.frame import PathMark, TextMark
-from generator.frame.hexes import axial, hexagon, names, staggered
+from generator.frame.hexes import axial, hexagon, staggered
 from generator.frame.lattice import Board, board, rectangle, squares
+from generator.frame.naming import WAYS
 from generator.frame.trails import trails
 from generator.frame.ways import Course, capacity, spots
 from generator.geometry import Rect, Size
@@ -132,8 +133,12 @@ def test_neighbours_differ_by_one_in_axial_coordinates(orientation, shift):
 
 
 def test_hexes_are_called_by_their_line_and_place():
-    assert list(names(hexagon(2, "pointy"), "letters").values()) == "A1 B1 A2 B2 C2 A3 B3".split()
-    assert list(names(hexagon(2, "flat"), "letters").values()) == "B1 A1 C1 B2 A2 C2 B3".split()
+    assert (
+        list(WAYS["letters"].names(hexagon(2, "pointy")).values()) == "A1 B1 A2 B2 C2 A3 B3".split()
+    )
+    assert (
+        list(WAYS["letters"].names(hexagon(2, "flat")).values()) == "B1 A1 C1 B2 A2 C2 B3".split()
+    )
 
 
 def _texts(frame):

@@ -3,7 +3,8 @@
 The map stands in a column of a component's table, most easily in YAML as `map: |` and the lines below it, and the same
 text is the `map:` of the grids that draw it. A blank or `_` is no cell. Where the first line is one of corners, such as
 `+--+--+`, lines between the cells are walls, and doors are open. Cells are called as the `letters` of a grid's labels
-call them: `B3` is the 2nd cell of the 3rd row.
+call them: `B3` is the 2nd cell of the 3rd row. Where the grid counts in another way, say so in the same words:
+`labels='A8'` for its `start`, `step=2`, `first='down'`.
 
 One step leads to a cell beside. Nobody enters cells whose letter is one of `walls`. `start` and `to` are letters, each
 for all cells that have it, or the name of a cell, or a list of both. With `grid='hex'` the cells are hexes, with the
@@ -26,7 +27,7 @@ from generator.game.model import Item
 from generator.regex import regex
 from generator.values import NamedTuple
 
-_FORM = ("grid", "orientation", "shift")
+_FORM = Form._fields
 _CELL = regex(r"[A-Z]{1,3}[1-9]\d{0,3}")
 _TURNS = ("quarter", "half", "third", "sixth", "left-right", "top-bottom")
 _COST = 20
@@ -50,8 +51,9 @@ class _Map(NamedTuple):
         made: dict[Spot, None] = {}
         for each in wanted if isinstance(wanted, (list, tuple)) else (wanted,):
             word = str(each)
-            if _CELL.fullmatch(word):
-                made[self._named(word)] = None
+            spot = self._named(word)
+            if spot is not None:
+                made[spot] = None
                 continue
             for letter in word:
                 found = self.ground.held(letter)
@@ -66,14 +68,16 @@ class _Map(NamedTuple):
             )
         return list(made)
 
-    def _named(self, name: str) -> Spot:
-        for spot in self.ground.letters:
-            if self.ground.names[spot] == name:
-                return spot
-        names = [self.ground.names[spot] for spot in self.ground.letters]
-        hint = (
-            f"the cells are `{names[0]}` to `{names[-1]}`; write letters in a list: `{list(name)}`"
-        )
+    def _named(self, name: str) -> Spot | None:
+        """The cell of a name; None for letters of the map. Raises `Problem` for what looks like a name and is none."""
+        names = {self.ground.names[spot]: spot for spot in self.ground.letters}
+        spot = names.get(name)
+        if spot is not None and not (len(name) == 1 and self.ground.held(name)):
+            return spot
+        if not _CELL.fullmatch(name):
+            return None
+        first, *_, last = (*names, *names)
+        hint = f"the cells are `{first}` to `{last}`; write letters in a list: `{list(name)}`"
         raise self.wrong(f"there is no cell `{name}` in {self.called}", hint)
 
     def near(self, letter: str) -> str:

@@ -1,0 +1,45 @@
+"""Elements that are drawn on no face."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.checks import Finding, check
+from generator.diagnostics import Severity
+from generator.layout.coverage import Undrawn
+from generator.values import replace
+
+
+@check("CARD021", Severity.ADVICE)
+def never_drawn(undrawn: Undrawn) -> Iterator[Finding]:
+    """The `when` of an element holds for no row, or its `for` has nothing to go through on any.
+
+    All faces that the template draws count, those of all components that use it.
+
+    Why: nothing of it is ever printed; most often a value in the condition is spelled otherwise than in the table.
+    Fix: correct the condition, or remove the element.
+
+    Bad:
+        name,kind
+        Goblin,monster
+        --- templates/card.yaml
+        size: 63 x 88 mm
+        draw:
+          - {text: "{{ name }} {{ kind }}", box: [5, 5, 53, 8]}
+          - {icon: crown, box: [5, 20, 10, 10], when: "{{ kind == 'Monster' }}"}
+
+    Good:
+        name,kind
+        Goblin,monster
+        --- templates/card.yaml
+        size: 63 x 88 mm
+        draw:
+          - {text: "{{ name }} {{ kind }}", box: [5, 5, 53, 8]}
+          - {icon: crown, box: [5, 20, 10, 10], when: "{{ kind == 'monster' }}"}
+    """
+    why = "its `when` never holds" if undrawn.key == "when" else "its `for` goes through nothing"
+    yield Finding(
+        f"`{undrawn.source.id or undrawn.source.kind}` is drawn on no face: {why}",
+        replace(undrawn.source.origin, key=undrawn.key),
+        "correct the condition, or remove the element",
+    )

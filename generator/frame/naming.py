@@ -1,0 +1,113 @@
+"""What the cells of boards are called: `A1`, `0101`, `1`, or with a start, steps and a direction of one's own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal
+
+from generator.frame.lattice import Lattice, Spot, letters
+from generator.regex import regex
+from generator.values import NamedTuple
+
+First = Literal["across", "down"]
+"""What the first part of a name counts: columns (across) or rows (down)."""
+
+_START = regex(r"([A-Za-z]+|\d+)(?:([-–.,:/ ]?)([A-Za-z]+|\d+))?")
+
+
+class Part(NamedTuple):
+    """One half of a name: letters, or digits of some width."""
+
+    at: int
+    """The number of the first one; A is 0."""
+    alphabetic: bool
+    width: int = 1
+    small: bool = False
+
+    @classmethod
+    def of(cls, text: str) -> Part:
+        """What a start such as `A`, `k` or `08` begins with."""
+        if text.isdigit():
+            return cls(int(text), False, len(text))
+        number = 0
+        for letter in text.upper():
+            number = 26 * number + ord(letter) - 64
+        return cls(number - 1, True, small=text.islower())
+
+    def word(self, further: int) -> str:
+        """The half that comes so many steps of one further. Raises `ValueError` before A."""
+        number = self.at + further
+        if not self.alphabetic:
+            return ("−" if number < 0 else "") + f"{abs(number):0{self.width}}"
+        if number < 0:
+            raise ValueError("there is no letter before A")
+        word = letters(number)
+        return word.lower() if self.small else word
+
+
+class Naming(NamedTuple):
+    """How cells are named, from that of the first column and row.
+
+    >>> Naming.of("B3").names_of([(0, 0), (1, 2)])
+    {(0, 0): 'B3', (1, 2): 'C5'}
+    """
+
+    first: Part
+    second: Part | None = None
+    between: str = ""
+    steps: tuple[int, int] = (1, 1)
+    """How much both parts grow from column to column and from row to row."""
+    down: bool = False
+    """Whether the first part counts rows, and the second columns."""
+
+    @classmethod
+    def of(cls, start: str, steps: tuple[int, int] = (1, 1), first: First = "across") -> Naming:
+        """The naming from `A1`, `1A`, `0101`, `1,1` or, one cell after the other, `1`. Raises `ValueError`."""
+        match = _START.fullmatch(start.strip())
+        if match is None or len(start) > 12:
+            raise ValueError(f"`{start}` is no name of a cell")
+        one, between, two = match[1], match[2] or "", match[3]
+        if two is None and one.isdigit() and len(one) in (4, 6):
+            one, two = one[: len(one) // 2], one[len(one) // 2 :]
+        second = Part.of(two) if two is not None else None
+        return cls(Part.of(one), second, between, steps, first == "down")
+
+    def names(self, lattice: Lattice) -> dict[Spot, str]:
+        """The names of a board's cells. Raises `ValueError` where letters are counted to before A.
+
+        Where a step is even, hexes that stand half a hex further along their row or column have the number between.
+        """
+        if self.second is None or not lattice.is_hex:
+            return self.names_of(lattice.cells)
+        half = 1 if lattice.sides[0] == "n" else 0
+        """The direction along which every second row or column is shifted: down for flat hexes."""
+        zero = lattice.cells.get((0, 0), lattice.origin)[half]
+        far = {spot: knot[half] - zero for spot, knot in lattice.cells.items()}
+        return {spot: self._name(spot, (half, far[spot])) for spot in lattice.cells}
+
+    def names_of(self, spots: Iterable[Spot]) -> dict[Spot, str]:
+        """The names of cells that stand in straight columns and rows."""
+        if self.second is None:
+            step = self.steps[1]
+            return {spot: self.first.word(i * step) for i, spot in enumerate(spots)}
+        return {spot: self._name(spot, None) for spot in spots}
+
+    def line(self, numbers: Iterable[int]) -> list[str]:
+        """The names of columns or rows by their numbers from 0: the first part alone. Raises `ValueError`."""
+        return [self.first.word(number * self.steps[1]) for number in numbers]
+
+    def _name(self, spot: Spot, shifted: tuple[int, int] | None) -> str:
+        assert self.second is not None
+        halves = []
+        for part, step, axis in zip(
+            (self.first, self.second), self.steps, (1, 0) if self.down else (0, 1)
+        ):
+            further = spot[axis] * step
+            if shifted is not None and shifted[0] == axis and step % 2 == 0:
+                further = shifted[1] * step // 2
+            halves.append(part.word(further))
+        return self.between.join(halves)
+
+
+WAYS = {"letters": Naming.of("A1"), "offset": Naming.of("0101"), "numbers": Naming.of("1")}
+"""The names that have a name."""
