@@ -50,6 +50,8 @@ class IconSet:
         self._folder = f"{folder.rstrip('/')}/{OWN}"
         self._own: dict[str, str] | None = None
         self._frames: dict[str, Frame] = {}
+        self._tall: dict[str, Frame] = {}
+        """Own icons that are not square, 1 mm high."""
         self.said: dict[str, tuple[Diagnostic, ...]] = {}
         """What the files of the game's own icons hold that is not drawn, by the icon's spelled name."""
 
@@ -89,12 +91,13 @@ class IconSet:
         return credit(author for name in names if (author := self.author(name)) is not None)
 
     def for_text(self, name: str) -> Frame:
-        """An icon in a text. Raises `Problem` where there is none of that name.
+        """An icon in a text, 1 mm high and as wide as it is drawn. Raises `Problem` where there is none of that name.
 
         An icon whose file is broken is a crossed-out square, and what is wrong with the file is in `said`.
         """
         try:
-            return self.icon(name)
+            square = self.icon(name)
+            return self._tall.get(spelled(name), square)
         except Problem as problem:
             if not self.own(name):
                 raise
@@ -138,6 +141,9 @@ class IconSet:
             return Frame(_SQUARE)
         scale = 1 / side
         at = Transform(scale, 0, 0, scale, (1 - width * scale) / 2, (1 - height * scale) / 2)
+        if width != height and min(drawing.size) > 0:
+            placed = Placed(0.0, 0.0, GroupMark(drawing, Transform.scale(1 / height)))
+            self._tall[word] = Frame(Size(width / height, 1.0), (placed,))
         return Frame(_SQUARE, (Placed(0.0, 0.0, GroupMark(drawing, at)),))
 
     def _unknown(self, word: str, name: str, origin: Origin) -> Problem:

@@ -54,7 +54,7 @@ class TextSetter:
         colors: Mapping[str, Color] | None = None,
         speech: Speech = UNSAID,
     ) -> None:
-        """`icon` gives a square drawing in black by its name, or raises `Problem` with a hint at the nearest name."""
+        """`icon` gives a drawing in black by its name, or raises `Problem` with a hint at the nearest name."""
         self._inks = Inks(book)
         self._speech = speech
         self._icons = partial(_icon, icon, {})

@@ -49,7 +49,7 @@ class StyleKeys:
     paragraph_gap: float | None = None
     """Extra space between paragraphs, as a multiple of the size."""
     icon_size: float | None = None
-    """The height of inline icons, as a multiple of the size."""
+    """The height of inline icons, as a multiple of the size; they are as wide as their art is for that height."""
     balance: bool | None = None
     """Whether lines are made about equally long, instead of a full one and a word that is left over."""
     language: Language | None = None

@@ -8,13 +8,18 @@ from generator.diagnostics import Origin, Problem
 from generator.frame import GroupMark
 from generator.frame.dump import dump
 from generator.frame.tint import tinted
-from generator.geometry import Path, Rect
+from generator.geometry import Path, Rect, Size
 from generator.icons import FOLDER, PACK, IconSet, pack, spelled
 from generator.icons.pack import Author, Pack, packed
 from generator.icons.packing import read_authors
 from generator.project import MemoryProject
 from generator.svg import read_svg
+from generator.text.fonts import FontBook
+from generator.text.setter import TextSetter
+from generator.text.style import TextStyle
+from generator.units import points
 from tests.effort import within
+from tests.text import setting
 
 COIN = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10"><rect width="20" height="10" fill="{}"/></svg>'
 
@@ -118,6 +123,27 @@ def test_a_games_own_icon_comes_first_and_fits_the_square():
     assert icons.author("crossed-swords") is None
     assert "crossed-swords" in icons.names()
     assert len(icons.names()) == 4134
+
+
+@pytest.mark.parametrize(("art", "width"), [((30, 10), 9.0), ((10, 30), 1.0), ((10, 10), 3.0)])
+def test_in_a_text_icons_are_as_high_as_asked_and_as_wide_as_their_art(art, width):
+    svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {0} {1}"><rect width="{0}" height="{1}"/></svg>'
+    icons = _set(flag=svg.format(*art))
+    setter = TextSetter(FontBook(setting.project()), icons.for_text)
+    style = TextStyle(size=points(2.0), icon_size=1.5)
+    frame = setter.set_text("a :flag: b", style, Size(40, 10))
+    (icon,) = setting.icons(frame)
+    box = setting.box(icon)
+    assert (box.width, box.height) == pytest.approx((width, 3.0))
+    (drawn,) = icon.frame.placed
+    inner = drawn.mark.frame.placed[0].mark.path.transformed(drawn.mark.transform).bounds
+    assert inner.width * icon.scale == pytest.approx(width)
+    before, behind = setting.runs(frame)
+    assert box.x == pytest.approx(setting.box(before).right + before.glyphs[-1].advances[-1] * 2.0)
+    assert behind.x == pytest.approx(box.right) and before.y == behind.y
+    assert icons.icon("flag").size == Size(1, 1)
+    narrow = setter.set_text("a :flag: b", style, Size(8.9, 30))
+    assert [note.kind for note in narrow.notes] == ["overflow"] * (width > 8.9)
 
 
 def test_a_broken_icon_file_is_an_error_and_what_is_not_drawn_is_kept():
