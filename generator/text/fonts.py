@@ -137,17 +137,46 @@ class FontBook:
     def fallbacks(self, font: Font) -> Iterator[Font]:
         """Where to look, in this order, for a character that a font lacks, at its weight and slant.
 
-        The fallback families come first, then all others by name; files are opened one by one.
+        The other weights of its own family come first, then the fallback families, then all others by name, each with
+        the nearest weight before its others; files are opened one by one.
         """
+        yield from self._siblings(font, font)
         named = [name for name in self._fallbacks if name.casefold() != font.family.casefold()]
-        for name in named:
-            found = self._promised(name, font.weight, font.italic)
-            if found is not None:
-                yield found
+        promised = (self._promised(name, font.weight, font.italic) for name in named)
+        for found in filter(None, promised):
+            yield found
+            yield from self._siblings(found, font)
         past = {name.casefold() for name in (*self._fallbacks, font.family)}
         for name in self.families():
             if name.casefold() not in past:
-                yield self.font(name, font.weight, font.italic)
+                found = self.font(name, font.weight, font.italic)
+                yield found
+                yield from self._siblings(found, font)
+
+    def _siblings(self, known: Font, wish: Font) -> Iterator[Font]:
+        """The other fonts of a family, those nearest to a weight and slant first; of a variable font only one."""
+        folded, left = known.family.casefold(), list[Face]()
+        for face in self._beside(known):
+            other = (face.file, face.number & 0xFFFF) != (known.file, known.place)
+            if other and face.facts.family.casefold() == folded:
+                left.append(face)
+        while left:
+            best = nearest(left, wish.weight, wish.italic)
+            left = [f for f in left if (f.file, f.facts.index) != (best.file, best.facts.index)]
+            try:
+                yield self._font(best, NOWHERE)
+            except Problem:
+                continue
+
+    def _beside(self, font: Font) -> Iterator[Face]:
+        """The faces of its family's folder or, if it isn't in there, of all files: they were read to find it."""
+        own = f"{FOLDER}/{_slug(font.family)}/"
+        start = own if font.file.startswith(own) else FOLDER
+        for name in (name for name in self._names() if name.startswith(start)):
+            try:
+                yield from self._open(name, NOWHERE).values()
+            except Problem:
+                continue
 
     def _names(self) -> tuple[str, ...]:
         if self._files is None:

@@ -10,8 +10,12 @@ import pytest
 from generator.diagnostics import Origin, Problem
 from generator.project import MemoryProject, RecordingProject
 from generator.text.fonts import FontBook
+from generator.text.setter import TextSetter
 from generator.text.sfnt import NotAFont, faces
-from tests.text.setting import TOP, project
+from generator.text.style import TextStyle
+from tests.text.making import font as made
+from tests.text.making import saved
+from tests.text.setting import TOP, WIDE, icon, project, runs
 
 REGULAR = "fonts/alegreya-sans/AlegreyaSans-Regular.ttf"
 BOLD = "fonts/alegreya-sans/AlegreyaSans-Bold.ttf"
@@ -127,8 +131,12 @@ def test_collections_hold_several_faces() -> None:
 
 def test_fallbacks_come_in_their_order() -> None:
     book = FontBook(project())
-    names = [font.name for font in book.fallbacks(book.font("Grenze Gotisch"))]
-    assert names == [
+    own = book.font("Grenze Gotisch")
+    first: dict[str, str] = {}
+    for each in book.fallbacks(own):
+        first.setdefault(each.family, each.name)
+    assert own.name not in first.values()
+    assert list(first.values()) == [
         "AlegreyaSans-Bold",
         "NotoSansSymbols2-Regular",
         "NotoSansSymbols-Regular",
@@ -244,3 +252,23 @@ def test_only_families_that_say_so_are_under_the_open_font_license() -> None:
     book = FontBook(MemoryProject(files))
     assert book.is_open("Alegreya Sans")
     assert not book.is_open("Test Vary")
+
+
+@pytest.mark.parametrize("weight", [400, 900])
+@pytest.mark.parametrize("own", ["Signs", "Alegreya Sans"])
+def test_another_weight_of_a_family_draws_what_one_lacks(own: str, weight: int) -> None:
+    regular = "fonts/alegreya-sans/AlegreyaSans-Regular.ttf"
+    files = {
+        regular: data(regular),
+        "fonts/signs/signs-solid-900.ttf": saved(made("Signs", "\ue001\ue002", weight=900)),
+        "fonts/signs/signs-regular-400.ttf": saved(made("Signs", "\ue001")),
+        "fonts/zebra/zebra.ttf": saved(made("Zebra", "\ue001\ue002")),
+    }
+    setter = TextSetter(FontBook(MemoryProject(files)), icon)
+    frame = setter.set_text("\ue001\ue002", TextStyle(font=own, weight=weight), WIDE)
+    assert not frame.notes
+    drawn = {"".join(g.text for g in run.glyphs): run.font for run in runs(frame)}
+    assert {each.family for each in drawn.values()} == {"Signs"}
+    assert max(drawn.items())[1].weight == 900
+    lacking = setter.set_text("\ue003", TextStyle(font=own, weight=weight), WIDE)
+    assert [note.kind for note in lacking.notes] == ["missing-glyph"]
