@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from generator.frame import PathMark, Placed
 from generator.geometry import Path, Rect
@@ -37,37 +37,60 @@ class Column:
     @property
     def end(self) -> float:
         """Where the last slab ends, its ground included."""
-        if not self.slabs:
-            return 0.0
-        y, slab = self.slabs[-1]
-        return y + slab.height + (slab.ground.pad if slab.ground is not None else 0.0)
+        return _end(self.slabs[-1]) if self.slabs else 0.0
 
-    def placed(self, chunk: Sequence[Slab]) -> list[At]:
+    def placed(self, chunk: Iterable[Slab]) -> list[At]:
         """Where some slabs would stand if they came next."""
-        made = list(self.slabs)
-        for slab in chunk:
-            y = self._next(made, slab)
-            if slab.head is not None and not made:
-                made.append(At(y, slab.head))
-                y += slab.head.height
-            made.append(At(y, slab))
-        return made
+        return [*self.slabs, *self._following(chunk)]
 
-    def holds(self, chunk: Sequence[Slab]) -> bool:
+    def holds(self, chunk: Iterable[Slab]) -> bool:
         """Whether some slabs fit below what stands there."""
-        trial = Column(self.height, self.placed(chunk))
-        return trial.end <= self.height + _SLACK
+        last = self.slabs[-1] if self.slabs else None
+        for last in self._following(chunk):
+            if last.y > self.height + _SLACK:
+                return (
+                    False  # and so would be all that follows: a chunk may go on for a hundred pages
+                )
+        return last is None or _end(last) <= self.height + _SLACK
 
-    @staticmethod
-    def _next(made: Sequence[At], slab: Slab) -> float:
-        ground = slab.ground
-        if not made:
-            return ground.pad if ground is not None else 0.0
-        last = made[-1]
-        gap = max(last.slab.after, slab.before)
-        if last.slab.ground is not None and last.slab.ground is not ground:
-            gap = max(gap, last.slab.ground.pad + slab.before)
-        return last.y + last.slab.height + gap
+    def count(self, chunk: Sequence[Slab]) -> int:
+        """How many of some slabs fit below what stands there, as far as the page goes."""
+        most = count = 0
+        for at in self._following(chunk):
+            if at.y > self.height + _SLACK:
+                break
+            count += at.slab is chunk[count]
+            if _end(at) <= self.height + _SLACK:
+                most = count
+        return most
+
+    def _following(self, chunk: Iterable[Slab]) -> Iterator[At]:
+        """Slabs that come next at their places, each as it is asked for."""
+        last = self.slabs[-1] if self.slabs else None
+        for slab in chunk:
+            y = _next(last, slab)
+            if slab.head is not None and last is None:
+                yield At(y, slab.head)
+                y += slab.head.height
+            last = At(y, slab)
+            yield last
+
+
+def _end(at: At) -> float:
+    """Where a slab ends, its ground included."""
+    ground = at.slab.ground
+    return at.y + at.slab.height + (ground.pad if ground is not None else 0.0)
+
+
+def _next(last: At | None, slab: Slab) -> float:
+    """Where a slab stands below another, or at the top of a page."""
+    ground = slab.ground
+    if last is None:
+        return ground.pad if ground is not None else 0.0
+    gap = max(last.slab.after, slab.before)
+    if last.slab.ground is not None and last.slab.ground is not ground:
+        gap = max(gap, last.slab.ground.pad + slab.before)
+    return last.y + last.slab.height + gap
 
 
 Chunk = list[Slab]
@@ -124,23 +147,20 @@ def _rather_whole(waiting: Sequence[Chunk], column: Column) -> bool:
     """Whether what comes next should begin a page, as it fits there as a whole, and the hole it leaves is small."""
     if not column.slabs or column.slabs[-1].slab.soft or not waiting[0][-1].soft:
         return False
-    whole = _whole(waiting, 0)
     hole = column.height - column.end
     return (
         hole < _LARGE * column.height
-        and not column.holds(whole)
-        and Column(column.height).holds(whole)
+        and not column.holds(_whole(waiting, 0))
+        and Column(column.height).holds(_whole(waiting, 0))
     )
 
 
-def _whole(waiting: Sequence[Chunk], start: int) -> Chunk:
-    """The groups from one on that are rather not parted."""
-    made: Chunk = []
-    for chunk in waiting[start:]:
-        made += chunk
-        if not chunk[-1].soft:
+def _whole(waiting: Sequence[Chunk], start: int) -> Iterator[Slab]:
+    """The slabs of the groups from one on that are rather not parted."""
+    for k in range(start, len(waiting)):
+        yield from waiting[k]
+        if not waiting[k][-1].soft:
             break
-    return made
 
 
 def _parted(chunk: Chunk, column: Column) -> tuple[Chunk, Chunk] | None:
@@ -161,10 +181,8 @@ def _parted(chunk: Chunk, column: Column) -> tuple[Chunk, Chunk] | None:
 
 def _torn(chunk: Chunk, column: Column) -> list[Chunk]:
     """A group that is higher than a page, parted where the page ends."""
-    count = len(chunk)
-    while count > 1 and not column.holds(chunk[:count]):
-        count -= 1
-    if count == 1 and not column.holds(chunk[:1]):
+    count = column.count(chunk)
+    if not count:
         # Nothing can be done for it: it reaches into the margin.
         column.slabs = column.placed(chunk[:1])
         return [chunk[1:]] if chunk[1:] else []
@@ -192,7 +210,7 @@ def _fillers(waiting: Sequence[Chunk], column: Column) -> tuple[Chunk, int]:
     found: Chunk = []
     index = 1
     while index < len(waiting):
-        whole = _whole(waiting, index)
+        whole = list(_whole(waiting, index))
         if any(slab.anchor is not None or slab.floats or slab.fresh for slab in whole):
             break
         if not column.holds([*found, *whole]):
