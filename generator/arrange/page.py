@@ -28,6 +28,7 @@ from generator.geometry import Path, Rect
 from generator.values import NamedTuple
 
 T = TypeVar("T")
+Guides = tuple[Guide, ...]
 
 
 class Filled(NamedTuple):
@@ -107,7 +108,9 @@ def sheets(
     if batch.common_back:
         whole = len(pages) > 1 and used > 0
         layout = filled(raster, capacity, batch, mirror, options) if whole else None
-        yield _once(layout or layouts[max(layouts)], len(pages), batch, paper, options)
+        layout = layout or layouts[max(layouts)]
+        marks = mirror.side(Side((), _by_side(layout.guides, options)[1])).guides
+        yield _once(layout, len(pages), batch, paper, options, marks)
 
 
 def airy(raster: Raster, batch: Batch, options: PrintOptions) -> Raster:
@@ -144,8 +147,7 @@ def page(
     behind = _all([filled.backs(order, of) for filled, order, of in blocks])
     marks = _all([filled.guides for filled, _, _ in blocks])
     spots = layout.spots(options)
-    # Where a die line is drawn, the front shows it: on the back it would lie beside the cut by the printer's error.
-    on_back = tuple(g for g in marks if g.kind == "crop") if options.marks_on == "both" else ()
+    marks, on_back = _by_side(marks, options)
     front, back = Side(slots, marks, spots), None
     if raster.region.fold is not None and batch.two_sided:
         folded = Guide("fold", _fold_line(mirror, paper))
@@ -153,8 +155,24 @@ def page(
         front = Side((*slots, *behind), (*marks, *mirrored.guides, folded), spots)
     elif batch.two_sided and not batch.common_back:
         back = mirror.side(Side((), on_back, spots))._replace(slots=behind)
+    elif marks_behind(options) and not batch.common_back:
+        back = mirror.side(Side((), on_back))
     lacks = tuple(_lacks([filled for filled, _, _ in blocks], raster, batch, paper, options))
     return SheetPlan(paper, front, back, whole, whole, lacks, "", blocks[0][0].measure)
+
+
+def marks_behind(options: PrintOptions) -> bool:
+    """Whether all marks are on the backs, on a page of their own where pieces have none."""
+    return options.marks_on == "back" and options.backs != "none"
+
+
+def _by_side(marks: Guides, options: PrintOptions) -> tuple[Guides, Guides]:
+    """The marks of the front and those of the back, as they lie on the front."""
+    if marks_behind(options):
+        return (), marks
+    # Where a die line is drawn, the front shows it: on the back it would lie beside the cut by the printer's error.
+    crops = tuple(guide for guide in marks if guide.kind == "crop")
+    return marks, crops if options.marks_on == "both" else ()
 
 
 def _lacks(
@@ -194,16 +212,22 @@ def _all(parts: list[tuple[T, ...]]) -> tuple[T, ...]:
 
 
 def _once(
-    layout: Filled, pages: int, batch: Batch, paper: Paper, options: PrintOptions
+    layout: Filled,
+    pages: int,
+    batch: Batch,
+    paper: Paper,
+    options: PrintOptions,
+    marks: Guides,
 ) -> SheetPlan:
     """The page of the common back, as often as it goes on a page."""
+    marks = marks if marks_behind(options) else ()
     whole = Rect(0.0, 0.0, *paper.size)
     backs = tuple(Slot(batch.order[0], place, True) for place in layout.behind)
     many = pages > 1
     says = f"the back of the {pages} pages before" if many else "the back of the page before"
     times = f"print it {pages} times" if many else "print it once"
     spots = layout.spots(options)
-    return SheetPlan(paper, Side(backs, (), spots), None, whole, whole, says=f"{says}: {times}")
+    return SheetPlan(paper, Side(backs, marks, spots), None, whole, whole, says=f"{says}: {times}")
 
 
 def stacked(order: Sequence[int], capacity: int, used: int = 0) -> tuple[int, ...]:

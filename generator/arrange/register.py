@@ -10,7 +10,7 @@ from generator.geometry import Path, Rect
 # figures have to be entered: the lines of the marks run (in their middle) `INSET` from the edges of the paper, are
 # `LENGTH` long and `THICK` wide; the square has sides of 5 mm between the middles of its lines. Such are the figures
 # of the specification of Silhouette Card Maker, and measuring its marks confirms them: they begin 9.5 mm from the
-# edges, and the square is 6 mm wide outside.
+# edges, and the square is 6 mm wide outside. The same specification has the Cameo 5 Alpha look for four corners.
 INSET, LENGTH, SQUARE, THICK = 10.0, 7.0, 5.0, 1.0
 CLEAR = 2.0
 """What stays white around a mark, mm."""
@@ -21,16 +21,16 @@ _ARM, _SIDE = LENGTH + THICK / 2, SQUARE + THICK
 
 
 def register(sheet: Rect, options: PrintOptions) -> Guide | None:
-    """The three marks of a sheet: a square at the top left, angles at the top right and the bottom left."""
+    """The marks of a sheet: a square at the top left, angles at the top right and the bottom left; or four angles."""
     if options.register == "none":
         return None
     left, top, right, bottom = sheet.x, sheet.y, sheet.right, sheet.bottom
-    box = Rect(left + _EDGE, top + _EDGE, _SIDE, _SIDE)
-    made = (
-        Path.rectangle(box),
-        _angle(right - _EDGE, top + _EDGE, -1, 1),
-        _angle(left + _EDGE, bottom - _EDGE, 1, -1),
-    )
+    first = Path.rectangle(Rect(left + _EDGE, top + _EDGE, _SIDE, _SIDE))
+    made = [_angle(right - _EDGE, top + _EDGE, -1, 1), _angle(left + _EDGE, bottom - _EDGE, 1, -1)]
+    if options.register == "corners":
+        first = _angle(left + _EDGE, top + _EDGE, 1, 1)
+        made.append(_angle(right - _EDGE, bottom - _EDGE, -1, -1))
+    made.insert(0, first)
     return Guide("register", Path(tuple(step for path in made for step in path.commands)))
 
 
@@ -46,8 +46,11 @@ def zones(sheet: Rect, options: PrintOptions) -> tuple[Rect, ...]:
     if options.register == "none":
         return ()
     near, far = _EDGE + _SIDE + CLEAR, _EDGE + _ARM + CLEAR
-    return (
-        Rect(sheet.x, sheet.y, near, near),
+    four = options.register == "corners"
+    first = far if four else near
+    made = (
+        Rect(sheet.x, sheet.y, first, first),
         Rect(sheet.right - far, sheet.y, far, far),
         Rect(sheet.x, sheet.bottom - far, far, far),
     )
+    return (*made, Rect(sheet.right - far, sheet.bottom - far, far, far)) if four else made

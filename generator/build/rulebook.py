@@ -11,9 +11,10 @@ from generator.build.inspect import Inspection
 from generator.build.painting import files_of
 from generator.diagnostics import Collector, Outcome
 from generator.editions import Edition
-from generator.frame import Frame
+from generator.frame import Frame, GroupMark, Placed
+from generator.game.backdrop import NONE
 from generator.game.model import Rulebook
-from generator.geometry import Rect
+from generator.geometry import Path, Rect, Size
 from generator.paint import Anchor, Document, Page
 from generator.values import replace
 
@@ -64,6 +65,8 @@ def _made(
 ) -> Made:
     """The rulebook, set and painted."""
     said = Collector()
+    if edition is not None and not edition.backgrounds:
+        book = replace(book, background=NONE)
     documents = rulebook_documents(seen, book, said, memory)
     if not documents or edition is None:
         return said.outcome(())
@@ -81,7 +84,7 @@ def _made(
 def rulebook_documents(
     seen: Inspection, book: Rulebook, said: Collector, memory: Memory | None = None
 ) -> list[tuple[str, Document]]:
-    """The rulebook for the screen, then the booklets: they share pages, and are painted together."""
+    """The rulebook for the screen and for print shops, then booklets: they share pages, and are painted together."""
     from generator.layout.rulebook import (
         Materials,
         Memory,
@@ -96,6 +99,8 @@ def rulebook_documents(
     if not pages:
         return []
     made = [(f"{seen.game.name}-rulebook.pdf", _for_screen(seen, book, pages))]
+    if book.bleed:
+        made.append((f"{seen.game.name}-rulebook-print.pdf", _for_shop(seen, book, pages)))
     if book.booklet:
         from generator.build.booklet import booklets
 
@@ -130,3 +135,22 @@ def _for_screen(seen: Inspection, book: Rulebook, pages: Iterable[BookPage]) -> 
         for page in pages
     )
     return Document(f"{book.title}: rules", shown, **seen.about_book(book))
+
+
+def _for_shop(seen: Inspection, book: Rulebook, pages: Iterable[BookPage]) -> Document:
+    """The same pages with their bleed, each on a sheet that is larger by it."""
+    (width, height), by = book.size, book.bleed
+    size, trim = Size(width + 2 * by, height + 2 * by), Rect(by, by, width, height)
+    whole = Rect(0.0, 0.0, *size)
+    clip = Path.rectangle(whole.moved(-by, -by))
+    printed = (
+        Page(
+            Frame(size, (Placed(by, by, GroupMark(page.frame, clip=clip)),)),
+            trim,
+            whole,
+            page.label,
+        )
+        for page in pages
+    )
+    title = f"{book.title}: rules, for a print shop"
+    return Document(title, tuple(printed), **seen.about_book(book))

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from generator.cutting import Layer, Line, Sketch
 from generator.frame import PathMark, Piece, Role
-from generator.frame.sheet import SheetPlan, Slot
+from generator.frame.sheet import Guide, Mirror, SheetPlan, Slot
 from generator.frame.walk import walk
-from generator.geometry import Path, Rect, Size
+from generator.geometry import IDENTITY, Path, Rect, Size, Transform
 from generator.knife import cut_once
 from generator.values import NamedTuple
 
@@ -36,7 +36,8 @@ def cuts(title: str, plans: Sequence[SheetPlan], pieces: Sequence[Piece]) -> tup
     for number, plan in enumerate(plans, 1):
         slots = [slot for slot in plan.front.slots if not slot.back]
         size = _size(plan)
-        key = (size, plan.front.guides, *((slot.place, inner.key(slot)) for slot in slots))
+        guides = plan.front.guides, plan.back.guides if plan.face_down and plan.back else ()
+        key = (size, guides, *((slot.place, inner.key(slot)) for slot in slots))
         if key not in keyed:
             keyed[key] = size, _lines(plan, slots, size, inner)
         if any(line.layer in ("cut", "fold") for line in keyed[key][1]):
@@ -117,14 +118,28 @@ def _size(plan: SheetPlan) -> Size:
     return plan.paper.size
 
 
+def _lying(plan: SheetPlan, size: Size) -> tuple[Sequence[Guide], Transform]:
+    """The marks on the side that lies up in the machine, and where points of the front are on it."""
+    if plan.face_down is None:
+        return plan.front.guides, IDENTITY
+    by = Mirror(plan.face_down.upright, size.width if plan.face_down.upright else size.height)
+    if plan.back is not None:
+        return plan.back.guides, by.transform
+    # The back half of a folded page has a corner of its own.
+    x, y = (size.width, 0.0) if by.upright else (0.0, size.height)
+    to = Transform.translate(-x, -y)
+    return [g._replace(path=g.path.transformed(to)) for g in plan.front.guides], by.transform
+
+
 def _lines(plan: SheetPlan, slots: Sequence[Slot], size: Size, inner: _Inner) -> tuple[Line, ...]:
     sheet = Rect(0.0, 0.0, *size)
     made = [Line("page", Path.rectangle(sheet))]
-    made += [Line("register", g.path) for g in plan.front.guides if g.kind == "register"]
+    seen, by = _lying(plan, size)
+    made += [Line("register", g.path) for g in seen if g.kind == "register"]
     layers: tuple[Layer, ...] = ("fold", "cut")
     for layer in layers:
         paths = (
-            path.transformed(slot.place.maps)
+            path.transformed(by @ slot.place.maps)
             for slot in slots
             if sheet.contains(slot.place.box, _SLACK)
             for path in inner.of(slot)[layer]

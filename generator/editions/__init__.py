@@ -35,6 +35,9 @@ class Edition(Protocol):
     What it is given twice it gives back as one: painters share by identity.
     """
 
+    backgrounds: bool
+    """Whether pages of the rulebook have their backgrounds."""
+
     def face(self, face: Face) -> Face:
         """A side of a piece."""
 
@@ -87,6 +90,8 @@ def pieces_in(edition: Edition, pieces: Sequence[Piece]) -> tuple[Piece, ...]:
 class Ordinary:
     """The edition that changes nothing."""
 
+    backgrounds = True
+
     def face(self, face: Face) -> Face:
         """The face itself."""
         return face
@@ -98,6 +103,8 @@ class Ordinary:
 
 class Repaint:
     """An edition that gives every colour another one, and changes nothing else."""
+
+    backgrounds = True
 
     def __init__(self) -> None:
         self._frames: dict[Frame, Frame] = {}

@@ -25,6 +25,8 @@ class Proof:
     (green, dashed) and how far art reaches beyond (red, dotted).
     """
 
+    backgrounds = True
+
     def __init__(self) -> None:
         self._frames: dict[tuple[Frame, Path, float, float], Frame] = {}
         self._lines: dict[tuple[Path, float, float], tuple[Placed, ...]] = {}

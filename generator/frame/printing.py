@@ -55,7 +55,7 @@ class PrintOptions:
     """The first place of the first sheet that is still free."""
     marks: Marks = "crop"
     """How it is shown where to cut."""
-    marks_on: Literal["both", "front"] = "both"
+    marks_on: Literal["both", "front", "back"] = "both"
     """On which sides of the sheet."""
     backs: Backs = "duplex"
     """How backs get behind their fronts."""
@@ -71,7 +71,7 @@ class PrintOptions:
     """How much of a poster neighbouring pages share, mm."""
     splits: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
     """Where a poster is cut instead, mm from its left and from its top edge."""
-    register: Literal["none", "silhouette"] = "none"
+    register: Literal["none", "silhouette", "corners"] = "none"
     """The marks that a cutting machine looks for."""
     cut_ink: str = ""
     """The name of the spot colour that lines for the knife are drawn in; black where there is none."""

@@ -170,6 +170,8 @@ class SheetPlan(NamedTuple):
     """What its caption says besides, such as how often to print it."""
     measure: Rect | None = None
     """Where a line to measure finds room, and how long it is."""
+    face_down: Mirror | None = None
+    """How the back lies behind the front, where it is the back that a cutting machine looks at."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

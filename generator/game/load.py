@@ -218,6 +218,8 @@ class _Loading:
             margins=given.margins or plain.margins,
             cover=given.cover,
             picture=given.picture.text,
+            background=given.background,
+            bleed=given.bleed,
             contents=contents_heading(given.contents, language),
             booklet=given.booklet,
             creep=given.creep,

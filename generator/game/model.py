@@ -8,6 +8,7 @@ from generator.diagnostics import NOWHERE, Origin
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Paper
 from generator.game import expressions
+from generator.game.backdrop import NONE, Background
 from generator.game.fields import Field, as_field, identifier, trees
 from generator.game.printed import Printed
 from generator.game.scale import NO_SCALE, Scale
@@ -208,6 +209,10 @@ class Rulebook:
     """Whether a title page comes first."""
     picture: str = ""
     """The picture of the title page: a file, or a component's item such as `component:events/Werewolf`."""
+    background: Background = NONE
+    """What lies behind the pages."""
+    bleed: float = 0.0
+    """How far backgrounds reach beyond the cut in the file for print shops, mm; 0 makes no such file."""
     contents: str = "Contents"
     """What stands over the contents, which follow the title page; empty where there are none."""
     booklet: bool = False

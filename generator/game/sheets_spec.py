@@ -54,8 +54,10 @@ class SheetsSpec:
     """How it is shown where to cut: `crop` marks outside the art (where it is not given), a `line` through the whole
     margin, or small marks at every `corner`. Pieces that are no rectangles are drawn round with a thin line,
     unless they stand `straight`."""
-    marks_on: Literal["both", "front"] | None = None
-    """On which sides of the sheet; on both where it is not given."""
+    marks_on: Literal["both", "front", "back"] | None = None
+    """On which sides of the sheet; on `both` by default. `back` keeps the fronts clean: all marks are on the backs, and
+    pieces without a back get a page for them. `register` marks are on the backs then, and files for cutting machines
+    are for sheets that lie face down. Pages of a poster keep their marks on the front, where they are joined."""
     backs: Literal["duplex", "gutterfold", "once", "none"] | None = None
     """How backs get behind their fronts: `duplex` for printing on both sides (where it is not given), `gutterfold` to
     fold the sheet and glue it, `once` for a common back on a page of its own, to be printed as often as needed, `none`
@@ -74,9 +76,10 @@ class SheetsSpec:
     """How much neighbouring pages of a poster share, in mm, so that they can be glued; 10 where it is not given."""
     splits: SplitsSpec | None = None
     """Where a board that is too big for a page is cut: `{x: [203.2], y: [203.2]}`."""
-    register: Literal["none", "silhouette"] | None = None
-    """Marks that a cutting machine looks for: `silhouette` prints a square and two corners. In Silhouette Studio set
-    them to an inset of 10 mm, a length of 7 and a thickness of 1."""
+    register: Literal["none", "silhouette", "corners"] | None = None
+    """Marks that a cutting machine looks for: `silhouette` prints a square and two corners, `corners` prints all four
+    corners, as the Cameo 5 Alpha wants them. In Silhouette Studio set them to an inset of 10 mm, a length of 7 and a
+    thickness of 1."""
     cut_ink: Word | None = None
     """The name of a spot colour for lines that a knife follows, such as `CutContour`; black where it is not given. With
     it all pieces are drawn round, rectangles too."""

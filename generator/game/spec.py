@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from generator.decode import Extent, Mm, Rim
 from generator.diagnostics import NOWHERE, Origin
+from generator.game.backdrop import NONE, Background
 from generator.game.checks_spec import ChecksSpec, ClaimSpec
 from generator.game.forms import (
     NO_JOINS,
@@ -142,6 +143,15 @@ class RulebookSpec:
     """Whether a title page comes first."""
     picture: Word = NO_WORD
     """The picture of the title page: a file, or an item such as `component:events/Werewolf`."""
+    background: Background = NONE
+    """What lies behind its pages: a colour, a picture such as `art/paper.png`, which fills the page and is cut off
+    where its proportions differ, or a template such as `page.yaml`, which may use `page`, `side`, `title` and
+    `chapter`. It is one for all pages, or a mapping: `{first: art/cover.png, left: art/l.png, right: art/r.png}`, and
+    `all` for the others. Low-ink kits have none."""
+    bleed: Rim = 0.0
+    """How far backgrounds reach beyond the cut for a print shop, in mm; 3 is usual. With it there is a second file,
+    `GAME-rulebook-print.pdf`, whose pages are larger by the bleed on each side and have a TrimBox and a BleedBox. The
+    file for the screen stays as large as the page, and a booklet has at most 3 mm."""
     contents: Heading = Heading()
     """Whether a contents page follows the title page: `yes`, `no`, or its heading, which is in the `language` else."""
     booklet: bool = False

@@ -13,16 +13,16 @@ turned: since pieces are centred, that would be the same sheet seen from the sid
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from generator.arrange import Batch, Region, check_fits, regions
 from generator.arrange.labels import paper_of, seated, used_up
-from generator.arrange.page import airy, sheets
+from generator.arrange.page import airy, marks_behind, sheets
 from generator.arrange.raster import fullest
 from generator.arrange.register import register, zones
 from generator.diagnostics import Problem
 from generator.frame.printing import PrintOptions
-from generator.frame.sheet import Paper, SheetPlan
+from generator.frame.sheet import Mirror, Paper, SheetPlan
 from generator.geometry import Rect
 from generator.impose import scheme
 
@@ -45,20 +45,49 @@ class Grid:
             raise Problem("PAPER004", what, batch.origin, hint)
         if not used_up(raster, batch, options):
             raster = airy(raster, batch, options)
-        marks = register(_cut_sheet(raster.region, paper), options)
-        for plan in sheets(raster, batch, paper, options):
-            if marks is not None:
-                front = plan.front._replace(guides=(*plan.front.guides, marks))
-                plan = plan._replace(front=front)
-            yield plan
+        plans = sheets(raster, batch, paper, options)
+        if options.register == "none":
+            yield from plans
+        else:
+            yield from _registered(plans, raster.region, paper, options)
 
 
 def _regions(batch: Batch, paper: Paper, options: PrintOptions) -> Iterator[Region]:
     """Where pieces may lie, clear of the marks that a cutting machine looks for."""
     for region in regions(paper, options, batch):
-        yield region._replace(taken=zones(_cut_sheet(region, paper), options))
+        taken = zones(_cut_sheet(region, paper, options), options)
+        if marks_behind(options):
+            behind = _mirror(region, paper, options).transform
+            taken = tuple(map(behind.bounds, taken))
+        yield region._replace(taken=taken)
 
 
-def _cut_sheet(region: Region, paper: Paper) -> Rect:
-    """What lies in the machine: the sheet, or the half that is left when it is folded and glued."""
-    return Rect(0.0, 0.0, *paper.size) if region.fold is None else region.limit
+def _registered(
+    plans: Iterable[SheetPlan], region: Region, paper: Paper, options: PrintOptions
+) -> Iterator[SheetPlan]:
+    """The sheets with the marks that a cutting machine looks for: on the side that lies up in the machine."""
+    marks = register(_cut_sheet(region, paper, options), options)
+    down = marks_behind(options)
+    mirror = _mirror(region, paper, options) if down else None
+    for plan in plans:
+        # Of a common back, printed by itself, the one page is the back.
+        side = plan.back if down and not plan.says and region.fold is None else plan.front
+        if marks is None or side is None or (plan.says and not down):
+            yield plan
+            continue
+        marked = side._replace(guides=(*side.guides, marks))
+        if side is plan.back:
+            yield plan._replace(back=marked, face_down=mirror)
+        else:
+            yield plan._replace(front=marked, face_down=mirror)
+
+
+def _mirror(region: Region, paper: Paper, options: PrintOptions) -> Mirror:
+    return region.fold or Mirror.turned(paper, options.flip)
+
+
+def _cut_sheet(region: Region, paper: Paper, options: PrintOptions) -> Rect:
+    """What lies in the machine: the sheet, or the half that is left when it is folded and glued, as it is printed."""
+    if region.fold is None:
+        return Rect(0.0, 0.0, *paper.size)
+    return region.fold.transform.bounds(region.limit) if marks_behind(options) else region.limit

@@ -44,13 +44,13 @@ class Leaflet:
             raise Problem.of(compiled.diagnostics)
         return cls(template, kit, compiled.value, context)
 
-    def page(self, names: Mapping[str, Any], size: Size) -> Frame:
-        """The page that is drawn of some values."""
+    def page(self, names: Mapping[str, Any], size: Size, bleed: float = 0.0) -> Frame:
+        """The page that is drawn of some values; with bleed it may reach so far beyond its edges, mm."""
         plan = self.plan
         files = (("file", file) for file in plan.files)
         self.kit.setter.asked.update([("template", self.template), *files])
         binder = Binder(plan, filler(plan, names), self.context)
-        maker = FaceMaker(binder, self.kit, "front", 0.0, plan.settings.safe)
+        maker = FaceMaker(binder, self.kit, "front", bleed, plan.settings.safe)
         row = Row((), 1)
         item = Item(self.template, 1, Table((), (row,), self.template), row)
         with self.kit.setter.speaking(_ENGLISH):

@@ -8,12 +8,16 @@ from generator.arrange.clips import outline_at
 from generator.arrange.place import Label
 from generator.arrange.register import zones
 from generator.color import WHITE
+from generator.cutting.plans import cuts
 from generator.frame import Frame, PathMark, Role
 from generator.frame.printing import PrintOptions
+from generator.frame.sheet import Mirror
 from generator.frame.walk import walk
 from generator.geometry import Gap, Path, Rect, Size
 from generator.impose import impose
 from generator.outlines import area
+from generator.shapes import make
+from tests.arrange.test_all_outlines import piece as outlined
 from tests.impose.imposing import (
     A4,
     BARE,
@@ -177,3 +181,67 @@ def parts(path):
             made.append([])
         made[-1].append(command)
     return [Path(tuple(each)) for each in made]
+
+
+@pytest.mark.parametrize("back", [True, False], ids=["backed", "one-sided"])
+@pytest.mark.parametrize("shape", [None, "circle"])
+def test_marks_on_backs_alone_leave_fronts_clean(back, shape):
+    listed = [piece(size=Size(40, 40), copies=7, back=back)]
+    if shape:
+        listed = [outlined(make(shape, {}), Size(40, 40), 7)]
+    both, alone = (
+        impose(listed, A4, PrintOptions(marks_on=on, order="rows"), BARE).value[0].plan
+        for on in ("front", "back")
+    )
+    assert both.front.guides and not alone.front.guides
+    mirror = Mirror.turned(A4, "long-edge").transform
+    assert [guide.path.transformed(mirror) for guide in both.front.guides] == [
+        guide.path for guide in alone.back.guides
+    ]
+    assert [slot.place for slot in alone.front.slots] == [slot.place for slot in both.front.slots]
+    assert bool(alone.back.slots) is (back or bool(shape))
+
+
+@pytest.mark.parametrize("backs", ["duplex", "gutterfold", "once"])
+@pytest.mark.parametrize("kind", ["silhouette", "corners"])
+def test_register_marks_on_backs_are_where_the_machine_sees_the_back(backs, kind):
+    options = PrintOptions(marks_on="back", backs=backs, register=kind)
+    plans = [made.plan for made in impose([piece(copies=5)], A4, options, BARE).value]
+    sides = [side for plan in plans for side in (plan.front, plan.back) if side]
+    marked = [side for side in sides if any(g.kind == "register" for g in side.guides)]
+    assert len(marked) == (len(plans) if backs == "gutterfold" else 1)
+    if backs == "duplex":
+        assert marked == [plans[0].back]
+    (marks,) = [g.path for g in marked[0].guides if g.kind == "register"]
+    assert len(parts(marks)) == (4 if kind == "corners" else 3)
+    arts = [slot.place.art for slot in marked[0].slots]
+    assert not any(part.bounds.grown(1.9).overlaps(art) for part in parts(marks) for art in arts)
+
+
+def test_the_four_corners_of_a_sheet_are_alike():
+    made = parts(marks_of(sheet(8, register="corners").front))
+    assert [area(part) for part in made] == [14, 14, 14, 14]
+    lefts = {(round(p.bounds.x, 3), round(p.bounds.y, 3)) for p in made}
+    assert lefts == {(9.5, 9.5), (193, 9.5), (9.5, 280), (193, 280)}
+
+
+def test_a_cut_file_for_a_sheet_that_lies_face_down_is_its_mirror():
+    listed = [piece(copies=3)]
+    up, down = (
+        cuts("C", [s.plan for s in impose(listed, A4, options, BARE).value], listed)[0].sketch
+        for options in (
+            PrintOptions(register="corners"),
+            PrintOptions(register="corners", marks_on="back"),
+        )
+    )
+    mirrored = {_box(Rect(210 - b.right, b.y, b.width, b.height)) for b in _lines(up, "cut")}
+    assert mirrored == {_box(b) for b in _lines(down, "cut")}
+    assert list(_lines(up, "register")) == list(_lines(down, "register"))
+
+
+def _lines(sketch, layer):
+    return [line.path.bounds for line in sketch.lines if line.layer == layer]
+
+
+def _box(rect):
+    return tuple(round(number, 4) for number in rect)

@@ -37,6 +37,7 @@ options = st.builds(
     margin=st.sampled_from([None, *(Insets(mm, mm, mm, mm) for mm in (0.0, 5.0, 10.0))]),
     flip=st.sampled_from(["long-edge", "short-edge"]),
     order=st.sampled_from(["rows", "stack"]),
+    marks_on=st.sampled_from(["both", "front", "back"]),
     start=st.sampled_from([WHOLE, Start(2), Start(0, 1, 2), Start(0, 2, 1)]),
 )
 CAPTIONED = Label("Cards", "1", lambda text, size: Frame(size))

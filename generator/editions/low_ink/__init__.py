@@ -30,6 +30,8 @@ _PLACES = 48
 class LowInk:
     """Outlines in place of areas, dark words on white, pale pictures."""
 
+    backgrounds = False
+
     def __init__(self) -> None:
         self._drawing = Drawing()
         self._faces: dict[tuple[Frame, Path], Frame] = {}

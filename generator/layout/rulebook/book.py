@@ -16,11 +16,12 @@ from generator.diagnostics import (
     Severity,
     similar,
 )
-from generator.elements import Kit
 from generator.frame import Frame, Note, Piece, Placed
 from generator.game.model import Game, Rulebook
 from generator.game.theme import Theme
 from generator.geometry import Size
+from generator.layout.kit import LayoutKit
+from generator.layout.rulebook.backdrop import Backdrops
 from generator.layout.rulebook.blocks import Inline, Part
 from generator.layout.rulebook.compose import Composer
 from generator.layout.rulebook.figures import Gallery
@@ -48,7 +49,7 @@ _ROUNDS = 6
 class Materials:
     """What a rulebook is made of besides its text."""
 
-    kit: Kit
+    kit: LayoutKit
     theme: Theme
     game: Game
     names: Mapping[str, Any]
@@ -105,6 +106,8 @@ class _Book:
             materials.kit, materials.theme, (book.language, book.hyphenate), materials.memory
         )
         self.gallery = Gallery(self.setter, materials.pieces)
+        folder = materials.game.folder
+        self.backdrops = Backdrops(book, materials.kit, self.gallery, folder, said)
         top, right, bottom, left = book.margins
         self.room = Size(book.size.width - left - right, book.size.height - top - bottom)
         if self.room.width < 20.0 or self.room.height < 30.0:
@@ -161,7 +164,8 @@ class _Book:
         return slabs
 
     def _cover(self) -> BookPage:
-        cover = Cover(self.setter, self.gallery, self.book, self.materials.game, self.said)
+        game, behind = self.materials.game, self.backdrops.behind(1)
+        cover = Cover(self.setter, self.gallery, self.book, game, self.said, behind)
         return BookPage(cover.frame(), (BookAnchor("title", 0.0, self.book.title, 1),), "title")
 
     def _contents(
@@ -190,7 +194,7 @@ class _Book:
         begins = next((at.slab.anchor for at in column.slabs[:1]), None)
         if begins is not None and begins.level == 1:
             chapter = begins.title
-        placed = drawn(column, left, top)
+        placed = [*self.backdrops.behind(number, chapter), *drawn(column, left, top)]
         placed += self._footer(number, chapter)
         return BookPage(
             Frame(self.book.size, tuple(placed)),

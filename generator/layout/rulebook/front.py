@@ -19,6 +19,7 @@ from generator.frame import (
 from generator.game.model import Game, Rulebook
 from generator.geometry import Path, Rect, Size, Transform
 from generator.layout import told
+from generator.layout.rulebook.backdrop import LEAST_BLEED
 from generator.layout.rulebook.blocks import Inline, Part
 from generator.layout.rulebook.figures import Gallery
 from generator.layout.rulebook.pages import Column, filled
@@ -42,15 +43,18 @@ class Cover:
     book: Rulebook
     game: Game
     said: Collector
+    behind: Sequence[Placed] = ()
+    """Its background."""
 
     def frame(self) -> Frame:
         """The page."""
         size, (top, right, bottom, left) = self.book.size, self.book.margins
         room = Rect(left, top + 6.0, size.width - left - right, size.height - top - bottom - 12.0)
         placed: list[Placed] = []
+        placed += self.behind
         ground = self.setter.theme.palette.get("cover")
-        if ground is not None:
-            page = Path.rectangle(Rect(0.0, 0.0, *size).grown(3.0))
+        if ground is not None and not self.behind:
+            page = Path.rectangle(Rect(0.0, 0.0, *size).grown(max(LEAST_BLEED, self.book.bleed)))
             placed.append(Placed(0.0, 0.0, PathMark(page, ground)))
         head, head_height = self._stacked(self._head(room.width), room.width)
         foot, foot_height = self._stacked(self._foot(room.width), room.width)
