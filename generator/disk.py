@@ -10,7 +10,9 @@ from __future__ import annotations
 
 import os
 import stat
+import sys
 import unicodedata
+from errno import EINVAL
 from functools import cache
 from pathlib import Path, PurePosixPath
 
@@ -19,6 +21,9 @@ from generator.diagnostics import Origin, Problem
 
 _CONTENT, _FOR_ALL = "content", "content/shared"
 """The folder of all games, and what in it is for all of them."""
+Stamp = tuple[int, ...]
+"""Size, times of change in ns, and number on its disk: what tells a file from what it was, and from another one."""
+
 _READ = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
 _READ |= getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
 
@@ -87,15 +92,18 @@ class DiskProject:
                         return "is a link that leads out of the game's folder"
                 elif path.exists() and not path.is_file() and not path.is_dir():
                     return "is a pipe or a device, and no file"
+                elif path.is_file() and self._is_shared(path, root):
+                    return "has several names (hard links), and may be a file from outside a stranger's game"
         return ""
 
-    def stamp(self, name: str) -> tuple[int, int] | None:
-        """Size and modification time in ns of a file, to tell cheaply whether it changed; None where it is gone."""
+    def stamp(self, name: str) -> Stamp | None:
+        """What tells cheaply whether a file has changed; None where it is gone."""
         found = self._find(name)
         if found is None:
             return None
         status = found.stat()
-        return status.st_size, status.st_mtime_ns
+        # Archives, images of containers and `touch` set the first time as they like, but nobody sets the second.
+        return status.st_size, status.st_mtime_ns, status.st_ctime_ns, status.st_ino
 
     def path(self, name: str) -> Path | None:
         """Where a file of the workspace is; None where there is none, or it comes with the program."""
@@ -117,7 +125,7 @@ class DiskProject:
         for root in self._roots(name):
             for spelled in _spellings(name):
                 path = root / spelled
-                if not (path.is_file() and _exact(root, spelled)):
+                if not (path.is_file() and _exact(root, spelled)) or self._is_shared(path, root):
                     continue
                 real = path.resolve()
                 if self._is_confined(real, root, spelled):
@@ -140,10 +148,14 @@ class DiskProject:
             homes += [game] if game.is_relative_to(self.workspace) else []
         return any(found.is_relative_to(home) for home in homes)
 
+    def _is_shared(self, path: Path, root: Path) -> bool:
+        """Whether a stranger's file has other names, which may be anywhere; what comes with the program may have."""
+        return not bounds().links and root == self.workspace and _names(path) > 1
+
     def _out(self, path: Path, root: Path) -> bool:
         """Whether a path is a link that leads out."""
         if not path.is_symlink():
-            return False
+            return self._is_shared(path, root)
         return not self._is_confined(path.resolve(), root, path.relative_to(root).as_posix())
 
 
@@ -155,6 +167,25 @@ def built_in_folder() -> Path:
     here = Path(__file__).resolve().parent
     carried = here / "_built_in"
     return carried if carried.is_dir() else here.parent
+
+
+def plain(path: Path, most: int = sys.maxsize) -> bytes:
+    """What is in a file of our own. Raises `OSError` where it is no file (a pipe would be waited for), or too big."""
+    handle = os.open(path, _READ & ~getattr(os, "O_NOFOLLOW", 0))
+    status = os.fstat(handle)
+    if not stat.S_ISREG(status.st_mode) or status.st_size > most:
+        os.close(handle)
+        raise OSError(EINVAL, "isn't a file, or is too large", str(path))
+    with os.fdopen(handle, "rb") as opened:
+        return opened.read()
+
+
+def _names(path: Path) -> int:
+    """How many names a file has on its disk; one where it goes away this very moment."""
+    try:
+        return path.stat().st_nlink
+    except OSError:
+        return 1
 
 
 def _opened(path: Path, real: Path, name: str, most: int) -> bytes:

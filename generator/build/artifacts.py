@@ -38,7 +38,7 @@ def write(artifacts: Iterable[Artifact], folder: Path) -> None:
     The files are first written beside their places, then moved: a full disk or a missing right is met before anything
     is replaced. Raises `OSError`.
     """
-    from generator.build.own_folder import clear_parts, part_of
+    from generator.build.own_folder import clear_parts, part_of, write_new
 
     folder.mkdir(parents=True, exist_ok=True)
     parts: dict[Path, Path] = {}
@@ -50,7 +50,7 @@ def write(artifacts: Iterable[Artifact], folder: Path) -> None:
             file.parent.mkdir(parents=True, exist_ok=True)
             parts[file] = part_of(file)
             with naming(file):
-                parts[file].write_bytes(artifact.content)
+                write_new(parts[file], artifact.content)
         for file, part in parts.items():
             os.replace(part, file)
     finally:

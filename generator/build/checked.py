@@ -11,9 +11,9 @@ from typing import Any
 
 from generator.build import Build, Progress, silent
 from generator.build.fresh import is_same, state_of
-from generator.build.own_folder import FOLDER, own_folder, write_whole
+from generator.build.own_folder import FOLDER, own_folder, read_json, write_whole
 from generator.build.parcel import Source, project_of
-from generator.build.said import packed, unpacked
+from generator.build.said import findings, packed, unpacked
 from generator.build.store import Store
 from generator.build.workers import processors, spread, workers
 from generator.diagnostics import Diagnostic
@@ -142,10 +142,19 @@ def _file(disk: DiskProject, name: str, profile: str) -> Path:
 def _recalled(disk: DiskProject, name: str, profile: str) -> Checked | None:
     """What was found last time, if that would be found again."""
     try:
-        state = json.loads(_file(disk, name, profile).read_text(encoding="utf-8"))
-        return Checked(*unpacked(state["found"])) if is_same(disk, state) else None
-    except (OSError, ValueError, KeyError, TypeError):
+        state = read_json(_file(disk, name, profile))
+        return _believed(state["found"]) if is_same(disk, state) else None
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
         return None
+
+
+def _believed(found: Any) -> Checked:
+    """What was kept of a check. Raises `KeyError`, `TypeError` or `ValueError` where somebody else wrote that."""
+    whole = Checked(*unpacked(found))
+    quiet = tuple((str(check), int(count), str(why)) for check, count, why in whole.quiet)
+    if not all(isinstance(each, int) for each in whole[2:7]):
+        raise ValueError("no numbers")
+    return whole._replace(diagnostics=findings(found[1]), quiet=quiet)
 
 
 def _keep(disk: DiskProject, name: str, profile: str, state: dict[str, Any]) -> None:

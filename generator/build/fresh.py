@@ -19,8 +19,10 @@ from pathlib import Path
 from typing import Any
 
 from generator import __version__
+from generator.build.own_folder import read_json
 from generator.diagnostics import Diagnostic
-from generator.project import DiskProject, RecordingProject
+from generator.disk import DiskProject, Stamp
+from generator.project import RecordingProject
 
 FILE = ".built.json"
 """Its name in the game's output folder."""
@@ -55,7 +57,7 @@ def recalled(
 ) -> tuple[Diagnostic, ...] | None:
     """What was found by the same build with the same inputs, if all that it made stands in the game's output folder."""
     try:
-        state = json.loads((folder / FILE).read_text(encoding="utf-8"))
+        state = read_json(folder / FILE)
         same = (
             state["request"] == json.loads(json.dumps(dict(request)))
             and all(_stamp(folder / name) == known for name, known in state["outputs"].items())
@@ -75,7 +77,7 @@ def recalled(
 def changed(disk: DiskProject, folder: Path, request: Mapping[str, Any]) -> tuple[str, ...]:
     """The files that are not as they were when the game was last built so; none where that is not known."""
     try:
-        state = json.loads((folder / FILE).read_text(encoding="utf-8"))
+        state = read_json(folder / FILE)
         if state["request"] != json.loads(json.dumps(dict(request))):
             return ()
         return tuple(n for n, known in state["reads"].items() if not _same(disk, n, known))
@@ -98,7 +100,7 @@ def asked(project: RecordingProject) -> dict[str, Any]:
 
 
 def stamped(
-    asked: Mapping[str, Any], disk: DiskProject, known: Mapping[str, tuple[int, int] | None] = {}
+    asked: Mapping[str, Any], disk: DiskProject, known: Mapping[str, Stamp | None] = {}
 ) -> dict[str, Any]:
     """The state that somebody else has found, with the sizes and times of the files here, as far as not `known`."""
     reads = {
@@ -132,7 +134,7 @@ def program_stamp() -> str:
     seen = [__version__, sys.version, zlib.ZLIB_RUNTIME_VERSION, *_stamps(root)]
     library = find_spec("uharfbuzz")
     if library is not None and library.origin is not None:
-        seen.append(str(os.stat(os.path.dirname(os.path.dirname(library.origin))).st_mtime_ns))
+        seen.append(str(os.stat(os.path.dirname(os.path.dirname(library.origin))).st_ctime_ns))
     return _digest("\n".join(seen).encode())
 
 
@@ -144,7 +146,10 @@ def _stamps(folder: str) -> list[str]:
         for entry in entries:
             if not entry.is_dir():
                 status = entry.stat()
-                made.append(f"{entry.name} {status.st_size} {status.st_mtime_ns}")
+                # The second time as well: packages that are built to be the same everywhere set the first to 1970.
+                made.append(
+                    f"{entry.name} {status.st_size} {status.st_mtime_ns} {status.st_ctime_ns}"
+                )
             elif entry.name not in ("__pycache__", "_built_in"):
                 below.append(entry)
     made.sort()
@@ -159,13 +164,13 @@ def _digest(data: bytes) -> str:
 
 
 def _same(disk: DiskProject, name: str, known: list[Any]) -> bool:
-    size, time, digest = known
+    *then, digest = known
     stamp = disk.stamp(name)
     if stamp is None or not digest:
         return stamp is None and not digest
-    if stamp == (size, time):
+    if list(stamp) == then:
         return True
-    return stamp[0] == int(size) and _digest(disk.read(name)) == digest
+    return stamp[0] == int(then[0]) and _digest(disk.read(name)) == digest
 
 
 def _stamp(path: Path) -> list[int]:

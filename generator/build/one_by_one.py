@@ -11,7 +11,7 @@ from errno import EXDEV
 from functools import partial
 from pathlib import Path
 
-from generator.build.own_folder import write_whole
+from generator.build.own_folder import read_json, write_whole
 
 _BEGUN = "begun.json"
 """Says that files are being replaced: which, and which of them were not there before."""
@@ -41,7 +41,7 @@ def replace_one_by_one(home: Path, aside: Path, made: Sequence[str], gone: Seque
 def undo(home: Path, aside: Path) -> None:
     """Brings the old files back, where replacing them was begun and not ended. Raises `OSError` where it cannot."""
     begun, old = aside / _BEGUN, aside / "old"
-    if not begun.exists():
+    if not begun.is_file():
         return
     made, added = _read(begun)
     for name in filter(partial(_is_in, home), made):
@@ -64,7 +64,7 @@ def undo(home: Path, aside: Path) -> None:
 def _read(begun: Path) -> tuple[list[str], list[str]]:
     """The names that were written down; none where that was not written by `replace_one_by_one`."""
     try:
-        known = json.loads(begun.read_bytes())
+        known = read_json(begun)
         return [str(name) for name in known["made"]], [str(name) for name in known["added"]]
     except (ValueError, KeyError, TypeError):
         return [], []

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import sys
 from contextlib import suppress
 from errno import EEXIST
 from pathlib import Path
+from typing import Any
+
+from generator.disk import plain
 
 FOLDER = ".punchboard"
 """Where it stands, seen from the workspace."""
@@ -28,6 +32,14 @@ def own_folder(workspace: Path) -> Path:
     return folder
 
 
+def read_json(file: Path) -> Any:
+    """What was written into a file as JSON. Raises `OSError`, `ValueError` where it is none, or no file."""
+    try:
+        return json.loads(plain(file))
+    except RecursionError:
+        raise ValueError(f"{file} is nested too deep") from None
+
+
 def write_whole(file: Path, content: bytes) -> None:
     """Writes a file so that it is never seen half: beside its place, and then into it. Raises `OSError`.
 
@@ -35,13 +47,20 @@ def write_whole(file: Path, content: bytes) -> None:
     """
     part = part_of(file)
     try:
-        part.write_bytes(content)
+        write_new(part, content)
         os.replace(part, file)
     except BaseException:
         with suppress(OSError):
             part.unlink()
         raise
     clear_parts(file)
+
+
+def write_new(file: Path, content: bytes) -> None:
+    """Writes a file that is new: what is there under its name, such as a link or a pipe, is removed first."""
+    file.unlink(missing_ok=True)
+    with file.open("xb") as opened:
+        opened.write(content)
 
 
 def part_of(file: Path) -> Path:

@@ -14,7 +14,8 @@ from typing import TypeAlias
 
 from generator import __version__
 from generator.diagnostics import NOWHERE, Problem
-from generator.project import DiskProject, MemoryProject, Project, built_in_folder
+from generator.disk import DiskProject, Stamp
+from generator.project import MemoryProject, Project, built_in_folder
 
 Source: TypeAlias = tuple[str, str] | Mapping[str, bytes]
 """Where a game is found: the folders of the workspace and of what comes with the program, or the files of a parcel."""
@@ -39,8 +40,8 @@ def is_parcel(given: object) -> bool:
     return isinstance(given, dict) and _PROGRAM in given
 
 
-def stamps(disk: DiskProject, game: str) -> dict[str, tuple[int, int] | None]:
-    """The sizes and times of all files of a parcel, as they are before it is made up."""
+def stamps(disk: DiskProject, game: str) -> dict[str, Stamp | None]:
+    """The stamps of all files of a parcel, as they are before it is made up."""
     return {name: disk.stamp(name) for name in _own(disk, game)}
 
 

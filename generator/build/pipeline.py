@@ -13,7 +13,7 @@ from generator.build.painting import Painting
 from generator.build.rulebook import rulebook_files
 from generator.build.sections import on_paper
 from generator.build.shares import Held, Shares
-from generator.build.store import Store
+from generator.build.store import Store, believing
 from generator.build.unreadable import unreadable
 from generator.build.workers import Alone, Workers
 from generator.checks import CHECKS, run_checks
@@ -37,7 +37,7 @@ def build(
 
     What was made before, and would be made again, is taken from a store.
     """
-    return built(project, name, request, progress, store, who=who)[1]
+    return believing(store, lambda: built(project, name, request, progress, store, who=who)[1])
 
 
 def built(
@@ -88,7 +88,7 @@ def check(
 
     What was found before, and would be found again, is taken from a store.
     """
-    return survey(project, name, progress, profile, store)[1]
+    return believing(store, lambda: survey(project, name, progress, profile, store)[1])
 
 
 def survey(

@@ -51,4 +51,10 @@ def _is_whole(value: Any) -> bool:
         and isinstance(value.message, str)
         and isinstance(value.severity, Severity)
         and isinstance(value.origin, Origin)
+        and all(map(_are_texts, (value.hints, value.trace, value.also)))
+        and (value.fix is None or isinstance(value.fix, Fix))
     )
+
+
+def _are_texts(value: Any) -> bool:
+    return isinstance(value, tuple) and all(isinstance(each, str) for each in value)

@@ -11,15 +11,19 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-from generator.build.own_folder import FOLDER, own_folder, runs
+from generator.build.own_folder import FOLDER, own_folder, runs, write_new
+from generator.diagnostics import Problem
+from generator.disk import plain
 from generator.regex import regex
 from generator.values import NamedTuple
+
+T = TypeVar("T")
 
 CACHE = "cache"
 """The folder of the entries in `.punchboard/`."""
@@ -89,7 +93,7 @@ class Store:
         """What was kept under a key; None where nothing was, or what there is cannot be trusted."""
         path = self._path(kind, key)
         try:
-            data = path.read_bytes() if self._open else None
+            data = plain(path, self._most) if self._open else None
         except OSError:
             return None
         if data is None:
@@ -111,7 +115,7 @@ class Store:
         begun = path.with_name(f".{key}-{os.getpid()}-{next(_BEGUN)}")
         try:
             self._make(path.parent)
-            begun.write_bytes(_packed(kind, key, head, raw))
+            write_new(begun, _packed(kind, key, head, raw))
             begun.replace(path)
             self.written = True
         except OSError:
@@ -158,6 +162,23 @@ class Store:
         folder.mkdir(parents=True, exist_ok=True)
 
 
+def believing(store: Store | None, work: Callable[[], T]) -> T:
+    """What comes of work that believes what is in a store; done again with an empty one where it can't cope with that.
+
+    Whoever can write into the folder can seal an entry that holds anything, and nobody looks at all of it beforehand.
+    Raises what the work raises without the store.
+    """
+    try:
+        return work()
+    except (Problem, OSError):
+        raise
+    except Exception:
+        if store is None:
+            raise
+        remove(store.entries())
+        return work()
+
+
 def remove(found: Iterable[Found]) -> None:
     """Removes entries, as far as that can be done; what is gone already is gone."""
     for each in found:
@@ -196,7 +217,7 @@ def _unpacked(data: bytes, kind: str, key: str) -> Entry | None:
     end = _LENGTH + int.from_bytes(body[:_LENGTH], "big")
     try:
         head = json.loads(body[_LENGTH:end].decode("utf-8", "surrogatepass"))
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
     return Entry(head, body[end:])
 

@@ -18,8 +18,8 @@ _PAUSE = 0.05
 """Seconds from one try to the next."""
 
 
-_HOW = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0)
-"""How the file that bears a lock is opened: never where a link leads."""
+_HOW = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
+"""How the file that bears a lock is opened: never where a link leads, and without waiting for a pipe."""
 
 
 class Turn(NamedTuple):

@@ -14,6 +14,8 @@ from typing import Any
 
 from generator.build import Request
 from generator.build.fresh import FILE, still_so
+from generator.build.own_folder import read_json
+from generator.disk import plain
 from generator.project import DiskProject
 from generator.regex import regex
 from generator.values import NamedTuple, asdict
@@ -45,7 +47,7 @@ class Written(NamedTuple):
 def written(folder: Path) -> tuple[Written, ...]:
     """What is known to have been written into a folder, the last build first."""
     try:
-        state = json.loads((folder / FILE).read_text(encoding="utf-8"))
+        state = read_json(folder / FILE)
         return tuple(map(_read, (state, *state.get("earlier", ()))))
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         return tuple(_listed(folder))
@@ -59,7 +61,7 @@ def _read(state: Mapping[str, Any]) -> Written:
 def _listed(folder: Path) -> Iterator[Written]:
     """The same from `build.json`, where the memory is gone."""
     try:
-        document = json.loads((folder / "build.json").read_text(encoding="utf-8"))
+        document = read_json(folder / "build.json")
         outputs = {each["path"]: (int(each["bytes"]),) for each in document["outputs"]}
         asked = {"edition": str(document["edition"])}
         yield Written(asked, {}, {name: size for name, size in outputs.items() if _is_name(name)})
@@ -144,7 +146,7 @@ def _is_ours(file: Path, stamp: Sequence[int]) -> bool:
     try:
         if file.is_symlink() or not file.is_file() or file.stat().st_size != stamp[0]:
             return False
-        data = file.read_bytes()
+        data = plain(file)
     except (OSError, IndexError):
         return False
     if file.suffix == ".pdf":

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from pathlib import Path
 
 from generator.build.fresh import FILE, recalled
+from generator.build.own_folder import read_json
 from generator.project import DiskProject
 
 
@@ -20,7 +20,7 @@ def doubt(disk: DiskProject, name: str, reads: Iterable[str]) -> str:
     if not (folder / "build.json").is_file():
         return f"there is no kit in `{shown}` yet"
     try:
-        request = json.loads((folder / FILE).read_text(encoding="utf-8"))["request"]
+        request = read_json(folder / FILE)["request"]
         partial = bool(request["only"])
     except (OSError, ValueError, KeyError, TypeError):
         # Somebody has removed what was remembered: what can be known is which file is the newest. Files that come out

@@ -12,6 +12,7 @@ from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from ipaddress import ip_address
 from typing import Any
 
+from generator.regex import regex
 from generator.values import dataclass
 
 Scope = MutableMapping[str, Any]
@@ -34,6 +35,7 @@ POLICY = "; ".join(
     )
 )
 """What a page may load: nothing from elsewhere. Letters of titles, and pictures in faces, are `data:`."""
+_HOST = regex(r"(?:\[([0-9A-Fa-f:.]+)\]|([\w.-]+))(?::[0-9]{1,5})?")
 HEADERS = {
     "content-security-policy": POLICY,
     "cross-origin-resource-policy": "same-origin",
@@ -74,14 +76,13 @@ class Hosts:
 
 
 def name_of(host: str) -> str:
-    """The name or address in a `Host`, without the port.
+    """The name or address in a `Host`, without the port; empty where it is neither.
 
-    >>> [name_of(host) for host in ("LocalHost:80", "[::1]:80", "10.0.0.5", "")]
-    ['localhost', '::1', '10.0.0.5', '']
+    >>> [name_of(host) for host in ("LocalHost:80", "[::1]:80", "10.0.0.5", "", "localhost:80@evil.example")]
+    ['localhost', '::1', '10.0.0.5', '', '']
     """
-    if host.startswith("["):
-        return host[1:].partition("]")[0].casefold()
-    return host.rpartition(":")[0].casefold() if ":" in host else host.casefold()
+    found = _HOST.fullmatch(host)
+    return (found[1] or found[2]).casefold() if found else ""
 
 
 def _is_address(name: str) -> bool:

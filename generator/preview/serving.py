@@ -123,6 +123,7 @@ def serve(app: App, place: Place, begun: Callable[[], None], leave: Callable[[],
         ws="none",
         lifespan="off",
         log_config=None,
+        log_level="error",  # no advice to install what nothing here needs, whatever others ask for
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=_END,

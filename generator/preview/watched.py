@@ -6,13 +6,11 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 
+from generator.disk import DiskProject, Stamp
 from generator.preview.passing import passing
 from generator.preview.whole import cut_short
-from generator.project import DiskProject
 from generator.values import NamedTuple
 
-Stamp = tuple[int, int]
-"""Size and time of a file."""
 Glance = Mapping[str, object]
 """What is not as it was, by name, with what it looks like now: two equal glances mean that nobody writes any more."""
 
@@ -82,7 +80,7 @@ class Asked:
 
 
 def stamp_of(disk: DiskProject, name: str) -> Stamp | None:
-    """Size and time of a file; None where it is not there, or goes away this very moment."""
+    """What tells a file from what it was; None where it is not there, or goes away this very moment."""
     try:
         return disk.stamp(name)
     except OSError:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from generator.build import Build, Request
 from generator.build.artifacts import Artifact
+from generator.build.own_folder import read_json
 from generator.report.json import Finding, finding
 from generator.values import asdict, dataclass, replace
 
@@ -112,7 +113,7 @@ def records(build: Build, request: Request) -> tuple[Artifact, Artifact]:
 
 def listed(folder: Path, shown: Path) -> str:
     """The paths of the files that a folder's `build.json` lists, one a line, as if in the folder `shown`."""
-    document = json.loads((folder / "build.json").read_text(encoding="utf-8"))
+    document = read_json(folder / "build.json")
     return "".join(f"{(shown / output['path']).as_posix()}\n" for output in document["outputs"])
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from generator.build.fresh import FILE
+from generator.build.own_folder import read_json
 from generator.build.written import Written
 from generator.phrases import counted, listed
 
@@ -83,7 +83,7 @@ def _is_kit(folder: Path) -> bool:
     if folder.is_symlink() or not (folder / FILE).is_file():
         return False
     try:
-        document = json.loads((folder / "build.json").read_text(encoding="utf-8"))
+        document = read_json(folder / "build.json")
     except (OSError, ValueError):
         return False
     return isinstance(document, dict) and document.get("game") == folder.name

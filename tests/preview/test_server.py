@@ -229,6 +229,12 @@ def test_every_answer_has_the_safe_headers(ask):
         "10.0.0.5:8330",
         "",
         "localhost.evil.example",
+        "localhost:8461@evil",
+        "evil@localhost:8461",
+        "localhost/evil",
+        "localhost:",
+        "[::1]evil:8461",
+        "[::1",
     ],
 )
 def test_a_name_that_is_not_this_machine_is_refused(ask, host):

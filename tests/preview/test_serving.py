@@ -100,8 +100,10 @@ def test_it_ends_cleanly_while_pages_listen(tmp_path):
         while not json.load(urlopen(base + "state.json", timeout=PATIENCE))["number"]:
             assert time.monotonic() < until, "there was no first look"
             time.sleep(0.05)
+        asked = {"Connection": "Upgrade", "Upgrade": "websocket", "Sec-WebSocket-Version": "13"}
+        assert urlopen(Request(base, headers=asked), timeout=PATIENCE).status == 200
         code, out, err = preview.end()
-        assert (code, out, err) == (0, "ended\n", "")
+        assert (code, out, err) == (0, "ended\n", ""), "what others ask for is no news"
         assert preview.about == "only this machine can see it; Ctrl-C ends it"
         news.close()
         other.close()

@@ -129,6 +129,22 @@ def test_links_in_the_game_and_in_the_way_of_the_kit_are_refused(punchboard, wor
     assert list(away.iterdir()) == []
 
 
+def test_a_file_from_outside_under_a_second_name_is_refused(tmp_path):
+    from generator.bounds import within
+    from tests.security import found_on_disk, lines, written
+
+    root = written(tmp_path / "work", parcel())
+    secret = tmp_path / "secret.csv"
+    secret.write_text("name\nA secret\n")
+    (root / "content/parcel/cards.csv").unlink()
+    os.link(secret, root / "content/parcel/cards.csv")
+    assert lines(found_on_disk(root)) == []
+    with within(UNTRUSTED):
+        said = found_on_disk(root)
+    assert lines(said) == [("FILE003", "game.yaml", 5)]
+    assert said[0].message.startswith("`cards.csv` has several names (hard links)")
+
+
 @pytest.mark.parametrize(
     "words", [("--since", "x"), ("--jobs", "2"), ("--cluster", "tcp://127.0.0.1:1")]
 )
