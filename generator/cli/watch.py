@@ -173,13 +173,15 @@ class _Watch:
             print(failed(seen), end="", file=sys.stderr, flush=True)
             return
         found = self._before.setdefault(seen.game, Differences()).next(seen)
-        shown = found.appeared[:_SHOWN]
+        # What is still wrong is told in a line above, where anything is.
+        fresh = found.found.fresh if self.quiet else found.found.new
+        shown = fresh[:_SHOWN]
         if not self.quiet:
             told = first(seen) if seen.number == 1 else later(seen, found)
             print(told, end="", flush=True)
         said = Said(shown, seen.project, colored(sys.stderr))
         print(REPORTS["text"](said), end="", file=sys.stderr, flush=True)
-        if len(shown) < len(found.appeared):
-            print(more(seen, len(found.appeared) - len(shown)), end="", file=sys.stderr, flush=True)
-        if not self.quiet and seen.number > 1 and (found.appeared or found.mended):
+        if len(shown) < len(fresh):
+            print(more(seen, len(fresh) - len(shown)), end="", file=sys.stderr, flush=True)
+        if not self.quiet and seen.number > 1 and any(found.found):
             print(left(seen), end="", flush=True)

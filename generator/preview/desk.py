@@ -11,6 +11,7 @@ from threading import Lock
 from generator.preview.album import Album
 from generator.preview.bells import Bells
 from generator.preview.entries import Entries, Json, difference
+from generator.preview.found import Findings
 from generator.preview.log import drawings, entry
 from generator.preview.look import Styles
 from generator.preview.numbers import numbers
@@ -54,6 +55,7 @@ class Desk:
         self._lock = Lock()
         self._entries: Entries = {}
         self._state: State | None = None
+        self._findings = Findings()
         self._number = 0
         self._steps: deque[Step] = deque(maxlen=_KEPT)
         self._working: tuple[str, ...] | None = ()
@@ -83,13 +85,14 @@ class Desk:
 
     def _show(self, look: Seen) -> None:
         made = state(look, self.album, self._state)
+        findings = self._findings.next(look.build)
         self.styles = Styles.of(look.project, look.inspection)
         entries = {**made.entries, "look": self.styles.stamp}
         log = {key: each for key, each in self._entries.items() if key.startswith("change/")}
         for shelf, found in made.drawings.items():
             self.album.shelve(shelf, found)
         if self._state is not None:
-            said = entry(look, self._state, made)
+            said = entry(look, self._state, made, findings)
             self.album.shelve(f"change/{look.number}", drawings(said, self._state, made))
             entries["changed"] = said.pop("changed")
             log[f"change/{look.number}"] = said

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from generator.diagnostics import Diagnostic
 from generator.frame import Frame, Piece
 from generator.frame.digest import Digests
 from generator.game.claims import ClaimResult
 from generator.game.model import Component
 from generator.preview.faces import keys
+from generator.preview.found import Findings, Found
 from generator.preview.seen import Seen
 from generator.values import NamedTuple
 
@@ -41,10 +41,8 @@ class Difference(NamedTuple):
 
     parts: tuple[Part, ...] = ()
     """The components in which something is; also those that are new, and those that are gone."""
-    appeared: tuple[Diagnostic, ...] = ()
-    """Findings that were not there before."""
-    mended: tuple[Diagnostic, ...] = ()
-    """Findings that are no longer there."""
+    found: Found = Found()
+    """What became of the findings."""
     claims: tuple[ClaimResult, ...] = ()
     """Claims of which the computed figure is another one, or which hold no longer, or again."""
     pages: tuple[str, ...] = ()
@@ -55,37 +53,33 @@ class Difference(NamedTuple):
     def __bool__(self) -> bool:
         """Whether there is any."""
         counts = self.page_counts[0] != self.page_counts[1]
-        return counts or any((self.parts, self.appeared, self.mended, self.claims, self.pages))
+        return counts or any((self.parts, *self.found, self.claims, self.pages))
 
 
 class Differences:
     """Compares each look at a game with the one before, and with the last one that could be drawn."""
 
     def __init__(self) -> None:
-        self._last: Seen | None = None
+        self._findings = Findings()
         self._good: Seen | None = None
         self._book: tuple[BookPage, ...] = ()
         self._digests = Digests()
 
     def next(self, now: Seen) -> Difference:
         """What is different from the look before. At first everything has just appeared, but nothing has changed."""
-        last, good = self._last, self._good
-        self._last = now
-        found = last.build.diagnostics if last is not None else ()
-        appeared, mended = apart(found, now.build.diagnostics)
+        good, found = self._good, self._findings.next(now.build)
         if now.build.broken:
-            return Difference((), appeared, mended)
+            return Difference((), found)
         old_book, book = self._book, now.inspection.book
         if not book and (now.build.failed or now.inspection.game.rulebook is not None):
             # One that cannot be read is compared when it can be again.
             book = old_book
         self._good, self._book = now, book
         if good is None:
-            return Difference((), appeared, mended)
+            return Difference((), found)
         made = Difference(
             tuple(self._parts(good, now)),
-            appeared,
-            mended,
+            found,
             tuple(_claims(good.inspection.claims, now.inspection.claims)),
             tuple(self._pages(old_book, book)),
             (len(old_book), len(book)),
@@ -136,37 +130,6 @@ class Differences:
         for page in now:
             if page.label in old and not self._same(old[page.label], page.frame):
                 yield page.label
-
-
-def apart(
-    before: Iterable[Diagnostic], now: Iterable[Diagnostic]
-) -> tuple[tuple[Diagnostic, ...], tuple[Diagnostic, ...]]:
-    """The findings that are new, and those that are gone.
-
-    One that says the same of another line of the same file is the same one: a row above it has come or gone.
-    """
-    old, new = list(before), list(now)
-    for same in (_exactly, _nearly):
-        left: dict[object, list[Diagnostic]] = {}
-        for each in old:
-            left.setdefault(same(each), []).append(each)
-        fresh = []
-        for each in new:
-            known = left.get(same(each))
-            if known:
-                known.pop(0)
-            else:
-                fresh.append(each)
-        old, new = [each for known in left.values() for each in known], fresh
-    return tuple(new), tuple(old)
-
-
-def _exactly(each: Diagnostic) -> object:
-    return each.code, each.message, each.origin
-
-
-def _nearly(each: Diagnostic) -> object:
-    return each.code, each.message, each.origin.file
 
 
 def _claims(before: Iterable[ClaimResult], now: Iterable[ClaimResult]) -> Iterator[ClaimResult]:

@@ -87,15 +87,22 @@ def findings(project: Project, diagnostics: Iterable[Diagnostic]) -> list[Json]:
     return [_finding(d, excerpts) for d in diagnostics]
 
 
-def _finding(d: Diagnostic, excerpts: Excerpts) -> Json:
-    found = excerpts.of(d)
-    manual = all_manuals().get(d.code)
+def brief(d: Diagnostic) -> Json:
+    """A finding in short: what it is, and where."""
     return {
         "id": ident(d),
         "code": d.code,
         "severity": d.severity.word,
         "message": d.message,
         "place": place(d.origin),
+    }
+
+
+def _finding(d: Diagnostic, excerpts: Excerpts) -> Json:
+    found = excerpts.of(d)
+    manual = all_manuals().get(d.code)
+    return {
+        **brief(d),
         "line": _line(found.shown().cropped(_WIDE)) if found is not None else None,
         "help": [str(hint) for hint in d.hints],
         "trace": list(d.trace),

@@ -9,6 +9,7 @@ from generator.build.checked import Checked
 from generator.diagnostics import Diagnostic
 from generator.phrases import counted, listed
 from generator.preview.difference import Difference, Part
+from generator.preview.found import Turned
 from generator.preview.seen import Fault, Seen
 from generator.report import tally
 from generator.report.summary import checked
@@ -31,8 +32,11 @@ def later(seen: Seen, difference: Difference) -> str:
         told.append("it cannot be printed like this, and the last good kit stays")
     what = "; ".join(told) or "nothing looks or counts otherwise"
     lines = [f"{seen.game}: {saved(seen.files)}: {what} ({seconds(seen.seconds)})\n"]
-    if difference.mended:
-        lines.append(f"  gone: {_findings(difference.mended)}\n")
+    still = difference.found.still
+    lines += [f"  still: {_said(each)}\n" for each in still[:_NAMED]]
+    lines += [f"  still: {each}\n" for each in _more(len(still) - _NAMED, "finding")]
+    if difference.found.gone:
+        lines.append(f"  gone: {_findings(difference.found.gone)}\n")
     return "".join(lines)
 
 
@@ -129,6 +133,11 @@ def _pages(labels: Sequence[str]) -> str:
     if len(labels) > 2 * _NAMED:
         return f"{counted(len(labels), 'page')} set anew"
     return f"page{'s' if len(labels) > 1 else ''} {listed(labels)} set anew"
+
+
+def _said(turned: Turned) -> str:
+    was, now = turned
+    return f"{now.severity.word}[{now.code}] {now.message}; before: {was.message}"
 
 
 def _findings(gone: Iterable[Diagnostic]) -> str:

@@ -8,6 +8,8 @@ from itertools import zip_longest
 from generator.diagnostics import NOWHERE
 from generator.preview.album import Drawing
 from generator.preview.entries import Entries, Json, place
+from generator.preview.findings import brief
+from generator.preview.found import Found
 from generator.preview.seen import Seen
 from generator.preview.state import COPIES, Row, Rows, State
 
@@ -15,7 +17,7 @@ MOST = {"faces": 60, "values": 200, "pages": 40}
 """So many of each are kept of one change: what is drawn of old ones takes memory for as long as it can be looked at."""
 
 
-def entry(seen: Seen, before: State, after: State) -> Json:
+def entry(seen: Seen, before: State, after: State, findings: Found) -> Json:
     """What became of a game between two looks at it; of what is too much the first, and how much `more` there is.
 
     `changed` are all faces that look different now.
@@ -34,7 +36,7 @@ def entry(seen: Seen, before: State, after: State) -> Json:
         "more": {name: max(0, len(listed) - MOST[name]) for name, listed in found.items()},
         "changed": [each["face"] for each in found["faces"] if each["face"]],
         "claims": [*_claims(before.entries["claims"], after.entries["claims"])],
-        "findings": _findings(before, after, seen.build.broken),
+        "findings": _findings(findings),
         "broken": seen.build.broken,
     }
 
@@ -148,18 +150,13 @@ def _claims(before: list[Json], after: list[Json]) -> Iterator[Json]:
             yield {**each, "before": was and {key: was[key] for key in told}}
 
 
-def _findings(before: State, after: State, broken: bool) -> Json:
-    """What is found now and was not before, and what is mended; one that only moved is neither."""
-    now, was = after.entries["findings"], before.entries["findings"]
-    known = [*was, *before.findings]
-    return {"new": _others(now, known), "gone": [] if broken else _others(known, now)}
-
-
-def _others(found: list[Json], known: list[Json]) -> list[Json]:
-    told = ("id", "code", "severity", "message", "place")
-    words = {(each["code"], each["message"]) for each in known}
-    others = {(each["code"], each["message"]): {key: each[key] for key in told} for each in found}
-    return [each for said, each in others.items() if said not in words]
+def _findings(found: Found) -> Json:
+    """What is found now and was not before, what is still wrong otherwise, and what is gone."""
+    return {
+        "new": [*map(brief, found.new)],
+        "still": [{**brief(now), "before": was.message} for was, now in found.still],
+        "gone": [*map(brief, found.gone)],
+    }
 
 
 def _pages(before: list[Json], after: list[Json]) -> Iterator[Json]:

@@ -41,8 +41,6 @@ class State(NamedTuple):
     entries: Entries
     rows: Rows
     """Where it is broken, those of the last look at which it was not."""
-    findings: Json
-    """What was found when it was last not broken: what stands in the way of a check is no cure."""
     drawings: Mapping[str, Mapping[str, Drawing]]
     """What pictures are drawn from, by the part of the page and their names."""
 
@@ -56,11 +54,11 @@ def state(seen: Seen, album: Album, before: State | None = None) -> State:
     entries |= {"book": pages, "findings": found, "game": _game(seen)}
     entries["claims"] = [*map(_claim, seen.inspection.claims)]
     if before is None or not seen.build.broken:
-        return State(entries, _rows(seen), found, {"faces": drawings, "book": drawn})
+        return State(entries, _rows(seen), {"faces": drawings, "book": drawn})
     _keep(entries, drawings, before)
     if not drawn:
         entries["book"], drawn = before.entries["book"], before.drawings["book"]
-    return State(entries, before.rows, before.findings, {"faces": drawings, "book": drawn})
+    return State(entries, before.rows, {"faces": drawings, "book": drawn})
 
 
 def _keep(entries: Entries, drawings: dict[str, Drawing], before: State) -> None:

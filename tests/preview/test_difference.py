@@ -5,7 +5,8 @@ import re
 import pytest
 
 from generator.diagnostics import Diagnostic, Origin, Severity
-from generator.preview.difference import Differences, apart
+from generator.preview.difference import Differences
+from generator.preview.found import Findings, Found, apart
 from generator.preview.lines import first, later, left, more
 from generator.preview.session import Session
 from tests.preview.looks import CSV, FILES, written
@@ -33,7 +34,7 @@ def test_a_cell_changes_a_face_copies_claims_and_the_rulebook(after):
     (part,) = found.parts
     assert (part.name, part.redrawn, part.added, part.gone) == ("cards", (), ("Boar",), ("Bear",))
     assert [claim.computed for claim in found.claims] == ["6"]
-    assert [each.code for each in found.appeared] == ["CLAIM001"]
+    assert [each.code for each in found.found.new] == ["CLAIM001"]
     assert found.pages == ("1",)
     assert said == (
         "tiny: cards.csv: cards: `Boar` added and `Bear` gone; `There are 5 cards` is 6; rulebook: page 1 set anew"
@@ -56,27 +57,43 @@ def test_a_template_draws_all_faces_anew(after):
 def test_a_row_above_moves_findings_and_changes_none(after):
     long = "name,copies,extra\nWolf,2,x\nBear,3,y\n"
     found, _ = after({CSV: long})
-    assert [each.code for each in found.appeared] == ["CARD002"]
+    assert [each.code for each in found.found.new] == ["CARD002"]
     found, _ = after({CSV: long.replace("Wolf,2,x\n", "Ant,0,x\nWolf,2,x\n")})
-    assert [each.code for each in found.appeared] == [] == [each.code for each in found.mended]
+    assert [each.code for each in found.found.new] == [] == [each.code for each in found.found.gone]
     found, said = after({CSV: FILES[CSV]})
-    assert [each.code for each in found.mended] == ["CARD002"]
+    assert [each.code for each in found.found.gone] == ["CARD002"]
     assert "\n  gone: advice[CARD002] nothing uses the column `extra` of `cards`" in said
 
 
 def test_a_broken_game_is_compared_with_the_last_good_one_when_it_is_mended(after):
     found, said = after({YAML: FILES[YAML] + "bad: [\n"})
-    assert found.parts == () and [each.code for each in found.appeared] == ["YAML001"]
+    assert found.parts == () and [each.code for each in found.found.new] == ["YAML001"]
     assert said == "tiny: game.yaml: it cannot be printed like this, and the last good kit stays"
     found, said = after({YAML: FILES[YAML], CSV: FILES[CSV].replace("Wolf", "Wolves")})
     assert found.parts[0].added == ("Wolves",)
     assert said.startswith("tiny: game.yaml and cards.csv: cards: `Wolves` added and `Wolf` gone")
 
 
+def test_a_bad_save_and_its_repair_tell_no_old_finding_again(after):
+    after({CSV: "name,copies,extra\nWolf,2,x\nBear,3,y\n"})
+    found, _ = after({YAML: FILES[YAML] + "bad: [\n"})
+    assert ([each.code for each in found.found.new], found.found.gone) == (["YAML001"], ())
+    found, said = after({YAML: FILES[YAML]})
+    assert (found.found.new, [each.code for each in found.found.gone]) == ((), ["YAML001"])
+    assert "\n  gone: error[YAML001]" in said
+
+
+def test_a_claim_that_is_wrong_by_another_amount_is_still_wrong(after):
+    after({CSV: "name,copies\nWolf,2\nBear,4\n"})
+    found, said = after({CSV: "name,copies\nWolf,2\nBear,7\n"})
+    assert found.found.new == found.found.gone == ()
+    assert re.search(r"\n  still: error\[CLAIM001\] .*9.*; before: .*6", said)
+
+
 def test_a_rulebook_that_cannot_be_read_is_not_said_to_have_no_pages(after):
     found, said = after({RULES: None})
     assert "page" not in said
-    assert [each.code for each in found.appeared] == ["FILE001"]
+    assert [each.code for each in found.found.new] == ["FILE001"]
     found, said = after({RULES: FILES[RULES] + "\n\\pagebreak\n\nMore.\n"})
     assert found.page_counts == (1, 2)
     assert "; ".join(said.split("\n")[:1]) == "tiny: rules.md: the rulebook has 2 pages, not 1"
@@ -106,13 +123,68 @@ def test_the_first_line_says_what_there_is(tmp_path):
     assert more(seen, 2) == "and 2 findings more: see `punchboard check tiny`\n"
 
 
-def finding(message, line, file="a.csv"):
-    return Diagnostic("CARD001", Severity.WARNING, message, Origin(file, line))
+def finding(message, line, file="a.csv", code="CARD001", severity=Severity.WARNING, also=()):
+    return Diagnostic(code, severity, message, Origin(file, line), also=also)
 
 
 def test_findings_are_paired_by_their_place_first():
     one, two, three = finding("same", 3), finding("same", 5), finding("same", 9)
-    assert apart([one, two], [two, three]) == ((), ())
-    assert apart([one], [one, two]) == ((two,), ())
-    assert apart([one, two], [two]) == ((), (one,))
-    assert apart([one], [finding("same", 3, "b.csv")]) == ((finding("same", 3, "b.csv"),), (one,))
+    assert apart([one, two], [two, three]) == Found()
+    assert apart([one], [one, two]) == Found((two,))
+    assert apart([one, two], [two]) == Found(gone=(one,))
+    other = finding("same", 3, "b.csv")
+    assert apart([one], [other]) == Found((other,), (), (one,))
+
+
+@pytest.mark.parametrize(
+    ("was", "now"),
+    [
+        (finding("`Five` is 9.11, not 9", 3), finding("`Five` is 10.65, not 9", 3)),
+        (finding("`Five` is 9.11, not 9", 3), finding("`Five` is 10.65, not 9", 4)),
+        (finding("48 cards here, 49 there", 3), finding("50 cards here, 49 there", 7)),
+        (finding("`x` is no number", 3), finding("`y` is no number", 3)),
+        (
+            finding("`Five` is 6, not 5", 3),
+            finding("`Five` cannot be computed", 3, code="CLAIM002"),
+        ),
+        (finding("too long", 3), finding("too long", 3, also=("Wolf",))),
+    ],
+)
+def test_what_is_still_wrong_otherwise_is_neither_gone_nor_new(was, now):
+    assert apart([was], [now]) == Found(still=((was, now),))
+
+
+def test_what_is_wrong_with_one_is_not_taken_for_what_is_wrong_with_another():
+    was, now = finding("`Wolf` is too long", 3), finding("`Bear` is too long", 4)
+    assert apart([was], [now]) == Found((now,), (), (was,))
+    was, now = finding("no margin", 0), finding("no title", 0)
+    assert apart([was], [now]) == Found((now,), (), (was,)), "a file is no exact place"
+
+
+class Told:
+    """What a build found."""
+
+    def __init__(self, *diagnostics, broken=False):
+        self.diagnostics, self.broken = diagnostics, broken
+
+
+def test_what_an_error_hides_is_not_gone_and_not_new_when_it_is_back():
+    one, two, three = (
+        finding(f"{word} is long", n) for n, word in enumerate(("so", "this", "that"), 1)
+    )
+    error = finding("no such file", 9, code="FILE001", severity=Severity.ERROR)
+    for broken in (True, False):
+        follow = Findings()
+        assert follow.next(Told(one, two)) == Found((one, two))
+        assert follow.next(Told(error, broken=broken)) == Found((error,))
+        assert follow.next(Told(error, three, broken=broken)) == Found((three,))
+        assert follow.next(Told(one, three)) == Found(gone=(error, two))
+    assert follow.next(Told(one, three)) == Found()
+
+
+def test_what_is_mended_beside_an_old_error_is_gone_at_once():
+    error = finding("no such file", 9, code="FILE001", severity=Severity.ERROR)
+    one = finding("long", 1)
+    follow = Findings()
+    follow.next(Told(error, one))
+    assert follow.next(Told(error)) == Found(gone=(one,))

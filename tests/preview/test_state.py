@@ -9,6 +9,7 @@ from generator.frame import Frame
 from generator.frame.digest import Digests, digest
 from generator.preview.album import Album
 from generator.preview.entries import difference
+from generator.preview.found import Findings
 from generator.preview.log import MOST, drawings, entry, pictures
 from generator.preview.state import state
 from tests.preview.games import FILES, edited, look
@@ -24,7 +25,8 @@ class Story:
 
     def __init__(self, files=FILES):
         self.album, self.files, self.number = Album(), files, 1
-        self.state = state(look(files), self.album)
+        self.state, self.findings = state(look(files), self.album), Findings()
+        self.findings.next(look(files).build)
 
     def save(self, file, old, new):
         """What one save changes, as the page is told."""
@@ -32,7 +34,7 @@ class Story:
         self.number += 1
         seen = look(self.files, self.number, (file,))
         before, self.state = self.state, state(seen, self.album, self.state)
-        said = entry(seen, before, self.state)
+        said = entry(seen, before, self.state, self.findings.next(seen.build))
         assert set(drawings(said, before, self.state)) == set(pictures(said))
         return json.loads(json.dumps(said))
 
@@ -120,7 +122,15 @@ def test_copies_change_a_claim_and_no_face():
     )
     assert [each["code"] for each in said["findings"]["new"]] == ["CLAIM001"]
     assert [each["page"] for each in said["pages"]] == [len(story.entries["book"]["pages"]) - 1]
-    back = story.save(TABLE, "Bite.,5", "Bite.,4")
+    more = story.save(TABLE, "Bite.,5", "Bite.,7")
+    assert (more["findings"]["new"], more["findings"]["gone"]) == ([], [])
+    (still,) = more["findings"]["still"]
+    assert (still["code"], "10" in still["before"], "12" in still["message"]) == (
+        "CLAIM001",
+        True,
+        True,
+    )
+    back = story.save(TABLE, "Bite.,7", "Bite.,4")
     assert [each["code"] for each in back["findings"]["gone"]] == ["CLAIM001"]
 
 
@@ -166,7 +176,7 @@ def test_of_very_many_faces_some_are_kept_and_all_are_counted(monkeypatch):
 
 def test_a_comment_changes_nothing():
     said = Story().save(CARDS, "size: poker\n", "# as a poker card\nsize: poker\n")
-    assert (said["faces"], said["findings"]) == ([], {"new": [], "gone": []})
+    assert (said["faces"], said["findings"]) == ([], {"new": [], "still": [], "gone": []})
 
 
 def test_a_broken_game_keeps_what_it_had_and_is_compared_with_that():

@@ -66,13 +66,16 @@ export class Changes {
       h("ins", {}, each.after || "empty"), " ", place(each.place));
   }
 
-  _findings({ findings: { new: all, gone }, claims }) {
+  _findings({ findings: { new: all, still: turned, gone }, claims }) {
     // What is found of a claim is said by the claim.
     const told = new Set(claims.map((each) => each.place?.copy));
-    const fresh = all.filter((each) => !told.has(each.place?.copy));
-    if (!fresh.length && !gone.length) return null;
+    const untold = (each) => !told.has(each.place?.copy);
+    const fresh = all.filter(untold), still = turned.filter(untold);
+    if (!fresh.length && !still.length && !gone.length) return null;
     const line = (each, word, sign) => h("li", { class: word }, h("b", {}, sign, " ", h("span", { class: "unseen" }, word), each.severity), " ", quoted(each.message), " ", place(each.place));
-    return long("values", [...fresh.map((each) => line(each, "new", "+")), ...gone.map((each) => line(each, "mended", "✓"))], "finding");
+    const otherwise = (each) => h("li", { class: "still" }, h("b", {}, "! still: ", each.severity), " ", quoted(each.message), " ",
+      each.before !== each.message && h("span", { class: "soft" }, "before: ", quoted(each.before)), " ", place(each.place));
+    return long("values", [...fresh.map((each) => line(each, "new", "+")), ...still.map(otherwise), ...gone.map((each) => line(each, "mended", "✓"))], "finding");
   }
 
   _face(each) {
@@ -102,13 +105,14 @@ function claim(each) {
 
 /** What a change comes to, in few words each. */
 export function summary(said) {
-  const fresh = said.findings.new.length, gone = said.findings.gone.length;
+  const { new: { length: fresh }, still: { length: still }, gone: { length: gone } } = said.findings;
   return [
     said.faces.length && counted(said.faces.length + said.more.faces, "face"),
     said.values.length && counted(said.values.length + said.more.values, "value"),
     said.claims.length && counted(said.claims.length, "claim"),
     said.pages.length && counted(said.pages.length + said.more.pages, "page"),
     fresh && counted(fresh, "new finding"),
+    still && `${still} still wrong`,
     gone && `${gone} mended`,
   ].filter(Boolean);
 }
