@@ -112,15 +112,19 @@ def test_what_nothing_reads_is_not_noticed(tmp_path):
 
 def test_what_was_saved_lately_is_compared_by_its_bytes(tmp_path):
     """Where the times of files are no finer than a second, the second save in it is noticed too."""
+
+    class Coarse(DiskProject):
+        def stamp(self, name):
+            found = super().stamp(name)
+            return None if found is None else found[:1]
+
     root = written(tmp_path)
     path = root / CSV
-    asked = Asked(DiskProject(root, ROOT))
+    asked = Asked(Coarse(root, ROOT))
     survey(RecordingProject(asked), "tiny")
-    made = Watched(lambda: DiskProject(root, ROOT), asked, (CSV,))
+    made = Watched(lambda: Coarse(root, ROOT), asked, (CSV,))
     made.calm()
-    status = path.stat()
     path.write_bytes(path.read_bytes().replace(b"3", b"4"))
-    os.utime(path, ns=(status.st_atime_ns, status.st_mtime_ns))
     assert changed(made) == (CSV,)
     for _ in range(5):
         made.calm()
