@@ -230,10 +230,11 @@ def _named(match: re.Match[str]) -> str:
 def _lists(book: Book) -> Iterable[tuple[Head, ...]]:
     """Runs of lines that begin alike, as bullets or rows."""
     run: list[Head] = []
-    number = -1
+    number, line, seen = -1, 0, 0
     for match in _HEAD.finditer(book.text):
         kind = match["row"] or match["bullet"]
-        line = book.text.count("\n", 0, match.start())
+        line += book.text.count("\n", seen, match.start())
+        seen = match.start()
         if not kind or line != number + 1:
             if len(run) > 1:
                 yield tuple(run)

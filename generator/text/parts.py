@@ -22,6 +22,9 @@ BOX = "□"
 JOINED = 5
 """How many letters beside a word may change how its own join: as many as HarfBuzz looks at."""
 
+_FEW = 2
+"""Letters that are remembered as they were shaped, even as part of a word that won't come again."""
+
 
 class Piece(NamedTuple):
     """A stretch of a word before it is shaped. The text of an icon is its name as typed."""
@@ -71,7 +74,8 @@ def _shape(
     if beside is not None:
         before, behind = (beside[0] + text[:at])[-JOINED:], (text[end:] + beside[1])[:JOINED]
         return ink.words.turned(text[at:end], before, behind)
-    return ink.words[text[at:end]] if kept else ink.words.shape(text[at:end])
+    # Letters by themselves come again, too, in a word whose every other letter is bold.
+    return ink.words[text[at:end]] if kept or end - at <= _FEW else ink.words.shape(text[at:end])
 
 
 def parts_of(

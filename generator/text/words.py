@@ -121,14 +121,10 @@ class Words:
 
     def learn(self, word: str) -> bool:
         """Takes a word up among those that need no second look; whether it is such a word."""
-        if (
-            0 in self.blank.ids
-            or binds(word)
-            or _SIGNS.search(word)
-            or not (word.isascii() or _narrow(word))
-        ):
+        # The length first: to search a word without end for pairs of signs takes its square.
+        if len(word) > LONGEST or 0 in self.blank.ids or binds(word) or _SIGNS.search(word):
             return False
-        if len(word) > LONGEST:
+        if not (word.isascii() or _narrow(word)):
             return False
         shaped = self[word]
         if shaped.missing:
