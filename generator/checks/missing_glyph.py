@@ -43,9 +43,9 @@ _FIRST_PICTURE = "\U0001f000"
 
 @check("TEXT004", Severity.WARNING)
 def missing_glyph(noted: Noted) -> Iterator[Finding]:
-    """A character of a text is in none of the fonts.
+    """A character of a text is in none of the fonts, or its colours can't be printed.
 
-    Why: an empty box is printed in its place.
+    Why: an empty box is printed in its place, or a plain outline.
     Fix: put a font that has the character into `fonts/`, or write another character, or an icon such as `:skull:`.
 
     Bad:
@@ -57,6 +57,15 @@ def missing_glyph(noted: Noted) -> Iterator[Finding]:
         Góblin ★
     """
     face, note = noted
+    if note.kind == "plain-glyph":
+        name, font = str(note["name"]), str(note["hint"])
+        yield Finding(
+            f"`{name}` is printed without colours that `{font}` has for it",
+            place_of(face, note.source, name),
+            "use a font that has them in a COLR, CBDT or sbix table, such as Noto Color Emoji",
+            (font, name),
+            trace=steps_to(face, note.source),
+        )
     if note.kind != "missing-glyph":
         return
     source, characters = note.source, str(note["characters"])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import groupby, pairwise
 from typing import TYPE_CHECKING
 
 from generator.color import Color
@@ -60,6 +62,29 @@ class Glyphs:
     """The sum of the advances."""
     rtl: bool = False
     """Whether the text runs from right to left: glyphs are in the order of the paper, from the left, in any case."""
+
+    def groups(self) -> Iterator[tuple[int, int, str]]:
+        """The glyphs that stand for the same characters: first glyph, the one after the last, and the text."""
+        starts = sorted({*self.clusters, len(self.text)})
+        ends, first = dict(pairwise(starts)), 0
+        for cluster, group in groupby(self.clusters):
+            after = first + len(list(group))
+            yield first, after, self.text[cluster : ends[cluster]]
+            first = after
+
+    def part(self, first: int, after: int, text: str) -> Glyphs:
+        """Some of the glyphs, which stand for a text."""
+        advances = self.advances[first:after]
+        return Glyphs(
+            text,
+            self.font,
+            self.ids[first:after],
+            advances,
+            self.offsets[first:after],
+            (0,) * len(advances),
+            sum(advances),
+            self.rtl,
+        )
 
 
 class Run(NamedTuple):

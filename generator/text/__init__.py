@@ -7,6 +7,7 @@
     paragraph, block    words wrapped to a width       fit       the largest size that fits
     runs      lines as glyphs at their places          fonts     which file a family name means
     hyphens, patterns    where words may be divided    ladder    hyphens one below the other
+    colors, paints    the glyphs of fonts in colour
 
 Where something runs from right to left (Hebrew, Arabic), `turned` takes the place of `tokens`, with the levels that the
 bidirectional algorithm of Unicode gives (`bidi`), and `visual` that of `runs`; nobody else loads or pays for them.

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import groupby, pairwise
 
 from generator.frame import Glyphs, Icon, PathMark, Run, TextMark
 from generator.geometry import Path, Point, Size
@@ -143,19 +142,6 @@ def _letters(piece: Glyphs) -> Iterator[tuple[Glyphs, float]]:
 
 def _turned(piece: Glyphs) -> Iterator[tuple[Glyphs, float]]:
     """The letters of what runs from right to left, from the left one on; spaces by themselves."""
-    ends = dict(pairwise(sorted({*piece.clusters, len(piece.text)})))
-    at = 0
-    for cluster, group in groupby(piece.clusters):
-        first, at = at, at + len(list(group))
-        advances = piece.advances[first:at]
-        made = Glyphs(
-            piece.text[cluster : ends.get(cluster, cluster)],
-            piece.font,
-            piece.ids[first:at],
-            advances,
-            piece.offsets[first:at],
-            (0,) * len(advances),
-            sum(advances),
-            True,
-        )
+    for first, after, text in piece.groups():
+        made = piece.part(first, after, text)
         yield made, made.advance

@@ -75,7 +75,7 @@ class Block:
         leading = look.style.leading
         self.pitch = max(leading, look.icon_pitch) if icons else leading
         """The distance of baselines, as a share of the size; wide enough for the icons."""
-        self.doubts: tuple[Doubt, ...] = ()
+        self.doubts: tuple[Doubt, ...] = tuple(dict.fromkeys(_faded(tokens)))
         self.asked: frozenset[tuple[str, str]] = frozenset()
         """What it is set with besides its look: families and icons, as setters note them."""
 
@@ -147,8 +147,18 @@ def block(marked: Marked, look: Look, turns: bool = False) -> Block:
             for para in marked.paras
         ],
     )
-    made.doubts = marked.doubts
+    made.doubts += marked.doubts
     return made
+
+
+def _faded(tokens: Sequence[Token]) -> Iterator[Doubt]:
+    """The characters that a font has colours for which aren't printed."""
+    for token in tokens:
+        for part in token.parts:
+            colors = part.ink.words.colors
+            ids = part.shaped.bare.ids if part.shaped is not None else ()
+            if colors is not None and any(map(colors.faded, ids)):
+                yield Doubt("plain-glyph", part.text, part.ink.words.font.family)
 
 
 def direction_of(marked: Marked, look: Look) -> Direction:

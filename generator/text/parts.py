@@ -59,8 +59,10 @@ class Part(NamedTuple):
     def spaced(self) -> Glyphs | None:
         """Its glyphs with a space behind them; None where the space is a glyph of another font."""
         ink, shaped, space = self.ink, self.shaped, self.asked.spacer
-        if shaped is None or ink is space:
-            return shaped and shaped.spaced
+        if shaped is None or ink.words.colors is not None:
+            return None
+        if ink is space:
+            return shaped.spaced
         if self.level % 2 and ink.words.has(" "):
             # Readers of a file find words that run to the left in order only where they are one string.
             return ink.words.with_space(shaped.bare, space.words.blank.advance)
@@ -141,7 +143,7 @@ def _lacking(ink: Ink, glyphs: Glyphs) -> set[str]:
     HarfBuzz draws some that have no glyph of their own, such as narrow spaces; so it is asked first.
     """
     starts = sorted({*glyphs.clusters, len(glyphs.text)})  # ascending, whichever way it runs
-    lacked = {at for id_, at in zip(glyphs.ids, glyphs.clusters) if id_ == 0}
+    lacked = {at for id_, at in zip(glyphs.ids, glyphs.clusters) if ink.words.lacks(id_)}
     found: set[str] = set()
     for at, end in pairwise(starts):
         if at in lacked:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from generator.frame import Glyphs, Icon, PathMark, Run
 from generator.frame.tint import tinted
-from generator.geometry import Path, Rect
+from generator.geometry import Path, Point, Rect
 from generator.text.paragraph import Plain, Row
 from generator.text.parts import Part
 from generator.text.style import Align
@@ -157,12 +157,27 @@ class _Pen:
                 self._add(space, space.words.blank, space.words.space)
 
     def _add(self, ink: Ink, glyphs: Glyphs, advance: float) -> None:
+        if ink.words.colors is not None:
+            self._colored(ink, glyphs, advance)
+            return
         if ink is not self._ink:
             self._flush()
             self._ink, self._start = ink, self._at
         if glyphs.ids:
             self._glyphs.append(glyphs)
         self._at += advance
+
+    def _colored(self, ink: Ink, glyphs: Glyphs, advance: float) -> None:
+        """Sets glyphs of a font in colour."""
+        self._flush()
+        em, words = self._place.em, ink.words
+        if words.colors is not None:
+            at = Point(self._at * em, self._y)
+            self.runs += words.colors.runs(glyphs, at, em, ink.color, words.tracking * em)
+        self._start = self._at
+        self._at += advance
+        if ink.strike:
+            self._strike(ink, glyphs.text == " ")
 
     def _icon(self, part: Part) -> None:
         self._flush()

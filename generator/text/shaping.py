@@ -7,11 +7,15 @@ a card are read as numbers; letters that are spaced out get no ligatures.
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from generator.frame import Font, Glyphs
 from generator.geometry import Command, Path
 
+if TYPE_CHECKING:
+    from generator.text.colors import Colors
+
+_OUTLINES, _COLORS = ("glyf", "CFF ", "CFF2"), ("COLR", "CBDT", "sbix", "SVG ")
 _SHAPERS = ["ot"]
 """The one that HarfBuzz chooses for every font, unless the environment (`HB_SHAPER_LIST`) names another."""
 
@@ -35,6 +39,9 @@ class Shaper:
         self.font = font
         self._shape = hb.shape
         self._face = hb.Face(hb.Blob(font.data), font.place)
+        tables = set(self._face.table_tags)
+        self._outlined = not tables.isdisjoint(_OUTLINES)
+        self._colored = not tables.isdisjoint(_COLORS)
         self._font = hb.Font(self._face)
         self._buffer = hb.Buffer()
         # What is never seen says how its neighbours look, and leaves no empty glyph behind.
@@ -88,8 +95,16 @@ class Shaper:
         return self._glyphs(text, rtl=True, start=len(before))
 
     def has(self, char: str) -> bool:
-        """Whether the font has a glyph for a character."""
-        return bool(self._font.get_nominal_glyph(ord(char)))
+        """Whether the font has an outline for a character, if an empty one such as that of a space."""
+        return bool(self._outlined and self._font.get_nominal_glyph(ord(char)))
+
+    def colors(self) -> Colors | None:
+        """What draws the glyphs of a font in colour, or of one without outlines; None for an ordinary font."""
+        if self._outlined and not self._colored:
+            return None
+        from generator.text.colors import Colors  # few games have such a font
+
+        return Colors(self.font, self.outline if self._outlined else lambda glyph: Path(()))
 
     def outline(self, glyph: int) -> Path:
         """The outline of a glyph in the font's own units, from its place on the baseline, y downwards."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from generator.frame import Glyphs, Icon, PathMark, Run
-from generator.geometry import Path, Rect
+from generator.geometry import Path, Point, Rect
 from generator.text.bidi import visual_order
 from generator.text.paragraph import Row
 from generator.text.parts import Part
@@ -124,6 +124,11 @@ class _Pen:
         """A run of its own, or more of the last one where words run from left to right."""
         assert atom.glyphs is not None
         ink, em, last = atom.ink, self._em, self.runs[-1] if self.runs else None
+        if ink.words.colors is not None:
+            spot, tracking = Point((at + atom.start) * em, self._y), ink.words.tracking * em
+            drawn = ink.words.colors.runs(atom.glyphs, spot, em, ink.color, tracking)
+            self.runs += reversed(drawn) if atom.level % 2 else drawn
+            return
         x, gap = (at + atom.start) * em, 0.0 if atom.level % 2 else self._gap * em
         joins = before is not None and before.ink is ink and before.level == atom.level
         if joins and before is not None and before.glyphs is not None and isinstance(last, Run):

@@ -55,6 +55,8 @@ class Words:
         self.tracking = tracking
         self.language = language
         self._shaper = Shaper(font, ligatures=not tracking, language=language)
+        self.colors = self._shaper.colors()
+        """What draws its glyphs, where it is a font in colour."""
         self.blank = self._shaper.shape(" ")
         """A space by itself."""
         self.space = self.blank.advance + tracking
@@ -92,9 +94,12 @@ class Words:
         spaced = with_space(bare, self.blank)
         tracking = self.tracking * len(bare.ids) if self.tracking else 0.0
         advance = bare.advance + tracking
-        return Shaped(
-            bare, spaced, advance, advance - self.tracking, advance + self.space, 0 in bare.ids
-        )
+        lost = 0 in bare.ids or (self.colors is not None and any(map(self.lacks, bare.ids)))
+        return Shaped(bare, spaced, advance, advance - self.tracking, advance + self.space, lost)
+
+    def lacks(self, glyph: int) -> bool:
+        """Whether the font draws nothing for a glyph."""
+        return glyph == 0 or (self.colors is not None and self.colors.lacks(glyph))
 
     def with_space(self, bare: Glyphs, advance: float) -> Glyphs:
         """A shaped word with a space behind it that is as wide as that of another font."""
@@ -122,7 +127,9 @@ class Words:
     def learn(self, word: str) -> bool:
         """Takes a word up among those that need no second look; whether it is such a word."""
         # The length first: to search a word without end for pairs of signs takes its square.
-        if len(word) > LONGEST or 0 in self.blank.ids or binds(word) or _SIGNS.search(word):
+        if len(word) > LONGEST or self.colors is not None or 0 in self.blank.ids:
+            return False
+        if binds(word) or _SIGNS.search(word):
             return False
         if not (word.isascii() or _narrow(word)):
             return False
@@ -136,7 +143,7 @@ class Words:
 
     def has(self, char: str) -> bool:
         """Whether the font has a glyph for a character."""
-        return self._shaper.has(char)
+        return self._shaper.has(char) if self.colors is None else self.colors.has(char)
 
 
 def _narrow(word: str) -> bool:

@@ -246,6 +246,14 @@ def _chapter(pages: Sequence[BookPage]) -> str:
     return ""
 
 
+_SIGNS = {
+    "half-icon": ("ICON003", "lacks its second colon"),
+    "foreign-markup": ("TEXT008", "is printed as it stands"),
+    "never-closed": ("TEXT009", "is begun and never ended"),
+}
+"""The codes and messages of signs that mean nothing, each behind the sign."""
+
+
 def _diagnostics(notes: Iterable[Note], book: Origin) -> list[Diagnostic]:
     """What the text setter noticed, at the line of the rulebook; each thing once.
 
@@ -258,6 +266,9 @@ def _diagnostics(notes: Iterable[Note], book: Origin) -> list[Diagnostic]:
             message = f"no font has the characters `{note['characters']}` ({note['code_points']})"
             hint = "put a font that has them into `fonts/`, or write other ones"
             code = "TEXT004"
+        elif note.kind == "plain-glyph":
+            code, message = "TEXT004", f"`{note['name']}` is printed without its colours"
+            hint = f"use a font other than `{note.hint}`, such as Noto Color Emoji"
         elif note.kind == "unknown-icon":
             code, message = "ICON002", f"there is no icon `{note['name']}`"
             hint = note.hint or "search for one with `punchboard list icons WORD`"
@@ -269,15 +280,9 @@ def _diagnostics(notes: Iterable[Note], book: Origin) -> list[Diagnostic]:
             hint = "shorten it, or write a soft hyphen (U+00AD) where it may be broken"
         elif note.kind == "not-hyphenated":
             code, (message, hint) = "TEXT006", undivided(str(note["language"]))
-        elif note.kind == "half-icon":
-            code, message = "ICON003", f"`{note['name']}` lacks its second colon"
-            hint = note.hint
-        elif note.kind == "foreign-markup":
-            code, message = "TEXT008", f"`{note['name']}` is printed as it stands"
-            hint = note.hint
-        elif note.kind == "never-closed":
-            code, message = "TEXT009", f"`{note['name']}` is begun and never ended"
-            hint = note.hint
+        elif note.kind in _SIGNS:
+            code, what = _SIGNS[note.kind]
+            message, hint = f"`{note['name']}` {what}", note.hint
         elif note.kind == "parted-address":
             code, message = "TEXT007", f"the address `{note['word']}` is wider than its line"
             hint = "shorten it, or print it as a link on other words: `[our page](https://…)`"

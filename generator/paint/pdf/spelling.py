@@ -162,17 +162,8 @@ class _Pen:
 
 def _clusters(glyphs: Glyphs) -> Iterator[tuple[int, int, str]]:
     """The groups of glyphs that stand for the same characters: first glyph, the one after the last, and the text."""
-    clusters, text = glyphs.clusters, glyphs.text
-    starts = sorted(set(clusters))
-    ends = dict(zip(starts, [*starts[1:], len(text)]))
-    first, count = 0, len(clusters)
-    while first < count:
-        after = first + 1
-        while after < count and clusters[after] == clusters[first]:
-            after += 1
-        part = text[clusters[first] : ends[clusters[first]]]
-        yield first, after, unicodedata.normalize("NFC", part.strip(_QUIET) or part)
-        first = after
+    for first, after, text in glyphs.groups():
+        yield first, after, unicodedata.normalize("NFC", text.strip(_QUIET) or text)
 
 
 def _spoken(
