@@ -81,8 +81,8 @@ def _made(
 ) -> int:
     from generator.build.replacing import replace
     from generator.diagnostics import merged
-    from generator.history.difference import difference
     from generator.history.update import unused, update, update_files
+    from generator.history.versions import compared
     from generator.report import REPORTS, Said, worst
     from generator.report.progress import Progress
     from generator.report.updates import paths, summary
@@ -90,7 +90,7 @@ def _made(
     strict, quiet = how
     old = state_named(disk, game, since, quiet)
     now = present_state(disk, game, "built", request.papers, quiet)
-    made = update(now, old, difference(old.record, now.record), request)
+    made = update(now, old, compared(old, now), request)
     with Progress(quiet=quiet) as progress:
         files = update_files(made, progress)
     found = merged((*now.diagnostics, *files.diagnostics))

@@ -63,7 +63,7 @@ def command(
     game = chosen_games(root, [game])[0]
     disk = DiskProject(root)
     from generator.diagnostics import similar
-    from generator.history.difference import difference
+    from generator.history.versions import compared
     from generator.report.differences import FORMATS, Compared
 
     if style not in FORMATS:
@@ -71,6 +71,6 @@ def command(
     keep_garbage()
     old = state_named(disk, game, name)
     new = state_named(disk, game, name2) if name2 else present_state(disk, game, "compared")
-    found = difference(old.record, new.record)
+    found = compared(old, new)
     shown = Compared(game, old.name, name2, found, colored(sys.stdout))
     print(FORMATS[style](shown), end="")

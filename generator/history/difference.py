@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from generator.history.matching import match_components, match_items
 from generator.history.record import ClaimRecord, ComponentRecord, ItemRecord, Record
 from generator.history.shift import Shift, shifts
+from generator.phrases import counted
 from generator.tables import Value
 from generator.values import NamedTuple, dataclass, field
 
@@ -122,6 +123,25 @@ class Difference:
     """The pages of the rulebook that look different or are new, from 1."""
     facts: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     """What else is different: `title`, `version`."""
+    versioned: int = 0
+    """How many items differ in the version that is printed on them; it does not count as a change."""
+    versioned_pages: int = 0
+    """How many pages of the rulebook do."""
+
+    @property
+    def version_words(self) -> str:
+        """What differs only in the version that is printed on it, in words; empty where nothing does."""
+        designs = f"{counted(self.versioned, 'design')}" if self.versioned else ""
+        pages = (
+            f"{counted(self.versioned_pages, 'page')} of the rulebook"
+            if self.versioned_pages
+            else ""
+        )
+        both = " and ".join(filter(None, (designs, pages)))
+        one = self.versioned + self.versioned_pages == 1
+        return (
+            f"{both} differ{'s' if one else ''} only in the version printed there" if both else ""
+        )
 
     @property
     def comparable(self) -> bool:

@@ -39,6 +39,8 @@ class State(NamedTuple):
     """What is to be said of the name."""
     file_word: str = ""
     """The name as files have it."""
+    seen: Inspection | None = None
+    """What it was drawn from; None for a tag."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +100,7 @@ def state(disk: DiskProject, game: str, word: str, progress: Progress = silent) 
     except NoState as fault:
         raise _unknown(disk, game, word, fault) from None
     made = present(project, game, (), progress, word)
-    return State(word, made.record, "", word if not fault_of(word) else of.short)
+    return State(word, made.record, "", word if not fault_of(word) else of.short, made.seen)
 
 
 def _also(disk: DiskProject, word: str) -> str:

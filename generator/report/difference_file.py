@@ -221,3 +221,7 @@ class DifferenceFile:
     """The claims that are different, in the game's order."""
     rulebook: RulebookEntry
     """What is different about the rulebook."""
+    versioned: int
+    """How many designs differ only in the version that is printed on them; they are not in `components`."""
+    versioned_pages: int
+    """How many pages of the rulebook do."""

@@ -14,8 +14,10 @@ from generator.report.summary import size_of
 def summary(update: Update, files: Sequence[Artifact], folder: Path) -> str:
     """What comes out of the box and what goes in, and the files with their pages and sizes."""
     name, since = update.present.seen.game.name, update.since.name
+    version = update.said.version_words
+    kept = f"  {version}: not printed again\n" if version else ""
     if not files:
-        return f"{name}: nothing that is printed has changed since `{since}`\n"
+        return f"{name}: nothing that is printed has changed since `{since}`\n{kept}"
     take, put = (sum(getattr(each, way) for each in update.amounts) for way in ("take", "put"))
     parts = [f"{counted(take, 'piece')} out of the box", f"{put} in"] if update.amounts else []
     if update.pages:
@@ -30,7 +32,7 @@ def summary(update: Update, files: Sequence[Artifact], folder: Path) -> str:
         lines.append(
             f"  what only looks different is not here: another version of Punchboard wrote `{since}`"
         )
-    return "\n".join(lines) + "\n"
+    return "\n".join(lines) + f"\n{kept}"
 
 
 def paths(update: Update, files: Sequence[Artifact], folder: Path) -> str:

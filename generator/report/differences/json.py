@@ -52,6 +52,8 @@ def described(of: Compared) -> DifferenceFile:
         tuple(map(_whole, said.gone)),
         tuple(map(_claim, said.claims)),
         RulebookEntry(len(old.rulebook), len(new.rulebook), said.pages),
+        said.versioned,
+        said.versioned_pages,
     )
 
 

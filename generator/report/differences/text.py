@@ -36,6 +36,7 @@ def as_text(of: Compared) -> str:
         blocks[0].append("faces are not compared: another version of Punchboard told them apart")
     for key, (old, new) in said.facts.items():
         blocks[0].append(f"{key}: {old or 'none'} → {new or 'none'}")
+    blocks[0] += filter(None, [said.version_words])
     blocks += [[*_component(each, color)] for each in said.changed]
     blocks += [[_whole("+", each, color)] for each in said.added]
     blocks += [[_whole("-", each, color)] for each in said.gone]
