@@ -9,10 +9,16 @@ from generator.diagnostics import Severity
 from generator.layout.coverage import Undrawn
 from generator.values import replace
 
+_WHY = {
+    "when": "its `when` never holds",
+    "for": "its `for` goes through nothing",
+    "": "what it shows is empty on all",
+}
+
 
 @check("CARD021", Severity.ADVICE)
 def never_drawn(undrawn: Undrawn) -> Iterator[Finding]:
-    """The `when` of an element holds for no row, or its `for` has nothing to go through on any.
+    """The `when` of an element holds for no row, its `for` has nothing to go through, or what it shows is always empty.
 
     All faces that the template draws count, those of all components that use it.
 
@@ -37,9 +43,9 @@ def never_drawn(undrawn: Undrawn) -> Iterator[Finding]:
           - {text: "{{ name }} {{ kind }}", box: [5, 5, 53, 8]}
           - {icon: crown, box: [5, 20, 10, 10], when: "{{ kind == 'monster' }}"}
     """
-    why = "its `when` never holds" if undrawn.key == "when" else "its `for` goes through nothing"
+    why = _WHY[undrawn.key]
     yield Finding(
-        f"`{undrawn.source.id or undrawn.source.kind}` is drawn on no face: {why}",
+        f"`{undrawn.source.name}` is drawn on no face: {why}",
         replace(undrawn.source.origin, key=undrawn.key),
-        "correct the condition, or remove the element",
+        "correct the expression, or remove the element",
     )

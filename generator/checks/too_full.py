@@ -1,4 +1,4 @@
-"""Rows and columns whose items need more room than there is."""
+"""Containers, tables and boards whose parts need more room than there is."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from generator.diagnostics import Severity
 
 @check("CARD006", Severity.WARNING)
 def too_full(noted: Noted) -> Iterator[Finding]:
-    """The items of a row or column, or the rows of a table, do not fit into it.
+    """The items of a row, column, grid or repeat, or the cells of a table or board, do not fit into it.
 
     Why: the last ones reach out of it, over whatever stands there, or over the cut.
     Fix: make the row or column larger, or its items or its `gap` smaller, or let one of them grow: `grow: 1`. The text
@@ -40,7 +40,9 @@ def too_full(noted: Noted) -> Iterator[Finding]:
     source, by = note.source, float(note["by"])
     where = f"on the {face.side} of `{face.item.name}`"
     table = source.kind == "table"
-    parts = "rows" if table else "items"
+    parts = "items"
+    if table or source.kind in ("square-grid", "hex-grid", "walls", "track"):
+        parts = "columns" if note["along"] == "width" else "rows"
     smaller = "set `fit: shrink`" if table else "its items or `gap` smaller"
     yield Finding(
         f"the {parts} of `{source.name}` are {by:.1f} mm too long for its {note['along']} {where}",

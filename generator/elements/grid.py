@@ -11,6 +11,7 @@ from generator.frame import Frame, Source
 from generator.frame.combine import combined
 from generator.geometry import Insets, Rect, Size
 from generator.keys import NO_GAP, NO_PADDING, Align, Gap, Lines, Track
+from generator.keys.room import overfull
 from generator.values import dataclass
 
 _TWO, _EVEN = Lines(2), Track(None, 1.0)
@@ -71,7 +72,9 @@ class GridElement:
                 rect = self._in_cell(child, cell, kit)
                 place += 1
             parts.append((rect.x, rect.y, kit.lay_out(child, rect.size)))
-        return combined(area, parts)
+        frame = combined(area, parts)
+        over = overfull(widths, heights, inner.size, source, self.gap)
+        return Frame(area, frame.placed, (*frame.notes, *over)) if over else frame
 
     def _tracks(
         self, flowing: list[Child], room: Size, kit: Kit

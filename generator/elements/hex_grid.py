@@ -15,6 +15,7 @@ from generator.geometry import Size
 from generator.keys import Fill
 from generator.keys.board import GridKeys, beside
 from generator.keys.hexes import HexKeys
+from generator.keys.room import crowded
 from generator.values import dataclass
 
 
@@ -42,8 +43,9 @@ class HexGridElement(GridKeys, HexKeys):
     def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
         """The hexes on an area. Raises `Problem` for an unknown icon or text style, and a map that is too large."""
         at, found = self._plan(area, source)
+        over = crowded(at, area, source)
         if at.cell <= 0:
-            return Frame(area)
+            return Frame(area, (), over)
         marks = (*self.grounds(at, found, self._pattern(at)), *self.rules(at))
         drawn = tuple(Placed(at.rect.x, at.rect.y, mark, source) for mark in marks)
         aside = beside(self.label_position) if self.labels else 0.0
@@ -51,7 +53,7 @@ class HexGridElement(GridKeys, HexKeys):
         if self.labels:
             called = self.labels.names(at.lattice)
             parts += self.labels_in(at, called, self.label_position, kit, source)
-        return combined(area, [(0.0, 0.0, Frame(area, drawn)), *parts])
+        return combined(area, [(0.0, 0.0, Frame(area, drawn, over)), *parts])
 
     def ground(self, origin: Origin) -> tuple[Lattice, dict[Spot, str]]:
         """See `MapKeys.ground`."""

@@ -11,6 +11,7 @@ from generator.frame import Frame, Source
 from generator.frame.combine import combined
 from generator.geometry import Rect, Size
 from generator.keys import Gap, Justify, Lines, Whole
+from generator.keys.room import overfull
 from generator.values import dataclass
 
 _FIVE, _ONE = Lines(5), Gap(1.0, 1.0)
@@ -65,7 +66,8 @@ class RepeatElement:
         tops = starts([one.height] * rows, area.height, self.gap.rows, down)
         places = [divmod(i, columns) for i in range(self.count)]
         frame = combined(area, [(lefts[column], tops[row], copy) for row, column in places])
-        return Frame(area, frame.placed, copy.notes)
+        over = overfull([one.width] * columns, [one.height] * rows, area, source, self.gap)
+        return Frame(area, frame.placed, (*over, *copy.notes))
 
     def _lines(self) -> tuple[int, int]:
         """How many columns and rows of copies there are."""

@@ -16,6 +16,7 @@ from generator.geometry import Insets, Rect, Size
 from generator.keys import Corner, Fill, Lines
 from generator.keys.board import GridKeys, beside
 from generator.keys.labels import NO_LINE_LABELS, NO_SQUARE_LABELS, LineLabels, SquareLabels
+from generator.keys.room import crowded
 from generator.keys.spaces import Part, Writing, alike, put, style_for
 from generator.units import points
 from generator.values import dataclass
@@ -66,8 +67,9 @@ class SquareGridElement(GridKeys):
     def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
         """The squares on an area. Raises `Problem` for an unknown icon or text style, and a map that is too large."""
         at, found = self._plan(area, source)
+        over = crowded(at, area, source)
         if at.cell <= 0:
-            return Frame(area)
+            return Frame(area, (), over)
         spots = at.lattice.cells
         pattern = [(self.chequer, [s for s in spots if sum(s) % 2])] if self.chequer else []
         marks = (*self.grounds(at, found, pattern), *self.rules(at))
@@ -78,7 +80,7 @@ class SquareGridElement(GridKeys):
             names = self.labels.names(at.lattice)
             parts += self.labels_in(at, names, self.label_position, kit, source)
         parts += self._beside(at, kit, source)
-        return combined(area, [(0.0, 0.0, Frame(area, drawn)), *parts])
+        return combined(area, [(0.0, 0.0, Frame(area, drawn, over)), *parts])
 
     def ground(self, origin: Origin) -> tuple[Lattice, dict[Spot, str]]:
         """See `MapKeys.ground`."""

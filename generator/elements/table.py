@@ -11,12 +11,13 @@ from generator.color import Color
 from generator.decode import Mm
 from generator.elements import Kit, element
 from generator.flow import Between, between, missing, starts
-from generator.frame import Frame, GroupMark, Note, PathMark, Placed, Source, Stroke
+from generator.frame import Frame, GroupMark, PathMark, Placed, Source, Stroke
 from generator.frame.combine import combined
 from generator.frame.ruled import across, down
 from generator.geometry import Insets, Path, Rect, Size
 from generator.keys import SOLID_BLACK, SQUARE, Fill, Radii, Track
 from generator.keys.cells import Aligns, Cell, Header, Rows
+from generator.keys.room import overfull
 from generator.text.style import StyleKeys, TextStyle, VerticalAlign
 from generator.values import NamedTuple, dataclass, replace
 
@@ -49,7 +50,7 @@ class _Plan(NamedTuple):
 class TableElement:
     """Rows and columns of text. Rows are as high as their texts, which are wrapped to the widths of the columns.
 
-    Notes: `too-full` (`along`, `by` in mm) where the rows are higher than the box; and those of texts.
+    Notes: `too-full` (`along`, `by` in mm) where the cells take more than the box; and those of texts.
     """
 
     kind: ClassVar[str]
@@ -123,8 +124,8 @@ class TableElement:
         plan = layout.fitted()
         if not plan.rows:
             return Frame(area)
+        notes = overfull(plan.widths, plan.heights, area, source)
         over = missing(plan.heights, area.height)
-        notes = (Note.of("too-full", source, along="height", by=over),) if over else ()
         if self.stretch and not over:
             more = (area.height - sum(plan.heights)) / len(plan.heights)
             plan = plan._replace(heights=[height + max(0.0, more) for height in plan.heights])

@@ -16,6 +16,7 @@ from generator.frame.combine import combined
 from generator.frame.ways import MOST, Course, Form, Start, Way, capacity, extent, mesh, outlines
 from generator.geometry import Rect, Size
 from generator.keys import SOLID, SOLID_BLACK, Dash, Fill, Lines, Whole
+from generator.keys.room import spilled
 from generator.keys.spaces import Drawing, Part, Writing, alike, put, stacked, style_for
 from generator.keys.track import SpaceMark, Values, number_of, written
 from generator.text.style import StyleKeys
@@ -140,8 +141,9 @@ class TrackElement:
         """The track on an area. Raises `Problem` where it has no or too many spaces, and for unknown names."""
         texts = self._texts(source)
         rects = self._rects(area, len(texts), source)
+        over = spilled(rects, area, source)
         if not rects or min(rects[0].size) <= 0:
-            return Frame(area)
+            return Frame(area, (), over)
         marked, notes = self._marked(texts, source)
         spaces = [
             self._space(place, rect, text, marked.get(text, _NOTHING))
@@ -149,7 +151,7 @@ class TrackElement:
         ]
         drawn = tuple(Placed(0.0, 0.0, mark, source) for mark in self._drawn(spaces))
         inside = self._inside(spaces, kit, source)
-        return combined(area, [(0.0, 0.0, Frame(area, drawn, notes)), *inside])
+        return combined(area, [(0.0, 0.0, Frame(area, drawn, (*over, *notes))), *inside])
 
     def _texts(self, source: Source) -> list[str]:
         """What the spaces are called."""

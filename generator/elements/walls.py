@@ -19,6 +19,7 @@ from generator.geometry import Command, Insets, Path, Point, Rect, Size
 from generator.keys import NO_PADDING, SOLID_BLACK, Cap, Fill
 from generator.keys.board import MapKeys
 from generator.keys.hexes import HexKeys
+from generator.keys.room import crowded
 from generator.keys.walls import ALL, Edges, WallMap
 from generator.values import dataclass
 
@@ -82,15 +83,16 @@ class WallsElement(MapKeys, HexKeys):
     def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
         """The walls on an area. Raises `Problem` for a map that does not fit its cells, and for unknown names."""
         at, letters = self._plan(area, source.origin)
+        over = crowded(at, area, source)
         if at.cell <= 0:
-            return Frame(area)
+            return Frame(area, (), over)
         solid = [spot for spot, letter in letters.items() if letter in self.solid]
         bare = [spot for spot in solid if letters[spot] not in self.fills]
         marks = [*self.grounds(at, letters, [(self.stroke, bare)])]
         marks += self._marks(at, *self._edges(at.lattice, solid, source.origin))
         drawn = tuple(Placed(at.rect.x, at.rect.y, mark, source) for mark in marks)
         inside = self.contents(at, letters, 0.0, kit, source)
-        return combined(area, [(0.0, 0.0, Frame(area, drawn)), *inside])
+        return combined(area, [(0.0, 0.0, Frame(area, drawn, over)), *inside])
 
     def ground(self, origin: Origin) -> tuple[Lattice, dict[Spot, str]]:
         """See `MapKeys.ground`."""

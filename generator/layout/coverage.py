@@ -18,6 +18,7 @@ from generator.game.fields import identifier
 from generator.game.model import Item
 from generator.template import Binder
 from generator.template.entry import Entry, in_order
+from generator.template.review import Remark
 from generator.values import NamedTuple, dataclass, field
 
 
@@ -48,10 +49,16 @@ class Undrawn(NamedTuple):
 
     source: Source
     key: str
+    """`when` or `for`; empty where what it shows is empty on every face."""
 
 
-Asking = Mapping[Entry, str]
-"""The entries that ask the row whether they are drawn, and the key by which they do."""
+class _Asked(NamedTuple):
+    """What is looked for in the entries of a template."""
+
+    steps: Mapping[Entry, str]
+    """Those that ask the row whether they are drawn, with the key by which they do."""
+    shown: Mapping[Entry, tuple[int, int]]
+    """Those that show what a column says, with the places of these texts among their own."""
 
 
 @dataclass(slots=True)
@@ -62,8 +69,14 @@ class Coverage:
     """What words there are, for those that have met nothing so far; empty for those that have."""
     _steps: dict[tuple[Origin, str], tuple[Source, bool]] = field(default_factory=dict)
 
+    _remarks: dict[tuple[Origin, str], Remark] = field(default_factory=dict)
+
     def take(self, binder: Binder, faces: Iterable[tuple[str, ...]], item: Item) -> None:
         """Looks at the different faces of one side, by what the template's expressions came to."""
+        for remark in binder.plan.remarks:
+            known = self._remarks.setdefault((remark.origin, remark.message), remark)
+            if remark.met and not known.met:
+                self._remarks[remark.origin, remark.message] = remark
         entries = binder.plan.entries
         everything = tuple(in_order(entries))
         columns = frozenset(map(identifier, item.fields()))
@@ -71,19 +84,21 @@ class Coverage:
             each: key for each in everything if (key := _asks(each, binder.plan.name, columns))
         }
         faces = tuple(faces)
-        if asking:
+        shown = {each: place for each in everything if (place := _shown(each, binder.plan.name))}
+        if asking or shown:
             for texts in faces:
-                self._passed(entries, texts, 0, asking)
+                self._passed(entries, texts, 0, _Asked(asking, shown))
         if any(issubclass(each.cls, Legend) for each in everything):
             names = {each.children_field for each in everything} - {""}
             for texts in faces:
                 with suppress(Problem):  # It is said where the face is drawn.
                     self._read(binder.children(texts, item), names)
 
-    def found(self, whole: bool) -> Iterator[Unmet | Undrawn]:
+    def found(self, whole: bool) -> Iterator[Unmet | Undrawn | Remark]:
         """What came to nothing; nothing of a game that is not `whole`: what is missing might have drawn it."""
         if not whole:
             return
+        yield from (remark for remark in self._remarks.values() if not remark.met)
         for (origin, key, word), there in self._words.items():
             if there:
                 yield Unmet(word, key, origin, there)
@@ -105,32 +120,35 @@ class Coverage:
                 self._read(getattr(element, name, ()), names)
 
     def _passed(
-        self, entries: Iterable[Entry], texts: tuple[str, ...], at: int, asking: Asking
+        self, entries: Iterable[Entry], texts: tuple[str, ...], at: int, asked: _Asked
     ) -> int:
         """Follows the entries through the texts of a face, as `Binder` does."""
         for entry in entries:
             if entry.child is not None:
                 continue
             if entry.loop is None:
-                at = self._one(entry, texts, at, asking)
+                at = self._one(entry, texts, at, asked)
                 continue
-            if asking.get(entry) == "for":
+            if asked.steps.get(entry) == "for":
                 self._note(entry, "for", texts[at] == "+")
             while texts[at] == "+":
-                at = self._one(entry, texts, at + 1, asking)
+                at = self._one(entry, texts, at + 1, asked)
             at += 1
         return at
 
-    def _one(self, entry: Entry, texts: tuple[str, ...], at: int, asking: Asking) -> int:
+    def _one(self, entry: Entry, texts: tuple[str, ...], at: int, asked: _Asked) -> int:
         if entry.condition is not None:
             at += 1
             holds = texts[at - 1] != "0"
-            if asking.get(entry) == "when":
+            if asked.steps.get(entry) == "when":
                 self._note(entry, "when", holds)
             if not holds:
                 return at
+        if entry in asked.shown:
+            first, last = asked.shown[entry]
+            self._note(entry, "", any(text.strip() for text in texts[at + first : at + last]))
         at += sum(len(change.texts) for change in entry.changes)
-        return self._passed(entry.children, texts, at, asking)
+        return self._passed(entry.children, texts, at, asked)
 
     def _note(self, entry: Entry, key: str, drawn: bool) -> None:
         place = (entry.source.origin, key)
@@ -153,3 +171,17 @@ def _asks(entry: Entry, template: str, columns: frozenset[str]) -> str:
         if text and expressions.names_in("{{ " + text + " }}") & columns:
             return key
     return ""
+
+
+def _shown(entry: Entry, template: str) -> tuple[int, int] | None:
+    """The places of the texts that an entry of the template itself shows of the row; None where it shows no column."""
+    kinds = ("arc-text", "icon", "image", "qr", "text")
+    if entry.source.kind not in kinds or entry.source.origin.file != template:
+        return None
+    at = 0
+    for change in entry.changes:
+        if change.name == entry.cls.main and not change.common:
+            column = change.node.text or ""
+            return (at, at + 1) if column.startswith("{{") and column.endswith("}}") else None
+        at += len(change.texts)
+    return None

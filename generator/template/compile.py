@@ -26,6 +26,7 @@ from generator.template.entry import Change, Entry, Plan
 from generator.template.inherit import Resolved, flat, resolve
 from generator.template.library import Library
 from generator.template.names import Names, Scope
+from generator.template.review import Remark, reviewed, unused
 from generator.values import replace
 
 _CONTROL = ("when", "for", "let", "with", "remove")
@@ -56,6 +57,11 @@ class _Compiler:
         self._names = Names()
         self.said = self._names.said
         self._files: set[str] = set()
+        self._inside: list[str] = []
+        """The containers around the entry that is being made."""
+        self._remarks: list[Remark] = []
+        self._given: list[tuple[str, Origin, str]] = []
+        """The names that values are given, where, and by which key."""
         self._count = 0
         """How many entries there are so far."""
         self._partials: dict[object, tuple[tuple[Entry, ...], int]] = {}
@@ -64,7 +70,10 @@ class _Compiler:
     def plan(self, name: str, origin: Origin) -> Plan:
         resolved = self._resolved(name, origin)
         lets, scope = self._names.lets(resolved.lets.items(), Scope(self._known))
+        self._given += [(name, value.origin, "let") for name, value in resolved.lets.items()]
         entries = self._entries(resolved.draw, scope, (resolved.name,))
+        remarks = (*resolved.remarks, *self._remarks, *unused(self._given, self._names.met))
+        own = f"{self._library.game_folder}/"
         return Plan(
             resolved.name,
             resolved.settings,
@@ -73,6 +82,7 @@ class _Compiler:
             frozenset(self._names.used),
             tuple(self._names.tested),
             tuple(sorted(self._files)),
+            tuple(each for each in remarks if each.origin.file.startswith(own)),
         )
 
     def _resolved(self, name: str, origin: Origin) -> Resolved:
@@ -92,6 +102,16 @@ class _Compiler:
                 self.said.extend(problem.diagnostics)
         return tuple(made)
 
+    def _within(
+        self, kind: str, nodes: Iterable[Node], scope: Scope, within: tuple[str, ...]
+    ) -> tuple[Entry, ...]:
+        """The entries in a container."""
+        self._inside.append(kind)
+        try:
+            return self._entries(nodes, scope, within)
+        finally:
+            self._inside.pop()
+
     def _entry(self, node: Node, scope: Scope, within: tuple[str, ...]) -> Entry:
         self._count += 1
         pairs = flat(node)
@@ -102,6 +122,7 @@ class _Compiler:
         for word in ("let", "with"):
             if word in keys:
                 given += [(k.text or "", v) for k, v in need_pairs(keys[word])]
+        self._given += [(k.text or "", v.origin, "let") for k, v in _pairs(keys.get("let"))]
         lets, scope = self._names.lets(given, scope)
         condition = self._names.condition(keys.get("when"), scope)
         source = Source(node.origin, kind, keys["id"].text or "" if "id" in keys else "")
@@ -109,6 +130,7 @@ class _Compiler:
             made = self._use(pairs, source, scope, within)
         else:
             made = self._element(kind, pairs, source, (scope, within))
+        self._remarks += reviewed(keys, made, self._inside[-1] if self._inside else "")
         if lets or loop is not None or condition is not None:
             return replace(made, lets=lets, loop=loop, condition=condition)
         child = finished(made)
@@ -150,7 +172,7 @@ class _Compiler:
                 word = cls.main
             if word in own and own[word][0] == tuple[Child, ...]:
                 draft.children_field = attribute(word, cls)
-                draft.children = self._entries(need_items(value), scope, within)
+                draft.children = self._within(kind, need_items(value), scope, within)
                 continue
             if word not in own and word not in shared:
                 said.append(unknown_key(key, [*own, *shared, "when", "for", "let", kind]))
@@ -220,6 +242,8 @@ class _Compiler:
         # What the partial names are its own defaults: only the names given to this `use` stand instead of them.
         given = next((need_pairs(value) for key, value in pairs if key.text == "with"), ())
         replaced = {key.text for key, _ in given}
+        strange = (pair for pair in given if pair[0].text not in resolved.lets)
+        self._given += [(key.text or "", value.origin, "with") for key, value in strange]
         own = [(name, value) for name, value in resolved.lets.items() if name not in replaced]
         inner_lets, inner = self._names.lets(own, scope)
         entry = self._element("stack", (stack, *kept), source, (scope, within))
@@ -240,10 +264,14 @@ class _Compiler:
             self._count += known[1]
             return known[0]
         said, count = len(self.said), self._count
-        made = self._entries(resolved.draw, scope, within)
+        made = self._within("stack", resolved.draw, scope, within)
         if len(self.said) == said:
             self._partials[key] = made, self._count - count
         return made
+
+
+def _pairs(node: Node | None) -> Iterable[tuple[Node, Node]]:
+    return () if node is None else need_pairs(node)
 
 
 def _dynamic(node: Node) -> Iterable[Node]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from generator.decode import Decoder
 from generator.diagnostics import Origin
@@ -12,6 +12,9 @@ from generator.frame import Source
 from generator.nodes import Node
 from generator.template.inherit import Settings
 from generator.values import dataclass, field
+
+if TYPE_CHECKING:
+    from generator.template.review import Remark
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -75,6 +78,8 @@ class Plan:
     """The names of which only the truth is asked (`{% if exhaust %}`), and where."""
     files: tuple[str, ...] = ()
     """The files that it was made from: the template, those it extends, and all partials; sorted."""
+    remarks: tuple[Remark, ...] = ()
+    """What the game's own templates say that has no effect."""
 
     @property
     def fixed(self) -> bool:

@@ -9,6 +9,7 @@ from generator.decode import (
     Context,
     Rim,
     decode_fields,
+    decoder,
     need_items,
     need_pairs,
     need_text,
@@ -18,6 +19,7 @@ from generator.diagnostics import Diagnostic, Origin, Problem, Severity, similar
 from generator.game.forms import NO_WORD, Word
 from generator.nodes import Node
 from generator.template.library import Library
+from generator.template.review import Remark, doubtful
 from generator.values import dataclass, field, replace
 
 _NO_CONTEXT = Context()
@@ -50,6 +52,8 @@ class Resolved:
     """What is wrong with the keys of the whole face."""
     files: tuple[str, ...] = ()
     """The files that it was put together from."""
+    remarks: tuple[Remark, ...] = ()
+    """What is doubtful about its ids."""
 
 
 def resolve(name: str, library: Library, origin: Origin) -> Resolved:
@@ -87,14 +91,19 @@ def _resolve(name: str, library: Library, origin: Origin, below: tuple[str, ...]
     let = root.get("let")
     lets = {key.text or "": value for key, value in (need_pairs(let) if let is not None else ())}
     draw = root.get("draw")
+    drawn = need_items(draw) if draw is not None else ()
+    doubts = doubtful(
+        [(_id(each), each.origin) for each in drawn if _id(each)], set(_ids(parent.draw))
+    )
     return Resolved(
         file,
         root.origin,
         replace(parent.settings, **changes),
         {**parent.lets, **lets},
-        merge_draw(parent.draw, need_items(draw) if draw is not None else ()),
+        merge_draw(parent.draw, drawn),
         (*parent.said, *said),
         (*parent.files, file),
+        (*parent.remarks, *doubts),
     )
 
 
@@ -148,7 +157,7 @@ def _homeless(entry: Node, known: set[str]) -> Diagnostic:
     return Diagnostic(
         "TMPL004",
         Severity.ERROR,
-        f"no element with the id `{ident}` to change",
+        f"no element with the id `{ident}` to change" if ident else "there is no `id` to remove",
         entry.origin,
         tuple(h for h in (similar(ident, known, "id"),) if h)
         or ("begin a new element with its kind, such as `text:`",),
@@ -161,7 +170,7 @@ def _changed(entries: tuple[Node, ...], changes: Mapping[str, Node]) -> tuple[No
         change = changes.get(_id(entry))
         if change is not None:
             remove = change.get("remove")
-            if remove is not None and (remove.text or "").lower() in ("true", "yes"):
+            if remove is not None and decoder(bool)(remove, _NO_CONTEXT):
                 continue
             entry = _merge(entry, change)
         pairs = tuple(

@@ -47,6 +47,8 @@ class Names:
         self.tested: list[tuple[str, Origin]] = []
         """Names of which only the truth is asked, and where."""
         self.said: list[Diagnostic] = []
+        self.met: set[str] = set()
+        """The names of values that expressions use, whoever gave them."""
 
     def lets(self, given: Iterable[tuple[str, Node]], scope: Scope) -> tuple[Lets, Scope]:
         """Names for values, checked, and the scope with them."""
@@ -94,6 +96,7 @@ class Names:
             names -= expressions.doubted_in(text, origin)
         for name in sorted(names):
             if name in scope.columns:
+                self.met.add(name)
                 found += scope.columns[name]
             elif name in scope.known:
                 self.used.add(name)

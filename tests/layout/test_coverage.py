@@ -61,6 +61,19 @@ def test_an_element_that_no_row_draws_is_advice() -> None:
     )
 
 
+def test_what_shows_an_empty_column_everywhere_is_advice() -> None:
+    table = "- {name: A, map: x, art: '', icon: sword}\n- {name: B, map: x, art: '', icon: ''}\n"
+    rows = (
+        "  - {image: '{{ art }}', area: safe}\n  - {icon: '{{ icon }}', area: safe}\n"
+        "  - {text: 'Art {{ art }}', area: safe}\n  - {text: '{{ art }}', area: safe, when: '{{ art }}'}\n"
+    )
+    said = [d.message for d in found(rows, "CARD021", table=table)]
+    assert said == [
+        "`art` is drawn on no face: what it shows is empty on all",
+        "`art` is drawn on no face: its `when` never holds",
+    ]
+
+
 @pytest.mark.parametrize(
     "entry",
     [

@@ -1,0 +1,48 @@
+"""Whether what an element draws has room in its box: notes `too-full`, with `along` and `by` in mm."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import reduce
+
+from generator.flow import missing
+from generator.frame import Note, Source
+from generator.frame.lattice import Board
+from generator.geometry import Gap, Rect, Size
+from generator.keys.lengths import NO_GAP
+
+_ROUNDED = 0.2
+"""How much more the cells of a board may take: their size is most often rounded; mm."""
+
+
+def overfull(
+    widths: Sequence[float],
+    heights: Sequence[float],
+    area: Size,
+    source: Source,
+    gap: Gap = NO_GAP,
+) -> tuple[Note, ...]:
+    """A note for each direction in which columns or rows take more than an area."""
+    over = {
+        "width": missing(widths, area.width, gap.columns),
+        "height": missing(heights, area.height, gap.rows),
+    }
+    return tuple(Note.of("too-full", source, along=a, by=by) for a, by in over.items() if by)
+
+
+def crowded(at: Board, area: Size, source: Source) -> tuple[Note, ...]:
+    """The same of the cells of a board; where there is no room for any, of the gaps between them."""
+    area = Size(area.width + _ROUNDED, area.height + _ROUNDED)
+    if at.cell > 0:
+        return overfull([at.rect.width], [at.rect.height], area, source)
+    columns, rows = (len({spot[axis] for spot in at.lattice.cells}) for axis in (0, 1))
+    return overfull([0.0] * columns, [0.0] * rows, area, source, Gap(at.gap, at.gap))
+
+
+def spilled(rects: Sequence[Rect], area: Size, source: Source) -> tuple[Note, ...]:
+    """The same of boxes, those without room among them."""
+    if not rects:
+        return ()
+    there = (Rect(x, y, max(0.0, width), max(0.0, height)) for x, y, width, height in rects)
+    whole = reduce(Rect.united, there)
+    return overfull([whole.width], [whole.height], area, source)

@@ -1,0 +1,169 @@
+"""What templates say that has no effect, or is drawn where nobody sees it."""
+
+from __future__ import annotations
+
+import pytest
+
+from generator.build.inspect import inspect
+from generator.diagnostics import Diagnostic
+from generator.project import DiskProject, MemoryProject
+from tests.build.games import ROOT
+
+PART = "let: {color: blue, label: x}\ndraw:\n  - {rectangle: , fill: '{{ color }}'}\n  - {text: '{{ label }}'}\n"
+TITLE = "{text: '{{ name }}', id: title, area: safe, color: '{{ color }}'}"
+BASE = f"size: 60 x 90\nlet: {{color: red}}\ndraw:\n  - {TITLE}\n"
+
+
+def found(entry: str, head: str = "size: 60 x 90\n", **files: str) -> list[Diagnostic]:
+    game = "title: T\npapers: [A4]\ncomponents:\n  it: {data: t.csv, front: c}\n"
+    draw = f"draw:\n  - {entry}\n" if entry else ""
+    made = {"game.yaml": game, "templates/c.yaml": head + draw, "t.csv": "name\nA\nB\n"}
+    made |= {
+        f"templates/{name}.yaml": text
+        for name, text in {"part": PART, "base": BASE, **files}.items()
+    }
+    project = MemoryProject({f"content/g/{k}": v for k, v in made.items()}, DiskProject(ROOT))
+    return [d for d in inspect(project, "g").diagnostics if d.code not in ("CARD002", "FILE006")]
+
+
+@pytest.mark.parametrize(
+    ("entry", "words", "key"),
+    [
+        ("{icon: crown, width: 10}", "`width` has no effect on the face itself", "width"),
+        ("{icon: crown, grow: 1}", "`grow` has no effect on the face itself", "grow"),
+        (
+            "{stack: safe, items: [{icon: crown, grow: 1}]}",
+            "`grow` has no effect in a stack",
+            "grow",
+        ),
+        (
+            "{row: safe, items: [{icon: crown, box: [0, 0, 5, 5], width: 9}]}",
+            "`width` has no effect beside `box` or `area`",
+            "width",
+        ),
+        ("{rectangle: bleed, box: [5, 5, 9, 9]}", "`bleed` has no effect beside `box`", "box"),
+        ("{icon: crown, box: [5, 5, 0, 9]}", "`icon` has a box without width", "box"),
+        ("{icon: crown, box: [5, 5, 9, 9], opacity: 0}", "`icon` is invisible", "opacity"),
+        ("{circle: safe, fill: none}", "`circle` has neither a fill nor a line", "fill"),
+        ("{star: safe, stroke_width: 0}", "`star` has neither a fill nor a line", "fill"),
+        (
+            "{text: x, area: safe, size: 8, min_size: 9}",
+            "`min_size` is 9, and `size` only 8",
+            "min_size",
+        ),
+        (
+            "{track: safe, values: [1, 5], count: 3}",
+            "`count` has no effect beside `values`",
+            "count",
+        ),
+        ("{track: safe, count: 4, last: 3}", "`last` has no effect beside `count`", "last"),
+        (
+            "{use: part.yaml, area: safe, with: {colr: red}}",
+            "nothing uses the name `colr` of `with`",
+            "colr",
+        ),
+    ],
+)
+def test_what_has_no_effect_is_a_warning_at_its_key(entry: str, words: str, key: str) -> None:
+    (said,) = [d for d in found(entry) if d.code == "CARD022"]
+    assert (said.severity.word, said.origin.key) == ("warning", key)
+    assert words in said.message and said.origin.file == "content/g/templates/c.yaml"
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        "{row: safe, items: [{icon: crown, width: 9, height: 9, align_self: end}, {icon: crown, grow: 1}]}",
+        "{stack: safe, items: [{icon: crown, width: 9}]}",
+        "{line: , box: [5, 5, 40, 0]}",
+        "{stack: , box: [5, 5, 0, 0], items: [{icon: crown, box: [0, 0, 9, 9]}]}",
+        "{rectangle: safe, fill: none, stroke: red}",
+        "{text: x, area: safe, size: 8, min_size: 6, fit: shrink}",
+        "{track: safe, values: [1, 5]}",
+        "{use: part.yaml, area: safe, with: {color: red}}",
+        "{use: part.yaml, area: safe, with: {inner: red, color: '{{ inner }}'}}",
+        "{icon: crown, area: safe, let: {later: 3}}",
+        "{icon: crown, box: [50, 80, 40, 40]}",
+        "{icon: crown, box: [-12, 5, 10, 10]}",
+    ],
+)
+def test_what_has_an_effect_is_right(entry: str) -> None:
+    bleed = "size: 60 x 90\nbleed: 3\n"
+    assert not found(entry.replace("[-12,", "[-12.9,"), bleed)
+
+
+def test_a_partial_may_have_values_that_it_does_not_use() -> None:
+    unused = "let: {color: red, spare: 1}\ndraw:\n  - {rectangle: , fill: '{{ color }}'}\n"
+    assert not found("{use: part.yaml, area: safe, with: {spare: 2}}", part=unused)
+
+
+def test_a_name_given_to_a_partial_counts_where_any_template_uses_it() -> None:
+    outer = "draw:\n  - {use: part.yaml, area: safe, with: {label: '{{ deep }}'}}\n"
+    assert not found("{use: outer.yaml, area: safe, with: {deep: red}}", outer=outer)
+
+
+def test_a_slip_of_an_inherited_name_is_a_warning() -> None:
+    (said,) = found("", "extends: base.yaml\nlet: {colr: blue}\n")
+    assert said.message == "nothing uses the name `colr` of `let`" and "`color`" in said.hints[0]
+    (said,) = found("{text: x, id: titel, area: safe}", "extends: base.yaml\n")
+    assert said.message.startswith("`titel` is a new element") and "`id: title`" in said.hints[0]
+    assert not found("{text: x, id: title, area: safe}", "extends: base.yaml\n")
+
+
+def test_one_id_for_two_elements_is_advice() -> None:
+    twice = "{text: x, id: a, box: [5, 5, 9, 9]}\n  - {text: y, id: a, box: [5, 25, 9, 9]}"
+    (said,) = found(twice)
+    assert (said.severity.word, said.message) == ("advice", "two elements have the id `a`")
+
+
+def test_whether_to_remove_is_yes_or_no() -> None:
+    assert [d.code for d in found("{id: title, remove: maybe}", "extends: base.yaml\n")] == [
+        "YAML008"
+    ]
+    (said,) = found("{remove: true}", "extends: base.yaml\n")
+    assert said.message == "there is no `id` to remove"
+
+
+def test_templates_that_every_game_shares_are_left_alone() -> None:
+    files = {
+        "content/g/game.yaml": "title: T\ncomponents:\n  it: {front: shared}\n",
+        "templates/shared.yaml": "size: 60 x 90\ndraw: [{icon: crown, width: 9}]\n",
+    }
+    assert not inspect(MemoryProject(files, DiskProject(ROOT)), "g").diagnostics
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        "{icon: crown, box: [-20, 5, 10, 10]}",
+        "{rectangle: , box: [5, 95, 10, 10], fill: red}",
+        "{stack: , box: [50, 5, 30, 30], items: [{star: , box: [20, 0, 9, 9]}]}",
+        "{polygon: , points: [[70, 5], [80, 5], [75, 9]]}",
+    ],
+)
+def test_what_is_drawn_outside_of_the_face_is_a_warning(entry: str) -> None:
+    said = [d for d in found(entry, "size: 60 x 90\nbleed: 3\n") if d.code == "CARD023"]
+    assert [d.severity.word for d in said] == ["warning"] and said[0].also == ("B",)
+
+
+@pytest.mark.parametrize(
+    ("entry", "by"),
+    [
+        (
+            "{repeat: 6, box: [5, 5, 40, 9], size: [9, 9], gap: 1, items: [{icon: crown}]}",
+            "19.0 mm",
+        ),
+        (
+            "{grid: , box: [5, 5, 40, 9], widths: [25, 25], gap: 0, items: [{icon: crown}]}",
+            "10.0 mm",
+        ),
+        ("{table: a | b, box: [5, 5, 40, 30], widths: [30, 30]}", "20.0 mm"),
+        ("{square-grid: , box: [5, 5, 40, 40], columns: 9, rows: 2, cell: 5}", "4.8 mm"),
+        ("{hex-grid: , box: [5, 5, 40, 40], columns: 9, rows: 2, gap: 9}", "31.8 mm"),
+        ("{track: , box: [5, 5, 40, 9], count: 5, size: 9}", "5.0 mm"),
+        ("{track: , box: [5, 5, 40, 9], count: 5, gap: 20}", "8.0 mm"),
+    ],
+)
+def test_what_needs_more_room_than_its_box_has_is_a_warning(entry: str, by: str) -> None:
+    (said,) = [d for d in found(entry) if d.code == "CARD006"]
+    assert f"{by} too long for its width" in said.message
