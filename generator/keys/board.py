@@ -169,7 +169,8 @@ class MapKeys:
             {spot: value for value, spots in meant.each(given) for spot in spots}
             for given in (self.icons, self.texts)
         )
-        for spot in board.lattice.cells:
+        # Those with letters come first, in the order of the map.
+        for spot in dict.fromkeys((*letters, *icons, *texts)):
             name, text = icons.get(spot, ""), texts.get(spot, "")
             if not name and not text:
                 continue

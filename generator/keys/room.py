@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import reduce
 
-from generator.flow import missing
 from generator.frame import Note, Source
 from generator.frame.lattice import Board
 from generator.geometry import Gap, Rect, Size
 from generator.keys.lengths import NO_GAP
 
+_LEAST = 0.01
 _ROUNDED = 0.2
 """How much more the cells of a board may take: their size is most often rounded; mm."""
 
@@ -23,11 +23,12 @@ def overfull(
     gap: Gap = NO_GAP,
 ) -> tuple[Note, ...]:
     """A note for each direction in which columns or rows take more than an area."""
-    over = {
-        "width": missing(widths, area.width, gap.columns),
-        "height": missing(heights, area.height, gap.rows),
-    }
-    return tuple(Note.of("too-full", source, along=a, by=by) for a, by in over.items() if by)
+    wide = sum(widths) + gap.columns * max(0, len(widths) - 1)
+    high = sum(heights) + gap.rows * max(0, len(heights) - 1)
+    over = {"width": wide - area.width, "height": high - area.height}
+    return tuple(
+        Note.of("too-full", source, along=a, by=by) for a, by in over.items() if by > _LEAST
+    )
 
 
 def crowded(at: Board, area: Size, source: Source) -> tuple[Note, ...]:
