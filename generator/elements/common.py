@@ -44,7 +44,8 @@ class Common:
     area: Literal["bleed", "trim", "safe"] | None = None
     """A named area to fill: `bleed`, `trim` or `safe`."""
     box: tuple[Mm, Mm, Extent, Extent] | None = None
-    """`[x, y, width, height]` in mm from the top left corner of what the element stands in."""
+    """`[x, y, width, height]` in mm from the top left corner of what the element stands in. Expressions know the size
+    of the face: `{{ face.width }}`, `face.height`, `face.bleed`, `face.safe`; for sides of a box also as `panel`."""
     width: Extent | None = None
     """A fixed width in a row, a grid or a stack."""
     height: Extent | None = None

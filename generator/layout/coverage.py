@@ -86,8 +86,12 @@ class Coverage:
         faces = tuple(faces)
         shown = {each: place for each in everything if (place := _shown(each, binder.plan.name))}
         if asking or shown:
+            left = {(each.source.origin, key) for each, key in asking.items()}
+            left |= {(each.source.origin, "") for each in shown}
             for texts in faces:
                 self._passed(entries, texts, 0, _Asked(asking, shown))
+                if all(self._steps.get(place, (None, False))[1] for place in left):
+                    break
         if any(issubclass(each.cls, Legend) for each in everything):
             names = {each.children_field for each in everything} - {""}
             for texts in faces:

@@ -40,6 +40,29 @@ _COUNTED = {"values": ("count", "first", "step", "last"), "count": ("last",)}
 """What a track does not ask for where it has something else."""
 
 
+_SHAPES = ("rectangle", "circle", "ellipse", "polygon", "star", "path")
+_LABELS = ("labels", "column_labels", "row_labels")
+_LEGEND = {"icon_color": ("icons",), "text_style": ("texts",)}
+_GRID = {
+    **_LEGEND,
+    "label_position": ("labels",),
+    "label_style": _LABELS,
+    "label_color": _LABELS,
+    "label_room": _LABELS[1:],
+}
+_HEADS = {"head_size": ("start", "end")}
+_NEEDS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
+    "square-grid": _GRID,
+    "hex-grid": _GRID,
+    "walls": {**_LEGEND, "door": ("doors", "map"), "door_fill": ("doors", "map")},
+    "track": {**dict.fromkeys(("every_fill", "every_style", "every_color"), ("every",))},
+    "table": {"border_width": ("border",), "header_fill": ("header",), "header_style": ("header",)},
+    "line": _HEADS,
+    "path": _HEADS,
+}
+"""Keys that do nothing unless one of some others is given."""
+
+
 def reviewed(keys: Mapping[str, Node], entry: Entry, parent: str) -> Iterator[Remark]:
     """What has no effect in an entry that stands in some container, or on the face itself."""
     fixed, kind = {**entry.values, **entry.common}, entry.source.kind
@@ -72,6 +95,14 @@ def reviewed(keys: Mapping[str, Node], entry: Entry, parent: str) -> Iterator[Re
                     at(ignored[0]),
                     "remove one of them",
                 )
+    for key, others in _NEEDS.get(kind, {}).items():
+        if key in keys and not any(other in keys for other in others):
+            yield _alone(key, at(key), others)
+    if kind in _SHAPES and "fill" in keys and "stroke" not in keys:
+        lines = (key for key in ("stroke_width", "dash") if key in keys and keys[key].text != "0")
+        yield from (_alone(key, at(key), ("stroke",)) for key in lines)
+    if kind == "repeat" and "columns" in keys and "along" not in keys:
+        yield _alone("columns", at("columns"), ("along: grid",))
     yield from _unseen(kind, fixed, keys, at("fill"))
     yield from _too_large(fixed, at("min_size"))
 
@@ -84,11 +115,16 @@ def _ignored(key: str, origin: Origin, parent: str, apart: bool) -> Remark:
     return Remark(f"`{key}` has no effect {where}", origin, hint)
 
 
+def _alone(key: str, origin: Origin, others: tuple[str, ...]) -> Remark:
+    named = " or ".join(f"`{other}`" for other in others)
+    return Remark(f"`{key}` has no effect without {named}", origin, f"write {named}, or remove it")
+
+
 def _unseen(
     kind: str, fixed: Mapping[str, object], keys: Mapping[str, Node], origin: Origin
 ) -> Iterator[Remark]:
     """A shape without a fill and a line."""
-    if kind not in ("rectangle", "circle", "ellipse", "polygon", "star", "path"):
+    if kind not in _SHAPES:
         return
     given = {key: keys[key].text for key in ("fill", "stroke") if key in keys}
     bare = all(text == "none" for text in given.values()) and bool(given)

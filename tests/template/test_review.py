@@ -56,6 +56,26 @@ def found(entry: str, head: str = "size: 60 x 90\n", **files: str) -> list[Diagn
             "`count` has no effect beside `values`",
             "count",
         ),
+        (
+            "{rectangle: safe, fill: red, stroke_width: 2}",
+            "`stroke_width` has no effect without `stroke`",
+            "stroke_width",
+        ),
+        (
+            "{square-grid: safe, columns: 2, rows: 2, label_style: body}",
+            "`label_style` has no effect without `labels` or `column_labels` or `row_labels`",
+            "label_style",
+        ),
+        (
+            "{line: safe, head_size: 3}",
+            "`head_size` has no effect without `start` or `end`",
+            "head_size",
+        ),
+        (
+            "{repeat: 4, area: safe, columns: 2, items: [{icon: crown}]}",
+            "`columns` has no effect without `along: grid`",
+            "columns",
+        ),
         ("{track: safe, count: 4, last: 3}", "`last` has no effect beside `count`", "last"),
         (
             "{use: part.yaml, area: safe, with: {colr: red}}",
@@ -77,7 +97,9 @@ def test_what_has_no_effect_is_a_warning_at_its_key(entry: str, words: str, key:
         "{stack: safe, items: [{icon: crown, width: 9}]}",
         "{line: , box: [5, 5, 40, 0]}",
         "{stack: , box: [5, 5, 0, 0], items: [{icon: crown, box: [0, 0, 9, 9]}]}",
-        "{rectangle: safe, fill: none, stroke: red}",
+        "{rectangle: safe, fill: none, stroke: red, stroke_width: 2}",
+        "{rectangle: safe, stroke_width: 2, dash: 2}",
+        "{square-grid: safe, columns: 2, rows: 2, column_labels: letters, label_style: body}",
         "{text: x, area: safe, size: 8, min_size: 6, fit: shrink}",
         "{track: safe, values: [1, 5]}",
         "{use: part.yaml, area: safe, with: {color: red}}",
