@@ -16,6 +16,8 @@ from generator.values import NamedTuple, dataclass, field
 Schema = dict[str, Any]
 
 _TEXT: Schema = {"type": ["string", "number", "boolean"]}
+_BY_ROW: Schema = {"type": "string", "pattern": r"\{[{%]"}
+"""An expression over the row's columns."""
 _RANGE = regex(r"\s*(-?\d{1,18})\s*(?:-|–|\.\.)\s*(-?\d{1,18})\s*")
 _MOST = 10_000
 """How many values a series may have."""
@@ -220,13 +222,20 @@ class ShapeSpec:
             {
                 "type": "object",
                 "description": summary(SHAPES[name]),
-                "properties": {"kind": {"const": name}, **walk.properties(SHAPES[name])},
+                "properties": {
+                    "kind": {"const": name},
+                    **{
+                        key: {"anyOf": [schema, _BY_ROW]}
+                        for key, schema in walk.properties(SHAPES[name]).items()
+                    },
+                },
                 "required": ["kind"],
                 "additionalProperties": False,
             }
             for name in SHAPES.names()
         ]
-        return {"anyOf": [names, *keyed]}
+        by_row = {"type": "object", "properties": {"kind": _BY_ROW}, "required": ["kind"]}
+        return {"anyOf": [names, _BY_ROW, by_row, *keyed]}
 
     def unknown(self, known: Iterable[str]) -> Problem | None:
         """The problem of the keys that the shape does not have, if there are any."""
