@@ -9,7 +9,7 @@ from generator.frame import Face, Frame, GroupMark, Note, PathMark, Placed, Role
 from generator.frame.deferred import Deferred
 from generator.frame.sheet import mapping
 from generator.geometry import Path, Rect, Size, Transform
-from generator.outlines import area, common, without
+from generator.outlines import area, common, grown, without
 from generator.shapes import Net, Panel
 from generator.values import dataclass, field, replace
 
@@ -47,7 +47,7 @@ class NetMaker:
         known = self._edges.get(panel.name)
         if known is None:
             size, whole = size_of_panel(panel), Path.rectangle(panel.area)
-            kept = common(whole, self.net.outline)
+            kept = panel.form or common(whole, self.net.outline)
             if area(whole) - area(kept) < _NOTHING:
                 known = Path.rectangle(Rect(0.0, 0.0, *size))
             else:
@@ -107,6 +107,8 @@ class NetMaker:
         What is beside two panels belongs to the first of them.
         """
         known = self._clips.get(panel.name)
+        if known is None and panel.form is not None:
+            known = self._clips[panel.name] = self._formed(panel, panel.form)
         if known is None:
             mine = [panel.area]
             others: list[Path] = []
@@ -120,6 +122,17 @@ class NetMaker:
             whole = Path.rectangle(panel.area.grown(self.bleed))
             known = self._clips[panel.name] = without(whole, others)
         return known
+
+    def _formed(self, panel: Panel, form: Path) -> Path:
+        """The same for a panel that is no box. Bleed beside two of them belongs to the first."""
+        others: list[Path] = []
+        seen = False
+        for each in self.net.panels:
+            seen = seen or each is panel
+            if each is not panel and each.form is not None:
+                wide = each.form if seen else grown(each.form, self.bleed)
+                others.append(without(wide, [form]))
+        return without(grown(form, self.bleed), others)
 
 
 def _strips(area: Rect, by: float) -> tuple[Rect, Rect]:

@@ -169,7 +169,9 @@ class _Component:
         from generator.nesting import Nesting
 
         component = self.component
-        layouts = {"front": component.front, "back": component.back, **component.panels}
+        layouts: dict[str, Layout | None] = {"front": component.front, "back": component.back}
+        layouts |= dict.fromkeys(shape.sides, component.front) if shape.alike else {}
+        layouts |= component.panels
         makers = {
             name: self._maker(name, layout, item)
             for name, layout in layouts.items()

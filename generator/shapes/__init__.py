@@ -61,6 +61,8 @@ class Panel(NamedTuple):
     """The panel whose drawing it shows where it has no template of its own; without one it stays blank."""
     mirrored: bool = False
     """Whether it shows that drawing as in a mirror, since it lies behind it."""
+    form: Path | None = None
+    """Its outline where it doesn't fill its area, in the coordinates of the net."""
 
 
 class Net(NamedTuple):
@@ -85,6 +87,8 @@ class Folding(ABC):
     __slots__ = ()
     sides: ClassVar[tuple[str, ...]] = ()
     """The panels that `panels:` may give templates to, besides the front and the back."""
+    alike: ClassVar[bool] = False
+    """Whether `front` draws all of these that have no template of their own, each by itself."""
 
     @abstractmethod
     def net(self, size: Size) -> Net:
