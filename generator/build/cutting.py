@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from generator.build import Request
 from generator.build.artifacts import Artifact
 from generator.build.sections import Section, variant
 from generator.cutting import FORMATS, plans
+from generator.diagnostics import Collector, Diagnostic, Outcome, Severity
 from generator.frame.sheet import Paper
 from generator.game.model import Game
 from generator.game.paper import file_word
@@ -16,22 +17,34 @@ from generator.values import replace
 
 def cut_files(
     game: Game, sections: Iterable[Section], paper: Paper, request: Request
-) -> Iterator[Artifact]:
+) -> Outcome[Sequence[Artifact]]:
     """The lines of all sheets. Sheets that are filled alike share a file.
 
     `cut/cards-a4.svg` is for the sheets that most are like, as a rule the full ones; the name of any other file says
-    which sheets it is for: `cut/cards-a4-sheet13.svg`.
+    which sheets it is for: `cut/cards-a4-sheet13.svg`. What has to be joined before it is cut has none, which is said.
     """
+    said, files = Collector(), list[Artifact]()
+    for section in sections:
+        made = list(_files(game, section, paper, request))
+        files += made
+        if not made:
+            what = f"there is no file for cutting machines of `{section.name}` on {paper.name}"
+            hint = "join its pages and cut it by hand, or print it on a bigger paper"
+            origin = game.component(section.components[0]).origin
+            said.say(Diagnostic("CUT003", Severity.ADVICE, what, origin, (hint,)))
+    return said.outcome(files)
+
+
+def _files(game: Game, section: Section, paper: Paper, request: Request) -> Iterator[Artifact]:
     # What is cut is the same in all editions.
     word = "-".join((file_word(paper.name), *variant(replace(request, edition=""))))
-    for section in sections:
-        title = f"{game.title}: {section.title} ({paper.name})"
-        made = plans.cuts(title, [sheet.plan for sheet in section.sheets], section.pieces)
-        most = max(made, key=lambda each: len(each.sheets), default=None)
-        for each in made:
-            which = "" if each is most else f"-{plans.file_word(each.sheets)}"
-            about = f"the lines of {plans.said(each.sheets)} of `{section.name}` on {paper.name}"
-            for name in game.cut_files or FORMATS.names():
-                file = FORMATS[name]
-                path = f"cut/{section.name}-{word}{which}{file.suffix}"
-                yield Artifact(path, file.write(each.sketch), about=about)
+    title = f"{game.title}: {section.title} ({paper.name})"
+    made = plans.cuts(title, [sheet.plan for sheet in section.sheets], section.pieces)
+    most = max(made, key=lambda each: len(each.sheets), default=None)
+    for each in made:
+        which = "" if each is most else f"-{plans.file_word(each.sheets)}"
+        about = f"the lines of {plans.said(each.sheets)} of `{section.name}` on {paper.name}"
+        for name in game.cut_files or FORMATS.names():
+            file = FORMATS[name]
+            path = f"cut/{section.name}-{word}{which}{file.suffix}"
+            yield Artifact(path, file.write(each.sketch), about=about)

@@ -60,7 +60,8 @@ def kit_files(
         if seen.game.cut_files or request.cut_files:
             from generator.build.cutting import cut_files  # most builds make none
 
-            files += cut_files(seen.game, sections, paper, request)
+            cuts = said.take(cut_files(seen.game, sections, paper, request))
+            files += cuts
     return said.outcome((files, pages))
 
 

@@ -7,6 +7,7 @@ from typing import Literal
 from generator.decode import Extent, Gaps, Margins, Mm
 from generator.frame.stock import Start
 from generator.game.forms import Word
+from generator.game.printer import Shift
 from generator.game.stocks import Places
 from generator.values import dataclass
 
@@ -69,9 +70,9 @@ class SheetsSpec:
     (`stack`), so that sheets cut as one pile, their stacks laid upon each other, are a deck in order."""
     captions: bool | None = None
     """Whether the margin says which sheet it is; yes where it is not given."""
-    back_offset: tuple[Mm, Mm] | None = None
+    back_offset: tuple[Shift, Shift] | None = None
     """How far all that is on the backs is moved, right and down on the page, in mm: `[1, -0.5]` corrects a printer that
-    prints the back 1 mm too far left and 0.5 mm too low."""
+    prints the back 1 mm too far left and 0.5 mm too low; at most 20 mm."""
     overlap: Extent | None = None
     """How much neighbouring pages of a poster share, in mm, so that they can be glued; 10 where it is not given."""
     splits: SplitsSpec | None = None

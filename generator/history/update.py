@@ -93,7 +93,7 @@ def update_files(of: Update, progress: Progress = silent) -> Outcome[list[Artifa
         made += [(_file(of, paper), document)] if document is not None and of.amounts else []
         made += _apart(of, sections, paper)
         if request.cut_files or seen.game.cut_files:
-            cuts = cut_files(seen.game, sections, paper, request)
+            cuts = said.take(cut_files(seen.game, sections, paper, request))
             files += (replace(a, path=f"{of.name}-{a.path.replace('/', '-')}") for a in cuts)
     made += _rulebook(of, printed)
     progress("painting", 0, 1)

@@ -96,7 +96,8 @@ def _all_plans(
     made: list[list[SheetPlan]] = []
     rests: list[tuple[int, Batch]] = []
     joined: set[str] = set()
-    blank = options.start == WHOLE and options.places is None
+    # What is laid out for one pile, or begins on a half-used sheet, stays on its own sheets.
+    blank = options.start == WHOLE and options.places is None and options.order == "rows"
     for number, batch in enumerate(batches(pieces, options)):
         if number:
             # The first sheet alone is half used.

@@ -116,3 +116,10 @@ def test_lines_that_a_later_build_does_not_make_are_removed(tmp_path):
     later = built(game=GAME + "cut_files: [svg]\n")
     deliver(later, Request(), read, disk)
     assert sorted(file.name for file in cut.iterdir()) == ["cards-a4.svg", "mine.svg", "own.dxf"]
+
+
+def test_what_is_joined_before_it_is_cut_has_no_cut_file_and_that_is_said() -> None:
+    board = GAME.replace("63 x 88 mm", "300 x 400 mm")
+    made = built(Request(cut_files=True), game=board)
+    assert "CUT003" in [d.code for d in made.diagnostics]
+    assert not any(a.path.startswith("cut/") for a in made.artifacts)

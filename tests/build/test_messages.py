@@ -168,6 +168,12 @@ def test_the_help_for_a_wrong_gap_is_something_that_works(gap: str) -> None:
     assert diagnostic.code == "YAML008" and "`7.6 x 0`, if it is a size" not in str(diagnostic)
 
 
+@pytest.mark.parametrize("offset", ["[120, 0]", "[0, -21]", "[0, x]"])
+def test_backs_are_not_moved_beside_the_paper(offset: str) -> None:
+    (diagnostic,) = found(game=GAME + f"sheets: {{back_offset: {offset}}}\n")
+    assert diagnostic.code == "YAML008"
+
+
 def test_two_lengths_where_one_should_be_are_no_size() -> None:
     (diagnostic,) = found(game=GAME + "sheets: {overlap: [7.6, 0]}\n")
     assert diagnostic.code == "YAML003" and "one length in mm" in diagnostic.hints[0]

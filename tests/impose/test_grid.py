@@ -337,3 +337,10 @@ def test_a_frame_is_the_faces_own():
     (sheet,) = sheets(listed, captions=False)
     assert [mark.frame for mark, _ in groups(sheet.front)] == [p.front.frame for p in listed]
     assert isinstance(sheet.front, Frame)
+
+
+def test_piles_of_two_sizes_share_no_sheet():
+    listed = [piece("a", copies=10), piece("b", Size(40, 40), copies=3)]
+    made = sheets(listed, order="stack", backs="none")
+    assert [len({slot.piece for slot in each.plan.front.slots}) for each in made] == [1, 1, 1]
+    assert len(sheets(listed, backs="none")) == 2, "rows share their last sheets"
