@@ -11,8 +11,7 @@ from generator.build.inspect import Inspection
 from generator.build.painting import files_of
 from generator.diagnostics import Collector, Outcome
 from generator.editions import Edition
-from generator.frame import Frame, GroupMark, Placed
-from generator.game.backdrop import NONE
+from generator.frame import BACKGROUND, Frame, GroupMark, Placed
 from generator.game.model import Rulebook
 from generator.geometry import Path, Rect, Size
 from generator.paint import Anchor, Document, Page
@@ -65,13 +64,11 @@ def _made(
 ) -> Made:
     """The rulebook, set and painted."""
     said = Collector()
-    if edition is not None and not edition.backgrounds:
-        book = replace(book, background=NONE)
     documents = rulebook_documents(seen, book, said, memory)
     if not documents or edition is None:
         return said.outcome(())
     progress("setting the rulebook", 1, 2)
-    printed = [_printed(document, edition) for _, document in documents]
+    printed = [in_edition(document, edition) for _, document in documents]
     painted = files_of(printed, seen.painting)
     word = f"-{request.edition}" if request.edition else ""
     artifacts = [
@@ -113,9 +110,23 @@ def rulebook_documents(
     return made
 
 
-def _printed(document: Document, edition: Edition) -> Document:
-    pages = (replace(page, frame=edition.frame(page.frame)) for page in document.pages)
+def in_edition(document: Document, edition: Edition) -> Document:
+    """A rulebook as an edition prints it."""
+    pages = []
+    for page in document.pages:
+        frame = page.frame if edition.backgrounds else _bare(page.frame)
+        pages.append(replace(page, frame=edition.frame(frame)))
     return replace(document, pages=tuple(pages))
+
+
+def _bare(frame: Frame, depth: int = 2) -> Frame:
+    """A page without its background; pages may lie on larger ones."""
+    placed = [each for each in frame.placed if each.source.kind != BACKGROUND]
+    for index, each in enumerate(placed if depth > 1 else ()):
+        if isinstance(each.mark, GroupMark):
+            mark = replace(each.mark, frame=_bare(each.mark.frame, depth - 1))
+            placed[index] = each._replace(mark=mark)
+    return Frame(frame.size, tuple(placed), frame.notes)
 
 
 def _frames(pages: Iterable[BookPage]) -> tuple[Frame, ...]:

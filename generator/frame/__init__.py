@@ -17,11 +17,12 @@ from generator.frame.marks import (
     Role,
     TextMark,
 )
-from generator.frame.notes import Note, Source
+from generator.frame.notes import BACKGROUND, Note, Source
 from generator.frame.picture import Picture
 from generator.frame.type import Font, Glyphs, Icon, Run
 
 __all__ = [
+    "BACKGROUND",
     "EMPTY",
     "Face",
     "Font",

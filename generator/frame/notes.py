@@ -5,6 +5,9 @@ from __future__ import annotations
 from generator.diagnostics import NOWHERE, Origin
 from generator.values import dataclass
 
+BACKGROUND = "background"
+"""The kind of what lies behind a page of the rulebook."""
+
 
 @dataclass(frozen=True, slots=True)
 class Source:

@@ -11,6 +11,7 @@ from generator.build.artifacts import Artifact
 from generator.build.cutting import cut_files
 from generator.build.kit import in_order, kit_pages, on_both_sides, runs, section_pages
 from generator.build.papers import wanted_components
+from generator.build.rulebook import in_edition
 from generator.build.sections import Section, called, groups, section, variant
 from generator.diagnostics import Collector, Outcome
 from generator.editions import Edition, edition, pieces_in
@@ -189,8 +190,7 @@ def _apart(of: Update, sections: Sequence[Section], paper: Paper) -> Iterator[tu
 def _rulebook(of: Update, printed: Edition) -> Iterator[tuple[str, Document]]:
     """The rulebook and its booklets, where any of its pages has changed."""
     for file, document in _books(of) if of.pages else ():
-        pages = (replace(page, frame=printed.frame(page.frame)) for page in document.pages)
-        yield file, replace(document, pages=tuple(pages))
+        yield file, in_edition(document, printed)
 
 
 def _books(of: Update) -> Iterator[tuple[str, Document]]:

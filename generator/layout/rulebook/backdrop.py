@@ -7,7 +7,7 @@ from typing import Any
 from generator import color
 from generator.color import similar_color
 from generator.diagnostics import Collector, Diagnostic, Problem, Severity, alike
-from generator.frame import Frame, GroupMark, ImageMark, Mark, PathMark, Placed
+from generator.frame import BACKGROUND, Frame, GroupMark, ImageMark, Mark, PathMark, Placed, Source
 from generator.game.forms import Word
 from generator.game.model import Rulebook
 from generator.geometry import Path, Rect, Size
@@ -52,7 +52,10 @@ class Backdrops:
             names["title"] = self.book.title
             frame = made.page(names, self.book.size, self._reach)
             made = GroupMark(frame, clip=Path.rectangle(self._area))
-        return (Placed(0.0, 0.0, made),) if made is not None else ()
+        if made is None:
+            return ()
+        source = Source(replace(word.origin, key="background"), BACKGROUND)
+        return (Placed(0.0, 0.0, made, source),)
 
     @property
     def _reach(self) -> float:
