@@ -53,6 +53,9 @@ def _idle(options: PrintOptions, scheme: str) -> Iterator[tuple[str, str, str]]:
     if options.register != "none" and scheme != "grid":
         hint = "write `sheets: {register: none}` for it, or make it small enough for a page"
         yield "register", f"the pages of `scheme: {scheme}` have no such marks", hint
+    if options.cut_ink and scheme == "single":
+        hint = "leave out `cut_ink` for it, or `scheme: single`"
+        yield "cut_ink", "the pages of `scheme: single` have no lines", hint
     if options.marks_on == "back" and options.backs == "none":
         hint = "leave out `backs: none`, or write `marks_on: front`"
         yield "marks_on", "marks are to be on the backs, and no backs are printed", hint

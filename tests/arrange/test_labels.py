@@ -192,6 +192,21 @@ def test_what_is_said_of_labels(keys, codes):
     assert found(keys, **given) == codes
 
 
+@pytest.mark.parametrize(
+    "keys",
+    [
+        "size: 40 x 30 mm, sheets: {splits: {x: [20]}}",
+        "size: 300 x 400 mm, sheets: {scheme: poster, register: corners}",
+        "size: 40 x 30 mm, sheets: {scheme: single, register: silhouette}",
+        "size: 40 x 30 mm, sheets: {scheme: single, cut_ink: Cut}",
+        "size: 40 x 30 mm, sheets: {marks_on: back, backs: none}",
+        "size: 300 x 400 mm, sheets: {scheme: poster, marks_on: back}",
+    ],
+)
+def test_a_key_of_sheets_that_has_no_effect_is_said(keys):
+    assert found(keys) == ["SHEET008"]
+
+
 def test_a_name_of_the_trade_is_found_however_it_is_written():
     assert stock_named("Avery 5160") == stock_named("AVERY_5160") is not None
     assert stock_named("my-sheets") is None
