@@ -125,8 +125,8 @@ def _stocks(_: Path | None) -> Rows:
             else f"radius {each.radius:g}",
             f"{each.stock.columns} x {len(each.stock.at) // each.stock.columns}",
             each.stock.paper.name if each.stock.paper else "",
-            ", ".join(each.also),
             each.source,
+            ", ".join(each.also),
         )
         for name, each in stocks().items()
     ]

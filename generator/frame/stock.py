@@ -31,6 +31,8 @@ class Stock(NamedTuple):
     """The outline of a place, if it is known."""
     origin: Origin = NOWHERE
     """Where the game asks for it."""
+    listed: bool = False
+    """Whether it can be bought under its name."""
 
 
 class Start(NamedTuple):

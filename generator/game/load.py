@@ -124,8 +124,8 @@ class _Loading:
         stock = stock_named(spec.sheet.text, replace(spec.sheet.origin, key="sheet"))
         if stock is not None and spec.sheets.places is None:
             options = replace(options, places=stock, marks=spec.sheets.marks or "none")
-        if options.places is not None and options.places.paper and not spec.stock:
-            spec = replace(spec, stock=options.places.name)
+        if options.places is not None and options.places.listed and not spec.stock:
+            spec = replace(spec, stock=options.places.name.replace("-", " ", 1).title())
         parts = Parts(name, title, origin, table, others, options, whole)
         component = assemble(spec, parts, self.said)
         self._templates(component)

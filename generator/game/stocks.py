@@ -71,7 +71,7 @@ def _listed(match: re.Match[str]) -> Listed:
     paper = catalog().paper(match["paper"])
     label = Size(*dimensions(match["mm"]))
     sheet = Paper(paper.name, paper.size)
-    stock = Stock(match["name"], at, across, label, sheet, form)
+    stock = Stock(match["name"], at, across, label, sheet, form, listed=True)
     also = tuple(word for word in match["also"].split(", ") if word)
     return Listed(stock, float(match["radius"] or 0), also, match["source"])
 

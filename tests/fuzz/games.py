@@ -110,6 +110,7 @@ GAME: Pools = {
         [*LENGTH[1], [1, 2, 3], [], ["x", 1], [Bare("-1"), 2]],
     ),
     "overlap": LENGTH,
+    "start": ([2, [1, 2]], [0, -1, 10**9, [1], [1, 2, 3], "x", []]),
     "creep": LENGTH,
     "bleed": LENGTH,
     "safe": LENGTH,
