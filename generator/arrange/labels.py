@@ -9,7 +9,7 @@ from generator.arrange import SLACK, Batch, Region, in_mm
 from generator.arrange.raster import Raster, Seat
 from generator.diagnostics import NOWHERE, Problem
 from generator.frame.printing import PrintOptions
-from generator.frame.sheet import Paper
+from generator.frame.sheet import Paper, SheetPlan, Side
 from generator.frame.stock import WHOLE, Stock
 from generator.geometry import Gap, Point, Rect, Size
 
@@ -74,6 +74,28 @@ def used_up(raster: Raster, batch: Batch, options: PrintOptions) -> int:
     raise Problem(
         "SHEET006", what, origin, f"write `start:` with a number from 1 to {raster.capacity}"
     )
+
+
+def after(batch: Batch, options: PrintOptions) -> int:
+    """How many places of the last sheet are used up behind a batch; 0 where it is full."""
+    stock, start = options.places, options.start
+    assert stock is not None
+    first = start.place or (start.row - 1) * stock.columns + start.column
+    return (first - 1 + len(batch.order)) % len(stock.at)
+
+
+def joined(one: SheetPlan, other: SheetPlan) -> SheetPlan:
+    """Two sheets as one: the first is filled up to where the other begins."""
+    back = one.back or other.back
+    if one.back is not None and other.back is not None:
+        back = _both(one.back, other.back)
+    lacks = tuple(dict.fromkeys((*one.lacks, *other.lacks)))
+    return one._replace(front=_both(one.front, other.front), back=back, lacks=lacks)
+
+
+def _both(one: Side, other: Side) -> Side:
+    spots = one.spots or other.spots
+    return Side((*one.slots, *other.slots), (*one.guides, *other.guides), spots)
 
 
 def check_no_places(batch: Batch, scheme: str, options: PrintOptions) -> None:

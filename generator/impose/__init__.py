@@ -11,7 +11,7 @@ from itertools import chain
 from typing import Protocol, TypeVar
 
 from generator.arrange import Batch, batches, check_margins, fits, in_mm
-from generator.arrange.labels import check_no_places
+from generator.arrange.labels import after, check_no_places, joined
 from generator.arrange.place import Job, Label
 from generator.arrange.stack import together
 from generator.diagnostics import (
@@ -26,7 +26,7 @@ from generator.diagnostics import (
 from generator.frame import Piece
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Paper, Sheet, SheetPlan
-from generator.frame.stock import WHOLE
+from generator.frame.stock import WHOLE, Start
 from generator.geometry import Insets, Size
 from generator.registry import Registry
 from generator.values import replace
@@ -93,19 +93,21 @@ def _all_plans(
     pieces: Sequence[Piece], paper: Paper, options: PrintOptions, said: Collector
 ) -> list[SheetPlan]:
     """The plans of all batches. What is left of several on pages of their own shares pages where that saves any."""
+    if options.places is not None:
+        return _on_labels(pieces, paper, options, said)
     made: list[list[SheetPlan]] = []
     rests: list[tuple[int, Batch]] = []
-    joined: set[str] = set()
+    named: set[str] = set()
     # What is laid out for one pile, or begins on a half-used sheet, stays on its own sheets.
-    blank = options.start == WHOLE and options.places is None and options.order == "rows"
+    blank = options.start == WHOLE and options.order == "rows"
     for number, batch in enumerate(batches(pieces, options)):
         if number:
             # The first sheet alone is half used.
             options = replace(options, start=WHOLE)
         plans = said.attempt(lambda: _plans(batch, paper, options)) or []  # noqa: B023
         made.append(plans)
-        if batch.name not in joined and _is_joined(batch, paper, options, plans):
-            joined.add(batch.name)
+        if batch.name not in named and _is_joined(batch, paper, options, plans):
+            named.add(batch.name)
             said.diagnostics.append(_joins(batch, paper, options, plans))
         if plans and scheme_for(batch, paper, options) == "grid" and not plans[-1].says:
             last = tuple(slot.piece for slot in plans[-1].front.slots if not slot.back)
@@ -117,6 +119,25 @@ def _all_plans(
                 made[index].pop()
             return [*chain.from_iterable(made), *shared]
     return list(chain.from_iterable(made))
+
+
+def _on_labels(
+    pieces: Sequence[Piece], paper: Paper, options: PrintOptions, said: Collector
+) -> list[SheetPlan]:
+    """The plans of all batches on sheets with given places: each goes on behind the one before, on the same sheet."""
+    made: list[SheetPlan] = []
+    shares = False
+    for batch in batches(pieces, options):
+        plans = said.attempt(lambda: _plans(batch, paper, options)) or []  # noqa: B023
+        if not plans:
+            continue
+        used = after(batch, options)
+        if shares and not plans[0].says:
+            made[-1] = joined(made[-1], plans.pop(0))
+        made += plans
+        shares = used > 0 and not batch.common_back
+        options = replace(options, start=Start(used + 1) if shares else WHOLE)
+    return made
 
 
 def _plans(batch: Batch, paper: Paper, options: PrintOptions) -> list[SheetPlan]:

@@ -124,6 +124,22 @@ def test_stacks_of_a_pile_give_the_order_again_though_places_are_used_up(count, 
     assert [piece for pile in piles for piece in pile] == list(range(count))
 
 
+def test_pieces_of_several_kinds_share_a_sheet_of_labels():
+    stock = stocks()["avery-5160"].stock
+    kinds = [label_piece(stock, 10), label_piece(stock, 25, bleed=0.0), label_piece(stock, 3, 1.0)]
+    options = PrintOptions(places=stock, marks="none", start=Start(0, 2, 1))
+    one, two = (each.plan for each in impose(kinds, A4, options, BARE).value)
+    mirror = Mirror.turned(one.paper, "long-edge")
+    for plan, first, pieces_on in ((one, 3, [0] * 10 + [1] * 17), (two, 0, [1] * 8 + [2] * 3)):
+        slots = plan.front.slots
+        assert [slot.piece for slot in slots] == pieces_on
+        corners = [(slot.place.at.x, slot.place.at.y) for slot in slots]
+        assert corners == [tuple(at) for at in stock.at[first : first + len(slots)]]
+        assert [s.place for s in plan.back.slots] == [mirror.place(s.place) for s in slots]
+        assert len(plan.front.spots) <= 1
+    assert one.front.slots[10].place.clip != one.front.slots[9].place.clip
+
+
 def test_backs_that_all_have_in_common_cover_every_place_of_all_sheets():
     options = PrintOptions(backs="once", start=Start(8))
     made = impose([piece(copies=9)], A4, options, BARE).value
