@@ -29,7 +29,10 @@ def seated(batch: Batch, paper: Paper, options: PrintOptions) -> Raster:
     assert stock is not None
     for what, is_asked in (
         ("`register` marks, which may lie on its places", options.register != "none"),
-        ("`backs: gutterfold`, since it cannot be folded", options.backs == "gutterfold"),
+        (
+            "`backs: gutterfold`, since it cannot be folded",
+            options.backs == "gutterfold" and batch.two_sided,
+        ),
     ):
         if is_asked:
             raise _bad(batch, stock, f"`{stock.name}` goes with no {what}", "leave out one of them")

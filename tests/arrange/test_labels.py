@@ -199,7 +199,11 @@ def found(keys, **files):
         ("size: 40 x 30 mm, sheets: {start: 99}", ["SHEET006"]),
         ("size: 40 x 30 mm, sheets: {start: 2, scheme: single}", ["SHEET006"]),
         ("size: 66.7 x 25.4 mm, sheet: avery-5160, sheets: {register: silhouette}", ["SHEET007"]),
-        ("size: 66.7 x 25.4 mm, sheet: avery-5160, sheets: {backs: gutterfold}", ["SHEET007"]),
+        ("size: 66.7 x 25.4 mm, sheet: avery-5160, sheets: {backs: gutterfold}", []),
+        (
+            "size: 66.7 x 25.4 mm, back: card.yaml, sheet: avery-5160, sheets: {backs: gutterfold}",
+            ["SHEET007"],
+        ),
     ],
 )
 def test_what_is_said_of_labels(keys, codes):
