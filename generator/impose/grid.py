@@ -7,6 +7,9 @@ diamonds have marks in the margin instead, at both ends of every cut and in two 
 one direction after the other, and leave the margin whole, which holds the sheet together. A page with a dashed line is
 folded along it, glued, and cut when it is dry.
 
+On a sheet of labels (`places`) pieces lie at its places, and there is nothing to cut. Print one on plain paper first,
+with `marks: corner`, and hold it behind the labels against the light.
+
 Of the pieces standing upright and lying on their side, what puts more on a page is chosen. The page itself is never
 turned: since pieces are centred, that would be the same sheet seen from the side.
 """
