@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
-from generator.diagnostics import Edit, Fix, Origin
+from generator.diagnostics import NOWHERE, Edit, Fix, Origin
 from generator.game.expressions.tags import tags
 from generator.game.fields import identifier
 from generator.game.mentions import bare
@@ -118,6 +118,10 @@ class Vocabulary:
     """Phrases of a few words that stand in bold in texts of cards, and the cells."""
     weights: Counter[str] = field(default_factory=Counter)
     """In how many cells each word stands."""
+    language: str = ""
+    """That of the rulebook, or else of the game; empty where nobody says it."""
+    origin: Origin = NOWHERE
+    """Where game.yaml has the rulebook, or else the game."""
 
     def weight(self, word: str) -> int:
         """How often a word is written in the game: in cells, and in the rulebook."""
@@ -134,7 +138,10 @@ def vocabulary(game: Game, text: str | None) -> Vocabulary:
     for column in columns:
         weights.update({word: len(items) for word, items in column.cells.items()})
     book = None if text is None or game.rulebook is None else _book(game.rulebook.text, text)
-    return Vocabulary(columns, book, _bold(game.components), weights)
+    rules = game.rulebook
+    language = (rules.language if rules is not None else "") or game.speech.language
+    origin = rules.origin if rules is not None else game.origin
+    return Vocabulary(columns, book, _bold(game.components), weights, language, origin)
 
 
 def _bold(components: Iterable[Component]) -> dict[str, tuple[Origin, ...]]:

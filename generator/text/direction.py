@@ -31,6 +31,17 @@ def turns(text: str) -> bool:
     return found is not None and _TURNING.search(text, found.start()) is not None
 
 
+def mostly_right(text: str) -> bool:
+    """Whether most letters of a text run from right to left.
+
+    >>> [mostly_right(text) for text in ("\u05d0\u05d1 b", "\u05d0 bc", "12")]
+    [True, False, False]
+    """
+    if text.isascii() or not turns(text):
+        return False
+    return 2 * len(_TURNING.findall(text)) > sum(map(str.isalpha, text))
+
+
 def reads_left(language: str) -> bool:
     """Whether books in a language are read from right to left, and bound on the right.
 
