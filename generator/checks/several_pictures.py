@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from generator.checks import Finding, Noted, check, steps_to
 from generator.diagnostics import Severity
 from generator.frame.face import place_of
+from generator.pictures.several import ONE_OF_THEM, only_first
 
 
-@check("IMG022", Severity.ADVICE)
+@check("IMG022", Severity.WARNING)
 def several_pictures(noted: Noted) -> Iterator[Finding]:
-    """A file holds several pictures, an animation or the pages of a scan; its first is printed.
+    """A file holds several pictures, the frames of an animation or the pages of a scan; only the first is printed.
 
     Why: the first frame of an animation is often empty, or not the one that was meant.
     Fix: export the frame or the page that you want as PNG.
@@ -29,9 +30,9 @@ def several_pictures(noted: Noted) -> Iterator[Finding]:
         return
     name, many = str(note["name"]), str(note["what"])
     yield Finding(
-        f"`{name}` has several {many}: the first is printed",
+        only_first(name, many),
         place_of(face, note.source),
-        f"export the {many[:-1]} that you want as PNG",
+        ONE_OF_THEM,
         name,
         trace=steps_to(face, note.source),
     )

@@ -14,6 +14,7 @@ from generator.frame import Frame, ImageMark, Picture, Placed
 from generator.frame.marks import GroupMark
 from generator.geometry import IDENTITY, Path, Rect, Size, Transform
 from generator.pictures import probe
+from generator.pictures.several import several
 from generator.project import Outside
 from generator.regex import regex
 from generator.svg.document import Tag
@@ -51,14 +52,14 @@ def image(drawer: Drawer, tag: Tag, place: Place) -> list[Placed]:
     except Problem as problem:
         remarks.say("picture", f"an embedded picture that cannot be read: {problem}", tag)
         return []
-    return _placed(tag, picture, place)
+    return _placed(drawer, tag, picture, place)
 
 
 def _linked(drawer: Drawer, tag: Tag, place: Place, address: str) -> list[Placed]:
     shown = address if len(address) <= 60 else address[:57] + "…"
     if drawer.means.opened is not None:
         try:
-            return _placed(tag, drawer.means.opened(unquote(address)), place)
+            return _placed(drawer, tag, drawer.means.opened(unquote(address)), place)
         except Outside:
             pass
         except Problem as problem:
@@ -105,7 +106,10 @@ def _box(tag: Tag, own: Size, place: Place) -> tuple[Rect, Transform]:
     return Rect(x, y, w, h), view.onto(Size(w, h)) if w > 0 and h > 0 else IDENTITY
 
 
-def _placed(tag: Tag, picture: Picture, place: Place) -> list[Placed]:
+def _placed(drawer: Drawer, tag: Tag, picture: Picture, place: Place) -> list[Placed]:
+    if many := several(picture):
+        what = f"a picture of {many}: only the first is printed"
+        drawer.remarks.say("several", what, tag, "IMG022")
     ratio = tag.get("preserveAspectRatio")
     (x, y, w, h), fit = _box(tag, Size(picture.width, picture.height), place)
     if w <= 0 or h <= 0:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from generator.diagnostics import Diagnostic, Origin, Severity
+from generator.pictures.several import ONE_OF_THEM
 from generator.svg.document import Tag
 from generator.values import dataclass, field, replace
 
@@ -29,6 +30,7 @@ _HINTS = {
         "move it onto the page, or fit the page to it (Inkscape: Edit > Resize Page to Selection), "
         "and look whether layers are hidden"
     ),
+    "several": ONE_OF_THEM,
     "loop": "draw it without what refers to itself",
 }
 

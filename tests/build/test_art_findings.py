@@ -1,6 +1,9 @@
 """What is wrong with art is said wherever it is used: as an element, in a text, in the rulebook, on the cover."""
 
+import io
+
 import pytest
+from PIL import Image
 
 from generator.build import Request
 from generator.build.pipeline import build, check
@@ -66,6 +69,35 @@ def test_what_a_drawing_lacks_is_said_wherever_it_is_used(tmp_path, card, book, 
     first = found(named, store)
     assert set(first) == {("IMG006", file)}
     assert found(named, store) == first, "what is kept from before hides nothing"
+
+
+def _film():
+    out = io.BytesIO()
+    first, *more = (Image.new("RGB", (99, 99), (20 * at, 0, 0)) for at in range(7))
+    first.save(out, "GIF", save_all=True, append_images=more)
+    return out.getvalue()
+
+
+EMBEDDED = SVG.format('<image href="film.gif" width="9" height="9"/>')
+
+
+@pytest.mark.parametrize(
+    ("card", "book", "front"),
+    [
+        ("{image: art/film.gif, box: [9, 9, 9, 9]}", "", ""),
+        ("{image: art/film.svg, box: [9, 9, 9, 9]}", "", ""),
+        ("", "![](art/film.gif)", ""),
+        ("", "![](art/film.svg)", ""),
+        ("", "Text.", "art/film.gif"),
+    ],
+)
+def test_an_animation_is_a_warning_that_counts_its_frames_wherever_it_is_used(card, book, front):
+    named = files(card, book, **{"art/film.gif": _film(), "art/film.svg": EMBEDDED})
+    if front:
+        named["game.yaml"] = named["game.yaml"].replace("text:", f"picture: {front}, text:")
+    said = [d for d in check(project(named), "x").diagnostics if d.severity is not Severity.ADVICE]
+    assert [d.code for d in said] == ["IMG022"]
+    assert "7 frames: only the first is printed" in said[0].message
 
 
 @pytest.mark.parametrize(

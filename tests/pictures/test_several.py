@@ -12,7 +12,7 @@ from generator.pictures.several import several
 
 
 def _saved(kind, count, **keys):
-    first, *more = (Image.new("RGB", (9, 9), (90 * at, 0, 0)) for at in range(count))
+    first, *more = (Image.new("RGB", (9, 9), (25 * at, 0, 0)) for at in range(count))
     out = io.BytesIO()
     first.save(out, kind, **({"save_all": True, "append_images": more} if more else {}), **keys)
     return out.getvalue()
@@ -21,8 +21,9 @@ def _saved(kind, count, **keys):
 @pytest.mark.parametrize(
     ("kind", "what"), [("PNG", "frames"), ("GIF", "frames"), ("WEBP", "frames"), ("TIFF", "pages")]
 )
-def test_more_than_one_picture_is_noticed(kind, what):
-    assert several(probe(_saved(kind, 2), "a")) == what
+def test_more_than_one_picture_is_noticed_and_counted(kind, what):
+    assert several(probe(_saved(kind, 2), "a")) == f"2 {what}"
+    assert several(probe(_saved(kind, 9), "a")) == f"9 {what}"
     assert several(probe(_saved(kind, 1), "a")) == ""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from generator.color import Color
 from generator.diagnostics import Collector, Diagnostic, Origin, Problem, Severity, similar
@@ -23,6 +23,7 @@ from generator.geometry import Path, Size, Transform
 from generator.layout.rulebook.blocks import Figure, Figures, Term
 from generator.layout.rulebook.slab import Slab, moved
 from generator.layout.rulebook.typeset import Typesetter
+from generator.pictures.several import ONE_OF_THEM, only_first, several
 from generator.units import MM_PER_INCH, millimetres
 from generator.values import NamedTuple, dataclass
 
@@ -81,6 +82,13 @@ class Gallery:
         shown[target, side] = None
         face = shown[target, side] = face_of(self.pieces, target, side, origin)
         return face
+
+
+def animated(art: Art, origin: Origin) -> Iterator[Diagnostic]:
+    """That of a file with several pictures only the first is shown."""
+    if isinstance(art.mark, ImageMark) and (many := several(art.mark.picture)):
+        message = only_first(art.mark.picture.name, many)
+        yield Diagnostic("IMG022", Severity.WARNING, message, origin, (ONE_OF_THEM,))
 
 
 def face_of(
@@ -153,6 +161,7 @@ class FigureSetter:
         art = self.said.attempt(lambda: self.gallery.art(figure.target, options, figure.origin))
         if art is None:
             return Shown(_missing(self.setter.color("warning")), Size(30.0, 20.0), figure)
+        self.said.diagnostics += animated(art, figure.origin)
         size = self.said.attempt(lambda: self._size(art.size, options, figure.origin))
         return Shown(art, size or self._within(art.size), figure)
 

@@ -21,7 +21,7 @@ from generator.geometry import Path, Rect, Size, Transform
 from generator.layout import told
 from generator.layout.rulebook.backdrop import LEAST_BLEED
 from generator.layout.rulebook.blocks import Inline, Part
-from generator.layout.rulebook.figures import Gallery
+from generator.layout.rulebook.figures import Gallery, animated
 from generator.layout.rulebook.pages import Column, filled
 from generator.layout.rulebook.slab import BookAnchor, Slab, moved, spaced
 from generator.layout.rulebook.typeset import Typesetter
@@ -112,6 +112,7 @@ class Cover:
         art = self.said.attempt(lambda: self.gallery.art(target, options, self.book.origin))
         if art is None:
             return []
+        self.said.diagnostics += animated(art, self.book.origin)
         factor = min(room.width / art.size.width, room.height / art.size.height)
         size = Size(art.size.width * factor, art.size.height * factor)
         x = room.x + (room.width - size.width) / 2
