@@ -63,7 +63,8 @@ class Common:
     clip: Clip = NO_CLIP
     """What is cut off: with `yes` what reaches beyond its box, or what lies outside of an outline in the box, as big
     as that allows: `circle`, `hexagon`, `star` and other shapes, `{radius: 3}`, `{polygon: 5, turn: 36}`,
-    `{shape: circle, inset: 1}`, or path data of SVG such as `M 0 0 L 10 0 L 5 8 Z`."""
+    `{shape: circle, inset: 1}`, or path data of SVG such as `M 0 0 L 10 0 L 5 8 Z`. Outlines with equal sides keep them
+    in a box of other proportions; `ellipse`, `rectangle`, `diamond`, `octagon` and `capsule` fill it."""
     role: Role | None = None
     """`ink`, `cut`, `fold` or `guide`; ink where it is not given."""
 
@@ -87,7 +88,9 @@ class Inked:
     """The keys of everything that has an outline. Where neither `fill` nor `stroke` is given, the line is black."""
 
     fill: Fill | None = None
-    """What it is filled with: a colour, `none`, or a gradient such as `{linear: [gold, brown], angle: 90}`."""
+    """What it is filled with: a colour, `none`, or a gradient. `{linear: [gold, "white 30%", brown], angle: 90}` runs
+    downwards (0: to the right; default: 90) and is white at 30 % of the way; `{radial: [white, blue]}` runs from the
+    middle to the corners. See `punchboard explain gradient`."""
     stroke: Fill | None = None
     """What its line is drawn with: a colour, `none`, or a gradient."""
     stroke_width: Mm = 0.35

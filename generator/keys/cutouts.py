@@ -14,7 +14,7 @@ from generator.keys.numbers import Sides
 from generator.keys.outline import Outline
 from generator.nodes import Node
 from generator.regex import regex
-from generator.shapes import SHAPES, make, outline_of
+from generator.shapes import SHAPES, Measured, make, outline_of
 from generator.values import dataclass
 
 _WORDS = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
@@ -70,7 +70,10 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class Shaped:
-    """A shape, as pieces are cut to it, as big as the box allows."""
+    """A shape, as pieces are cut to it, as big as the box allows.
+
+    A circle, a square, a hexagon and a triangle have equal sides; an ellipse, a diamond or an octagon fills the box.
+    """
 
     shape: str
     """Its name."""
@@ -85,6 +88,8 @@ class Shaped:
         if self.shape not in SHAPES:
             return next(sign(each, box) for each in _SIGNS if each == self.shape)
         shape = make(self.shape, dict(self.options), self.origin)
+        if isinstance(shape, Measured):
+            return _fitted(shape.outline(shape.box(1.0, shape.measures[0])), box)
         try:
             return _fitted(shape.outline(box.size), box)
         except ValueError:

@@ -7,12 +7,19 @@ from itertools import pairwise
 from typing import Any, ClassVar
 
 from generator.color import BLACK, Color
-from generator.decode import Context, decoder, need_items, need_text, wrong
-from generator.diagnostics import Problem, similar
+from generator.decode import Context, decoder, need_items, wrong
+from generator.diagnostics import Problem, alike
 from generator.frame import LinearGradient, Paint, RadialGradient, Stop
 from generator.geometry import Point, Rect
 from generator.nodes import Node
+from generator.regex import regex
 from generator.values import dataclass
+
+_FORM = (
+    'write `{linear: [red, "gold 30%", blue], angle: 90}` or `{radial: [white, blue]}`; '
+    "an angle of 0 runs to the right, 90 downwards",
+)
+_PLACE = regex(r"-?[0-9]*[.]?[0-9]+%?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,31 +40,17 @@ class Fill:
     def from_node(cls, node: Node, context: Context) -> Fill:
         """A colour; `none`; `{linear: [red, blue], angle: 45}`; `{radial: ["white 20%", blue]}`. Raises `Problem`."""
         if node.pairs is None:
-            if node.text is not None and node.text.strip() == "none":
+            text = (node.text or "").strip()
+            if text == "none":
                 return cls()
+            if node.items is not None or "gradient(" in text:
+                code = "YAML003" if node.items is not None else "YAML008"
+                raise Problem(code, "this isn't a colour or a gradient", node.origin, *_FORM)
             return cls((Stop(0.0, decoder(Color)(node, context)),))
-        shape = next((k for k in ("linear", "radial") if node.get(k) is not None), "")
-        if not shape:
-            known = similar(node.keys()[0], ("linear", "radial"), "key") if node.keys() else ""
-            hint = known or "write `{linear: [red, blue], angle: 90}`"
-            raise Problem("YAML008", "this is no gradient", node.origin, hint)
-        for key in node.keys():
-            if key not in (shape, "angle"):
-                raise Problem(
-                    "YAML002",
-                    f"unknown key `{key}`",
-                    node.key(key).origin,
-                    f"keys: `{shape}`, `angle`",
-                )
+        shape, known = _keys(node)
         turned = node.get("angle")
-        angle = decoder(float)(turned, context) if turned is not None else 90.0
-        listed = node.get(shape)
-        assert listed is not None
-        stops = _spread([_stop(item, context) for item in need_items(listed)])
-        if not stops:
-            raise Problem(
-                "YAML008", "a gradient needs colours", listed.origin, "write `[red, blue]`"
-            )
+        angle = _angle(turned, context) if turned is not None else 90.0
+        stops = _spread(_stops(known, context))
         return cls(stops, shape if len(stops) > 1 else "plain", angle)
 
     def on(self, rect: Rect) -> Paint | None:
@@ -100,17 +93,88 @@ class Fill:
 SOLID_BLACK = Fill((Stop(0.0, BLACK),))
 
 
+def _keys(node: Node) -> tuple[str, Node]:
+    """The kind of a gradient, `linear` or `radial`, and its colours. Raises `Problem` for keys that it doesn't have."""
+    for shape in ("linear", "radial"):
+        listed = node.get(shape)
+        if listed is None:
+            continue
+        for key in node.keys():
+            if key == "angle" and shape == "radial":
+                where = node.key(key).origin
+                raise Problem("YAML002", "a radial gradient has no angle", where, "leave it out")
+            if key not in (shape, "angle"):
+                hint = (
+                    f"keys: `{shape}`, `angle`" if shape == "linear" else "its only key is `radial`"
+                )
+                raise Problem("YAML002", f"unknown key `{key}`", node.key(key).origin, hint)
+        return shape, listed
+    near = alike(node.keys()[0], ("linear", "radial"), "key") if node.keys() else ""
+    raise Problem("YAML008", "this is no gradient", node.origin, *((near,) if near else _FORM))
+
+
+def _angle(node: Node, context: Context) -> float:
+    """Degrees, without a unit. Raises `Problem`."""
+    number = (node.text or "").strip().removesuffix("deg").removesuffix("°").strip()
+    if node.text is not None and number != node.text.strip():
+        raise wrong(node, "a number of degrees", f"write `{number}`, without a unit")
+    angle: float = decoder(float)(node, context)
+    return angle
+
+
+def _stops(listed: Node, context: Context) -> list[tuple[Color, float | None]]:
+    """The colours of a gradient with their places. Raises `Problem`."""
+    if listed.items is None and listed.text is not None:
+        colors = ", ".join(part.strip() for part in listed.text.split(","))
+        raise wrong(listed, "a list of colours", f"write `[{colors}]`")
+    stops, last = [], 0.0
+    for item in need_items(listed):
+        color, at = _stop(item, context)
+        if at is not None and not last <= at <= 1.0:
+            what = "out of order" if 0.0 <= at <= 1.0 else "not from 0% to 100%"
+            hint = "write the colours in the order of their places, from 0% to 100%"
+            message = f"the place `{at * 100:g}%` of a colour is {what}"
+            raise Problem("YAML008", message, item.origin, hint)
+        last = last if at is None else at
+        stops.append((color, at))
+    if not stops:
+        raise Problem("YAML008", "a gradient needs colours", listed.origin, "write `[red, blue]`")
+    return stops
+
+
 def _stop(node: Node, context: Context) -> tuple[Color, float | None]:
     """A colour of a gradient, perhaps with its place: `gold 30%`."""
-    words = need_text(node).split()
-    if len(words) > 1 and words[-1].endswith("%"):
-        try:
-            at = float(words[-1][:-1]) / 100
-        except ValueError:
-            raise wrong(node, "a colour with its place", "write such as `gold 30%`") from None
+    if node.text is None:
+        what = "a colour of a gradient and its place are one text"
+        raise Problem("YAML003", what, node.origin, f"write `{_as_text(node)}`")
+    words = node.text.split()
+    if len(words) > 1 and _PLACE.fullmatch(words[-1]):
+        if not words[-1].endswith("%"):
+            hint = f"write `{' '.join(words[:-1])} {_percent(words[-1])}`"
+            raise wrong(node, "a colour with its place", hint)
         node = Node(node.origin, text=" ".join(words[:-1]), quoted=node.quoted)
-        return decoder(Color)(node, context), min(1.0, max(0.0, at))
+        return decoder(Color)(node, context), float(words[-1][:-1]) / 100
     return decoder(Color)(node, context), None
+
+
+def _as_text(node: Node) -> str:
+    """How a colour and its place, written as a mapping or a list, are written as one text."""
+    parts = [each.text or "" for each in node.items or ()]
+    if node.pairs is not None:
+        parts = [value.text or "" for _, value in node.pairs]
+        if len(parts) == 1:
+            parts = [node.pairs[0][0].text or "", *parts]
+    places = [part for part in parts if _PLACE.fullmatch(part)]
+    colors = [part for part in parts if part and part not in places]
+    return f"{(colors or ['gold'])[0]} {_percent((places or ['50%'])[0])}"
+
+
+def _percent(place: str) -> str:
+    """A place from 0 to 1, or in percent, in percent."""
+    if place.endswith("%"):
+        return place
+    number = float(place)
+    return f"{number * 100 if number <= 1 else number:g}%"
 
 
 def _spread(listed: list[tuple[Color, float | None]]) -> tuple[Stop, ...]:

@@ -99,6 +99,7 @@ SAID_BY_SEVERAL = {
     "IMG001": "no picture that can be placed",
     "FONT002": "a font is damaged",
     "IMG002": "a picture is broken",
+    "IMG022": "a file has several pictures",
     "ICON002": "there is no such icon",
     "ICON003": "an icon lacks a colon",
     "TEXT003": "there is no such colour",

@@ -55,6 +55,29 @@ def test_a_gradient_of_one_colour_is_that_colour():
     assert _decoded("{radial: [red]}", Fill).on(Rect(0, 0, 1, 1)) == color("red")
 
 
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        ("{linear: [{color: white, at: 0}, blue]}", "write `white 0%`"),
+        ("{linear: [{white: 30%}, blue]}", "write `white 30%`"),
+        ("{linear: [red, [white, 0.5], blue]}", "write `white 50%`"),
+        ("{linear: [red 0.5, blue]}", "write `red 50%`"),
+        ("{linear: [red 20, blue]}", "write `red 20%`"),
+        ('{linear: "red, blue"}', "write `[red, blue]`"),
+        ("{linear: [red, blue], angle: 45deg}", "write `45`, without a unit"),
+        ("{radial: [red, blue], angle: 45}", "leave it out"),
+        ("{linear: [red, blue 150%]}", "0% to 100%"),
+        ("{linear: [red 80%, blue 20%]}", "in the order of their places"),
+        ("[red, blue]", "write `{linear: ["),
+        ("'linear-gradient(90deg, red, blue)'", "an angle of 0 runs to the right"),
+        ("{type: linear, colors: [red, blue]}", "write `{linear: ["),
+        ("{linaer: [red, blue]}", "`linear`"),
+    ],
+)
+def test_how_a_gradient_is_written_is_said(text, hint):
+    assert hint in _said(text, Fill).hints[0]
+
+
 def test_the_area_of_a_gradient_may_have_no_height():
     assert _decoded("{radial: [red, blue]}", Fill).on(Rect(0, 0, 0, 0)) == color("red")
     assert _decoded("{linear: [red, blue]}", Fill).on(Rect(0, 0, 5, 0)) == color("red")

@@ -9,6 +9,7 @@ import pytest
 
 from generator.diagnostics import Origin, Problem
 from generator.geometry import Path, Pitch, Point, Rect, Size, Transform
+from generator.keys.cutouts import Shaped, outline_in
 from generator.outlines import area, crossing, grown, shared
 from generator.shapes import SHAPES, make, outline_of
 from generator.shapes.circle import Circle
@@ -240,3 +241,22 @@ def test_every_shape_and_key_has_its_manual(kind):
     for each in dataclasses.fields(kind):
         line = next(at for at in source.split("\n") if at.strip().startswith(f"{each.name}:"))
         assert source.split(line)[1].lstrip().startswith('"""')
+
+
+@pytest.mark.parametrize("box", [Size(30, 15), Size(15, 30)])
+@pytest.mark.parametrize("name", ["circle", "square", "hexagon", "triangle", "star", "heart"])
+def test_what_is_cut_to_equal_sides_keeps_them_in_any_box(name, box):
+    alone, fitted = outline_in(Shaped(name), Size(20, 20)), outline_in(Shaped(name), box)
+    assert fitted.bounds.width / fitted.bounds.height == pytest.approx(
+        alone.bounds.width / alone.bounds.height
+    )
+    middle = fitted.bounds.x + fitted.bounds.width / 2, fitted.bounds.y + fitted.bounds.height / 2
+    assert middle == pytest.approx((box.width / 2, box.height / 2))
+
+
+@pytest.mark.parametrize("turned", ["flat", "pointy"])
+def test_a_hexagon_that_is_cut_out_is_regular(turned):
+    outline = outline_in(Shaped("hexagon", 0.0, (("orientation", turned),)), Size(40, 10))
+    corners = [Point(*command[1:]) for command in outline.commands if command[0] != "Z"]
+    sides = [math.dist(a, b) for a, b in itertools.pairwise([*corners, corners[0]])]
+    assert sides == pytest.approx([sides[0]] * 6)
