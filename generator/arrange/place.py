@@ -15,8 +15,8 @@ from generator.values import NamedTuple, dataclass
 
 MARK_WIDTH, DIE_WIDTH, FOLD_WIDTH = 0.15, 0.1, 0.25
 """The widths of crop marks, of lines for the knife and of folds, mm."""
-SEAM_GROUND = 0.7
-"""The width of the white ground of marks on art, mm."""
+SEAM_GROUND, DIE_GROUND = 0.7, 0.3
+"""The widths of the white grounds of marks on art and of lines for the knife, mm."""
 _AROUND = 0.5
 """How far the ground of words reaches beyond them, mm."""
 DIE, FOLD = Color(0.35, 0.35, 0.35), Color(0.45, 0.45, 0.45)
@@ -105,7 +105,7 @@ def _ruler(area: Rect, job: Job) -> tuple[Placed, ...]:
 def _side(plan: SheetPlan, side: Side, page: str, job: Job) -> Frame:
     placed = _faces(side.slots, job)
     for guide in side.guides:
-        placed += _drawn(guide, job.options.cut_ink)
+        placed += _drawn(guide, job.options)
     for line in side.spots if job.label.set_text is not None else ():
         assert job.label.set_text is not None
         text = line.text or _caption_text(plan, side, page, job)
@@ -129,22 +129,24 @@ def _faces(slots: Iterable[Slot], job: Job) -> list[Placed]:
     return made
 
 
-def _drawn(guide: Guide, ink: str) -> Iterator[Placed]:
-    """A guide as it is printed."""
-    if guide.kind == "seam":
-        ground = Stroke(WHITE, SEAM_GROUND)
-        yield Placed(0.0, 0.0, PathMark(guide.path, None, ground, role=Role.GUIDE))
+def _drawn(guide: Guide, options: PrintOptions) -> Iterator[Placed]:
+    """A guide as it is printed; what lies on art has a white ground, so that it shows on any colour."""
+    ink, color = options.cut_ink, options.marks_color
+    ground = {"seam": SEAM_GROUND, "cut": 0.0 if ink else DIE_GROUND}.get(guide.kind, 0.0)
+    if ground:
+        white = Stroke(WHITE, ground)
+        yield Placed(0.0, 0.0, PathMark(guide.path, None, white, role=Role.GUIDE))
     if guide.kind == "cut":
-        color = spot(ink) if ink else DIE
-        mark = PathMark(guide.path, None, Stroke(color, DIE_WIDTH), role=Role.CUT)
+        line = Stroke(spot(ink) if ink else color or DIE, DIE_WIDTH)
+        mark = PathMark(guide.path, None, line, role=Role.CUT)
     elif guide.kind in ("fold", "join"):
         dash = (2.0, 1.5) if guide.kind == "fold" else (1.0, 0.5)
         role = Role.FOLD if guide.kind == "fold" else Role.GUIDE
-        mark = PathMark(guide.path, None, Stroke(FOLD, FOLD_WIDTH, dash), role=role)
+        mark = PathMark(guide.path, None, Stroke(color or FOLD, FOLD_WIDTH, dash), role=role)
     elif guide.kind in ("register", "map"):
         mark = PathMark(guide.path, BLACK, role=Role.GUIDE)
     else:
-        mark = PathMark(guide.path, None, Stroke(BLACK, MARK_WIDTH), role=Role.GUIDE)
+        mark = PathMark(guide.path, None, Stroke(color or BLACK, MARK_WIDTH), role=Role.GUIDE)
     yield Placed(0.0, 0.0, mark)
 
 

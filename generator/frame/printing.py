@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from generator.color import Color
 from generator.diagnostics import NOWHERE, Origin
 from generator.frame.sheet import Paper
 from generator.frame.stock import WHOLE, Start, Stock
@@ -57,6 +58,8 @@ class PrintOptions:
     """How it is shown where to cut."""
     marks_on: Literal["both", "front", "back"] = "both"
     """On which sides of the sheet."""
+    marks_color: Color | None = None
+    """The colour of marks and lines to cut and to fold along; None for black and greys."""
     backs: Backs = "duplex"
     """How backs get behind their fronts."""
     flip: Flip = "long-edge"

@@ -140,6 +140,8 @@ class _Loading:
             given["splits"] = (
                 (tuple(spec.splits.x), tuple(spec.splits.y)) if spec.splits else ((), ())
             )
+        if spec.marks_color is not None:
+            given["marks_color"] = spec.marks_color.color
         if spec.cut_ink is not None:
             given["cut_ink"] = _ink(spec.cut_ink, self.said)
         if spec.places is not None:

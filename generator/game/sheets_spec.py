@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, ClassVar, Literal
 
-from generator.decode import Extent, Gaps, Margins, Mm
+from generator.color import WHITE, Color, contrast
+from generator.decode import Context, Extent, Gaps, Margins, Mm, decoder
+from generator.diagnostics import Problem
 from generator.frame.stock import Start
 from generator.game.forms import Word
 from generator.game.printer import Shift
 from generator.game.stocks import Places
+from generator.nodes import Node
 from generator.values import dataclass
+
+_FAINT = 1.3
+"""A contrast with white (1 to 21) below which thin lines can't be seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +26,30 @@ class SplitsSpec:
     """Where it is cut from top to bottom, in mm from its left edge: `[203.2]`."""
     y: tuple[Mm, ...] = ()
     """Where it is cut from left to right, in mm from its top edge."""
+
+
+@dataclass(frozen=True, slots=True)
+class MarksColor:
+    """A colour that shows on white paper."""
+
+    color: Color
+
+    holds_color: ClassVar[bool] = True
+
+    @classmethod
+    def from_node(cls, node: Node, context: Context) -> MarksColor:
+        """A colour, as everywhere. Raises `Problem` for none, and for one that nobody would see."""
+        color: Color = decoder(Color)(node, context)
+        if contrast(color, WHITE) < _FAINT:
+            what = f"marks in `{color.written}` can't be seen on white paper"
+            raise Problem("CUT004", what, node.origin, "choose a darker colour, such as `red`")
+        return cls(color)
+
+    @classmethod
+    def json_schema(cls, walk: Any) -> dict[str, Any]:
+        """What an editor may offer."""
+        schema: dict[str, Any] = walk.of(Color)
+        return schema
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +89,10 @@ class SheetsSpec:
     """On which sides of the sheet; on `both` by default. `back` keeps the fronts clean: all marks are on the backs, and
     pieces without a back get a page for them. `register` marks are on the backs then, and files for cutting machines
     are for sheets that lie face down. Pages of a poster keep their marks on the front, where they are joined."""
+    marks_color: MarksColor | None = None
+    """The colour of the marks and lines to cut and to fold along, such as `red` or `"#d02080"` (default: black and
+    greys). Lines that are drawn round pieces lie on art: they have a thin white edge, so that they show on any colour.
+    Lines in a `cut_ink` keep that ink."""
     backs: Literal["duplex", "gutterfold", "once", "none"] | None = None
     """How backs get behind their fronts: `duplex` for printing on both sides (where it is not given), `gutterfold` to
     fold the sheet and glue it, `once` for a common back on a page of its own, to be printed as often as needed, `none`

@@ -7,7 +7,7 @@ import pytest
 from generator.arrange.clips import outline_at
 from generator.arrange.place import Label
 from generator.arrange.register import zones
-from generator.color import WHITE
+from generator.color import WHITE, Color, contrast, parse
 from generator.cutting.plans import cuts
 from generator.frame import Frame, PathMark, Role
 from generator.frame.printing import PrintOptions
@@ -70,10 +70,46 @@ def test_words_and_the_ruler_stand_on_white_where_lines_run_through_the_margin(m
 
 def test_corners_are_marked_on_the_die_line_of_the_front_alone():
     made = sheet(1, marks="corner")
-    (mark,) = [p.mark for p in made.front.placed if isinstance(p.mark, PathMark)]
-    assert mark.role is Role.CUT
-    assert mark.path.bounds == Rect(10.5, 16.5, 63, 88)
+    ground, mark = (p.mark for p in made.front.placed if isinstance(p.mark, PathMark))
+    assert (ground.role, mark.role) == (Role.GUIDE, Role.CUT)
+    assert ground.path.bounds == mark.path.bounds == Rect(10.5, 16.5, 63, 88)
     assert not [p for p in made.back.placed if isinstance(p.mark, PathMark)]
+
+
+def _strokes(made):
+    """The colour and the width of all lines on a sheet that are no art, the lowest first."""
+    marks = [p.mark for p in made.front.placed if isinstance(p.mark, PathMark)]
+    return [(mark.stroke.paint, mark.stroke.width) for mark in marks]
+
+
+def test_a_line_on_art_is_dark_on_a_wider_white_one_so_that_it_shows_on_any_colour():
+    (ground, wide), (line, thin) = _strokes(sheet(1, marks="corner"))
+    assert ground == WHITE
+    assert wide > 2 * thin
+    assert contrast(line, WHITE) > 4.5
+    for grey in range(0, 256, 15):
+        art = Color(grey / 255, grey / 255, grey / 255)
+        assert max(contrast(line, art), contrast(ground, art)) > 2.5
+
+
+def test_marks_on_bare_paper_and_lines_in_an_ink_have_no_ground():
+    assert WHITE not in [paint for paint, _ in _strokes(sheet(1))]
+    assert WHITE not in [paint for paint, _ in _strokes(sheet(1, cut_ink="CutContour"))]
+
+
+@pytest.mark.parametrize("marks", ["crop", "line", "corner"])
+def test_marks_have_the_colour_that_is_asked_for(marks):
+    red = parse("red")
+    paints = {paint for paint, _ in _strokes(sheet(1, marks=marks, marks_color=red))}
+    assert paints - {WHITE} == {red}
+
+
+def test_a_cut_ink_and_the_marks_of_a_machine_keep_their_colour():
+    made = sheet(9, cut_ink="CutContour", register="silhouette", marks_color=parse("red"))
+    cuts = [m for _, m, _ in walk(made.front) if isinstance(m, PathMark) and m.role is Role.CUT]
+    assert {mark.stroke.paint.spot for mark in cuts} == {"CutContour"}
+    filled = {m.fill for _, m, _ in walk(made.front) if isinstance(m, PathMark) and m.fill}
+    assert parse("red") not in filled
 
 
 def test_a_ruler_of_100_mm_stands_on_every_front():

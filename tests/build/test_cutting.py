@@ -5,6 +5,7 @@ import re
 import pytest
 
 from generator.build import Request
+from generator.diagnostics import Severity
 from generator.project import DiskProject, MemoryProject, RecordingProject
 from generator.report.delivered import deliver
 from tests.build.games import GAME, built
@@ -123,3 +124,12 @@ def test_what_is_joined_before_it_is_cut_has_no_cut_file_and_that_is_said() -> N
     made = built(Request(cut_files=True), game=board)
     assert "CUT003" in [d.code for d in made.diagnostics]
     assert not any(a.path.startswith("cut/") for a in made.artifacts)
+
+
+@pytest.mark.parametrize(
+    ("color", "codes"),
+    [("'#d02080'", []), ("red", []), ("white", ["CUT004"]), ("yelow", ["YAML008"])],
+)
+def test_the_colour_of_marks_is_one_that_can_be_seen(color, codes):
+    made = built(game=GAME + f"sheets: {{marks_color: {color}}}\n")
+    assert [d.code for d in made.diagnostics if d.severity is Severity.ERROR] == codes
