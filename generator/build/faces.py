@@ -26,6 +26,7 @@ from generator.geometry import Size
 from generator.icons import OWN
 from generator.layout.kit import LayoutKit, Need
 from generator.project import locate, peek
+from generator.svg import parted
 from generator.template import Plan
 from generator.text.fonts import FOLDER as FONTS
 
@@ -228,7 +229,8 @@ class Faces:
         folder = self.shared["game"]
         folders = (f"{folder}/templates", "templates") if kind == "template" else self.kit.folders
         try:
-            return locate(self.kit.project, folders, name, NOWHERE)
+            file = parted(name)[0] if kind == "drawing" else name
+            return locate(self.kit.project, folders, file, NOWHERE)
         except Problem:
             return ""
 

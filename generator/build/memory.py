@@ -18,6 +18,7 @@ from generator.game.model import Game
 from generator.game.theme import Theme
 from generator.layout.kit import LayoutKit
 from generator.project import Project, RecordingProject, locate, peek
+from generator.svg import parted
 from generator.template import Library
 from generator.text.fonts import FontBook
 from generator.values import dataclass, field
@@ -181,6 +182,6 @@ class _WarmKit(LayoutKit):
     def _stands_for(self, name: str) -> str:
         """The file that a name stands for now, and its digest; empty where making it will say what is wrong."""
         with suppress(Problem, OSError):
-            file = locate(self.project, self.folders, name)
+            file = locate(self.project, self.folders, parted(name)[0])
             return f"{file} {digest(self.project.read(file))}"
         return ""

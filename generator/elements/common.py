@@ -23,6 +23,7 @@ from generator.frame.combine import combined
 from generator.geometry import Insets, Path, Rect, Size
 from generator.keys import NO_CLIP, SOLID, SOLID_BLACK, Align, Cap, Clip, Dash, Fill, Join, Justify
 from generator.pictures import Misnamed
+from generator.svg import ENDINGS, parted
 from generator.values import NamedTuple, dataclass, replace
 
 if TYPE_CHECKING:
@@ -178,7 +179,7 @@ def art(kit: Kit, name: str, origin: Origin) -> Picture | Frame:
     Raises `Problem` where it is neither, missing or broken.
     """
     ways = (kit.picture, kit.drawing)
-    first, second = reversed(ways) if name.lower().endswith((".svg", ".svgz")) else ways
+    first, second = reversed(ways) if parted(name)[0].lower().endswith(ENDINGS) else ways
     try:
         return first(name, origin)
     except Misnamed:

@@ -25,7 +25,8 @@ class IconElement:
     kind: ClassVar[str]
     main: ClassVar[str]
     icon: str
-    """The icon's name, such as `crossed-swords`; `punchboard list icons` finds one."""
+    """The icon's name, such as `crossed-swords`; `punchboard list icons` finds one. `tokens#wood` is the part with the
+    id `wood` in the game's own `art/icons/tokens.svg`."""
     color: Color | None = None
     """Its colour. An icon of several colours takes it where it is black."""
     size: Mm | None = None

@@ -49,7 +49,9 @@ class ImageElement:
     kind: ClassVar[str]
     main: ClassVar[str]
     image: str
-    """The file, such as `art/wolf.png`; no name, no picture."""
+    """The file, such as `art/wolf.png`; no name, no picture. `art/tokens.svg#wood` draws the element with that id,
+    even one that is hidden there: a `symbol` or a nested `svg` in its own box, a `view` as its part of the drawing, and
+    all else as large as it is drawn, lines included. Groups, layers and shapes get their ids in the drawing program."""
     fit: Literal["contain", "cover", "stretch"] = "contain"
     """`contain` shows all of it, `cover` fills the box and cuts off what is too much, `stretch` distorts it."""
     align: Corner = "center"

@@ -58,7 +58,8 @@ class IconSet:
     def icon(self, name: str, origin: Origin = NOWHERE, color: Color = BLACK) -> Frame:
         """An icon, 1 mm square. A frame of the set carries a note `icon` with the facts `name` and `author`.
 
-        Capitals do not count, and spaces and underscores are hyphens: `Crossed Swords` is `crossed-swords`.
+        Capitals do not count, and spaces and underscores are hyphens: `Crossed Swords` is `crossed-swords`. Of a
+        game's own icons `tokens#wood` is the part with the id `wood` in `tokens.svg`.
         Raises `Problem` where there is no such icon, with names that are like it, or where its file is broken.
         """
         word = spelled(name)
@@ -68,13 +69,12 @@ class IconSet:
         return tinted(frame, color)
 
     def own(self, name: str) -> str:
-        """The file of a game's own icon; empty where it has none of that name."""
-        return self._files().get(spelled(name), "")
+        """The file of a game's own icon or of a part of one; empty where it has none of that name."""
+        return self._files().get(spelled(name).partition("#")[0], "")
 
     def has(self, name: str) -> bool:
         """Whether there is an icon of that name."""
-        word = spelled(name)
-        return word in self._files() or pack().find(word) >= 0
+        return bool(self.own(name)) or pack().find(spelled(name)) >= 0
 
     def names(self) -> tuple[str, ...]:
         """The names of all icons, sorted."""
@@ -82,8 +82,7 @@ class IconSet:
 
     def author(self, name: str) -> Author | None:
         """Who drew an icon of the set; None for a game's own."""
-        word = spelled(name)
-        place = -1 if word in self._files() else pack().find(word)
+        place = -1 if self.own(name) else pack().find(spelled(name))
         return pack().author(place) if place >= 0 else None
 
     def credit(self, names: Iterable[str]) -> str:
@@ -99,7 +98,7 @@ class IconSet:
             square = self.icon(name)
             return self._tall.get(spelled(name), square)
         except Problem as problem:
-            if not self.own(name):
+            if not self.own(name) or any(d.code == "IMG011" for d in problem.diagnostics):
                 raise
             self.said[spelled(name)] = problem.diagnostics
             return _CROSSED
@@ -116,8 +115,8 @@ class IconSet:
         return self._own
 
     def _found(self, word: str, name: str, origin: Origin) -> Frame:
-        file = self._files().get(word)
-        if file is not None:
+        file = self.own(word)
+        if file:
             return self._read(file, word)
         place = pack().find(word)
         if place < 0:
@@ -128,8 +127,11 @@ class IconSet:
 
     def _read(self, file: str, word: str) -> Frame:
         from generator.svg import read_svg
+        from generator.svg.means import Means
 
-        outcome = read_svg(self._project.read(file), file)
+        _, sign, part = word.partition("#")
+        means = Means(part=part if sign else None)
+        outcome = read_svg(self._project.read(file), file, means)
         if outcome.failed:
             raise Problem.of(outcome.diagnostics)
         if outcome.diagnostics:
@@ -158,15 +160,17 @@ class IconSet:
         if kin:
             hints.append("icons with that word: " + ", ".join(f"`{n}`" for n in kin))
         if not hints:
-            hints.append(
-                f"search for one with `punchboard list icons WORD`, or put `{word}.svg` into `{self._folder}/`"
-            )
+            file = f"{word.partition('#')[0]}.svg"
+            search = "search for one with `punchboard list icons WORD`"
+            hints.append(f"{search}, or put `{file}` into `{self._folder}/`")
         return Problem("ICON001", f"there is no icon `{name.strip()}`", origin, *hints)
 
 
 def spelled(name: str) -> str:
-    """The name as the set spells it."""
-    return "-".join(name.casefold().replace("_", " ").replace("-", " ").split())
+    """The name as the set spells it; the id behind a `#` is that of a file, and stays as it is."""
+    name, sign, part = name.strip().partition("#")
+    plain = "-".join(name.casefold().replace("_", " ").replace("-", " ").split())
+    return f"{plain}{sign}{part}"
 
 
 def credit(authors: Iterable[Author]) -> str:

@@ -19,7 +19,7 @@ from generator.layout.problems import LABEL, diagnostic, file_of, noted, place_i
 from generator.pictures import MOST_PIXELS, refuse_raster
 from generator.pictures import picture as read_picture
 from generator.project import Project, locate, outward
-from generator.svg import read_svg
+from generator.svg import parted, read_svg
 from generator.text.fonts import FontBook
 from generator.text.setter import TextSetter
 from generator.text.style import TextStyle
@@ -225,7 +225,8 @@ class LayoutKit:
         return read_picture(self.project, self.folders, name, origin, self.most_pixels)
 
     def _drawn(self, name: str, origin: Origin) -> Frame:
-        file = self._file(name, origin)
+        whole, part = parted(name)
+        file = self._file(whole, origin)
         data = self.project.read(file)
         refuse_raster(data, file)
         beside = file.removeprefix(f"{self.folder}/").rpartition("/")[0]
@@ -241,7 +242,9 @@ class LayoutKit:
         from generator.text.letters import Letters
 
         letters = Letters(self.book)
-        outcome: Outcome[Frame] = read_svg(data, file, Means(opened=opened, letters=letters))
+        outcome: Outcome[Frame] = read_svg(
+            data, file, Means(opened=opened, letters=letters, part=part)
+        )
         fonts = {("font", family) for family in letters.used}
         self._needs[name] = frozenset((*linked, *fonts))
         if outcome.failed:

@@ -16,6 +16,19 @@ if TYPE_CHECKING:
     from generator.svg.means import Means
 
 
+ENDINGS = (".svg", ".svgz")
+
+
+def parted(name: str) -> tuple[str, str | None]:
+    """The file and the id in a name such as `art/tokens.svg#wood`; no id where the name is a whole file.
+
+    >>> parted("art/tokens.svg#wood"), parted("art/wolf#2.png")
+    (('art/tokens.svg', 'wood'), ('art/wolf#2.png', None))
+    """
+    file, sign, part = name.strip().rpartition("#")
+    return (file, part) if sign and file.lower().endswith(ENDINGS) else (name, None)
+
+
 def read_svg(data: bytes, name: str, means: Means | None = None) -> Outcome[Frame]:
     """The drawing in an SVG file, in mm at its own size. `name` is the file, for messages.
 
@@ -26,7 +39,12 @@ def read_svg(data: bytes, name: str, means: Means | None = None) -> Outcome[Fram
     from generator.svg.drawing import Drawer
     from generator.svg.means import Means
 
+    means = means or Means()
     try:
-        return Drawer(read_document(data, name), name, means or Means()).outcome()
+        if means.part is None:
+            return Drawer(read_document(data, name), name, means).outcome()
+        from generator.svg.parts import read_again  # drawings are mostly shown whole
+
+        return Drawer(read_again(data, name), name, means).outcome()
     except Problem as problem:
         return Outcome(EMPTY, problem.diagnostics)

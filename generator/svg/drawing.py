@@ -20,7 +20,7 @@ from generator.svg.reach import BEYOND, reached
 from generator.svg.remarks import Remarks
 from generator.svg.shown import moving, shows, why_blank
 from generator.svg.style import INITIAL, Declaration, Style, style_of
-from generator.svg.uses import DRAWN, GROUPS, TEXTS, used, viewport
+from generator.svg.uses import DRAWN, GROUPS, TEXTS, fits, used, viewport
 from generator.svg.values import MM_PER_PX, about, length, sane, share, transform
 
 _MOST_LEVELS = 4
@@ -81,10 +81,12 @@ class Drawer:
         turn, origin = transform(style["transform"]), style["transform-origin"] or "center"
         turned = Transform.scale(MM_PER_PX) @ about(turn, origin, size or (300.0, 150.0))
         if size is None:
-            placed = self._reached(Here(style, Place(turned, (300.0, 150.0))))
+            here = Here(style, Place(turned, (300.0, 150.0)))
+            if self.means.part is not None:
+                return self._part(here, self.means.part)
+            placed = self._reached(here)
             box = bounds_of(placed)
-            frame = Frame(box.size, tuple(p._replace(x=p.x - box.x, y=p.y - box.y) for p in placed))
-            return self._outcome(frame, placed, None)
+            return self._outcome(_moved(placed, box), placed, None)
         mm = Size(size.width * MM_PER_PX, size.height * MM_PER_PX)
         if max(mm) > LONGEST:
             what = f"a drawing {max(mm) / 1000:,.0f} m wide or high"
@@ -94,14 +96,30 @@ class Drawer:
             (view.box.width, view.box.height) if view is not None else (size.width, size.height)
         )
         here = Here(style, Place(turned @ to_px, inside))
+        if self.means.part is not None:
+            return self._part(here, self.means.part)
         whole = self._reached(here)
         window = Rect(0.0, 0.0, *mm)
         placed = grouped(within(whole, window), None, share(style["opacity"], 1.0))
         return self._outcome(Frame(mm, tuple(placed)), whole, window)
 
-    def _outcome(self, frame: Frame, placed: list[Placed], window: Rect | None) -> Outcome[Frame]:
+    def _part(self, here: Here, part: str) -> Outcome[Frame]:
+        """An element of the file alone."""
+        from generator.svg.parts import part_of
+
+        tag, placed, box = part_of(self, self._root, here, part)
+        placed, lost = reached(placed)
+        if lost:
+            self.remarks.say("reach", BEYOND, tag)
+        if max(box.size) > LONGEST:
+            raise too_much(self._name, f"a part `{part}` of more than 100 m", "100 m")
+        return self._outcome(_moved(placed, box), placed, box, tag)
+
+    def _outcome(
+        self, frame: Frame, placed: list[Placed], window: Rect | None, of: Tag | None = None
+    ) -> Outcome[Frame]:
         """The drawing with what is said about it: that nothing of it shows, where nothing else is said."""
-        remarks, root = self.remarks, self._root
+        remarks, root = self.remarks, of or self._root
         blank = not remarks.diagnostics and not (shows(placed, window) if window else placed)
         if blank and (what := why_blank(root, placed)):
             remarks.say("blank", what, root, "IMG010")
@@ -120,7 +138,7 @@ class Drawer:
             level = self.means.level + 1
             if level > _MOST_LEVELS:
                 raise too_much(name, "SVG files too deep in each other", f"{_MOST_LEVELS} levels")
-            inner = self.means._replace(opened=None, level=level)
+            inner = self.means._replace(opened=None, level=level, part=None)
             drawer = Drawer(read_document(data, name), name, inner)
             return drawer.outcome(), drawer.limits.shown
         except Problem as problem:
@@ -175,13 +193,13 @@ class Drawer:
             made += self.drawn(child, here)
         return made
 
-    def drawn(self, tag: Tag, outer: Here) -> list[Placed]:
-        """What is drawn for a tag inside what is around it."""
+    def drawn(self, tag: Tag, outer: Here, anyway: bool = False) -> list[Placed]:
+        """What is drawn for a tag inside what is around it; `anyway` even where it is hidden."""
         if tag.foreign:
             return []
         self.limits.element(outer.using, outer.depth)
         style = self.style(tag, outer.style)
-        if style["display"] == "none":
+        if style["display"] == "none" and not anyway:
             return []
         to_mm = outer.place.to_mm
         if style["transform"] != "none":
@@ -212,7 +230,7 @@ class Drawer:
         if tag.name == "svg":
             return viewport(self, tag, here, (tag.get("width"), tag.get("height")))
         if tag.name == "switch":
-            chosen = next((child for child in tag if _fits(child)), None)
+            chosen = next((child for child in tag if fits(child)), None)
             return self.drawn(chosen, here) if chosen is not None else []
         if tag.name == "image":
             visible = here.style["visibility"] == "visible"
@@ -275,8 +293,6 @@ class Drawer:
         return grouped(placed, None, opacity)
 
 
-def _fits(child: Tag) -> bool:
-    """Whether a child of a `switch` is the one to draw, for a reader of English who has no program's extensions."""
-    spoken = child.get("systemLanguage")
-    english = not spoken or any(each.strip().startswith("en") for each in spoken.split(","))
-    return not child.foreign and not child.get("requiredExtensions") and english
+def _moved(placed: list[Placed], box: Rect) -> Frame:
+    """The marks in a frame as large as a box, whose corner is at the origin."""
+    return Frame(box.size, tuple(p._replace(x=p.x - box.x, y=p.y - box.y) for p in placed))

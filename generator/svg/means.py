@@ -19,5 +19,7 @@ class Means(NamedTuple):
     """Reads a raster picture that the file links, or raises `Problem`; without it none is opened."""
     letters: Letters | None = None
     """The letters for texts; without them no text is drawn."""
+    part: str | None = None
+    """The id of the element to draw alone; None for the whole drawing."""
     level: int = 0
     """How many files this one is in."""

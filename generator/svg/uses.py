@@ -69,3 +69,10 @@ def viewport(drawer: Drawer, tag: Tag, here: Here, size: tuple[str, str]) -> lis
     if here.style["overflow"] in ("visible", "auto"):
         return placed
     return within(placed, Rect(0.0, 0.0, w, h), to_mm)
+
+
+def fits(child: Tag) -> bool:
+    """Whether a child of a `switch` is the one to draw, for a reader of English who has no program's extensions."""
+    spoken = child.get("systemLanguage")
+    english = not spoken or any(each.strip().startswith("en") for each in spoken.split(","))
+    return not child.foreign and not child.get("requiredExtensions") and english

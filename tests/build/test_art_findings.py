@@ -121,3 +121,40 @@ def test_what_the_drawings_on_a_cover_lack_is_said():
     named = files(**{"templates/kit/cover.yaml": cover})
     said = build(project(named), "x", Request()).diagnostics
     assert {(d.code, d.origin.file) for d in said} >= {("IMG006", "content/x/art/loop.svg")}
+
+
+TOKENS = SVG.format(
+    '<path id="wood" d="M0 0h4v4z"/><path id="ore" d="M0 0h2v4z" filter="url(#f)"/>'
+)
+
+
+@pytest.mark.parametrize(
+    ("card", "book", "codes"),
+    [
+        ("{image: art/tokens.svg#wood, box: [9, 9, 9, 9]}", "", []),
+        ("{icon: Tokens#wood, box: [9, 9, 9, 9]}", "", []),
+        ('{text: "Pay :tokens#wood:", box: [9, 9, 40, 9]}', "", []),
+        ("", "Pay :tokens#wood:. ![](art/tokens.svg#wood?width=9)", []),
+        ("{image: art/tokens.svg#ore, box: [9, 9, 9, 9]}", "", ["IMG006"]),
+        ('{text: "Pay :tokens#ore:", box: [9, 9, 40, 9]}', "", ["IMG006"]),
+        ("{image: art/tokens.svg#wod, box: [9, 9, 9, 9]}", "", ["IMG011"]),
+        ("{icon: tokens#wod, box: [9, 9, 9, 9]}", "", ["IMG011"]),
+        ('{text: "Pay :tokens#wod:", box: [9, 9, 40, 9]}', "", ["ICON002"]),
+        ("", "![](art/tokens.svg#wod)", ["IMG011"]),
+        ("{image: art/token.svg#wood, box: [9, 9, 9, 9]}", "", ["FILE001"]),
+    ],
+)
+def test_parts_of_drawings_are_pictures_and_icons_everywhere(tmp_path, card, book, codes):
+    named = files(card, book, **{"art/tokens.svg": TOKENS, "art/icons/tokens.svg": TOKENS})
+    store = Store(tmp_path)
+    for _ in range(2):
+        assert [code for code, _ in found(named, store)] == codes
+
+
+def test_a_card_is_drawn_again_when_the_drawing_of_its_part_changes(tmp_path):
+    store = Store(tmp_path)
+    card = "{image: art/tokens.svg#wood, box: [9, 9, 9, 9]}"
+    named = files(card, **{"art/tokens.svg": TOKENS})
+    assert found(named, store) == []
+    named["art/tokens.svg"] = TOKENS.replace('id="wood"', 'id="wool"')
+    assert found(named, store) == [("IMG011", "templates/card.yaml")]
