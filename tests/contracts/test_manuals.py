@@ -100,6 +100,7 @@ SAID_BY_SEVERAL = {
     "FONT002": "a font is damaged",
     "IMG002": "a picture is broken",
     "IMG022": "a file has several pictures",
+    "IMG011": "a drawing has no such part",
     "ICON002": "there is no such icon",
     "ICON003": "an icon lacks a colon",
     "TEXT003": "there is no such colour",
