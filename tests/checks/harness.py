@@ -11,6 +11,7 @@ import struct
 import zlib
 
 from generator.project import DiskProject, MemoryProject, built_in_folder
+from tests.pictures.icc import DISPLAY_P3, profile, with_profile
 
 COMPONENTS = "components:\n  cards: {data: data/cards.csv, front: card.yaml}\n"
 HEAD = "size: 63 x 88 mm\nbleed: 3\nsafe: 3\ndraw:\n"
@@ -30,6 +31,8 @@ def files_of(example):
     for name, frames in (("art/film.gif", 2), ("art/still.gif", 1)):
         if name in example:
             files[name] = gif(frames)
+    if "art/display-p3.png" in example:
+        files["art/display-p3.png"] = with_profile(png(600, 600), profile(DISPLAY_P3, "P3"))
     return files
 
 

@@ -1,0 +1,93 @@
+"""Colour profiles (ICC) in pictures: whether colours are those of sRGB, as which all pictures are printed."""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from collections.abc import Iterator
+
+from generator.frame import Picture
+
+_SRGB = ((0.436, 0.222, 0.014), (0.385, 0.717, 0.097), (0.143, 0.061, 0.714))
+"""The primaries of sRGB in the white of profiles, D50: IEC 61966-2-1, adapted by Bradford."""
+_SAME = 0.02
+"""How far profiles that mean sRGB are off it."""
+_MOST = 4_000_000
+"""Bytes of a profile; more are no honest one."""
+_NAMES = (b"desc", b"rXYZ", b"gXYZ", b"bXYZ")
+
+
+def foreign_profile(picture: Picture) -> str:
+    """The name of the profile of a picture in other reds, greens and blues than those of sRGB; empty for any other."""
+    profile = _profile(picture)
+    if len(profile) < 132 or profile[16:20] != b"RGB ":
+        return ""
+    try:
+        tags = dict(_tags(profile))
+        primaries = [_numbers(tags[name]) for name in _NAMES[1:]]
+    except (KeyError, struct.error):
+        return ""  # tables of colours: what they mean is not told by a few numbers
+    pairs = zip(primaries, _SRGB)
+    if all(abs(a - b) <= _SAME for given, own in pairs for a, b in zip(given, own)):
+        return ""
+    return _name(tags.get(b"desc", b"")) or "another colour space"
+
+
+def _tags(profile: bytes) -> Iterator[tuple[bytes, bytes]]:
+    (count,) = struct.unpack_from(">I", profile, 128)
+    for at in range(132, 132 + 12 * min(count, 200), 12):
+        name, start, size = struct.unpack_from(">4sII", profile, at)
+        if name in _NAMES:
+            yield name, profile[start : start + size]
+
+
+def _numbers(tag: bytes) -> tuple[float, float, float]:
+    x, y, z = struct.unpack_from(">3i", tag, 8)
+    return x / 65536, y / 65536, z / 65536
+
+
+def _name(tag: bytes) -> str:
+    """The description of a profile, in either of its forms."""
+    if tag[:4] == b"mluc" and len(tag) >= 28:
+        size, start = struct.unpack_from(">II", tag, 20)
+        text = tag[start : start + size].decode("utf-16-be", "ignore")
+    else:
+        text = tag[12:].split(b"\0", 1)[0].decode("latin-1")
+    return "".join(char for char in text if char.isprintable())[:60].strip()
+
+
+def _profile(picture: Picture) -> bytes:
+    data = picture.data
+    if picture.kind == "jpeg":
+        return b"".join(part for _, part in sorted(_in_jpeg(data)))
+    if picture.kind == "png":
+        return _in_png(data)
+    at = 12
+    while picture.kind == "webp" and data[12:16] == b"VP8X" and at + 8 <= len(data):
+        (size,) = struct.unpack_from("<I", data, at + 4)
+        if data[at : at + 4] == b"ICCP":
+            return data[at + 8 : at + 8 + size]
+        at += 8 + size + size % 2
+    return b""
+
+
+def _in_png(data: bytes) -> bytes:
+    at = data.find(b"iCCP", 0, max(0, data.find(b"IDAT")))
+    if at < 0:
+        return b""
+    (size,) = struct.unpack_from(">I", data, at - 4)
+    packed = data[at + 4 : at + 4 + size].partition(b"\0")[2][1:]
+    try:
+        return zlib.decompressobj().decompress(packed, _MOST)
+    except zlib.error:
+        return b""
+
+
+def _in_jpeg(data: bytes) -> Iterator[tuple[int, bytes]]:
+    """The parts of a profile, with their numbers."""
+    at = 2
+    while at + 4 <= len(data) and data[at] == 0xFF and data[at + 1] not in (0xDA, 0xD9):
+        (size,) = struct.unpack_from(">H", data, at + 2)
+        if data[at + 1] == 0xE2 and data[at + 4 : at + 16] == b"ICC_PROFILE\0":
+            yield data[at + 16], data[at + 18 : at + 2 + size]
+        at += 2 + size
