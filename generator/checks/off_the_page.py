@@ -9,7 +9,7 @@ from generator.diagnostics import Severity
 from generator.frame.face import place_of
 
 
-@check("CARD022", Severity.WARNING)
+@check("CARD024", Severity.WARNING)
 def off_the_page(noted: Noted) -> Iterator[Finding]:
     """An element lies wholly outside of its card, beyond the bleed, so that nothing of it is printed.
 

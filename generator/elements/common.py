@@ -89,9 +89,8 @@ class Inked:
     """The keys of everything that has an outline. Where neither `fill` nor `stroke` is given, the line is black."""
 
     fill: Fill | None = None
-    """What it is filled with: a colour, `none`, or a gradient. `{linear: [gold, "white 30%", brown], angle: 90}` runs
-    downwards (0: to the right; default: 90) and is white at 30 % of the way; `{radial: [white, blue]}` runs from the
-    middle to the corners. See `punchboard explain gradient`."""
+    """What it is filled with: a colour, `none`, or a gradient: `{linear: [gold, "white 30%", brown], angle: 90}` runs
+    downwards (0: to the right), `{radial: [white, blue]}` outwards; see `punchboard explain gradient`."""
     stroke: Fill | None = None
     """What its line is drawn with: a colour, `none`, or a gradient."""
     stroke_width: Mm = 0.35
