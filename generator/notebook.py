@@ -23,7 +23,7 @@ from generator.values import dataclass
 if TYPE_CHECKING:
     from pandas import DataFrame, Series
 
-    from generator.game.model import Game
+    from generator.game.model import Game, Item
     from generator.stats.spread import Spread
 
 
@@ -59,7 +59,7 @@ class Book:
     def items(self, component: str) -> DataFrame:
         """The rows of a component by name: each column as expressions see it, and the number of `copies`."""
         items = counted_items(self.numbers.component(component))
-        return _frame([{"name": i.name, **i.fields(), "copies": i.copies} for i in items])
+        return _frame([{"name": i.name, **_cells(i), "copies": i.copies} for i in items])
 
     def pieces(self, component: str) -> DataFrame:
         """The pieces of a component: each row as often as it has copies."""
@@ -150,6 +150,11 @@ def _table(rows: dict[Any, Any], index: str) -> DataFrame:
     made: DataFrame = DataFrame.from_dict(rows, orient="index")
     made.index.name = index
     return made
+
+
+def _cells(item: Item) -> dict[str, Any]:
+    """The cells of a row, each on its own."""
+    return {name: cell for name, cell in item.fields().items() if name not in item.table.nested}
 
 
 def _key(value: Value) -> str | int | float:

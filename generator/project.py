@@ -23,11 +23,18 @@ __all__ = [
     "RecordingProject",
     "built_in_folder",
     "inside",
+    "is_pattern",
     "locate",
+    "matching",
     "peek",
 ]
 
-_ADDRESS = regex(r"(?!file:)[a-z][a-z0-9+.-]+://", re.IGNORECASE)
+_ADDRESS = regex(
+    r"(?!file:)[a-z][a-z0-9+.-]+://|(?:docs|drive|sheets)\.google\.com/", re.IGNORECASE
+)
+_SHEETS = regex(
+    r"\bdocs\.google\.com/spreadsheets|\bsheets\.google\.com|\bdrive\.google\.com", re.IGNORECASE
+)
 
 
 class Outside(Problem):
@@ -138,6 +145,11 @@ def inside(folder: str, name: str, origin: Origin = NOWHERE) -> str:
     if _ADDRESS.match(text):
         what = f"`{name}` is an address, and nothing is read from the net"
         hint = "save the file in the game's folder, and name it there"
+        if _SHEETS.search(text):
+            hint = (
+                "in Google Sheets choose File > Download > Comma-separated values (.csv), put the file into the game's "
+                "folder, and name it there: `data/cards.csv`"
+            )
         raise Outside("FILE004", what, origin, hint)
     outside = outward(text)
     parts: list[str] = []
@@ -192,3 +204,44 @@ def locate(project: Project, folders: Iterable[str], name: str, origin: Origin =
         raise Problem("FILE001", f"`{name}` is a folder, not a file", origin, hint)
     hint = similar_file(wanted, known) or f"put it in `{tried[0]}/`"
     raise Problem("FILE001", f"there is no file `{name}`", origin, hint)
+
+
+def is_pattern(name: str) -> bool:
+    """Whether a name stands for all files that are called alike: `packs/*.json`."""
+    return "*" in name or "?" in name
+
+
+def matching(
+    project: Project, folder: str, pattern: str, origin: Origin = NOWHERE
+) -> tuple[str, ...]:
+    """The project's names of the files below a folder that a pattern means, sorted.
+
+    `*` is any letters within a name, `?` one letter, and `**/` any folders. What systems and programs keep for
+    themselves, with a name that begins with a point or `~$`, is left out. Raises `Problem` where there are none.
+    """
+    whole = inside(folder, pattern, origin)
+    fixed = whole[: whole.index(next(sign for sign in whole if sign in "*?"))].rpartition("/")[0]
+    wanted = re.compile("".join(map(_as_regex, _WILD.split(whole))))
+    there = project.list(fixed)
+    found = tuple(
+        name
+        for name in there
+        if wanted.fullmatch(name) and not name.rpartition("/")[2].startswith((".", "~$"))
+    )
+    if not found:
+        seen = [name.removeprefix(f"{folder}/") for name in there]
+        listed = ", ".join(f"`{name}`" for name in seen[:_MOST_NAMED])
+        more = f" and {len(seen) - _MOST_NAMED} more" if len(seen) > _MOST_NAMED else ""
+        below = fixed.removeprefix(f"{folder}/")
+        hint = f"the files there are {listed}{more}" if seen else f"there is no folder `{below}`"
+        raise Problem("FILE001", f"no file is called as in `{pattern}`", origin, hint)
+    return found
+
+
+_WILD = regex(r"(\*\*/|\*|\?)")
+_MEANT = {"**/": "(?:[^/]+/)*", "*": "[^/]*", "?": "[^/]"}
+_MOST_NAMED = 6
+
+
+def _as_regex(part: str) -> str:
+    return _MEANT.get(part) or re.escape(part)

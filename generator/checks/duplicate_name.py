@@ -32,11 +32,21 @@ def duplicate_name(component: Component) -> Iterator[Finding]:
         # A series makes several items of one row, and what is blank has number 0.
         if known.row.written == item.row.written or not item.name.strip() or not item.row.number:
             continue
+        # A card of one file that another file has more of, as expansions do.
+        if known.origin.file != item.origin.file and _is_same_card(component, known, item):
+            continue
         yield Finding(
             f"`{item.name}` is already the name of another row of `{component.name}`",
             _name_cell(item),
             f"rename one of them, or raise the number of copies of the other, at {known.origin}",
         )
+
+
+def _is_same_card(component: Component, one: Item, other: Item) -> bool:
+    """Whether two rows say the same but for the number of copies and their file."""
+    apart = {component.copies_column, *one.table.added}
+    headers = [header for header in component.columns if header not in apart]
+    return all(one.value(header) == other.value(header) for header in headers)
 
 
 def _name_cell(item: Item) -> Origin:

@@ -52,5 +52,5 @@ def stale_number(mention: Mention) -> Iterator[Finding]:
         f"the rulebook says {mention.number}{pile}, and there are {pieces}",
         mention.origin,
         f"write `{{{{ count({identifier(component.name)}) }}}}` in place of the number, "
-        f"or correct the copies: {component.copies}, in `{component.file}`",
+        f"or correct the copies: {component.copies}, in {component.called}",
     )

@@ -99,7 +99,7 @@ class Chosen:
         found = column_of(component, wanted)
         if found is not None:
             return found
-        said = no_column(str(wanted), component.columns, NOWHERE, f"`{component.file}`")
+        said = no_column(str(wanted), component.columns, NOWHERE, component.called)
         raise Problem.of([said])
 
 

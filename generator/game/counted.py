@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from generator.diagnostics import FOLLOWS, NOWHERE, Origin, Problem, alike
+from generator.diagnostics import FOLLOWS, Origin, Problem, alike
 from generator.game.fields import identifier
 from generator.game.model import Component, Item
 from generator.phrases import listed
@@ -46,19 +46,18 @@ class Counted(NamedTuple):
         for column in self.columns:
             files.setdefault(self._file(column), []).append(f"`{column}`")
         what = " and ".join(
-            f"column{'s' if len(columns) > 1 else ''} {listed(columns)} of `{file}`"
+            f"column{'s' if len(columns) > 1 else ''} {listed(columns)} of {file}"
             for file, columns in files.items()
         )
-        what = what or f"`{self.component.file}`"
+        what = what or self.component.called
         of = f" of {self.every}" if len(self.items) != self.every else ""
         rows = f"{len(self.items)}{of} row{'s' * (self.every != 1)}"
         return f"{what}, {rows}"
 
     def _file(self, column: str) -> str:
-        """The file that a column stands in."""
+        """The table that a column is in."""
         table = self.component.items[0].table if self.component.items else self.component.table
-        at = table.origin(None, column) if table is not None else NOWHERE
-        return at.file or self.component.file
+        return table.name_of(column) if table is not None else self.component.called
 
     @property
     def cells(self) -> tuple[Origin, ...]:
@@ -89,7 +88,7 @@ class Counted(NamedTuple):
     def parts(self, most: int = 12) -> str:
         """What each row adds, by name, and the cell it stands in: `Guard 5 (B2), Priest 2 (B3)`."""
         if self.found:
-            place = _place(self._cell(self.items[0], self.read[-1]))
+            place = self._place(self._cell(self.items[0], self.read[-1]))
             return f"{self.items[0].name}{place} {_listed(self.found, most)}"
         return _listed([*map(self._row, self.items[:most]), *self.items[most:]], most)
 
@@ -97,10 +96,17 @@ class Counted(NamedTuple):
         """The row's name, and what was used of it: `Knife from 4 (D2), to 8 (E2)` where that is more than one value."""
         shown = []
         for column in self._used:
-            place = _place(self._cell(item, column))
+            place = self._place(self._cell(item, column))
             named = f"{column} " if len(self._used) > 1 else ""
             shown.append(f"{named}{self._shown(item, column)}{place}")
         return f"{item.name} {', '.join(shown)}"
+
+    def _place(self, cell: Origin) -> str:
+        """Where a cell is, in brackets: by its name in a sheet, by its line elsewhere; with its file among several."""
+        if not cell.cell and not cell.line:
+            return ""
+        file = f"{cell.file.rpartition('/')[2]} " if len(self.component.files) > 1 else ""
+        return f" ({file}{cell.cell or f'line {cell.line}'})"
 
     def _shown(self, item: Item, column: str) -> str:
         value = item.value(column) if self.read else str(item.copies)
@@ -113,13 +119,6 @@ class Counted(NamedTuple):
 def _listed(parts: Sequence[Any], most: int) -> str:
     rest = len(parts) - most
     return ", ".join([*parts[:most], *([f"and {rest} more"] if rest > 0 else [])])
-
-
-def _place(cell: Origin) -> str:
-    """Where a cell is, in brackets: by its name in a sheet, by its line elsewhere."""
-    if not cell.cell and not cell.line:
-        return ""
-    return f" ({cell.cell or f'line {cell.line}'})"
 
 
 @dataclass(frozen=True, slots=True)

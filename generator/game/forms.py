@@ -47,18 +47,36 @@ class Word(NamedTuple):
 NO_WORD = Word("")
 
 
+class Files(tuple[Word, ...]):
+    """One file or a list of them."""
+
+    @classmethod
+    def from_node(cls, node: Node, context: Context) -> Files:
+        """The files that a node names. Raises `Problem`."""
+        nodes = node.items if node.items is not None else (node,)
+        return cls(Word.from_node(each, context) for each in nodes)
+
+    @classmethod
+    def json_schema(cls, walk: Any) -> Schema:
+        """What an editor may accept."""
+        return {"anyOf": [_TEXT, {"type": "array", "items": _TEXT}]}
+
+
 @dataclass(frozen=True, slots=True)
 class DataSpec:
     """A table: `data/cards.csv`, `balance.xlsx#Events`, or a mapping where reading it needs to be told more."""
 
-    file: Word
-    """The file, below the game's folder; `#` and a sheet's name may follow."""
+    file: Files
+    """The file, below the game's folder; a list of files, or a pattern such as `packs/*.json` (`*` is any letters, `?`
+    one, `**/` any folders), are one table, in which the column `file` says where each row is from: `core` for
+    `packs/core.json`. Pictures, `art/*.png`, are a table of their `name` and their `path`. `#` and a sheet's name may
+    follow, or the keys that lead to the records of a YAML or JSON file, `"cards.yaml#suits[].cards"`."""
     sheet: str = ""
-    """The sheet of a workbook; the first one where it is not given."""
+    """The sheet of a workbook; default: the first."""
     delimiter: str = ""
-    """What stands between two cells of a text file; found out where it is not given."""
+    """What separates the cells of a text file; default: what the header row tells."""
     encoding: str = ""
-    """How a text file is encoded, such as `utf-8` or `cp1252`; found out where it is not given."""
+    """How a text file is encoded, such as `utf-8` or `cp1252`; default: what its bytes tell."""
     hidden: str = ""
     """`skip` leaves out rows that the sheet hides."""
     column: str = ""
@@ -77,21 +95,33 @@ class DataSpec:
 
 
 class Data(NamedTuple):
-    """A table in either form."""
+    """A table in any form: a file, a mapping that says more, or a list of them."""
 
-    spec: DataSpec
+    specs: tuple[DataSpec, ...]
+    listed: bool = False
+    """Whether it is a list, be it of one."""
 
     @classmethod
     def from_node(cls, node: Node, context: Context) -> Data:
         """The table that a node names. Raises `Problem`."""
-        if node.pairs is not None:
-            return cls(decode_fields(node, DataSpec, context))
-        return cls(DataSpec(Word.from_node(node, context)))
+        nodes = node.items if node.items is not None else (node,)
+        if not nodes:
+            hint = "write `data/cards.csv`, or a list of files"
+            raise Problem("YAML003", "an empty list names no table", node.origin, hint)
+        return cls(tuple(_data_spec(each, context) for each in nodes), node.items is not None)
 
     @classmethod
     def json_schema(cls, walk: Any) -> Schema:
         """What an editor may accept."""
-        return {"anyOf": [{"type": "string"}, walk.of(DataSpec)]}
+        one = {"anyOf": [{"type": "string"}, walk.of(DataSpec)]}
+        return {"anyOf": [*one["anyOf"], {"type": "array", "items": one}]}
+
+
+def _data_spec(node: Node, context: Context) -> DataSpec:
+    if node.pairs is not None:
+        spec: DataSpec = decode_fields(node, DataSpec, context)
+        return spec
+    return DataSpec(Files((Word.from_node(node, context),)))
 
 
 @dataclass(frozen=True, slots=True)

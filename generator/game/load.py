@@ -6,20 +6,20 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import partial
 
-from generator import sources
 from generator.diagnostics import FOLLOWS, Collector, Origin, Outcome, Problem, similar
 from generator.frame.printing import PrintOptions
 from generator.game.assemble import Parts, assemble
 from generator.game.catalog import catalog
 from generator.game.checks_spec import ClaimSpec
 from generator.game.folding import filled
-from generator.game.forms import Data, Word
+from generator.game.forms import Word
 from generator.game.heading import contents_heading
 from generator.game.joins import Other
 from generator.game.model import Claim, Component, Game, Layout, Rulebook
 from generator.game.named import Names
 from generator.game.paper import papers_of
 from generator.game.printer import printer_of, read_printer
+from generator.game.read_tables import Tables
 from generator.game.salvage import read_spec
 from generator.game.sheets_spec import SheetsSpec
 from generator.game.spec import FACTS, ComponentSpec, GameSpec, RulebookSpec
@@ -27,8 +27,8 @@ from generator.game.stocks import stock_named
 from generator.game.strictness import CheckRules, Setting
 from generator.geometry import Point
 from generator.nodes import Node
-from generator.project import Project, inside, locate
-from generator.tables import Reference, Table
+from generator.project import Project, locate
+from generator.tables import Row, Table
 from generator.text.language import Speech
 from generator.values import dataclass, field, fields, replace
 
@@ -41,7 +41,7 @@ def load(project: Project, folder: str) -> Outcome[Game]:
     said = Collector()
     file = f"{folder}/game.yaml"
     spec, node = read_spec(project, file, said)
-    loading = _Loading(project, folder, said)
+    loading = _Loading(project, folder, said, Tables(project, folder, said))
     printer = printer_of(read_printer(project, said), spec.printer)
     sheets = loading.sheets(spec.sheets, PrintOptions(printer=printer))
     components = loading.components(spec, node, sheets)
@@ -72,12 +72,12 @@ def load(project: Project, folder: str) -> Outcome[Game]:
 
 @dataclass(slots=True)
 class _Loading:
-    """One run: each table is read once, however many components share it."""
+    """One run."""
 
     project: Project
     folder: str
     said: Collector
-    _tables: dict[tuple[str, str, str], Outcome[Table]] = field(default_factory=dict)
+    _tables: Tables
     _names: Names = field(default_factory=Names)
 
     def components(self, spec: GameSpec, node: Node, sheets: PrintOptions) -> tuple[Component, ...]:
@@ -111,14 +111,14 @@ class _Loading:
         self._names.sheet(spec.sheet.text, spec.sheet.origin)
         whole = True
         if spec.data is not None:
-            read = self._table(spec.data)
+            read = self._tables.read(spec.data)
             table, whole = read.value, not read.failed
         else:
             # A component without a table is one row without cells, standing where it is written.
             place = {(origin.line, ""): replace(origin, key=name)}
-            row = sources.Row((), origin.line, origin.column)
+            row = Row((), origin.line, origin.column)
             table = Table((), (row,), origin.file, places=place)
-        others = tuple(Other(join, self._table(join.table).value) for join in spec.join)
+        others = tuple(Other(join, self._tables.read(join.table).value) for join in spec.join)
         title = spec.title or re.sub(r"[-_]+", " ", name).capitalize()
         options = self.sheets(spec.sheets, sheets)
         stock = stock_named(spec.sheet.text, replace(spec.sheet.origin, key="sheet"))
@@ -149,24 +149,6 @@ class _Loading:
             given["places"] = self.said.attempt(stock)
             given.setdefault("marks", "none")
         return replace(beneath, **given) if given else beneath
-
-    def _table(self, data: Data) -> Outcome[Table]:
-        """The table, as far as it can be read. Raises `Problem` where nothing can be."""
-        spec = data.spec
-        file, _, sheet = spec.file.text.partition("#")
-        origin = replace(spec.file.origin, key="data")
-        if sheet and self.project.exists(inside(self.folder, spec.file.text, origin)):
-            file, sheet = spec.file.text, ""
-        full = locate(self.project, [self.folder], file, origin)
-        reference = Reference(full, spec.sheet or sheet, origin, spec.options)
-        key = (full, reference.sheet, str(sorted(spec.options.items())))
-        if key not in self._tables:
-            self._tables[key] = sources.read(self.project, reference)
-            self.said.take(self._tables[key])
-        made = self._tables[key]
-        if made.failed and not made.value.headers:
-            raise Problem(FOLLOWS, f"`{full}` cannot be read", origin)
-        return made
 
     def _templates(self, component: Component) -> None:
         """Says which templates are missing, each name once."""

@@ -190,6 +190,18 @@ class Component:
         table = self.items[0].table if self.items else self.table
         return table.file if table is not None else self.origin.file
 
+    @property
+    def files(self) -> tuple[str, ...]:
+        """The files of its table, which may be several; game.yaml where it has none."""
+        table = self.items[0].table if self.items else self.table
+        return table.files if table is not None else (self.origin.file,)
+
+    @property
+    def called(self) -> str:
+        """What messages call its table: its file in backticks, and how many more."""
+        table = self.items[0].table if self.items else self.table
+        return table.name if table is not None else f"`{self.origin.file}`"
+
     def __iter__(self) -> Iterator[Item]:
         return iter(self.items)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from generator import nodes
 from generator.diagnostics import Problem
 from generator.nodes import Node
-from generator.project import Project, inside
+from generator.project import Project, inside, is_pattern, matching
 from generator.tables import Reference
 
 _OPTIONS = ("delimiter", "encoding", "hidden")
@@ -38,12 +38,19 @@ class Readings:
         for node in _mappings(root):
             file = node.get("file")
             told = {key: each.text or "" for key in _OPTIONS if (each := node.get(key)) is not None}
-            if file is not None and file.text and told:
-                try:
-                    name = inside(folder, file.text.partition("#")[0])
-                except Problem:
-                    continue
-                yield name, Reference(name, options=told)
+            for each in (file.items or (file,)) if file is not None and told else ():
+                for name in self._files(folder, (each.text or "").partition("#")[0]):
+                    yield name, Reference(name, options=told)
+
+    def _files(self, folder: str, name: str) -> tuple[str, ...]:
+        """The files that a name means, which may be a pattern."""
+        try:
+            full = inside(folder, name)
+            if not is_pattern(name) or self._project.exists(full):
+                return (full,) if name else ()
+            return matching(self._project, folder, name)
+        except Problem:
+            return ()
 
 
 def _mappings(node: Node) -> Iterator[Node]:

@@ -139,12 +139,12 @@ def _copied(component: Component, item: FaceItem | None) -> Json:
 
 def _values(item: Item) -> list[tuple[str, str, str]]:
     """What is written in a row, and in which cell."""
-    made = []
+    made, file = [], item.origin.file
     for header, value in zip(item.table.headers, item.row.values):
         text = value if isinstance(value, str) else ", ".join(value)
         at = item.table.origin(item.row, header)
         # A column that was looked up in another table says so.
-        own = at.file == item.table.file
+        own = at.file == file
         said = at.cell or (f"line {at.line}" if at.line else "")
         made.append((header, text, said if own or not said else name_of(at)))
     return made

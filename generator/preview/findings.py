@@ -53,7 +53,7 @@ class Rows:
         """What is said of an item by its name, in the table or the templates of its component."""
         layouts = [component.front, component.back, *component.panels.values()]
         own = [
-            component.file,
+            *component.files,
             *(each.file for each in layouts if each is not None and not each.varies),
         ]
         varies = any(each is not None and each.varies for each in layouts)

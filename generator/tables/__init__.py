@@ -7,12 +7,13 @@ number as its cell shows it. The formats themselves are in `generator.sources`.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
 from generator.diagnostics import NOWHERE, Origin
-from generator.values import NamedTuple, dataclass, field
+from generator.values import NamedTuple, dataclass, field, replace
 
 Value = str | tuple[str, ...]
 """What a cell holds: a text, or several texts where the format has lists (YAML, JSON)."""
@@ -94,10 +95,24 @@ class Table:
     added: frozenset[str] = frozenset()
     """The columns that nobody wrote in the rows, by header or by the word before its point."""
 
+    parts: tuple[Part, ...] = ()
+    """The tables whose rows it has, where it is made of several files."""
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """The files that its rows are from."""
+        return tuple(dict.fromkeys(part.table.file for part in self.parts)) or (self.file,)
+
     @property
     def name(self) -> str:
-        """What messages call it: its file in backticks."""
-        return f"`{self.file}`"
+        """What messages call it: its file in backticks, and how many more."""
+        more = len(self.files) - 1
+        return f"`{self.file}`" + (f" and {more} more file{'s' * (more > 1)}" if more else "")
+
+    def name_of(self, header: str) -> str:
+        """What messages call the table that has a column, which may be another one that is joined."""
+        file = self.origin(None, header).file
+        return self.name if file in self.files else f"`{file}`"
 
     def origin(self, row: Row | None = None, header: str = "") -> Origin:
         """The place of a cell, of a row (no header), of a header (no row), or of the table (neither)."""
@@ -105,6 +120,8 @@ class Table:
         known = self.places.get((number, header))
         if known is not None:
             return known
+        if self.parts:
+            return self._of_part(row, header)
         if row is None and not header:
             return Origin(self.file, sheet=self.sheet)
         line = (row.line or number) if row is not None else 1
@@ -113,6 +130,17 @@ class Table:
         letter = self.letters[self.headers.index(header)] if header in self.headers else ""
         cell = f"{letter}{number}" if letter else f"row {number}"
         return cell_origin(self.file, self.sheet, cell, line, header)
+
+    def _of_part(self, row: Row | None, header: str) -> Origin:
+        """The place in the file that has it; of a column that the file does not have, the place of the row."""
+        if row is None:
+            has = (part.table for part in self.parts if header in part.table.headers)
+            return next((table.origin(None, header) for table in has), self.parts[0].table.origin())
+        start, table = self.parts[bisect_left(self.parts, (row.number,)) - 1]
+        own = replace(row, number=row.number - start)
+        if header in table.headers or not header:
+            return table.origin(own, header)
+        return replace(table.origin(own), key=header)
 
     def get(self, row: Row, header: str) -> Value:
         """The value of a cell; empty where there is no such column."""
@@ -123,6 +151,14 @@ class Table:
 
     def __iter__(self) -> Iterator[Row]:
         return iter(self.rows)
+
+
+class Part(NamedTuple):
+    """A table that another one is made of."""
+
+    start: int
+    """What its rows' numbers there are more than here."""
+    table: Table
 
 
 def cell_origin(file: str, sheet: str, cell: str, line: int, key: str = "") -> Origin:

@@ -58,10 +58,10 @@ class Grids:
         self._grids: dict[tuple[str, str], Grid] = {}
         self._places: dict[tuple[str, str, str], str] = {}
         for table in tables:
-            self._add(table)
             # Columns that were looked up stand without their key in the table that has them.
-            for other in table.joined:
-                self._add(other)
+            for each in (table, *table.joined):
+                for one in [part.table for part in each.parts] or [each]:
+                    self._add(one)
 
     def __iter__(self) -> Iterator[Grid]:
         return iter(self._grids.values())
