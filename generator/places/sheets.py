@@ -8,7 +8,7 @@ from generator.project import Project
 from generator.tables import Reference, Table
 from generator.values import NamedTuple
 
-WORKBOOKS = (".xlsx", ".xlsm", ".ods")
+WORKBOOKS = (".xlsx", ".xlsm", ".ods", ".fods")
 _BETWEEN = " | "
 _MOST = 24
 """How many letters of a neighbour are shown."""

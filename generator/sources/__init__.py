@@ -58,9 +58,7 @@ def read(project: Project, reference: Reference) -> Outcome[Table]:
 
 _ANEW = "open it in a spreadsheet program and save it as `.xlsx`, `.ods` or CSV"
 _ELSEWHERE = {
-    **dict.fromkeys(
-        (".xls", ".xlsb", ".xlt", ".fods", ".sxc", ".wk1", ".dbf", ".html", ".htm"), _ANEW
-    ),
+    **dict.fromkeys((".xls", ".xlsb", ".xlt", ".sxc", ".wk1", ".dbf", ".html", ".htm"), _ANEW),
     ".numbers": "export it from Numbers as Excel or CSV",
     ".gsheet": "it only holds an address: download the sheet from Google as `.xlsx` or CSV",
 }
@@ -73,16 +71,22 @@ def _reader(reference: Reference) -> Source:
     if lock is not None:
         book = name[lock.end() :].rstrip("#")
         what = f"`{name}` is no table: a spreadsheet program keeps it while the workbook is open"
-        raise Problem("DATA001", what, reference.origin, f"write the workbook's own name, `{book}`")
+        own = reference.written.removesuffix(name) + book
+        raise Problem("DATA001", what, reference.origin, f"write the workbook's own name, `{own}`")
     suffix = "." + name.rsplit(".", 1)[-1].lower() if "." in name else ""
     reader = SOURCES.get(suffix)
     if reader is None:
-        known = ", ".join(f"`{name}`" for name in SOURCES.names())
+        known = ", ".join(f"`{name}`" for name in SOURCES.names() if not _is_picture(name))
         hint = _ELSEWHERE.get(suffix) or f"save it in one of the formats {known}"
         raise Problem(
             "DATA001", f"`{reference.file}` is no table that can be read", reference.origin, hint
         )
     return reader
+
+
+def _is_picture(ending: str) -> bool:
+    """Whether a file is a table only where a folder of pictures is meant."""
+    return SOURCES[ending].__module__.endswith(".picture")
 
 
 def _missing(project: Project, reference: Reference) -> Diagnostic:
@@ -92,7 +96,9 @@ def _missing(project: Project, reference: Reference) -> Diagnostic:
     tables = [
         other
         for other in near
-        if "." + other.rsplit(".", 1)[-1].lower() in SOURCES and not _LOCKS.match(other)
+        if (ending := "." + other.rsplit(".", 1)[-1].lower()) in SOURCES
+        and not _is_picture(ending)
+        and not _LOCKS.match(other)
     ]
     hint = similar(name, tables, "file")
     return Diagnostic(

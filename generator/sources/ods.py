@@ -1,4 +1,4 @@
-"""Reads the spreadsheets of LibreOffice and other programs (`.ods`); each cell as its sheet shows it.
+"""Reads the spreadsheets of LibreOffice and others, `.ods` and the flat `.fods`; each cell as its sheet shows it.
 
 The file holds what every cell shows beside its value, so that no number format needs to be understood. Rows and cells
 that are alike are written once with a count; only filled ones are multiplied.
@@ -11,8 +11,8 @@ from generator.project import Project
 from generator.regex import regex
 from generator.sources import Reference, Table, source
 from generator.tables.cells import is_error, plain, tidy
-from generator.tables.sheet import UNKNOWN, Merged, Sheet, Spot, sheet_named, table_of
-from generator.tables.workbook import MOST_READ, Reader, Workbook
+from generator.tables.sheet import UNKNOWN, Left, Merged, Sheet, Spot, sheet_named, table_of
+from generator.tables.workbook import MOST_READ, FlatWorkbook, Reader, Workbook
 
 _EXPONENT = regex(r"-?\d+(?:[.,]\d+)?E[+-]?\d+")
 _NUMBERS = ("float", "currency", "percentage")
@@ -33,17 +33,19 @@ _MOST_SPACES = 1_000
 """Of blanks in a row no more are read: a number that is wrong would fill the memory."""
 
 
-@source(".ods")
+@source(".ods", ".fods")
 def read_ods(project: Project, reference: Reference) -> Outcome[Table]:
     """The table of a sheet: the named one, or the first that is not hidden."""
-    book = Workbook(project.read(reference.file), reference)
+    data = project.read(reference.file)
+    flat = reference.file.lower().endswith(".fods")
+    book = FlatWorkbook(data, reference) if flat else Workbook(data, reference)
     found = book.read("content.xml", _Cells(reference), MOST_READ)
     if found.sheet is None and found.sheets and not reference.sheet.strip():
         found = book.read("content.xml", _Cells(reference, hidden=True), MOST_READ)
     if found.sheet is None:
-        sheet_named(found.sheets, reference)
+        sheet_named(found.sheets, reference, {each.name for each in found.others if each.hidden})
     assert found.sheet is not None  # else the line above has raised
-    return table_of(found.sheet)
+    return table_of(found.sheet, [each for each in found.others if each.filled])
 
 
 class _Cells(Reader):
@@ -57,6 +59,8 @@ class _Cells(Reader):
         self._styles: set[str] = set()
         """The styles of sheets that are hidden."""
         self.sheets: list[str] = []
+        self.others: list[Left] = []
+        """The sheets that are not wanted."""
         self.sheet: Sheet | None = None
         self._reference = reference
         self._open: Sheet | None = None
@@ -89,6 +93,8 @@ class _Cells(Reader):
         elif kind == "table-row":
             self._row_keys = self._short(attributes)
             self._column, self._texts = 0, []
+        elif kind == "p" and self._open is None and self.others:
+            self.others[-1] = self.others[-1]._replace(filled=True)
         elif kind in ("table-cell", "covered-table-cell") and self._open is not None:
             self._cell = self._short(attributes)
             self._paragraphs, self._depth, self._deaf = [], 0, 0
@@ -118,10 +124,12 @@ class _Cells(Reader):
         name = keys.get("name", "")
         self.sheets.append(name)
         wanted = self._reference.sheet.strip().casefold()
-        if not wanted and keys.get("style-name") in self._styles and not self._hidden:
-            return
-        if self.sheet is None and wanted in ("", name.strip().casefold()):
+        hidden = keys.get("style-name") in self._styles
+        fits = wanted in ("", name.strip().casefold()) and (wanted or not hidden or self._hidden)
+        if self.sheet is None and fits:
             self.sheet = self._open = Sheet(self._reference, name)
+        else:
+            self.others.append(Left(name, hidden))
 
     def _inside_cell(self, kind: str, attributes: dict[str, str]) -> None:
         if self._deaf:

@@ -16,7 +16,16 @@ from generator.sources import Reference, Table, source
 from generator.tables import formats
 from generator.tables.cells import tidy
 from generator.tables.formats import GENERAL
-from generator.tables.sheet import UNKNOWN, Merged, Sheet, Spot, column_index, sheet_named, table_of
+from generator.tables.sheet import (
+    UNKNOWN,
+    Left,
+    Merged,
+    Sheet,
+    Spot,
+    column_index,
+    sheet_named,
+    table_of,
+)
 from generator.tables.workbook import MOST_READ, Reader, Workbook
 
 # The formats that files name by number alone (ECMA-376, 18.8.30), as an English Excel shows them.
@@ -33,6 +42,7 @@ _BUILT_IN = {
 
 # Rows of cells with a colour and nothing else: passed over by the million.
 _EMPTY = regex(rb'<row r="\d+"[^<>]*+(?:(?<=/)>|>(?:<c [^<>]*+>)*+</row>)')
+_FILLED = regex(rb"<(?:\w+:)?(?:v|is)\b")
 _ESCAPE = regex(r"_x([0-9A-Fa-f]{4})_")
 _TRUE = ("1", "true", "on")
 
@@ -52,7 +62,8 @@ def read_xlsx(project: Project, reference: Reference) -> Outcome[Table]:
         for name, link in contents.shown + contents.hidden
         if link in links and links[link][0] == "worksheet"
     }
-    named = sheet_named(sheets, reference)
+    hidden = {name for name, _ in contents.hidden}
+    named = sheet_named(sheets, reference, hidden)
     parts = dict(links.values())
     cells = _Cells(Sheet(reference, named), contents.since_1904)
     if (texts := parts.get("sharedStrings")) is not None and texts in book:
@@ -62,7 +73,11 @@ def read_xlsx(project: Project, reference: Reference) -> Outcome[Table]:
     book.read(sheets[named], cells, MOST_READ, _EMPTY)
     if contents.calculates:
         cells.doubt_zeros()
-    return table_of(cells.sheet)
+    left = []
+    if not reference.sheet.strip() and len(sheets) > 1:
+        others = [name for name in sheets if name != named and book.holds(sheets[name], _FILLED)]
+        left = [Left(name, name in hidden) for name in others]
+    return table_of(cells.sheet, left)
 
 
 def _links(book: Workbook, part: str) -> dict[str, tuple[str, str]]:

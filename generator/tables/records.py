@@ -12,6 +12,7 @@ from typing import Any
 
 from generator.diagnostics import Collector, Origin, Outcome
 from generator.nodes import Node
+from generator.phrases import counted
 from generator.tables import Nested, Reference, Row, Table, Value
 from generator.tables.cells import heading, tidy
 from generator.tables.paths import WRITE, Above, Record, records_at
@@ -74,6 +75,8 @@ class _Records:
     """Where lists stand in brackets."""
     nested: dict[str, dict[str, None]] = field(default_factory=dict)
     """The keys with mappings or lists of them below, and the columns made of these."""
+    nameless: list[Origin] = field(default_factory=list)
+    """Where keys are empty."""
     above: set[str] = field(default_factory=set)
     """The words before the columns that were taken from what the records are in."""
 
@@ -116,7 +119,7 @@ class _Records:
             if header:
                 yield from self._leaves(header, key, value)
             else:
-                self.said.error("DATA011", "a key is empty", key.origin, "name the column")
+                self.nameless.append(key.origin)
 
     def _leaves(self, header: str, key: Node, value: Node) -> Iterator[tuple[str, Node, Node]]:
         """The columns that a value makes: its own, or one for each key of a mapping."""
@@ -200,7 +203,11 @@ class _Records:
                         self.said.error("DATA043", what, place, hint)
 
     def judge_headers(self) -> None:
-        """Warns of columns that differ only by capitals."""
+        """Warns of columns without a name, and of those that differ only by capitals."""
+        if self.nameless:
+            count = len(self.nameless)
+            what = f"a key is empty, and its {counted(count, 'value')} {'is' if count == 1 else 'are'} ignored"
+            self.said.warning("DATA011", what, self.nameless[0], "name the column")
         folded: dict[str, str] = {}
         for header, origin in self.headers.items():
             alike = folded.setdefault(header.casefold(), header)

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from operator import itemgetter
 
 from generator.diagnostics import Collector, Diagnostic, Origin, Outcome, Problem, Severity
+from generator.phrases import counted
 from generator.tables import Reference, Row, Table, cell_origin, column_letter
 from generator.tables.cells import heading, is_color, is_comment, quoted
 from generator.values import NamedTuple, dataclass, field
@@ -152,11 +153,15 @@ class _Columns:
         )
 
     def _blank(self, index: int, rows: list[Row]) -> None:
-        filled = next(row for row in rows if row.values[index])
+        filled = [row for row in rows if row.values[index]]
         letter = self.raw.letter(index)
-        self.said.error(
+        values = counted(len(filled), "value")
+        are = "is" if len(filled) == 1 else "are"
+        first = f"{quoted(str(filled[0].values[index]))} in {letter}{filled[0].number}"
+        self.said.warning(
             "DATA011",
-            f"column {letter} has no header, and {quoted(str(filled.values[index]))} stands below",
+            f"column {letter} has no header, and its {values} {are} ignored: {first}"
+            + (", …" if len(filled) > 1 else ""),
             self.raw.place(self.top, index),
             f"write a name in {letter}{self.top}, or empty the column",
         )

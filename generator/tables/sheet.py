@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
 
@@ -19,6 +19,7 @@ from generator.values import NamedTuple, dataclass, field, replace
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _MOST_COLUMNS = 16_384
+_MOST_SHEETS = 8
 
 UNKNOWN = "?"
 """What stands in a cell whose formula has no result, so that its row is not taken for a blank one."""
@@ -121,7 +122,15 @@ class Sheet:
         return Origin(self.reference.file, sheet=self.name, cell=spot.name, key=key)
 
 
-def sheet_named(names: Iterable[str], reference: Reference) -> str:
+class Left(NamedTuple):
+    """A sheet of a workbook that is not read."""
+
+    name: str
+    hidden: bool = False
+    filled: bool = False
+
+
+def sheet_named(names: Iterable[str], reference: Reference, hidden: Collection[str] = ()) -> str:
     """The sheet that a reference means: the one of that name in any capitals, or the first. Raises `Problem`."""
     known = list(names)
     wanted = reference.sheet.strip()
@@ -135,13 +144,35 @@ def sheet_named(names: Iterable[str], reference: Reference) -> str:
         if name.strip().casefold() == wanted.casefold():
             return name
     what = f"`{reference.file}` has no sheet `{wanted}`"
-    listed = "its sheets: " + ", ".join(f"`{name}`" for name in known)
+    named = (f"`{name}`" + (" (hidden)" if name in hidden else "") for name in known)
+    listed = f"its sheets: {', '.join(named)}"
     near = similar(wanted, known, "sheet")
     raise Problem("DATA032", what, reference.origin, near if near.startswith("a ") else "", listed)
 
 
-def table_of(sheet: Sheet) -> Outcome[Table]:
-    """The table of a sheet, with hidden rows and merged cells settled, and a word on each cell to be wary of."""
+def table_of(sheet: Sheet, others: Sequence[Left] = ()) -> Outcome[Table]:
+    """The table of a sheet, with hidden rows and merged cells settled, and a word on each cell to be wary of.
+
+    `others` are the sheets that hold something too, where none was named.
+    """
+    noted = _choice(sheet, others) if others and not sheet.reference.sheet.strip() else ()
+    try:
+        made = _table_of(sheet)
+    except Problem as problem:
+        raise Problem.of((*problem.diagnostics, *noted)) from None
+    return Outcome(made.value, (*made.diagnostics, *noted))
+
+
+def _choice(sheet: Sheet, others: Sequence[Left]) -> tuple[Diagnostic, ...]:
+    """A word on the sheet that was taken because none was named."""
+    listed = [f"`{each.name}`" + (" (hidden)" if each.hidden else "") for each in others]
+    more = f" and {len(listed) - _MOST_SHEETS} more" if len(listed) > _MOST_SHEETS else ""
+    what = f"the sheet `{sheet.name}` is read; not {', '.join(listed[:_MOST_SHEETS])}{more}"
+    hint = f"write `{sheet.reference.written}#{sheet.name}` if it is the one that is meant"
+    return (Diagnostic("DATA046", Severity.ADVICE, what, sheet.reference.origin, (hint,)),)
+
+
+def _table_of(sheet: Sheet) -> Outcome[Table]:
     said = Collector()
     skipped = _hidden(sheet, said)
     numbers = sorted(sheet.cells.keys() - skipped)

@@ -1,4 +1,4 @@
-"""Opens the zipped XML that workbooks are made of, and trusts none of it.
+"""Opens the XML that workbooks are made of, zipped or flat, and trusts none of it.
 
 Sizes are looked up in the zip's directory before anything is unpacked, and a document type, which is where entities
 are declared, is refused: no workbook program writes one.
@@ -9,7 +9,7 @@ from __future__ import annotations
 import io
 import re
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TypeVar
 from xml.parsers import expat
 from zipfile import BadZipFile, ZipFile
@@ -68,12 +68,80 @@ class Reader:
         """A piece of text stands here."""
 
 
-class Workbook:
+class Document:
+    """XML that is read within limits: no document type, no more of it than a game needs. Raises `Problem`."""
+
+    def __init__(self, reference: Reference) -> None:
+        self.file = reference.file
+        self.reference = reference
+
+    def tell(self, part: str, chunks: Iterable[bytes], reader: R) -> R:
+        """The reader, told what is in some XML; messages call it `part`."""
+        parser = expat.ParserCreate(namespace_separator=" ")
+        parser.buffer_text = True
+        parser.StartElementHandler = reader.start
+        parser.EndElementHandler = reader.end
+        parser.CharacterDataHandler = reader.text
+        parser.StartDoctypeDeclHandler = self._refuse_entities
+        try:
+            heard = 0
+            for chunk in chunks:
+                heard += len(chunk)
+                if heard > MOST_HEARD:
+                    raise self._too_big(heard, MOST_HEARD)
+                parser.Parse(chunk, False)
+            parser.Parse(b"", True)
+        except expat.ExpatError as error:
+            where = f"{part}, line {error.lineno}: {expat.ErrorString(error.code)}"
+            raise self._other() or self._damaged(where) from None
+        except (ValueError, LookupError, OverflowError):
+            raise self._damaged(f"{part}, line {parser.CurrentLineNumber} makes no sense") from None
+        return reader
+
+    def _other(self) -> Problem | None:
+        """What to say of a file that is of another kind than its name says; None where it is of that kind."""
+        return None
+
+    def _refuse_entities(self, *_: object) -> None:
+        raise self._problem(
+            "declares a document type, which no workbook needs",
+            "save it anew in a spreadsheet program",
+        )
+
+    def _too_big(self, size: int, most: int) -> Problem:
+        what = f"unpacks to {size / 1e6:.0f} MB, and no more than {most / 1e6:.0f} MB are read"
+        return self._problem(what, "copy the cells that are needed into a new workbook")
+
+    def _damaged(self, why: str) -> Problem:
+        return self._problem(
+            f"cannot be read as a workbook: {why}",
+            "open it in a spreadsheet program and save it anew",
+        )
+
+    def _problem(self, what: str, hint: str) -> Problem:
+        return Problem("DATA031", f"`{self.file}` {what}", self.reference.origin, hint)
+
+
+class FlatWorkbook(Document):
+    """A workbook that is one XML file. Raises `Problem` where it is none."""
+
+    def __init__(self, data: bytes, reference: Reference) -> None:
+        super().__init__(reference)
+        self._data = data
+        if data.startswith(b"PK"):
+            raise self._problem("is a zipped workbook", "give it the ending `.ods` or `.xlsx`")
+
+    def read(self, part: str, reader: R, most: int = MOST_KEPT) -> R:
+        """The reader, told what is in the file, whatever the part is called where it is zipped."""
+        chunks = (self._data[at : at + _CHUNK] for at in range(0, len(self._data), _CHUNK))
+        return self.tell("the file", chunks, reader)
+
+
+class Workbook(Document):
     """The parts of a workbook, opened one at a time and within limits. Raises `Problem` where it is none."""
 
     def __init__(self, data: bytes, reference: Reference) -> None:
-        self.file = reference.file
-        self.reference = reference
+        super().__init__(reference)
         try:
             self._zip = ZipFile(io.BytesIO(data))
         except (BadZipFile, ValueError, EOFError, OSError, RuntimeError):
@@ -104,7 +172,7 @@ class Workbook:
             )
         return self._damaged("it is no zip file" if data else "it is empty")
 
-    def _other(self) -> Problem | None:
+    def _kind(self) -> Problem | None:
         """What to say of a workbook that is none of the kind its name says; None where it is one."""
         if _MANIFEST in self and b"encrypt" in b"".join(self._chunks(_MANIFEST, MOST_KEPT)):
             return self._problem(*_PASSWORD)
@@ -113,6 +181,10 @@ class Workbook:
                 return self._problem(what, hint)
         return None
 
+    def _other(self) -> Problem | None:
+        """See `Document`."""
+        return self._kind() if _MANIFEST in self else None
+
     def __contains__(self, part: str) -> bool:
         return part.lower() in self._parts
 
@@ -120,33 +192,16 @@ class Workbook:
         self, part: str, reader: R, most: int = MOST_KEPT, drop: re.Pattern[bytes] | None = None
     ) -> R:
         """The reader, told what is in a part; what `drop` matches there is passed over unseen."""
-        parser = expat.ParserCreate(namespace_separator=" ")
-        parser.buffer_text = True
-        parser.StartElementHandler = reader.start
-        parser.EndElementHandler = reader.end
-        parser.CharacterDataHandler = reader.text
-        parser.StartDoctypeDeclHandler = self._refuse_entities
-        try:
-            heard = 0
-            for chunk in _without(self._chunks(part, most), drop):
-                heard += len(chunk)
-                if heard > MOST_HEARD:
-                    raise self._too_big(heard, MOST_HEARD)
-                parser.Parse(chunk, False)
-            parser.Parse(b"", True)
-        except expat.ExpatError as error:
-            locked = self._other() if _MANIFEST in self else None
-            raise locked or self._damaged(
-                f"{part}, line {error.lineno}: {expat.ErrorString(error.code)}"
-            ) from None
-        except (ValueError, LookupError, OverflowError):
-            raise self._damaged(f"{part}, line {parser.CurrentLineNumber} makes no sense") from None
-        return reader
+        return self.tell(part, _without(self._chunks(part, most), drop), reader)
+
+    def holds(self, part: str, mark: re.Pattern[bytes]) -> bool:
+        """Whether the beginning of a part, of 1 MB, has what a pattern matches."""
+        return mark.search(next(self._chunks(part, MOST_READ), b"")) is not None
 
     def _chunks(self, part: str, most: int) -> Iterator[bytes]:
         info = self._parts.get(part.lower())
         if info is None:
-            raise self._other() or self._damaged(f"`{part}` is missing")
+            raise self._kind() or self._damaged(f"`{part}` is missing")
         if info.file_size > most:
             raise self._too_big(info.file_size, most)
         try:
@@ -155,25 +210,6 @@ class Workbook:
                     yield chunk
         except (BadZipFile, EOFError, zlib.error, OSError, RuntimeError, ValueError) as error:
             raise self._damaged(str(error) or "it cannot be unpacked") from None
-
-    def _refuse_entities(self, *_: object) -> None:
-        raise self._problem(
-            "declares a document type, which no workbook needs",
-            "save it anew in a spreadsheet program",
-        )
-
-    def _too_big(self, size: int, most: int) -> Problem:
-        what = f"unpacks to {size / 1e6:.0f} MB, and no more than {most / 1e6:.0f} MB are read"
-        return self._problem(what, "copy the cells that are needed into a new workbook")
-
-    def _damaged(self, why: str) -> Problem:
-        return self._problem(
-            f"cannot be read as a workbook: {why}",
-            "open it in a spreadsheet program and save it anew",
-        )
-
-    def _problem(self, what: str, hint: str) -> Problem:
-        return Problem("DATA031", f"`{self.file}` {what}", self.reference.origin, hint)
 
 
 def _without(chunks: Iterator[bytes], drop: re.Pattern[bytes] | None) -> Iterator[bytes]:

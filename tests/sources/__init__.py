@@ -115,3 +115,10 @@ def ods_cell(*paragraphs, kind="string", more=""):
     """A cell of raw XML that shows these paragraphs."""
     texts = "".join(f"<text:p>{text}</text:p>" for text in paragraphs)
     return f'<table:table-cell office:value-type="{kind}" {more}>{texts}</table:table-cell>'
+
+
+def fods(book):
+    """The flat file of a zipped spreadsheet."""
+    with zipfile.ZipFile(io.BytesIO(book)) as archive:
+        text = archive.read("content.xml").decode()
+    return text.replace("office:document-content", "office:document").encode()

@@ -67,7 +67,6 @@ def test_records_below_a_key():
         ("- [Wolf]\n", "DATA040", "cards.yaml:1:3"),
         ("Wolf: 3\nlist: [a]\n", "DATA040", "cards.yaml:1:1"),
         ("- name: {sword}\n", "DATA041", "cards.yaml:1:9 (`name`)"),
-        ("- {'': a}\n", "DATA011", "cards.yaml:1:4"),
         ("- {a b: 1, 'a  b': 2}\n", "DATA012", "cards.yaml:1:12"),
         ("- {name: Wolf, name: Bear}\n", "YAML005", "cards.yaml:1:16"),
         ("- !!python/object/apply:os.getcwd []\n", "YAML006", "cards.yaml:1:3"),
@@ -288,3 +287,9 @@ def test_a_text_in_braces_that_yaml_takes_for_a_mapping_is_told():
     (found,) = table("- text: {sword}\n- text: Roar\n", YAML).diagnostics
     assert found.message == "`{sword}` is a mapping in YAML, and a text was expected in `text`"
     assert found.hints == ("put quotes around the whole text",)
+
+
+def test_keys_without_a_name_are_ignored_and_counted():
+    (found,) = table("- {name: Wolf, '': a}\n- {'': b}\n", YAML).diagnostics
+    assert (found.code, found.severity) == ("DATA011", Severity.WARNING)
+    assert found.message == "a key is empty, and its 2 values are ignored"

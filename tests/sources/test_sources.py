@@ -16,8 +16,9 @@ HERE = Origin("game.yaml", 7, 11)
 
 
 def test_formats():
-    endings = {".csv", ".tsv", ".txt", ".xlsx", ".xlsm", ".ods", ".yaml", ".yml", ".json"}
-    assert set(SOURCES.names()) == endings
+    endings = {".csv", ".tsv", ".txt", ".xlsx", ".xlsm", ".ods", ".fods", ".yaml", ".yml", ".json"}
+    pictures = {".bmp", ".gif", ".jpeg", ".jpg", ".png", ".svg", ".tif", ".tiff", ".webp"}
+    assert set(SOURCES.names()) == endings | pictures
 
 
 def test_the_ending_may_be_in_capitals():

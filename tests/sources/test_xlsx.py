@@ -187,7 +187,7 @@ def test_hidden_rows_are_included_with_a_warning_or_as_it_is_set():
     assert said(table(data, BOOK, hidden="maybe")) == [("error", "DATA023", "")]
 
 
-def several():
+def several(note=None):
     book = openpyxl.Workbook()
     book.active.title = "Notes"
     book.active.sheet_state = "hidden"
@@ -195,13 +195,37 @@ def several():
     for name in ("Events", "Rooms"):
         book.create_sheet(name).append(["name"])
         book[name].append([f"the {name}"])
+    if note is not None:
+        book["Notes"].append([note])
+        book.create_sheet("Empty").column_dimensions["A"].width = 30
     return saved(book)
 
 
 def test_the_first_sheet_that_is_shown_or_the_named_one():
-    assert records(several(), BOOK) == [{"name": "the Events"}]
+    assert column(table(several(), BOOK), "name") == ["the Events"]
     assert records(several(), BOOK, "Rooms") == [{"name": "the Rooms"}]
     assert table(several(), BOOK, "rooms ").value.sheet == "Rooms"
+
+
+def test_the_sheet_that_was_taken_is_noted_with_those_that_hold_something_too():
+    reference = Reference(f"data/{BOOK}", origin=Origin("game.yaml", 4, 11))
+    (found,) = read(MemoryProject({f"data/{BOOK}": several("mine")}), reference).diagnostics
+    assert (found.code, found.severity.word, found.origin.line) == ("DATA046", "advice", 4)
+    assert found.message == "the sheet `Events` is read; not `Rooms`, `Notes` (hidden)"
+    assert found.hints == (f"write `data/{BOOK}#Events` if it is the one that is meant",)
+    assert table(several(), BOOK, "Rooms").diagnostics == ()
+    # Sheets without a cell, as old programs make them, are not worth a word.
+    book = openpyxl.Workbook()
+    book.active.append(["name"])
+    book.create_sheet("Sheet2")
+    assert table(saved(book), BOOK).diagnostics == ()
+
+
+def test_an_empty_first_sheet_is_said_with_the_others():
+    book = openpyxl.Workbook()
+    book.create_sheet("Cards").append(["name"])
+    outcome = table(saved(book), BOOK)
+    assert [d.code for d in outcome.diagnostics] == ["DATA010", "DATA046"]
 
 
 def test_a_sheet_that_is_not_there():
@@ -210,7 +234,7 @@ def test_a_sheet_that_is_not_there():
     assert said(outcome) == [("error", "DATA032", "game.yaml:4:11")]
     assert outcome.diagnostics[0].hints == (
         "a similar sheet exists: `Events`",
-        "its sheets: `Events`, `Rooms`, `Notes`",
+        "its sheets: `Events`, `Rooms`, `Notes` (hidden)",
     )
     assert said(table(several(), BOOK, "Chart"))[0][1] == "DATA032"
 
@@ -233,7 +257,7 @@ def test_rows_columns_and_headers_are_judged_as_in_any_table():
     )
     outcome = table(data, BOOK)
     assert said(outcome) == [
-        ("error", "DATA011", "cards.xlsx:Cards!B1"),
+        ("warning", "DATA011", "cards.xlsx:Cards!B1"),
         ("error", "DATA012", "cards.xlsx:Cards!D1 (`text`)"),
     ]
     assert [(r.number, r.values) for r in outcome.value] == [
@@ -251,7 +275,7 @@ def test_a_lonely_cell_far_away_costs_nothing_and_is_named():
         sheet["XFD3"] = "note"
 
     outcome = table(made(["name"], *([f"Card {i}"] for i in range(2000)), change=change), BOOK)
-    assert said(outcome) == [("error", "DATA011", "cards.xlsx:Cards!XFD1")]
+    assert said(outcome) == [("warning", "DATA011", "cards.xlsx:Cards!XFD1")]
     assert outcome.value.rows[0].values == ("Card 0",)
 
 
