@@ -13,7 +13,7 @@ import types
 import typing
 from collections.abc import Iterable, Mapping
 from enum import Enum
-from functools import cache
+from functools import cache, partial
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
 from generator.color import Color
@@ -120,6 +120,19 @@ def attribute(key: str, kind: Any) -> str:
     return key if any(each.name == key for each in fields(kind)) else key + "_"
 
 
+def _fits(
+    node: Node, value: Node, known: Mapping[str, tuple[Any, bool]], context: Context, word: str
+) -> bool:
+    """Whether a value can be that of another key of its mapping, which does not give that."""
+    if node.get(word) is not None:
+        return False
+    try:
+        decoder(known[word][0])(value, context)
+    except Problem:
+        return False
+    return True
+
+
 def decode_fields(node: Node, kind: Any, context: Context, **given: Any) -> Any:
     """A mapping as a dataclass; every wrong key and value is said at once. A field named `origin` gets the place."""
     pairs = need_pairs(node, noun_of(kind))
@@ -135,7 +148,8 @@ def decode_fields(node: Node, kind: Any, context: Context, **given: Any) -> Any:
         if word not in known or word == "origin":
             unknown.append(key)
             if len(unknown) <= MOST_NAMED:
-                said.append(unknown_key(key, [each for each in known if each != "origin"]))
+                others = [each for each in known if each != "origin"]
+                said.append(unknown_key(key, others, partial(_fits, node, value, known, context)))
             continue
         try:
             values[attribute(word, kind)] = decoder(known[word][0])(value, context)

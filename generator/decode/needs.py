@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from generator.diagnostics import Diagnostic, Origin, Problem, Severity, similar
 from generator.nodes import Node
+from generator.spelling import Rewording
 from generator.values import replace
 
+Fits = Callable[[str], bool]
+"""Whether what is written at an unknown key can be the value of a known one, which is not given."""
 
-def unknown_key(key: Node, known: Iterable[str]) -> Diagnostic:
-    """The diagnostic for a key that nothing understands."""
+
+def unknown_key(key: Node, known: Iterable[str], fits: Fits | None = None) -> Diagnostic:
+    """The diagnostic for a key that nothing understands; to be renamed only where its value fits the other key."""
+    hint = similar(key.text or "", known, "key")
+    if isinstance(hint, Rewording) and fits is not None and not fits(hint.new):
+        hint = str(hint)
     return Diagnostic(
         "YAML002",
         Severity.ERROR,
         f"unknown key `{key.text}`",
         keyed(key.origin, key.text or ""),
-        tuple(h for h in (similar(key.text or "", known, "key"),) if h),
+        (hint,) if hint else (),
     )
 
 
@@ -24,9 +31,11 @@ MOST_NAMED = 20
 """How many unknown keys of one mapping are named each; there are more where something else was meant altogether."""
 
 
-def unknown_keys(keys: Sequence[Node], known: Sequence[str]) -> list[Diagnostic]:
-    """The diagnostics for the keys of a mapping that nothing understands."""
-    said = [unknown_key(key, known) for key in keys[:MOST_NAMED]]
+def unknown_keys(
+    keys: Sequence[Node], known: Sequence[str], fits: Callable[[Node], Fits] | None = None
+) -> list[Diagnostic]:
+    """The diagnostics for the keys of a mapping that nothing understands; `fits` is asked for each key."""
+    said = [unknown_key(key, known, fits(key) if fits else None) for key in keys[:MOST_NAMED]]
     more = keys[MOST_NAMED:]
     if more:
         what = f"{len(more):,} more keys are unknown"

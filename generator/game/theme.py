@@ -27,6 +27,7 @@ _GREY = Color(0.46, 0.46, 0.46)
 BODY = "body"
 """The style under all others."""
 
+_TEXTS = ("title", "extends")
 _KEYS = ("title", "extends", "palette", "fonts", "styles", "keywords")
 
 
@@ -133,9 +134,10 @@ def _found(project: Project, folders: tuple[str, ...], name: str, origin: Origin
 
 def _made(name: str, files: tuple[Node, ...], said: Collector) -> Theme:
     for file in files:
-        for word, _ in file.pairs or ():
+        for word, value in file.pairs or ():
             if word.text not in _KEYS:
-                said.say(unknown_key(word, _KEYS))
+                of_kind = {key for key in _KEYS if (key in _TEXTS) == (value.text is not None)}
+                said.say(unknown_key(word, _KEYS, of_kind.difference(file.keys()).__contains__))
     palette = _Palette(_merged(files, "palette", said)).resolved(said)
     fonts: dict[str, str] = {}
     for key, node in _merged(files, "fonts", said).items():

@@ -24,6 +24,8 @@ from generator.values import dataclass, field, replace
 
 _NO_CONTEXT = Context()
 _KEYS = ("extends", "title", "size", "bleed", "safe", "let", "draw", "doc")
+_KINDS = {"let": "a mapping", "draw": "a list"}
+"""What is written at the keys that do not take a text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +75,16 @@ def _resolve(name: str, library: Library, origin: Origin, below: tuple[str, ...]
             what = f"`{name}` extends itself"
         raise Problem("TMPL003", what, origin, "drop one `extends:`")
     root = library.template(name, origin)
-    said = unknown_keys([key for key, _ in root.pairs or () if key.text not in _KEYS], _KEYS)
+    unknown = {key.text: value for key, value in root.pairs or () if key.text not in _KEYS}
+    said = unknown_keys(
+        [key for key, _ in root.pairs or () if key.text in unknown],
+        _KEYS,
+        lambda key: (
+            lambda word: (
+                root.get(word) is None and unknown[key.text].kind == _KINDS.get(word, "a text")
+            )
+        ),
+    )
     extends = root.get("extends")
     parent = Resolved(name, root.origin)
     if extends is not None:

@@ -206,3 +206,44 @@ def test_what_was_moved_is_put_back_where_the_disk_fails(disk, monkeypatch):
         write(disk, FILES)
     assert disk.read("content/a.csv") == disk.read("content/b.csv") == b"old"
     assert names(disk) == ["a.csv", "b.csv"]
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new"),
+    [
+        # A value of another kind means something else than the key that is written nearly so.
+        ("game.yaml", "title: X", "title: X\nlanguages: [en, de]"),
+        ("game.yaml", "title: X", "title: X\npaper: {name: A4}"),
+        ("game.yaml", "    size: poker", "    sizes: [poker, mini]"),
+        ("game.yaml", "    size: poker", "    size: poker\n    sizes: mini"),
+        ("templates/card.yaml", "draw:", "sizes: [poker, mini]\ndraw:"),
+        ("templates/card.yaml", "style: body", "styles: [body]"),
+        ("templates/card.yaml", "style: body", "style: body\n    stlye: body"),
+        ("templates/card.yaml", "style: body", "rotat: [1, 2]"),
+    ],
+)
+def test_a_key_whose_value_would_mean_something_else_is_not_renamed(file, old, new):
+    file = f"content/x/{file}"
+    files = {**MENDED, file: MENDED[file].replace(old, new, 1)}
+    assert files[file] != MENDED[file]
+    outcome = mended(files)
+    assert outcome.files == ()
+    assert "YAML002" in {d.code for d in outcome.left}
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new"),
+    [
+        ("game.yaml", "title: X", "title: X\nlanguage: de"),
+        ("game.yaml", "title: X", "title: X\npapers: [A4]"),
+        ("templates/card.yaml", "style: body", "rotate: 90"),
+        ("templates/card.yaml", "style: body", "when: name"),
+    ],
+)
+def test_a_key_whose_value_fits_is_renamed(file, old, new):
+    file = f"content/x/{file}"
+    right = MENDED[file].replace(old, new, 1)
+    key = new.split("\n")[-1].strip().split(":")[0]
+    wrong = right.replace(key, key[:-1] + key[-1] * 2)
+    (changed,) = mended({**MENDED, file: wrong}).files
+    assert changed.new.decode() == right
