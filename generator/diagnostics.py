@@ -87,12 +87,30 @@ class Fix:
 
 
 @dataclass(frozen=True, slots=True)
+class Another:
+    """A further place of what a diagnostic says."""
+
+    origin: Origin
+    message: str
+    """What is said of it, as true alone as the message of the diagnostic."""
+    value: str = ""
+    """What is there, in backticks; empty where that is nothing, or the message tells."""
+
+    def __str__(self) -> str:
+        at = self.origin.cell or (
+            f"line {self.origin.line}" if self.origin.line else self.origin.file
+        )
+        return f"{at} {self.value}".strip()
+
+
+@dataclass(frozen=True, slots=True)
 class Diagnostic:
     """One thing to tell the designer.
 
     `message` is true alone: lower case, no full stop, the user's own words in backticks. `hints` say what to do, as
-    imperatives. `trace` tells the way there, innermost first (`while setting …`). `also` are further places with the
-    same cause. `fix` is how the program can mend it; a hint that is a `Rewording` is one as well.
+    imperatives. `trace` tells the way there, innermost first (`while setting …`). `also` are the names of further cards
+    with the same cause, `more` its further places. `fix` is how the program can mend it; a hint that is a `Rewording`
+    is one as well.
     """
 
     code: str
@@ -103,6 +121,18 @@ class Diagnostic:
     trace: tuple[str, ...] = ()
     also: tuple[str, ...] = ()
     fix: Fix | None = None
+    more: tuple[Another, ...] = ()
+
+    @property
+    def others(self) -> tuple[str, ...]:
+        """Where else it is so: the names of cards, or cells with what is in them."""
+        return self.also or tuple(map(str, self.more))
+
+    def each(self) -> Iterator[Diagnostic]:
+        """What is said of each place by itself; the names of further cards are with the first."""
+        yield replace(self, more=())
+        for place in self.more:
+            yield replace(self, message=place.message, origin=place.origin, also=(), more=())
 
     def __post_init__(self) -> None:
         if not self.message.isprintable():  # frozen for the type checker only: `generator.values`
@@ -251,8 +281,10 @@ def merged(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
         seen = unique.get(key)
         if seen is None:
             unique[key] = d
-        elif d.also:
-            unique[key] = replace(seen, also=tuple(dict.fromkeys((*seen.also, *d.also))))
+        elif d.also or d.more:
+            also = tuple(dict.fromkeys((*seen.also, *d.also)))
+            more = tuple(dict.fromkeys((*seen.more, *d.more)))
+            unique[key] = replace(seen, also=also, more=more)
     return tuple(sorted(unique.values(), key=lambda d: (-d.severity, d.origin.order(), d.code)))
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from generator.diagnostics import Diagnostic, Edit, Fix, Origin, Severity
+from generator.diagnostics import Another, Diagnostic, Edit, Fix, Origin, Severity
 from generator.values import fields
 
-_KINDS: dict[str, type] = {kind.__name__: kind for kind in (Diagnostic, Edit, Fix, Origin)}
+_KINDS: dict[str, type] = {kind.__name__: kind for kind in (Another, Diagnostic, Edit, Fix, Origin)}
 
 
 def packed(value: Any) -> Any:

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from generator import data
 from generator.diagnostics import (
     NOWHERE,
+    Another,
     Diagnostic,
     Fix,
     Manual,
@@ -222,6 +223,8 @@ class _Found:
     name: str
     names: list[str] = field(default_factory=list)
     fixes: list[Fix] = field(default_factory=list)
+    places: dict[Another, None] = field(default_factory=dict)
+    """Each place with what was found there."""
 
     def add(self, finding: Finding, name: str) -> None:
         fix = finding.fix or rewording(finding.origin, (finding.hint,))
@@ -230,12 +233,16 @@ class _Found:
         if finding.weight > self.worst.weight:
             self.worst, self.name = finding, name
         self.names.append(name)
+        self.places[Another(finding.origin, finding.message)] = None
 
     def diagnostic(self, severity: Severity) -> Diagnostic:
         also = tuple(name for name in dict.fromkeys(self.names) if name not in ("", self.name))
         it, fix = self.worst, joined(self.fixes)
         hints = tuple(filter(None, it.hint.split("\n")))
-        return Diagnostic(self.code, severity, it.message, it.origin, hints, it.trace, also, fix)
+        more = tuple(each for each in self.places if each.origin not in (it.origin, NOWHERE))
+        return Diagnostic(
+            self.code, severity, it.message, it.origin, hints, it.trace, also, fix, more
+        )
 
 
 class _Runs(dict[type, list[tuple[str, Runner]]]):

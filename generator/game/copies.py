@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from generator.bounds import bounds
-from generator.diagnostics import Collector, Diagnostic, Origin, Problem, Severity
+from generator.diagnostics import Another, Collector, Diagnostic, Origin, Problem, Severity
 from generator.game.forms import Word
 from generator.game.salvage import no_column
 from generator.regex import regex
@@ -132,7 +132,10 @@ class _Reader:
             f"in the column `{self._column}` {what} as 1",
             places[0],
             ("write the number of copies there",),
-            also=tuple(_short(place) for place in places[1:13]),
+            more=tuple(
+                Another(place, f"`{self._column}` is blank, and counts as 1")
+                for place in places[1:]
+            ),
         )
 
 
@@ -146,7 +149,3 @@ def total_within(total: int, limit: int, where: Counts, origin: Origin) -> None:
     if total > most:
         limit, hint = min(limit, most), "make it smaller: of a stranger's game no more are made"
     raise Problem("GAME010", f"{cause} {total:,} pieces, over the limit of {limit:,}", origin, hint)
-
-
-def _short(place: Origin) -> str:
-    return place.cell or f"line {place.line}"

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol
 
 from generator.decode import Context
-from generator.diagnostics import Diagnostic, Problem
+from generator.diagnostics import Another, Diagnostic, Problem
 from generator.elements import Child
 from generator.elements.common import Common
 from generator.frame import Face, Frame, Note, Placed
@@ -216,7 +216,10 @@ class FaceMaker:
         if known is None:
             self._said[cause] = diagnostic
         else:
-            self._said[cause] = replace(known, also=(*known.also, item.name))
+            more = known.more
+            if diagnostic.origin != (more[-1] if more else known).origin:
+                more = (*more, Another(diagnostic.origin, diagnostic.message))
+            self._said[cause] = replace(known, also=(*known.also, item.name), more=more)
 
 
 def _number(length: float) -> float | int:

@@ -35,7 +35,9 @@ class Rows:
         self._by_place: dict[Place, list[Diagnostic]] = {}
         self._by_name: dict[str, list[Diagnostic]] = {}
         for d in diagnostics:
-            self._by_place.setdefault(_place(d.origin), []).append(d)
+            origins = (d.origin, *(each.origin for each in d.more))
+            for at in dict.fromkeys(map(_place, origins)):
+                self._by_place.setdefault(at, []).append(d)
             # What is said of one name, as of the card that a text is too long on; and of all that share the cause.
             quoted = () if d.origin.cell else _QUOTED.findall(d.message)
             for name in dict.fromkeys((*quoted, *d.also)):
@@ -106,7 +108,7 @@ def _finding(d: Diagnostic, excerpts: Excerpts) -> Json:
         "line": _line(found.shown().cropped(_WIDE)) if found is not None else None,
         "help": [str(hint) for hint in d.hints],
         "trace": list(d.trace),
-        "also": list(d.also),
+        "also": list(d.others),
         "meaning": [manual.summary, manual.why, manual.fix] if manual is not None else None,
     }
 

@@ -44,7 +44,7 @@ def _message(d: Diagnostic) -> str:
     where = cell_of(d.origin)
     lines = [f"{where}: {d.message}" if where else d.message]
     lines += [*d.trace, *(f"help: {hint}" for hint in d.hints)]
-    return "\n".join(lines + [also(d.also)] * bool(d.also))
+    return "\n".join(lines + [also(d.others, len(d.others))] * bool(d.others))
 
 
 def _data(text: str) -> str:

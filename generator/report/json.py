@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from generator.diagnostics import Diagnostic, Edit, Fix, Severity
+from generator.diagnostics import Another, Diagnostic, Edit, Fix, Severity
 from generator.report import Said, report
 from generator.values import asdict, dataclass
 
@@ -45,6 +45,26 @@ class FixEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class PlaceEntry:
+    """A further place of what a finding says."""
+
+    file: str
+    """The file it is in, seen from the workspace."""
+    line: int
+    """The line, or the row of a table, from 1; 0 where there is none."""
+    column: int
+    """The column, from 1; 0 where there is none."""
+    sheet: str
+    """The sheet of a workbook; empty where there is none."""
+    cell: str
+    """The cell, such as `F14`; empty where there is none."""
+    key: str
+    """The key or the table's header it belongs to."""
+    message: str
+    """What is wrong there."""
+
+
+@dataclass(frozen=True, slots=True)
 class Finding:
     """One diagnostic as it is written to JSON."""
 
@@ -71,7 +91,9 @@ class Finding:
     trace: tuple[str, ...]
     """What was being done, innermost first."""
     also: tuple[str, ...]
-    """Further places with the same cause."""
+    """The names of further cards with the same cause, or its further cells."""
+    more: tuple[PlaceEntry, ...]
+    """Its further places, each with what is said of it."""
     fix: FixEntry | None
     """How the program can mend it; null where it cannot."""
 
@@ -91,9 +113,15 @@ def finding(d: Diagnostic) -> Finding:
         key=at.key,
         hint="; ".join(d.hints),
         trace=d.trace,
-        also=d.also,
+        also=d.others,
+        more=tuple(map(_place, d.more)),
         fix=_fix(d.fix) if d.fix is not None else None,
     )
+
+
+def _place(place: Another) -> PlaceEntry:
+    at = place.origin
+    return PlaceEntry(at.file, at.line, at.column, at.sheet, at.cell, at.key, place.message)
 
 
 def _fix(fix: Fix) -> FixEntry:

@@ -115,8 +115,12 @@ class _Results:
         }
         if d.origin.file:
             result["locations"] = [self._location(d)]
-        if d.also:
-            result["relatedLocations"] = [_also(number, name) for number, name in enumerate(d.also)]
+        _, *others = d.each()
+        if d.also or others:
+            named = [] if others else [_also(name) for name in d.also]
+            places = [self._another(each) for each in others]
+            related = [*places, *named]
+            result["relatedLocations"] = [{"id": n, **at} for n, at in enumerate(related, 1)]
         fix = self._fix(d.fix) if d.fix is not None else None
         if fix is not None:
             result["fixes"] = [fix]
@@ -136,6 +140,10 @@ class _Results:
             ]
             location["message"] = {"text": f"cell {full}" + (f" (`{at.key}`)" if at.key else "")}
         return location
+
+    def _another(self, d: Diagnostic) -> dict[str, Any]:
+        """A further place of the same cause, with what is said of it."""
+        return {**self._location(d), "message": {"text": _unlinked(d.message)}}
 
     def _artifact(self, file: str) -> dict[str, str]:
         return {"uri": quote(self._base + file), "uriBaseId": _ROOT}
@@ -194,10 +202,9 @@ def _message(d: Diagnostic) -> str:
     return "\n".join((d.message, *d.trace, *(f"help: {hint}" for hint in d.hints)))
 
 
-def _also(number: int, name: str) -> dict[str, Any]:
+def _also(name: str) -> dict[str, Any]:
     """A further place of the same cause, which has a name and no line."""
     return {
-        "id": number + 1,
         "logicalLocations": [{"name": name}],
         "message": {"text": _unlinked(f"also on {name}")},
     }

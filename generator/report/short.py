@@ -12,19 +12,23 @@ from generator.report.places import Region, cell_of, region_of
 def short(said: Said) -> str:
     """`file:line:column: severity[CODE]: message`, one a line, as compilers write it; the cell leads the message.
 
+    What is so in several places has a line for each.
+
     Cells of workbooks, which have no lines, stand in the place of these.
     """
     excerpts = Excerpts(said.project)
-    return "".join(f"{_line(d, region_of(d, excerpts), said.base)}\n" for d in said.diagnostics)
+    each = (one for d in said.diagnostics for one in d.each())
+    return "".join(f"{_line(d, region_of(d, excerpts), said.base)}\n" for d in each)
 
 
 def _line(d: Diagnostic, region: Region | None, base: str) -> str:
     at, kind = d.origin, f"{d.severity.word}[{d.code}]"
+    told = f"{d.message} (also on {', '.join(d.also)})" if d.also else d.message
     if not at.file:
-        return f"{kind}: {d.message}"
+        return f"{kind}: {told}"
     if region is None:
-        return f"{base}{at}: {kind}: {d.message}"
+        return f"{base}{at}: {kind}: {told}"
     column = region.column or (0 if at.cell else at.column)
     place = ":".join(map(str, filter(None, (base + at.file, region.line, column))))
     cell = f"{cell_of(at)}: " if at.cell else ""
-    return f"{place}: {kind}: {cell}{d.message}"
+    return f"{place}: {kind}: {cell}{told}"

@@ -57,7 +57,7 @@ def _block(same: list[Diagnostic], excerpt: Excerpt | None, width: int, paint: _
         lines += _quoted(excerpt, width, _TINTS[d.severity], paint)
     lines += [f"  {step}" for step in d.trace]
     lines += [f"  {paint('help:', _HELP)} {hint}" for hint in d.hints]
-    if names := tuple(dict.fromkeys(name for each in same for name in each.also)):
+    if names := tuple(dict.fromkeys(name for each in same for name in each.others)):
         lines.append(f"  {also(names)}")
     if others:
         lines.append(f"  {also_in(tuple(each.origin for each in others))}")
@@ -87,14 +87,14 @@ def also_in(places: tuple[Origin, ...]) -> str:
     return f"also in {counted(len(places), 'more place')}: {shown}{rest}"
 
 
-def also(places: tuple[str, ...]) -> str:
+def also(places: tuple[str, ...], most: int = _MOST_ALSO) -> str:
     """The further places with the same cause, the first few by name.
 
     >>> also(("Orc", "Troll"))
     'also on 2 more: Orc, Troll'
     """
-    shown = ", ".join(_cut(place) for place in places[:_MOST_ALSO])
-    rest = f", and {len(places) - _MOST_ALSO} others" if len(places) > _MOST_ALSO else ""
+    shown = ", ".join(_cut(place) for place in places[:most])
+    rest = f", and {len(places) - most} others" if len(places) > most else ""
     return f"also on {len(places)} more: {shown}{rest}"
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.diagnostics import Diagnostic, Origin, Severity
+from generator.diagnostics import Another, Diagnostic, Origin, Severity
 from generator.pictures.several import ONE_OF_THEM
 from generator.svg.document import Tag
 from generator.values import dataclass, field, replace
@@ -53,8 +53,10 @@ class Remarks:
             self._said[key] = Diagnostic(
                 code, Severity.WARNING, message, here, (hint,) if hint else ()
             )
-        elif here != before.origin and len(before.also) < 20 and str(here) not in before.also:
-            self._said[key] = replace(before, also=(*before.also, str(here)))
+        else:
+            place = Another(here, before.message)
+            if here != before.origin and len(before.more) < 20 and place not in before.more:
+                self._said[key] = replace(before, more=(*before.more, place))
 
     @property
     def diagnostics(self) -> tuple[Diagnostic, ...]:

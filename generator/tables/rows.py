@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from operator import itemgetter
 
-from generator.diagnostics import Collector, Diagnostic, Origin, Outcome, Problem, Severity
+from generator.diagnostics import Another, Collector, Diagnostic, Origin, Outcome, Problem, Severity
 from generator.phrases import counted
 from generator.tables import Reference, Row, Table, cell_origin, column_letter
 from generator.tables.cells import heading, is_color, is_comment, quoted
@@ -272,30 +272,40 @@ class _Rows:
         """What was noticed about the rows."""
         said = list(self._long)
         for count, numbers in self._short.items():
-            missing = [name for name in self.headers[count:] if name]
-            listed = ", ".join(f"`{name}`" for name in missing)
-            are = "is" if len(missing) == 1 else "are"
-            said.append(
-                Diagnostic(
-                    "DATA015",
-                    Severity.WARNING,
-                    f"row {numbers[0]} has {count} of {self.needed} cells: {listed} {are} empty",
-                    self.raw.place(numbers[0], count, missing[0]),
-                    (self._missing_hint(numbers[0]),),
-                    also=tuple(f"row {number}" for number in numbers[1:]),
-                )
-            )
+            said.append(self._too_short(count, numbers))
         if self._colors:
-            number, color = self._colors[0]
-            said.append(
-                Diagnostic(
-                    "DATA016",
-                    Severity.WARNING,
-                    f"row {number} is left out: a first cell that begins with `#`, as `{color}` does, "
-                    "makes a comment",
-                    self.raw.place(number, 0),
-                    ("put another column first",),
-                    also=tuple(f"row {number}" for number, _ in self._colors[1:]),
-                )
-            )
+            said.append(self._left_out())
         return said
+
+    def _too_short(self, count: int, numbers: list[int]) -> Diagnostic:
+        """What to say of rows that have so many cells."""
+        missing = [name for name in self.headers[count:] if name]
+        listed = ", ".join(f"`{name}`" for name in missing)
+        are = "is" if len(missing) == 1 else "are"
+        first, *others = (
+            Another(
+                self.raw.place(number, count, missing[0]),
+                f"row {number} has {count} of {self.needed} cells: {listed} {are} empty",
+            )
+            for number in numbers
+        )
+        hint = self._missing_hint(numbers[0])
+        return Diagnostic(
+            "DATA015", Severity.WARNING, first.message, first.origin, (hint,), more=tuple(others)
+        )
+
+    def _left_out(self) -> Diagnostic:
+        """What to say of rows that a colour makes comments."""
+        first, *others = (
+            Another(
+                self.raw.place(number, 0),
+                f"row {number} is left out: a first cell that begins with `#`, as `{color}` does, "
+                "makes a comment",
+                f"`{color}`",
+            )
+            for number, color in self._colors
+        )
+        hint = "put another column first"
+        return Diagnostic(
+            "DATA016", Severity.WARNING, first.message, first.origin, (hint,), more=tuple(others)
+        )

@@ -8,7 +8,16 @@ from fractions import Fraction
 from functools import lru_cache
 
 from generator.bounds import bounds
-from generator.diagnostics import Collector, Diagnostic, Origin, Outcome, Problem, Severity, similar
+from generator.diagnostics import (
+    Another,
+    Collector,
+    Diagnostic,
+    Origin,
+    Outcome,
+    Problem,
+    Severity,
+    similar,
+)
 from generator.tables import Reference, Table, column_letter
 from generator.tables.amounts import amount
 from generator.tables.cells import quoted, rounded
@@ -273,22 +282,27 @@ def _wary(sheet: Sheet, table: Table, top: int) -> list[Diagnostic]:
         return [by_column[column] for column in sorted(by_column)]
 
     def said(
-        code: str, severity: Severity, message: str, spots: list[Spot], hint: str
+        code: str, severity: Severity, spots: list[Spot], message: str, hint: str
     ) -> Diagnostic:
-        at = sheet.origin(spots[0], headers[column_letter(spots[0].column)])
-        also = tuple(spot.name for spot in spots[1:])
-        return Diagnostic(code, severity, message, at, (hint,), also=also)
+        def one(spot: Spot) -> Another:
+            at = sheet.origin(spot, headers[column_letter(spot.column)])
+            text = sheet.dates.get(spot) or sheet.failed.get(spot, "")
+            shown = f"`{text}`" if text else ""
+            return Another(at, message.format(cell=spot.name, text=shown), shown)
+
+        first, *others = map(one, spots)
+        return Diagnostic(code, severity, first.message, first.origin, (hint,), more=tuple(others))
 
     made = []
     for spots in grouped(sheet.dates):
-        text = f"`{sheet.dates[spots[0]]}` became a date or a time when it was typed"
+        text = "{text} became a date or a time when it was typed"
         hint = "format the column as Text and type it again"
-        made.append(said("DATA033", Severity.WARNING, text, spots, hint))
+        made.append(said("DATA033", Severity.WARNING, spots, text, hint))
     for spots in grouped(sheet.unsaved):
-        text = f"the formula in {spots[0].name} has no saved result"
+        text = "the formula in {cell} has no saved result"
         hint = "open the workbook in a spreadsheet program and save it"
-        made.append(said("DATA034", Severity.ERROR, text, spots, hint))
+        made.append(said("DATA034", Severity.ERROR, spots, text, hint))
     for spots in grouped(sheet.failed):
-        text = f"{spots[0].name} shows the error `{sheet.failed[spots[0]]}`"
-        made.append(said("DATA035", Severity.ERROR, text, spots, "correct its formula"))
+        text = "{cell} shows the error {text}"
+        made.append(said("DATA035", Severity.ERROR, spots, text, "correct its formula"))
     return made

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from generator.diagnostics import Diagnostic, Severity
+from generator.diagnostics import Another, Diagnostic, Severity
 from generator.regex import regex
 from generator.tables import Row, Table
 from generator.tables.amounts import amount
@@ -52,12 +52,15 @@ def suspects(table: Table) -> Iterator[Diagnostic]:
                     found.setdefault((index, kind.code + kind.hint), []).append((row, kind))
     for (index, _), cells in sorted(found.items()):
         header = table.headers[index]
-        first, kind = cells[0]
+        kind = cells[0][1]
         places = [table.origin(row, header) for row, _ in cells]
-        also = tuple(place.cell for place in places[1:13])
-        value = first.values[index]
-        message = kind.message.format(cell=places[0].cell, text=quoted(str(value)))
-        yield Diagnostic(kind.code, kind.severity, message, places[0], (kind.hint,), also=also)
+        shown = [quoted(str(row.values[index])) for row, _ in cells]
+        said = [
+            each.message.format(cell=place.cell, text=text)
+            for place, text, (_, each) in zip(places, shown, cells, strict=True)
+        ]
+        more = tuple(map(Another, places[1:], said[1:], shown[1:]))
+        yield Diagnostic(kind.code, kind.severity, said[0], places[0], (kind.hint,), more=more)
 
 
 def _kind(table: Table, index: int, text: str) -> _Kind | None:

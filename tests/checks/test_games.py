@@ -372,3 +372,9 @@ def test_a_nested_value_that_is_printed_is_an_error_at_its_cell(text, around):
     assert error.message == "a mapping of several values can't be printed"
     assert error.hints[0] in ("print one of them: `atk`", "print one of them: `dmg`")
     assert error.origin.file == "content/example/data/c.json"
+
+
+def test_findings_of_one_cause_keep_the_place_and_the_words_of_each():
+    (said,) = coded("TEXT002", f"name\nOrc\n{LONG}\n{LONG}more\n{CARD}")
+    assert [said.origin.cell, *(each.origin.cell for each in said.more)] == ["A3", "A4"]
+    assert "`Orc`" not in said.more[0].message

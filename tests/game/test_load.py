@@ -203,7 +203,7 @@ def test_blank_copies_are_one_warning(make_game: MakeGame) -> None:
     outcome = deck(make_game, "name,qty\nA,\nB,2\nC,\nD,\n")
     (warning,) = outcome.diagnostics
     assert warning.message == "in the column `qty` 3 cells are blank, and count as 1"
-    assert (warning.origin.cell, warning.also) == ("B2", ("B4", "B5"))
+    assert (warning.origin.cell, warning.others) == ("B2", ("B4", "B5"))
 
 
 def test_blank_rows_do_not_count(make_game: MakeGame) -> None:

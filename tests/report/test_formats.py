@@ -2,7 +2,7 @@
 
 import json
 
-from generator.diagnostics import Diagnostic, Edit, Fix, Origin, Severity
+from generator.diagnostics import Another, Diagnostic, Edit, Fix, Origin, Severity
 from generator.project import MemoryProject
 from generator.report import REPORTS, Said, Unsaid
 from generator.values import replace
@@ -56,6 +56,7 @@ def test_json_has_every_field():
         "hint": "write `3`; or nothing",
         "trace": [],
         "also": [],
+        "more": [],
         "fix": None,
     }
 
@@ -130,3 +131,48 @@ def test_programs_are_told_what_is_switched_off():
         "::notice title=CARD009::b: 1 finding of `CARD009` not shown\n"
     )
     assert REPORTS["short"](said) == ""
+
+
+DATES = Diagnostic(
+    "DATA033",
+    Severity.WARNING,
+    "`1/2` became a date",
+    Origin("d.csv", 2, cell="B2", key="power"),
+    more=tuple(
+        Another(Origin("d.csv", n, cell=f"B{n}", key="power"), f"`{n}/3` became a date", f"`{n}/3`")
+        for n in range(3, 13)
+    ),
+)
+TABLE = MemoryProject({"d.csv": "name,power\n" + "".join(f"W,{n}/3\n" for n in range(2, 13))})
+
+
+def test_what_is_so_in_many_places_keeps_each_place_and_what_is_there():
+    lines = REPORTS["short"](Said((DATES,), TABLE)).splitlines()
+    assert lines[0] == "d.csv:2:3: warning[DATA033]: B2: `1/2` became a date"
+    assert lines[10] == "d.csv:12:3: warning[DATA033]: B12: `12/3` became a date"
+    (found,) = json.loads(REPORTS["json"](Said((DATES,), TABLE)))["diagnostics"]
+    assert found["more"][9] == {
+        "file": "d.csv",
+        "line": 12,
+        "column": 0,
+        "sheet": "",
+        "cell": "B12",
+        "key": "power",
+        "message": "`12/3` became a date",
+    }
+    assert found["also"][1:9:7] == ["B4 `4/3`", "B11 `11/3`"]
+    assert REPORTS["github"](Said((DATES,), TABLE)).endswith("B11 `11/3`, B12 `12/3`\n")
+    assert "also on 10 more: B3 `3/3`, B4 `4/3`" in REPORTS["text"](Said((DATES,), TABLE))
+    (result,) = json.loads(REPORTS["sarif"](Said((DATES,), TABLE)))["runs"][0]["results"]
+    last = result["relatedLocations"][9]
+    assert (last["id"], last["message"]["text"]) == (10, "`12/3` became a date")
+    assert last["physicalLocation"]["region"]["startLine"] == 12
+
+
+def test_names_of_further_cards_are_in_the_short_report():
+    found = Diagnostic(
+        "TEXT002", Severity.ERROR, "too long", Origin("d.csv", 2), also=("Orc", "Elf")
+    )
+    assert REPORTS["short"](Said((found,), TABLE)) == (
+        "d.csv:2: error[TEXT002]: too long (also on Orc, Elf)\n"
+    )

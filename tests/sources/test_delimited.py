@@ -145,7 +145,8 @@ def test_a_colour_in_the_first_column_is_not_taken_for_a_comment_in_silence():
     outcome = table("tone,name\n#c00000,Wolf\nred,Bear\n#00c,Fox\n")
     assert column(outcome, "name") == ["Bear"]
     assert said(outcome) == [("warning", "DATA016", "cards.csv:A2")]
-    assert outcome.diagnostics[0].also == ("row 4",)
+    assert outcome.diagnostics[0].others == ("A4 `#00c`",)
+    assert outcome.diagnostics[0].more[0].message.startswith("row 4 is left out")
 
 
 def test_two_columns_of_one_name_are_an_error_and_of_like_names_a_warning():
@@ -225,7 +226,8 @@ def test_a_cell_too_many_is_an_error_and_too_few_a_warning():
     ]
     assert "4 cells for 3 headers" in errors(outcome)[0]
     assert "`then discard 1`" in errors(outcome)[0]
-    assert outcome.diagnostics[1].also == ("row 5",)
+    assert outcome.diagnostics[1].others == ("C5",)
+    assert outcome.diagnostics[1].more[0].message == "row 5 has 2 of 3 cells: `text` is empty"
     assert outcome.value.rows[4].values == ("Eel", "", "")
 
 
@@ -295,3 +297,22 @@ def test_reading_takes_little_longer_than_parsing():
 
     parsing = effort(lambda: list(csv.reader(io.StringIO(text))), times=5)
     assert effort(lambda: table(text), times=5) < 8 * parsing
+
+
+def test_a_table_of_two_sides_names_each_header_that_is_there_twice_and_short_rows_once():
+    sides = "name,attack,fill,BACK,attack,fill\n1,3,red,y,2,blue\n" + "".join(
+        f"{n},4,grey,n\n" for n in range(2, 11)
+    )
+    outcome = table(sides)
+    assert said(outcome)[:2] == [
+        ("error", "DATA012", "cards.csv:E1 (`attack`)"),
+        ("error", "DATA012", "cards.csv:F1 (`fill`)"),
+    ]
+    renamed = table(sides.replace("attack,fill\n", "attack2,fill2\n", 1))
+    (short,) = renamed.diagnostics
+    assert (short.code, len(short.more)) == ("DATA015", 8)
+    assert short.message == "row 3 has 4 of 6 cells: `attack2`, `fill2` are empty"
+    assert column(renamed, "attack2") == ["2"] + [""] * 9
+    # Of a semicolon file with a blank back as well.
+    (short,) = table("name;front;back\nA;1\nB;2\nC;3;4\n").diagnostics
+    assert [short.origin.cell, short.more[0].origin.cell] == ["C2", "C3"]

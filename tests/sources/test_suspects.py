@@ -12,7 +12,8 @@ def test_errors_that_a_spreadsheet_saved_are_told_even_in_the_first_column():
         ("error", "DATA035", "cards.csv:B3 (`cost`)"),
     ]
     assert outcome.diagnostics[0].message == "A2 shows the error `#N/A`"
-    assert outcome.diagnostics[1].also == ("B4",)
+    assert outcome.diagnostics[1].others == ("B4 `#DIV/0!`",)
+    assert outcome.diagnostics[1].more[0].message == "B4 shows the error `#DIV/0!`"
     assert column(outcome, "name") == ["#N/A", "Wolf", "Bear"]
 
 
@@ -79,7 +80,7 @@ def test_letters_that_are_lost():
 def test_numbers_that_did_not_fit_into_their_column():
     outcome = table("name,gold,map\nWolf,###,###\nBear,12,#.#\nFox,####,###\n")
     assert said(outcome) == [("warning", "DATA025", "cards.csv:B2 (`gold`)")]
-    assert outcome.diagnostics[0].also == ("B4",)
+    assert outcome.diagnostics[0].others == ("B4 `####`",)
 
 
 def test_marks_without_width_are_trimmed_and_make_no_rows():

@@ -85,7 +85,7 @@ def test_what_became_a_date_is_named_and_printed_as_shown():
         ("warning", "DATA033", "cards.xlsx:Cards!B2 (`stat`)"),
         ("warning", "DATA033", "cards.xlsx:Cards!C3 (`set`)"),
     ]
-    assert outcome.diagnostics[0].also == ("B4",)
+    assert outcome.diagnostics[0].others == ("B4 `1-Feb`",)
     assert "became a date" in outcome.diagnostics[0].message
     assert column(outcome, "stat") == ["1-Feb", "1/2", "1-Feb"]
 
@@ -95,7 +95,8 @@ def test_formulas_without_a_saved_result_are_an_error():
         made(["name", "cost", "power"], ["Wolf", 2, "=B2*2"], ["Bear", 3, "=B3*2"]), BOOK
     )
     assert said(outcome) == [("error", "DATA034", "cards.xlsx:Cards!C2 (`power`)")]
-    assert outcome.diagnostics[0].also == ("C3",)
+    assert outcome.diagnostics[0].others == ("C3",)
+    assert outcome.diagnostics[0].more[0].message == "the formula in C3 has no saved result"
     assert not {"", "0", "None", "=B2*2"} & set(column(outcome, "power"))
 
 

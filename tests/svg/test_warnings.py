@@ -157,7 +157,7 @@ def test_everything_is_said_in_one_reading_with_its_line_and_the_rest_is_drawn()
     outcome = read(body)
     assert [d.origin.line for d in outcome.diagnostics] == [3, 4]
     assert {d.severity for d in outcome.diagnostics} == {Severity.WARNING}
-    assert outcome.diagnostics[1].also == ("a.svg:5",)
+    assert outcome.diagnostics[1].others == ("line 5",)
     assert all(d.hints for d in outcome.diagnostics)
     assert [placed.mark.fill.hex for placed in outcome.value.placed] == ["#ffff00"]
 

@@ -58,7 +58,7 @@ def _finding(material: Material, d: Diagnostic, excerpts: Excerpts) -> Markup:
         parts.append(tag("pre", [number, *_marked(shown)], tabindex="0"))
     parts += [tag("p", tag("b", "Help "), quoted(hint), class_="help") for hint in d.hints]
     parts += [tag("p", quoted(step), class_="soft") for step in d.trace]
-    parts += [tag("p", f"also {', '.join(d.also)}", class_="soft")] if d.also else []
+    parts += [tag("p", f"also {', '.join(d.others)}", class_="soft")] if d.others else []
     parts.append(_meaning(d))
     words = f"{word} {d.code} {d.message} {d.origin}".casefold()
     return tag("li", parts, class_=f"finding {word}", data_text=words)
