@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from generator.checks import ComponentUse, Finding, check
 from generator.diagnostics import Severity
-from generator.game.fields import calls
+from generator.game.fields import calls, identifier
 from generator.game.model import FOR_THE_DESIGNER, IDENTITY, NAMING
 
 
@@ -44,7 +44,7 @@ def unused_column(use: ComponentUse) -> Iterator[Finding]:
     table = component.items[0].table
     nested: set[str] = set()
     for header in table.headers:
-        word = header.partition(".")[0]
+        word = identifier(header.partition(".")[0])
         if calls(header) & used or {header, word} & table.added or word in nested:
             continue
         # Of a mapping in a record one key stands for all.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
@@ -10,6 +9,7 @@ from typing import Any
 
 from generator.regex import regex
 from generator.tables import Nested, Row, Table, Value
+from generator.tables.cells import identifier as identifier
 
 _CANONICAL = regex(r"-?(?:0|[1-9]\d{0,14})(?:\.\d{0,8}[1-9])?")
 
@@ -172,17 +172,6 @@ def trees(table: Table, row: Row) -> dict[str, Any]:
         if isinstance(inside, dict):
             inside[last] = as_field(value, table.numbers)
     return made
-
-
-@lru_cache(maxsize=4096)
-def identifier(header: str) -> str:
-    """A column's header, or a component's name, as expressions call it: `Attack Value` is `Attack_Value`.
-
-    >>> identifier("Attack Value"), identifier("mat-pieces"), identifier("2nd")
-    ('Attack_Value', 'mat_pieces', '_2nd')
-    """
-    word = re.sub(r"\W+", "_", header.strip()).strip("_") or "_"
-    return "_" + word if word[0].isdigit() else word
 
 
 def calls(header: str) -> frozenset[str]:

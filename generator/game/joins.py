@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 
 from generator.diagnostics import Collector, Diagnostic, Origin, Severity, alike
-from generator.game.fields import identifier
+from generator.game.fields import calls, identifier
 from generator.game.forms import JoinSpec
 from generator.game.salvage import no_column
 from generator.tables import Row, Table, Value
@@ -51,7 +51,7 @@ class Lookup:
         """Says what is wrong with the chosen rows, or with all where `where` asks for a looked up column."""
         own = {identifier(name) for name in self.table.headers}
         taken = self.keys.taken.values()
-        names = {"row", *map(identifier, taken), *(name.partition(".")[0] for name in taken)}
+        names = {"row"}.union(*map(calls, taken))
         everyone = bool(names.difference(own) & set(asked))
         chosen = list(self.table.rows) if everyone else list(rows)
         index = self.table.headers.index(self.keys.by)
@@ -134,6 +134,10 @@ def joined(table: Table, other: Other, said: Collector) -> tuple[Table, Lookup |
         )
         said.error("GAME007", f"the column `{clash}` is both in {where}", spec.origin, hint)
         return table, None
+    if spec.as_ and identifier(spec.as_) in map(identifier, table.headers):
+        what = f"`as: {spec.as_}` is the name of a column of {table.name_of(spec.as_)}"
+        said.error("GAME007", what, spec.origin, "write another word")
+        return table, None
     found, doubles = _by_key(there, to)
     lookup = Lookup(other, table, Keys(by, to, taken), found, doubles)
     return _widened(lookup), lookup
@@ -167,7 +171,7 @@ def _widened(lookup: Lookup) -> Table:
                     places[row.number, name] = there.origin(match, there.headers[index_there])
         rows.append(replace(row, values=tuple(values)))
     letters = (*table.letters, *[""] * len(fresh)) if table.letters else ()
-    word = frozenset((lookup.other.spec.as_,) if lookup.other.spec.as_ else ())
+    word = frozenset((identifier(lookup.other.spec.as_),) if lookup.other.spec.as_ else ())
     return replace(
         table,
         headers=headers,

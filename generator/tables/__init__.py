@@ -91,7 +91,7 @@ class Table:
     joined: tuple[Table, ...] = ()
     """The tables that columns were looked up in, each as a whole."""
     nested: frozenset[str] = frozenset()
-    """The words that stand for several values: `stats` for the columns `stats.atk` and `stats.def`."""
+    """The words that stand for several values, as expressions write them: `stats` for `stats.atk` and `stats.def`."""
     added: frozenset[str] = frozenset()
     """The columns that nobody wrote in the rows, by header or by the word before its point."""
 

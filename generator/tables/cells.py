@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from decimal import Decimal
+from functools import lru_cache
 
 from generator.regex import regex
 
@@ -62,6 +64,17 @@ def heading(text: str) -> str:
     'Attack Value'
     """
     return " ".join(tidy(text).translate(_INVISIBLE).split())
+
+
+@lru_cache(maxsize=4096)
+def identifier(header: str) -> str:
+    """A column's header, or a component's name, as expressions call it: `Attack Value` is `Attack_Value`.
+
+    >>> identifier("Attack Value"), identifier("mat-pieces"), identifier("2nd")
+    ('Attack_Value', 'mat_pieces', '_2nd')
+    """
+    word = re.sub(r"\W+", "_", header.strip()).strip("_") or "_"
+    return "_" + word if word[0].isdigit() else word
 
 
 def is_error(text: str) -> bool:

@@ -14,7 +14,7 @@ from generator.diagnostics import Collector, Origin, Outcome
 from generator.nodes import Node
 from generator.phrases import counted
 from generator.tables import Nested, Reference, Row, Table, Value
-from generator.tables.cells import heading, tidy
+from generator.tables.cells import heading, identifier, tidy
 from generator.tables.paths import WRITE, Above, Record, records_at
 from generator.values import dataclass, field
 
@@ -48,8 +48,8 @@ def tabulate(root: Node, reference: Reference) -> Outcome[Table]:
         file=reference.file,
         sheet="",
         places=records.places,
-        nested=frozenset(records.nested),
-        added=frozenset(records.above),
+        nested=frozenset(map(identifier, records.nested)),
+        added=frozenset(map(identifier, records.above)),
     )
     return records.said.outcome(table)
 

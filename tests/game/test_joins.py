@@ -114,3 +114,16 @@ def test_a_column_of_both_tables_is_said_with_the_file_that_has_it(make_game: Ma
         "the column `title` is both in `content/test/b.csv` and in `content/test/c.csv`"
     )
     assert "`as: b` to call it `b.title`" in said.hints[0]
+
+
+def test_the_word_before_the_columns_may_be_any_but_that_of_a_column(make_game: MakeGame) -> None:
+    both = {"b_csv": "k,title\nx,Eins\n"}
+    outcome = deck(
+        make_game, "k\nx\n", "join: {table: b.csv, by: k, as: de-AT}", "where: de_AT.title", **both
+    )
+    assert outcome.diagnostics == ()
+    assert only(outcome).items[0].fields()["de_AT"] == {"title": "Eins"}
+    (said,) = deck(
+        make_game, "k,de\nx,y\n", "join: {table: b.csv, by: k, as: de}", **both
+    ).diagnostics
+    assert (said.code, said.hints) == ("GAME007", ("write another word",))

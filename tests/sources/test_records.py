@@ -293,3 +293,9 @@ def test_keys_without_a_name_are_ignored_and_counted():
     (found,) = table("- {name: Wolf, '': a}\n- {'': b}\n", YAML).diagnostics
     assert (found.code, found.severity) == ("DATA011", Severity.WARNING)
     assert found.message == "a key is empty, and its 2 values are ignored"
+
+
+def test_words_of_several_letters_are_written_as_columns_are():
+    made = table('[{"Battle Stats": {"atk": 3}, "Kinds of bites": [{"a": 1}]}]', JSON).value
+    assert made.headers == ("Battle Stats.atk", "Kinds of bites")
+    assert made.nested == {"Battle_Stats", "Kinds_of_bites"}
