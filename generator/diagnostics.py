@@ -147,6 +147,12 @@ class Diagnostic:
         return replace(self, trace=(*self.trace, step))
 
 
+def gathered(code: str, severity: Severity, places: Iterable[Another], hint: str) -> Diagnostic:
+    """One diagnostic of what is so in several places, at least one."""
+    first, *others = places
+    return Diagnostic(code, severity, first.message, first.origin, (hint,), more=tuple(others))
+
+
 def rewording(origin: Origin, hints: tuple[str, ...]) -> Fix | None:
     """The fix that the hints of a diagnostic are, if one says which word to write."""
     for hint in hints:
@@ -291,42 +297,3 @@ def merged(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
 def errors(diagnostics: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
     """Only those of severity error."""
     return (d for d in diagnostics if d.severity is Severity.ERROR)
-
-
-@dataclass(frozen=True, slots=True)
-class Manual:
-    """What a code means, in words."""
-
-    code: str
-    name: str
-    summary: str
-    why: str
-    fix: str
-    bad: str = ""
-    good: str = ""
-
-    def __str__(self) -> str:
-        from textwrap import indent
-
-        head = f"{self.code}: {self.name}" if self.name else self.code
-        parts = [head, self.summary, f"Why: {self.why}", f"Fix: {self.fix}"]
-        parts += [f"Bad:\n{indent(self.bad, '    ')}"] if self.bad else []
-        parts += [f"Good:\n{indent(self.good, '    ')}"] if self.good else []
-        return "\n\n".join(parts)
-
-
-def parse_manual(code: str, name: str, text: str, parts: Iterable[str]) -> Manual:
-    """The manual that a docstring holds. Raises `ValueError` naming the first part that is missing."""
-    import re
-    from inspect import cleandoc
-
-    summary, *rest = re.split(r"^(Why|Fix|Bad|Good):", cleandoc(text), flags=re.MULTILINE)
-    found = dict(zip(rest[::2], rest[1::2]))
-    if not summary.strip():
-        raise ValueError(f"check {code} has no summary in its docstring")
-    for part in parts:
-        if not found.get(part, "").strip():
-            raise ValueError(f"check {code} has no {part} in its docstring")
-    prose = [" ".join(each.split()) for each in (summary, found["Why"], found["Fix"])]
-    examples = [cleandoc(found.get(part, "")).strip("\n") for part in ("Bad", "Good")]
-    return Manual(code, name, *prose, *examples)

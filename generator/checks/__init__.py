@@ -20,23 +20,22 @@ from generator.diagnostics import (
     Another,
     Diagnostic,
     Fix,
-    Manual,
     Origin,
     Problem,
     Severity,
     joined,
     merged,
-    parse_manual,
     rewording,
     similar,
 )
-from generator.frame import Face, Frame, Note, Piece, Source
-from generator.frame.face import place_of
+from generator.frame import Face, Frame, Note, Piece
+from generator.frame.face import steps_to as steps_to
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Paper
 from generator.game.claims import ClaimResult
 from generator.game.model import Component, Item
 from generator.game.strictness import CheckRules, Strictness, strictness
+from generator.manuals import Manual, parse_manual
 from generator.registry import Registry
 from generator.values import NamedTuple, dataclass, field
 
@@ -61,13 +60,6 @@ class Finding(NamedTuple):
     """Where it differs from the check's own."""
     fix: Fix | None = None
     """How the program can mend it."""
-
-
-def steps_to(face: Face, source: Source) -> tuple[str, ...]:
-    """The way to a fault of an element: which entry of the template it is, where the fault is shown in a cell."""
-    if not source.origin.file or place_of(face, source) == source.origin:
-        return ()
-    return (f"while drawing `{source.name}` ({source.origin})",)
 
 
 class Noted(NamedTuple):

@@ -104,6 +104,13 @@ class Piece:
         return {name: face for name, face in sides.items() if face is not None}
 
 
+def steps_to(face: Face, source: Source) -> tuple[str, ...]:
+    """The way to a fault of an element: which entry of the template it is, where the fault is shown in a cell."""
+    if not source.origin.file or place_of(face, source) == source.origin:
+        return ()
+    return (f"while drawing `{source.name}` ({source.origin})",)
+
+
 def place_of(face: Face, source: Source, word: str = "") -> Origin:
     """Where to send the designer: the row's cell that an element shows, or else the template entry.
 

@@ -12,9 +12,10 @@ from urllib.parse import quote
 
 from generator import __version__
 from generator.checks import CHECKS, all_manuals
-from generator.diagnostics import Diagnostic, Fix, Manual, Severity
+from generator.diagnostics import Diagnostic, Fix, Severity
 from generator.fix import Refusal
 from generator.fix.edits import changes_of
+from generator.manuals import Manual
 from generator.regex import regex
 from generator.report import Said, report
 from generator.report.excerpt import Excerpts

@@ -11,7 +11,8 @@ from generator.project import Project
 from generator.regex import regex
 from generator.sources import Reference, Table, source
 from generator.tables.cells import is_error, plain, tidy
-from generator.tables.sheet import UNKNOWN, Left, Merged, Sheet, Spot, sheet_named, table_of
+from generator.tables.choice import Left, sheet_named
+from generator.tables.sheet import UNKNOWN, Merged, Sheet, Spot, table_of
 from generator.tables.workbook import MOST_READ, FlatWorkbook, Reader, Workbook
 
 _EXPONENT = regex(r"-?\d+(?:[.,]\d+)?E[+-]?\d+")

@@ -15,17 +15,9 @@ from generator.regex import regex
 from generator.sources import Reference, Table, source
 from generator.tables import formats
 from generator.tables.cells import tidy
+from generator.tables.choice import Left, sheet_named
 from generator.tables.formats import GENERAL
-from generator.tables.sheet import (
-    UNKNOWN,
-    Left,
-    Merged,
-    Sheet,
-    Spot,
-    column_index,
-    sheet_named,
-    table_of,
-)
+from generator.tables.sheet import UNKNOWN, Merged, Sheet, Spot, column_index, table_of
 from generator.tables.workbook import MOST_READ, Reader, Workbook
 
 # The formats that files name by number alone (ECMA-376, 18.8.30), as an English Excel shows them.
@@ -73,11 +65,9 @@ def read_xlsx(project: Project, reference: Reference) -> Outcome[Table]:
     book.read(sheets[named], cells, MOST_READ, _EMPTY)
     if contents.calculates:
         cells.doubt_zeros()
-    left = []
-    if not reference.sheet.strip() and len(sheets) > 1:
-        others = [name for name in sheets if name != named and book.holds(sheets[name], _FILLED)]
-        left = [Left(name, name in hidden) for name in others]
-    return table_of(cells.sheet, left)
+    unasked = () if reference.sheet.strip() else set(sheets) - {named}
+    others = [name for name in sheets if name in unasked and book.holds(sheets[name], _FILLED)]
+    return table_of(cells.sheet, [Left(name, name in hidden) for name in others])
 
 
 def _links(book: Workbook, part: str) -> dict[str, tuple[str, str]]:

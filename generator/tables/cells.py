@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from decimal import Decimal
 from functools import lru_cache
 
@@ -93,6 +94,12 @@ def is_comment(first: str) -> bool:
     [True, True, False, False, False]
     """
     return first.startswith(("#", "//")) and not is_error(first)
+
+
+def is_header(cells: Sequence[str]) -> bool:
+    """Whether a row can hold the headers: it is neither blank nor a comment; a first column may well be called `#`."""
+    first = cells[0].strip() if cells else ""
+    return first == "#" or (not is_comment(first) and any(map(str.strip, cells)))
 
 
 def is_color(text: str) -> bool:

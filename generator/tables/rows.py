@@ -8,11 +8,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from operator import itemgetter
 
-from generator.diagnostics import Another, Collector, Diagnostic, Origin, Outcome, Problem, Severity
+from generator.diagnostics import (
+    Another,
+    Collector,
+    Diagnostic,
+    Origin,
+    Outcome,
+    Problem,
+    Severity,
+    gathered,
+)
 from generator.phrases import counted
 from generator.tables import Reference, Row, Table, cell_origin, column_letter
-from generator.tables.cells import heading, is_color, is_comment, quoted
+from generator.tables.cells import heading, is_color, is_comment, is_header, quoted
 from generator.values import NamedTuple, dataclass, field
+
+_MOST_LETTERS = 8
 
 
 class Raw(NamedTuple):
@@ -49,15 +60,6 @@ def tabulate(raw: Raw) -> Outcome[Table]:
     kept = columns.kept(read)
     said = Collector([*columns.said.diagnostics, *rows.diagnostics()])
     return said.outcome(_table(raw, top, kept, _narrowed(read, [i for i, _ in kept], rows.width)))
-
-
-def is_header(cells: Sequence[str]) -> bool:
-    """Whether a row can hold the headers: it is neither blank nor a comment; a first column may well be called `#`."""
-    first = cells[0].strip() if cells else ""
-    return first == "#" or (not is_comment(first) and any(map(str.strip, cells)))
-
-
-_MOST_LETTERS = 8
 
 
 def _header_row(
@@ -263,8 +265,7 @@ class _Rows:
 
     def _missing_hint(self, number: int) -> str:
         """What to do about a short row: another character parts its cells than the headers', or delimiters lack."""
-        text = self._odd.get(number, "")
-        if text:
+        if text := self._odd.get(number, ""):
             return f"part the cells of all rows by the character that parts the headers, and not by `{text}`"
         return "add the delimiters that are missing, even where the cells stay empty"
 
@@ -282,30 +283,18 @@ class _Rows:
         missing = [name for name in self.headers[count:] if name]
         listed = ", ".join(f"`{name}`" for name in missing)
         are = "is" if len(missing) == 1 else "are"
-        first, *others = (
-            Another(
-                self.raw.place(number, count, missing[0]),
-                f"row {number} has {count} of {self.needed} cells: {listed} {are} empty",
-            )
+        what = f"{count} of {self.needed} cells: {listed} {are} empty"
+        places = (
+            Another(self.raw.place(number, count, missing[0]), f"row {number} has {what}")
             for number in numbers
         )
-        hint = self._missing_hint(numbers[0])
-        return Diagnostic(
-            "DATA015", Severity.WARNING, first.message, first.origin, (hint,), more=tuple(others)
-        )
+        return gathered("DATA015", Severity.WARNING, places, self._missing_hint(numbers[0]))
 
     def _left_out(self) -> Diagnostic:
         """What to say of rows that a colour makes comments."""
-        first, *others = (
-            Another(
-                self.raw.place(number, 0),
-                f"row {number} is left out: a first cell that begins with `#`, as `{color}` does, "
-                "makes a comment",
-                f"`{color}`",
-            )
-            for number, color in self._colors
+        what = "is left out: a first cell that begins with `#`, as `{}` does, makes a comment"
+        places = (
+            Another(self.raw.place(n, 0), f"row {n} {what.format(color)}", f"`{color}`")
+            for n, color in self._colors
         )
-        hint = "put another column first"
-        return Diagnostic(
-            "DATA016", Severity.WARNING, first.message, first.origin, (hint,), more=tuple(others)
-        )
+        return gathered("DATA016", Severity.WARNING, places, "put another column first")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
 
@@ -16,19 +16,19 @@ from generator.diagnostics import (
     Outcome,
     Problem,
     Severity,
-    similar,
+    gathered,
 )
 from generator.tables import Reference, Table, column_letter
 from generator.tables.amounts import amount
-from generator.tables.cells import quoted, rounded
-from generator.tables.rows import Raw, is_header, tabulate
+from generator.tables.cells import is_header, quoted, rounded
+from generator.tables.choice import Left, noted_choice
+from generator.tables.rows import Raw, tabulate
 from generator.tables.suspects import suspects
 from generator.tables.workbook import MOST_CELLS
 from generator.values import NamedTuple, dataclass, field, replace
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _MOST_COLUMNS = 16_384
-_MOST_SHEETS = 8
 
 UNKNOWN = "?"
 """What stands in a cell whose formula has no result, so that its row is not taken for a blank one."""
@@ -131,54 +131,17 @@ class Sheet:
         return Origin(self.reference.file, sheet=self.name, cell=spot.name, key=key)
 
 
-class Left(NamedTuple):
-    """A sheet of a workbook that is not read."""
-
-    name: str
-    hidden: bool = False
-    filled: bool = False
-
-
-def sheet_named(names: Iterable[str], reference: Reference, hidden: Collection[str] = ()) -> str:
-    """The sheet that a reference means: the one of that name in any capitals, or the first. Raises `Problem`."""
-    known = list(names)
-    wanted = reference.sheet.strip()
-    if not known:
-        raise Problem("DATA032", f"`{reference.file}` has no sheet with cells", reference.origin)
-    if not wanted:
-        return known[0]
-    if wanted in known:
-        return wanted
-    for name in known:
-        if name.strip().casefold() == wanted.casefold():
-            return name
-    what = f"`{reference.file}` has no sheet `{wanted}`"
-    named = (f"`{name}`" + (" (hidden)" if name in hidden else "") for name in known)
-    listed = f"its sheets: {', '.join(named)}"
-    near = similar(wanted, known, "sheet")
-    raise Problem("DATA032", what, reference.origin, near if near.startswith("a ") else "", listed)
-
-
 def table_of(sheet: Sheet, others: Sequence[Left] = ()) -> Outcome[Table]:
     """The table of a sheet, with hidden rows and merged cells settled, and a word on each cell to be wary of.
 
     `others` are the sheets that hold something too, where none was named.
     """
-    noted = _choice(sheet, others) if others and not sheet.reference.sheet.strip() else ()
+    noted = noted_choice(sheet.name, sheet.reference, others)
     try:
         made = _table_of(sheet)
     except Problem as problem:
         raise Problem.of((*problem.diagnostics, *noted)) from None
     return Outcome(made.value, (*made.diagnostics, *noted))
-
-
-def _choice(sheet: Sheet, others: Sequence[Left]) -> tuple[Diagnostic, ...]:
-    """A word on the sheet that was taken because none was named."""
-    listed = [f"`{each.name}`" + (" (hidden)" if each.hidden else "") for each in others]
-    more = f" and {len(listed) - _MOST_SHEETS} more" if len(listed) > _MOST_SHEETS else ""
-    what = f"the sheet `{sheet.name}` is read; not {', '.join(listed[:_MOST_SHEETS])}{more}"
-    hint = f"write `{sheet.reference.written}#{sheet.name}` if it is the one that is meant"
-    return (Diagnostic("DATA046", Severity.ADVICE, what, sheet.reference.origin, (hint,)),)
 
 
 def _table_of(sheet: Sheet) -> Outcome[Table]:
@@ -290,8 +253,7 @@ def _wary(sheet: Sheet, table: Table, top: int) -> list[Diagnostic]:
             shown = f"`{text}`" if text else ""
             return Another(at, message.format(cell=spot.name, text=shown), shown)
 
-        first, *others = map(one, spots)
-        return Diagnostic(code, severity, first.message, first.origin, (hint,), more=tuple(others))
+        return gathered(code, severity, map(one, spots), hint)
 
     made = []
     for spots in grouped(sheet.dates):

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from generator.diagnostics import Another, Diagnostic, Severity
+from generator.diagnostics import Another, Diagnostic, Severity, gathered
 from generator.regex import regex
 from generator.tables import Row, Table
 from generator.tables.amounts import amount
@@ -59,8 +59,7 @@ def suspects(table: Table) -> Iterator[Diagnostic]:
             each.message.format(cell=place.cell, text=text)
             for place, text, (_, each) in zip(places, shown, cells, strict=True)
         ]
-        more = tuple(map(Another, places[1:], said[1:], shown[1:]))
-        yield Diagnostic(kind.code, kind.severity, said[0], places[0], (kind.hint,), more=more)
+        yield gathered(kind.code, kind.severity, map(Another, places, said, shown), kind.hint)
 
 
 def _kind(table: Table, index: int, text: str) -> _Kind | None:

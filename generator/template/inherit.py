@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from generator.decode import (
@@ -66,6 +66,14 @@ def resolve(name: str, library: Library, origin: Origin) -> Resolved:
     return known
 
 
+def _fits(root: Node) -> Callable[[Node], Callable[[str], bool]]:
+    """Whether what is written at an unknown key can be the value of a known one, which is not given."""
+    kinds = {key.text: value.kind for key, value in root.pairs or ()}
+    return lambda key: (
+        lambda word: word not in kinds and kinds[key.text] == _KINDS.get(word, "a text")
+    )
+
+
 def _resolve(name: str, library: Library, origin: Origin, below: tuple[str, ...]) -> Resolved:
     file = library.find(name, origin)
     if file in below:
@@ -75,15 +83,8 @@ def _resolve(name: str, library: Library, origin: Origin, below: tuple[str, ...]
             what = f"`{name}` extends itself"
         raise Problem("TMPL003", what, origin, "drop one `extends:`")
     root = library.template(name, origin)
-    unknown = {key.text: value for key, value in root.pairs or () if key.text not in _KEYS}
     said = unknown_keys(
-        [key for key, _ in root.pairs or () if key.text in unknown],
-        _KEYS,
-        lambda key: (
-            lambda word: (
-                root.get(word) is None and unknown[key.text].kind == _KINDS.get(word, "a text")
-            )
-        ),
+        [key for key, _ in root.pairs or () if key.text not in _KEYS], _KEYS, _fits(root)
     )
     extends = root.get("extends")
     parent = Resolved(name, root.origin)

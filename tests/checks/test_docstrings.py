@@ -4,8 +4,9 @@ import re
 
 import pytest
 
-from generator.checks import CHECKS, Check, Finding, parse_manual
+from generator.checks import CHECKS, Check, Finding
 from generator.diagnostics import Severity
+from generator.manuals import parse_manual
 from tests.checks.harness import COMPONENTS, files_of, found_in
 from tests.templates import template
 
