@@ -12,7 +12,7 @@ from generator.spelling import slip
 from generator.tables import Table
 
 
-@check("CARD027", Severity.WARNING)
+@check("CARD029", Severity.WARNING)
 def missing_column(use: ComponentUse) -> Iterator[Finding]:
     """A table is made of several files, and one of them does not have a column that is used.
 

@@ -157,11 +157,11 @@ MORE = "name,rules\nWolf,Bite\n--- game.yaml\ncomponents:\n  cards: {data: 'data
 
 
 def test_a_column_that_a_file_lacks_is_said_where_something_prints_it() -> None:
-    assert said(f"{MORE}--- data/sea.csv\nname\nFox\n") == [("CARD027", "A1")]
+    assert said(f"{MORE}--- data/sea.csv\nname\nFox\n") == [("CARD029", "A1")]
     assert said(f"{MORE}--- data/sea.csv\nname,rules,notes\nFox,,x\n") == []
     # Of two spellings the one that nothing uses is wrong, and can be corrected.
     assert said(f"{MORE}--- data/a.csv\nname,ruels\nFox,Run\n") == [
-        ("CARD027", "B1"),
+        ("CARD029", "B1"),
         ("CARD002", "B1"),
     ]
     found = check(project_of(f"{MORE}--- data/a.csv\nname,ruels\nFox,Run\n"), "example").diagnostics
