@@ -17,12 +17,12 @@ from generator.decode import (
     unknown_key,
 )
 from generator.diagnostics import Diagnostic, Origin, Outcome, Problem, alike, similar
-from generator.elements import ELEMENTS, Child, Element
+from generator.elements import ELEMENTS, Child
 from generator.elements.common import AREAS, Common
 from generator.frame import Source
 from generator.game import expressions
 from generator.nodes import Node
-from generator.template.draft import Draft, absent, finished
+from generator.template.draft import CONTROL_KINDS, Draft, absent, finished, fits
 from generator.template.entry import Change, Entry, Plan
 from generator.template.inherit import Resolved, flat, resolve
 from generator.template.library import Library
@@ -31,8 +31,6 @@ from generator.template.review import Remark, reviewed, unused
 from generator.values import replace
 
 _CONTROL = ("when", "for", "let", "with", "remove")
-_CONTROL_KINDS = {"when": "a text", "for": "a text", "let": "a mapping"}
-"""Keys that all elements take besides their own, and what is written at them."""
 _DEEPEST = 24
 _MOST_ENTRIES = 20_000
 """Elements of one template, those of its partials counted each time that one is drawn."""
@@ -178,9 +176,10 @@ class _Compiler:
                 draft.children = self._within(kind, need_items(value), scope, within)
                 continue
             if word not in own and word not in shared:
-                words = [*own, *shared, *_CONTROL_KINDS, kind]
-                fits = partial(self._fits, cls, value, {each.text for each, _ in pairs}, scope)
-                said.append(unknown_key(key, words, fits))
+                tried = partial(self._value, value=value, draft=Draft(cls), scope=scope)
+                given = frozenset(each.text for each, _ in pairs)
+                words = [*own, *shared, *CONTROL_KINDS, kind]
+                said.append(unknown_key(key, words, partial(fits, cls, value, tried, given)))
                 continue
             target = (word, cls, own[word][0]) if word in own else (word, Common, shared[word][0])
             try:
@@ -194,23 +193,6 @@ class _Compiler:
         if said:
             raise Problem.of(said)
         return draft.entry(source)
-
-    def _fits(
-        self, cls: type[Element], value: Node, given: set[str | None], scope: Scope, word: str
-    ) -> bool:
-        """Whether a value can be that of a key of an element which does not give that."""
-        if word in _CONTROL_KINDS or word in given:
-            return word not in given and value.kind == _CONTROL_KINDS[word]
-        own, shared = fields_of(cls), fields_of(Common)
-        of = cls if word in own else Common
-        kind = own[word][0] if word in own else shared[word][0] if word in shared else None
-        if kind is None or kind == tuple[Child, ...]:
-            return kind is not None and value.items is not None
-        try:
-            self._value((word, of, kind), value, Draft(cls), scope)
-        except Problem:
-            return False
-        return True
 
     def _area(self, value: Node, draft: Draft) -> None:
         text = need_text(value)

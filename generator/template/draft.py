@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from generator.decode import attribute
-from generator.diagnostics import Diagnostic, Origin, Severity
+from generator.decode import attribute, fields_of
+from generator.diagnostics import Diagnostic, Origin, Problem, Severity
 from generator.elements import Child, Element
 from generator.elements.common import Common
 from generator.frame import Source
+from generator.nodes import Node
 from generator.template.entry import Change, Entry
 from generator.values import dataclass, field, replace
+
+CONTROL_KINDS = {"when": "a text", "for": "a text", "let": "a mapping"}
+"""Keys that all elements take besides their own, and what is written at them."""
 
 
 @dataclass(slots=True)
@@ -69,3 +73,26 @@ def finished(entry: Entry) -> Child | None:
     if entry.children_field:
         values[entry.children_field] = tuple(children)
     return Child(entry.cls(**values), Common(**entry.common), entry.source)
+
+
+def fits(
+    cls: type[Element],
+    value: Node,
+    tried: Callable[[tuple[str, Any, Any]], None],
+    given: frozenset[str | None],
+    word: str,
+) -> bool:
+    """Whether a value can be that of a key which is not `given`; `tried` with the key, its dataclass and its type."""
+    if word in given:
+        return False
+    own, shared = fields_of(cls), fields_of(Common)
+    if word not in own and word not in shared:
+        return value.kind == CONTROL_KINDS.get(word, "a text")
+    kind = own[word][0] if word in own else shared[word][0]
+    if kind == tuple[Child, ...]:
+        return value.items is not None
+    try:
+        tried((word, cls if word in own else Common, kind))
+    except Problem:
+        return False
+    return True
