@@ -123,6 +123,9 @@ _NOT_FOLLOWED: Mapping[str, tuple[str, ...]] = {
 }
 """Properties that change what one sees and aren't followed, with values that change nothing."""
 OF_TEXTS: Mapping[str, tuple[str, ...]] = {
+    "direction": ("ltr",),
+    "font-feature-settings": (),
+    "font-stretch": ("100%",),
     "font-variant": (),
     "font-variant-caps": (),
     "rotate": ("0",),
@@ -131,7 +134,8 @@ OF_TEXTS: Mapping[str, tuple[str, ...]] = {
     "textLength": (),
 }
 """The same of texts; attributes and properties."""
-_TEXTS = ("text", "tspan", "textPath")
+TEXTS = ("text", "tspan", "textPath")
+LEFT_OUT = ", which isn't followed"
 
 
 @lru_cache(maxsize=4096)
@@ -147,16 +151,16 @@ def fault(reads: Reads, name: str, value: str) -> str:
 
 def not_followed(tag: str, name: str, value: str) -> str:
     """What is left out for a property, in words; empty where nothing is."""
-    table = OF_TEXTS if tag in _TEXTS and name in OF_TEXTS else _NOT_FOLLOWED
+    table = OF_TEXTS if tag in TEXTS and name in OF_TEXTS else _NOT_FOLLOWED
     idle = table.get(name)
     if idle is None or value in idle or value in _NOTHING:
         return ""
-    return f"`{name}: {value[:40]}`, which isn't followed"
+    return f"`{name}: {value[:40]}`{LEFT_OUT}"
 
 
 def scaled(tag: str, name: str, value: str, style: Mapping[str, str]) -> str:
     """What is wrong with a length that depends on the size of letters, in words; empty where nothing is."""
-    if tag in _TEXTS or value[-2:] not in ("em", "ex") or style["font-size"] in ("16", "16.0"):
+    if tag in TEXTS or value[-2:] not in ("em", "ex") or style["font-size"] in ("16", "16.0"):
         return ""
     return f"`{name}: {value[:40]}`, which is taken for letters of 16 px"
 

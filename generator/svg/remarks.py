@@ -14,6 +14,7 @@ _TO_PATHS = (
 _HINTS = {
     "text": _TO_PATHS,
     "font": "put the font's file into fonts/, or turn the text into paths in the drawing program",
+    "glyph": "put a font that has them into fonts/, or turn the text into paths in the drawing program",
     "filter": "draw it without the filter, or export the picture as PNG",
     "mask": "use a clipping path or opacity instead of the mask, or export the picture as PNG",
     "pattern": "turn it into paths (Inkscape: Object > Pattern > Pattern to Objects; Path > Stroke to Path)",

@@ -34,6 +34,8 @@ _RAISED = {"super": 0.33, "sub": -0.2}
 _LINES = {"underline": -0.12, "line-through": 0.28, "overline": 0.78}
 """How high above the baseline lines lie that are drawn with a text; shares of its size."""
 _THICK = 0.06
+_SLACK = 0.5
+"""Units by which a text may be longer than its path without a word."""
 _SHARES = {"middle": 0.5, "end": 1.0}
 """How much of a line stands before its place."""
 
@@ -123,6 +125,9 @@ class Setting:
         whole = sum(letter.step for _, letters in laid for letter in letters)
         share = _SHARES.get(first.style["text-anchor"], 0.0)
         at = length(tag.get("startOffset"), track.length) - whole * share
+        if at < -_SLACK or at + whole > track.length + _SLACK:
+            what = "a text along a path that is longer than the path: what is beyond its ends is left out"
+            self._drawer.remarks.say("text", what, tag)
         for stretch, letters in laid:
             commands: list[Command] = []
             for letter in letters:
@@ -146,6 +151,11 @@ class Setting:
         spacing, words = (span(style[f"{of}-spacing"], size, size) for of in ("letter", "word"))
         made, used = self._letters.line(chars, font, spacing != 0.0)
         self._letters.used |= used
+        if self._letters.missing:
+            absent = "".join(self._letters.missing)
+            what = f"a text with characters that no font has: `{absent[:40]}`"
+            self._drawer.remarks.say("glyph", what, stretch.tag)
+            self._letters.missing.clear()
         place = _HEIGHTS.get(style["dominant-baseline"])
         raised = style["baseline-shift"]
         up = _RAISED[raised] * size if raised in _RAISED else span(raised, size, size)

@@ -11,8 +11,10 @@ from generator.regex import regex
 from generator.svg.document import Tag
 from generator.svg.faults import (
     ATTRIBUTES,
+    LEFT_OUT,
     OF_TEXTS,
     PROPERTIES,
+    TEXTS,
     Doubts,
     Say,
     fault,
@@ -168,7 +170,7 @@ def style_of(tag: Tag, parent: Style, sheet: list[Declaration], say: Say) -> Sty
             elif name not in _GEOMETRY:
                 doubts.add(name, not_followed(tag.name, name, value), each.rule)
     for what in doubts.wrong.values():
-        say("value", what)
+        say("text" if what.endswith(LEFT_OUT) and tag.name in TEXTS else "value", what)
     return made
 
 

@@ -1,12 +1,13 @@
 """Texts inside SVG files, drawn as outlines of letters: placed, anchored and styled as the file says.
 
 What is not followed is said: texts that flow into a shape, or run from top to bottom. Scripts that run from right to
-left are set from left to right.
+left are set from left to right, which is said as well.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from unicodedata import bidirectional
 
 from generator.frame import Placed
 from generator.regex import regex
@@ -35,6 +36,9 @@ def text(drawer: Drawer, tag: Tag, here: Here) -> list[Placed]:
     if letters is None or tag.name != "text" or here.style["writing-mode"][:1] in ("t", "v"):
         drawer.remarks.say("text", f"the text `{words[:40]}`, which is not drawn", tag)
         return []
+    if any(bidirectional(char) in ("R", "AL") for char in words):
+        what = f"the text `{words[:40]}`, whose letters are drawn from left to right"
+        drawer.remarks.say("text", what, tag)
     reader = _Reader(drawer)
     reader.read(tag, here, {})
     stretches = reader.stretches

@@ -62,6 +62,8 @@ class Letters:
         self._book = book
         self.used: set[str] = set()
         """The families that letters were taken from, for whoever asks and empties it."""
+        self.missing: dict[str, None] = {}
+        """The characters that no font has, for whoever asks and empties it."""
         self._shapers: dict[tuple[Font, bool], Shaper] = {}
         self._outlines: dict[tuple[Font, int], Path] = {}
 
@@ -103,8 +105,10 @@ class Letters:
             if at > start:
                 yield using, text[start:at]
             others = (self._shaper(other, spaced) for other in self._book.fallbacks(font))
-            using = own if own.has(char) else next((s for s in others if s.has(char)), own)
-            start = at
+            found = own if own.has(char) else next((s for s in others if s.has(char)), None)
+            if found is None:
+                self.missing[char] = None
+            using, start = found or own, at
         yield using, text[start:]
 
     def _shaper(self, font: Font, spaced: bool) -> Shaper:

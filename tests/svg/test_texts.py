@@ -117,8 +117,11 @@ def test_a_text_along_a_path_is_turned_with_it():
     assert left == pytest.approx(5, abs=1e-6)
     assert (top + bottom) / 2 == pytest.approx(5, abs=0.05)
     assert bottom - top == pytest.approx(width("HHH"), abs=0.4)
-    _, beyond = drawn(f'{line}<text><textPath href="#p" startOffset="60">HHH</textPath></text>')
+    late = '<text font-size="20"><textPath href="#p" startOffset="60">HHH</textPath></text>'
+    outcome = read(line + late, letters=LETTERS)
+    _, beyond = (box(by, mark) for by, mark, _ in walk(outcome.value))
     assert beyond[3] < 9
+    assert "beyond its ends" in outcome.diagnostics[0].message
 
 
 def test_a_font_that_is_not_there_is_named_with_what_stands_in_for_it():
@@ -179,3 +182,28 @@ def test_a_text_may_clip():
     outcome = read(f'<g font-family="Alegreya Sans" font-size="20">{body}</g>', letters=LETTERS)
     (plain,) = drawn('<text x="10" y="50">H</text>')
     assert tuple(outcome.value.placed[0].mark.clip.bounds)[:2] == pytest.approx(plain[:2])
+
+
+@pytest.mark.parametrize(
+    ("body", "word"),
+    [
+        ("<text>שלום</text>", "`שלום`, whose letters are drawn from left to right"),
+        ('<text direction="rtl">a</text>', "`direction: rtl`"),
+        ("<text>A \U00012000</text>", "characters that no font has: `\U00012000`"),
+        (
+            '<path id="p" d="M0 0h20" fill="none"/><text><textPath href="#p">All of it</textPath></text>',
+            "a text along a path that is longer than the path",
+        ),
+        ('<text textLength="90">a</text>', "`textLength: 90`"),
+        ('<text rotate="30">a</text>', "`rotate: 30`"),
+        ('<text style="font-variant:small-caps">a</text>', "`font-variant: small-caps`"),
+        ('<text font-stretch="condensed">a</text>', "`font-stretch: condensed`"),
+        ('<text style="text-transform:uppercase">a</text>', "`text-transform: uppercase`"),
+        ('<text font-size="calc(9px)">a</text>', "`font-size: calc(9px)`"),
+    ],
+)
+def test_what_of_a_text_is_drawn_otherwise_is_said(body, word):
+    (said,) = read(f'<g font-family="Alegreya Sans">{body}</g>', letters=LETTERS).diagnostics
+    assert said.code == "IMG006"
+    assert word in said.message
+    assert said.hints
