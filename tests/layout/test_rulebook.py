@@ -269,6 +269,14 @@ def test_numbers_and_titles_in_the_footer() -> None:
     assert [page.label for page in outcome.value] == ["1", "2", "3", "4", "5"]
 
 
+def test_a_chapters_title_that_is_too_long_for_the_footer_ends_with_dots() -> None:
+    title = "A very long title " * 8
+    outcome = book(f"# {title}\n\ntext", cover=False, contents="")
+    assert not outcome.diagnostics
+    said = next(text for text in texts(outcome.value[0].frame) if text.endswith("…"))
+    assert title.startswith(said[:-1]) and said[:-1].endswith(("A", "very", "long", "title"))
+
+
 def test_contents_tell_the_pages() -> None:
     rules = "# One\n\na\n\n\\newpage\n\n## Two\n\nb\n\n\\newpage\n\n# Three\n\n### Deep\n\nc"
     outcome = book(rules, cover=True, contents="Contents")

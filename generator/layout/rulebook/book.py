@@ -22,7 +22,6 @@ from generator.game.theme import Theme
 from generator.geometry import Size
 from generator.layout.kit import LayoutKit
 from generator.layout.rulebook.backdrop import Backdrops
-from generator.layout.rulebook.blocks import Inline, Part
 from generator.layout.rulebook.compose import Composer
 from generator.layout.rulebook.figures import Gallery
 from generator.layout.rulebook.front import Cover, contents
@@ -151,12 +150,7 @@ class _Book:
             what = f"`{lines.file}` has {len(lines.text):,} letters, and no more than {MOST_LETTERS:,} are set"
             raise Problem("BOOK022", what, lines.origin(0), "divide it into several books")
         if lines not in parsed:
-            try:
-                parsed[lines] = parse(lines)
-            except RecursionError:
-                what = f"`{lines.file}` has marks in marks without end"
-                hint = "look for a row of `*`, `_` or `[`"
-                raise Problem("BOOK022", what, lines.origin(0), hint) from None
+            parsed[lines] = parse(lines)
         slabs = composer.slabs(parsed[lines])
         if not slabs:
             hint = "write some rules"
@@ -215,7 +209,7 @@ class _Book:
         aligns = ("left", "right") if on_the_left else ("right", "left")
         for text, align in zip(words, aligns, strict=True):
             looks = replace(style, align=align, markup=False)  # type: ignore[arg-type]
-            for line in self.setter.lines(Inline((Part(text),)), looks, width)[:1]:
+            for line in self.setter.one_line(text, looks, width):
                 yield from (
                     Placed(x + left, dy + y, mark, source) for x, dy, mark, source in line.placed
                 )

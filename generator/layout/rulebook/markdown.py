@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl, unquote
 
+from generator.diagnostics import Problem
 from generator.game.slugs import slug
 from generator.layout.rulebook.blocks import (
     Block,
@@ -42,19 +43,29 @@ _GIVEN = regex(r" {0,3}\[[^\]]+\]:")
 """An address that is given a name, to be used anywhere."""
 _BREAKS = (PAGE_BREAK, "\\newpage")
 _INDEX = "\\index"
+_DEEPEST = 42
+"""How deep blocks may be nested: a list counts twice, as a list and as its item, and so do the words in it."""
 _TERM = "term:"
 _MAIN = "!"
 """Behind a term: it is explained here."""
 
 
 def parse(lines: Lines) -> tuple[Block, ...]:
-    """The blocks of a Markdown text."""
+    """The blocks of a Markdown text. Raises `Problem` BOOK022 where it is nested too deep."""
     anchors: dict[str, int] = {}
-    return tuple(
-        block
-        for chapter in _chapters(lines)
-        for block in _Reading(chapter, anchors).blocks(_tree(chapter.text).children)
-    )
+    made: list[Block] = []
+    for chapter in _chapters(lines):
+        try:
+            made += _Reading(chapter, anchors).blocks(_tree(chapter.text).children)
+        except _TooDeep as error:
+            what = "this is nested too deep: no more than 20 lists or 40 quotes are printed"
+            place, hint = chapter.origin(error.line), "nest them less deep"
+            raise Problem("BOOK022", what, place, hint) from None
+        except RecursionError:
+            what = f"`{lines.file}` has marks in marks without end"
+            hint = "look for a row of `*`, `_` or `[`"
+            raise Problem("BOOK022", what, lines.origin(0), hint) from None
+    return tuple(made)
 
 
 def _chapters(lines: Lines) -> Iterator[Lines]:
@@ -85,14 +96,29 @@ def _tree(text: str) -> Node:
     from markdown_it.tree import SyntaxTreeNode
 
     # The name of an item or a term may hold blanks, which Markdown allows in addresses only between angle brackets.
-    return SyntaxTreeNode(_markdown().parse(_SPACED.sub(r"](<\1>)", text)))
+    tokens = _markdown().parse(_SPACED.sub(r"](<\1>)", text))
+    for token in tokens:
+        # The parser drops what is deeper without a word.
+        if token.level >= _DEEPEST - 1 and token.type in ("list_item_open", "blockquote_open"):
+            raise _TooDeep(token.map[0] if token.map else 0)
+    return SyntaxTreeNode(tokens)
+
+
+class _TooDeep(Exception):
+    """Something is nested too deep, in a line of the text."""
+
+    def __init__(self, line: int) -> None:
+        super().__init__(line)
+        self.line = line
 
 
 @cache
 def _markdown() -> MarkdownIt:
     from markdown_it import MarkdownIt
 
-    return MarkdownIt("commonmark", {"html": False}).enable(["table", "strikethrough"])
+    return MarkdownIt("commonmark", {"html": False, "maxNesting": _DEEPEST}).enable(
+        ["table", "strikethrough"]
+    )
 
 
 @dataclass(slots=True)

@@ -98,6 +98,15 @@ class Typesetter:
         self.targets += [(part.link, text.origin) for part in text.linked if slabs]
         return list(slabs)
 
+    def one_line(self, text: str, style: TextStyle, width: float) -> list[Slab]:
+        """A text on one line: where it is too long, as many of its first words as fit, with `…` behind them."""
+        made = self.lines(Inline((Part(text),)), style, width)
+        words = text.split()
+        while len(made) > 1 and len(words) > 1:
+            words.pop()
+            made = self.lines(Inline((Part(" ".join(words) + "…"),)), style, width)
+        return made[:1]
+
     def _set(
         self, text: Inline, style: TextStyle, width: float
     ) -> tuple[list[Slab], tuple[Note, ...]]:
