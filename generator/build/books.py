@@ -90,9 +90,12 @@ class Books:
         for target, side, known in head["figures"]:
             if self._figure(target, side) != known:
                 yield f"`{target}`"
+        self._seen.numbers.strangers()
         for answers, known in head["texts"]:
             if _digest(self._filled(answers)) != known:
                 yield "what it takes from tables"
+        if len(self._seen.numbers.strangers()) != head["strangers"]:
+            yield "what it takes from tables"
 
     def _filled(self, answers: Mapping[str, int]) -> Lines | None:
         """The text with its numbers, if headings stand on these pages; None where it cannot be filled so."""
@@ -139,6 +142,7 @@ class Books:
                 [*k, faces.name_of(f.frame)] for k, f in memory.shown.items() if f is not None
             ],
             "texts": [[dict(answers), _digest(lines)] for answers, lines in memory.filled],
+            "strangers": memory.strangers,
             "said": packed(made.diagnostics),
             "files": [[a.path, a.pages, a.about, len(a.content)] for a in made.value],
         }

@@ -13,7 +13,7 @@ from generator.build.faces import Faces
 from generator.build.memory import Memory
 from generator.build.painting import Painting
 from generator.build.store import Store
-from generator.build.subjects import together
+from generator.build.subjects import in_vain, together
 from generator.checks import ComponentUse, OnPaper, Pieces, run_checks
 from generator.diagnostics import NOWHERE, Collector, Diagnostic, Origin, merged
 from generator.frame import Face, Frame, Piece
@@ -133,10 +133,10 @@ def inspect(
     used = {name: each.used for name, each in drawn.items() if not (each.broken or loaded.failed)}
     wanted = said.take(supplies(game))
     _count_as_used(used, (*claims, *wanted))
-    # Numbers of a game that lacks a part are wrong for a reason that has been said, and what a misspelt word would use
-    # is not known.
+    # Of a game that lacks a part, numbers are wrong for a reason that was said, and nobody knows what a typo would use.
     judged = () if loaded.failed else claims
-    parts = (*together(project, game, judged), *(() if loaded.failed else wanted))
+    more = () if loaded.failed else (*wanted, *in_vain(numbers, claims, drawn))
+    parts = (*together(project, game, judged), *more)
     chosen = _papers(game, papers, said)
     whole = not (loaded.failed or any(each.broken for each in drawn.values()))
     subjects = (*judged, *parts, *coverage.found(whole), *_subjects(game, used, pieces, chosen))
@@ -230,7 +230,7 @@ def _count_as_used(used: dict[str, frozenset[str]], claims: Iterable[ClaimResult
     """Adds the columns that claims, and what is needed of pieces, are computed from to those that templates use."""
     for counted in (each for claim in claims for each in claim.sources):
         if counted.component.name in used:
-            used[counted.component.name] |= frozenset(counted.columns)
+            used[counted.component.name] |= {*counted.columns, *counted.asked}
 
 
 def _faces(pieces: Mapping[str, tuple[Piece, ...]], known: Faces | None) -> Iterator[Face]:

@@ -9,6 +9,7 @@ from generator.build import Progress, Request
 from generator.build.artifacts import Artifact
 from generator.build.inspect import Inspection
 from generator.build.painting import files_of
+from generator.checks import run_checks
 from generator.diagnostics import Collector, Outcome
 from generator.editions import Edition
 from generator.frame import BACKGROUND, Frame, GroupMark, Placed
@@ -90,8 +91,12 @@ def rulebook_documents(
 
     project, used = seen.kit.project, memory or Memory()
     materials = Materials(seen.kit, seen.theme, seen.game, seen.book_names, seen.pieces, used)
+    seen.numbers.strangers()
     outcome, asked = seen.kit.noting(lambda: lay_out(project, book, materials))
     pages = seen.book = said.take(outcome)
+    strangers = seen.numbers.strangers()
+    used.strangers = len(strangers)
+    said.diagnostics += run_checks(strangers, seen.game.checks, seen.quiet)
     said.diagnostics += seen.kit.remarks(asked)
     if not pages:
         return []

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING
 
 from generator.diagnostics import Problem
+from generator.game.absent import Stranger, misspelt
 from generator.game.claims import ClaimResult
 from generator.game.edges import edges
 from generator.game.model import Game
+from generator.game.numbers import Numbers
 from generator.game.vocabulary import vocabulary
 from generator.game.wholes import wholes
 from generator.nodes import decode_text
 from generator.project import Project
+
+if TYPE_CHECKING:
+    from generator.layout.pieces import Drawn
 
 
 def together(project: Project, game: Game, claims: Iterable[ClaimResult]) -> Iterator[object]:
@@ -34,6 +40,16 @@ def together(project: Project, game: Game, claims: Iterable[ClaimResult]) -> Ite
     words = vocabulary(game, text)
     yield words
     yield from wholes(game.components, judged, words.book)
+
+
+def in_vain(
+    numbers: Numbers, claims: Iterable[ClaimResult], drawn: Mapping[str, Drawn]
+) -> Iterator[Stranger]:
+    """The values that claims, templates and what is counted for them ask for, and that no row has."""
+    yield from numbers.strangers()
+    for claim in claims:
+        yield from claim.strangers
+    yield from misspelt((numbers.component(name), each.compared) for name, each in drawn.items())
 
 
 def _rules(project: Project, game: Game) -> str | None:

@@ -20,6 +20,7 @@ from generator.diagnostics import Problem, merged, nearest
 
 if TYPE_CHECKING:
     from generator.diagnostics import Diagnostic
+    from generator.game.absent import Stranger
     from generator.game.strictness import Profile
     from generator.project import Project
 
@@ -250,6 +251,14 @@ def refuse_unknown_papers(papers: Sequence[str], project: Project, games: Sequen
     said = unknown_paper(papers, project, games)
     if said is not None:
         raise WrongUse(said.message, *said.hints)
+
+
+def absent(strangers: Sequence[Stranger]) -> None:
+    """Says which values were asked for that no row has, and ends with 1; does nothing if there are none."""
+    for each in strangers:
+        _say(f"warning: {each.message}", (each.hint,))
+    if strangers:
+        raise typer.Exit(1)
 
 
 def stopped(wrong: Iterable[Diagnostic], project: Project) -> typer.Exit:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 from generator.cli import (
     Workspace,
     WrongUse,
+    absent,
     chosen_games,
     find_workspace,
     shows_bars,
@@ -25,7 +26,11 @@ GameName = Annotated[
 ]
 DeckName = Annotated[
     str | None,
-    typer.Argument(metavar="DECK", help="Which of its components.", show_default=False),
+    typer.Argument(
+        metavar="DECK",
+        help="Which of its components; of several shuffled together, all, with commas.",
+        show_default=False,
+    ),
 ]
 Cards = Annotated[
     str | None,
@@ -150,6 +155,7 @@ def command(
       punchboard odds my-game events --draw 5 "category == 'Boss'"       at least one among five
       punchboard odds my-game events --draw 5 "cost > 2" --exactly 2     two, and no more
       punchboard odds my-game events --hand 7 "cost <= 1" --at-least 2   an opening hand with one mulligan
+      punchboard odds my-game base,promo --draw 5 "kind == 'wolf'"       two decks shuffled together
       punchboard odds my-game tiles --draw 3 "doors == 4" --put-back each
       punchboard odds --dice 2d6+3 --at-least 9
       punchboard odds --dice 2d6+3 --against 3d6 --ties again
@@ -174,7 +180,9 @@ def command(
     root = find_workspace(workspace)
     name = chosen_games(root, [game])[0]
     asked = _question(cards, (draw, hand), bounds, (of, put_back or "never"))
-    print(_drawn(root, name, deck, asked, as_json), end="")
+    found = _odds(root, name, deck, asked)
+    print(_drawn(found, name, as_json), end="")
+    absent([stranger for each in found.counted for stranger in each.strangers])
 
 
 class RollAsked(NamedTuple):
@@ -242,11 +250,10 @@ def _as_options(problem: Problem) -> WrongUse:
     return WrongUse(said.message, *hints)
 
 
-def _drawn(root: Path, name: str, deck: str, asked: Question, as_json: bool) -> str:
+def _drawn(found: Odds, name: str, as_json: bool) -> str:
     """What to print of cards."""
     from generator.report.odds import odds_json, odds_text
 
-    found = _odds(root, name, deck, asked)
     return odds_json(found, name) if as_json else odds_text(found, shows_bars())
 
 
@@ -263,7 +270,7 @@ def _odds(root: Path, name: str, deck: str, asked: Question) -> Odds:
     made = load(project, f"content/{name}")
     numbers = Numbers(made.value)
     try:
-        wrong = uncountable(made, [numbers.component(deck)])
+        wrong = uncountable(made, numbers.parts(deck))
         if not wrong:
             return odds(numbers, deck, asked)
     except Problem as problem:

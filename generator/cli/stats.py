@@ -5,7 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-from generator.cli import Workspace, WrongUse, chosen_games, find_workspace, shows_bars, stopped
+from generator.cli import (
+    Workspace,
+    WrongUse,
+    absent,
+    chosen_games,
+    find_workspace,
+    shows_bars,
+    stopped,
+)
 from generator.cli import _words as typer
 
 if TYPE_CHECKING:
@@ -134,6 +142,7 @@ def _tell(
 
     found = _composition(made, component, asked)
     print(stats_json(name, found) if as_json else stats_text(found, shows_bars()), end="")
+    absent(found.strangers)
 
 
 def _composition(
@@ -147,7 +156,7 @@ def _composition(
 
     numbers = Numbers(made[0].value)
     try:
-        wrong = uncountable(made[0], [numbers.component(component)])
+        wrong = uncountable(made[0], numbers.parts(component))
         if not wrong:
             return composition(numbers, component, *asked)
     except Problem as problem:

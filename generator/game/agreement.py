@@ -8,6 +8,7 @@ from fractions import Fraction
 from itertools import zip_longest
 from typing import Any
 
+from generator.game.fields import Written
 from generator.game.printed import Printed, figure, read_figure
 from generator.game.rounding import Rules, agrees, as_printed, exact_of, in_percent, off
 from generator.values import NamedTuple
@@ -92,7 +93,7 @@ def kind_of(value: Any) -> str:
     """What kind of thing a computed value is, in a word."""
     if isinstance(value, bool):
         return "yes or no"
-    if isinstance(value, (int, float, Fraction)):
+    if isinstance(value, (int, Fraction, Written)):
         return "a number"
     if isinstance(value, Mapping):
         return "a table"
@@ -113,6 +114,8 @@ def _scalar(value: Any, text: str, rules: Rules) -> Comparison:
     computed = as_printed(value, like, rules)
     if isinstance(value, bool):
         return _single(value, text, computed, text.lower() in (_YES if value else _NO))
+    if isinstance(value, Written) and value == text:
+        return Comparison(text)
     number = exact_of(value)
     if like is None or number is None:
         return _single(value, text, computed, text == computed)

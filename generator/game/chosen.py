@@ -8,14 +8,16 @@ from typing import Any
 
 from generator.diagnostics import NOWHERE, Problem, similar
 from generator.game import expressions
+from generator.game.absent import Stranger, filtered, stands_elsewhere, stranger
 from generator.game.counted import Counted, Handle, Lost, counted_items, fields_of
 from generator.game.fields import identifier
 from generator.game.figures import column_of, matches
 from generator.game.model import Component, Game, Item
 from generator.game.salvage import no_column
+from generator.game.shuffled import Shuffled, shuffled
 from generator.regex import regex
 
-_EQUAL = regex(r"""(?<![\w.])(\w+)\s*==\s*(?:'([^'\\]*)'|"([^"\\]*)")""")
+_WORD = regex(r"\w+")
 
 
 class Chosen:
@@ -29,9 +31,19 @@ class Chosen:
         """Those that are left out."""
         self.trace: list[Counted] = []
         """What was computed, in order; whoever wants to know empties it first."""
+        self.watching = True
+        """Whether to look for values that are asked for and that no row has."""
+        self._looked: dict[tuple[str, str, str, bool], Stranger | None] = {}
+        self._shuffled: dict[tuple[int, ...], Shuffled] = {}
+        self._noted = 0
+        """How many entries of the trace the last rows made."""
 
     def component(self, wanted: Any) -> Component:
-        """The component that an expression means, by itself or by name. Raises `Problem`."""
+        """The component that an expression means, by itself or by name; of several, all as one. Raises `Problem`."""
+        if isinstance(wanted, str) and "," in wanted:
+            wanted = [each.strip() for each in wanted.split(",")]
+        if isinstance(wanted, (list, tuple)):
+            return self._together([self.component(each) for each in wanted])
         if isinstance(wanted, Handle):
             return wanted.component
         if isinstance(wanted, Component):
@@ -47,6 +59,20 @@ class Chosen:
             hint = similar(word, self._components, "component")
             raise Problem("GAME013", f"there is no component `{word}`", NOWHERE, hint)
         return found
+
+    def parts(self, component: Component) -> tuple[Component, ...]:
+        """The components that one is made of; itself if it is no other's."""
+        known = next((s for s in self._shuffled.values() if s.component is component), None)
+        return (component,) if known is None else known.parts
+
+    def _together(self, parts: list[Component]) -> Component:
+        """Several components as one; the same again for the same ones."""
+        if len(parts) == 1:
+            return parts[0]
+        key = tuple(map(id, parts))
+        if key not in self._shuffled:
+            self._shuffled[key] = shuffled(parts)
+        return self._shuffled[key].component
 
     def rows(
         self, call: str, wanted: Any, read: Sequence[str], where: str, filters: Mapping[str, Any]
@@ -64,24 +90,73 @@ class Chosen:
             condition = expressions.expression(where)
             fields = {id(item): fields_of(item) for item in chosen}
             chosen = [i for i in chosen if expressions.is_true(condition.value(fields[id(i)]))]
+        asked = [(columns[name], value, False) for name, value in filtered(filters)]
+        asked += _compared(component, where)
         own = (component.copies_column,) if component.copies_column and not read else ()
         parts = [component.name, *map(repr, read), *([repr(where)] if where else [])]
         parts += [f"{name}={value!r}" for name, value in filters.items()]
-        self.trace.append(
-            Counted(
-                f"{call}({', '.join(parts)})",
-                component,
-                tuple(dict.fromkeys((*columns.values(), *own, *read))),
-                tuple(chosen),
-                len(items),
-                (
-                    *((columns[name], str(value)) for name, value in filters.items()),
-                    *_compared(component, where),
-                ),
-                tuple(read),
-            )
+        counted = Counted(
+            f"{call}({', '.join(parts)})",
+            component,
+            tuple(dict.fromkeys((*columns.values(), *own, *read))),
+            tuple(chosen),
+            len(items),
+            tuple(name for name, _, _ in asked),
+            tuple(read),
+            strangers=tuple(self._strangers(component, asked)) if self.watching else (),
         )
+        self._keep(counted)
         return chosen
+
+    def _keep(self, counted: Counted) -> None:
+        """Writes what was counted into the trace; of several components for each of them."""
+        whole = next((s for s in self._shuffled.values() if s.component is counted.component), None)
+        made = [counted]
+        if whole is not None:
+            made = [
+                counted._replace(
+                    component=part,
+                    columns=tuple(each for each in counted.columns if each in part.columns),
+                    read=tuple(each for each in counted.read if each in part.columns),
+                    items=tuple(items),
+                    every=len(counted_items(part)),
+                    strangers=counted.strangers if part is whole.parts[0] else (),
+                )
+                for part, items in whole.by_part(counted.items)
+            ]
+        self._noted = len(made)
+        self.trace += made
+
+    def _strangers(
+        self, component: Component, asked: Sequence[tuple[str, Any, bool]]
+    ) -> Iterator[Stranger]:
+        """What was asked for and is in no row. What comes from another table may well be missing."""
+        source = expressions.source_here()
+        for name, value, part in asked:
+            key = (component.name, name, repr(value), part)
+            if key not in self._looked:
+                self._looked[key] = stranger(component, name, value, part)
+            found = self._looked[key]
+            if found is None:
+                continue
+            quoted = any(f"{sign}{value}{sign}" in source for sign in "'\"")
+            literal = quoted or not source or not isinstance(value, str)
+            if literal and self._is_also_asked(component, source, (name, value, part)):
+                continue
+            if literal or not stands_elsewhere(self._components.values(), found.wanted):
+                yield found._replace(origin=expressions.here())
+
+    def _is_also_asked(
+        self, component: Component, source: str, asked: tuple[str, Any, bool]
+    ) -> bool:
+        """Whether an expression counts another component too, and that one has the value: their sum is meant."""
+        words = set(_WORD.findall(source))
+        others = (each for word, each in self.by_word.items() if word in words)
+        return any(
+            column_of(each, asked[0]) is not None and stranger(each, *asked) is None
+            for each in others
+            if each is not component
+        )
 
     def valued(
         self, call: str, wanted: Any, column: str, where: str, filters: Mapping[str, Any]
@@ -92,7 +167,8 @@ class Chosen:
 
     def note(self, said: Iterable[str]) -> None:
         """Writes into the trace what more was asked of the rows that were found last."""
-        self.trace[-1] = self.trace[-1].given(said)
+        told = list(said)
+        self.trace[-self._noted :] = [each.given(told) for each in self.trace[-self._noted :]]
 
     def column(self, component: Component, wanted: str) -> str:
         """The column that is meant, by its header or as expressions call it. Raises `Problem`."""
@@ -103,9 +179,9 @@ class Chosen:
         raise Problem.of([said])
 
 
-def _compared(component: Component, where: str) -> Iterator[tuple[str, str]]:
-    """The columns that a condition compares with a word, and the words."""
-    for word, one, other in _EQUAL.findall(where):
-        column = column_of(component, word)
+def _compared(component: Component, where: str) -> Iterator[tuple[str, Any, bool]]:
+    """The columns that a condition compares with literals, and these."""
+    for name, value, part in expressions.compared_with(where) if where else ():
+        column = column_of(component, name)
         if column is not None:
-            yield column, one or other
+            yield column, value, part

@@ -9,6 +9,7 @@ from generator.game.model import Game
 from generator.values import dataclass
 
 if TYPE_CHECKING:
+    from generator.game.absent import Stranger
     from generator.game.agreement import Difference
     from generator.game.counted import Counted
     from generator.game.remedies import Change
@@ -46,6 +47,8 @@ class ClaimResult:
     """Where the two are of different kinds, what to say of it."""
     changes: tuple[Change, ...] = ()
     """The smallest changes of the tables that would make it hold, one as small as the other."""
+    strangers: tuple[Stranger, ...] = ()
+    """Values that it asks for and that no row has, and that are not what it says itself."""
     like: str = ""
     """What is said by the first claim before it that the same changes would make hold."""
 

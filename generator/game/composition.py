@@ -9,6 +9,7 @@ from typing import Any
 
 from generator.diagnostics import NOWHERE, Problem
 from generator.game import expressions
+from generator.game.absent import Stranger
 from generator.game.counted import counted_items, fields_of, looks
 from generator.game.fields import Written, identifier, written
 from generator.game.figures import column_of, field_of, figure
@@ -26,7 +27,7 @@ from generator.stats.composition import (
     summary,
     tally,
 )
-from generator.values import NamedTuple, dataclass
+from generator.values import NamedTuple, dataclass, replace
 
 _LOOKS = frozenset(
     "art emblem file glyph icon image img logo picture portrait sign symbol tone".split()
@@ -59,6 +60,8 @@ class Composition:
     groups: tuple[Group, ...] = ()
     table: Cross | None = None
     """The pieces by two things at once, those of the two groups; None where that was not asked for."""
+    strangers: tuple[Stranger, ...] = ()
+    """Values that the condition asks for and that no row has."""
 
 
 def overview(game: Game) -> tuple[Composition, ...]:
@@ -70,17 +73,17 @@ def composition(
     numbers: Numbers, component: str, by: Sequence[str] = (), where: str = ""
 ) -> Composition:
     """One component by one or two columns or expressions, or by each column worth it. Raises `Problem`."""
-    numbers.count(component, where)
-    counted = numbers.trace[-1]
-    items = counted.items
+    numbers.trace.clear()
+    items, counted = numbers.rows(component, where), numbers.component(component)
+    strangers = tuple(numbers.strangers())
     if not by:
-        return _composition(counted.component, items, where)
-    values = [_values(counted.component, items, each) for each in by]
+        return replace(_composition(counted, items, where), strangers=strangers)
+    values = [_values(counted, items, each) for each in by]
     groups = tuple(_group(each, items, found) for each, found in zip(by, values))
     table = None
     if len(values) == 2:
         table = cross([(row, col, i.copies) for i, row, col in zip(items, *values)])
-    return _said(counted.component, items, where, groups, table)
+    return replace(_said(counted, items, where, groups, table), strangers=strangers)
 
 
 def _composition(component: Component, items: Sequence[Item], where: str) -> Composition:
@@ -147,7 +150,10 @@ def _group(by: str, items: Sequence[Item], values: list[Value]) -> Group:
 def _values(component: Component, items: Sequence[Item], by: str) -> list[Value]:
     """What each row has in a column, or gives for an expression. Raises `Problem`."""
     read = _reader(component, by)
-    return [_value(read(item)) for item in items]
+    found = [_value(read(item)) for item in items]
+    # Equal numbers are one value, however each is written.
+    first = {each.number: each for each in reversed(found) if each.number is not None}
+    return [each if each.number is None else first[each.number] for each in found]
 
 
 def rows_by(component: Component, items: Sequence[Item], by: str) -> dict[Value, list[Item]]:
@@ -175,7 +181,7 @@ def _known(item: Item, found: Any) -> Any:
 def _value(found: Any) -> Value:
     """What a cell or an expression gives, as a value to group by. Raises `Problem`.
 
-    >>> _value(True).label, _value(2.50).label, _value(("a", True)).label, _value(None).label
+    >>> _value(True).label, _value(Written("2.5", 2)).label, _value(("a", True)).label, _value(None).label
     ('yes', '2.5', 'a, yes', '')
     """
     if found is None:
@@ -183,13 +189,13 @@ def _value(found: Any) -> Value:
     if isinstance(found, bool):
         return Value("yes" if found else "no")
     if isinstance(found, Fraction):
-        return Value(str(found), found)
+        return Value(str(found), Fraction(found))
     if isinstance(found, (list, tuple)):
         return Value(", ".join(_value(each).label for each in found))
-    if not isinstance(found, (str, int, float)):
+    if not isinstance(found, (str, int)):
         hint = "write an expression for a text or a number; `| list` behind it makes a list"
         what = "pieces are grouped by texts and numbers, and this gives something else"
         raise Problem("EXPR005", what, NOWHERE, hint)
     label = str(found).strip()
-    number = Fraction(str(found.value)) if isinstance(found, Written) else figure(label)
+    number = Fraction(found.value) if isinstance(found, Written) else figure(label)
     return Value(label, number)

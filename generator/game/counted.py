@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from generator.diagnostics import FOLLOWS, Origin, Problem, alike
+from generator.diagnostics import FOLLOWS, Origin, Problem
+from generator.game.absent import Stranger
 from generator.game.fields import identifier
 from generator.game.model import Component, Item
 from generator.phrases import listed
@@ -25,14 +26,16 @@ class Counted(NamedTuple):
     """The rows that were counted."""
     every: int
     """How many rows there are."""
-    asked: tuple[tuple[str, str], ...] = ()
-    """The columns that were compared, and with what."""
+    asked: tuple[str, ...] = ()
+    """The columns that were compared with values."""
     read: tuple[str, ...] = ()
     """The columns whose values were used; none where copies alone were counted."""
     found: tuple[str, ...] = ()
     """What was found in the text of the row, such as cells of a map."""
     remark: str = ""
     """What is odd about it, to be said where the number is not the one that was claimed."""
+    strangers: tuple[Stranger, ...] = ()
+    """Values that were asked for, and that no row has."""
 
     def given(self, said: Iterable[str]) -> Counted:
         """The same, called with some more: `draws=5`."""
@@ -76,14 +79,10 @@ class Counted(NamedTuple):
 
     @property
     def stranger(self) -> str:
-        """What to say where a value that was asked for stands in no row; empty where each does."""
-        for column, wanted in self.asked:
-            known = {str(item.value(column)) for item in self.component.items}
-            if wanted not in known:
-                what = f"`{wanted}` stands in no row of the column `{column}`"
-                near = alike(wanted, known, "value", start=f"{what}; ")
-                return near or what
-        return ""
+        """What to say of the first value that was asked for and that no row has; empty if each has one."""
+        return (
+            "; ".join((self.strangers[0].message, self.strangers[0].hint)) if self.strangers else ""
+        )
 
     def parts(self, most: int = 12) -> str:
         """What each row adds, by name, and the cell it stands in: `Guard 5 (B2), Priest 2 (B3)`."""

@@ -13,34 +13,61 @@ from generator.tables.cells import identifier as identifier
 
 _CANONICAL = regex(r"-?(?:0|[1-9]\d{0,14})(?:\.\d{0,8}[1-9])?")
 
-Field = str | int | float | tuple[str | int | float, ...]
+Field = str | int | tuple[str | int, ...]
 """What an expression sees of a cell."""
 
+_MOST_BEHIND = 40
+"""Digits behind the point of a number that is not said as a fraction."""
 _LONGEST = 40
 """Letters of the longest number that is written in digits."""
 _FIRST, _LAST = "0123456789+-−$€£¥₩₹₽", "0123456789%$€£¥₩₹₽"
 """What a number begins with, and ends in."""
 
 
+class DecimalNumber(Fraction):
+    """A number with digits behind its point: exact, and printed with its digits, not as a fraction is.
+
+    >>> str(DecimalNumber("0.1") + DecimalNumber("0.2")), str(DecimalNumber("2.50"))
+    ('3/10', '2.5')
+    """
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        behind = 0
+        while 10**behind % self.denominator:
+            behind += 1
+            if behind > _MOST_BEHIND:
+                return super().__str__()
+        digits = str(abs(self.numerator) * 10**behind // self.denominator).rjust(behind + 1, "0")
+        text = f"{digits[:-behind]}.{digits[-behind:]}" if behind else digits
+        return f"-{text}" if self < 0 else text
+
+
+def decimal_or_whole(value: Fraction) -> int | Fraction:
+    """A number that was written with a point, or comes from one, as expressions compute with it."""
+    return value.numerator if value.denominator == 1 else DecimalNumber(value)
+
+
 class Written(str):
-    """A number that is printed as it was written, `007`, `50%` or `1,5`, and is a number to all that computes with it.
+    """A number that is printed as it was written, `2.5`, `007`, `50%` or `1,5`, and is a number to all that computes.
 
-    To texts it is the text, to numbers the number; two of them are equal where they are written alike.
+    `generator.game.comparison` says what it equals; Python's own operators are for sorting.
 
-    >>> half = Written("50%", 0.5)
-    >>> f"{half}", half == 0.5, half < 1, half == "50%", max(half, 0.25)
+    >>> half = Written("50%", Fraction(1, 2))
+    >>> f"{half}", half == Fraction(1, 2), half < 1, half == "50%", max(half, Fraction(1, 4))
     ('50%', True, True, True, '50%')
     """
 
-    value: int | float
+    value: int | Fraction
 
-    def __new__(cls, text: str, value: int | float) -> Written:
+    def __new__(cls, text: str, value: int | Fraction) -> Written:
         """The number of that value, written so."""
         made = super().__new__(cls, text)
         made.value = value
         return made
 
-    def __getnewargs__(self) -> tuple[str, int | float]:  # type: ignore[override]
+    def __getnewargs__(self) -> tuple[str, int | Fraction]:  # type: ignore[override]
         """What it is made of, for whoever packs it."""
         return str(self), self.value
 
@@ -71,14 +98,14 @@ class Written(str):
     def __bool__(self) -> bool:
         return self.value != 0
 
-    def __neg__(self) -> int | float:
-        return -self.value
+    def __neg__(self) -> int | Fraction:
+        return decimal_or_whole(Fraction(-self.value))
 
-    def __pos__(self) -> int | float:
+    def __pos__(self) -> int | Fraction:
         return self.value
 
-    def __abs__(self) -> int | float:
-        return abs(self.value)
+    def __abs__(self) -> int | Fraction:
+        return decimal_or_whole(abs(Fraction(self.value)))
 
     def __int__(self) -> int:
         return int(self.value)
@@ -100,23 +127,21 @@ def _meant(other: Any) -> Any:
 
 
 @lru_cache(maxsize=8192)
-def number_or_text(text: str) -> str | int | float:
+def number_or_text(text: str) -> str | int:
     """A text as an expression sees it: a number where it is written just as the number prints, else the text itself.
 
     >>> [number_or_text(t) for t in ("3", "2.5", "007", "1.50", "1e5", "-0", "0.00001", "")]
-    [3, 2.5, '007', '1.50', '1e5', '-0', '0.00001', '']
+    [3, '2.5', '007', '1.50', '1e5', '-0', '0.00001', '']
+    >>> type(number_or_text("2.5")).__name__, type(number_or_text("1.50")).__name__
+    ('Written', 'str')
     """
     if not _CANONICAL.fullmatch(text) or text == "-0":
         return text
-    if "." not in text:
-        return int(text)
-    value = float(text)
-    # Beyond a float's digits, or written with an exponent, it would not print as it was written.
-    return value if repr(value) == text else text
+    return Written(text, DecimalNumber(text)) if "." in text else int(text)
 
 
 @lru_cache(maxsize=8192)
-def _seen(text: str) -> str | int | float:
+def _seen(text: str) -> str | int:
     """A cell's text as an expression sees it: a number where it shows one, however that is written."""
     found = number_or_text(text)
     # Most texts are none, which their first or last letter tells.
@@ -130,9 +155,19 @@ def _seen(text: str) -> str | int | float:
     return text if shown is None else written(text, shown)
 
 
+def part_of(text: str) -> str:
+    """A part of a cell as an expression sees it: a text that is a number too if it shows one.
+
+    >>> type(part_of("3")).__name__, type(part_of("sword")).__name__
+    ('Written', 'str')
+    """
+    seen = _seen(text)
+    return Written(text, seen) if isinstance(seen, int) else seen
+
+
 def written(text: str, value: Fraction) -> Written:
     """A number of that value, which is printed as the text."""
-    return Written(text, value.numerator if value.denominator == 1 else float(value))
+    return Written(text, decimal_or_whole(value))
 
 
 def as_field(value: Value, numbers: Mapping[str, Fraction] | None = None) -> Field:

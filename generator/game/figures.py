@@ -6,8 +6,8 @@ from fractions import Fraction
 from typing import Any
 
 from generator.diagnostics import NOWHERE, Problem
-from generator.game import expressions
-from generator.game.fields import Field, identifier
+from generator.game.comparison import same, within
+from generator.game.fields import Field, Written, as_field, identifier
 from generator.game.model import Component, Item
 from generator.tables import Value
 from generator.tables.amounts import amount, either
@@ -27,23 +27,12 @@ def field_of(item: Item, column: str) -> Field | None:
 
 
 def matches(item: Item, column: str, wanted: Any) -> bool:
-    """Whether a cell is what was asked for: the same text, the same number, or one of several."""
-    if isinstance(wanted, (list, tuple, set)):
-        return any(matches(item, column, each) for each in wanted)
-    value: Any = field_of(item, column)
-    if type(value) is str and type(wanted) is str:
-        # As nearly all are.
-        return value == wanted
-    if isinstance(wanted, bool):
-        return expressions.is_true(value) == wanted
-    values = value if isinstance(value, tuple) else (value,)
-    return any(each == wanted or _same(item, str(each), wanted) for each in values)
-
-
-def _same(item: Item, text: str, wanted: Any) -> bool:
-    if isinstance(wanted, (int, float, Fraction)):
-        return shown_by(item, text) == wanted
-    return text == str(wanted)
+    """Whether a cell equals what was asked for, or one of several."""
+    found = item.extra.get(column)
+    value = as_field(item.value(column) or "", item.table.numbers) if found is None else found
+    if isinstance(wanted, (list, set, tuple, range)):
+        return within(value, wanted)
+    return same(value, wanted)
 
 
 def cell(item: Item, column: str) -> Number | None:
@@ -73,6 +62,15 @@ def figure(text: str) -> Fraction | None:
     ('1/2', None)
     """
     return amount(text)
+
+
+def given(value: Any) -> Fraction | None:
+    """The number that an expression gives to a function: computed, of a cell, or in a text; None for all others."""
+    if isinstance(value, Written):
+        return Fraction(value.value)
+    if isinstance(value, (int, Fraction)) and not isinstance(value, bool):
+        return Fraction(value)
+    return amount(value) if isinstance(value, str) else None
 
 
 def shown_by(item: Item, text: str) -> Fraction | None:

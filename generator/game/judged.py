@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from generator.diagnostics import Problem
 from generator.game import expressions
+from generator.game.absent import Stranger
 from generator.game.advice import advice
 from generator.game.agreement import Comparison, compare, settled
 from generator.game.changes import smallest_changes
@@ -77,9 +78,18 @@ def _checked(claim: Claim, numbers: Numbers, names: dict[str, Any]) -> ClaimResu
         said = tuple(d.within(step) for d in problem.diagnostics)
         return replace(made, sources=tuple(numbers.trace), diagnostics=said)
     made = replace(made, value=value, computed=found.computed, sources=tuple(numbers.trace))
+    made = replace(made, strangers=tuple(_strangers(made, not found.differences)))
     if not found.differences:
         return replace(made, holds=True)
     return _explained(made, found, claim, rules)
+
+
+def _strangers(made: ClaimResult, holds: bool) -> Iterator[Stranger]:
+    """The values that no row has; of one that rightly says 0, yes or no, those that look like a slip."""
+    none = isinstance(made.value, bool) or exact_of(made.value) == 0
+    for each in dict.fromkeys(each for source in made.sources for each in source.strangers):
+        if each.is_slip or not (none and holds):
+            yield each
 
 
 def _explained(made: ClaimResult, found: Comparison, claim: Claim, rules: Rules) -> ClaimResult:
@@ -101,8 +111,6 @@ def _hints(made: ClaimResult, claim: Claim) -> list[str]:
         behind = printed.behind if claim.digits is None and not printed.percent else 0
         if behind and printed.value in rounded(exact, behind):
             hints.append(f"write `digits: {behind}` if the printed figure is rounded")
-    if printed is not None and exact is None and isinstance(made.value, float):
-        hints.append("correct `of`: its number grows beyond all bounds")
     for counted in made.sources:
         if not counted.items and counted.every:
             hints.append(counted.stranger or f"`{counted.call}` finds no row")

@@ -8,11 +8,12 @@ from functools import partial
 from typing import Any
 
 from generator.diagnostics import NOWHERE, Problem
+from generator.game.absent import Stranger
 from generator.game.chosen import Chosen
 from generator.game.counted import Counted, Handle
 from generator.game.functions import families
 from generator.game.functions.counting import Counting
-from generator.game.model import Component, Game
+from generator.game.model import Component, Game, Item
 
 
 class Numbers:
@@ -25,6 +26,12 @@ class Numbers:
     def trace(self) -> list[Counted]:
         """What was computed, in order; whoever wants to know empties it first."""
         return self._chosen.trace
+
+    def strangers(self) -> list[Stranger]:
+        """The values that were asked for and that no row has; the trace is emptied."""
+        found = [each for counted in self.trace for each in counted.strangers]
+        self.trace.clear()
+        return list(dict.fromkeys(found))
 
     def names(self) -> dict[str, Any]:
         """The functions and components by the names that expressions use."""
@@ -41,11 +48,25 @@ class Numbers:
 
     def count(self, component: Any, /, where: str = "", **filters: Any) -> int:
         """How many pieces there are: the copies of the rows for which all filters hold."""
+        from generator.game.expressions.allowance import BUDGET
+
+        BUDGET.at = NOWHERE, ""
         return Counting(self._chosen).count(component, where, **filters)
 
     def component(self, wanted: Any) -> Component:
-        """The component that is meant, by itself or by name. Raises `Problem`."""
+        """The component that is meant, by itself or by name; of several, all as one. Raises `Problem`."""
         return self._chosen.component(wanted)
+
+    def parts(self, wanted: Any) -> tuple[Component, ...]:
+        """The components that are meant: several may be counted as one. Raises `Problem`."""
+        return self._chosen.parts(self._chosen.component(wanted))
+
+    def rows(self, component: Any, where: str = "") -> list[Item]:
+        """The rows for which a condition holds; they are kept in the trace. Raises `Problem`."""
+        from generator.game.expressions.allowance import BUDGET
+
+        BUDGET.at = NOWHERE, ""
+        return self._chosen.rows("count", component, (), where, {})
 
     def _counted(self, name: str, function: Callable[..., Any], /, *args: Any, **more: Any) -> Any:
         """A function that goes through a component's rows, as expressions call it: it pays for them."""

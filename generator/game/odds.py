@@ -54,8 +54,8 @@ class Odds:
     """On which draw it comes on average; None where it never does."""
     by: tuple[int | None, ...]
     """The draws by which it has come, for each of `CHANCES`; None where there is none."""
-    counted: Counted
-    """The rows of the cards."""
+    counted: tuple[Counted, ...]
+    """The rows of the cards, by component."""
 
     @property
     def chance(self) -> Fraction:
@@ -66,6 +66,7 @@ class Odds:
 def odds(numbers: Numbers, component: str, asked: Question) -> Odds:
     """The odds of some cards of a component. Raises `Problem`."""
     size = numbers.count(component, asked.of)
+    numbers.trace.clear()
     wanted = numbers.count(component, both(asked.where, asked.of))
     deck = Deck(size, wanted, asked.put_back)
     found = spread(deck, asked.draws)
@@ -78,7 +79,7 @@ def odds(numbers: Numbers, component: str, asked: Question) -> Odds:
         nth=nth,
         mean_draw=_mean(deck, nth),
         by=tuple(_needed(deck, chance, nth) for chance in CHANCES),
-        counted=numbers.trace[-1],
+        counted=tuple(numbers.trace),
     )
 
 

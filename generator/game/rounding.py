@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from math import isfinite
 from typing import Any
 
+from generator.game.fields import Written
 from generator.game.printed import Figure
 from generator.regex import regex
 from generator.values import NamedTuple
@@ -40,11 +40,11 @@ class Rules(NamedTuple):
 
 
 def exact_of(value: Any) -> Fraction | None:
-    """The number that a computed value is, exactly; None where it is none, or has no bounds."""
+    """The number that a computed value is, exactly; None where it is none."""
     if isinstance(value, bool):
         return None
-    if isinstance(value, float):
-        return Fraction(repr(value)) if isfinite(value) else None
+    if isinstance(value, Written):
+        return Fraction(value.value)
     return Fraction(value) if isinstance(value, (int, Fraction)) else None
 
 

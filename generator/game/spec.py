@@ -53,12 +53,15 @@ class ComponentSpec:
     """Which rows belong to it: an expression over the columns, such as `kind == 'event'`."""
     copies: Word = NO_WORD
     """How many of each: a number, or the column that says it. Where it is not given, a column called copies, count,
-    quantity, qty or # is taken, and else 1."""
+    quantity, qty or # is taken, and else 1. A template may print the number of each single piece: `{{ copy }}` among
+    the copies of its row, `{{ number }}/{{ total }}` in the whole component. Blank cards have no number; a column of
+    one of these names is that column."""
     limit: int = MOST_COPIES
     """The most pieces that it may have in all: a guard against a wrong column."""
     needed: Word = NO_WORD
     """How many pieces of it the game needs at most at the same time: an expression such as `sum(mats, 'health')`, or
-    `3 per player`, which counts with the most `players` there may be. `check` says where there are fewer."""
+    `3 per player` or `2 per player + 1`, which count with the most `players` there may be. `check` says where there are
+    fewer."""
     balanced: tuple[Word, ...] = ()
     """Columns of whose values there are as many pieces each, such as `[suit]`; `check` says where one has more."""
     blank: int = 0

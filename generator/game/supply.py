@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import partial
 from math import ceil
 
-from generator.diagnostics import Collector, Outcome, Problem
+from generator.diagnostics import Collector, Origin, Outcome, Problem
 from generator.game import expressions
 from generator.game.counted import Counted
 from generator.game.model import Component, Game
@@ -16,8 +16,13 @@ from generator.phrases import counted
 from generator.regex import regex
 from generator.values import NamedTuple
 
-_PER_PLAYER = regex(r"(\d{1,5})\s+(?:per|for\s+each)\s+player")
+_WORDS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_PER_PLAYER = regex(rf"(?i)\b(\d{{1,5}}|{'|'.join(_WORDS)})\s+(?:per|for\s+each)\s+players?\b")
+_PER = regex(r"(?i)\bper\b|\bfor\s+each\b")
+_AND = regex(r"(?i)\b(?:and|plus)\b")
 _NUMBER = regex(r"\d{1,3}")
+_OPEN = regex(r"(?i)\d\s*(?:\+|(?:or|and)\s+(?:more|up)\b)|\bat least\b")
+_FORMS = "write a number, `3 per player`, `2 per player + 1`, or an expression such as `sum(mats, 'health')`"
 
 
 class Supply(NamedTuple):
@@ -43,29 +48,48 @@ def supplies(game: Game) -> Outcome[tuple[Supply, ...]]:
 
 
 def most_players(game: Game) -> int | None:
-    """The most players that a game is for; None where it does not say.
+    """The most players that a game is for; None where it does not say, or names no end.
 
     >>> from types import SimpleNamespace as Made
-    >>> [most_players(Made(facts={"players": text})) for text in ("3-6", "1, 2 or 4", "solo", "")]
+    >>> [most_players(Made(facts={"players": text})) for text in ("3-6", "1, 2 or 4", "solo", "2+")]
     [6, 4, None, None]
     """
-    numbers: Iterable[str] = _NUMBER.findall(game.facts.get("players", ""))
+    said = game.facts.get("players", "")
+    numbers: Iterable[str] = () if _OPEN.search(said) else _NUMBER.findall(said)
     return max(map(int, numbers), default=None)
 
 
 def _supply(component: Component, game: Game, numbers: Numbers) -> Supply:
     text, origin = component.needed.value, component.needed.origin
-    each = _PER_PLAYER.fullmatch(text)
-    if each is not None:
-        players = most_players(game)
-        if players is None:
-            hint = "add `players: 2-4`, or write a number"
-            raise Problem("GAME019", "the game does not say how many can play", origin, hint)
+    words, worked = text, text
+    if _PER_PLAYER.search(text):
+        players = _players(game, origin)
         words = f"{text}, for up to {counted(players, 'player')}"
-        return Supply(component, int(each[1]) * players, words)
+        worked = _PER_PLAYER.sub(lambda found: f"({_number(found[1])} * {players})", text)
+        worked = _AND.sub("+", worked)
     numbers.trace.clear()
-    value = expressions.expression(text, origin).value(numbers.names(), origin)
-    if isinstance(value, bool) or not isinstance(value, (int, float, Fraction)):
-        hint = "write a number, `3 per player`, or an expression such as `sum(mats, 'health')`"
-        raise Problem("GAME020", f"`{text}` gives no number of pieces", origin, hint)
-    return Supply(component, ceil(value), text, tuple(numbers.trace))
+    try:
+        value = expressions.expression(worked, origin).value(numbers.names(), origin)
+    except Problem:
+        if not _PER.search(text):
+            raise
+        raise Problem("GAME020", f"`{text}` is no number of pieces", origin, _FORMS) from None
+    if isinstance(value, bool) or not isinstance(value, (int, Fraction)):
+        raise Problem("GAME020", f"`{text}` gives no number of pieces", origin, _FORMS)
+    return Supply(component, ceil(value), words, tuple(numbers.trace))
+
+
+def _players(game: Game, origin: Origin) -> int:
+    """The most players. Raises `Problem` if the game does not say how many."""
+    players = most_players(game)
+    if players is None:
+        said = game.facts.get("players", "")
+        open_ended = f"`players: {said}` does not say how many can play at most"
+        what = open_ended if said else "the game does not say how many can play"
+        raise Problem("GAME019", what, origin, "write `players: 2-4`, or a number of pieces here")
+    return players
+
+
+def _number(word: str) -> int:
+    """A number in digits or in words."""
+    return int(word) if word.isdigit() else _WORDS.index(word.lower()) + 1

@@ -60,6 +60,7 @@ class Changed(Chosen):
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
+        self.watching = False
         self.now: dict[str, Component] = {}
         """The components that are changed."""
         self._loose: set[str] = set()
@@ -92,12 +93,15 @@ class Changed(Chosen):
     def component(self, wanted: Any) -> Component:
         """The component that an expression means, as it is changed. Raises `Problem`."""
         found = super().component(wanted)
-        return self.now.get(found.name, found)
+        return found if isinstance(wanted, (list, tuple)) else self.now.get(found.name, found)
 
     def rows(
         self, call: str, wanted: Any, read: Sequence[str], where: str, filters: Mapping[str, Any]
     ) -> list[Item]:
         """The rows for which all conditions hold, as they are changed; what was asked is kept in the trace."""
+        if isinstance(wanted, (list, tuple)):
+            self.asked += sum(len(self.component(each).items) for each in wanted)
+            return super().rows(call, wanted, read, where, filters)
         component = super().component(wanted)
         by = {identifier(name) for name in filters}.union(_WORD.findall(where))
         if by & self._loose:

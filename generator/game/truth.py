@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from generator.diagnostics import Collector, Diagnostic, Origin, Severity
+from generator.game.comparison import NO, YES
 from generator.game.fields import Field, identifier
 from generator.game.forms import Word
 from generator.game.model import Component
 from generator.game.salvage import no_column
 from generator.tables import Table
-
-_YES = {"yes", "y", "true", "on", "1", "x", "✓", "✔", "wahr", "ja", "oui", "vrai", "sí", "si"}
-_NO = {"", "no", "n", "false", "off", "0", "-", "–", "none", "falsch", "nein", "non", "faux"}
 
 
 def truths(table: Table, flags: Sequence[Word], said: Collector) -> list[dict[str, Field]]:
@@ -26,12 +24,12 @@ def truths(table: Table, flags: Sequence[Word], said: Collector) -> list[dict[st
         index = table.headers.index(word.text)
         for fields, row in zip(made, table.rows, strict=True):
             text = str(row.values[index]).strip().casefold()
-            if text not in _YES and text not in _NO:
+            if text not in YES and text not in NO:
                 origin = table.origin(row, word.text)
                 what = f"`{row.values[index]}` is neither yes nor no"
                 hint = f"write `yes` or `no`: `{word.text}` is one of the `flags`"
                 said.error("GAME012", what, origin, hint)
-            fields[word.text] = text in _YES
+            fields[word.text] = text in YES
     return made
 
 
@@ -54,7 +52,7 @@ def mistaken_for_yes(
             if header in item.extra or not isinstance(value, str):
                 continue
             # An empty cell is false, and 0 is a number.
-            if value.casefold() in _NO - {"", "0"}:
+            if value.casefold() in NO - {"", "0"}:
                 what = f"`{value}` in the column `{header}` counts as true where only its truth is tested"
                 hint = f"write `flags: [{header}]` in the component, or compare: `{identifier(header)} == 'yes'`"
                 step = f"because of {item.origin_of(header)}"

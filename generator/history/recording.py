@@ -77,12 +77,11 @@ def _items(
     component: Component, pieces: Iterable[Piece], digests: Digests
 ) -> list[tuple[ItemRecord, Piece]]:
     """The items of a component, each with its piece."""
-    by_item = {id(piece.front.item): piece for piece in pieces}
     columns = _columns(component)
     return [
         (_item(item, columns, digests.look(piece)), piece)
-        for item in component.items
-        if (piece := by_item.get(id(item))) is not None
+        for piece in pieces
+        if isinstance(item := piece.front.item, Item)
     ]
 
 

@@ -7,7 +7,7 @@ from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
 from generator.decode import Context
-from generator.diagnostics import Diagnostic, Problem
+from generator.diagnostics import Diagnostic, Origin, Problem
 from generator.frame import Face, Piece
 from generator.frame.face import Nester
 from generator.game.fields import identifier
@@ -18,12 +18,14 @@ from generator.geometry import Path, Size, Transform
 from generator.layout.coverage import Coverage
 from generator.layout.faces import FaceMaker, Recall
 from generator.layout.kit import LayoutKit
+from generator.layout.numbering import Numbering
 from generator.shapes import SHAPES, Folding, Shape, is_box
 from generator.template import Binder, Library, Plan, compile_template
 from generator.template.fill import filler
 from generator.values import NamedTuple, dataclass, field
 
 if TYPE_CHECKING:
+    from generator.game.expressions.literals import Asked
     from generator.layout.nets import NetMaker
 
 Recalls = Callable[[Component, str, Plan], Recall | None]
@@ -44,6 +46,8 @@ class Drawn:
     """The names that its templates use: columns, mostly."""
     frames: int
     """How many faces were laid out; further ones were the same as these."""
+    compared: tuple[tuple[Asked, Origin], ...] = ()
+    """The names that its templates compare with texts, and where."""
 
 
 def lay_out(
@@ -55,21 +59,20 @@ def lay_out(
     recalls: Recalls | None = None,
     coverage: Coverage | None = None,
 ) -> Drawn:
-    """Draws every row of a component. `names` are the values that expressions may use besides the row's.
+    """Draws every row of a component, and each copy of it where a template prints its number.
 
-    Faces that are known from earlier runs are laid out when somebody asks for their marks.
+    `names` are the values that expressions may use besides the row's. Faces that are known from earlier runs are laid
+    out when somebody asks for their marks.
     """
     names = {**names, "component": component.title}
-    work = _Component(component, library, kit, names, recalls)
+    work = _Component(component, library, kit, names, Numbering(component, names), recalls)
     made: list[Piece] = []
     total = len(component.items)
     draw = work.way()
     for index, item in enumerate(component.items):
         if index % 256 == 0:
             watch(index, total)
-        piece = draw(item)
-        if piece is not None:
-            made.append(piece)
+        made += filter(None, map(draw, work.numbering.pieces(item, work.maker)))
     makers = [maker for maker in work.makers.values() if maker is not None]
     said = [*work.said, *(d for maker in makers for d in maker.diagnostics)]
     said += work.mismatches(makers)
@@ -82,6 +85,7 @@ def lay_out(
         work.broken,
         frozenset(name for maker in makers for name in maker.binder.plan.names),
         sum(maker.drawn for maker in makers),
+        tuple(each for maker in makers for each in maker.binder.plan.compared),
     )
 
 
@@ -112,6 +116,7 @@ class _Component:
     library: Library
     kit: LayoutKit
     names: Mapping[str, Any]
+    numbering: Numbering
     recalls: Recalls | None = None
     makers: dict[tuple[str, str], FaceMaker | None] = field(default_factory=dict)
     said: list[Diagnostic] = field(default_factory=list)
@@ -173,7 +178,7 @@ class _Component:
         layouts |= dict.fromkeys(shape.sides, component.front) if shape.alike else {}
         layouts |= component.panels
         makers = {
-            name: self._maker(name, layout, item)
+            name: self.maker(name, layout, item)
             for name, layout in layouts.items()
             if layout is not None
         }
@@ -201,7 +206,7 @@ class _Component:
     def _face(self, side: str, layout: Layout, shape: Shape, item: Item) -> Face | None:
         """One side of an item; None where it has none, or none that can be drawn."""
         try:
-            maker = self._maker(side, layout, item)
+            maker = self.maker(side, layout, item)
             if maker is None:
                 return None
             size = size_of(self.component, item, maker.binder.plan.settings.size)
@@ -246,7 +251,7 @@ class _Component:
             known = self._nets[id(shape), size] = NetMaker(shape.net(size), bleed)
         return known
 
-    def _maker(self, side: str, layout: Layout, item: Item) -> FaceMaker | None:
+    def maker(self, side: str, layout: Layout, item: Item) -> FaceMaker | None:
         """What draws a side of an item; None where it stays blank, or its template is none."""
         template = layout.of(item)
         if not template and side != "front":
@@ -261,7 +266,7 @@ class _Component:
         context = Context(self.kit.theme.palette)
         columns = {identifier(name) for item in component.items[:1] for name in item.fields()}
         words = {"face", "panel"} if self.folded else {"face"}
-        known = frozenset((*columns, *self.names, *words, "row"))
+        known = frozenset((*columns, *self.names, *words, *self.numbering.names, "row"))
         key, plans = (template, known, layout.origin), self.library.plans
         compiled = plans.get(key)
         if compiled is None:

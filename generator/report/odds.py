@@ -22,8 +22,7 @@ def odds_text(odds: Odds, bars: bool = False) -> str:
     of = f" with `{asked.of}`" if asked.of else ""
     lines = [
         f"{odds.component}: {counted(deck.size, 'card')}{of}, {deck.wanted} with `{asked.where}`",
-        f"from {odds.counted.words}",
-        *([odds.counted.stranger] if not deck.wanted and odds.counted.stranger else []),
+        f"from {' and from '.join(each.words for each in odds.counted)}",
         f"{_drawn(odds)}{_BACK.get(deck.put_back, '')}",
         "",
         f"{asked.within}: {chance(odds.chance)}",
@@ -79,6 +78,6 @@ def odds_json(odds: Odds, game: str) -> str:
         "waited_for": odds.nth,
         "mean_draw": None if odds.mean_draw is None else exact(odds.mean_draw),
         "by_draw": {str(int(100 * part)): draw for part, draw in zip(CHANCES, odds.by)},
-        "cells": [str(cell) for cell in odds.counted.cells],
+        "cells": [str(cell) for each in odds.counted for cell in each.cells],
     }
     return json.dumps(document, ensure_ascii=False, indent=2) + "\n"

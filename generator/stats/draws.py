@@ -13,7 +13,7 @@ from math import comb, gcd
 
 from generator.diagnostics import similar
 from generator.phrases import counted
-from generator.stats import impossible
+from generator.stats import impossible, in_order
 from generator.stats.spread import Number, Spread
 from generator.values import NamedTuple
 
@@ -50,9 +50,13 @@ def bounds(
     >>> str(bounds(at_most=2)), str(bounds(1, 3)), str(bounds(exactly=0)), str(bounds())
     ('at most 2', '1 to 3', 'exactly 0', 'at least 1')
     """
+    for number in (at_least, at_most, exactly):
+        if number is not None and number < 0:
+            raise impossible(f"{number} is no number of cards", "write 0 or more")
     if exactly is None:
         if at_least is None and at_most is None:
             return Bounds(1)
+        in_order(at_least, at_most)
         return Bounds(at_least or 0, at_most)
     if at_least is not None or at_most is not None:
         raise impossible(

@@ -8,7 +8,7 @@ from itertools import accumulate
 from math import isqrt, lcm
 from typing import Protocol
 
-from generator.stats import convolution, impossible
+from generator.stats import convolution, impossible, in_order
 from generator.values import NamedTuple, dataclass
 
 Number = int | Fraction
@@ -52,6 +52,7 @@ def range_of(
     ('at least 9', '3 to 5', 'exactly 7')
     """
     if exactly is None:
+        in_order(at_least, at_most)
         return Range(at_least, at_most)
     if at_least is not None or at_most is not None:
         raise impossible(

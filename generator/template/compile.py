@@ -82,6 +82,7 @@ class _Compiler:
             entries,
             frozenset(self._names.used),
             tuple(self._names.tested),
+            tuple(self._names.compared),
             tuple(sorted(self._files)),
             tuple(each for each in remarks if each.origin.file.startswith(own)),
         )

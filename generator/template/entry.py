@@ -14,6 +14,7 @@ from generator.template.inherit import Settings
 from generator.values import dataclass, field
 
 if TYPE_CHECKING:
+    from generator.game.expressions.literals import Asked
     from generator.template.review import Remark
 
 
@@ -76,6 +77,8 @@ class Plan:
     """The names its expressions use that it does not define itself: columns, mostly."""
     tested: tuple[tuple[str, Origin], ...] = ()
     """The names of which only the truth is asked (`{% if exhaust %}`), and where."""
+    compared: tuple[tuple[Asked, Origin], ...] = ()
+    """The names of the row that are compared with texts, and where."""
     files: tuple[str, ...] = ()
     """The files that it was made from: the template, those it extends, and all partials; sorted."""
     remarks: tuple[Remark, ...] = ()

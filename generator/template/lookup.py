@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from generator.game import expressions
-from generator.game.expressions.allowance import LONGEST
+from generator.game.expressions.allowance import BUDGET, LONGEST
 from generator.game.fields import number_or_text
 from generator.nodes import Node
 from generator.regex import regex
@@ -127,6 +127,7 @@ class _Later:
 
     def value(self, scope: Scope) -> Any:
         """Its value; what is undefined says so only when it is used."""
+        BUDGET.at = self._node.origin, self._source
         try:
             return self._expression().formula.raw(scope)
         except Exception as error:
@@ -134,6 +135,7 @@ class _Later:
 
     def text(self, scope: Scope) -> str:
         """What it prints."""
+        BUDGET.at = self._node.origin, self._source
         try:
             return self._expression().formula.text(scope)
         except Exception as error:
@@ -168,7 +170,7 @@ def _found(name: str, scope: Scope) -> Any:
 def _shown(found: Any) -> str:
     if type(found) is str:
         return found
-    if type(found) is int or (type(found) is float and number_or_text(repr(found)) == found):
+    if type(found) is int:
         return repr(found)
     if isinstance(found, str):
         return str(found)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
 
 from generator.breaks import like
 from generator.decode import need_text
@@ -16,10 +17,16 @@ from generator.template.entry import Loop
 from generator.values import dataclass, field, replace
 
 _LOOP = regex(r"\s*([A-Za-z_]\w*(?:\s*,\s*[A-Za-z_]\w*)*)\s+in\s+(.+)", re.DOTALL)
+_COMPARES = regex(r"""['"].*?(?:==|!=|\b(?:in|is)\b)|(?:==|!=|\b(?:in|is)\b).*?['"]""", re.DOTALL)
 _MOST_NAMES = 24
+NUMBERS = frozenset(("copy", "number", "total"))
+"""What single pieces are numbered by: see `generator.layout.numbering`."""
 _NO_COLUMNS = frozenset(("component", "game", "palette", "row"))
 _FACE = ("face", "panel")
 """The names for what is drawn on, where no column is called so."""
+
+if TYPE_CHECKING:
+    from generator.game.expressions.literals import Asked
 
 Lets = tuple[tuple[str, Node], ...]
 
@@ -46,6 +53,8 @@ class Names:
         """Names of the row or the game that expressions use."""
         self.tested: list[tuple[str, Origin]] = []
         """Names of which only the truth is asked, and where."""
+        self.compared: list[tuple[Asked, Origin]] = []
+        """Names of the row that are compared with texts, and where."""
         self.said: list[Diagnostic] = []
         self.met: set[str] = set()
         """The names of values that expressions use, whoever gave them."""
@@ -106,6 +115,10 @@ class Names:
                 what = f"`{name}` is not known here"
                 hints = _known_names(name, scope)
                 self.said.append(Diagnostic("TMPL010", Severity.ERROR, what, origin, hints))
+        if _COMPARES.search(text):
+            own = scope.known - scope.columns.keys()
+            asked = expressions.compared_with(text)
+            self.compared += [(each, origin) for each in asked if each.name in own]
         return tuple(dict.fromkeys(found))
 
     def asked(self, node: Node, scope: Scope) -> tuple[str, ...]:
@@ -121,7 +134,7 @@ def _known_names(name: str, scope: Scope) -> tuple[str, ...]:
     """Hints with the nearest name, and with all columns and names that there are, but functions."""
     known = sorted(k for k in scope.known | scope.columns.keys() if not k.startswith("_"))
     near = alike(name, known, "column or name")
-    always = [k for k in known if k in _NO_COLUMNS or k in _FACE]
+    always = [k for k in known if k in _NO_COLUMNS | NUMBERS or k in _FACE]
     own = [k for k in known if k not in always and k not in FUNCTIONS]
     more = f" and {len(own) - _MOST_NAMES} more" if len(own) > _MOST_NAMES else ""
     told = (

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 from generator.diagnostics import Problem
 from generator.game import expressions
 from generator.game.expressions.allowance import BUDGET, STEP
-from generator.game.fields import as_field, identifier, trees
+from generator.game.fields import Written, as_field, identifier, part_of, trees
 from generator.game.model import Item
 from generator.nodes import Node
 from generator.regex import regex
@@ -62,10 +63,12 @@ def each(value: Any) -> Any:
     """
     if isinstance(value, bool):
         return []
-    if isinstance(value, (int, float)):
+    if isinstance(value, Written) and str(value.value) == value:
+        value = value.value
+    if isinstance(value, (int, Fraction)):
         return range(1, min(int(value), 1000) + 1)
     if isinstance(value, str):
-        return [part.strip() for part in re.split(r"[;,|\n]", value) if part.strip()]
+        return [part_of(part.strip()) for part in re.split(r"[;,|\n]", value) if part.strip()]
     return value
 
 
@@ -190,12 +193,16 @@ def _fields(item: Item, wanted: frozenset[str]) -> Scope:
     for header, cell in cells.items():
         word = identifier(header)
         if word in wanted:
-            made[word] = as_field(cell, numbers) if isinstance(cell, (str, tuple)) else cell
+            made[word] = _field(cell, numbers)
     if item.table.nested & wanted:
         made.update(trees(item.table, item.row))
     if "row" in wanted:
-        made["row"] = cells
+        made["row"] = {header: _field(cell, numbers) for header, cell in cells.items()}
     return made
+
+
+def _field(cell: Any, numbers: Mapping[str, Fraction]) -> Any:
+    return as_field(cell, numbers) if isinstance(cell, (str, tuple)) else cell
 
 
 def _once(step: _Step, scope: Scope, out: list[str], looped: bool) -> None:

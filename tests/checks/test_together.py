@@ -370,10 +370,31 @@ class TestShortSupply:
             ("16", "2", ["B2"]),
             ("7.2 * 2", "2", []),
             ("count(hearts) + 1", "2", ["B2"]),
+            ("3 per player + 4", "2-4", ["B2"]),
+            ("3 per player + 3", "2-4", []),
+            ("3 per player and 4", "2-4", ["B2"]),
+            ("1 + 2 * 2 Per Players", "2-4", ["B2"]),
+            ("four per player", "2-4", ["B2"]),
+            ("one for each player", "2-4", []),
         ],
     )
     def test_what_is_needed(self, needed, players, found):
         assert places("CARD015", self.hearts(needed, players=players)) == found
+
+    @pytest.mark.parametrize("players", ["2+", "2 or more", "3 and up", "solo", ""])
+    def test_players_without_an_end_are_no_number(self, players):
+        (said,) = [
+            d
+            for d in found_in(self.hearts("4 per player", players=players or "''"))
+            if d.code[:6] == "GAME01"
+        ]
+        assert (said.code, said.origin.key) == ("GAME019", "needed")
+        assert not players or f"`players: {players}`" in said.message
+
+    @pytest.mark.parametrize("needed", ["3 per hero", "per player", "3 per player each"])
+    def test_what_is_counted_in_another_way_is_told_the_form(self, needed):
+        (said,) = [d for d in found_in(self.hearts(needed)) if d.code == "GAME020"]
+        assert "`2 per player + 1`" in said.hints[0]
 
     def test_it_says_where_that_comes_from(self):
         (said,) = [d for d in found_in(self.hearts("4 per player")) if d.code == "CARD015"]

@@ -202,7 +202,7 @@ def test_json_of_two_things_at_once_and_of_a_game(punchboard, tiny):
         (("tiny", "event-card"), "no component `event-card`", "`event-cards`"),
         (("tiny", "event-cards", "--by", "categry"), "`categry` is not", "`category`"),
         (("tiny", "event-cards", "--where", "cst > 1"), "`cst` is not", "`cost`"),
-        (("tiny", "event-cards", "--by", "cost ="), "this is no expression", ""),
+        (("tiny", "event-cards", "--by", "cost ="), "`=` does not compare", "`==`"),
         (("tiny", "event-cards", "--by", "{}"), "texts and numbers", "`| list`"),
         (("tiny", "event-cards", "--by", "[1] | map('abs')"), "texts and numbers", "`| list`"),
         (("tiny", "event-cards", "--by", "bonus / 2"), "", "help: "),

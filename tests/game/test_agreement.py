@@ -118,7 +118,7 @@ def test_what_agrees(value: Any, text: str, rules: Rules) -> None:
         ),
         (Fraction(3, 7), "2/5", Rules(), "3/7", ["off by 1/35"]),
         (Fraction(3, 7), "0.428571", Rules(), "0.42857143", ["off by 0.0000004"]),
-        (0.1 + 0.2, "0.3", Rules(), "0.3", ["off by less than 0.000000000001"]),
+        (Fraction(repr(0.1 + 0.2)), "0.3", Rules(), "0.3", ["off by less than 0.000000000001"]),
         (10**30, "1", Rules(), "1" + "0" * 30, ["off by " + "9" * 30]),
         (Fraction(10), "10.6", Rules(None, HALF), "10", ["off by 0.6"]),
         (True, "no", Rules(), "yes", ["computed yes"]),
@@ -210,13 +210,6 @@ def test_what_is_of_another_kind(value: Any, text: str, said: str, hint: str) ->
     found = compared(value, text)
     assert found.unlike
     assert advice(value, printed(text), Rules()) == (said, [hint])
-
-
-@pytest.mark.parametrize("value", [float("inf"), float("-inf"), float("nan")])
-def test_what_has_no_bounds_is_no_number_that_can_be_printed(value: float) -> None:
-    found = compared(value, "3")
-    assert found.differences and not found.unlike
-    assert found.differences[0].by is None
 
 
 def test_a_rule_knows_what_is_in_percent() -> None:

@@ -69,6 +69,21 @@ ALIKE = [
     "a * b + 1 / 3",
     "a // 2 % 2",
     "a ** 2 + 1",
+    "-a ** 2",
+    "2 ** -1",
+    "2 ** 3 ** 2",
+    "(-a) ** 2 ** -n",
+    "-a ** 2 | abs",
+    "0.1 + 0.2 == 0.3",
+    "-1.5",
+    "'3' == a",
+    "0 < a < '4'",
+    "a in ['3', 'x']",
+    "a in '3'",
+    "{'3': 'three'}[a]",
+    "tags.count('3')",
+    "tags.index('none')",
+    "word == none or empty == none",
     "-a",
     "not yes",
     "a > 2 and word or empty",
@@ -119,9 +134,6 @@ OTHERWISE = [
     "nothing is defined",
     "tags[1:]",
     "a + b | int",
-    "-a ** 2",
-    "2 ** -1",
-    "2 ** 3 ** 2",
     "a | nofilter",
     "a # b",
     "a; b",
@@ -169,7 +181,7 @@ def test_what_they_write_otherwise_is_as_jinja_has_it(source: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "source", ["a + b | int", "-a ** 2", "tags[1:]", "a # b", "word.__class__", "r'x'", "a, b"]
+    "source", ["a + b | int", "tags[1:]", "a # b", "word.__class__", "r'x'", "a, b"]
 )
 def test_it_is_left_to_jinja(source: str) -> None:
     assert not is_direct(source)

@@ -216,6 +216,34 @@ def test_a_text_whose_lines_are_none_of_the_file_is_wrong_where_it_begins(read, 
         assert lines == [9, 7, 9]
 
 
+@pytest.mark.parametrize(
+    ("source", "said"),
+    [
+        ("cost=1", "cost == 1"),
+        ("name = 'A = B' and cost > 1", "name == 'A = B'"),
+        ("count(t, cost=1) > 0 and (row.cost = 2)", "row.cost == 2"),
+        ("{% set a = 1 %}{% if cost=1 %}x{% endif %}", "cost == 1"),
+        ("{{ cost = 1.5 }}", "cost == 1.5"),
+    ],
+)
+def test_an_equals_sign_alone_is_told_how_to_compare(source: str, said: str) -> None:
+    read = expressions.text if "{" in source else expressions.expression
+    with pytest.raises(Problem) as caught:
+        read(source, HERE)
+    (told,) = caught.value.diagnostics
+    assert (told.code, told.message) == ("EXPR001", f"use `==` to compare: `{said}`")
+    assert (told.fix is not None) is ("{{" not in source)
+
+
+def test_an_equals_sign_that_gives_or_sets_something_is_right() -> None:
+    for source in (
+        "{% set a = 1 %}{{ a }}",
+        "{{ dict(a=1).a }}",
+        "{{ [2, 1] | sort(reverse=false) | first }}",
+    ):
+        assert expressions.text(source).value({}) == "1"
+
+
 def test_names() -> None:
     source = "{% for t in tags %}{{ t }}{{ range(doors) }}{% endfor %}{% set x = 1 %}{{ x }}"
     assert expressions.names_in(source) == {"tags", "doors"}

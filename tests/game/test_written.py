@@ -33,6 +33,7 @@ ROW = {
         "either": "1,200",
         "dice": "2d6",
         "three": "3",
+        "half": "2.5",
     }.items()
 }
 
@@ -51,6 +52,30 @@ ROW = {
         ("{% if none %}light{% else %}dark{% endif %}", "dark"),
         ("{% for i in range(weight) %}{{ i }}{% endfor %} {{ code in [7, 8] }}", "01 yes"),
         ("{{ {'007': 'licence'}[code] }} {{ code in '0071' }}", "licence yes"),
+        (
+            "{{ '%.1f' | format(weight) }} {{ '%d' | format(mass) }} {{ '%s' | format(code) }}",
+            "2.0 1 007",
+        ),
+        (
+            "{{ '%s' % (1 / 3) }} {{ '%.2f %s' % (0.125, 'x') }} {{ '%s' % 0.1 }}",
+            "0.333 0.12 x 0.1",
+        ),
+        (
+            "{{ half | abs }} {{ [half, 3] | max }} {{ half | round }} {{ half ~ '' }} {{ -half }}",
+            "2.5 3 3 2.5 -2.5",
+        ),
+        (
+            "{{ half is number }} {{ code is number }} {{ code is string }} {{ three is odd }}",
+            "yes yes no yes",
+        ),
+        (
+            "{{ code is odd }} {{ half is float }} {{ weight is integer }} {{ '' is none }}",
+            "yes yes yes yes",
+        ),
+        (
+            "{% for part in '2.0; x' | split %}{{ part == 2 }} {{ part }};{% endfor %}",
+            "yes 2.0;no x;",
+        ),
         ("{{ code.startswith('00') }} {{ code | length }}", "yes 3"),
     ],
 )

@@ -188,7 +188,7 @@ def test_a_misspelled_column_is_told_the_nearest_and_all_there_are() -> None:
     assert said.hints == (
         "a similar column or name exists: `Attack_Value`",
         "the columns and names here are `Attack_Value`, `cards`, `cost`, `name`, `tags`, `tone`; "
-        "also `component`, `face`, `game`, `palette`, `row`",
+        "also `component`, `copy`, `face`, `game`, `number`, `palette`, `row`, `total`",
     )
 
 

@@ -6,6 +6,7 @@ expression is compiled, never before.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from functools import lru_cache
@@ -13,12 +14,14 @@ from typing import TYPE_CHECKING, Any
 
 from generator.breaks import Joined, like
 from generator.diagnostics import NOWHERE, Diagnostic, Origin, Problem, Severity, alike
+from generator.game.expressions.allowance import BUDGET
 from generator.game.fields import as_field
 from generator.regex import regex
 from generator.values import dataclass, replace
 
 if TYPE_CHECKING:
     from generator.game.expressions.formula import Formula
+    from generator.game.expressions.literals import Asked
 
 NAMED = regex(r"\{\{\s*([A-Za-z_]\w*(?:\.[A-Za-z]\w*)?)\s*\}\}")
 """A name in braces, perhaps with a key: `{{ name }}`, `{{ game.title }}`."""
@@ -83,6 +86,8 @@ class Expression:
 
     def value(self, fields: Mapping[str, Any], origin: Origin = NOWHERE) -> Any:
         """What it gives for some fields. Raises `Problem`."""
+        if origin.file:
+            BUDGET.at = origin, self.source
         try:
             return self.formula.value({**everywhere(), **fields})
         except Exception as error:
@@ -103,6 +108,8 @@ class Text:
 
     def value(self, fields: Mapping[str, Any], origin: Origin = NOWHERE) -> str:
         """The text for some fields. Raises `Problem`."""
+        if origin.file:
+            BUDGET.at = origin, self.source
         try:
             return self.formula.text({**everywhere(), **fields})
         except Exception as error:
@@ -199,7 +206,7 @@ def explained(error: Exception, source: str, origin: Origin, known: Any) -> Prob
     """What went wrong in an expression, as a problem at its line."""
     from generator.game.expressions.faults import fault_of
 
-    fault = fault_of(error)
+    fault = fault_of(error, source)
     if isinstance(fault, Problem):
         told = [replace(d, message=_spelled(d.message)) for d in fault.diagnostics]
         if all(d.origin == NOWHERE for d in told):
@@ -218,6 +225,26 @@ def explained(error: Exception, source: str, origin: Origin, known: Any) -> Prob
     where = placed(origin, source, fault.line)
     said = _spelled(fault.message)
     return Problem.of([Diagnostic(fault.code, Severity.ERROR, said, where, tuple(hints))])
+
+
+def compared_with(source: str) -> tuple[Asked, ...]:
+    """The names that an expression or a text compares with literals, and these."""
+    from generator.game.expressions.literals import compared_with
+
+    return compared_with(source)
+
+
+def source_here() -> str:
+    """The expression or text that is being evaluated; empty if it stands in no file."""
+    return BUDGET.at[1]
+
+
+def here() -> Origin:
+    """Where the expression stands that is being evaluated, its line in a text included."""
+    from generator.game.expressions.faults import line_of
+
+    origin, source = BUDGET.at
+    return placed(origin, source, line_of(sys._getframe()))
 
 
 def _spelled(message: str) -> str:

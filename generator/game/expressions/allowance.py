@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from generator.diagnostics import NOWHERE, Origin
+
 LIMIT = 5_000_000
 """What the expressions of one row may spend: a letter costs 1."""
 LONGEST = 100_000
@@ -13,11 +15,13 @@ STEP = 100
 class Budget:
     """What is left to spend; full at the beginning of each evaluation that is not part of another."""
 
-    __slots__ = ("depth", "left", "most")
+    __slots__ = ("at", "depth", "left", "most")
 
     def __init__(self) -> None:
         self.most = self.left = LIMIT
         self.depth = 0
+        self.at: tuple[Origin, str] = NOWHERE, ""
+        """Where the expression stands that is evaluated, and what it says."""
 
     def __enter__(self) -> None:
         if not self.depth:

@@ -1,10 +1,8 @@
-"""Texts, lists and arithmetic that keep to what one row may cost."""
+"""Texts, lists and numbers that keep to what one row may cost, and how they are printed."""
 
 from __future__ import annotations
 
-import operator
-from collections.abc import Callable, Sequence
-from decimal import ROUND_HALF_UP, Decimal
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -12,35 +10,25 @@ from jinja2.runtime import Undefined
 from jinja2.utils import Namespace
 
 from generator.game.expressions.allowance import BUDGET, LONGEST
-from generator.game.expressions.faults import Refused, kind_of
-from generator.game.fields import Written
+from generator.game.expressions.faults import Refused
+from generator.game.fields import DecimalNumber, Written
 from generator.regex import regex
 
 MOST = 10_000
 """Items of one list."""
 WHOLE = 100_000
 """Values in one list or mapping, those in the lists in it among them."""
-_BITS = 4096
-"""Size of a whole number."""
 _EXPONENT = regex(r"[eE][+-]?0*(\d+)")
 _MOST_DIGITS = 400
 """Digits that a number in a text may have, written out."""
-_DIGITS = 3
-"""Digits that a fraction is printed with, where nothing else is said."""
+_DIGITS, _DECIMALS = 3, 12
+"""Digits that a fraction is printed with, and a number that was written with a point, where nothing else is said."""
+_LARGEST = 10**100
+"""No number of so much is printed."""
 _MOST_KEYS = 8
 """How many keys of a mapping are named, where it cannot be printed."""
 
-Number = int | float | Fraction
-_NUMBERS = (int, float, Fraction)
-_OPERATORS: dict[str, Callable[[Any, Any], Any]] = {
-    "+": operator.add,
-    "-": operator.sub,
-    "*": operator.mul,
-    "/": operator.truediv,
-    "//": operator.floordiv,
-    "%": operator.mod,
-    "**": operator.pow,
-}
+_NUMBERS = (int, Fraction)
 _WIDE = regex(r"\d{4}|\*")
 
 
@@ -115,62 +103,62 @@ def too_large() -> Refused:
     return Refused("the number grows too large", code="EXPR004")
 
 
-def calculated(sign: str, left: Any, right: Any) -> Any:
-    """`left sign right`: whole numbers and fractions exactly, texts and lists within bounds. Raises `Refused`."""
-    if isinstance(left, _NUMBERS) and isinstance(right, _NUMBERS):
-        return _arithmetic(sign, left, right)
-    if type(left) is Written or type(right) is Written:
-        one, other = _number(left), _number(right)
-        if isinstance(one, _NUMBERS) and isinstance(other, _NUMBERS):
-            return _arithmetic(sign, one, other)
-    if sign == "*" and _repeats(left, right):
-        return _repeated(left, right)
-    if sign == "%" and isinstance(left, str):
-        return formatted(left, right)
-    if sign == "+":
-        if isinstance(left, str) and isinstance(right, str):
-            return bounded(left + right)
-        if isinstance(left, (list, tuple)) and isinstance(right, (list, tuple)):
-            _count(len(left) + len(right))
-            return whole([*left, *right])
-    try:
-        # What is undefined says so itself.
-        return _OPERATORS[sign](left, right)
-    except TypeError:
-        hint = "join texts with `~`" if sign == "+" else "a cell may be empty or hold a text"
-        said = f"{kind_of(left)} and {kind_of(right)} cannot be computed with `{sign}`"
-        raise Refused(f"{said}: `{_short(left)}` and `{_short(right)}`", hint) from None
-
-
-def _number(value: Any) -> Any:
+def number_of(value: Any) -> Any:
+    """The number that a cell shows; any other value as it is."""
     return value.value if type(value) is Written else value
 
 
 def formatted(pattern: str, values: Any) -> str:
     """`pattern % values` within bounds. Raises `Refused`."""
     if _WIDE.search(pattern):
-        raise Refused(f"`{_short(pattern)}` asks for too wide a text", code="EXPR004")
+        raise Refused(f"`{short(pattern)}` asks for too wide a text", code="EXPR004")
+    listed = values if isinstance(values, tuple) else (values,)
     try:
-        return bounded(pattern % values)
+        return bounded(pattern % tuple(map(_filling, listed)))
     except (TypeError, ValueError):
         raise Refused(
-            f"`{_short(pattern)}` does not fit the value", "write `'%.1f'` for one digit"
+            f"`{short(pattern)}` does not fit the value", "write `'%.1f'` for one digit"
         ) from None
+
+
+class _Filling:
+    """A number that a pattern takes as a number, and `%s` as it is printed."""
+
+    def __init__(self, value: Any) -> None:
+        self._value = value
+
+    def __str__(self) -> str:
+        return str(shown(self._value))
+
+    def __int__(self) -> int:
+        return int(number_of(self._value))
+
+    def __float__(self) -> float:
+        return float(number_of(self._value))
+
+
+def _filling(value: Any) -> Any:
+    """A value for a pattern. Raises `Refused` if it is a number that is too large to print."""
+    if isinstance(value, _NUMBERS):
+        printable(value)
+    return _Filling(value) if isinstance(value, (Written, Fraction)) else value
 
 
 def shown(value: Any) -> Any:
     """A value as it is printed: 7.0 as 7, a fraction with at most three digits, a list with commas."""
     kind = type(value)
-    if kind is str or kind is int:
+    if kind is str:
         return value
+    if kind is int:
+        return printable(value)
     if kind is Written:
         return str(value)
     if value is None:
         return ""
     if kind is bool:
         return "yes" if value else "no"
-    if kind is float:
-        return _decimal(Decimal(value), 12) if abs(value) < 1e15 else f"{value:.0f}"
+    if kind is DecimalNumber:
+        return exact(value, _DECIMALS)
     if kind is Fraction:
         return exact(value, _DIGITS)
     if isinstance(value, (list, tuple, set, frozenset)):
@@ -191,8 +179,16 @@ def shown(value: Any) -> Any:
     return str(value)
 
 
+def printable(value: Any) -> Any:
+    """The same number. Raises `Refused` if nobody can mean to print so many digits."""
+    if abs(value) >= _LARGEST:
+        raise too_large()
+    return value
+
+
 def exact(value: Fraction | int, digits: int) -> str:
-    """A fraction rounded half up to at most so many digits behind the point."""
+    """A fraction rounded half up to at most so many digits behind the point. Raises `Refused` if it is too large."""
+    printable(value)
     scaled = abs(value) * 10**digits
     whole, rest = divmod(Fraction(scaled).numerator, Fraction(scaled).denominator)
     whole += 2 * rest >= Fraction(scaled).denominator
@@ -201,62 +197,13 @@ def exact(value: Fraction | int, digits: int) -> str:
     return f"-{text}" if value < 0 and whole else text
 
 
-def _decimal(value: Decimal, digits: int) -> str:
-    rounded = value.quantize(Decimal(1).scaleb(-digits), ROUND_HALF_UP)
-    text = f"{rounded:f}"
-    text = text.rstrip("0").rstrip(".") if "." in text else text
-    return "0" if text in ("-0", "") else text
-
-
-def _arithmetic(sign: str, left: Any, right: Any) -> Any:
-    if sign == "**":
-        power = abs(right) * max(1, _bits(left))
-        if power > _BITS:
-            raise too_large()
-    elif sign in "*/" and _bits(left) + _bits(right) > _BITS:
-        raise too_large()
-    if sign == "/" and not isinstance(left, float) and not isinstance(right, float):
-        return simplest(Fraction(left) / Fraction(right))
-    try:
-        made = _OPERATORS[sign](left, right)
-    except OverflowError:
-        raise too_large() from None
-    if isinstance(made, complex):
-        raise Refused("a number below 0 has no root")
-    return simplest(made) if type(made) is Fraction else made
-
-
 def simplest(value: Fraction) -> Fraction | int:
     """A fraction, or the whole number that it is."""
     return value.numerator if value.denominator == 1 else value
 
 
-def _bits(value: Any) -> int:
-    if isinstance(value, int):
-        return value.bit_length()
-    if isinstance(value, Fraction):
-        return value.numerator.bit_length() + value.denominator.bit_length()
-    return 64
-
-
-def _repeats(left: Any, right: Any) -> bool:
-    return (isinstance(left, (str, list, tuple)) and isinstance(right, int)) or (
-        isinstance(right, (str, list, tuple)) and isinstance(left, int)
-    )
-
-
-def _repeated(left: Any, right: Any) -> Any:
-    what, times = (right, left) if isinstance(left, int) else (left, right)
-    length = len(what) * max(0, times)
-    if isinstance(what, str):
-        if length > LONGEST:
-            raise too_long(length)
-        return bounded(what * times)
-    _count(length)
-    return whole(list(what) * times)
-
-
-def _count(length: int) -> None:
+def count_list(length: int) -> None:
+    """Pays for a list of a length. Raises `Refused` where it is too long."""
     if length > MOST:
         raise Refused(
             f"the expression makes a list of {length:,}", f"stay below {MOST:,}", code="EXPR004"
@@ -266,12 +213,12 @@ def _count(length: int) -> None:
 
 def counted(values: Sequence[Any]) -> Sequence[Any]:
     """The list, counted. Raises `Refused` where it is too long."""
-    _count(len(values))
+    count_list(len(values))
     whole(values)
     return values
 
 
-def _short(value: Any) -> str:
+def short(value: Any) -> str:
     """A value as an expression has it, cut off where it is long."""
     named = value is None or isinstance(value, bool)
     text = str(value).lower() if named else str(value)

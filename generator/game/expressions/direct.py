@@ -2,7 +2,7 @@
 
 Python reads such an expression; what is made of it calls the same functions that Jinja2's own code calls, so that it
 gives the same values and refuses the same things. Whatever the two languages write, or bind, in another way is left to
-Jinja2: `~`, `is`, slices, `a + b | filter`, `2 ** -1`, a `#` that would begin a comment, letters before quotes.
+Jinja2: `~`, `is`, slices, `a + b | filter`, a `#` that would begin a comment, letters before quotes.
 """
 
 from __future__ import annotations
@@ -18,7 +18,10 @@ from jinja2.runtime import Context
 # What Jinja2 asks itself of a filter: whether it is to be given the environment, or the context, besides the value.
 from jinja2.utils import _PassArg
 
-from generator.game.expressions.budget import calculated, whole
+from generator.game.comparison import same
+from generator.game.expressions.arithmetic import calculated
+from generator.game.expressions.asking import compared, exactly, negated
+from generator.game.expressions.budget import whole
 from generator.game.expressions.sandbox import Missing, sandbox
 from generator.regex import regex
 
@@ -90,13 +93,11 @@ class Direct:
             case ast.BinOp(left, ast.BitOr(), right):
                 return self._filtered(left, right)
             case ast.BinOp(left, sign, right) if type(sign) in _SIGNS:
-                if isinstance(sign, ast.Pow) and isinstance(right, (ast.UnaryOp, ast.BinOp)):
-                    raise _LeftToJinja
                 return f"calculated({_SIGNS[type(sign)]!r}, {self._of(left)}, {self._of(right)})"
             case ast.UnaryOp(ast.Not(), of):
                 return f"(not {self._of(of)})"
-            case ast.UnaryOp(ast.USub(), of) if not _is_power(of):
-                return f"(-{self._of(of)})"
+            case ast.UnaryOp(ast.USub(), of):
+                return f"negated({self._of(of)})"
             case ast.BoolOp(sign, values):
                 word = " and " if isinstance(sign, ast.And) else " or "
                 return f"({word.join(map(self._of, values))})"
@@ -158,8 +159,10 @@ class Direct:
         for sign, right in zip(node.ops, node.comparators, strict=True):
             if type(sign) not in _COMPARED:
                 raise _LeftToJinja
-            parts += [_COMPARED[type(sign)], self._of(right)]
-        return f"({' '.join(parts)})"
+            parts += [repr(_COMPARED[type(sign)]), self._of(right)]
+        if len(parts) == 3 and isinstance(node.ops[0], ast.Eq):
+            return f"same({parts[0]}, {parts[2]})"
+        return f"compared({', '.join(parts)})"
 
     def _listed(self, items: list[ast.expr]) -> str:
         return ", ".join(map(self._of, items))
@@ -193,9 +196,13 @@ def _known() -> dict[str, Any]:
         "attribute": environment.getattr,
         "calculated": calculated,
         "call": environment.call,
+        "compared": compared,
         "environment": environment,
+        "exactly": exactly,
         "filters": environment.filters,
+        "negated": negated,
         "part": environment.getitem,
+        "same": same,
         "undefined": Missing,
         "whole": whole,
     }
@@ -207,15 +214,13 @@ def _whole(code: str, items: list[ast.expr]) -> str:
 
 
 def _constant(value: object) -> str:
-    if isinstance(value, float) and not isfinite(value):
-        raise _LeftToJinja
-    if value is None or isinstance(value, (str, int, float)):
+    if isinstance(value, float):
+        if not isfinite(value):
+            raise _LeftToJinja
+        return f"exactly({repr(value)!r})"
+    if value is None or isinstance(value, (str, int)):
         return repr(value)
     raise _LeftToJinja
-
-
-def _is_power(node: ast.expr) -> bool:
-    return isinstance(node, ast.BinOp) and isinstance(node.op, ast.Pow)
 
 
 def _is_private(index: ast.expr) -> bool:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from types import TracebackType
+from types import FrameType, TracebackType
 
 from jinja2.exceptions import SecurityError, TemplateSyntaxError, UndefinedError
 
 from generator.diagnostics import Problem, alike
+from generator.regex import regex
+from generator.spelling import Rewording
 from generator.values import dataclass
 
 _KINDS = {
@@ -16,6 +18,7 @@ _KINDS = {
     "int": "a number",
     "float": "a number",
     "Fraction": "a number",
+    "DecimalNumber": "a number",
     "bool": "yes or no",
     "list": "a list",
     "tuple": "a list",
@@ -32,6 +35,10 @@ _OF_A_VALUE = {
     r"object of type '(\w+)' has no len\(\)": "{} has no length",
 }
 """What Python says of a value of a kind, and what is said in its place."""
+
+
+_STRING = regex(r"'[^'\n]*'|\"[^\"\n]*\"")
+_NAMED = regex(r"""([A-Za-z_][\w.]*)\s*=\s*('[^']*'|"[^"]*"|-?[\w.]+)""")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,15 +69,15 @@ class MissingName(UndefinedError):
         self.name, self.owner = name, owner
 
 
-def fault_of(error: Exception) -> Fault | Problem:
-    """The fault that an exception tells of; a problem stays what it is."""
+def fault_of(error: Exception, source: str = "") -> Fault | Problem:
+    """The fault that an exception tells of, in an expression or text; a problem stays what it is."""
     if isinstance(error, Problem):
         return error
     line = _line(error.__traceback__)
     if isinstance(error, Refused):
         return Fault(error.code, str(error), error.hints, error.line or line)
     if isinstance(error, TemplateSyntaxError):
-        return _syntax(error)
+        return _meant_to_compare(error, source) or _syntax(error)
     if isinstance(error, MissingName):
         return _missing(error, line)
     # Where it is used on a condition only, Jinja2 says so when it is needed.
@@ -100,6 +107,44 @@ def _missing(error: MissingName, line: int) -> Fault:
         return Fault("EXPR002", f"there is no `{error.name}` in it", (hint,) if hint else (), line)
     message = f"{kind_of(error.owner)} has no `{error.name}`"
     return Fault("EXPR002", message, (), line)
+
+
+def _meant_to_compare(error: TemplateSyntaxError, source: str) -> Fault | None:
+    """What to say of `cost=1`; None for other faults."""
+    if not re.search(r"(?:unexpected|got) '='", str(error.message)):
+        return None
+    line = error.lineno or 0
+    found = _assigned(source)
+    if found is None:
+        return Fault("EXPR001", "`=` does not compare", ("use `==` to compare",), line)
+    old, name, value = found[0].strip(), found[1], found[2]
+    said = f"use `==` to compare: `{name} == {value}`"
+    hint = f"write `{name} == {value}` for `{old}`"
+    printed = re.search(r"\{\{[^{}]*$", source[: found.start()]) is not None
+    # What is printed may be meant otherwise; a condition cannot be.
+    hints = (hint if printed else Rewording(hint, old, f"{name} == {value}"),)
+    return Fault("EXPR001", said, hints, line)
+
+
+def _assigned(source: str) -> re.Match[str] | None:
+    """The first `name = value` of a source that gives nothing to a function, and sets nothing."""
+    bare = _STRING.sub(lambda match: match[0][0] + "_" * (len(match[0]) - 2) + match[0][0], source)
+    calls: list[bool] = []
+    for at, sign in enumerate(bare):
+        if sign in "([{":
+            calls.append(sign == "(" and re.search(r"\w$", bare[:at]) is not None)
+        elif sign in ")]}" and calls:
+            calls.pop()
+        elif (
+            sign == "="
+            and "=" not in bare[at + 1 : at + 2]
+            and bare[at - 1 : at] not in tuple("=!<>")
+        ):
+            setting = re.search(r"\{%-?\s*set\b[^%]*$", bare[:at])
+            named = _NAMED.match(source, re.search(r"[\w.]*\s*$", bare[:at]).start())  # type: ignore[union-attr]
+            if not setting and named is not None and not (calls and calls[-1]):
+                return named
+    return None
 
 
 def _syntax(error: TemplateSyntaxError) -> Fault:
@@ -181,3 +226,14 @@ def _line(trace: TracebackType | None) -> int:
             line = template.get_corresponding_lineno(trace.tb_lineno)
         trace = trace.tb_next
     return line
+
+
+def line_of(frame: FrameType | None) -> int:
+    """The line of the template that a call comes from; 0 if it comes from none."""
+    while frame is not None:
+        template = frame.f_globals.get("__jinja_template__")
+        if template is not None:
+            line: int = template.get_corresponding_lineno(frame.f_lineno)
+            return line
+        frame = frame.f_back
+    return 0

@@ -10,7 +10,10 @@ from typing import Any
 from jinja2.filters import FILTERS as JINJA
 from jinja2.runtime import Undefined
 
+from generator.game.comparison import is_number
 from generator.game.expressions.allowance import BUDGET, LONGEST
+from generator.game.expressions.arithmetic import calculated
+from generator.game.expressions.asking import compared, exactly, groupby, negated, unique
 from generator.game.expressions.budget import (
     MOST,
     bounded,
@@ -19,19 +22,18 @@ from generator.game.expressions.budget import (
     formatted,
     fraction_of,
     shown,
-    simplest,
     too_long,
     weight,
     whole,
 )
 from generator.game.expressions.faults import Refused, kind_of
-from generator.game.fields import Written
+from generator.game.fields import DecimalNumber, Written, decimal_or_whole, part_of
 from generator.game.slugs import slug
 from generator.regex import regex
 
 _PLAIN = (
-    "abs capitalize count d default dictsort first float groupby items last length list lower map max min "
-    "reject rejectattr reverse select selectattr sort string title trim truncate unique upper wordcount"
+    "abs capitalize count d default dictsort first items last length list lower map max min "
+    "reject rejectattr reverse select selectattr sort string title trim truncate upper wordcount"
 ).split()
 _OF_TEXTS = frozenset("capitalize lower string title trim truncate upper wordcount".split())
 """Those that take a text: any other value is to them what would be printed of it, nothing an empty text."""
@@ -57,16 +59,18 @@ def numbers(*bounds: int) -> range:
 def split(value: Any, separator: str = "") -> list[str]:
     """The parts of a text, trimmed, empty ones left out; parted at `;`, `,`, `|` and line ends, or at a separator.
 
+    A part that shows a number is one to whatever computes or compares, as a cell is.
+
     Example: {% for reward in rewards | split %}:{{ reward }}: {% endfor %}
 
     >>> split("2 sword; shield"), split("a/b", "/")
     (['2 sword', 'shield'], ['a', 'b'])
     """
     if isinstance(value, (list, tuple)):
-        return [str(each) for each in value]
+        return [part_of(str(each)) for each in value]
     text = str(value)
     parts = text.split(separator) if separator else _SPLIT.split(text)
-    return [part.strip() for part in parts if part.strip()]
+    return [part_of(part.strip()) for part in parts if part.strip()]
 
 
 def join(values: Iterable[Any], separator: str = "", attribute: str | None = None) -> str:
@@ -114,15 +118,33 @@ def number(value: Any, instead: int = 0) -> int:
         return instead
 
 
-def rounded(value: Any, digits: int = 0) -> int | float | Fraction:
+def decimal(value: Any, instead: int = 0) -> int | Fraction:
+    """The number that a value is, exactly; `instead` if it isn't one.
+
+    Example: {{ '2.50' | float * 2 }}
+
+    >>> str(decimal("2.50")), decimal("inf"), decimal("")
+    ('2.5', 0, 0)
+    """
+    if isinstance(value, Written):
+        return value.value
+    try:
+        return decimal_or_whole(
+            fraction_of(value.strip()) if isinstance(value, str) else Fraction(value)
+        )
+    except (ValueError, TypeError, ArithmeticError):
+        return instead
+
+
+def rounded(value: Any, digits: int = 0) -> int | Fraction:
     """The number rounded half up to so many digits behind the point.
 
     Example: {{ percent(cards, kind='wind') | round(1) }} %
 
-    >>> rounded(2.5), rounded(Fraction(900, 49), 3)
-    (3, Fraction(18367, 1000))
+    >>> rounded(Fraction(5, 2)), str(rounded(Fraction(900, 49), 3))
+    (3, '18.367')
     """
-    return simplest(Fraction(exact(_fraction(value), min(int(digits), 15))))
+    return decimal_or_whole(Fraction(exact(_fraction(value), min(int(digits), 15))))
 
 
 def fixed(value: Any, digits: int = 2) -> str:
@@ -181,7 +203,10 @@ def total(values: Iterable[Any]) -> Any:
 
     Example: {{ steps(boards, 'map', 'A', 'B') | sum }}
     """
-    return simplest(sum((_fraction(value) for value in values), Fraction(0)))
+    added: Any = 0
+    for value in values:
+        added = calculated("+", added, _fraction(value))
+    return added
 
 
 def form(value: Any, *values: Any) -> str:
@@ -197,9 +222,8 @@ def _fraction(value: Any) -> Fraction:
         str(value)
     if isinstance(value, Written):
         value = value.value
-    if isinstance(value, float):
-        # The number as it is printed: 2.675 is meant, not 2.67499999999999982236431605997495353221893310546875.
-        return Fraction(repr(value))
+    if type(value) is DecimalNumber:
+        return value
     try:
         return fraction_of(value) if isinstance(value, str) else Fraction(value)
     except (ValueError, TypeError, ZeroDivisionError):
@@ -210,7 +234,7 @@ def _steps(values: Any, cost: int) -> Iterator[Any]:
     """What a loop goes through, each step counted."""
     if isinstance(values, Undefined):
         str(values)
-    if isinstance(values, (int, float)):
+    if is_number(values):
         raise Refused("a number is no list to go through", "write `range(1, n + 1)` for 1 to n")
     spend = BUDGET.spend
     for value in values:
@@ -247,18 +271,16 @@ def _measured(name: str) -> Callable[..., Any]:
     return measured
 
 
-def _listed(value: Any) -> list[Any]:
-    return list(counted(list(value)))
-
-
 FILTERS: dict[str, Callable[..., Any]] = {
     **{name: _measured(name) for name in _PLAIN},
     "fixed": fixed,
+    "float": decimal,
     "format": form,
+    "groupby": groupby,
     "grouped": grouped,
     "int": number,
     "join": join,
-    "list": _listed,
+    "list": lambda value: list(counted(list(value))),
     "plural": plural,
     "replace": replace,
     "round": rounded,
@@ -266,6 +288,10 @@ FILTERS: dict[str, Callable[..., Any]] = {
     "slug": slug,
     "split": split,
     "sum": total,
+    "unique": unique,
+    "_compared": compared,
+    "_exactly": exactly,
+    "_negated": negated,
     "_printed": _printed,
     "_steps": _steps,
     "_whole": whole,

@@ -6,22 +6,24 @@ than a card needs, and over in a second.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import cache
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache, partial
 from typing import Any, NoReturn
 
 from jinja2 import nodes
 from jinja2.exceptions import TemplateSyntaxError
-from jinja2.parser import Parser
 from jinja2.runtime import Context, LoopContext, StrictUndefined
 from jinja2.sandbox import ImmutableSandboxedEnvironment
-from jinja2.tests import TESTS
 from jinja2.utils import Namespace, missing
 
+from generator.game.comparison import key_in, same
 from generator.game.expressions.allowance import BUDGET, STEP
-from generator.game.expressions.budget import Mapping, bounded, calculated, shown, whole
+from generator.game.expressions.arithmetic import calculated
+from generator.game.expressions.asking import TESTS
+from generator.game.expressions.budget import Mapping, bounded, shown, whole
 from generator.game.expressions.faults import MissingName, Refused
 from generator.game.expressions.filters import FILTERS, numbers
+from generator.game.expressions.grammar import Grammar
 from generator.game.expressions.writer import Asking, Code
 from generator.game.fields import Written
 
@@ -51,6 +53,29 @@ _METHODS: dict[type, frozenset[str]] = {
 _METHODS[Written] = _METHODS[str]
 
 
+def _count(values: Sequence[Any], wanted: Any) -> int:
+    return sum(same(each, wanted) for each in values)
+
+
+def _index(values: Sequence[Any], wanted: Any) -> int:
+    for at, each in enumerate(values):
+        if same(each, wanted):
+            return at
+    raise Refused(f"`{str(wanted)[:40]}` is not in the list", "ask first: `value in list`")
+
+
+def _get(values: dict[Any, Any], wanted: Any, instead: Any = None) -> Any:
+    return values.get(key_in(values, wanted), instead)
+
+
+_ASKING: dict[tuple[type, str], Callable[..., Any]] = {
+    **{(kind, "count"): _count for kind in (list, tuple)},
+    **{(kind, "index"): _index for kind in (list, tuple)},
+    (dict, "get"): _get,
+}
+"""The methods of lists and mappings that compare."""
+
+
 class Missing(StrictUndefined):
     """A name that means nothing, until it is used."""
 
@@ -73,12 +98,12 @@ class Sandbox(ImmutableSandboxedEnvironment):
     def __init__(self) -> None:
         super().__init__(undefined=Missing, finalize=shown, autoescape=False, cache_size=0)
         self.filters = dict(FILTERS)
-        self.tests = {name: TESTS[name] for name in TESTS if name not in ("filter", "test")}
+        self.tests = dict(TESTS)
         self.globals = {"range": numbers, "namespace": Namespace, "dict": Mapping}
 
     def parsed_value(self, source: str) -> nodes.Template:
         """An expression without braces, as a template that would print it."""
-        parser = Parser(self, source, state="variable")
+        parser = Grammar(self, source, state="variable")
         parsed = parser.parse_expression()
         if not parser.stream.eos:
             token = parser.stream.current
@@ -89,7 +114,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
         with BUDGET:
-            return _guarded(super()._parse(source, name, filename))
+            return _guarded(Grammar(self, source, name, filename).parse())
 
     def _generate(
         self,
@@ -112,6 +137,19 @@ class Sandbox(ImmutableSandboxedEnvironment):
     def joined(self, values: Iterable[Any]) -> str:
         """What `~` makes: the values as they are printed, side by side."""
         return bounded("".join([str(shown(value)) for value in values]))
+
+    def getitem(self, obj: Any, argument: Any) -> Any:
+        """What is in brackets behind a value: of a mapping, the value of an equal key."""
+        if (isinstance(obj, dict) and argument.__class__ is not str) or (
+            isinstance(obj, dict) and argument not in obj
+        ):
+            argument = key_in(obj, argument)
+        return super().getitem(obj, argument)
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        """What is behind the point of a value; what compares there follows the rule too."""
+        found = _ASKING.get((type(obj), attribute))
+        return super().getattr(obj, attribute) if found is None else partial(found, obj)
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
         """Only what is listed for texts, lists and mappings, and what our own values show."""
@@ -180,11 +218,7 @@ def _count_in(node: Any, kind: type[nodes.Node]) -> None:
     """Makes a loop pay for what it prints, compares, and asks something of, each time anew."""
     if kind is nodes.Output:
         node.nodes = [_counted(each) for each in node.nodes]
-    elif kind is nodes.Compare:
-        node.expr = _counted(node.expr)
-        for operand in node.ops:
-            operand.expr = _counted(operand.expr)
-    elif kind is nodes.Test and node.args:
+    elif (kind is nodes.Filter and node.name == "_compared") or (kind is nodes.Test and node.args):
         node.node, node.args = _counted(node.node), [_counted(each) for each in node.args]
     elif kind is nodes.Call and isinstance(node.node, nodes.Getattr):
         node.node.node = _counted(node.node.node)

@@ -7,8 +7,8 @@ from fractions import Fraction
 from typing import Any
 
 from generator.diagnostics import NOWHERE, Problem
-from generator.game.figures import figure
-from generator.stats.draws import EACH, Bounds, Deck
+from generator.game.figures import given
+from generator.stats.draws import EACH, Bounds, Deck, bounds
 
 _WISHES = (
     'write each condition and how many it wants: `{"cost > 2": 1, "category == \'Boss\'": [1, 2]}`'
@@ -38,7 +38,7 @@ def times_of(mulligans: Any) -> int:
 
 def chance_of(value: Any) -> Fraction:
     """A chance. Raises `Problem`."""
-    found = value if isinstance(value, Fraction) else figure(str(value))
+    found = given(value)
     if found is None or not 0 <= found <= 1:
         raise wrong(f"`{value}` is no chance", "write `0.9` or `'90 %'`")
     return found
@@ -48,22 +48,22 @@ def wishes_of(wanted: Any) -> dict[str, Bounds]:
     """How many are wanted of the cards for which each condition holds. Raises `Problem`."""
     if not isinstance(wanted, Mapping) or not wanted:
         raise wrong(f"`{wanted}` does not say which cards are wanted", _WISHES)
-    return {str(where): _wish(given) for where, given in wanted.items()}
+    return {str(where): _wish(wish) for where, wish in wanted.items()}
 
 
-def _wish(given: Any) -> Bounds:
+def _wish(wish: Any) -> Bounds:
     """A number is at least so many, a list the least and the most."""
-    if not isinstance(given, (list, tuple)):
-        return Bounds(whole(given))
-    if len(given) != 2:
-        raise wrong(f"`{given}` does not say how many cards are wanted", _WISHES)
-    return Bounds(whole(given[0]), whole(given[1]))
+    if not isinstance(wish, (list, tuple)):
+        return Bounds(whole(wish))
+    if len(wish) != 2:
+        raise wrong(f"`{wish}` does not say how many cards are wanted", _WISHES)
+    return bounds(whole(wish[0]), whole(wish[1]))
 
 
 def whole(value: Any, noun: str = "number of cards") -> int:
     """A whole number. Raises `Problem`."""
-    found = figure(str(value))
-    if found is None or found.denominator != 1 or isinstance(value, bool):
+    found = given(value)
+    if found is None or found.denominator != 1:
         raise wrong(f"`{value}` is no {noun}", "write a whole number such as `5`")
     return found.numerator
 

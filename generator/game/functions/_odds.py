@@ -7,7 +7,8 @@ from fractions import Fraction
 from typing import Any
 
 from generator.game.expressions.allowance import BUDGET
-from generator.game.figures import Number, figure, simplest
+from generator.game.fields import decimal_or_whole
+from generator.game.figures import Number, given, simplest
 from generator.game.functions._given import wrong
 from generator.stats.dice import Roll, rolled
 from generator.stats.spread import Range, Spread, range_of, spread_with
@@ -55,11 +56,7 @@ def roll_of(dice: Any) -> Roll:
 
 def number_of(value: Any) -> Fraction:
     """A number, exactly. Raises `Problem`."""
-    if isinstance(value, float):
-        return Fraction(repr(value))
-    if isinstance(value, (int, Fraction)) and not isinstance(value, bool):
-        return Fraction(value)
-    found = figure(str(value))
+    found = given(value)
     if found is None:
         raise wrong(f"`{_short(value)}` is no number", "write a number such as `9` or `'50 %'`")
     return found
@@ -74,6 +71,16 @@ def limits_of(at_least: Any, at_most: Any, exactly: Any) -> Range:
             "write `at_least=9`, `at_most=4`, both, or `exactly=7`",
         )
     return range_of(*(None if value is None else simplest(number_of(value)) for value in given))
+
+
+def chance_in(spread: Spread, within: Range) -> Number:
+    """The chance of a number within limits. Raises `Problem` if it is exactly one that there cannot be."""
+    only = Fraction(within.low or 0)
+    alone = within.low == within.high and only.denominator > 1
+    if alone and all(Fraction(number).denominator == 1 for number in spread.numbers):
+        what = f"`{decimal_or_whole(only)}` is not a whole number, and all results are"
+        raise wrong(what, "write a whole number, or `at_least` and `at_most`")
+    return simplest(spread.chance(within))
 
 
 def hits_of(at_least: Any, at_most: Any, exactly: Any) -> Range:

@@ -11,8 +11,8 @@ from typing import Any
 
 from generator.diagnostics import NOWHERE, Problem
 from generator.game.chosen import Chosen
-from generator.game.figures import Number, cell, empty, simplest
-from generator.game.functions._odds import limits_of, odds_of, pairs_of, pay_for_rounds
+from generator.game.figures import Number, cell, empty, given, simplest
+from generator.game.functions._odds import chance_in, limits_of, odds_of, pairs_of, pay_for_rounds
 from generator.stats.spread import Spread, spread_of
 from generator.stats.totals import mean_rounds
 from generator.values import NamedTuple
@@ -74,7 +74,7 @@ def chance(
     >>> str(chance("d10", [[1, 3, 0], [4, 8, 4], [9, 10, 7]], at_least=4))
     '7/10'
     """
-    return simplest(_outcomes(dice, bands).chance(limits_of(at_least, at_most, exactly)))
+    return chance_in(_outcomes(dice, bands), limits_of(at_least, at_most, exactly))
 
 
 def rolls(dice: str, bands: Iterable[Any], target: Any) -> Number:
@@ -165,10 +165,10 @@ def _read(bands: Iterable[Any]) -> list[Band]:
 
 
 def _figure(value: Any) -> Fraction:
-    try:
-        return Fraction(str(value).replace("−", "-"))
-    except (ValueError, ZeroDivisionError):
-        raise _wrong(f"`{value}` is no number") from None
+    found = given(value)
+    if found is None:
+        raise _wrong(f"`{value}` is no number")
+    return found
 
 
 def _wrong(what: str) -> Problem:

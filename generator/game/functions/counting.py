@@ -3,7 +3,12 @@
 Everything is exact: whole numbers and fractions. Rows that are printed 0 times, and blank cards, are not counted.
 A component is written by its name, with `_` in place of signs such as `-`. Filters leave the rows with certain values:
 `count(events, category='Skill')`, or one of several, `category=['Skill', 'Boss']`; `where` leaves those for which an
-expression over the row's columns holds: `where="cost > 2 and category == 'Skill'"`.
+expression over the row's columns holds: `where="cost > 2 and category == 'Skill'"`. `punchboard explain comparison`
+says when two values are equal.
+
+All functions that count rows take several components in a list and count them as one, such as a base deck and an
+expansion that are shuffled together: `drawn([base, promo], 5, kind='wolf')`. A column that one of them lacks is blank
+there.
 """
 
 from __future__ import annotations
@@ -13,8 +18,9 @@ from fractions import Fraction
 from typing import Any
 
 from generator.game.chosen import Chosen
+from generator.game.comparison import apart
 from generator.game.counted import both, looks
-from generator.game.fields import Field
+from generator.game.fields import Field, as_field
 from generator.game.figures import Number, empty, number, simplest
 from generator.game.model import Item
 
@@ -104,11 +110,12 @@ class Counting:
         names = tuple(
             self._chosen.column(self._chosen.component(component), column) for column in columns
         )
-        found = {
-            tuple(item.value(name) for name in names)
-            for item in self._chosen.rows("distinct", component, names, where, filters)
-        }
-        return sum(any(values) for values in found)
+        rows = self._chosen.rows("distinct", component, names, where, filters)
+        found = [
+            tuple(as_field(item.value(name) or "", item.table.numbers) for name in names)
+            for item in rows
+        ]
+        return len(apart(values for values in found if values.count("") < len(names)))
 
     def every(self, component: Any, where: str, /, **filters: Any) -> bool:
         """Whether a condition holds for every row (of those for which the filters hold).
@@ -128,7 +135,7 @@ class Counting:
         """
         name = self._chosen.column(self._chosen.component(component), column)
         items = self._chosen.rows("values", component, (name,), where, filters)
-        return list(dict.fromkeys(item.fields()[name] for item in items))
+        return apart(item.fields()[name] for item in items)
 
     def _numbers(
         self, call: str, wanted: Any, column: str, chosen: tuple[str, Mapping[str, Any]]

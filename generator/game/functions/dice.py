@@ -16,7 +16,14 @@ from typing import Any
 
 from generator.game.figures import Number, simplest
 from generator.game.functions._given import wrong
-from generator.game.functions._odds import hits_of, limits_of, number_of, pairs_of, roll_of
+from generator.game.functions._odds import (
+    chance_in,
+    hits_of,
+    limits_of,
+    number_of,
+    pairs_of,
+    roll_of,
+)
 from generator.stats.dice import read, sum_of
 from generator.stats.die import Die, Hits
 
@@ -30,7 +37,7 @@ def chance(dice: Any, at_least: Any = None, at_most: Any = None, exactly: Any = 
     ('7/12', '5/12', '7/432')
     """
     within = limits_of(at_least, at_most, exactly)
-    return simplest(roll_of(dice).spread.chance(within))
+    return chance_in(roll_of(dice).spread, within)
 
 
 def chances(dice: Any) -> list[list[Number]]:
@@ -60,7 +67,7 @@ def hits(
         raise wrong(f"`{dice}` is no pool of dice", "write dice that are all alike: `3d6`")
     least, die = number_of(on), terms[0].die
     pool = Die(die.faces, die.follows, die.once, Hits(lambda face: face >= least))
-    return simplest(sum_of((terms[0]._replace(die=pool),)).spread.chance(within))
+    return chance_in(sum_of((terms[0]._replace(die=pool),)).spread, within)
 
 
 def mean(dice: Any) -> Number:

@@ -13,6 +13,7 @@ from math import floor
 from typing import Any
 
 from generator.diagnostics import NOWHERE, Problem
+from generator.game.fields import DecimalNumber
 from generator.regex import regex
 from generator.stats import shares as stats
 from generator.stats.shares import Printed
@@ -83,19 +84,17 @@ def _printed(percentages: Any, digits: Any) -> Printed:
 
 def _read(value: Any, digits: Any) -> tuple[Fraction, int]:
     """A percentage, and how many digits are written of it."""
-    if isinstance(value, Fraction) and not isinstance(value, bool):
+    if type(value) is Fraction:
         if digits is None:
             hint = "say how many digits are printed: `digits=3`"
             raise Problem("EXPR005", "a computed percentage has no end of digits", NOWHERE, hint)
         return value, 0
     match = _WRITTEN.fullmatch(str(value))
-    if not isinstance(value, (str, int, float)):
+    if not isinstance(value, (str, int, float, DecimalNumber)):
         raise _wrong("a row of a table, or a list, is no percentage")
     if match is None or isinstance(value, bool):
         raise _wrong(f"`{value}` is no percentage")
     behind = match[2] or ""
-    # A number such as 40.0 is not written with its digit, but computed.
-    behind = behind.rstrip("0") if isinstance(value, float) else behind
     return Fraction(f"{match[1]}.{behind or 0}"), len(behind)
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from generator.game.expressions.allowance import BUDGET
 from generator.game.figures import Number, simplest
 from generator.game.functions._given import whole, wrong
-from generator.game.functions._odds import limits_of
+from generator.game.functions._odds import chance_in, limits_of
 from generator.stats.dice import read
 from generator.stats.simulated import GAMES, MOST_GAMES, Simulated, simulated
 
@@ -38,7 +38,7 @@ def chance(
     (0.5174, 1)
     """
     within = limits_of(at_least, at_most, exactly)
-    return simplest(_played(dice, games, seed).spread.chance(within))
+    return chance_in(_played(dice, games, seed).spread, within)
 
 
 def mean(dice: Any, games: Any = GAMES, seed: Any = 1) -> Number:

@@ -11,7 +11,7 @@ from typing import Any
 
 from generator.game.figures import Number, simplest
 from generator.game.functions._given import chance_of, wrong
-from generator.game.functions._odds import limits_of, number_of, odds_of, pairs_of
+from generator.game.functions._odds import chance_in, limits_of, number_of, odds_of, pairs_of
 from generator.stats import spread as stats
 from generator.stats.dice import rolled
 from generator.stats.spread import root
@@ -25,7 +25,7 @@ def chance(odds: Any, at_least: Any = None, at_most: Any = None, exactly: Any = 
     >>> str(chance([[0, "70 %"], [5, "30 %"]], at_least=1))
     '3/10'
     """
-    return simplest(odds_of(odds).chance(limits_of(at_least, at_most, exactly)))
+    return chance_in(odds_of(odds), limits_of(at_least, at_most, exactly))
 
 
 def mean(odds: Any) -> Number:
@@ -57,7 +57,7 @@ def deviation(odds: Any) -> Number:
 
     Example: deviation_of('2d6') | round(2)
 
-    >>> float(deviation("2d6")), deviation([[1, 0.5], [5, 0.5]])
+    >>> float(deviation("2d6")), deviation([[1, "0.5"], [5, "0.5"]])
     (2.415229457698, 2)
     """
     return simplest(root(Fraction(variance(odds))))
@@ -68,7 +68,7 @@ def percentile(odds: Any, chance: Any) -> Number:
 
     Example: percentile_of('2d6', '90 %')
 
-    >>> percentile("2d6", "90 %"), percentile("2d6", 0.5)
+    >>> percentile("2d6", "90 %"), percentile("2d6", "50 %")
     (10, 7)
     """
     return odds_of(odds).reached(chance_of(chance))
@@ -82,7 +82,7 @@ def median(odds: Any) -> Number:
     >>> median("3d6"), median([[0, "70 %"], [5, "30 %"]])
     (10, 0)
     """
-    return percentile(odds, 0.5)
+    return percentile(odds, Fraction(1, 2))
 
 
 def likeliest(odds: Any) -> list[Number]:
@@ -105,8 +105,6 @@ def limited(odds: Any, at_least: Any = None, at_most: Any = None) -> list[list[N
     [(0, '7/12'), (1, '5/36'), (2, '1/9'), (3, '1/6')]
     """
     within = limits_of(at_least, at_most, None)
-    if within.low is not None and within.high is not None and within.low > within.high:
-        raise wrong(f"{within.low} is more than {within.high}", "write the smaller one first")
     return pairs_of(odds_of(odds).limited(within))
 
 
@@ -115,7 +113,7 @@ def added(*odds: Any) -> list[list[Number]]:
 
     Example: mean_of(odds_added('d6', [[0, '70 %'], [5, '30 %']]))
 
-    >>> [(number, str(chance)) for number, chance in added("d2", [[0, 0.5], [5, 0.5]])]
+    >>> [(number, str(chance)) for number, chance in added("d2", [[0, "0.5"], [5, "0.5"]])]
     [(1, '1/4'), (2, '1/4'), (6, '1/4'), (7, '1/4')]
     """
     if not odds:

@@ -15,7 +15,7 @@ from generator.game import expressions
 from generator.game.expressions.allowance import BUDGET
 from generator.game.figures import Number, simplest
 from generator.game.functions._given import chance_of, optional, order_of, whole, wrong
-from generator.game.functions._odds import hits_of, limits_of, number_of, odds_of, paid
+from generator.game.functions._odds import chance_in, hits_of, limits_of, number_of, odds_of, paid
 from generator.phrases import counted
 from generator.stats import growing as stats
 from generator.stats.spread import Spread, spread_with, times
@@ -97,11 +97,11 @@ def turns_hits(
 
     Example: turns_hits(turns_growing('turn // 3 + 1', 12), 'd6>=6', at_least=3)
 
-    >>> str(turns_hits([1, 2], "d6>=6", at_least=1)), str(turns_hits([0.5, 0.5], exactly=1))
+    >>> str(turns_hits([1, 2], "d6>=6", at_least=1)), str(turns_hits(["0.5", "0.5"], exactly=1))
     ('91/216', '1/2')
     """
     within = hits_of(at_least, at_most, exactly)
-    return simplest(paid(stats.together(_turns(turns, dice))).chance(within))
+    return chance_in(paid(stats.together(_turns(turns, dice))), within)
 
 
 def turns_mean(turns: Any, dice: Any = None) -> Number:

@@ -41,6 +41,8 @@ class Memory:
     widths: dict[tuple[Inline, TextStyle], float] = field(default_factory=dict)
     shown: dict[tuple[str, str], Face | None] = field(default_factory=dict)
     """The faces that were shown, by what the text calls them, and the side; None for one that is not there."""
+    strangers: int = 0
+    """How many values the text asks for that no row has."""
 
 
 @dataclass(slots=True)

@@ -54,8 +54,7 @@ def _asked(material: Material, of: Composition) -> Counter[str]:
     for claim in material.seen.claims:
         for source in claim.sources:
             if source.component.name == of.component.name:
-                columns = {column for column, _ in source.asked}
-                found.update(_NAME if column in NAMING else column for column in columns)
+                found.update(_NAME if column in NAMING else column for column in set(source.asked))
     return found
 
 

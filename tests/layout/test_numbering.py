@@ -1,0 +1,111 @@
+"""Numbers of single pieces on their faces: `copy`, `number` and `total`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from generator.build.inspect import Inspection, inspect
+from generator.build.store import Store
+from generator.frame.marks import TextMark
+from generator.frame.walk import walk, words
+from generator.history.recording import record_of
+from generator.project import DiskProject, MemoryProject
+from tests.build.games import ROOT
+
+ALL = "{{ name }} {{ copy }} {{ number }}/{{ total }}"
+TABLE = "name,count,set\nWolf,3,a\nOut,2,b\nBear,2,a\nNone,0,a\nFox,1,a\n"
+
+
+def seen(
+    component: str, text: str = ALL, table: str = TABLE, more: str = "", store: Store | None = None
+) -> Inspection:
+    """A game whose component `it` has a text on its front and a word on its back."""
+    head = "size: mini\ndraw:\n  - {text: "
+    files = {
+        "content/g/game.yaml": f"title: T\ncomponents:\n{more}  it: {{data: t.csv, front: f, back: b{component}}}\n",
+        "content/g/t.csv": table,
+        "content/g/templates/f.yaml": f'{head}"{text}", box: [5, 5, 34, 20]}}\n',
+        "content/g/templates/b.yaml": f"{head}back, box: [5, 5, 34, 20]}}\n",
+    }
+    found = inspect(MemoryProject(files, DiskProject(ROOT)), "g", store=store)
+    assert [d for d in found.diagnostics if d.severity.word == "error"] == []
+    return found
+
+
+def fronts(found: Inspection) -> list[tuple[str, int]]:
+    """What the fronts say, and how often each is printed."""
+    return [
+        (" ".join(words(m) for _, m, _ in walk(p.front.frame) if isinstance(m, TextMark)), p.copies)
+        for p in found.pieces["it"]
+    ]
+
+
+def test_each_copy_has_its_number_and_the_deck_is_counted_through() -> None:
+    expected = ["Wolf 1 1/8", "Wolf 2 2/8", "Wolf 3 3/8", "Out 1 4/8", "Out 2 5/8"]
+    found = seen("")
+    assert [text for text, copies in fronts(found) if copies] == [
+        *expected,
+        *("Bear 1 6/8", "Bear 2 7/8", "Fox 1 8/8"),
+    ]
+    backs = {id(piece.back.frame) for piece in found.pieces["it"] if piece.back}
+    assert len(backs) == 1
+
+
+def test_rows_that_are_left_out_are_not_counted_and_blank_cards_have_no_number() -> None:
+    found = fronts(seen(", where: \"set == 'a'\", blank: 2"))
+    assert [text for text, copies in found if copies] == [
+        *("Wolf 1 1/6", "Wolf 2 2/6", "Wolf 3 3/6", "Bear 1 4/6", "Bear 2 5/6", "Fox 1 6/6", "/"),
+    ]
+    assert found[-1] == ("/", 2)
+
+
+def test_each_row_of_a_series_has_copies_of_its_own() -> None:
+    component = ", series: {suit: [sun, moon]}, copies: 2"
+    found = fronts(seen(component, "{{ suit }} {{ copy }} {{ number }}/{{ total }}", "name\nA\n"))
+    assert [text for text, _ in found] == ["sun 1 1/4", "sun 2 2/4", "moon 1 3/4", "moon 2 4/4"]
+
+
+def test_the_order_of_the_components_changes_no_number() -> None:
+    other = "  other: {copies: 5, size: mini, front: f}\n"
+    name = "{{ copy }} {{ number }}/{{ total }}"
+    assert fronts(seen("", name, more=other)) == fronts(seen("", name))
+
+
+@pytest.mark.parametrize("text", ["{{ name }}", "{% set number = 7 %}{{ number }}"])
+def test_a_template_without_numbers_has_one_face_for_each_row(text: str) -> None:
+    found = fronts(seen("", text))
+    assert [copies for _, copies in found] == [3, 2, 2, 0, 1]
+
+
+def test_columns_of_these_names_are_the_columns() -> None:
+    table = "name,count,number,total\nWolf,2,XII,many\nFox,1,IV,few\n"
+    assert fronts(seen("", "{{ number }} {{ total }}", table)) == [("XII many", 2), ("IV few", 1)]
+    apart = fronts(seen("", "{{ number }} {{ copy }}", table))
+    assert apart == [("XII 1", 1), ("XII 2", 1), ("IV 1", 1)]
+
+
+def test_numbers_may_be_computed_with_and_decide() -> None:
+    text = "{{ number + 1 }}{% if copy == total %}!{% endif %}"
+    assert [text for text, _ in fronts(seen("", text, "name,count\nA,2\n"))] == ["2", "3!"]
+
+
+def test_a_record_knows_each_copy_and_a_change_of_the_total_changes_all() -> None:
+    before, after = (
+        record_of(seen("", table=f"name,count\nWolf,{count}\nFox,1\n")).record.components[0]
+        for count in (2, 3)
+    )
+    assert (before.pieces, after.pieces) == (3, 4)
+    assert {item.look for item in before.items}.isdisjoint(item.look for item in after.items)
+
+
+def test_what_was_drawn_is_known_again(tmp_path: Path) -> None:
+    first = seen("", store=Store(tmp_path))
+    assert first.faces is not None and first.drawn == 10
+    first.faces.save()
+    again = seen("", store=Store(tmp_path))
+    assert again.drawn == 0 and fronts(again) == fronts(first)
+    # A copy more changes all totals, and nothing of the back.
+    changed = seen("", store=Store(tmp_path), table=TABLE.replace("Wolf,3", "Wolf,4"))
+    assert changed.drawn == 9
