@@ -53,8 +53,6 @@ class _Spot(NamedTuple):
     area: Size
     common: Common
     """The keys that say so: kept, for they are known by their identity."""
-    off: bool
-    """Whether it is beyond the bleed."""
 
 
 @dataclass(slots=True)
@@ -163,8 +161,6 @@ class FaceMaker:
             ]
             if frame.notes:
                 notes += frame.notes
-            if spot.off and frame.placed and not self._shows(frame, spot, size):
-                notes.append(Note.of("off-the-page", child.source))
         self.drawn += 1
         if self.onto is None:
             return Frame(size, tuple(placed), tuple(notes))
@@ -173,20 +169,12 @@ class FaceMaker:
 
     def _spot(self, child: Child, size: Size, spots: dict[int, _Spot]) -> _Spot:
         """Where a child stands on a face; worked out once for all children of one entry."""
-        areas = self._areas(size)
-        rect = rect_of(child, areas)
-        made = _Spot(rect.x, rect.y, rect.size, child.common, not rect.overlaps(areas["bleed"]))
+        rect = rect_of(child, self._areas(size))
+        made = _Spot(rect.x, rect.y, rect.size, child.common)
         if len(spots) >= 512:
             spots.clear()
         spots[id(child.common)] = made
         return made
-
-    def _shows(self, frame: Frame, spot: _Spot, size: Size) -> bool:
-        """Whether anything of an element is on its face, which may be drawn outside of its own box."""
-        from generator.svg.shown import shows  # hardly any element is off its face
-
-        window = self._areas(size)["bleed"].moved(-spot.x, -spot.y)
-        return shows(frame.placed, window)
 
     def _areas(self, size: Size) -> Mapping[str, Rect]:
         """The named areas of a face, mm of the drawing."""

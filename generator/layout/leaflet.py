@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from generator.decode import Context
-from generator.diagnostics import Origin, Problem
+from generator.diagnostics import Origin, Problem, errors
 from generator.frame import Frame
 from generator.game.model import Item
 from generator.geometry import Path, Rect, Size
@@ -45,7 +45,10 @@ class Leaflet:
         return cls(template, kit, compiled.value, context)
 
     def page(self, names: Mapping[str, Any], size: Size, bleed: float = 0.0) -> Frame:
-        """The page that is drawn of some values; with bleed it may reach so far beyond its edges, mm."""
+        """The page that is drawn of some values; with bleed it may reach so far beyond its edges, mm.
+
+        Raises `Problem` where something on it can't be drawn, such as a picture that isn't there.
+        """
         plan = self.plan
         files = (("file", file) for file in plan.files)
         self.kit.setter.asked.update([("template", self.template), *files])
@@ -54,4 +57,8 @@ class Leaflet:
         row = Row((), 1)
         item = Item(self.template, 1, Table((), (row,), self.template), row)
         with self.kit.setter.speaking(_ENGLISH):
-            return maker.face(item, size, Path.rectangle(Rect(0.0, 0.0, *size))).frame
+            face = maker.face(item, size, Path.rectangle(Rect(0.0, 0.0, *size)))
+        broken = list(errors((*maker.diagnostics, *self.kit.diagnostics([face]))))
+        if broken:
+            raise Problem.of(broken)
+        return face.frame

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from generator.frame import Frame, GroupMark, ImageMark, PathMark, Placed, TextMark
+from generator.frame import Frame, GroupMark, ImageMark, PathMark, Placed
 from generator.geometry import IDENTITY, Path, Rect, Transform, around
 from generator.svg.document import Tag
 from generator.svg.limits import CUTTING
@@ -36,7 +36,7 @@ def _bounds(mark: object, loose: bool) -> Rect | None:
     if isinstance(mark, PathMark):
         rect = _hull(mark.path) if loose else mark.path.bounds
         return rect.grown(mark.stroke.width / 2) if mark.stroke is not None else rect
-    if isinstance(mark, ImageMark | TextMark):
+    if isinstance(mark, ImageMark):
         return Rect(0.0, 0.0, *mark.size)
     if isinstance(mark, GroupMark):
         if mark.clip is not None:

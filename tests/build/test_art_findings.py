@@ -158,3 +158,12 @@ def test_a_card_is_drawn_again_when_the_drawing_of_its_part_changes(tmp_path):
     assert found(named, store) == []
     named["art/tokens.svg"] = TOKENS.replace('id="wood"', 'id="wool"')
     assert found(named, store) == [("IMG011", "templates/card.yaml")]
+
+
+def test_what_is_missing_on_a_cover_keeps_the_kit_back():
+    cover = "draw:\n  - {image: art/nope.png, box: [9, 9, 40, 40]}\n"
+    made = build(project(files(**{"templates/kit/cover.yaml": cover})), "x", Request())
+    assert [(d.code, d.origin.file) for d in made.diagnostics if d.severity is Severity.ERROR] == [
+        ("FILE001", "content/x/templates/kit/cover.yaml")
+    ]
+    assert made.artifacts == ()
