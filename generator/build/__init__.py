@@ -75,6 +75,8 @@ class Build:
     """How many different faces of each component were known from earlier builds; see `why` for the others."""
     why: tuple[str, ...] = ()
     """What was made again though it had been made before, and why: each in a few words."""
+    blocking: tuple[Diagnostic, ...] = ()
+    """The errors because of which nothing can be printed."""
 
     @property
     def failed(self) -> bool:

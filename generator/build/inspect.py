@@ -15,7 +15,7 @@ from generator.build.painting import Painting
 from generator.build.store import Store
 from generator.build.subjects import in_vain, together
 from generator.checks import ComponentUse, OnPaper, Pieces, run_checks
-from generator.diagnostics import NOWHERE, Collector, Diagnostic, Origin, merged
+from generator.diagnostics import NOWHERE, Collector, Diagnostic, Origin, errors, merged
 from generator.frame import Face, Frame, Piece
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Paper
@@ -62,6 +62,8 @@ class Inspection:
     """How much checks had to say that the game has switched off, by their codes."""
     faces: Faces | None = None
     """What is known of its faces from earlier builds."""
+    blocking: tuple[Diagnostic, ...] = ()
+    """The errors because of which it is broken."""
     painting: Painting | None = None
     """What is known of how they are painted."""
     why: list[str] = field(default_factory=list)
@@ -157,7 +159,14 @@ def inspect(
         clock.laps,
         quiet,
         faces=faces,
+        blocking=_blocking(loaded.diagnostics, drawn.values()),
     )
+
+
+def _blocking(loaded: Iterable[Diagnostic], drawn: Iterable[Drawn]) -> tuple[Diagnostic, ...]:
+    """The errors for which no kit would be complete."""
+    apart = (d for each in drawn if each.broken for d in each.diagnostics)
+    return merged(errors((*loaded, *apart)))
 
 
 def _drawing(

@@ -69,7 +69,8 @@ def built(
             artifacts += files
         except Problem as problem:
             # A picture or a font turned out to be damaged when it was painted: the last good kit stays.
-            said.diagnostics += unreadable(seen, problem)
+            seen.blocking = unreadable(seen, problem)
+            said.diagnostics += seen.blocking
             artifacts, pages, seen.broken = [], {}, True
     if seen.faces is not None and seen.painting is not None:
         seen.painting.finish()
@@ -149,6 +150,7 @@ def _build(
         tuple(_quiet(seen)),
         seen.faces.reused if seen.faces is not None else {},
         (*(seen.faces.why() if seen.faces is not None else ()), *seen.why),
+        seen.blocking,
     )
 
 

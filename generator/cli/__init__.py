@@ -242,17 +242,6 @@ def shows_bars() -> bool:
     return sys.stdout.isatty() and (sys.stdout.encoding or "").lower().startswith("utf")
 
 
-def refuse_unknown_papers(papers: Sequence[str], project: Project, games: Sequence[str]) -> None:
-    """Raises `WrongUse` where a paper is none that can be printed on, and none of the games' own."""
-    if not papers:
-        return
-    from generator.game.asked import unknown_paper
-
-    said = unknown_paper(papers, project, games)
-    if said is not None:
-        raise WrongUse(said.message, *said.hints)
-
-
 def absent(strangers: Sequence[Stranger]) -> None:
     """Says which values were asked for that no row has, and ends with 1; does nothing if there are none."""
     for each in strangers:

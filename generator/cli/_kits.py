@@ -8,7 +8,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from generator.cli import colored, keep_garbage, refuse_unknown_papers, told
+from generator.cli import colored, keep_garbage, told
+from generator.cli._asked import refuse_unknown_papers
 from generator.cli._states import build_update
 from generator.values import asdict, dataclass
 
@@ -158,7 +159,8 @@ class Run:
 
             self._tell(found, self.disk)
             told, code = f" ({tally(found)})", worst(found, self.strict)
-        self._say(f"{name}: nothing has changed{told}\n", listed(folder, Path("output") / name))
+        self._say("", listed(folder, Path("output") / name))
+        self._close(f"{name}: nothing has changed{told}")
         return code
 
     def _build(self, name: str) -> int:
@@ -188,8 +190,8 @@ class Run:
 
         self._tell(kit.said, self.disk)
         code = worst(kit.said, self.strict)
-        if code and not self.trusted:
-            self._say(f"{name}: nothing was written\n", "")
+        if code and not self.trusted and not kit.broken:
+            self._close(f"{name}: not built: with `--untrusted` no warning is passed over")
             return code
         older: tuple[Written, ...] = ()
         if not kit.broken:
@@ -197,11 +199,23 @@ class Run:
             files = Kit(name, kit.files, kit.said, state)
             older = put_in_place(files, self.request, self.disk)
         self._say(kit.summary, kit.paths)
+        self._close(kit.closing + (self._kept(name) if kit.broken else ""))
         if older and not self.quiet:
             from generator.report.leftovers import told as left  # most of the time there is nothing
 
             print(left(name, older), end="", file=sys.stderr)
         return code
+
+    def _kept(self, name: str) -> str:
+        """What becomes of the kit of before, where there is no new one."""
+        stands = (self._folder(name) / "build.json").is_file()
+        return "; the last good kit was kept" if stands else ""
+
+    def _close(self, words: str) -> None:
+        """Says what a build came to, beside what programs read."""
+        if not self.quiet:
+            sys.stdout.flush()
+            print(words, file=sys.stderr)
 
     def _refuse_unknown(self) -> None:
         refuse_unknown_papers(self.request.papers, self.disk, self.names)

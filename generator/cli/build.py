@@ -21,6 +21,7 @@ from generator.cli import (
     find_workspace,
 )
 from generator.cli import _words as typer
+from generator.cli._asked import games_with
 from generator.cli._crew import Cluster, Jobs, crew
 from generator.cli._kits import Run
 from generator.cli._states import tagged
@@ -192,6 +193,8 @@ def command(
     if untrusted:
         refuse_beside(since=since, cluster=cluster, jobs=jobs)
         raise apart(root, names, lambda name: _stranger(disk, request, name, quiet, verbose))
+    names = games_with(request.only, disk, names)
+    _refuse_idle(request)
     if since and not games:
         names = tagged(disk, names, since)
     with crew(jobs, cluster) as who:
@@ -200,6 +203,21 @@ def command(
     if not games and not quiet:
         tell_of_gone_games(root, names)
     raise typer.Exit(code)
+
+
+def _refuse_idle(request: Request) -> None:
+    """Raises `WrongUse` for the first option that says how sheets are printed, where none are."""
+    if {*request.only} != {"rulebook"}:
+        return
+    asked = {
+        "--backs": request.backs,
+        "--cut-files": request.cut_files,
+        "--actual-size": request.ruler,
+        "--no-printer": not request.printer,
+    }
+    for word in (word for word, given in asked.items() if given):
+        why = f"`{word}` is about sheets of pieces, and `--only rulebook` prints none"
+        raise WrongUse(why, f"leave out `{word}`, or name components besides")
 
 
 def tell_of_gone_games(workspace: Path, names: Iterable[str]) -> None:

@@ -20,9 +20,9 @@ from generator.cli import (
     colored,
     disk_fault,
     find_workspace,
-    refuse_unknown_papers,
 )
 from generator.cli import _words as typer
+from generator.cli._asked import games_with, refuse_unknown_papers
 
 if TYPE_CHECKING:
     from generator.build import Build, Request
@@ -80,10 +80,12 @@ def command(
 
     request = None if check else Request(papers=tuple(paper or ()), only=tuple(only or ()))
     watch = _Watch(root, request, quiet)
-    if paper:
+    if paper or only:
         from generator.project import DiskProject
 
-        refuse_unknown_papers(paper, DiskProject(root), names)
+        disk = DiskProject(root)
+        refuse_unknown_papers(paper or (), disk, names)
+        names = games_with(only or (), disk, names)
     before = {number: signal.signal(number, watch.end) for number in _ENDING}
     engine = Engine(root, watch.tell, take=watch.take, poll=poll)
     if not quiet and sys.stderr.isatty():

@@ -1,4 +1,4 @@
-"""Papers that somebody asks for by name: those that everybody knows, and those of the games."""
+"""What somebody asks for by name: papers that everybody knows or games have, and components of games."""
 
 from __future__ import annotations
 
@@ -7,6 +7,19 @@ from collections.abc import Iterable
 from generator.diagnostics import Collector, Diagnostic, Problem
 from generator.game.catalog import catalog
 from generator.project import Project
+
+BOOK = "rulebook"
+"""What the rulebook is called among the components."""
+
+
+def parts_of(project: Project, game: str) -> frozenset[str]:
+    """What can be printed of a game alone: its components, and the rulebook; none where it cannot be read."""
+    from generator.game.salvage import read_spec
+
+    said = Collector()
+    spec, _ = read_spec(project, f"content/{game}/game.yaml", said)
+    own = (*spec.components, BOOK) if spec.rulebook is not None else spec.components
+    return frozenset() if said.outcome(None).failed else frozenset(own)
 
 
 def unknown_paper(

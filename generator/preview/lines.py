@@ -12,7 +12,7 @@ from generator.preview.difference import Difference, Part
 from generator.preview.found import Turned
 from generator.preview.seen import Fault, Seen
 from generator.report import tally
-from generator.report.summary import checked
+from generator.report.summary import checked, taken
 
 _PARTS = 4
 """So many components are told one by one."""
@@ -22,7 +22,7 @@ _NAMED = 3
 
 def first(seen: Seen) -> str:
     """What there is to say when the watch begins."""
-    return f"{checked(Checked.of(seen.build))} ({seconds(seen.seconds)})\n"
+    return f"{checked(Checked.of(seen.build))} ({taken(seen.seconds)})\n"
 
 
 def later(seen: Seen, difference: Difference) -> str:
@@ -31,7 +31,7 @@ def later(seen: Seen, difference: Difference) -> str:
     if seen.build.broken:
         told.append("it cannot be printed like this, and the last good kit stays")
     what = "; ".join(told) or "nothing looks or counts otherwise"
-    lines = [f"{seen.game}: {saved(seen.files)}: {what} ({seconds(seen.seconds)})\n"]
+    lines = [f"{seen.game}: {saved(seen.files)}: {what} ({taken(seen.seconds)})\n"]
     still = difference.found.still
     lines += [f"  still: {_said(each)}\n" for each in still[:_NAMED]]
     lines += [f"  still: {each}\n" for each in _more(len(still) - _NAMED, "finding")]
@@ -67,15 +67,6 @@ def saved(files: Sequence[str]) -> str:
     if len(files) > _NAMED:
         return counted(len(files), "file")
     return listed([PurePosixPath(file).name for file in files])
-
-
-def seconds(taken: float) -> str:
-    """A time as people say it.
-
-    >>> seconds(0.034), seconds(0.51), seconds(12.34)
-    ('0.03 s', '0.5 s', '12 s')
-    """
-    return f"{taken:.2f} s" if taken < 0.1 else f"{taken:.1f} s" if taken < 10 else f"{taken:.0f} s"
 
 
 def _changes(difference: Difference) -> Iterator[str]:

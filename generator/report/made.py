@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from time import perf_counter
 from typing import Any
 
 from generator.build import Progress, Request, silent
@@ -18,7 +19,7 @@ from generator.build.workers import Alone, Workers
 from generator.diagnostics import Diagnostic
 from generator.project import DiskProject, RecordingProject
 from generator.report.build_file import records
-from generator.report.summary import paths, summary
+from generator.report.summary import closing, paths, summary
 from generator.values import NamedTuple, replace
 
 
@@ -32,6 +33,8 @@ class Made(NamedTuple):
     said: tuple[Diagnostic, ...]
     summary: str
     """What was made, for people."""
+    closing: str
+    """What it came to, in one line; see there."""
     paths: str
     """What was made, for programs."""
     asked: Mapping[str, Any]
@@ -49,6 +52,7 @@ def made(
     edited: Sequence[str] = (),
 ) -> Made:
     """Makes the kit of a game. `edited` are the files that are not as they were last time, as far as that is known."""
+    start = perf_counter()
     done = build(project, name, request, progress, store, who)
     if edited and not done.why:
         done = replace(done, why=(placed_again(edited, f"content/{name}"),))
@@ -58,6 +62,7 @@ def made(
         done.broken,
         done.diagnostics,
         summary(done, shown, verbose),
+        closing(done, perf_counter() - start),
         paths(done, shown),
         asked(project),
     )

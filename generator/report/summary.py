@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from generator.build import Build
 from generator.build.checked import Checked
 from generator.build.reasons import line
-from generator.phrases import counted
+from generator.diagnostics import Diagnostic, errors
+from generator.phrases import counted, listed
 from generator.report import Unsaid, not_shown, tally
+from generator.values import replace
+
+_NAMED = 3
+"""So many errors are named."""
 
 
 def summary(build: Build, folder: Path, verbose: bool = False) -> str:
     """What a build made, for people: the files with their pages and sizes."""
-    if build.broken:
-        return f"{build.name}: nothing was built ({tally(build.diagnostics)})\n"
-    lines = [_head(Checked.of(build))]
-    if build.why:
-        lines.append(f"  {line(build.why)}")
+    lines = [f"  {line(build.why)}"] if build.why else []
     files = [a for a in build.artifacts if a.pages]
     width = max((len(str(folder / a.path)) for a in files), default=0)
     for artifact in files:
@@ -30,8 +32,56 @@ def summary(build: Build, folder: Path, verbose: bool = False) -> str:
             f"  {build.drawn} of {build.faces} faces were laid out, the others are the same as these, or as before"
         )
         lines += [f"  {stage:<12} {seconds:7.3f} s" for stage, seconds in build.timings.items()]
-    found = tally(build.diagnostics)
-    return "\n".join(lines) + "\n" + (f"{build.name}: {found}\n" if found else "")
+    return "".join(f"{each}\n" for each in lines)
+
+
+def closing(build: Build, seconds: float) -> str:
+    """What a build came to, in one line: pieces, pages, claims, findings, and which errors kept it from being printed.
+
+    Where nothing was printed it is without its end: what becomes of the last good kit.
+    """
+    took, found = taken(seconds), tally(build.diagnostics)
+    if build.broken:
+        why = named(build.blocking or tuple(errors(build.diagnostics)), build.name)
+        return f"{build.name}: not built because of {why}; found in all: {found} ({took})"
+    parts = [*_printed(build)]
+    if build.claims:
+        parts.append(held(len(build.claims), sum(claim.holds for claim in build.claims)))
+    despite = tuple(errors(build.diagnostics))
+    if despite and build.artifacts:
+        found += f"; printed despite {named(despite, build.name)}"
+    return f"{build.name}: {', '.join(parts)}: {found or 'nothing to complain about'} ({took})"
+
+
+def _printed(build: Build) -> Iterator[str]:
+    """The pieces, and the pages of each kit or, where there is none, of its components."""
+    components = build.game.components if build.game is not None else ()
+    pieces = sum(each.pieces for each in components if any(build.pages.get(each.name, {}).values()))
+    if pieces or not build.artifacts:
+        yield counted(pieces, "piece")
+    for paper in dict.fromkeys(paper for pages in build.pages.values() for paper in pages):
+        yield f"{counted(sum(each.get(paper, 0) for each in build.pages.values()), 'page')} of {paper}"
+    book = next((a.pages for a in build.artifacts if "-rulebook" in a.path), 0)
+    if book:
+        yield f"a rulebook of {counted(book, 'page')}"
+
+
+def named(found: Sequence[Diagnostic], game: str) -> str:
+    """How many errors there are, and which: the first by their codes and places, as seen from the game's folder."""
+    places = [str(replace(each.origin, key="")).removeprefix(f"content/{game}/") for each in found]
+    shown = [f"{each.code} in {place}" for each, place in zip(found, places)]
+    more = [f"{len(found) - _NAMED} more"] if len(found) > _NAMED else []
+    return f"{counted(len(found), 'error')} ({listed([*shown[:_NAMED], *more])})"
+
+
+def taken(seconds: float) -> str:
+    """A time as people say it.
+
+    >>> taken(0.034), taken(0.51), taken(12.34)
+    ('0.03 s', '0.5 s', '12 s')
+    """
+    digits = 2 if seconds < 0.1 else 1 if seconds < 10 else 0
+    return f"{seconds:.{digits}f} s"
 
 
 def paths(build: Build, folder: Path) -> str:

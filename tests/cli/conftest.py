@@ -1,6 +1,7 @@
 """What the tests of the command line share."""
 
 import gc
+import re
 import sys
 from typing import NamedTuple
 
@@ -9,12 +10,22 @@ import pytest
 from generator import cli
 
 
-class Ran(NamedTuple):
-    """What a command did."""
+class Streams(NamedTuple):
+    """What a command printed, and its exit code."""
 
     code: int
     out: str
     err: str
+
+
+class Ran(Streams):
+    """What a command did."""
+
+    closing = ""
+    """The last line of each build on stderr. It says how long that took: without it runs can be compared."""
+
+
+_CLOSING = re.compile(r"^[\w-]+: (?:.* s\)|nothing has changed.*|not built.*)\n", re.MULTILINE)
 
 
 @pytest.fixture
@@ -28,7 +39,11 @@ def punchboard(monkeypatch, capsys, tmp_path):
             cli.main()
         gc.enable()
         out, err = capsys.readouterr()
-        return Ran(stop.value.code or 0, out, err)
+        if "build" not in words:
+            return Ran(stop.value.code or 0, out, err)
+        ran = Ran(stop.value.code or 0, out, _CLOSING.sub("", err))
+        ran.closing = "".join(_CLOSING.findall(err))
+        return ran
 
     return run
 

@@ -51,10 +51,7 @@ def test_people_read_it_in_one_line(workspace, tmp_path):
     made = build(DiskProject(tmp_path), "tiny")
     object.__setattr__(made, "why", ("a: x", "b: y", "c: z", "d: w"))
     lines = summary(made, tmp_path).splitlines()
-    assert lines[:2] == [
-        "tiny: 1 component, 4 pieces, 1 claim holds",
-        "  a: x; b: y; c: z; and 1 more",
-    ]
+    assert lines[0] == "  a: x; b: y; c: z; and 1 more"
 
 
 def test_what_was_found_is_said_again_where_nothing_has_changed(punchboard, workspace, tmp_path):

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import re
 import shutil
 import sys
 
@@ -204,9 +205,61 @@ def test_the_summary_for_people(workspace, punchboard, monkeypatch):
     workspace(FILES)
     monkeypatch.setattr(type(sys.stdout), "isatty", lambda _: True, raising=False)
     ran = punchboard("build", "--verbose")
-    assert "tiny: 1 component, 4 pieces, 1 claim holds" in ran.out
     assert KIT in ran.out
+    assert re.fullmatch(
+        r"tiny: 4 pieces, 1 page of A4, 1 claim holds: nothing to complain about \([\d.]+ s\)\n",
+        ran.closing,
+    )
     assert " s\n" in ran.out
+
+
+def test_the_last_line_says_what_was_printed_despite_errors_and_which_keep_all_from_it(
+    punchboard, workspace, tmp_path
+):
+    wrong = FILES["content/tiny/game.yaml"].replace("is: 4", "is: 5")
+    workspace({**FILES, "content/tiny/game.yaml": wrong})
+    ran = punchboard("build")
+    assert ": 1 error; printed despite 1 error (CLAIM001 in game.yaml:" in ran.closing
+    assert punchboard("build").closing == "tiny: nothing has changed (1 error)\n"
+    workspace(changed("Bear,1", "Bear,x"))
+    ran = punchboard("build")
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.closing.startswith("tiny: not built because of 1 error (DATA002 in data/cards.csv:")
+    assert ran.closing.endswith(" s); the last good kit was kept\n")
+    assert punchboard("build", "--quiet").closing == ""
+    shutil.rmtree(tmp_path / "output")
+    assert "last good kit" not in punchboard("build").closing
+
+
+def test_components_that_no_game_has_are_wrong_use(punchboard, workspace, tmp_path):
+    other = {name.replace("tiny", "other"): text for name, text in FILES.items()}
+    other["content/other/game.yaml"] = other["content/other/game.yaml"].replace(
+        "cards:", "chips:", 1
+    )
+    other["content/other/game.yaml"] = other["content/other/game.yaml"].replace(
+        "(cards)", "(chips)"
+    )
+    workspace({**FILES, **other})
+    ran = punchboard("build", "tiny", "--only", "crads")
+    assert (ran.code, ran.err) == (
+        2,
+        "error: `tiny` has no component `crads`\n  help: a similar component exists: `cards`\n",
+    )
+    assert "no game of these has a component `dice`" in punchboard("build", "--only", "dice").err
+    assert not (tmp_path / "output").exists()
+    ran = punchboard("build", "--only", "chips")
+    assert (ran.code, ran.out) == (0, "output/other/components/chips-a4.pdf\n")
+    assert "tiny: not built: it has no `chips`\n" in ran.closing
+    assert punchboard("watch", "--only", "crads").code == 2
+
+
+def test_options_for_sheets_are_refused_where_none_are_printed(punchboard, workspace):
+    workspace({**FILES, "content/tiny/rules.md": "# Rules\n"})
+    game = FILES["content/tiny/game.yaml"] + "rulebook: {text: rules.md}\n"
+    workspace({"content/tiny/game.yaml": game})
+    for words in (("--cut-files",), ("--backs", "once"), ("--actual-size",), ("--no-printer",)):
+        ran = punchboard("build", "--only", "rulebook", *words)
+        assert (ran.code, f"`{words[0]}` is about sheets" in ran.err) == (2, True)
 
 
 def test_nothing_is_built_again_unless_something_changed(punchboard, workspace, tmp_path):

@@ -255,7 +255,9 @@ def test_an_unknown_component_is_said(punchboard, woods):
     punchboard("tag", "woods", "first")
     edit(woods, beasts=EDIT)
     ran = punchboard("build", "woods", "--since", "first", "--only", "beats")
-    assert ran.code == 1 and "BUILD001" in ran.err and not (woods / "output").exists()
+    assert (
+        ran.code == 2 and "has no component `beats`" in ran.err and not (woods / "output").exists()
+    )
 
 
 def test_colours_are_for_terminals(woods):

@@ -58,7 +58,7 @@ def test_a_build_has_nothing_to_do_with_it(punchboard, workspace, monkeypatch):
     assert punchboard("report", "tiny").out == f"{PAGE}  no findings\n"
     (root / PAGE).write_text("another one")
     again = punchboard("build", "tiny")
-    assert again.out == "tiny: nothing has changed\n"
+    assert again.closing == "tiny: nothing has changed\n"
     assert "report.html" not in built
     assert (root / PAGE).read_text() == "another one"
 

@@ -11,7 +11,7 @@ from generator.game.claims import ClaimResult
 from generator.game.model import Component, Game, Item, Layout
 from generator.geometry import Size
 from generator.report.build_file import BuildFile, is_complete, records
-from generator.report.summary import checked, paths, summary
+from generator.report.summary import checked, closing, paths, summary
 from generator.schema import produced
 from generator.sources import Row, Table
 
@@ -133,13 +133,14 @@ def test_summaries(tmp_path):
         "output/demo/components/cards-a4.pdf\noutput/demo/demo-print-a4.pdf\n"
     )
     text = summary(build(), folder)
-    assert "demo: 2 components, 6 pieces, 1 of 2 claims holds" in text
     assert "3 pages" in text
-    assert "1 warning" in text
+    said = closing(build(), 1.25)
+    assert said.startswith("demo: 6 pieces, ") and "1 of 2 claims holds: 1 warning" in said
+    assert said.endswith(" (1.2 s)")
     assert "3 of 4 faces" in summary(build(), folder, verbose=True)
     assert checked(Checked.of(build())) == "demo: 1 warning"
     assert checked(Checked.of(build(diagnostics=()))).endswith("nothing to complain about")
-    assert "nothing was built" in summary(build(broken=True), folder)
+    assert closing(build(broken=True), 0.5).startswith("demo: not built because of")
 
 
 def faults(value, schema, root):
