@@ -6,7 +6,7 @@ import ast
 import inspect
 import types
 import typing
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
 from functools import cache
 from itertools import pairwise
@@ -31,8 +31,10 @@ _LENGTH_ITSELF: Schema = {
     "examples": [3, "2.5 in"],
     "pattern": r'^\s*[+-]?(\d+\.?\d*|\.\d+)\s*(mm|cm|inch|in|pt|"|″)?\s*$',
 }
+EXPRESSION: Schema = {"type": "string", "pattern": r"\{[{%]"}
+"""Text that comes to something else for each card."""
 _SIDES: Schema = {
-    "oneOf": [_LENGTH, {"type": "array", "items": _LENGTH, "minItems": 2, "maxItems": 4}]
+    "anyOf": [_LENGTH, {"type": "array", "items": _LENGTH, "minItems": 2, "maxItems": 4}]
 }
 _TWO: Schema = {
     "anyOf": [
@@ -107,9 +109,13 @@ class Walk:
 
     def finished(self, root: Schema) -> Schema:
         """A root with all definitions that were met."""
-        if self._by_key:
-            self.defs["length"] = _LENGTH_ITSELF
-        return {"$schema": DIALECT, **root, "$defs": dict(sorted(self.defs.items()))}
+        document = {"$schema": DIALECT, **root, "$defs": dict(sorted(self.defs.items()))}
+        if not self._by_key:
+            return document
+        self.defs["length"] = _LENGTH_ITSELF
+        document["$defs"] = dict(sorted(self.defs.items()))
+        pointed: Schema = _pointed(document, self.defs)
+        return pointed
 
     def of(self, kind: Any) -> Schema:
         """The schema of an annotation."""
@@ -162,8 +168,8 @@ class Walk:
             "type": "object",
             "description": summary(kind),
             "properties": self.properties(kind),
+            "additionalProperties": False,  # a wrong key is said before one that is missing
             "required": needed,
-            "additionalProperties": False,
         }
 
     def properties(self, kind: Any) -> dict[str, Schema]:
@@ -188,6 +194,71 @@ class Walk:
             return fields_of(kind)
         hints = typing.get_type_hints(kind, include_extras=True)
         return {each.name: (hints[each.name], True) for each in fields(kind)}
+
+
+def _pointed(part: Any, defs: Mapping[str, Schema]) -> Any:
+    """A schema in which choices are made by what is written: an expression, nothing, a mapping, a list or a word.
+
+    Of `anyOf` editors can say no more than that none fits. Where one is chosen they mark the key or value in it.
+    """
+    if isinstance(part, list):
+        return [_pointed(each, defs) for each in part]
+    if not isinstance(part, dict):
+        return part
+    made = {key: _pointed(value, defs) for key, value in part.items() if key != "anyOf"}
+    options = [_pointed(each, defs) for each in _options(part)]
+    return {**made, **_choice(options, defs)} if options else made
+
+
+def _options(schema: Schema) -> Iterator[Schema]:
+    """The choices of a schema, with those of choices among them, each once."""
+    seen: list[Schema] = []
+    for each in schema.get("anyOf", ()):
+        seen += _options(each) if each.keys() == {"anyOf"} else [each]
+    return (each for at, each in enumerate(seen) if each not in seen[:at])
+
+
+def _choice(options: list[Schema], defs: Mapping[str, Schema]) -> Schema:
+    if len(options) == 1:
+        return options[0]
+    for word in ("", "null", "object", "array"):
+        chosen = [each for each in options if _kind_of(each, defs) == word]
+        others = [each for each in options if each not in chosen]
+        if chosen and others:
+            told = {"if": {"type": word} if word else chosen[0]}
+            then = {"then": _one_of(chosen, defs)} if word not in ("", "null") else {}
+            return {**told, **then, "else": _choice(others, defs)}
+    return _one_of(options, defs)
+
+
+def _kind_of(schema: Schema, defs: Mapping[str, Schema]) -> str | None:
+    """The only type that a schema takes; an empty text for expressions, which are texts with braces."""
+    if schema.get("pattern") == EXPRESSION["pattern"]:
+        return ""
+    found = _followed(schema, defs).get("type")
+    return found if isinstance(found, str) else None
+
+
+def _followed(schema: Schema, defs: Mapping[str, Schema]) -> Schema:
+    return defs.get(schema["$ref"].rpartition("/")[2], {}) if "$ref" in schema else schema
+
+
+def _one_of(options: list[Schema], defs: Mapping[str, Schema]) -> Schema:
+    """One of several mappings, by their `kind` or by a key that they need; else any of them."""
+    wholes = [_followed(each, defs) for each in options]
+    kinds = [each.get("properties", {}).get("kind", {}).get("const") for each in wholes]
+    made: Schema = {"required": ["kind"], "properties": {"kind": {"enum": kinds}}}
+    told = [{"required": ["kind"], "properties": {"kind": {"const": each}}} for each in kinds]
+    if len(options) == 1 or None in kinds:
+        free = [each for each, whole in zip(options, wholes) if not whole.get("required")]
+        made = free[0] if len(free) == 1 else {"anyOf": free or options}
+        options = [each for each, whole in zip(options, wholes) if whole.get("required")]
+        told = [{"required": _followed(each, defs)["required"][:1]} for each in options]
+        if not free:
+            made, options, told = options[-1], options[:-1], told[:-1]
+    for each, when in zip(reversed(options), reversed(told)):
+        made = {"if": when, "then": each, "else": made}
+    return made
 
 
 def _default(kind: Any, key: str) -> str | int | float | None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from generator.decode import Extent
+from generator.decode import Context, Extent, need_text
 from generator.geometry import KAPPA, Command, Path, Rect, Size
+from generator.nodes import Node
 from generator.shapes import Folding, Net, Panel, lines, shape
 from generator.values import NamedTuple, dataclass
 
@@ -22,6 +23,21 @@ _LEAST = 3.0
 Corners = list[tuple[float, float]]
 
 
+class Held(str):
+    """The components that a box holds, as they are written; they are read before shapes are."""
+
+    @classmethod
+    def from_node(cls, node: Node, context: Context) -> Held:
+        """Raises `Problem` where it is no word."""
+        return cls(need_text(node))
+
+    @classmethod
+    def json_schema(cls, walk: Any) -> dict[str, Any]:
+        """What an editor may accept."""
+        one = walk.of(str)
+        return {"anyOf": [one, {"type": "array", "items": one}]}
+
+
 @shape("tuck-box")
 @dataclass(frozen=True, slots=True)
 class TuckBox(Folding):
@@ -33,7 +49,7 @@ class TuckBox(Folding):
     """
 
     sides: ClassVar[tuple[str, ...]] = ("left", "right", "top", "bottom")
-    holds: str = ""
+    holds: Held = Held("")
     """The component whose cards it holds, or several of them: `[events, monsters]`. All their copies are counted."""
     cards: int = 0
     """How many cards it holds, where it holds no component of the game."""

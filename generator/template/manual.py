@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from generator.decode import fields_of
 from generator.elements import ELEMENTS, Child, Element
 from generator.elements.common import AREAS, Common
-from generator.schema import WRITTEN, Schema, Walk, summary
+from generator.schema import EXPRESSION, WRITTEN, Schema, Walk, summary
 from generator.template.inherit import Settings
 
-_EXPRESSION: Schema = {"type": "string", "pattern": r"\{[{%]"}
 _TEXT: Schema = {"type": ["string", "number", "boolean"]}
 _NAMES: Schema = {"type": "object", "additionalProperties": _TEXT}
 _ENTRIES: Schema = {"type": "array", "items": {"$ref": "#/$defs/entry"}}
@@ -26,11 +26,16 @@ _CONTROL: dict[str, Schema] = {
 def schema() -> Schema:
     """What a template may say."""
     walk = _TemplateWalk({**WRITTEN, tuple[Child, ...]: _ENTRIES}, by_key=True)
-    entries = [_entry(walk, ELEMENTS[name]) for name in ELEMENTS.names()]
-    shared = {**walk.properties(Common), **_CONTROL}
-    use = {"use": {**_TEXT, "description": "A partial: a template whose elements are drawn here."}}
-    change = {"type": "object", "properties": shared, "required": ["id"]}
-    walk.defs["entry"] = {"anyOf": [*entries, _keyed(use, shared, ["use"]), change]}
+    common = {**walk.properties(Common), **_CONTROL}
+    walk.defs.update({f"key-{key}": each for key, each in common.items()})
+    shared: dict[str, Schema] = {key: {"$ref": f"#/$defs/key-{key}"} for key in common}
+    whole = {name: _entry(walk, ELEMENTS[name], shared) for name in ELEMENTS.names()}
+    use: Schema = {**_TEXT, "description": "A partial: a template whose elements are drawn here."}
+    whole["use"] = _keyed({"use": use}, shared, ["use"])
+    known: dict[str, Schema] = {key: {} for each in whole.values() for key in each["properties"]}
+    walk.defs.update({f"element-{name}": each for name, each in whole.items()})
+    walk.defs["change"] = _keyed({**known, **shared}, {}, ["id"])
+    walk.defs["entry"] = _entries(whole)
     root = {
         "extends": {**_TEXT, "description": "The template that this one changes."},
         "title": {**_TEXT, "description": "What the template is called."},
@@ -51,16 +56,39 @@ class _TemplateWalk(Walk):
         schema = super().of(kind)
         if not schema or schema == _TEXT or "anyOf" in schema or kind == tuple[Child, ...]:
             return schema
-        return {"anyOf": [schema, _EXPRESSION]}
+        return {"anyOf": [schema, EXPRESSION]}
 
 
-def _entry(walk: Walk, element: type[Element]) -> Schema:
+def _entries(whole: Mapping[str, Schema]) -> Schema:
+    """An entry of `draw` by the key that it begins with; one without any changes what is inherited.
+
+    A key may name an element and be one of another's: `icon` of `pips`.
+    """
+
+    def has(name: str) -> Schema:
+        others = [each for each in whole if each != name and name in whole[each]["properties"]]
+        told: Schema = {"required": [name]}
+        return {**told, "not": _any(others)} if others else told
+
+    chosen = [{"if": has(name), "then": {"$ref": f"#/$defs/element-{name}"}} for name in whole]
+    changed = {"if": {"not": _any(whole)}, "then": {"$ref": "#/$defs/change"}}
+    names = {
+        name: {"description": each["properties"][name].get("description", "")}
+        for name, each in whole.items()
+    }
+    return {"type": "object", "properties": names, "allOf": [*chosen, changed]}
+
+
+def _any(names: Iterable[str]) -> Schema:
+    return {"anyOf": [{"required": [name]} for name in names]}
+
+
+def _entry(walk: Walk, element: type[Element], shared: Mapping[str, Schema]) -> Schema:
     own = walk.properties(element)
     name = element.kind
     head: Schema = {"description": summary(element)}
     if not element.main:
         head["enum"] = [*AREAS, "", None]
-    shared = {**walk.properties(Common), **_CONTROL}
     needed = [
         key
         for key, (_, must) in fields_of(element).items()
@@ -69,10 +97,10 @@ def _entry(walk: Walk, element: type[Element]) -> Schema:
     return _keyed({name: head, **own}, shared, [name, *needed])
 
 
-def _keyed(own: dict[str, Schema], shared: dict[str, Schema], needed: list[str]) -> Schema:
+def _keyed(own: Mapping[str, Schema], shared: Mapping[str, Schema], needed: list[str]) -> Schema:
     return {
         "type": "object",
         "properties": {**shared, **own},
-        "required": needed,
         "additionalProperties": False,
+        "required": needed,
     }
