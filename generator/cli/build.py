@@ -166,7 +166,7 @@ def command(
       punchboard build my-game --since first    what has changed since the tag `first`
       punchboard build my-game --untrusted      a game that somebody sent
       punchboard build --jobs 1                 in one process, to leave the machine to others
-      punchboard build --cluster tcp://10.0.0.2:8786   twenty languages on ten machines
+      punchboard build --cluster tcp://10.0.0.2:8786   every game, on many machines
     """
     edition = one_edition(low_ink=low_ink, proof=proof, grayscale=grayscale)
     if start is not None and start < 1:
