@@ -10,6 +10,7 @@ from generator.build.fresh import program_stamp
 from generator.color import WHITE
 from generator.frame import Face, Frame, GroupMark, LinkMark, PathMark, Placed
 from generator.frame.digest import Digests
+from generator.frame.distinct import look_of
 from generator.frame.walk import texts, walk
 from generator.geometry import Path, Rect
 from generator.values import NamedTuple, replace
@@ -81,9 +82,10 @@ class Album:
     def name(self, drawing: Drawing) -> str:
         """The name of a picture."""
         face = drawing.face
-        shape = (face.outline.commands, face.bleed) if face is not None else ()
         with self._lock:
-            return self._digests.of(drawing.frame, program_stamp(), shape)
+            if face is not None:
+                return look_of(face, self._digests, program_stamp())
+            return self._digests.of(drawing.frame, program_stamp(), ())
 
     def words(self, name: str, frame: Frame) -> str:
         """What is printed on a picture that has been named, to be searched for."""

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from generator.diagnostics import Diagnostic
-from generator.frame import Piece
+from generator.frame.distinct import Distinct, distinct
 from generator.frame.face import Item as FaceItem
 from generator.game.model import Component, Item
 from generator.preview.album import Album, Drawing
@@ -14,7 +14,7 @@ from generator.preview.entries import Entries, Json, place
 from generator.preview.findings import Rows, ident, is_on
 from generator.preview.seen import Seen
 from generator.report.page.cells import name_of
-from generator.values import NamedTuple, dataclass, field
+from generator.values import NamedTuple
 
 _NAMED = 400
 """So many pieces that have a face in common are named and can be searched for."""
@@ -26,16 +26,6 @@ class Faces(NamedTuple):
     entries: Entries
     drawings: Mapping[str, Drawing]
     """By the names of the pictures."""
-
-
-@dataclass(slots=True)
-class _Shared:
-    """A face, and the pieces that have it."""
-
-    key: str
-    drawing: Drawing
-    side: str
-    pieces: list[Piece] = field(default_factory=list)
 
 
 def keys(names: Iterable[str]) -> Iterator[str]:
@@ -56,39 +46,23 @@ def faces(seen: Seen, album: Album) -> Faces:
     drawings: dict[str, Drawing] = {}
     rows = Rows(seen.build.diagnostics)
     for component in seen.inspection.game.components:
-        found = _distinct(component.name, seen.inspection.pieces.get(component.name, ()), album)
+        pieces = seen.inspection.pieces.get(component.name, ())
+        found = distinct(pieces, lambda face: album.name(Drawing(face.frame, face)))
+        names = dict(zip(map(id, pieces), keys(piece.name for piece in pieces)))
+        listed = []
         for name, shared in found.items():
-            words = album.words(name, shared.drawing.frame)
-            entries[f"face/{shared.key}"] = _face(component, name, shared, rows, words)
-            drawings[name] = shared.drawing
-        entries[f"component/{component.name}"] = _component(component, found.values())
+            key = f"{component.name}/{names[id(shared.pieces[0])]}/{shared.side}"
+            words = album.words(name, shared.face.frame)
+            entries[f"face/{key}"] = _face(component, name, shared, rows, words)
+            drawings[name] = Drawing(shared.face.frame, shared.face)
+            listed.append(key)
+        entries[f"component/{component.name}"] = _component(component, listed, found.values())
     return Faces(entries, drawings)
 
 
-def _distinct(component: str, pieces: Sequence[Piece], album: Album) -> dict[str, _Shared]:
-    """The faces of a component by their pictures' names: fronts first, then backs and what else there is to see."""
-    found: dict[str, _Shared] = {}
-    names = [*keys(piece.name for piece in pieces)]
-    known: dict[int, str] = {}
-    for side in dict.fromkeys(side for piece in pieces for side in piece.sides):
-        for key, piece in zip(names, pieces, strict=True):
-            face = piece.sides.get(side)
-            if face is None:
-                continue
-            name = known.get(id(face.frame)) or album.name(Drawing(face.frame, face))
-            known[id(face.frame)] = name
-            if name not in found:
-                drawing = Drawing(face.frame, face)
-                found[name] = _Shared(f"{component}/{key}/{side}", drawing, side)
-            if not any(piece is each for each in found[name].pieces[-1:]):
-                found[name].pieces.append(piece)
-    return found
-
-
-def _component(component: Component, shared: Iterable[_Shared]) -> Json:
+def _component(component: Component, faces: list[str], shared: Iterable[Distinct]) -> Json:
     """What is said of a component as a whole."""
-    listed = list(shared)
-    sizes = {each.drawing.face.size for each in listed if each.drawing.face is not None}
+    sizes = {each.face.size for each in shared}
     width, height = (f"{round(side, 1):g}" for side in next(iter(sizes), (0.0, 0.0)))
     return {
         "title": component.title,
@@ -97,14 +71,14 @@ def _component(component: Component, shared: Iterable[_Shared]) -> Json:
         "designs": len(component.items),
         "size": f"{width} × {height} mm" if len(sizes) == 1 else "several sizes" if sizes else "",
         "stock": component.stock,
-        "faces": [each.key for each in listed],
+        "faces": faces,
         "file": component.file,
     }
 
 
-def _face(component: Component, name: str, shared: _Shared, rows: Rows, words: str) -> Json:
+def _face(component: Component, name: str, shared: Distinct, rows: Rows, words: str) -> Json:
     """One face: what it shows, and where that comes from."""
-    _, _, width, height = shared.drawing.area
+    _, _, width, height = Drawing(shared.face.frame, shared.face).area
     items = [piece.front.item for piece in shared.pieces]
     names = list(dict.fromkeys(piece.name for piece in shared.pieces))
     one = items[0] if len({id(item) for item in items}) == 1 else None
@@ -117,7 +91,7 @@ def _face(component: Component, name: str, shared: _Shared, rows: Rows, words: s
         "side": shared.side,
         "picture": name,
         "size": [round(width, 3), round(height, 3)],
-        "copies": sum(piece.copies for piece in shared.pieces),
+        "copies": shared.copies,
         "row": place(one.origin) if one is not None else None,
         "copied": _copied(component, one),
         "values": values,

@@ -254,3 +254,28 @@ def test_a_difference_makes_the_one_state_the_other(before, after):
     made = {key: value for key, value in before.items() if key not in step["gone"]} | step["set"]
     assert made == after
     assert not step["set"].keys() & step["gone"]
+
+
+STANDEE = """\
+  heroes: {data: data/events.csv, shape: standee, size: 30 x 50 mm, front: card.yaml}
+  coins: {copies: 5, shape: circle, size: 20 mm, front: chip.yaml, back: chip.yaml}
+"""
+
+
+def test_preview_and_report_count_the_same_faces_and_call_them_by_the_same_sides():
+    from generator.build import silent
+    from generator.report.page.contact import contact_sheet
+
+    files = edited(FILES, YAML, "rulebook:", STANDEE + "rulebook:")
+    same = edited(files, TABLE, "Wolf,1,Bite.", "Bear,3,Hug.")  # two rows that look alike
+    for game in (files, same):
+        entries = Story(game).entries
+        faces = {key: each for key, each in entries.items() if key.startswith("face/")}
+        sheet = contact_sheet(look(game).inspection, silent)
+        shown = [each.of for every in sheet.faces.values() for each in every]
+        told = [(each["side"], each["copies"]) for each in faces.values()]
+        assert [(each.side, each.copies) for each in shown] == told
+        assert {"back"} <= {
+            each["side"] for each in faces.values() if each["component"] == "heroes"
+        }
+        assert {each["copies"] for each in faces.values() if each["component"] == "coins"} == {5}

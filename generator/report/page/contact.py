@@ -9,9 +9,11 @@ from generator.build import Progress
 from generator.build.inspect import Inspection
 from generator.color import WHITE
 from generator.frame import Face, Frame, GroupMark, PathMark, Piece, Placed
+from generator.frame.digest import Digests
+from generator.frame.distinct import Distinct, distinct, look_of
 from generator.paint.pixels import Pixels, pixels
 from generator.report.markup import Markup, tag
-from generator.values import dataclass, field
+from generator.values import NamedTuple, dataclass
 
 _PER_MM, _LONGEST = 7.5, 1100
 """How fine the pictures are: a poker card is 470 pixels wide."""
@@ -25,27 +27,11 @@ _MOST = 300
 _FAN = 5
 
 
-@dataclass(slots=True)
-class Shown:
-    """One face that differs from all others, and the pieces that have it."""
+class Shown(NamedTuple):
+    """A face on the page."""
 
     ident: str
-    face: Face
-    _pieces: dict[int, Piece] = field(default_factory=dict)
-
-    def add(self, piece: Piece) -> None:
-        """Says that a piece has this face, on one side or on both."""
-        self._pieces.setdefault(id(piece), piece)
-
-    @property
-    def pieces(self) -> Sequence[Piece]:
-        """The pieces that have it."""
-        return tuple(self._pieces.values())
-
-    @property
-    def copies(self) -> int:
-        """How many of it are printed."""
-        return sum(piece.copies for piece in self.pieces)
+    of: Distinct
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +48,7 @@ class Contact:
 
     def image(self, shown: Shown, alt: str, at_once: bool = False) -> Markup:
         """A face as an image, about as large as it is on paper; loaded when it comes into view, or at once."""
-        width, height = _on_screen(shown.face.size)
+        width, height = _on_screen(shown.of.face.size)
         data = b64encode(self.pictures[shown.ident].data).decode()
         return tag(
             "img",
@@ -77,7 +63,7 @@ class Contact:
     def fan(self, components: Iterable[str]) -> Markup:
         """A few fronts of the first of some components that has so many, as an ornament."""
         for name in components:
-            fronts = [each for each in self.faces.get(name, ()) if each.face.side == "front"]
+            fronts = [each for each in self.faces.get(name, ()) if each.of.side == "front"]
             if len(fronts) < _FAN:
                 continue
             chosen = [fronts[at * len(fronts) // _FAN] for at in range(_FAN)]
@@ -88,11 +74,12 @@ class Contact:
 
 def contact_sheet(seen: Inspection, progress: Progress) -> Contact:
     """All faces of a game. Raises `Problem` where a picture in one of them cannot be read."""
-    every = {name: tuple(_distinct(name, pieces)) for name, pieces in seen.pieces.items()}
+    digests = Digests()
+    every = {name: tuple(_distinct(name, pieces, digests)) for name, pieces in seen.pieces.items()}
     faces = {name: found[:_MOST] for name, found in every.items()}
     left_out = {name: max(0, len(found) - _MOST) for name, found in every.items()}
     flat = [shown for each in faces.values() for shown in each]
-    frames = [_cut(shown.face) for shown in flat]
+    frames = [_cut(shown.of.face) for shown in flat]
     scale, made = 1.0, _drawn(frames, 1.0, progress)
     for _ in range(_TRIES):
         size = sum(len(each.data) for each in made)
@@ -105,19 +92,9 @@ def contact_sheet(seen: Inspection, progress: Progress) -> Contact:
     return Contact(faces, pictures, left_out)
 
 
-def _distinct(component: str, pieces: Sequence[Piece]) -> Iterator[Shown]:
-    """The faces of a component, each once: fronts first, then backs and what else there is to see."""
-    found: dict[int, Shown] = {}
-    for side in dict.fromkeys(side for piece in pieces for side in piece.sides):
-        for piece in pieces:
-            face = piece.sides.get(side)
-            if face is None:
-                continue
-            known = found.get(id(face.frame))
-            if known is None:
-                known = found[id(face.frame)] = Shown(f"face-{component}.{len(found) + 1}", face)
-            known.add(piece)
-    yield from found.values()
+def _distinct(component: str, pieces: Sequence[Piece], digests: Digests) -> Iterator[Shown]:
+    found = distinct(pieces, lambda face: look_of(face, digests))
+    return (Shown(f"face-{component}.{at}", each) for at, each in enumerate(found.values(), 1))
 
 
 def _drawn(frames: Sequence[Frame], scale: float, progress: Progress) -> list[Pixels]:

@@ -50,7 +50,7 @@ def _group(material: Material, component: Component, sheet: Contact) -> Markup:
 
 
 def _size(shown: Sequence[Shown]) -> str:
-    sizes = {each.face.size for each in shown}
+    sizes = {each.of.face.size for each in shown}
     if len(sizes) > 1:
         return "several sizes"
     width, height = (f"{round(side, 1):g}" for side in sizes.pop())
@@ -58,9 +58,9 @@ def _size(shown: Sequence[Shown]) -> str:
 
 
 def _face(material: Material, component: Component, shown: Shown, sheet: Contact) -> Markup:
-    names = list(dict.fromkeys(piece.name for piece in shown.pieces))
+    names = list(dict.fromkeys(piece.name for piece in shown.of.pieces))
     name = names[0] if len(names) == 1 else f"{names[0]} and {len(names) - 1} more"
-    side = "" if shown.face.side == "front" else shown.face.side
+    side = "" if shown.of.side == "front" else shown.of.side
     alt = f"{name}, {side}" if side else name
     image = sheet.image(shown, alt)
     copies, row = _copies(material, component, shown), _row(material, shown)
@@ -78,16 +78,16 @@ def _face(material: Material, component: Component, shown: Shown, sheet: Contact
 
 def _copies(material: Material, component: Component, shown: Shown) -> Markup:
     """How many of it are printed, as a link to the cells that say so; nothing for what the rulebook alone shows."""
-    if not shown.copies:
+    if not shown.of.copies:
         return Markup()
-    items = [piece.front.item for piece in shown.pieces]
+    items = [piece.front.item for piece in shown.of.pieces]
     column = component.copies_column
     cells = [item.origin_of(column) if column else item.origin for item in items]
-    said = counted(shown.copies, "copy")
-    return material.cells.number(f"× {shown.copies:,}", cells, said, shown.ident)
+    said = counted(shown.of.copies, "copy")
+    return material.cells.number(f"× {shown.of.copies:,}", cells, said, shown.ident)
 
 
 def _row(material: Material, shown: Shown) -> Part:
     """A link to the row that it is made from, where that is one."""
-    origins = {piece.front.item.origin for piece in shown.pieces}
+    origins = {piece.front.item.origin for piece in shown.of.pieces}
     return material.cells.place(origins.pop(), "row") if len(origins) == 1 else ""
