@@ -8,6 +8,12 @@ import sys
 import textwrap
 
 
+def told(part: object) -> str:
+    """A docstring as users get it: without what it says, at the end of a paragraph, of notes for checks."""
+    paragraphs = (f"\n{each}".partition("\nNotes:") for each in docstring(part).split("\n\n"))
+    return "\n\n".join(text[1:] for text, _, _ in paragraphs if text[1:])
+
+
 def docstring(part: object) -> str:
     """What a module, a class or a function says of itself, without its indent; empty where it says nothing."""
     # A class without one is given that of the class which it goes on with, and so would one that has lost its own.

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 Word = Annotated[
     str,
     typer.Argument(
-        metavar="WORD",
+        metavar="[WORD]",
         help="A code such as CARD001, a check, element, shape, scheme, function, filter, a part of game.yaml, "
-        "or a kind of files.",
+        "or a kind of files; all that there is where none is named.",
     ),
 ]
 
@@ -38,7 +38,7 @@ _LISTS = ("functions", "filters")
 """What expressions can call."""
 
 
-def command(word: Word) -> None:
+def command(word: Word = "") -> None:
     """Explain a code, a check, an element, a shape, a scheme of sheets, a function, a filter, or a part of game.yaml.
 
     A code stands in every message: error[DATA002]. Its explanation says why it matters and how to put it right; that of
@@ -48,6 +48,7 @@ def command(word: Word) -> None:
 
     \b
     Examples:
+      punchboard explain                   the words there are
       punchboard explain DATA002           what a message is about
       punchboard explain duplicate-name    a check by its name; see `punchboard list checks`
       punchboard explain text              the keys of an element; see `punchboard list elements`
@@ -61,7 +62,7 @@ def command(word: Word) -> None:
     from generator.checks import all_manuals, explain
     from generator.diagnostics import Problem
 
-    made = _explained(word)
+    made = _explained(word) if word else [contents()]
     if made:
         print("\n".join(made), end="")
         return
@@ -74,6 +75,31 @@ def command(word: Word) -> None:
         if near is not None:
             hint = f"a similar word exists: `{near}`"
         raise WrongUse(problem.diagnostics[0].message, hint) from None
+
+
+def contents() -> str:
+    """All words that there is something to read about, those of one kind together."""
+    from generator.elements import ELEMENTS
+    from generator.impose import SCHEMES
+    from generator.report.happens import topics
+    from generator.shapes import SHAPES
+
+    kinds = {
+        "elements": ELEMENTS.names(),
+        "shapes": SHAPES.names(),
+        "game.yaml": PARTS,
+        "sheets": SCHEMES.names(),
+        "expressions": _LISTS,
+        "odd files": topics(),
+    }
+    lines = _entries({kind: ", ".join(names) for kind, names in kinds.items()})
+    more = (
+        "A word can also be the code of a message, such as CARD001, a check (`punchboard list checks`), a function or "
+        "a filter."
+    )
+    return "\n".join(
+        ["`punchboard explain WORD` explains:", "", *lines, "", *_paragraphs([more]), ""]
+    )
 
 
 def _words() -> list[str]:
@@ -118,10 +144,10 @@ def scheme_guide(name: str) -> str:
     """How to print and cut what a scheme makes: the text at the head of its file."""
     import inspect
 
-    from generator.docstrings import docstring
+    from generator.docstrings import told
     from generator.impose import SCHEMES
 
-    guide = docstring(inspect.getmodule(type(SCHEMES[name])))
+    guide = told(inspect.getmodule(type(SCHEMES[name])))
     return f"{name}, a scheme of sheets: {guide}\n\nIn game.yaml:\n  sheets: {{scheme: {name}}}\n"
 
 
@@ -189,20 +215,20 @@ def part_keys(name: str) -> str:
     """The keys of a part of game.yaml."""
     from importlib import import_module
 
-    from generator.docstrings import docstring
+    from generator.docstrings import told
 
     where, module, kind = PARTS[name]
     spec = getattr(import_module(f"generator.game.{module}"), kind)
     title = "game.yaml" if name == "game" else f"`{where}:` in game.yaml"
-    return "\n".join([f"{title}: {docstring(spec)}", "", "Keys:", *_keys(spec), ""])
+    return "\n".join([f"{title}: {told(spec)}", "", "Keys:", *_keys(spec), ""])
 
 
 def keys_of(element: type[Element]) -> str:
     """The manual of an element: what it is, and what its keys say."""
-    from generator.docstrings import docstring
+    from generator.docstrings import told
     from generator.elements.common import Common
 
-    lines = [f"{element.kind}: {docstring(element)}", ""]
+    lines = [f"{element.kind}: {told(element)}", ""]
     main = getattr(element, "main", "")
     for title, kind in (("Keys:", element), ("Keys of all elements:", Common)):
         lines += [title, *_keys(kind, main, f"what stands behind `{element.kind}:`"), ""]
@@ -214,14 +240,14 @@ def shape_keys(name: str) -> str:
     import textwrap
 
     from generator.decode import fields_of
-    from generator.docstrings import docstring
+    from generator.docstrings import told
     from generator.shapes import SHAPES
 
     kind = SHAPES[name]
     known = fields_of(kind)
     needed = "".join(f", {key}: …" for key, (_, must) in known.items() if must)
     written = f"{{kind: {name}{needed}}}" if needed else name
-    says = f"{name}, a shape of pieces: {docstring(kind)}"
+    says = f"{name}, a shape of pieces: {told(kind)}"
     lines = "\n\n".join(
         textwrap.fill(part, 100, break_on_hyphens=False) for part in says.split("\n\n")
     ).split("\n")

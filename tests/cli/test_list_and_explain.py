@@ -1,5 +1,7 @@
 """`punchboard list` and `punchboard explain`."""
 
+import re
+
 import pytest
 
 from generator.cli.explain import PARTS
@@ -177,3 +179,57 @@ def test_only_checks_have_profiles(punchboard):
     ran = punchboard("list", "sizes", "--profile", "print")
     assert (ran.code, ran.out) == (2, "")
     assert "sizes have no profiles" in ran.err
+
+
+def test_without_a_word_the_words_are_listed(punchboard):
+    ran = punchboard("explain")
+    assert ran.code == 0
+    words = {*re.findall(r"[\w-]+", ran.out)}
+    assert {"text", "hexagon", "sheets", "poster", "functions", "spreadsheets"} <= words
+    for word in ("rectangle", "component", "single", "filters", "yaml"):
+        assert punchboard("explain", word).code == 0
+
+
+def helps():
+    """All that users are told of commands, words, codes and keys."""
+    from importlib import import_module
+
+    from generator import cli
+    from generator.checks import all_manuals, explain
+    from generator.cli.explain import _explained, _words
+    from generator.docstrings import docstring
+    from generator.game.schema import printer_schema, schema
+    from generator.template.manual import schema as template
+
+    for name, module in cli.modules().items():
+        yield f"{name} --help", docstring(import_module(f"generator.cli.{module}").command)
+    yield from ((word, "\n".join(_explained(word))) for word in _words())
+    yield from ((code, str(explain(code))) for code in all_manuals())
+    for each in (schema(), printer_schema(), template()):
+        yield from described(each)
+
+
+def described(part):
+    if isinstance(part, dict) and isinstance(part.get("description"), str):
+        yield "a schema", part["description"]
+    inner = part.values() if isinstance(part, dict) else part if isinstance(part, list) else ()
+    for value in inner:
+        yield from described(value)
+
+
+def test_users_are_told_no_names_of_classes_and_no_notes_of_programmers():
+    from tests.contracts import GENERATOR
+
+    sources = "\n".join(each.read_text() for each in GENERATOR.rglob("*.py"))
+    named = re.findall(r"^ *class (\w+)", sources, re.MULTILINE)
+    classes = {name for name in named if re.search("[a-z][A-Z]", name)}
+    assert {"DiskProject", "LayoutKit"} <= classes
+    inside = re.compile(
+        r"^Notes?:|Raises `|[Ss]ee `\w+\.\w+`|``|\bself\b|\bdataclass", re.MULTILINE
+    )
+    found = [
+        (where, word)
+        for where, text in helps()
+        for word in (*classes.intersection(re.findall(r"\w+", text)), *inside.findall(text))
+    ]
+    assert found == []
