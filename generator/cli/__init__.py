@@ -208,6 +208,16 @@ def games_of(workspace: Path) -> list[str]:
     return sorted(file.parent.name for file in (workspace / "content").glob("*/game.yaml"))
 
 
+def misnamed(workspace: Path) -> dict[str, str]:
+    """Folders that look like games and are none, with the file that should be called `game.yaml`."""
+    found = {}
+    for name in ("game.yml", "game.yaml.txt", "Game.yaml"):
+        for file in (workspace / "content").glob(f"*/{name}"):
+            if not (file.parent / "game.yaml").is_file():
+                found[file.parent.name] = file.name
+    return found
+
+
 def keep_garbage() -> None:
     """Stops the search for garbage until the process ends: a build leaves little, and searching takes a tenth of it."""
     import gc
@@ -217,13 +227,20 @@ def keep_garbage() -> None:
 
 def chosen_games(workspace: Path, wanted: list[str] | None) -> list[str]:
     """The games that were asked for, or all. Raises `WrongUse` where one is unknown, or there is none at all."""
-    known = games_of(workspace)
+    known, others = games_of(workspace), misnamed(workspace)
+    wrong = [f"rename `content/{name}/{file}` to `game.yaml`" for name, file in others.items()]
     if not known:
         raise WrongUse(
             f"there is no game in `{workspace / 'content'}`",
-            "make one with `punchboard new my-game`",
+            *(wrong or ["make one with `punchboard new my-game`"]),
+        )
+    if wrong and not wanted:
+        print(
+            *(f"note: {each}: it is no game like this" for each in wrong), sep="\n", file=sys.stderr
         )
     for name in wanted or ():
+        if name in others:
+            raise WrongUse(f"there is no game `{name}`", *wrong)
         if name not in known:
             near = nearest(name, known)
             listed = ", ".join(f"`{k}`" for k in known)

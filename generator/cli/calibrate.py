@@ -123,7 +123,7 @@ def _printer(project: Project, root: Path | None) -> Printer:
         )
     said = Collector()
     printer = printer_of(read_printer(project, said))
-    if said.diagnostics:
+    if said.outcome(None).failed:
         raise Problem.of(said.diagnostics)
     return printer
 

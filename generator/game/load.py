@@ -42,7 +42,7 @@ def load(project: Project, folder: str) -> Outcome[Game]:
     file = f"{folder}/game.yaml"
     spec, node = read_spec(project, file, said)
     loading = _Loading(project, folder, said, Tables(project, folder, said))
-    printer = printer_of(read_printer(project, said), spec.printer)
+    printer = printer_of(read_printer(project, said, folder), spec.printer)
     sheets = loading.sheets(spec.sheets, PrintOptions(printer=printer))
     components = loading.components(spec, node, sheets)
     game = Game(

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from generator import nodes
 from generator.decode import Context, decode, decoder, need_text, wrong
-from generator.diagnostics import Collector
+from generator.diagnostics import Collector, Origin
 from generator.frame.printing import Correction, Printer
 from generator.nodes import Node
 from generator.project import Project
@@ -14,6 +14,7 @@ from generator.units import millimetres
 from generator.values import NamedTuple, dataclass
 
 FILE = "printer.yaml"
+_OTHER = "printer.yml"
 """Its name, in the workspace's own folder, beside `content/`."""
 
 Schema = dict[str, Any]
@@ -106,8 +107,15 @@ class PrinterSpec:
     """The other side."""
 
 
-def read_printer(project: Project, said: Collector) -> PrinterSpec:
-    """What the workspace's `printer.yaml` says; nothing where there is none. Mistakes are said."""
+def read_printer(project: Project, said: Collector, *folders: str) -> PrinterSpec:
+    """What the workspace's `printer.yaml` says; nothing where there is none. Mistakes are said.
+
+    So are files that look like it where nobody reads them: of another name, or in one of the `folders` of games.
+    """
+    for name in (_OTHER, *(f"{folder}/{each}" for folder in folders for each in (FILE, _OTHER))):
+        if project.exists(name):
+            hint = f"move it to `{FILE}` beside `content/`: it is about a printer, not about a game"
+            said.warning("FILE009", f"`{name}` is not read", Origin(name), hint)
     if not project.exists(FILE):
         return PrinterSpec()
     spec = said.attempt(lambda: decode(nodes.read(project, FILE), PrinterSpec))

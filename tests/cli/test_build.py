@@ -481,3 +481,23 @@ def test_without_dask_there_is_no_cluster(punchboard, workspace, monkeypatch):
         "error: `--cluster` needs Dask, which is not installed",
         "  help: run `pip install 'punchboard[cluster]'`",
     ]
+
+
+def test_a_game_whose_file_has_another_name_is_named(punchboard, workspace):
+    workspace({"content/other/game.yml": "title: Other\n"})
+    help_ = "rename `content/other/game.yml` to `game.yaml`"
+    assert help_ in punchboard("build").err
+    workspace(FILES)
+    assert help_ in punchboard("build", "other").err
+    ran = punchboard("check")
+    assert (ran.code, ran.err) == (0, f"note: {help_}: it is no game like this\n")
+    assert punchboard("check", "tiny").err == ""
+
+
+@pytest.mark.parametrize(
+    "name", ["printer.yml", "content/tiny/printer.yaml", "content/tiny/printer.yml"]
+)
+def test_corrections_of_a_printer_that_nobody_reads_are_found(punchboard, workspace, name):
+    workspace({**FILES, name: "back: {dx: 1}\n"})
+    ran = punchboard("check", "--strict")
+    assert (ran.code, f"warning[FILE009]: `{name}` is not read" in ran.out) == (1, True)
