@@ -114,6 +114,11 @@ def command(
 
     if style not in REPORTS:
         raise WrongUse(f"there is no format `{style}`", similar(style, REPORTS.names(), "format"))
+    if diff and style != "text":
+        why = f"`--diff` shows what would be changed, and `--format {style}` what was found"
+        raise WrongUse(why, "run one after the other")
+    if yes and (diff or not (fix or fix_copies)):
+        raise WrongUse("`--yes` answers what `--fix` asks", "write `--fix --yes`, or leave it out")
     if profile:
         known_profile(profile)
     keep_garbage()

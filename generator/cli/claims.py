@@ -42,8 +42,10 @@ def command(
         raise stopped(unread or made.diagnostics, project)
     claims = check_claims(made.value)
     title = made.value.title
-    print(
-        claims_json(name, title, claims) if as_json else claims_text(title, claims, wrong), end=""
-    )
+    if as_json:
+        listed = [claim for claim in claims if not (wrong and claim.holds)]
+        print(claims_json(name, title, listed), end="")
+    else:
+        print(claims_text(title, claims, wrong), end="")
     if not all(claim.holds for claim in claims):
         raise typer.Exit(1)

@@ -223,6 +223,8 @@ def _question(
     draw, hand = drawn
     if (draw is None) == (hand is None):
         what = "say how many cards are drawn, or how many the opening hand has"
+        if draw is not None:
+            raise WrongUse("`--draw` and `--hand` are two questions", "ask one after the other")
         raise WrongUse(what, "write `--draw 5`, or `--hand 5`")
     if any(each is not None and each < 0 for each in bounds):
         raise WrongUse("no number of cards is below 0", "write 0 or more")

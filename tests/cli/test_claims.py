@@ -37,6 +37,9 @@ def test_all_claims_and_those_that_are_wrong(punchboard, workspace):
     wrong = punchboard("claims", "tiny", "--wrong")
     assert wrong.code == 1
     assert wrong.out == "".join(line + "\n" for line in ALL.splitlines() if "Elves" not in line)
+    for words, count in ((("--json",), 5), (("--json", "--wrong"), 4)):
+        told = json.loads(punchboard("claims", "tiny", *words).out)
+        assert len(told["claims"]) == count
 
 
 def test_where_all_hold_there_is_nothing_off(punchboard, workspace):

@@ -144,3 +144,17 @@ def test_copies_are_changed_on_request_only(punchboard, workspace):
     assert "-Wolf,2,Bite.\n+Wolf,3,Bite.\n" in ran.out
     assert "mended 2 findings in 1 file\n" in ran.out
     assert (root / TABLE).read_text() == FILES[TABLE]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--diff", "--format", "sarif"),
+        ("--yes",),
+        ("--diff", "--yes"),
+        ("--fix", "--diff", "--yes"),
+    ],
+)
+def test_options_that_would_do_nothing_together_are_refused(punchboard, workspace, words):
+    workspace({"content/tiny/game.yaml": "title: Tiny\n"})
+    assert punchboard("check", *words).code == 2
