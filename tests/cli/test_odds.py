@@ -123,7 +123,11 @@ def test_json_of_a_huge_deck_leaves_out_fractions_that_nobody_can_write(punchboa
             "`cost == 1`",
         ),
         (("tiny", "event-cards", BOSS), "how many cards are drawn", "`--draw 5`"),
-        (("tiny", "event-cards", BOSS, "--draw", "1", "--hand", "1"), "how many cards", "--hand 5"),
+        (
+            ("tiny", "event-cards", BOSS, "--draw", "1", "--hand", "1"),
+            "two questions",
+            "one after the other",
+        ),
         (("tiny", "event-cards", BOSS, "--draw", "13"), "the deck has 12", "draw fewer"),
         (("tiny", "event-cards", BOSS, "--draw", "1", "--put-back", "ech"), "`ech`", "`each`"),
         (
