@@ -13,9 +13,10 @@ from generator.build.faces import Faces
 from generator.build.memory import Memory
 from generator.build.painting import Painting
 from generator.build.store import Store
-from generator.build.subjects import in_vain, together
+from generator.build.subjects import in_vain, shared_names, together
+from generator.build.unreadable import blocking
 from generator.checks import ComponentUse, OnPaper, Pieces, run_checks
-from generator.diagnostics import NOWHERE, Collector, Diagnostic, Origin, errors, merged
+from generator.diagnostics import NOWHERE, Collector, Diagnostic, Origin, merged
 from generator.frame import Face, Frame, Piece
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Paper
@@ -96,14 +97,6 @@ class Inspection:
         return {**self.about, "language": book.language or self.about["language"]}
 
 
-def shared_names(game: Game, theme: Theme) -> dict[str, Any]:
-    """The game's facts and the theme's colours, as expressions see them."""
-    return {
-        "game": {"title": game.title, "version": game.version, **game.facts},
-        "palette": {name: color.written for name, color in theme.palette.items()},
-    }
-
-
 def inspect(
     project: Project,
     name: str,
@@ -118,7 +111,7 @@ def inspect(
     A profile counts in place of the game's own. What is known from earlier builds is taken from a store, and from the
     `memory` of this process.
     """
-    clock, said = _Clock(), Collector()
+    clock, said, quiet = _Clock(), Collector(), Counter[str]()
     progress("reading", 0, 1)
     loaded = load(project, f"content/{name}")
     game = _for_profile(said.take(loaded), profile)
@@ -142,7 +135,6 @@ def inspect(
     chosen = _papers(game, papers, said)
     whole = not (loaded.failed or any(each.broken for each in drawn.values()))
     subjects = (*judged, *parts, *coverage.found(whole), *_subjects(game, used, pieces, chosen))
-    quiet: Counter[str] = Counter()
     said.diagnostics += _judged((*subjects, *_faces(pieces, faces)), game, faces, quiet)
     clock.lap("check")
     return Inspection(
@@ -159,14 +151,8 @@ def inspect(
         clock.laps,
         quiet,
         faces=faces,
-        blocking=_blocking(loaded.diagnostics, drawn.values()),
+        blocking=blocking(loaded.diagnostics, drawn.values()),
     )
-
-
-def _blocking(loaded: Iterable[Diagnostic], drawn: Iterable[Drawn]) -> tuple[Diagnostic, ...]:
-    """The errors for which no kit would be complete."""
-    apart = (d for each in drawn if each.broken for d in each.diagnostics)
-    return merged(errors((*loaded, *apart)))
 
 
 def _drawing(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from generator.diagnostics import Problem
 from generator.game.absent import Stranger, misspelt
@@ -11,6 +11,7 @@ from generator.game.claims import ClaimResult
 from generator.game.edges import edges
 from generator.game.model import Game
 from generator.game.numbers import Numbers
+from generator.game.theme import Theme
 from generator.game.vocabulary import vocabulary
 from generator.game.wholes import wholes
 from generator.nodes import decode_text
@@ -18,6 +19,14 @@ from generator.project import Project
 
 if TYPE_CHECKING:
     from generator.layout.pieces import Drawn
+
+
+def shared_names(game: Game, theme: Theme) -> dict[str, Any]:
+    """The game's facts and the theme's colours, as expressions see them."""
+    return {
+        "game": {"title": game.title, "version": game.version, **game.facts},
+        "palette": {name: color.written for name, color in theme.palette.items()},
+    }
 
 
 def together(project: Project, game: Game, claims: Iterable[ClaimResult]) -> Iterator[object]:

@@ -1,13 +1,23 @@
-"""The pictures that turn out to be damaged when their pixels are read, all of them in one run."""
+"""What keeps a game from being printed: errors, and pictures that turn out to be damaged when their pixels are read."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
-from generator.build.inspect import Inspection
-from generator.diagnostics import Diagnostic, Problem
+from generator.diagnostics import Diagnostic, Problem, errors, merged
 from generator.frame import ImageMark, Picture
 from generator.frame.walk import walk
+
+if TYPE_CHECKING:
+    from generator.build.inspect import Inspection
+    from generator.layout.pieces import Drawn
+
+
+def blocking(loaded: Iterable[Diagnostic], drawn: Iterable[Drawn]) -> tuple[Diagnostic, ...]:
+    """The errors for which no kit would be complete."""
+    apart = (d for each in drawn if each.broken for d in each.diagnostics)
+    return merged(errors((*loaded, *apart)))
 
 
 def unreadable(seen: Inspection, first: Problem) -> tuple[Diagnostic, ...]:
