@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Protocol
 
-from generator.build.inspect import Inspection, shared_names
+from generator.build.inspect import Inspection
 from generator.build.rulebook import rulebook_documents
+from generator.build.subjects import shared_names
 from generator.diagnostics import Collector
 from generator.frame import Frame
 from generator.history.difference import PARTS, Difference, ItemChange, difference
