@@ -143,6 +143,8 @@ class _Pen:
     def _word(self, token: Token, spaced: bool) -> None:
         end = len(token.parts) - 1
         for k, part in enumerate(token.parts):
+            if k and self._gap:
+                self._flush()  # within a word there is no gap as between two pieces of a run
             self._at += part.lead
             space = part.asked.spacer
             glyphs = part.spaced if spaced and k == end else None

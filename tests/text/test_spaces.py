@@ -100,3 +100,16 @@ def test_wide_gaps_in_justified_lines_stay_even_beside_signs() -> None:
     last = first[-1]
     width = sum(g.advance for g in last.glyphs) * last.size + last.gap * (len(last.glyphs) - 1)
     assert last.x + width == pytest.approx(30)
+
+
+def test_justified_lines_end_at_the_edge_where_a_sign_sticks_to_an_icon() -> None:
+    style = replace(STYLE, align="justify")
+    frame = SETTER.set_text(
+        "aa 3. :gold::gold: ! bb cc dd ee ff gg hh ii jj kk ll", style, Size(22, 40)
+    )
+    ends: dict[float, float] = {}
+    for run in runs(frame):
+        width = sum(g.advance for g in run.glyphs) * run.size + run.gap * (len(run.glyphs) - 1)
+        ends[run.y] = max(ends.get(run.y, 0.0), run.x + width)
+    *full, _ = ends.values()
+    assert full and all(end == pytest.approx(22) for end in full)
