@@ -132,6 +132,30 @@ def slip(word: str, words: Iterable[str]) -> str | None:
     return near[0]
 
 
+def mistyped(word: str, other: str) -> bool:
+    """Whether a word may be another one typed badly: a letter inside it missing, typed twice, or swapped.
+
+    Narrower than `slip`: endings and other letters make other words (`mine` and `miner`, `horse` and `house`). Words of
+    fewer than five letters are never a slip.
+
+    >>> [mistyped(word, "bullet") for word in ("bulet", "bulllet", "bullte", "bullets", "billet", "Bullet")]
+    [True, True, True, False, False, False]
+    >>> mistyped("tower", "power"), mistyped("bat", "cat"), mistyped("Room 21", "Room 12")
+    (False, False, False)
+    """
+    mine, theirs = word.casefold(), other.casefold()
+    if min(len(mine), len(theirs)) < _LEAST_WRONG or mine[0] != theirs[0]:
+        return False
+    if _DIGITS.findall(mine) != _DIGITS.findall(theirs) or not _one_apart(mine, theirs):
+        return False
+    first = next((i for i, (a, b) in enumerate(zip(mine, theirs)) if a != b), len(mine))
+    if len(mine) == len(theirs):
+        return sorted(mine) == sorted(theirs)
+    if len(mine) > len(theirs):
+        return mine[min(first, len(mine) - 1)] == mine[min(first, len(mine) - 1) - 1]
+    return first < len(mine)
+
+
 def similar_file(wanted: str, known: Iterable[str]) -> str:
     """A hint with the file that was probably meant: in the same folder first, then the same name in any other.
 

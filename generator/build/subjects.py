@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from generator.diagnostics import Problem
+from generator.diagnostics import Origin, Problem
 from generator.game.absent import Stranger, misspelt
 from generator.game.claims import ClaimResult
 from generator.game.edges import edges
 from generator.game.model import Game
 from generator.game.numbers import Numbers
 from generator.game.theme import Theme
-from generator.game.vocabulary import vocabulary
+from generator.game.vocabulary import Rules, vocabulary
 from generator.game.wholes import wholes
 from generator.nodes import decode_text
 from generator.project import Project
@@ -31,23 +31,24 @@ def shared_names(game: Game, theme: Theme) -> dict[str, Any]:
 
 def together(project: Project, game: Game, claims: Iterable[ClaimResult]) -> Iterator[object]:
     """What a game's tables, claims and rulebook say of each other."""
-    judged = tuple(claims)
-    if judged:
+    judged, text = tuple(claims), _rules(project, game)
+    if judged or text:
         from generator.game.banded import banded
         from generator.game.walked import walked
 
-        yield from banded(judged)
-        yield from walked(judged)
+        yield from banded(judged, game.components, text or "")
+        yield from walked(judged, game.components, text or "")
     if game.lost:
         return
     yield from edges(game.components)
-    text = _rules(project, game)
     if text is not None and game.rulebook is not None:
         from generator.game.mentions import mentions
 
         yield from mentions(text, game.rulebook.text, game.components)
     words = vocabulary(game, text)
     yield words
+    if words.book is not None:
+        yield Rules(game, words, words.book, tuple(_borrowed(project, game)))
     yield from wholes(game.components, judged, words.book)
 
 
@@ -69,3 +70,13 @@ def _rules(project: Project, game: Game) -> str | None:
         return decode_text(project.read(game.rulebook.text), game.rulebook.text)
     except Problem:
         return None
+
+
+def _borrowed(project: Project, game: Game) -> Iterator[tuple[str, Origin]]:
+    """The things that players bring, each with its line of game.yaml."""
+    if not game.borrow:
+        return
+    lines = decode_text(project.read(game.origin.file), game.origin.file).split("\n")
+    for thing in game.borrow:
+        line = next((n for n, line in enumerate(lines, 1) if thing in line), game.origin.line)
+        yield thing, Origin(game.origin.file, line)

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from generator.checks import Finding, check
 from generator.diagnostics import Severity
-from generator.game.counted import counted_items
+from generator.game.boards import Board, board_of
 from generator.game.fields import identifier
-from generator.game.model import Component, Game, Item
+from generator.game.model import Component, Game
 from generator.regex import regex
-from generator.values import NamedTuple
 
 _PLACES = (
     "at",
@@ -27,16 +25,7 @@ _PLACES = (
     "start",
 )
 _SQUARE = regex(r"([A-Z]{1,2})([1-9]\d?)")
-_WHOLE = regex(r"[1-9]\d?")
 _LEAST = 2
-
-
-class _Board(NamedTuple):
-    """How many columns and rows a board has."""
-
-    name: str
-    columns: int
-    rows: int
 
 
 @check("CARD019", Severity.WARNING)
@@ -81,7 +70,7 @@ def off_the_board(game: Game) -> Iterator[Finding]:
         size: 100 x 100 mm
         draw: [{text: "{{ name }} {{ columns }} {{ rows }}", box: [5, 5, 53, 14]}]
     """
-    boards = [made for each in game.components if each.kind == "board" and (made := _board(each))]
+    boards = [made for each in game.components if (made := board_of(each))]
     if len(set(boards)) != 1:
         return
     for component in game.components:
@@ -90,26 +79,16 @@ def off_the_board(game: Game) -> Iterator[Finding]:
                 yield from _outside(component, header, boards[0])
 
 
-def _board(component: Component) -> _Board | None:
-    """The measures of a board; None where it does not say them."""
-    items = counted_items(component)
-    if len(items) != 1:
-        return None
-    columns, rows = (_number(items[0], name) for name in ("columns", "rows"))
-    return _Board(component.name, columns, rows) if columns and rows else None
-
-
-def _number(item: Item, name: str) -> int:
-    value = item.value(name)
-    return int(value) if isinstance(value, str) and _WHOLE.fullmatch(value) else 0
-
-
-def _outside(component: Component, header: str, board: _Board) -> Iterator[Finding]:
+def _outside(component: Component, header: str, board: Board) -> Iterator[Finding]:
     cells = [(item, item.value(header)) for item in component.items if item.value(header)]
     found = [(item, _SQUARE.fullmatch(value)) for item, value in cells if isinstance(value, str)]
     if len(found) < max(_LEAST, len(cells)) or any(match is None for _, match in found):
         return
-    outside = [(item, match[0]) for item, match in found if match and not _on(board, match)]
+    outside = [
+        (item, match[0])
+        for item, match in found
+        if match and not board.has(match[1], int(match[2]))
+    ]
     if 2 * len(outside) > len(cells):
         return  # They are codes of something else.
     for item, name in outside:
@@ -118,10 +97,3 @@ def _outside(component: Component, header: str, board: _Board) -> Iterator[Findi
             item.origin_of(header),
             "correct the square, or the board's `columns` and `rows`",
         )
-
-
-def _on(board: _Board, square: re.Match[str]) -> bool:
-    column = 0
-    for letter in square[1]:
-        column = 26 * column + ord(letter) - 64
-    return column <= board.columns and int(square[2]) <= board.rows

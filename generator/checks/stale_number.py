@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from generator.checks import Finding, check
 from generator.diagnostics import Severity
-from generator.game.fields import identifier
 from generator.game.mentions import Mention
 
 
@@ -51,6 +50,7 @@ def stale_number(mention: Mention) -> Iterator[Finding]:
     yield Finding(
         f"the rulebook says {mention.number}{pile}, and there are {pieces}",
         mention.origin,
-        f"write `{{{{ count({identifier(component.name)}) }}}}` in place of the number, "
+        f"write `{{{{ {mention.counted} }}}}` in place of the number, "
         f"or correct the copies: {component.copies}, in {component.called}",
+        severity=None if mention.sure else Severity.ADVICE,
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from generator.frame.marks import Frame, GroupMark, Mark, Placed, Role, TextMark
 from generator.frame.notes import Source
@@ -18,6 +19,23 @@ def walk(frame: Frame, base: Transform = IDENTITY) -> Iterator[tuple[Transform, 
             yield from walk(mark.frame, here @ mark.transform)
         else:
             yield here, mark, source
+
+
+@lru_cache(maxsize=1)
+def printed(frame: Frame) -> tuple[tuple[str, Source], ...]:
+    """The texts of a frame in one line each, with their sources; words divided at the end of a line are whole."""
+    return tuple(
+        (words(mark).replace("\u00ad\n", "").replace("\n", " "), source)
+        for mark, source in _texts(frame)
+    )
+
+
+def _texts(frame: Frame) -> Iterator[tuple[TextMark, Source]]:
+    for _, _, mark, source in frame.placed:
+        if isinstance(mark, GroupMark):
+            yield from _texts(mark.frame)
+        elif isinstance(mark, TextMark):
+            yield mark, source
 
 
 def words(mark: TextMark) -> str:

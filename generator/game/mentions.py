@@ -1,18 +1,19 @@
 """Where a rulebook says, in digits or words that somebody typed, how many there are of a component.
 
 Only what can hardly mean anything else counts: `There are 49 event cards`, `the event deck has forty-nine cards`, and
-not `draw 2 event cards`.
+not `draw 2 event cards`. `The 9 Skill cards` are those rows of the event cards of which a column says so.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from generator.diagnostics import Origin
 from generator.game.counted import counted_items, looks
+from generator.game.fields import identifier
 from generator.game.model import Component
-from generator.phrases import plural
+from generator.game.nouns import MARKS, PIECES, PILES, Nouns, called
 from generator.regex import regex
 from generator.values import NamedTuple
 
@@ -26,8 +27,6 @@ _HEADING = regex(r"^#{1,6}[ \t]+(.*)$", re.MULTILINE)
 _LIST = regex(r"\b(?:components?|contents|what you need|in (?:the|this) box)\b", re.IGNORECASE)
 _FOR_ONE = regex(r"\b(?:each|every|per|player['’]s)\b", re.IGNORECASE)
 """Words in the heading of a list that make it what one of several has."""
-_MARKS = r"[*_\[\]]*"
-"""What Markdown writes round a word."""
 _SMALL = (
     "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen \
 eighteen nineteen".split()
@@ -43,23 +42,31 @@ _WORDS = {
 _WRITTEN = (
     rf"(?:{'|'.join(_TENS)})[ -](?:{'|'.join(_ONES)})|{'|'.join([*reversed(_SMALL), *_TENS])}"
 )
-_NUMBER = rf"(?<![\w.,/×–−-])(?<!\d\s){_MARKS}(?P<number>\d{{1,5}}|(?:{_WRITTEN})(?![\w-])){_MARKS}"
+_NUMBER = rf"(?<![\w.,/×–−-])(?<!\d\s){MARKS}(?P<number>\d{{1,5}}|(?:{_WRITTEN})(?![\w-])){MARKS}"
 _HAS = r"(?<!\s)\s+(?:has|holds|contains|consists\s+of|is\s+made\s+(?:up\s+)?of)\s+(?:all\s+)?"
 _NOT_ALWAYS = r"(?!\s+(?:at|after|for|if|when|in(?!\s+(?:all|total))|on|until|while|with)\b)"
 """No words that make it the number of a deck that is made for some players, or at some time."""
 _NEAR = 120
 """As far as words of one statement lie apart, in letters."""
-_PILES = ("deck", "pile", "stack")
-_PIECES = ("cards", "chips", "tiles", "tokens")
 _AHEAD = (
     r"\b(?:there\s+are|contains|all(?:\s+of)?(?:\s+the)?|shuffle\s+the"
     r"|(?:deck|pile|stack|set)\s+of(?:\s+the)?)\s+"
 )
 """Words that make the number behind them that of all, and not of those that somebody draws."""
+_THERE = r"(?:\A|(?<=[.!?\n]\s)|(?<=\n))There\s+are\s+"
+"""The beginning of a sentence that says how many there are."""
+_NO_MORE = r"(?:\s+in\s+(?:all|total|the\s+(?:box|game)))?(?=[.!])"
+"""The end of a sentence that says nothing else."""
+_THE = r"(?<!\w)the\s+"
+_CHOSEN = (
+    r"(?!\s+(?:above|below|chosen|dealt|drawn|from|just|not|picked|played|revealed|selected|set|taken|to"
+    r"|unused|used)\b)"
+)
+"""No words that make the things behind `the` those that were spoken of before."""
 _BEHIND = r"(?<!\s)\s+(?:in\s+all|in\s+total|altogether)\b"
 _NOT_ALL = (
-    rf"(?!{_MARKS}\s+(?:(?:for|to)\s+)?(?:each|every|per|a\s+player"
-    r"|discarded|face[\s-]up|in\s+(?:a|each|every|play|the\s+(?:discard|long|short|solo)\w*)|left|marked|of|on|or\s+so|remaining"
+    rf"(?!{MARKS}\s+(?:(?:for|to)\s+)?(?:each|every|per|a\s+player"
+    r"|discarded|face[\s-]up|in\s+(?:a|each|every|play|the\s+(?:discard|long|short|solo)\w*)|left|marked|of|on(?!\s+any\b)|or\s+so|remaining"
     r"|showing|that|which|whose|with|without|you)\b)"
 )
 """No words that make it the number of some again."""
@@ -80,7 +87,7 @@ _OWN = regex(
 )
 """Words that make it a deck that somebody has, or is to make, of some of them."""
 _MORE = regex(
-    rf"{_MARKS}(?:,?\s+(?:and|plus)|,|\s*[+&]|\s*\((?:and|plus|\+)?)\s*{_NUMBER.replace('<number>', '<more>')}",
+    rf"{MARKS}(?:,?\s+(?:and|plus)|,|\s*[+&]|\s*\((?:and|plus|\+)?)\s*{_NUMBER.replace('<number>', '<more>')}",
     re.IGNORECASE,
 )
 """A number that is added to the one before: `48 event cards + 1 promo`."""
@@ -95,11 +102,15 @@ class Mention(NamedTuple):
     components: tuple[Component, ...]
     """What is called so."""
     origin: Origin
+    counted: str = ""
+    """The expression that counts them."""
+    sure: bool = True
+    """Whether it can hardly mean anything but all of them."""
 
     @property
     def of_a_pile(self) -> bool:
         """Whether it is said of what they are together, such as a deck."""
-        return self.name.casefold().endswith(_PILES)
+        return self.name.casefold().endswith(PILES)
 
     @property
     def numbers(self) -> frozenset[int]:
@@ -110,57 +121,21 @@ class Mention(NamedTuple):
         return frozenset((*pieces, *designs, sum(pieces), sum(designs)))
 
 
-class _Nouns(NamedTuple):
-    """What components are called, in the singular and the plural, in small letters."""
-
-    known: Mapping[str, tuple[Component, ...]]
-    piles: Mapping[str, tuple[Component, ...]]
-    """What decks of them are called: `event deck` of `Event cards`."""
-
-    @classmethod
-    def of(cls, components: Iterable[Component]) -> _Nouns:
-        known: dict[str, tuple[Component, ...]] = {}
-        piles: dict[str, tuple[Component, ...]] = {}
-        for component in components:
-            title = " ".join(component.title.casefold().split())
-            for form in {title, title.removesuffix("s"), plural(title.removesuffix("s"))}:
-                known[form] = (*known.get(form, ()), component)
-            first, _, last = title.rpartition(" ")
-            for pile in _PILES if first and last in _PIECES else ():
-                piles[f"{first} {pile}"] = (*piles.get(f"{first} {pile}", ()), component)
-        return cls(known, piles)
-
-    def pattern(self, least: int, piles: bool = False) -> str:
-        """A pattern for all that have so many words; the longest first."""
-        words = self.piles if piles else self.known
-        forms = sorted((f for f in words if len(f.split()) >= least), key=len, reverse=True)
-        space = rf"{_MARKS}\s+{_MARKS}"
-        written = "|".join(space.join(map(re.escape, form.split())) for form in forms)
-        return rf"{_MARKS}(?P<name>{written or '(?!)'})\b"
-
-    def meant(self, match: re.Match[str]) -> tuple[Component, ...]:
-        """The components that are called as a pattern has found."""
-        name = _name(match).casefold()
-        return self.known.get(name) or self.piles.get(name, ())
-
-
-def _name(match: re.Match[str]) -> str:
-    return " ".join(re.sub(r"[*_\[\]]", "", match["name"]).split())
-
-
 def mentions(text: str, file: str, components: Iterable[Component]) -> Iterator[Mention]:
     """All typed numbers of components in a Markdown text."""
     plain = bare(text)
-    nouns = _Nouns.of(components)
-    said = {
+    nouns = Nouns.of(tuple(components))
+    sure = {
         match.start("number"): match for match in (*_told(plain, nouns), *_listed(plain, nouns))
     }
+    said = {match.start("number"): match for match in _all_of_them(plain, nouns)} | sure
     for start, match in sorted(said.items()):
         line = text.count("\n", 0, start) + 1
         column = start - text.rfind("\n", 0, start)
-        place, meant = Origin(file, line, column), nouns.meant(match)
+        place, meant, name = Origin(file, line, column), nouns.meant(match), called(match)
         if meant:
-            yield Mention(_number(match), _name(match), meant, place)
+            count = nouns.kinds.get(name.casefold()) or f"count({identifier(meant[0].name)})"
+            yield Mention(_number(match), name, meant, place, count, start in sure)
 
 
 def _number(match: re.Match[str], group: str = "number") -> int:
@@ -205,21 +180,37 @@ def _filled(sign: str, text: str) -> str:
     return re.sub(r"[^\n]", sign, text)
 
 
-def _told(plain: str, nouns: _Nouns) -> Iterator[re.Match[str]]:
+def _told(plain: str, nouns: Nouns) -> Iterator[re.Match[str]]:
     """Numbers in sentences that say how many there are."""
-    # A word alone, such as `heroes`, may mean others than the pieces.
+    # A word alone, such as `heroes`, may mean others than the pieces, unless it is all that a sentence says.
     name, pile = nouns.pattern(2), nouns.pattern(2, piles=True)
-    pieces_ = "|".join(_PIECES)
+    pieces_ = "|".join(PIECES)
     for sign, pattern in (
+        (_THERE, rf"{_THERE}{_NUMBER}\s+{nouns.pattern(1, most=1)}{MARKS}{_NO_MORE}"),
         (_AHEAD, rf"{_AHEAD}{_NUMBER}\s+{name}{_NOT_ALL}"),
-        (_BEHIND, rf"{_NUMBER}\s+{name}{_MARKS}{_BEHIND}"),
-        (_HAS, rf"{pile}{_MARKS}{_HAS}{_NUMBER}\s+(?:{pieces_})\b{_NOT_ALL}{_NOT_ALWAYS}"),
+        (_BEHIND, rf"{_NUMBER}\s+{name}{MARKS}{_BEHIND}"),
+        (_HAS, rf"{pile}{MARKS}{_HAS}{_NUMBER}\s+(?:{pieces_})\b{_NOT_ALL}{_NOT_ALWAYS}"),
     ):
         for match in _around(sign, pattern, plain):
             pieces = sum(each.pieces for each in nouns.meant(match))
             # What is far off is hardly meant to be all of them.
             if pieces < 2 * _number(match) < 4 * pieces and not _of_some(plain, match, pieces):
                 yield match
+
+
+def _all_of_them(plain: str, nouns: Nouns) -> Iterator[re.Match[str]]:
+    """Numbers behind `the`, as in `the 7 entrance tiles`, where the same number of them was not spoken of before."""
+    name = nouns.pattern(2)
+    told: set[tuple[int, str]] = set()
+    for match in re.finditer(
+        rf"(?P<the>{_THE})?{_NUMBER}\s+{name}{_NOT_ALL}{_CHOSEN}", plain, re.IGNORECASE
+    ):
+        key = (_number(match), called(match).casefold())
+        pieces = sum(each.pieces for each in nouns.meant(match))
+        near = pieces < 2 * key[0] < 4 * pieces and not _of_some(plain, match, pieces)
+        if match["the"] and key not in told and near:
+            yield match
+        told.add(key)
 
 
 def _of_some(plain: str, match: re.Match[str], pieces: int) -> bool:
@@ -247,15 +238,15 @@ def _around(sign: str, pattern: str, plain: str) -> Iterator[re.Match[str]]:
         yield from re.compile(pattern, re.IGNORECASE).finditer(plain, start, end)
 
 
-def _listed(plain: str, nouns: _Nouns) -> Iterator[re.Match[str]]:
+def _listed(plain: str, nouns: Nouns) -> Iterator[re.Match[str]]:
     """Numbers in the list of components: in its bullets and the rows of its table."""
     name = nouns.pattern(1)
-    bullet, end = r"^[ \t]*[-*+][ \t]+", rf"{_MARKS}[ \t]*(?=$|[|,;:.(–-])"
+    bullet, end = r"^[ \t]*[-*+][ \t]+", rf"{MARKS}[ \t]*(?=$|[|,;:.(–-])"
     patterns = (
         rf"{bullet}{_NUMBER}(?:[ \t]*[×x])?[ \t]+{name}{end}{_NOT_ALL}",
-        rf"{bullet}{name}{_MARKS}(?::[ \t]*|[ \t]*\([ \t]*|[ \t]*[×x][ \t]*){_NUMBER}(?=\)|[ \t]*$)",
+        rf"{bullet}{name}{MARKS}(?::[ \t]*|[ \t]*\([ \t]*|[ \t]*[×x][ \t]*){_NUMBER}(?=\)|[ \t]*$)",
         rf"^[ \t]*\|[ \t]*{_NUMBER}[ \t]*\|[ \t]*{name}{end}",
-        rf"^[ \t]*\|[ \t]*{name}{_MARKS}[ \t]*\|[ \t]*{_NUMBER}[ \t]*(?=\|)",
+        rf"^[ \t]*\|[ \t]*{name}{MARKS}[ \t]*\|[ \t]*{_NUMBER}[ \t]*(?=\|)",
     )
     heads = [*_HEADING.finditer(plain)]
     for head, after in zip(heads, [*heads[1:], None]):
@@ -272,7 +263,7 @@ def _listed(plain: str, nouns: _Nouns) -> Iterator[re.Match[str]]:
 
 
 def _not_together(
-    plain: str, found: Sequence[re.Match[str]], nouns: _Nouns
+    plain: str, found: Sequence[re.Match[str]], nouns: Nouns
 ) -> Iterator[re.Match[str]]:
     """The entries of a list but for those that are together as many as there are: 30 blue ones, and 19 red ones."""
     sums: dict[tuple[str, ...], int] = {}

@@ -29,6 +29,9 @@ IDENTITY = "id"
 FOR_THE_DESIGNER = frozenset(("comment", "comments", "note", "notes", "remark", "remarks", "todo"))
 """What columns are called that are printed nowhere, in small letters."""
 
+STORY = frozenset(("flavor", "flavour", "lore", "motto", "quote", "saying", "story"))
+"""What columns are called that tell a story, in small letters."""
+
 
 @dataclass(frozen=True, slots=True)
 class Item:

@@ -10,7 +10,7 @@ from generator.diagnostics import NOWHERE, Edit, Fix, Origin
 from generator.game.expressions.tags import tags
 from generator.game.fields import identifier
 from generator.game.mentions import bare
-from generator.game.model import FOR_THE_DESIGNER, NAMING, Component, Game, Item
+from generator.game.model import FOR_THE_DESIGNER, NAMING, STORY, Component, Game, Item
 from generator.game.words import FILES, is_keyword
 from generator.regex import regex
 from generator.values import NamedTuple, dataclass, field
@@ -21,8 +21,6 @@ _HEAD = regex(
 )
 _MARKED = regex(r"(?:\*\*|__)(.+?)(?:\*\*|__)")
 _PHRASE = regex(r"[^\W\d_]{3,}(?:[ -][^\W\d_]+){0,2}")
-STORY = frozenset(("flavor", "flavour", "lore", "motto", "quote", "saying", "story"))
-"""What columns are called that tell a story, in small letters."""
 _SHOWN = regex(r"(?<=[\w\]])\.\s*(\w+)|['\"](\w+)['\"]|\{\{\s*(\w+)")
 
 
@@ -129,6 +127,25 @@ class Vocabulary:
             len(re.findall(rf"(?<!\w){re.escape(word)}(?!\w)", self.book.text)) if self.book else 0
         )
         return self.weights[word] + book
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """A game and its rulebook, for what the two say of each other."""
+
+    game: Game
+    words: Vocabulary
+    book: Book
+    borrowed: tuple[tuple[str, Origin], ...]
+    """The things that players bring, and where game.yaml says so."""
+
+    @property
+    def cells(self) -> Iterator[tuple[str, Item, str]]:
+        """All texts in the cells of the game's tables, each once, with its row and the header of its column."""
+        rows = {id(item.row): item for each in self.game.components for item in each.items}
+        for item in rows.values():
+            for header, value in zip(item.table.headers, item.row.values):
+                yield value if isinstance(value, str) else "\n".join(value), item, header
 
 
 def vocabulary(game: Game, text: str | None) -> Vocabulary:

@@ -1,4 +1,4 @@
-"""Which columns hold maps that somebody walks on: those that claims do, in all rows of the table."""
+"""Which columns hold maps that somebody walks on: those that claims or the rulebook do, in all rows of the table."""
 
 from __future__ import annotations
 
@@ -8,16 +8,19 @@ from contextlib import suppress
 
 from generator.diagnostics import Problem
 from generator.game.claims import ClaimResult
-from generator.game.counted import Counted, counted_items
+from generator.game.counted import counted_items
+from generator.game.fields import identifier
+from generator.game.figures import column_of
 from generator.game.grounds import Form, Ground, ground
 from generator.game.grounds import ways as open_ways
-from generator.game.model import Item
+from generator.game.model import Component, Item
 from generator.regex import regex
 from generator.values import NamedTuple
 
 _WALKS = ("reached(", "steps(", "chokepoints(")
 _FORM = Form._fields
 _GIVEN = regex(rf", (walls|start|{'|'.join(_FORM)})=('[^']*'|\"[^\"]*\"|\[[^\]]*\]|-?\d+)")
+_CALL = regex(r"""\b((?:reached|steps|chokepoints)\(\s*(\w+)\s*,\s*['"](\w+)['"][^()]*)""")
 
 
 class Walked(NamedTuple):
@@ -32,47 +35,56 @@ class Walked(NamedTuple):
 
 
 class _Walk(NamedTuple):
-    """How a claim walks on the maps of a column."""
+    """How somebody walks on the maps of a column."""
 
-    counted: Counted
+    component: Component
     column: str
     form: Form
     walls: frozenset[str]
     starts: frozenset[str]
 
 
-def walked(claims: Iterable[ClaimResult]) -> tuple[Walked, ...]:
-    """The maps that claims walk on, each once.
+def walked(
+    claims: Iterable[ClaimResult], components: Iterable[Component] = (), book: str = ""
+) -> tuple[Walked, ...]:
+    """The maps that claims, and the expressions in the text of a rulebook, walk on, each once.
 
-    Where claims take different letters for walls, those count that all of them do. A map of which a claim that holds
+    Where they take different letters for walls, those count that all of them do. A map of which a claim that holds
     says how many cells are reached, fewer than there are, is meant so.
     """
     walks: dict[tuple[str, str], _Walk] = {}
-    told: set[tuple[str, str]] = set()
+    told: dict[tuple[str, str], set[int]] = {}
     for claim in claims:
         for counted in claim.sources:
-            if not counted.call.startswith(_WALKS) or not counted.read:
-                continue
-            key = (counted.component.name, counted.read[-1])
-            walk = _walk(counted)
-            known = walks.get(key)
-            walls = walk.walls & known.walls if known else walk.walls
-            starts = walk.starts | known.starts if known else walk.starts
-            walks[key] = walk._replace(walls=walls, starts=starts)
-            if claim.holds and counted.call.startswith("reached("):
-                told.add(key)
+            if counted.call.startswith(_WALKS) and counted.read:
+                _add(walks, _walk(counted.component, counted.read[-1], counted.call))
+                if claim.holds and counted.call.startswith("reached("):
+                    key = (counted.component.name, counted.read[-1])
+                    told.setdefault(key, set()).update(map(id, counted.items))
+    known = {identifier(each.name): each for each in components}
+    for call, name, word in _CALL.findall(book):
+        column = column_of(known[name], word) if name in known else None
+        if column is not None:
+            _add(walks, _walk(known[name], column, call))
     return tuple(
         made
         for key, walk in walks.items()
-        for item in counted_items(walk.counted.component)
-        if (made := _map(item, walk)) is not None
-        and not (key in told and item in walk.counted.items)
+        for item in counted_items(walk.component)
+        if id(item) not in told.get(key, ()) and (made := _map(item, walk)) is not None
     )
 
 
-def _walk(counted: Counted) -> _Walk:
+def _add(walks: dict[tuple[str, str], _Walk], walk: _Walk) -> None:
+    """Adds a walk to what is known of its map."""
+    known = walks.get((walk.component.name, walk.column), walk)
+    walks[walk.component.name, walk.column] = walk._replace(
+        walls=walk.walls & known.walls, starts=walk.starts | known.starts
+    )
+
+
+def _walk(component: Component, column: str, call: str) -> _Walk:
     given: Mapping[str, object] = {
-        key: ast.literal_eval(value) for key, value in _GIVEN.findall(counted.call)
+        key: ast.literal_eval(value) for key, value in _GIVEN.findall(call)
     }
     walls, starts = given.get("walls", "#"), given.get("start", ())
     form = Form.of({key: str(given[key]) for key in _FORM if key in given})
@@ -82,7 +94,7 @@ def _walk(counted: Counted) -> _Walk:
         if isinstance(starts, list)
         else frozenset((str(starts), *str(starts)))
     )
-    return _Walk(counted, counted.read[-1], form, frozenset(letters), begun)
+    return _Walk(component, column, form, frozenset(letters), begun)
 
 
 def _map(item: Item, walk: _Walk) -> Walked | None:

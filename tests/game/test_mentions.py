@@ -118,3 +118,47 @@ def test_what_would_be_right_and_where_it_stands(make_game: MakeGame) -> None:
     # Pieces, or different ones.
     assert said.numbers == {49, 2}
     assert (said.origin.line, said.origin.column) == (3, 4)
+
+
+KINDS = {
+    **FILES,
+    "e.csv": "name,copies,kind,cost\nWolf,5,Skill,1\nStorm,4,Skill,2\nOgre,8,Flat Stat,1\nRat,3,Boss,1\n",
+}
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("There are 10 Skill cards.", (10, "Skill cards", "count(events, kind='Skill')", True)),
+        (
+            "The 7 flat stat cards are",
+            (7, "flat stat cards", "count(events, kind='Flat Stat')", False),
+        ),
+        ("One of the 19 event cards on any square", (19, "event cards", "count(events)", False)),
+        ("In play.\n\nThere are 3 heroes.", (3, "heroes", "count(heroes)", True)),
+        ("It is so. There are 5 heroes in the game.", (5, "heroes", "count(heroes)", True)),
+    ],
+)
+def test_rows_of_a_kind_and_a_word_alone(
+    make_game: MakeGame, text: str, expected: tuple[int, str, str, bool]
+) -> None:
+    components = make_game(SPEC, **KINDS).value.components
+    (said,) = mentions(text, "rules.md", components)
+    assert (said.number, said.name, said.counted, said.sure) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The 3 Wolf cards, the 3 cost cards, there are 8 Skilled cards.",
+        "Draw 3 boss cards. Look at the 2 boss cards, then at the 3 boss cards.",
+        "Take 7 Flat Stat cards. The 7 Flat Stat cards are yours.",
+        "The 10 Skill cards drawn, the 10 skill cards that you hold, the 10 Skill cards from before",
+        "When there are 3 heroes, go. There are 3 heroes left. There are 3 heroes, all dead. So there are 3 heroes.",
+        "If you lose, the 10 Skill cards are out. In a two-player game, take the 10 Skill cards.",
+        "The 2 heroes meet the 3 heroes.",
+    ],
+)
+def test_what_may_be_others(make_game: MakeGame, text: str) -> None:
+    components = make_game(SPEC, **KINDS).value.components
+    assert [(each.number, each.name) for each in mentions(text, "rules.md", components)] == []

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.diagnostics import Collector
 from generator.layout.rulebook.pages import chunks, filled, fitted
+from generator.layout.rulebook.references import beyond
 from generator.layout.rulebook.slab import Slab
 from generator.layout.rulebook.source import Lines
 from generator.layout.rulebook.source import filled as with_numbers
@@ -113,3 +115,18 @@ def test_whitespace_control_works_as_in_jinja() -> None:
 def test_a_text_without_expressions_is_left_alone() -> None:
     made = source("a\n\nb\n")
     assert (made.text, made.numbers) == ("a\n\nb\n", (1, 2, 3, 4))
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("Rules.\n\nSee page 99.", [3]),
+        ("There it is (page 21). In the end, pages 20 and on.", [1]),
+        ("Siehe Seite 30.", [1]),
+        ("See page 20, page 3.5, page 21 of the atlas, the Scenario Book, page 44, page XX.", []),
+        ("Your logbook has a map on page 30", []),
+    ],
+)
+def test_a_page_that_the_book_does_not_have(text: str, lines: list[int]) -> None:
+    made = Lines("rules.md", text, tuple(range(1, text.count("\n") + 2)))
+    assert [each.origin.line for each in beyond(made, 20)] == lines

@@ -27,7 +27,7 @@ from generator.layout.rulebook.figures import Gallery
 from generator.layout.rulebook.front import Cover, contents
 from generator.layout.rulebook.markdown import parse
 from generator.layout.rulebook.pages import Column, drawn, fitted
-from generator.layout.rulebook.references import Known, References
+from generator.layout.rulebook.references import Known, References, beyond
 from generator.layout.rulebook.slab import BookAnchor, BookPage, Slab
 from generator.layout.rulebook.source import Lines
 from generator.layout.rulebook.source import filled as with_numbers
@@ -115,7 +115,8 @@ class _Book:
 
     def pages(self, project: Project) -> tuple[BookPage, ...]:
         """All pages in order."""
-        slabs = self._slabs(self._lines(project))
+        lines = self._lines(project)
+        slabs = self._slabs(lines)
         columns = fitted(slabs, self.room.height)
         anchors = [slab.anchor for slab in slabs if slab.anchor is not None]
         covers = [self._cover()] if self.book.cover else []
@@ -124,6 +125,7 @@ class _Book:
         for column in (*told, *columns):
             made.append(self._page(column, len(made) + 1, _chapter(made)))
         self._links(anchors, bool(told))
+        self.said.diagnostics += beyond(lines, len(made))
         terms = [term for slab in slabs for term in slab.terms]
         self.said.diagnostics += judged(terms, self.references.indexed)
         self.said.diagnostics += _diagnostics(self.setter.notes, self.book.origin)

@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 
-from generator.diagnostics import NOWHERE, Origin, Problem, similar
+from generator.diagnostics import NOWHERE, Diagnostic, Origin, Problem, Severity, similar
 from generator.layout.rulebook.slab import BookPage
+from generator.layout.rulebook.source import Lines
 from generator.layout.rulebook.terms import Entry, entries
+from generator.regex import regex
 from generator.values import NamedTuple, dataclass, field
 
 _SOME_PAGE = 10
 """What is printed for a page before it is known."""
+_PAGE = regex(
+    r"\b(?:pages?|pg\.|p\.|Seiten?|S\.|páginas?|pagina)[ \u00a0](\d{1,4})(?![\d.,]*\d)",
+    re.IGNORECASE,
+)
+_OTHER_BOOK = regex(
+    r"\b(?:[\w-]*book|codex|guide|journal|log|magazine|manual|module|scenario|sheet)\b",
+    re.IGNORECASE,
+)
+_OF_ANOTHER = regex(r",?\s(?:aus|de|des|du|im|in|of|von)\b")
+"""Words before a page, and right behind it, that may make it that of another book."""
+_NEAR = 50
 
 
 class Known(NamedTuple):
@@ -80,3 +94,18 @@ class References:
         if self.indexed is not None and self.known.entries != found.entries:
             return False
         return all(found.headings.get(name) == number for name, number in self._asked.items())
+
+
+def beyond(lines: Lines, pages: int) -> Iterator[Diagnostic]:
+    """The typed numbers of pages that a book of so many pages does not have; those of another book are left alone."""
+    for match in _PAGE.finditer(lines.text):
+        before = lines.text[max(0, match.start() - _NEAR) : match.start()]
+        other = _OTHER_BOOK.search(re.split(r"[.!?:]\s", before)[-1])
+        if int(match[1]) > pages and not (other or _OF_ANOTHER.match(lines.text, match.end())):
+            yield Diagnostic(
+                "BOOK028",
+                Severity.WARNING,
+                f"the rulebook speaks of {match[0]}, and it has {pages} pages",
+                lines.origin(lines.text.count("\n", 0, match.start())),
+                ("let it write the number: `{{ page('the-heading') }}`",),
+            )

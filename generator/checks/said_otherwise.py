@@ -1,0 +1,142 @@
+"""Numbers that a text says and its row does not."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+
+from generator.checks import Finding, check
+from generator.diagnostics import Severity
+from generator.game.counted import counted_items
+from generator.game.fields import identifier
+from generator.game.model import FOR_THE_DESIGNER, Component, Item
+from generator.regex import regex
+from generator.values import NamedTuple
+
+_WORDS = regex(r"[^\W\d_]+|\d+")
+_WHOLE = regex(r"\d{1,6}")
+_LEAST, _NAMED = 8, 4
+"""In so many rows text and column agree before another row is odd; in fewer where the words name the column."""
+_KINDS = 3
+"""So many different numbers they agree on: the same number everywhere may be something else."""
+_WORDS_APART = 3
+"""A text has so many words at least; less is no sentence."""
+
+
+class _Spot(NamedTuple):
+    """A number in a text, called by the words on one side of it."""
+
+    item: Item
+    number: int
+
+
+@check("CARD028", Severity.ADVICE)
+def said_otherwise(component: Component) -> Iterator[Finding]:
+    """A text says a number that is in a column of its row, and here the two are different.
+
+    Looked at are the words right before or behind a number: where in eight rows or more (four, if the words name the
+    column) the number there is always that of one column, and on three different numbers at least, a single row that
+    says another one is odd.
+
+    Why: one of the two was changed and the other was not; players read the text, and your counts read the column.
+    Fix: correct the text or the column, or print the number in the text from the column: `{{ target }}`.
+
+    Bad:
+        name,target,rules
+        Lid,1,Roll 1 or more to pass.
+        Well,2,Roll 2 or more to pass.
+        Bench,3,Roll 3 or more to pass.
+        Bell,4,Roll 4 or more to pass.
+        Stone,5,Roll 5 or more to pass.
+        Saint,6,Roll 6 or more to pass.
+        Crypt,3,Roll 3 or more to pass.
+        Arch,2,Roll 2 or more to pass.
+        Vault,4,Roll 3 or more to pass.
+
+    Good:
+        name,target,rules
+        Lid,1,Roll 1 or more to pass.
+        Well,2,Roll 2 or more to pass.
+        Bench,3,Roll 3 or more to pass.
+        Bell,4,Roll 4 or more to pass.
+        Stone,5,Roll 5 or more to pass.
+        Saint,6,Roll 6 or more to pass.
+        Crypt,3,Roll 3 or more to pass.
+        Arch,2,Roll 2 or more to pass.
+        Vault,4,Roll 4 or more to pass.
+    """
+    items = _rows(component)
+    if len(items) <= _NAMED:
+        return
+    columns = {
+        header: found
+        for header in component.columns
+        if len(found := _numbers(items, header)) > _NAMED and header != component.copies_column
+    }
+    for header in component.columns if columns else ():
+        if header.strip().casefold() not in FOR_THE_DESIGNER:
+            yield from _odd(_frames(items, header), columns, header)
+
+
+def _rows(component: Component) -> list[Item]:
+    """One item for each row of the table: a series makes several of one."""
+    return list({id(item.row): item for item in counted_items(component)}.values())
+
+
+def _numbers(items: list[Item], header: str) -> dict[int, int]:
+    """The whole numbers of a column, by the ids of their items."""
+    values = ((item, item.value(header)) for item in items)
+    return {id(i): int(v) for i, v in values if isinstance(v, str) and _WHOLE.fullmatch(v)}
+
+
+def _frames(items: list[Item], header: str) -> Mapping[tuple[str, ...], list[_Spot]]:
+    """The numbers of a column's texts by the words beside them; what a text says twice is left out."""
+    made: dict[tuple[str, ...], list[_Spot]] = defaultdict(list)
+    for item in items:
+        text = item.value(header)
+        if not isinstance(text, str):
+            continue
+        words = [word.casefold() for word in _WORDS.findall(text)]
+        if len(words) < _WORDS_APART:
+            continue
+        found: dict[tuple[str, ...], list[int]] = defaultdict(list)
+        for at, word in enumerate(words):
+            if word.isdecimal():
+                number = int(word[:9])
+                for beside in (words[at + 1 : at + 2], words[at + 1 : at + 3]):
+                    found["behind", *beside].append(number)
+                for beside in (words[max(0, at - 1) : at], words[max(0, at - 2) : at]):
+                    found["before", *beside].append(number)
+        for frame, numbers in found.items():
+            if len(set(numbers)) == 1 and len(frame) > 1:
+                made[frame].append(_Spot(item, numbers[0]))
+    return made
+
+
+def _odd(
+    frames: Mapping[tuple[str, ...], list[_Spot]],
+    columns: Mapping[str, Mapping[int, int]],
+    text: str,
+) -> Iterator[Finding]:
+    """The one row in which a text says another number than the column that it says everywhere else."""
+    for frame, spots in frames.items():
+        for header, numbers in columns.items():
+            held = [(spot, numbers[id(spot.item)]) for spot in spots if id(spot.item) in numbers]
+            odd = [(spot, number) for spot, number in held if spot.number != number]
+            agreed = [number for spot, number in held if spot.number == number]
+            least = _NAMED if identifier(header).casefold() in frame else _LEAST
+            if (
+                len(odd) == 1
+                and len(agreed) >= least
+                and len(set(agreed)) >= min(_KINDS, least - 1)
+            ):
+                spot, number = odd[0]
+                side, *beside = frame
+                words = f"… {' '.join(beside)}" if side == "behind" else f"{' '.join(beside)} …"
+                yield Finding(
+                    f"the text of `{spot.item.name}` says {spot.number} in `{words}`, and its column `{header}` has "
+                    f"{number}; in {len(agreed)} other rows they are the same",
+                    spot.item.origin_of(text),
+                    f"correct the text, or {spot.item.origin_of(header)}",
+                    cause=(spot.item.origin, header),
+                )
