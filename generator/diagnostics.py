@@ -129,8 +129,9 @@ class Diagnostic:
         return self.also or tuple(map(str, self.more))
 
     def each(self) -> Iterator[Diagnostic]:
-        """What is said of each place by itself; the names of further cards are with the first."""
-        yield replace(self, more=())
+        """What is said of each place by itself; names of cards that have no place of their own are with the first."""
+        named = () if len(self.more) >= len(self.also) else self.also
+        yield replace(self, also=named, more=())
         for place in self.more:
             yield replace(self, message=place.message, origin=place.origin, also=(), more=())
 

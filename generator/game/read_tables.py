@@ -49,12 +49,14 @@ class Tables:
         found = list(self._found(data))
         several = data.listed or any(each.one_of for each in found) or len(found) > 1
         if not several:
-            return self._one(found[0].reference)
+            return _usable(self._one(found[0].reference), found[0].reference)
         kept = self._once(found)
         files = [each.reference.file.removeprefix(f"{self.folder}/") for each in kept]
         sheets = [each.reference.sheet for each in kept]
         called = labels(files, sheets, [each.folder for each in kept])
         made = [self._one(each.reference) for each in kept]
+        for outcome, each in zip(made, kept):
+            _usable(outcome, each.reference)
         table = together([Named(*pair) for pair in zip(called, (each.value for each in made))])
         return Outcome(table, tuple(d for each in made for d in each.diagnostics))
 
@@ -63,10 +65,7 @@ class Tables:
         if key not in self._read:
             self._read[key] = sources.read(self.project, reference)
             self.said.take(self._read[key])
-        made = self._read[key]
-        if made.failed and not made.value.headers:
-            raise Problem(FOLLOWS, f"`{reference.file}` cannot be read", reference.origin)
-        return made
+        return self._read[key]
 
     def _found(self, data: Data) -> Iterator[_Found]:
         """The tables in the order they are named; those that a pattern means in order of their files."""
@@ -94,9 +93,8 @@ class Tables:
         elif is_pattern(file):
             above = file[: min(file.find(sign) for sign in "*?" if sign in file)].rpartition("/")[0]
             for name in in_order(matching(self.project, self.folder, file, origin)):
-                yield _Found(
-                    Reference(name, spec.sheet or sheet, origin, spec.options), above, True
-                )
+                reference = Reference(name, spec.sheet or sheet, origin, spec.options, file)
+                yield _Found(reference, above, True)
             return
         full = locate(self.project, [self.folder], file, origin)
         above = full.removeprefix(f"{self.folder}/").rpartition("/")[0]
@@ -108,7 +106,14 @@ class Tables:
         for each in found:
             known = kept.setdefault((each.reference.file, each.reference.sheet), each)
             if known is not each and not known.one_of and not each.one_of:
-                what = f"`{each.reference.written}` is named twice, and read once"
+                what = f"`{each.reference.local}` is named twice, and read once"
                 hint = "remove one of them; to print its cards twice, change their number of copies"
                 self.said.warning("DATA045", what, each.reference.origin, hint)
         return list(kept.values())
+
+
+def _usable(made: Outcome[Table], reference: Reference) -> Outcome[Table]:
+    """A table as it was read. Raises `Problem` where there is nothing of it."""
+    if made.failed and not made.value.headers:
+        raise Problem(FOLLOWS, f"`{reference.file}` cannot be read", reference.origin)
+    return made

@@ -42,7 +42,8 @@ class ComponentSpec:
     kind: str = ""
     """`card`, `tile`, `token`, `board`, `mat`, `sheet`, …: a word for captions."""
     data: Data | None = None
-    """Its table: one row for each design. Without a table it has one design."""
+    """Its table: one row for each design. It is a file, `data/cards.csv`; a list of files or a pattern such as
+    `packs/*.json`; or a mapping that says how to read it. Without a table the component has one design."""
     join: Joins = NO_JOINS
     """Columns looked up in another table: `{table: data/monsters.csv, by: monster}`; several as a list. What is looked
     up by a column that `series` fills is looked up for every value of it."""

@@ -71,7 +71,7 @@ def _reader(reference: Reference) -> Source:
     if lock is not None:
         book = name[lock.end() :].rstrip("#")
         what = f"`{name}` is no table: a spreadsheet program keeps it while the workbook is open"
-        own = reference.written.removesuffix(name) + book
+        own = reference.local.removesuffix(name) + book
         raise Problem("DATA001", what, reference.origin, f"write the workbook's own name, `{own}`")
     suffix = "." + name.rsplit(".", 1)[-1].lower() if "." in name else ""
     reader = SOURCES.get(suffix)

@@ -16,7 +16,7 @@ def read_picture(project: Project, reference: Reference) -> Outcome[Table]:
     if not project.exists(reference.file):
         raise FileNotFoundError(reference.file)
     stem = reference.file.rpartition("/")[2].rpartition(".")[0]
-    row = Row((stem, reference.written), 1)
+    row = Row((stem, reference.local), 1)
     places = {(1, header): Origin(reference.file, key=header) for header in ("", NAME, PATH)}
     table = Table(
         (NAME, PATH), (row,), reference.file, places=places, added=frozenset((NAME, PATH))

@@ -2,7 +2,8 @@
 
 `rows` tells headers from records and cleans both, `records` does so for lists of mappings, `sheet` adds what only a
 spreadsheet has (merged cells, hidden rows, dates, formulas), `workbook` opens zipped XML safely, and `formats` prints a
-number as its cell shows it. The formats themselves are in `generator.sources`.
+number as its cell shows it; `paths` finds the records of YAML and JSON, `choice` the sheet of a workbook, and `several`
+makes one table of many. The formats themselves are in `generator.sources`.
 """
 
 from __future__ import annotations
@@ -47,11 +48,19 @@ class Reference(NamedTuple):
     options: Mapping[str, str] = {}
     """How to read it where guessing is not wanted: `delimiter`, `encoding`, `hidden`, `column`."""
 
+    pattern: str = ""
+    """What game.yaml writes for the file, where it is one of those that a pattern means."""
+
     @property
-    def written(self) -> str:
-        """The file as game.yaml names it: seen from the game's folder."""
+    def local(self) -> str:
+        """The file as it is seen from the game's folder."""
         folder = self.origin.file.rpartition("/")[0]
         return self.file.removeprefix(f"{folder}/") if folder else self.file
+
+    @property
+    def written(self) -> str:
+        """What game.yaml writes for the file."""
+        return self.pattern or self.local
 
 
 @dataclass(frozen=True, slots=True)

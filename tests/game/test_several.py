@@ -182,3 +182,18 @@ def test_the_places_of_cells_heed_the_keys_of_a_pattern() -> None:
     assert Places(MemoryProject(files)).reading("content/g/data/a.txt").options == {
         "delimiter": "|"
     }
+
+
+def test_what_is_to_be_written_for_the_files_of_a_pattern_is_the_pattern() -> None:
+    card = '{"name": "Wolf", "tags": ["a"]}'
+    said = game("cards/*.json", cards__a_json=card, cards__b_json=card).diagnostics
+    assert [d.origin.file[-6:] for d in said] == ["a.json", "b.json"]
+    assert {d.hints for d in said} == {
+        (
+            "name the list that is meant: `cards/*.json#tags`",
+            "if all of the file is one record, write `cards/*.json#.`",
+        )
+    }
+    outcome = game("'cards/*.json#.'", cards__a_json=card, cards__b_json=card)
+    assert outcome.diagnostics == ()
+    assert values(only(outcome), "file") == ["a", "b"]
