@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from generator.diagnostics import Problem
 from generator.game import expressions
 from generator.game.counted import counted_items
+from generator.game.fields import Written
 from generator.game.numbers import Numbers
 from generator.stats.composition import Value
 from generator.values import dataclass
@@ -153,8 +154,15 @@ def _table(rows: dict[Any, Any], index: str) -> DataFrame:
 
 
 def _cells(item: Item) -> dict[str, Any]:
-    """The cells of a row, each on its own."""
-    return {name: cell for name, cell in item.fields().items() if name not in item.table.nested}
+    """The cells of a row, each on its own; numbers as pandas counts with them."""
+    cells = item.fields().items()
+    return {name: _plain(cell) for name, cell in cells if name not in item.table.nested}
+
+
+def _plain(cell: Any) -> Any:
+    """A cell as pandas takes it: `2.5` is a number, `007` the text that it is written as."""
+    decimal = type(cell) is Written and str(cell.value) == cell
+    return float(cell) if decimal else cell
 
 
 def _key(value: Value) -> str | int | float:
