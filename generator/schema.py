@@ -246,10 +246,12 @@ def _followed(schema: Schema, defs: Mapping[str, Schema]) -> Schema:
 def _one_of(options: list[Schema], defs: Mapping[str, Schema]) -> Schema:
     """One of several mappings, by their `kind` or by a key that they need; else any of them."""
     wholes = [_followed(each, defs) for each in options]
-    kinds = [each.get("properties", {}).get("kind", {}).get("const") for each in wholes]
-    made: Schema = {"required": ["kind"], "properties": {"kind": {"enum": kinds}}}
-    told = [{"required": ["kind"], "properties": {"kind": {"const": each}}} for each in kinds]
-    if len(options) == 1 or None in kinds:
+    kinds = [each.get("properties", {}).get("kind", {}) for each in wholes]
+    named = [each["const"] for each in kinds if "const" in each]
+    if len(options) > 1 and all("const" in each or _kind_of(each, defs) == "" for each in kinds):
+        made: Schema = {"required": ["kind"], "properties": {"kind": {"enum": named}}}
+        told = [{"required": ["kind"], "properties": {"kind": each}} for each in kinds]
+    else:
         free = [each for each, whole in zip(options, wholes) if not whole.get("required")]
         made = free[0] if len(free) == 1 else {"anyOf": free or options}
         options = [each for each, whole in zip(options, wholes) if whole.get("required")]

@@ -41,6 +41,7 @@ def punchboard(monkeypatch, capsys, tmp_path):
         out, err = capsys.readouterr()
         if "build" not in words:
             return Ran(stop.value.code or 0, out, err)
+        err = re.sub(r"[^\n]*\r", "", err)  # a bar that was drawn and wiped off again
         ran = Ran(stop.value.code or 0, out, _CLOSING.sub("", err))
         ran.closing = "".join(_CLOSING.findall(err))
         return ran
