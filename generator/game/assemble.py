@@ -23,7 +23,7 @@ from generator.game.strictness import Setting
 from generator.game.truth import truths
 from generator.phrases import a_or_an
 from generator.regex import regex
-from generator.tables import Row, Table
+from generator.tables import Row, Table, Value
 from generator.values import dataclass, replace
 
 _WORD = regex(r"[^\W\d]\w*")
@@ -184,8 +184,12 @@ def _names(table: Table, rows: Sequence[Row], parts: Parts) -> list[str]:
     if index is None:
         return [f"{parts.name} {number}" for number in range(1, len(rows) + 1)]
     return [
-        str(row.values[index]) or f"{parts.name} {number}" for number, row in enumerate(rows, 1)
+        _text(row.values[index]) or f"{parts.name} {number}" for number, row in enumerate(rows, 1)
     ]
+
+
+def _text(value: Value) -> str:
+    return value if isinstance(value, str) else ", ".join(value)
 
 
 def _blanks(spec: ComponentSpec, parts: Parts, table: Table, behind: int) -> list[Item]:

@@ -610,3 +610,11 @@ def test_sizes_that_do_not_say_what_is_measured(
 def test_contents_have_a_heading_in_the_language_of_the_book(make_game, told, heading):
     game = make_game(f"title: T\nrulebook: {{text: rules.md, {told}}}\n", **{"rules.md": "# A\n"})
     assert game.value.rulebook.contents == heading
+
+
+def test_an_item_that_is_called_by_a_list_is_called_by_its_words(make_game: MakeGame) -> None:
+    outcome = make_game(
+        "title: T\ncomponents:\n  deck: {data: d.json, front: card.yaml}\n",
+        **{"d.json": '[{"name": ["Wolf", "Bear"]}, {"name": []}]'},
+    )
+    assert [item.name for item in only(outcome)] == ["Wolf, Bear", "deck 2"]
