@@ -9,6 +9,7 @@ from generator.game.fields import calls, identifier
 from generator.game.forms import JoinSpec
 from generator.game.salvage import no_column
 from generator.tables import Row, Table, Value
+from generator.tables.several import odd_numbers
 from generator.values import NamedTuple, dataclass, field, replace
 
 _MOST = 12
@@ -139,6 +140,9 @@ def joined(table: Table, other: Other, said: Collector) -> tuple[Table, Lookup |
         said.error("GAME007", what, spec.origin, "write another word")
         return table, None
     found, doubles = _by_key(there, to)
+    left = {text: n for text, n in there.numbers.items() if text not in table.numbers}
+    said.diagnostics.extend(odd_numbers([table, there]))
+    said.diagnostics.extend(odd_numbers([replace(there, numbers=left), table]))
     lookup = Lookup(other, table, Keys(by, to, taken), found, doubles)
     return _widened(lookup), lookup
 

@@ -9,7 +9,7 @@ from generator.diagnostics import FOLLOWS, Collector, Diagnostic, Outcome, Probl
 from generator.game.forms import Data, DataSpec, Word
 from generator.project import Project, inside, is_pattern, locate, matching
 from generator.tables import Reference, Table
-from generator.tables.several import Named, in_order, labels, together
+from generator.tables.several import Named, in_order, labels, odd_numbers, together
 from generator.values import NamedTuple, dataclass, field, replace
 
 _TEXTS = frozenset((".csv", ".tsv", ".txt"))
@@ -57,6 +57,7 @@ class Tables:
         made = [self._one(each.reference) for each in kept]
         for outcome, each in zip(made, kept):
             _usable(outcome, each.reference)
+        self.said.diagnostics.extend(odd_numbers([each.value for each in made]))
         table = together([Named(*pair) for pair in zip(called, (each.value for each in made))])
         return Outcome(table, tuple(d for each in made for d in each.diagnostics))
 

@@ -8,10 +8,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from posixpath import commonpath, splitext
 
+from generator.diagnostics import Another, Diagnostic, Severity, gathered
 from generator.tables import Part, Row, Table
+from generator.tables.amounts import amount
+from generator.tables.cells import plain
 from generator.values import NamedTuple, replace
 
 COLUMN = "file"
@@ -88,3 +91,24 @@ def together(tables: Sequence[Named]) -> Table:
         added=frozenset(own).union(*(table.added for _, table in tables)),
         parts=tuple(parts),
     )
+
+
+def odd_numbers(tables: Sequence[Table]) -> Iterator[Diagnostic]:
+    """Says where a cell is another number than the same text is in a table before, such as `1,200`.
+
+    Side by side a text can only be one number: that of the first table that says which.
+    """
+    for at, first in enumerate(tables):
+        told = {text: n for text, n in first.numbers.items() if any(map(str.isdigit, text))}
+        for other in tables[at + 1 :] if told else ():
+            odd: dict[str, Another] = {}
+            for row in other.rows:
+                for header, text in zip(other.headers, row.values):
+                    if isinstance(text, str) and text in told and text not in odd:
+                        meant = told[text]
+                        if other.numbers.get(text, amount(text)) != meant:
+                            what = f"`{text}` counts as {plain(float(meant))}, as in `{first.file}`"
+                            odd[text] = Another(other.origin(row, header), what)
+            for place in odd.values():
+                hint = "write the number in the same way in both files"
+                yield gathered("DATA047", Severity.WARNING, [place], hint)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from generator.build.pipeline import check
 from generator.diagnostics import Edit, Outcome, Severity
 from generator.game.load import load
 from generator.game.model import Component, Game
 from generator.places import Places
 from generator.project import MemoryProject, RecordingProject, matching
+from generator.tables import Row, Table
+from generator.tables.several import odd_numbers
 from tests.checks.harness import project_of
 from tests.game.test_load import only
 
@@ -197,3 +201,18 @@ def test_what_is_to_be_written_for_the_files_of_a_pattern_is_the_pattern() -> No
     outcome = game("'cards/*.json#.'", cards__a_json=card, cards__b_json=card)
     assert outcome.diagnostics == ()
     assert values(only(outcome), "file") == ["a", "b"]
+
+
+def test_a_text_that_is_two_numbers_in_two_files_is_said() -> None:
+    def prices(file: str, text: str, held: int = 0) -> Table:
+        numbers = {"1,200": Fraction(held)} if held else {}
+        return Table(("name", "price"), (Row(("Wolf", text), 2),), file, numbers=numbers)
+
+    here = prices("a.xlsx", "1,200", held=1200)
+    for other in (prices("b.csv", "1,200"), prices("b.xlsx", "1,200", held=1)):
+        (found,) = odd_numbers([here, other])
+        assert (found.code, found.origin.file) == ("DATA047", other.file)
+        assert found.message == "`1,200` counts as 1200, as in `a.xlsx`"
+    assert (
+        list(odd_numbers([here, prices("b.csv", "7"), prices("c.xlsx", "1,200", held=1200)])) == []
+    )
