@@ -233,8 +233,8 @@ def matching(
         listed = ", ".join(f"`{name}`" for name in seen[:_MOST_NAMED])
         more = f" and {len(seen) - _MOST_NAMED} more" if len(seen) > _MOST_NAMED else ""
         below = fixed.removeprefix(f"{folder}/")
-        hint = f"the files there are {listed}{more}" if seen else f"there is no folder `{below}`"
-        raise Problem("FILE001", f"no file is called as in `{pattern}`", origin, hint)
+        hint = f"the folder has {listed}{more}" if seen else f"there is no folder `{below}`"
+        raise Problem("FILE001", f"no file matches `{pattern}`", origin, hint)
     return found
 
 

@@ -81,7 +81,7 @@ class Tables:
         for key, fitting in _KEYS.items():
             if spec.options.get(key) and endings <= _KNOWN and not endings & fitting:
                 file, origin = found[0].reference.written, found[0].reference.origin
-                what = f"`{key}` means nothing to `{file}`"
+                what = f"`{key}` has no effect on `{file}`"
                 hint = f"leave it out; it is for {', '.join(sorted(fitting))}"
                 self.said.say(Diagnostic("DATA023", Severity.WARNING, what, origin, (hint,)))
 

@@ -111,7 +111,7 @@ def test_joins_and_series_keep_the_places_of_rows_of_several_files() -> None:
 def test_what_cannot_be_one_table_is_said() -> None:
     for data, code, hint in (
         ("packs/*.csv", "FILE001", "there is no folder `packs`"),
-        ("data/*.tsv", "FILE001", "the files there are `data/base.csv`"),
+        ("data/*.tsv", "FILE001", "the folder has `data/base.csv`"),
         ("[data/base.csv, data/bsae.csv]", "FILE001", "a similar file exists: `data/base.csv`"),
         ("[data/base.csv, data/base.csv]", "DATA045", "remove one of them"),
         ("[]", "YAML003", "write `data/cards.csv`, or a list of files"),
