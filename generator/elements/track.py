@@ -155,9 +155,14 @@ class TrackElement:
 
     def _texts(self, source: Source) -> list[str]:
         """What the spaces are called."""
+        count: int | None = len(self.values.texts) or self.count
+        if count is None and self.last is None and self.columns and self.rows:
+            count = capacity(self.layout, self.columns, self.rows)
+        if count is not None and count > MOST:
+            what = f"a track has {MOST} spaces at most, not {count}"
+            raise Problem("YAML008", what, source.origin, "make it shorter, or write several")
         if self.values.texts:
-            return list(self.values.texts[:MOST])
-        count: int | None = self.count
+            return list(self.values.texts)
         if count is None and self.last is not None:
             steps = (self.last - self.first) / self.step if self.step else -1.0
             if steps < 0 or steps >= MOST:
@@ -165,8 +170,6 @@ class TrackElement:
                 hint = f"write a `step` that does, in {MOST} spaces at most"
                 raise Problem("YAML008", what, source.origin, hint)
             count = int(steps + _FINE) + 1
-        if count is None and self.columns and self.rows:
-            count = min(MOST, capacity(self.layout, self.columns, self.rows))
         if count is None:
             hint = "add `count:`, `last:` or `values:`"
             raise Problem("YAML007", "`count` is missing", source.origin, hint)

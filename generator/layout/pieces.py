@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
@@ -75,7 +75,10 @@ def lay_out(
         made += filter(None, map(draw, work.numbering.pieces(item, work.maker)))
     makers = [maker for maker in work.makers.values() if maker is not None]
     said = [*work.said, *(d for maker in makers for d in maker.diagnostics)]
-    said += work.mismatches(makers)
+    if any(maker.binder.plan.settings.size for maker in makers):
+        from generator.layout.scaling import mismatches  # many templates leave it to the component
+
+        said += (d for maker in makers for d in mismatches(component, maker, work.folded))
     if coverage is not None and component.items:
         for maker in makers:
             coverage.take(maker.binder, maker.texts, component.items[0])
@@ -162,7 +165,9 @@ class _Component:
     def _flat(self, shape: Shape, item: Item) -> Piece | None:
         component = self.component
         front = self._face("front", component.front, shape, item)
-        back = None if component.back is None else self._face("back", component.back, shape, item)
+        back, size = None, front.size if front is not None else None
+        if component.back is not None:
+            back = self._face("back", component.back, shape, item, size)
         if front is None:
             return None
         nests = self._outline(shape, front.frame.size, item).nests
@@ -203,32 +208,21 @@ class _Component:
         views = whole.views(drawn) | ({"back": back} if back else {})
         return Piece(component.name, item.name, front, back, item.copies, nests, net.folds, views)
 
-    def _face(self, side: str, layout: Layout, shape: Shape, item: Item) -> Face | None:
-        """One side of an item; None where it has none, or none that can be drawn."""
+    def _face(
+        self, side: str, layout: Layout, shape: Shape, item: Item, size: Size | None = None
+    ) -> Face | None:
+        """One side of an item, in a size or in its own; None where it has none, or none that can be drawn."""
         try:
             maker = self.maker(side, layout, item)
             if maker is None:
                 return None
-            size = size_of(self.component, item, maker.binder.plan.settings.size)
+            if size is None:
+                size = size_of(self.component, item, maker.binder.plan.settings.size)
             front, back, _ = self._outline(shape, size, item)
             return maker.face(item, size, front if side == "front" else back)
         except Problem as problem:
             self._keep(problem)
             return None
-
-    def mismatches(self, makers: Iterable[FaceMaker]) -> Iterator[Diagnostic]:
-        """What there is to say of templates that are drawn for another size."""
-        component = self.component
-        if not component.size:
-            return
-        for maker in makers:
-            sizes, plan = maker.sizes, maker.binder.plan
-            if sizes and plan.settings.size:
-                from generator.layout.scaling import (
-                    mismatches,
-                )  # most templates leave it to the component
-
-                yield from mismatches(component, plan, sizes, self.folded)
 
     def _keep(self, problem: Problem) -> None:
         self.said += [each for each in problem.diagnostics if each not in self.said]

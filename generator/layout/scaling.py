@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from generator.arrange import in_mm
 from generator.diagnostics import Diagnostic, Problem, Severity
@@ -14,6 +15,9 @@ from generator.game.sizes import measured
 from generator.geometry import Rect, Size, Transform
 from generator.template import Plan
 from generator.values import NamedTuple, replace
+
+if TYPE_CHECKING:
+    from generator.layout.faces import FaceMaker
 
 _SLACK = 0.05
 """Sizes that differ by less are the same, mm."""
@@ -84,13 +88,14 @@ def need_own_size(component: Component, plan: Plan) -> Size:
     return own
 
 
-def mismatches(
-    component: Component, plan: Plan, sizes: set[Size], folded: bool
-) -> Iterator[Diagnostic]:
+def mismatches(component: Component, maker: FaceMaker, folded: bool) -> Iterator[Diagnostic]:
     """What there is to say of a template that is drawn for another size than that of the pieces it draws.
 
     Nothing of one that adapts to its size: it draws areas alone, or asks for the size of the face.
     """
+    plan, sizes = maker.binder.plan, maker.sizes
+    if maker.side == "front" and not component.size:
+        return  # It says itself how large they are.
     own = own_size(component, plan)
     if component.scale.way == "fit" and own is not None:
         yield from _rims(component, plan, own, sizes)
@@ -107,12 +112,12 @@ def mismatches(
         f"`{_called(plan)}` is drawn for {in_mm(own)}, and `{component.name}` is {in_mm(size)}: "
         + " and ".join(_edges(own, size))
     )
-    hints = (
-        "write `scale: fit` beside `size` to scale the drawing to that size",
-        f"or write `size: {in_mm(size).replace('×', 'x')}` in the template if it is drawn for it; "
-        "leave it out there if it suits any size",
-    )
-    at = component.size_origin
+    fit = f"`size: {in_mm(size).replace('×', 'x')}` in the template if it is drawn for it"
+    hints: tuple[str, ...] = (f"write {fit}; leave it out there if it suits any size",)
+    if component.size:
+        more = "write `scale: fit` beside `size` to scale the drawing to that size"
+        hints = (more, f"or {hints[0]}")
+    at = component.size_origin if component.size else plan.settings.size.origin
     yield Diagnostic("SIZE003", Severity.WARNING, what, at, hints)
 
 

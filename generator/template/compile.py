@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -21,13 +22,14 @@ from generator.elements import ELEMENTS, Child
 from generator.elements.common import AREAS, Common
 from generator.frame import Source
 from generator.game import expressions
+from generator.game.catalog import catalog
 from generator.nodes import Node
 from generator.template.draft import CONTROL_KINDS, Draft, absent, finished, fits
 from generator.template.entry import Change, Entry, Plan
 from generator.template.inherit import Resolved, flat, resolve
 from generator.template.library import Library
 from generator.template.names import Names, Scope
-from generator.template.review import Remark, reviewed, unused
+from generator.template.review import Remark, ill_fitting, reviewed, unused
 from generator.values import replace
 
 _CONTROL = ("when", "for", "let", "with", "remove")
@@ -253,6 +255,11 @@ class _Compiler:
         inner_lets, inner = self._names.lets(own, scope)
         entry = self._element("stack", (stack, *kept), source, (scope, within))
         inside = self._partial(resolved, inner, (*within, resolved.name))
+        size = resolved.settings.size
+        if size and not expressions.dynamic(size.text):
+            with suppress(Problem):  # It is no size of a box, such as `38 mm flat`.
+                drawn_for = catalog().size(size.text, size.origin)
+                self._remarks += ill_fitting(resolved.name, drawn_for, entry, inside)
         if inner_lets:
             group = Entry(
                 ELEMENTS["stack"], source, {}, {}, (), inner_lets, None, None, "items", inside
@@ -269,7 +276,7 @@ class _Compiler:
             self._count += known[1]
             return known[0]
         said, count = len(self.said), self._count
-        made = self._within("stack", resolved.draw, scope, within)
+        made = self._within("use", resolved.draw, scope, within)
         if len(self.said) == said:
             self._partials[key] = made, self._count - count
         return made

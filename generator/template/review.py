@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from generator.diagnostics import Origin
+from generator.geometry import Size
 from generator.nodes import Node
 from generator.spelling import slip
 from generator.values import NamedTuple, replace
@@ -32,14 +33,16 @@ _IN = {
     "grid": ("width", "height", "align_self"),
     "stack": ("width", "height", "align_self"),
     "repeat": ("width", "height"),
+    "use": ("width", "height", "align_self"),
 }
-"""What each container asks its items for."""
+"""What each container, and a partial, asks its items for."""
 _FLAT = ("arc-text", "column", "grid", "line", "path", "polygon", "repeat", "row", "stack")
 """Elements that may draw something in a box without a width or a height."""
 _COUNTED = {"values": ("count", "first", "step", "last"), "count": ("last",)}
 """What a track does not ask for where it has something else."""
 
 
+_SLACK = 0.05
 _SHAPES = ("rectangle", "circle", "ellipse", "polygon", "star", "path")
 _LABELS = ("labels", "column_labels", "row_labels")
 _LEGEND = {"icon_color": ("icons",), "text_style": ("texts",)}
@@ -79,6 +82,10 @@ def reviewed(keys: Mapping[str, Node], entry: Entry, parent: str) -> Iterator[Re
         area = entry.common["area"]
         hint = "remove one of them"
         yield Remark(f"`{area}` has no effect beside `box`", at("box"), hint)
+    if entry.common.get("area") in ("bleed", "safe") and parent not in ("", "use"):
+        area = entry.common["area"]
+        hint = f"move it out of the {parent}, or remove `{area}`"
+        yield Remark(f"`{area}` in a {parent} is all of the {parent}", at(kind), hint)
     box = entry.common.get("box")
     if box is not None and min(box[2:]) <= 0 and kind not in _FLAT and kind != "use":
         what = f"`{kind}` has a box without {'width' if box[2] <= 0 else 'height'}"
@@ -95,6 +102,13 @@ def reviewed(keys: Mapping[str, Node], entry: Entry, parent: str) -> Iterator[Re
                     at(ignored[0]),
                     "remove one of them",
                 )
+    yield from _lonely(kind, keys, at)
+    yield from _unseen(kind, fixed, keys, at("fill"))
+    yield from _too_large(fixed, at("min_size"))
+
+
+def _lonely(kind: str, keys: Mapping[str, Node], at: Callable[[str], Origin]) -> Iterator[Remark]:
+    """Keys that do nothing without another."""
     for key, others in _NEEDS.get(kind, {}).items():
         if key in keys and not any(other in keys for other in others):
             yield _alone(key, at(key), others)
@@ -103,8 +117,18 @@ def reviewed(keys: Mapping[str, Node], entry: Entry, parent: str) -> Iterator[Re
         yield from (_alone(key, at(key), ("stroke",)) for key in lines)
     if kind == "repeat" and "columns" in keys and "along" not in keys:
         yield _alone("columns", at("columns"), ("along: grid",))
-    yield from _unseen(kind, fixed, keys, at("fill"))
-    yield from _too_large(fixed, at("min_size"))
+
+
+def ill_fitting(partial: str, size: Size, use: Entry, drawn: Iterable[Entry]) -> Iterator[Remark]:
+    """A partial that is drawn for another size than the box that it is used in."""
+    box = use.common.get("box")
+    if box is None or not any(each.common.get("box") for each in drawn):
+        return
+    if any(abs(a - b) > _SLACK for a, b in zip(size, box[2:])):
+        name = partial.rpartition("templates/")[2]
+        what = f"`{name}` is drawn for {size.width:g} × {size.height:g} mm, and its box is {box[2]:g} × {box[3]:g} mm"
+        hint = "correct the box, or leave out the partial's `size` if it suits any"
+        yield Remark(what, replace(use.source.origin, key="box"), hint)
 
 
 def _ignored(key: str, origin: Origin, parent: str, apart: bool) -> Remark:

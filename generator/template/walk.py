@@ -26,6 +26,7 @@ from generator.values import NamedTuple
 Fill = Callable[[Item], tuple[Sequence[str], Problem | None]]
 """The texts of a row, in order; with a problem, the texts before the one that failed."""
 
+_MOST_TURNS = 1000
 _LOOP = regex(r"\bloop\b")
 
 
@@ -66,7 +67,12 @@ def each(value: Any) -> Any:
     if isinstance(value, Written) and str(value.value) == value:
         value = value.value
     if isinstance(value, (int, Fraction)):
-        return range(1, min(int(value), 1000) + 1)
+        if value > _MOST_TURNS or value != int(value):
+            from generator.game.expressions.faults import Refused
+
+            what = f"a loop cannot go round {float(value):g} times"
+            raise Refused(what, f"write a whole number up to {_MOST_TURNS}")
+        return range(1, int(value) + 1)
     if isinstance(value, str):
         return [part_of(part.strip()) for part in re.split(r"[;,|\n]", value) if part.strip()]
     return value

@@ -236,3 +236,16 @@ def test_an_unknown_name_is_told_all_names_there_are() -> None:
     for name in ("name", "it", "component", "face", "game", "palette", "row"):
         assert f"`{name}`" in said[0].hints[-1]
     assert said[1].message == "`panel` is not known here"
+
+
+def test_a_back_is_as_large_as_its_front() -> None:
+    other = {"templates__back.yaml": CARD.replace("60 x 90", "70 x 100")}
+    found = seen("front: c, back: back", **other)
+    (piece,) = found.pieces["it"]
+    assert piece.back is not None and piece.back.size == piece.front.size == Size(60, 90)
+    (said,) = sizes(found)
+    assert said.message.startswith("`back.yaml` is drawn for 70 × 100 mm") and said.origin.line == 1
+    bare = {"templates__back.yaml": "draw:\n  - {rectangle: bleed, fill: navy}\n"}
+    assert not [
+        d for d in seen("front: c, back: back", **bare).diagnostics if d.severity.word == "error"
+    ]

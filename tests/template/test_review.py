@@ -189,3 +189,67 @@ def test_what_is_drawn_outside_of_the_face_is_a_warning(entry: str) -> None:
 def test_what_needs_more_room_than_its_box_has_is_a_warning(entry: str, by: str) -> None:
     (said,) = [d for d in found(entry) if d.code == "CARD006"]
     assert f"{by} too long for its width" in said.message
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        "{use: deep.yaml, area: bleed}",
+        "{text: x, area: safe}\n  - {stack: trim, items: [{rectangle: , fill: red}]}",
+        "{text: x, area: safe, for: 'k in 2'}\n  - {rectangle: bleed, fill: {linear: [red, blue]}}",
+    ],
+)
+def test_a_text_below_something_solid_is_a_warning(entry: str) -> None:
+    deep = (
+        "draw:\n  - {text: x, box: [9, 9, 9, 9]}\n  - {circle: , box: [1, 1, 30, 30], fill: red}\n"
+    )
+    said = [d for d in found(entry, "size: 60 x 90\nbleed: 3\n", deep=deep) if d.code == "CARD024"]
+    assert [d.severity.word for d in said] == ["warning"] and said[0].also == ("B",)
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        "{text: x, area: safe}\n  - {rectangle: bleed, fill: red, opacity: 0.5}",
+        "{text: x, area: safe}\n  - {rectangle: bleed, fill: none, stroke: red}",
+        "{rectangle: bleed, fill: white}\n  - {text: x, area: safe}",
+        "{text: x, for: 'k in 2', box: ['{{ 20 * k }}', 9, 9, 9]}\n"
+        "  - {rectangle: , box: [19, 8, 11, 11], fill: red}",
+        "{text: x, area: safe}\n  - {circle: , box: [5, 5, 9, 9], fill: red}",
+    ],
+)
+def test_a_text_that_can_be_seen_is_right(entry: str) -> None:
+    assert not [d for d in found(entry) if d.code == "CARD024"]
+
+
+@pytest.mark.parametrize(
+    ("entry", "words"),
+    [
+        ("{icon: crown, for: 'k in 5000', box: [5, 5, 9, 9]}", "a loop cannot go round 5000 times"),
+        ("{icon: crown, for: 'k in 2.5', box: [5, 5, 9, 9]}", "a loop cannot go round 2.5 times"),
+        (
+            "{track: safe, columns: 50, rows: 50, layout: snake}",
+            "a track has 1000 spaces at most, not 2500",
+        ),
+    ],
+)
+def test_what_is_too_much_is_not_cut_off_in_silence(entry: str, words: str) -> None:
+    (said,) = [d for d in found(entry) if d.severity.word == "error"]
+    assert said.message == words
+
+
+def test_named_areas_are_those_of_the_face_alone() -> None:
+    (said,) = found("{stack: safe, items: [{rectangle: bleed, fill: red}]}")
+    assert said.message == "`bleed` in a stack is all of the stack"
+    inner = "draw:\n  - {rectangle: bleed, fill: red}\n"
+    assert not found("{use: inner.yaml, area: bleed}", inner=inner)
+
+
+def test_a_partial_of_another_size_than_its_box_is_a_warning() -> None:
+    badge = "size: 10 x 10\ndraw:\n  - {circle: , box: [1, 1, 8, 8], fill: red}\n"
+    (said,) = found("{use: badge.yaml, box: [5, 5, 20, 10]}", badge=badge)
+    assert said.message == "`badge.yaml` is drawn for 10 × 10 mm, and its box is 20 × 10 mm"
+    assert not found("{use: badge.yaml, box: [5, 5, 10, 10]}", badge=badge)
+    assert not found(
+        "{use: badge.yaml, box: [5, 5, 20, 10]}", badge=badge.replace(", box: [1, 1, 8, 8]", "")
+    )
