@@ -1,6 +1,6 @@
 """What somebody might do wrong in a game is found by the check that is meant for it, at its place, and by no other.
 
-The faults of a game are made together, and it is checked once as `punchboard check` does: what is said has to be what
+The faults of a game are made together, and it is checked once: what is said has to be what
 is to be said of each of them, and nothing else.
 """
 
@@ -12,9 +12,7 @@ from functools import cache
 
 import pytest
 
-from generator.build.pipeline import check
 from generator.diagnostics import Diagnostic
-from generator.project import DiskProject, MemoryProject
 from tests.build.games import ROOT
 from tests.content.kits import GAMES, Fault, kit
 
@@ -40,7 +38,7 @@ def changed(game: str) -> dict[str, str]:
 @cache
 def said_of(game: str) -> tuple[Diagnostic, ...]:
     """All that is said of a game with its faults."""
-    return check(MemoryProject(changed(game), DiskProject(ROOT, ROOT)), game).diagnostics
+    return kit(game).checked(changed(game))[1].diagnostics
 
 
 @pytest.mark.parametrize(
