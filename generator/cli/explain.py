@@ -57,6 +57,7 @@ def command(word: Word = "") -> None:
       punchboard explain sheets            how pieces are laid out on paper: the keys of game.yaml
       punchboard explain functions         what claims, rulebooks and templates can count
       punchboard explain filters           what changes a value, such as `| round(1)`
+      punchboard explain comparison        when two values are equal
       punchboard explain spreadsheets      what happens to odd files: also pictures, printing, safety, texts, yaml
     """
     from generator.checks import all_manuals, explain

@@ -25,7 +25,10 @@ if TYPE_CHECKING:
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="Which game.")]
 ComponentName = Annotated[
     str,
-    typer.Argument(metavar="[COMPONENT]", help="Which of its components; all in short if none."),
+    typer.Argument(
+        metavar="[COMPONENT]",
+        help="Which of its components, or several with commas; all in short if none.",
+    ),
 ]
 By = Annotated[
     list[str] | None,

@@ -14,7 +14,7 @@ from generator.decode import Context
 from generator.diagnostics import NOWHERE, Problem
 from generator.game import expressions
 from generator.game.comparison import same
-from generator.game.composition import composition
+from generator.game.composition import composition, rows_by
 from generator.game.fields import as_field
 from generator.game.load import load
 from generator.game.model import Game
@@ -172,6 +172,8 @@ def test_every_way_to_group_cells_gives_the_groups_that_comparing_them_does(
     assert value(numbers, "distinct(t, 'c')") == len([each for each in apart if each])
     (group,) = composition(numbers, "t", ["c"]).groups
     assert len(group.lines) == len(apart)
+    # What `balanced` counts.
+    assert len(rows_by(game.components[0], game.components[0].items, "c")) == len(apart)
 
 
 @given(cells, cells)
