@@ -11,7 +11,7 @@ from generator.svg.document import Tag
 from generator.svg.limits import CUTTING
 from generator.svg.outlines import KINDS
 from generator.svg.painting import NO_SIZE, Here, Place
-from generator.svg.values import inverse, length, transform
+from generator.svg.values import about, inverse, length, transform
 
 if TYPE_CHECKING:
     from generator.svg.drawing import Drawer
@@ -101,13 +101,20 @@ def together(shapes: list[tuple[Path, bool]]) -> Path:
     """
     boxes = [path.bounds for path, _ in shapes]
     apart = not any(one.overlaps(other) for at, one in enumerate(boxes) for other in boxes[:at])
-    if apart and not any(
-        odd and sum(c[0] == "M" for c in path.commands) > 1 for path, odd in shapes
-    ):
+    if apart and not any(odd and _has_holes(path) for path, odd in shapes):
         return Path(tuple(command for path, _ in shapes for command in path.commands))
     from generator.outlines import united
 
     return united(shapes)
+
+
+def _has_holes(path: Path) -> bool:
+    """Whether the even-odd rule may leave out something that the other rule fills."""
+    if sum(command[0] == "M" for command in path.commands) > 1:
+        return True
+    from generator.outlines import crossing
+
+    return len(path.commands) > 4 and crossing(path) is not None
 
 
 class Clips:
@@ -152,9 +159,10 @@ class Clips:
 
     def _place(self, clip: Tag, box: Rect, place: Place) -> Place:
         """The place of what is in a clip path, for something of that box in user units."""
-        own = transform(self._drawer.alone(clip)["transform"])
+        style = self._drawer.alone(clip)
+        own = about(transform(style["transform"]), style["transform-origin"], place.viewport)
         if clip.get("clipPathUnits") == "objectBoundingBox":
-            own = Transform(box.width, 0, 0, box.height, box.x, box.y) @ own
+            own = own @ Transform(box.width, 0, 0, box.height, box.x, box.y)
         return Place(place.to_mm @ own, place.viewport)
 
     def _path(self, clip: Tag, place: Place, used: tuple[Tag, ...]) -> Path:
@@ -165,7 +173,7 @@ class Clips:
         made: list[tuple[Path, bool]] = []
         for child in clip:
             self._drawer.limits.element(used, len(used))
-            shape, to_mm = self._used(child, place.to_mm)
+            shape, to_mm = self._used(child, place)
             if shape is None:
                 continue
             style, inside = self._drawer.alone(shape), place._replace(to_mm=to_mm)
@@ -217,11 +225,13 @@ class Clips:
         marks = [placed.mark for placed in text(self._drawer, tag, Here(style, place))]
         return together([(mark.path, False) for mark in marks if isinstance(mark, PathMark)])
 
-    def _used(self, tag: Tag, to_mm: Transform) -> tuple[Tag | None, Transform]:
+    def _used(self, tag: Tag, place: Place) -> tuple[Tag | None, Transform]:
         """The shape that a tag is or uses, and where it stands; no shape, and a remark, where it leads nowhere."""
-        shape, used = tag, [tag]
+        shape, used, to_mm = tag, [tag], place.to_mm
         while True:
-            to_mm = to_mm @ transform(self._drawer.alone(shape)["transform"])
+            style = self._drawer.alone(shape)
+            turn = transform(style["transform"])
+            to_mm = to_mm @ about(turn, style["transform-origin"], place.viewport)
             if shape.name != "use":
                 return shape, to_mm
             to_mm = to_mm @ Transform.translate(length(shape.get("x")), length(shape.get("y")))

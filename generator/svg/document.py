@@ -164,7 +164,10 @@ class _Reader:
                 SVG,
                 "http://www.w3.org/1999/xlink",
             ):
-                kept.setdefault(own, value)
+                if before:  # what belongs to SVG itself counts before what XLink calls the same
+                    kept.setdefault(own, value)
+                else:
+                    kept[own] = value
             elif key == "xml:space":
                 kept["white-space"] = "pre" if value == "preserve" else "normal"
         parent = self._open[-1] if self._open else None

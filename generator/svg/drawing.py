@@ -100,7 +100,8 @@ class Drawer:
             return self._part(here, self.means.part)
         whole = self._reached(here)
         window = Rect(0.0, 0.0, *mm)
-        placed = grouped(within(whole, window), None, share(style["opacity"], 1.0))
+        shown = self.effects(within(whole, window), self._root, here, share(style["opacity"], 1.0))
+        placed = shown if whole else []
         return self._outcome(Frame(mm, tuple(placed)), whole, window)
 
     def _part(self, here: Here, part: str) -> Outcome[Frame]:
@@ -219,7 +220,7 @@ class Drawer:
             placed, left = self._shape(tag, here)
         else:
             placed = self._container(tag, here)
-        return self._effects(placed, tag, here, left) if placed else []
+        return self.effects(placed, tag, here, left) if placed else []
 
     def _container(self, tag: Tag, here: Here) -> list[Placed]:
         """What is drawn for a tag that is no shape."""
@@ -275,7 +276,7 @@ class Drawer:
 
         return tiles(self, pattern, ground, place)
 
-    def _effects(self, placed: list[Placed], tag: Tag, here: Here, opacity: float) -> list[Placed]:
+    def effects(self, placed: list[Placed], tag: Tag, here: Here, opacity: float) -> list[Placed]:
         """Opacity, clipping, and what is not drawn of masks and filters."""
         style = here.style
         if style["filter"] != "none":

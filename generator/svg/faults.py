@@ -50,6 +50,13 @@ def _is_dash(text: str) -> bool:
     return text == "none" or (_are_lengths(text) and "-" not in text)
 
 
+def _is_order(text: str) -> bool:
+    """Whether lines are drawn before or after fills, and markers last."""
+    words = text.split()
+    known = len(set(words)) == len(words) and set(words) <= {"fill", "stroke", "markers"}
+    return words == ["normal"] or (known and "markers" not in words[:2])
+
+
 Reads = tuple[str, Callable[[str], bool]]
 """What a value should be, in words, and whether one is."""
 
@@ -74,6 +81,7 @@ PROPERTIES: Mapping[str, Reads] = {
     "fill-rule": _words("nonzero", "evenodd"),
     "font-weight": ("a weight", lambda text: bool(_WEIGHT.fullmatch(text))),
     "opacity": _SHARE,
+    "paint-order": ("an order that can be followed, such as `stroke`", _is_order),
     "stop-color": _COLOR,
     "stop-opacity": _SHARE,
     "stroke": _PAINT,
@@ -110,10 +118,13 @@ ATTRIBUTES: Mapping[str, Reads] = {
 }
 
 _NOTHING = ("none", "normal", "auto", "initial", "unset", "inherit")
+_WHITE = ("transparent", "white", "#fff", "#ffffff", "rgb(255, 255, 255)", "rgb(255,255,255)")
 _NOT_FOLLOWED: Mapping[str, tuple[str, ...]] = {
     "animation": (),
     "animation-name": (),
     "backdrop-filter": (),
+    "background": _WHITE,
+    "background-color": _WHITE,
     "d": (),
     "mask-image": (),
     "offset-path": (),
@@ -153,7 +164,8 @@ def not_followed(tag: str, name: str, value: str) -> str:
     """What is left out for a property, in words; empty where nothing is."""
     table = OF_TEXTS if tag in TEXTS and name in OF_TEXTS else _NOT_FOLLOWED
     idle = table.get(name)
-    if idle is None or value in idle or value in _NOTHING:
+    ground = name.startswith("background") and tag != "svg"
+    if idle is None or ground or value.lower() in idle or value in _NOTHING:
         return ""
     return f"`{name}: {value[:40]}`{LEFT_OUT}"
 

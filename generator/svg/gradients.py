@@ -83,17 +83,27 @@ class Gradients:
         for each in reversed(chain):
             given.update(each.attributes)
         own, box = transform(given.get("gradientTransform", "")), IDENTITY
+        if "transform-origin" in given:
+            what = "a gradient with a `transform-origin`, which isn't followed"
+            self._remarks.say("paint", what, tag)
         if given.get("gradientUnits") == "userSpaceOnUse":
             full = ground.viewport
         else:
             x, y, w, h = ground.path.bounds
             if w <= 0 or h <= 0:
+                what = (
+                    "a gradient on something without width or height, which is drawn in one colour"
+                )
+                self._remarks.say("paint", what, tag)
                 return stops[-1].color
             box, full = Transform(w, 0, 0, h, x, y), (1.0, 1.0)
         paint = _linear(given, full, stops) if tag.name == KINDS[0] else _radial(given, full, stops)
         back = inverse(box @ own)
         if paint is None or back is None:
             return stops[-1].color
+        if length(given.get("fr", "0"), 1.0) > 0:
+            what = "a gradient that begins at a circle (`fr`), which is drawn from its middle"
+            self._remarks.say("paint", what, tag)
         how = given.get("spreadMethod", "pad")
         if how in ("reflect", "repeat"):
             from generator.svg.spread import spread

@@ -12,7 +12,7 @@ from generator.svg.clips import within
 from generator.svg.document import Tag
 from generator.svg.painting import Here, Place
 from generator.svg.style import INITIAL
-from generator.svg.values import View, length, view_box
+from generator.svg.values import View, degrees, length, view_box
 from generator.values import NamedTuple
 
 if TYPE_CHECKING:
@@ -110,8 +110,7 @@ def _turn(marker: Tag, corner: Corner) -> float:
         return corner.degrees + (180.0 if corner.kind == NAMES[0] else 0.0)
     if orient == "auto":
         return corner.degrees
-    number = orient.removesuffix("deg")
-    return length(number)
+    return degrees(orient)
 
 
 Way = tuple[float, float] | None

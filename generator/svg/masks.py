@@ -79,7 +79,8 @@ def _cut(
         return None
     path, level = found
     region = Path.rectangle(_region(mask, place, box)).transformed(place.to_mm)
-    if path.commands and not region.bounds.contains(path.bounds, 1e-3):
+    upright = abs(place.to_mm.b) + abs(place.to_mm.c) < 1e-9
+    if path.commands and not (upright and region.bounds.contains(path.bounds, 1e-3)):
         path = common(path, region)
     return grouped(placed, path, level) if path.commands else []
 

@@ -32,6 +32,9 @@ def tiles(drawer: Drawer, pattern: Tag, ground: Ground, place: Place) -> list[Pl
         given.update(each.attributes)
     box = ground.path.bounds
     to_user = transform(given.get("patternTransform", ""))
+    if "transform-origin" in given:
+        what = f"{_called(pattern)} with a `transform-origin`, which isn't followed"
+        drawer.remarks.say("pattern", what, pattern)
     back, tile = inverse(to_user), _tile(given, box, ground.viewport)
     if back is None or min(tile.size) <= 0:
         drawer.remarks.say("pattern", f"{_called(pattern)}, whose tile has no size", pattern)

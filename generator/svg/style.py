@@ -250,7 +250,11 @@ def _set(made: dict[str, str], parent: Style, said: tuple[str, str, int], doubts
     if "var(" in word:
         word = _filled_in(word, made)
     if word in ("context-fill", "context-stroke"):
-        word = made.get(f"--{word}", "none")
+        if f"--{word}" not in made:
+            doubts.add(name, f"`{name}: {word}` outside of a marker, which isn't followed", rule)
+            made[name] = "none"
+            return
+        word = made[f"--{word}"]
     if word in ("inherit", "unset"):
         made[name] = parent[name] if word == "inherit" or name in INHERITED else OWN[name]
     elif word == "initial":

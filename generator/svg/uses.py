@@ -10,7 +10,7 @@ from generator.svg.clips import within
 from generator.svg.document import Tag
 from generator.svg.outlines import KINDS
 from generator.svg.painting import Here, Place
-from generator.svg.values import View, length, view_box
+from generator.svg.values import View, length, share, view_box
 
 if TYPE_CHECKING:
     from generator.svg.drawing import Drawer
@@ -48,7 +48,9 @@ def used(drawer: Drawer, tag: Tag, here: Here) -> list[Placed]:
             tag.get("width") or target.get("width"),
             tag.get("height") or target.get("height"),
         )
-        return viewport(drawer, target, inner._replace(style=style), size)
+        inner = inner._replace(style=style)
+        placed = viewport(drawer, target, inner, size)
+        return drawer.effects(placed, target, inner, share(style["opacity"], 1.0)) if placed else []
     return drawer.drawn(target, inner)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from functools import lru_cache
 
 from generator.geometry import IDENTITY, Point, Rect, Size, Transform
@@ -110,7 +111,7 @@ def read_transform(text: str) -> tuple[Transform, bool]:
     made, text = IDENTITY, text[:_LONGEST]
     wrong = _CALL.sub("", text).strip(", \t\r\n") not in ("", "none")
     for call in _CALL.finditer(text):
-        given = _ANGLE.sub(lambda m: str(float(m[1]) * _TURNS[m[2]]), call[2])
+        given = _ANGLE.sub(_in_degrees, call[2])
         one = _one(call[1], numbers(given))
         wrong = wrong or one is None or bool(strays(given.replace("px", "")))
         made = made @ (one or IDENTITY)
@@ -127,6 +128,16 @@ def about(map_: Transform, origin: str, viewport: tuple[float, float]) -> Transf
     across, down = (words * 2 if words[0] == "center" else [*words, "center"])[:2]
     x, y = (length(_SHARES.get(word, word), full) for word, full in zip((across, down), viewport))
     return Transform.translate(x, y) @ map_ @ Transform.translate(-x, -y)
+
+
+def degrees(text: str) -> float:
+    """An angle in degrees, whatever its unit; 0 for what is none."""
+    found = numbers(_ANGLE.sub(_in_degrees, text))
+    return found[0] if found else 0.0
+
+
+def _in_degrees(match: re.Match[str]) -> str:
+    return str(float(match[1]) * _TURNS[match[2]])
 
 
 def _one(name: str, n: list[float]) -> Transform | None:

@@ -2,9 +2,10 @@
 
 import pytest
 
+from generator.frame.dump import dump
 from generator.svg import read_svg
 from tests.paint.painting import image, paint
-from tests.svg import marks, read, said, unclipped
+from tests.svg import HEAD, marks, read, said, unclipped
 
 COLORS = {
     (255, 0, 0): "r",
@@ -262,3 +263,45 @@ def test_how_far_corners_stand_out_and_where_dashes_begin():
     assert seen(dashes.format(0), *spots) == "bb__b"
     assert seen(dashes.format(10), *spots) == "b__bb"
     assert seen(dashes.format(-10), *spots) == "_bb__"
+
+
+def test_a_clip_by_the_even_odd_rule_leaves_out_where_an_outline_crosses_itself():
+    star = "M50 5L79 95L2 38H98L21 95Z"
+    clip = f'<clipPath id="c"><path d="{star}" clip-rule="evenodd"/></clipPath>'
+    body = clip + '<rect width="100" height="100" fill="red" clip-path="url(#c)"/>'
+    assert seen(body, (50, 55), (50, 20), (5, 5)) == "_r_"
+
+
+def test_a_clip_path_in_units_of_a_box_is_moved_in_those_of_the_drawing():
+    clip = '<clipPath id="c" clipPathUnits="objectBoundingBox" transform="translate(50 0)">'
+    clip += '<rect width=".5" height="1"/></clipPath>'
+    body = clip + '<rect width="100" height="100" fill="red" clip-path="url(#c)"/>'
+    assert seen(body, (25, 50), (75, 50)) == "_r"
+
+
+def test_effects_of_the_root_and_of_a_symbol_are_drawn():
+    clip = '<clipPath id="c"><rect width="50" height="100"/></clipPath>'
+    root = f'{HEAD[:-1]} clip-path="url(#c)">{clip}{RECT.replace("url(#p)", "red")}</svg>'
+    (clipped,) = read_svg(root.encode(), "a.svg").value.placed
+    assert clipped.mark.clip.bounds.width == pytest.approx(5)
+    symbol = (
+        '<symbol id="s" opacity=".5"><rect width="50" height="50"/><rect width="9" height="9"/>'
+    )
+    (faded,) = read(symbol + '</symbol><use href="#s"/>').value.placed
+    assert faded.mark.opacity == 0.5
+
+
+def test_a_link_of_svg_itself_counts_before_one_of_xlink():
+    body = '<path id="a" d="M0 0h10v10z"/><path id="b" d="M0 0h20v20z"/>'
+    both = f'<defs>{body}</defs><use xlink:href="#a" href="#b"/>'
+    (placed,) = read(both).value.placed
+    assert placed.mark.path.bounds.width == pytest.approx(2)
+
+
+def test_a_marker_is_turned_by_an_angle_in_any_unit():
+    arrow = '<marker id="m" orient="{}" overflow="visible"><path d="M0 0h9v1z"/></marker>'
+    line = '<path d="M50 50h9" stroke="red" marker-start="url(#m)"/>'
+    turned = [
+        dump(read(arrow.format(o) + line).value) for o in ("90", "90deg", ".25turn", "100grad")
+    ]
+    assert len(set(turned)) == 1

@@ -114,6 +114,27 @@ RECT = '<rect width="9" height="9" fill="{}"/>'
             "IMG006",
             "a marker (arrowhead) that marks itself",
         ),
+        ('<path d="M0 0h9" style="paint-order: markers"/>', "IMG006", "`paint-order: markers`"),
+        ('<svg style="background: navy"/>', "IMG006", "`background: navy`"),
+        ('<path d="M0 0h9v9" fill="context-stroke"/>', "IMG006", "outside of a marker"),
+        (
+            '<radialGradient id="p" fr=".2"><stop/><stop offset="1"/></radialGradient>'
+            + RECT.format("url(#p)"),
+            "IMG006",
+            "begins at a circle",
+        ),
+        (
+            '<linearGradient id="p" transform-origin="5 5"><stop/><stop offset="1"/></linearGradient>'
+            + RECT.format("url(#p)"),
+            "IMG006",
+            "`transform-origin`",
+        ),
+        (
+            '<linearGradient id="p"><stop/><stop offset="1" stop-color="red"/></linearGradient>'
+            '<path d="M0 0h9" stroke="url(#p)"/>',
+            "IMG006",
+            "without width or height",
+        ),
         ('<linearGradient id="p"/><use href="#p"/>', "IMG006", "a `use` of a <linearGradient>"),
         ('<rect x="200" width="9" height="9"/>', "IMG010", "outside of its viewBox, `0 0 100 100`"),
         ('<defs><rect width="9" height="9"/></defs>', "IMG010", "only for use elsewhere"),
