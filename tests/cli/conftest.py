@@ -28,6 +28,11 @@ class Ran(Streams):
 _CLOSING = re.compile(r"^[\w-]+: (?:.* s\)|nothing has changed.*|not built.*)\n", re.MULTILINE)
 
 
+def findings_in(err):
+    """What a build printed on stderr, without the line at its end, and bars that were wiped off again."""
+    return _CLOSING.sub("", re.sub(r"[^\n]*\r", "", err))
+
+
 @pytest.fixture
 def punchboard(monkeypatch, capsys, tmp_path):
     """Runs a command line in an empty folder; gives exit code, stdout and stderr."""
@@ -41,9 +46,8 @@ def punchboard(monkeypatch, capsys, tmp_path):
         out, err = capsys.readouterr()
         if "build" not in words:
             return Ran(stop.value.code or 0, out, err)
-        err = re.sub(r"[^\n]*\r", "", err)  # a bar that was drawn and wiped off again
-        ran = Ran(stop.value.code or 0, out, _CLOSING.sub("", err))
-        ran.closing = "".join(_CLOSING.findall(err))
+        ran = Ran(stop.value.code or 0, out, findings_in(err))
+        ran.closing = "".join(_CLOSING.findall(re.sub(r"[^\n]*\r", "", err)))
         return ran
 
     return run
