@@ -93,7 +93,12 @@ class Names:
         if node is None:
             return None
         bare = expressions.need_one(need_text(node), node.origin)
-        self.columns(like(bare, "{{ " + bare + " }}"), node.origin, scope)
+        try:
+            self.columns(like(bare, "{{ " + bare + " }}"), node.origin, scope)
+        except Problem:
+            # Of a condition more can be said than of what is printed.
+            expressions.expression(bare, node.origin)
+            raise
         return replace(node, text=bare)
 
     def columns(self, text: str, origin: Origin, scope: Scope) -> tuple[str, ...]:

@@ -192,6 +192,15 @@ def test_a_misspelled_column_is_told_the_nearest_and_all_there_are() -> None:
     )
 
 
+def test_a_condition_with_one_equals_sign_can_be_fixed_and_a_text_is_left_alone() -> None:
+    card = 'draw:\n  - text: x\n    when: "cost = 1"\n  - text: "{{ cost = 1 }}"\n'
+    said = [d for d in seen(card).diagnostics if d.code == "EXPR001"]
+    assert [(d.origin.line, d.fix and d.fix.edits[0].new) for d in said] == [
+        (3, "cost == 1"),
+        (4, None),
+    ]
+
+
 def test_cells_with_numbers_of_many_forms_are_printed_and_computed() -> None:
     table = "name;share;mass;rank\nWolf;50%;1,5;007\nBear;2%;2;3\n"
     assert printed(
