@@ -51,10 +51,9 @@ def _is_dash(text: str) -> bool:
 
 
 def _is_order(text: str) -> bool:
-    """Whether lines are drawn before or after fills, and markers last."""
     words = text.split()
     known = len(set(words)) == len(words) and set(words) <= {"fill", "stroke", "markers"}
-    return words == ["normal"] or (known and "markers" not in words[:2])
+    return words == ["normal"] or known
 
 
 Reads = tuple[str, Callable[[str], bool]]
@@ -81,7 +80,7 @@ PROPERTIES: Mapping[str, Reads] = {
     "fill-rule": _words("nonzero", "evenodd"),
     "font-weight": ("a weight", lambda text: bool(_WEIGHT.fullmatch(text))),
     "opacity": _SHARE,
-    "paint-order": ("an order that can be followed, such as `stroke`", _is_order),
+    "paint-order": ("an order of `fill`, `stroke` and `markers`", _is_order),
     "stop-color": _COLOR,
     "stop-opacity": _SHARE,
     "stroke": _PAINT,

@@ -50,6 +50,11 @@ class Stand(NamedTuple):
 def marked(drawer: Drawer, path: Path, tag: Tag, here: Here) -> list[Placed]:
     """The markers of a line."""
     made: list[Placed] = []
+    order = here.style["paint-order"].split()
+    rest = [word for word in ("fill", "stroke", "markers") if word not in order]
+    if "markers" in order and [*order, *rest][-1] != "markers":
+        what = f"`paint-order: {' '.join(order)}`; markers are drawn last"
+        drawer.remarks.say("marker", what, tag)
     width = length(here.style["stroke-width"], 0.0, 1.0)
     for corner in corners(path):
         marker = drawer.linked(here.style[corner.kind], "marker")

@@ -91,7 +91,8 @@ class Painter:
             elif paint is not None:
                 line = _line(style, width, place.viewport)
                 made.append(_stroked(path, paint, line, (place.to_mm, style["vector-effect"])))
-        if style["paint-order"].split()[:1] == ["stroke"]:
+        order = [word for word in style["paint-order"].split() if word != "markers"]
+        if order[:1] == ["stroke"]:
             made.reverse()
         return _joined(made), left
 

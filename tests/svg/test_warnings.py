@@ -114,7 +114,13 @@ RECT = '<rect width="9" height="9" fill="{}"/>'
             "IMG006",
             "a marker (arrowhead) that marks itself",
         ),
-        ('<path d="M0 0h9" style="paint-order: markers"/>', "IMG006", "`paint-order: markers`"),
+        ('<path d="M0 0h9" style="paint-order: line"/>', "IMG006", "`paint-order: line`"),
+        (
+            '<marker id="m"><path d="M0 0L5 5"/></marker>'
+            '<path d="M0 0h9" marker-end="url(#m)" paint-order="stroke markers fill"/>',
+            "IMG006",
+            "markers are drawn last",
+        ),
         ('<svg style="background: navy"/>', "IMG006", "`background: navy`"),
         ('<path d="M0 0h9v9" fill="context-stroke"/>', "IMG006", "outside of a marker"),
         (
@@ -256,3 +262,14 @@ def test_a_shape_in_a_clip_path_is_clipped_itself():
     )
     (placed,) = read(body).value.placed
     assert placed.mark.clip.bounds == Rect(1, 0, 1, 5)
+
+
+@pytest.mark.parametrize(
+    "order", ["stroke markers fill", "markers stroke fill", "fill markers stroke"]
+)
+def test_an_order_of_markers_means_nothing_where_there_are_none(order):
+    body = f'<rect x="9" y="9" width="9" height="9" fill="red" stroke="blue" style="paint-order:{order}"/>'
+    found = read(body)
+    assert found.diagnostics == ()
+    # A line over its fill is one mark with it.
+    assert len(found.value.placed) == (2 if order.index("stroke") < order.index("fill") else 1)
