@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from hypothesis.strategies import SearchStrategy
@@ -16,9 +16,24 @@ Schema = Mapping[str, Any]
 Draw = Callable[[SearchStrategy[int]], int]
 """Draws the numbers that all else is chosen by."""
 
-_DEEP = frozenset(("$ref", "anyOf", "oneOf", "properties", "additionalProperties", "items"))
+_DEEP = frozenset(
+    ("$ref", "anyOf", "oneOf", "if", "allOf", "properties", "additionalProperties", "items")
+)
 """What parts have that hold further ones: now and then they are drawn by the schema, though there are values."""
 _EXPRESSION = r"\{[{%]"
+
+
+def choices(part: Schema) -> Iterator[Schema]:
+    """The parts of which one is chosen by what is written."""
+    for each in part.get("allOf", ()):
+        yield each["then"]
+    if "if" in part:
+        yield part.get("then", part["if"])
+        yield from choices(part["else"])
+    elif "anyOf" in part:
+        yield from part["anyOf"]
+    elif {"type", "enum", "$ref"} & part.keys() and "allOf" not in part:
+        yield part
 
 
 class Grammar:
@@ -55,6 +70,8 @@ class Grammar:
             found = part["$ref"].rpartition("/")[2]
             name = f"{found}.{name.rpartition('.')[2]}"
             return self._by_schema(draw, self._schema["$defs"][found], name, depth)
+        if "if" in part or "allOf" in part:
+            return self._by_schema(draw, self._one_of(draw, [*choices(part)]), name, depth)
         for word in ("anyOf", "oneOf"):
             if word in part:
                 return self._by_schema(draw, self._one_of(draw, part[word]), name, depth)

@@ -42,8 +42,10 @@ def entries(draw: Any, depth: int = 0) -> dict[str, Any]:
 @cache
 def schema_of_entries() -> dict[str, Any]:
     """The schema of each element, by its name."""
-    parts = schema()["$defs"]["entry"]["anyOf"]
-    return {part["required"][0]: part for part in parts}
+    parts = schema()["$defs"]
+    whole = {name: parts[f"element-{name}"] for name in parts["entry"]["properties"]}
+    shared = {key: part for key, part in parts["change"]["properties"].items() if part}
+    return {**whole, "id": {**parts["change"], "properties": shared}}
 
 
 EDITIONS = st.sampled_from(["", "", "", "", "low-ink", "proof", "grayscale"])
