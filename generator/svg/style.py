@@ -72,20 +72,8 @@ OWN: Mapping[str, str] = {
 }
 """Properties that a tag does not take over from its parent."""
 
-_KEYWORDS = frozenset(
-    (
-        "none",
-        "inherit",
-        "initial",
-        "unset",
-        "visible",
-        "hidden",
-        "evenodd",
-        "nonzero",
-        "round",
-        "square",
-    )
-)
+_CSS_WIDE = ("none", "inherit", "initial", "unset", "visible", "hidden")
+_KEYWORDS = frozenset((*_CSS_WIDE, "evenodd", "nonzero", "round", "square"))
 """Words that some write with capitals."""
 _DECLARATION = regex(r"""([-\w]+)\s*:\s*((?:[^;"'(]|\([^)]*\)|"[^"]*"|'[^']*')*)""", re.VERBOSE)
 _LONGEST = 10_000
@@ -96,6 +84,7 @@ _HSL = regex(
     re.IGNORECASE,
 )
 
+_LIGHT = regex(r"light-dark\(((?:[^,()]|\([^()]*\))*),.*\)", re.DOTALL)
 _GEOMETRY = frozenset(("x", "y", "width", "height", "cx", "cy", "r", "rx", "ry"))
 """Attributes that style sheets may set as well."""
 _OF_OUTER = regex(r"([\d.]+)\s*(%|em|rem|ex)")
@@ -208,7 +197,7 @@ def inline(text: str) -> tuple[tuple[Declaration, ...], str]:
 
 def color(text: str, current: Color) -> Color | None:
     """The colour of a property's value; None where it is no colour."""
-    word = text.strip()
+    word = _LIGHT.sub(r"\1", text.strip())  # paper is light
     low = word.lower()
     if low == "currentcolor":
         return current

@@ -228,6 +228,7 @@ def test_an_embedded_picture_may_be_stretched_turned_or_cut():
         '<rect width="9" height="9" style="fill:red;fill:color(display-p3 1 0 0)"/>',
         '<style>rect{fill:oklch(60% 0.2 30);fill:red}</style><rect width="9" height="9"/>',
         '<rect width="9" height="9" fill="oklch(60% 0.2 30)" style="fill:red"/>',
+        '<rect width="9" height="9" style="fill: light-dark(rgb(255, 0, 0), var(--dark, #121212))"/>',
     ],
 )
 def test_a_colour_that_stands_in_for_one_of_new_programs_is_taken_without_a_word(body):
