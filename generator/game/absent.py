@@ -58,15 +58,24 @@ class Stranger(NamedTuple):
 def stranger(
     component: Component, name: str, wanted: Any, part: bool = False, origin: Origin = NOWHERE
 ) -> Stranger | None:
-    """What there is to say of a value that is looked for in a column; None if a row has it, or might well have it.
+    """What there is to say of a value that is looked for in a column; None if a row has it, or might well have it."""
+    column = column_of(component, name)
+    if column is None:
+        return None
+    return strange(component.name, column, _fields(component, column), (wanted, part), origin)
+
+
+def strange(
+    where: str, column: str, fields: Sequence[Any], asked: tuple[Any, bool], origin: Origin
+) -> Stranger | None:
+    """The same of a column's cells.
 
     A number that no cell has is an answer, where other cells have numbers; so is a blank cell, and yes or no in a
     column that says so.
     """
-    column = column_of(component, name)
-    if column is None or wanted in ("", None):
+    wanted, part = asked
+    if wanted in ("", None):
         return None
-    fields = _fields(component, column)
     if any(
         within(wanted, each) if part and isinstance(each, (str, tuple)) else same(each, wanted)
         for each in fields
@@ -81,7 +90,7 @@ def stranger(
         return None
     shown = str(wanted).lower() if isinstance(wanted, bool) else str(wanted)
     values = [str(each) for each in apart(fields) if each != ""]
-    return Stranger(component.name, column, shown, tuple(values), origin)
+    return Stranger(where, column, shown, tuple(values), origin)
 
 
 def _fields(component: Component, column: str) -> list[Any]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from generator.diagnostics import Collector, Problem
+from generator.diagnostics import Collector, Diagnostic, Origin, Problem, Severity
 from generator.game import expressions
+from generator.game.absent import strange
 from generator.game.fields import Field, as_field, identifier, trees
 from generator.game.forms import Series, Word
 from generator.tables import Table
@@ -86,4 +87,19 @@ def chosen(
             return everyone
         if holds:
             kept.append(place)
+    said.diagnostics += _misspelt(table, where.text, origin)
     return kept
+
+
+def _misspelt(table: Table, where: str, origin: Origin) -> Iterator[Diagnostic]:
+    """A warning for each text that looks like a slip for one that its column has."""
+    headers = {identifier(header): header for header in table.headers}
+    for name, wanted, part in expressions.compared_with(where):
+        header = headers.get(name)
+        if header is None or type(wanted) is not str:
+            continue
+        fields = [as_field(table.get(row, header), table.numbers) for row in table.rows]
+        found = strange(table.file, header, fields, (wanted, part), origin)
+        if found is not None and found.is_slip:
+            hints = (found.hint,)
+            yield Diagnostic("GAME025", Severity.WARNING, found.message, origin, hints)

@@ -119,6 +119,23 @@ def test_templates_are_told_what_they_count_and_what_never_holds(entry, found):
     assert [each[0] for each in template(entry)] == found
 
 
+@pytest.mark.parametrize(
+    ("where", "found"),
+    [
+        ("kind == 'gren'", ["a similar value exists: `green`"]),
+        ("kind in ['red', 'gren']", ["a similar value exists: `green`"]),
+        ("kind == 'green'", []),
+        ("kind != 'purple'", []),
+        ("cost == 9", []),
+    ],
+)
+def test_a_component_is_told_of_slips_in_its_own_where(where, found):
+    spec = f"--- game.yaml\ncomponents:\n  cards: {{data: data/cards.csv, front: card.yaml, where: {dumps(where)}}}\n"
+    told = [d for d in found_in(f"{CARDS}{spec}") if d.code == "GAME025"]
+    assert [hint for d in told for hint in d.hints] == found
+    assert all(d.origin.key == "where" and d.fix for d in told)
+
+
 def test_a_template_of_two_decks_asks_for_what_one_of_them_has():
     shared = DECKS.replace("front: token.yaml", "front: card.yaml")
     drawn = "--- templates/card.yaml\nsize: poker\ndraw:\n  - {text: x, box: [0, 0, 9, 9], when: \"kind == 'grey'\"}\n"
