@@ -276,6 +276,8 @@ def _lines(
         if way == "value" and (of in FREE or old in ("yes", "no", "true", "false", "none")):
             return None
         slip = chance.randrange(1, len(old))
+        if not old[slip].isalnum():
+            return None
         new = (
             old[:slip] + old[slip + 1 :]
             if chance.random() < 0.5

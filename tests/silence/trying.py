@@ -46,6 +46,7 @@ class Trial:
 
     def __init__(self, game: str) -> None:
         self.game = game
+        self.folder = ROOT / "content" / game
         self.memory = Memory()
         self._before: dict[str, Print | None] = {}
 
@@ -70,9 +71,9 @@ class Trial:
                 if (before is None) != (after is None):
                     return Verdict(change, False, f"{component}: printed only before or after")
                 continue
-            wrong = _wrong(change, before, after)
-            if wrong:
-                return Verdict(change, False, f"{component}: {wrong}")
+            found = wrong(change, before, after)
+            if found:
+                return Verdict(change, False, f"{component}: {found}")
         return Verdict(change, False, "")
 
     def _print(self, project: DiskProject | MemoryProject, component: str) -> Print | None:
@@ -91,7 +92,7 @@ def tried(game: str, number: int, seed: int, part: int, parts: int) -> list[Verd
     return [trial.verdict(change) for change in mutations(game, number, seed)[part::parts]]
 
 
-def _wrong(change: Mutation, before: Print, after: Print) -> str:
+def wrong(change: Mutation, before: Print, after: Print) -> str:
     """What the print shows that it must not show, in a few words."""
     were, are = before.words, after.words
     if _is_printed(change, were):
