@@ -30,6 +30,11 @@ FREE = frozenset(
 )
 """Keys whose values are words for people: a misspelt one is printed as it is typed."""
 
+WORDY = frozenset(
+    "text icon image use when for copies front back where data series panels extends remove let with items size".split()
+)
+"""Keys without which other words, or none, are rightly printed."""
+
 MARKUP = re.compile(r"[*_`~\[\]{}:\\^|<>#&]")
 
 
@@ -52,7 +57,7 @@ class Mutation:
     loses: frozenset[str] = frozenset()
     """Words that may go, since the change took them away."""
     printed_if: frozenset[str] = frozenset()
-    """Words of the same column: where most of them are seen, the column is printed, and only then `new` must be."""
+    """Words that stood there: only where most of them are seen must `new` be."""
     must_say: bool = False
     """Whether it is a mistake that must be found, whatever is printed."""
 
@@ -144,9 +149,6 @@ def _table(files: Files, chance: random.Random, nonce: str) -> Mutation | None:
     )
     if new == old:
         return None
-    others = frozenset(
-        word for each in rows[1:] if column < len(each) for word in each[column].split()
-    )
     rows[row][column] = new
     plain = tuple(w for w in new.split() if nonce in w and not MARKUP.search(w) and w.isalnum())
     return Mutation(
@@ -157,7 +159,7 @@ def _table(files: Files, chance: random.Random, nonce: str) -> Mutation | None:
         _csv(rows),
         components,
         new=plain,
-        printed_if=others,
+        printed_if=frozenset(old.split()) if old.split() else frozenset(("",)),
         keeps=True,
         loses=frozenset(old.split()),
     )

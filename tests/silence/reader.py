@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from collections import Counter
 from dataclasses import dataclass
+from hashlib import sha256
 
 import numpy as np
 import pikepdf
@@ -51,6 +52,14 @@ def pieces(content: bytes, trims: tuple[tuple[float, float], ...] = ()) -> list[
                 seen.append(Seen(number, clip, origin, inside))
         document.close()
     return seen
+
+
+def pixels(content: bytes) -> list[str]:
+    """A digest of each page as it looks at 72 dpi."""
+    document = pypdfium2.PdfDocument(content)
+    found = [sha256(page.render(scale=1.0).to_numpy().tobytes()).hexdigest() for page in document]
+    document.close()
+    return found
 
 
 def words(seen: list[Seen]) -> Counter[str]:

@@ -44,8 +44,8 @@ def test_words_that_nobody_can_see_are_not_read(front: str, gone: str) -> None:
 
 def test_a_change_that_loses_words_is_noticed() -> None:
     change = Mutation("g", "number", "t.yaml", "", "", ("cards",), keeps=True)
-    before = Print(seen(), SIZE)
-    after = Print(seen(CARD.replace("[4, 4, 55, 9]", "[58, 4, 55, 9]")), SIZE)
+    before = Print(seen())
+    after = Print(seen(CARD.replace("[4, 4, 55, 9]", "[58, 4, 55, 9]")))
     assert wrong(change, before, before) == ""
     assert "Snik" in wrong(change, before, after)
     typed = dataclasses.replace(change, new=("zq1x",), keeps=False)

@@ -11,7 +11,7 @@ from generator.build.pipeline import built, survey
 from generator.diagnostics import Severity
 from generator.project import DiskProject, MemoryProject
 from tests.silence.mutations import ROOT, Mutation, mutations
-from tests.silence.reader import Seen, pieces, words
+from tests.silence.reader import Seen, pieces, pixels, words
 
 GAMES = sorted(path.parent.name for path in (ROOT / "content").glob("*/game.yaml"))
 DISK = DiskProject(ROOT, ROOT)
@@ -33,7 +33,8 @@ class Print:
     """What a component's file shows."""
 
     pieces: list[Seen]
-    sizes: tuple[tuple[float, float], ...]
+    pixels: tuple[str, ...] = ()
+    """A digest of each page as it looks."""
 
     @property
     def words(self) -> Counter[str]:
@@ -62,8 +63,6 @@ class Trial:
         _, looked = survey(project, self.game, memory=self.memory)
         if any(d.severity in (Severity.ERROR, Severity.WARNING) for d in looked.diagnostics):
             return Verdict(change, True, "")
-        if change.must_say:
-            return Verdict(change, False, "nothing is said of the mistake")
         for component in change.components:
             before = self.before(component)
             after = self._print(project, component)
@@ -71,6 +70,8 @@ class Trial:
                 if (before is None) != (after is None):
                     return Verdict(change, False, f"{component}: printed only before or after")
                 continue
+            if change.must_say and before.pixels != after.pixels:
+                return Verdict(change, False, f"{component}: drawn otherwise by mistake")
             found = wrong(change, before, after)
             if found:
                 return Verdict(change, False, f"{component}: {found}")
@@ -83,7 +84,8 @@ class Trial:
         sizes = tuple((s.width, s.height) for s in made.sizes.get(component, ()))
         if not sheets:
             return None
-        return Print([p for sheet in sheets for p in pieces(sheet.content, sizes)], sizes)
+        found = [piece for sheet in sheets for piece in pieces(sheet.content, sizes)]
+        return Print(found, tuple(digest for sheet in sheets for digest in pixels(sheet.content)))
 
 
 def tried(game: str, number: int, seed: int, part: int, parts: int) -> list[Verdict]:
