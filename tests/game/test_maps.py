@@ -146,7 +146,7 @@ def test_maps(numbers: Numbers, source: str, expected: object) -> None:
     [
         ("cells(boards, 'mpa')", "GAME011", "no column `mpa` in `content/test/b.yaml`", "`map`"),
         ("cells(boards, 'map')", "EXPR005", "walks on one map, and the column", "name='Castle'"),
-        ("cells(boards, 'map', name='Tower')", "EXPR005", "there is no map", "in no row"),
+        ("cells(boards, 'map', name='Tower')", "EXPR005", "there is no map", "Tower"),
         ("cells(empty, 'map')", "EXPR005", "there is no map in the column `map` of `empty`", "row"),
         (f"cells(boards, 'map', wals='#', {CASTLE})", "GAME011", "no column `wals`", ""),
         (
