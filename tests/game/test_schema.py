@@ -5,16 +5,15 @@ from __future__ import annotations
 import dataclasses
 import json
 from collections.abc import Iterator
-from typing import Any, get_args
+from typing import Any
 
 import jsonschema
 import pytest
 
 from generator.decode import fields_of
 from generator.game import forms, paper, printer, spec
-from generator.game.schema import schema, schema_of
+from generator.game.schema import schema
 from generator.schema import manual
-from generator.text.style import StyleKeys
 
 SPECS = [
     kind
@@ -84,12 +83,3 @@ def test_references_lead_somewhere() -> None:
 
     for reference in references(made):
         assert reference.removeprefix("#/$defs/") in made["$defs"]
-
-
-def test_expressions_are_allowed_where_words_are() -> None:
-    made = schema_of(StyleKeys)
-    fit = resolve(made, made)["properties"]["fit"]
-    closed, _ = get_args(fields_of(StyleKeys)["fit"][0])
-    whole = {"$defs": made.get("$defs", {}), **fit}
-    assert all(takes(whole, word) for word in (*get_args(closed), "{{ way }}"))
-    assert not takes(whole, "shrinks")
