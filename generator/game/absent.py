@@ -74,7 +74,8 @@ def strange(
     column that says so.
     """
     wanted, part = asked
-    if wanted in ("", None):
+    # A table without rows has no values at all, and is reported as a whole.
+    if wanted in ("", None) or not fields:
         return None
     if any(
         within(wanted, each) if part and isinstance(each, (str, tuple)) else same(each, wanted)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -64,6 +65,8 @@ def as_printed(value: Any, like: Figure | None, rules: Rules) -> str:
     """A computed value as it would be printed beside a figure, with as many digits as tell it from that."""
     from generator.game.expressions.budget import exact, shown
 
+    if isinstance(value, Mapping):
+        return ", ".join(f"{name}: {shown(each)}" for name, each in value.items())
     number = exact_of(value)
     if number is None:
         return str(shown(value))

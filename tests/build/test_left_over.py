@@ -20,8 +20,9 @@ def project(**files):
 
 def unused(files):
     said = check(project(**files), "g").diagnostics
-    assert {d.code for d in said} <= {"FILE006"}, said
-    return [d.origin.file.removeprefix("content/g/") for d in said]
+    # An element that no row draws is advised on, and its picture is used all the same.
+    assert {d.code for d in said} <= {"FILE006", "CARD021"}, said
+    return [d.origin.file.removeprefix("content/g/") for d in said if d.code == "FILE006"]
 
 
 def image(name):
