@@ -159,7 +159,8 @@ def _table(files: Files, chance: random.Random, nonce: str) -> Mutation | None:
         _csv(rows),
         components,
         new=plain,
-        printed_if=frozenset(old.split()) if old.split() else frozenset(("",)),
+        printed_if=frozenset(w for w in old.split() if len(w) > 3 and w.isalpha())
+        or frozenset(("",)),
         keeps=True,
         loses=frozenset(old.split()),
     )
