@@ -103,14 +103,22 @@ def survey(
     """The same, together with the faces and the numbers that it is known from; `memory` as for `built`."""
     recording = project if isinstance(project, RecordingProject) else RecordingProject(project)
     seen = inspect(recording, name, (), progress, profile, store, memory)
+    said = beyond_faces(recording, seen, progress)
+    if seen.faces is not None:
+        seen.faces.save()
+    return seen, _build(name, seen, said, [], {})
+
+
+def beyond_faces(
+    recording: RecordingProject, seen: Inspection, progress: Progress = silent
+) -> list[Diagnostic]:
+    """What there is to say of the rulebook, of the sheets, and of what is left over."""
     said = Collector()
     if not seen.broken:
         said.take(rulebook_files(seen, Request(), progress, None))
         said.diagnostics += on_paper(seen)
         said.diagnostics += _left_over(recording, seen, said.diagnostics)
-    if seen.faces is not None:
-        seen.faces.save()
-    return seen, _build(name, seen, said.diagnostics, [], {})
+    return said.diagnostics
 
 
 def _left_over(

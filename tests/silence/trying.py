@@ -6,11 +6,13 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from generator.build import Request
-from generator.build.inspect import inspect
+from generator.build import Request, silent
+from generator.build.inspect import Inspection, inspect
 from generator.build.memory import Memory
-from generator.build.pipeline import built, survey
+from generator.build.papers import kit_files
+from generator.build.pipeline import beyond_faces
 from generator.diagnostics import Diagnostic, Severity
+from generator.editions import edition
 from generator.project import DiskProject, MemoryProject, RecordingProject
 from tests.silence.mutations import ROOT, Mutation, mutations
 from tests.silence.reader import Seen, pieces, pixels, words
@@ -56,20 +58,19 @@ class Trial:
     def before(self, component: str) -> Print | None:
         """What a component shows in the game as it is."""
         if component not in self._before:
-            self._before[component] = self._print(DISK, component)
+            self._before[component] = self._print(self._inspected(DISK), component)
         return self._before[component]
 
     def verdict(self, change: Mutation) -> Verdict:
         """Checks a changed game as `check --strict` does; where that passes, prints and reads it."""
         project = MemoryProject({f"content/{self.game}/{change.file}": change.content}, DISK)
+        seen = self._inspected(project)
         # Most changes are found without setting the rulebook, which takes longest.
-        if _fails(inspect(RecordingProject(project), self.game, memory=self.memory).diagnostics):
-            return Verdict(change, True, "")
-        if _fails(survey(project, self.game, memory=self.memory)[1].diagnostics):
+        if _fails(seen.diagnostics) or _fails(beyond_faces(RecordingProject(project), seen)):
             return Verdict(change, True, "")
         for component in change.components:
             before = self.before(component)
-            after = self._print(project, component)
+            after = self._print(seen, component)
             if before is None or after is None:
                 if (before is None) != (after is None):
                     return Verdict(change, False, f"{component}: printed only before or after")
@@ -81,13 +82,17 @@ class Trial:
                 return Verdict(change, False, f"{component}: {found}")
         return Verdict(change, False, "")
 
-    def _print(self, project: DiskProject | MemoryProject, component: str) -> Print | None:
+    def _inspected(self, project: DiskProject | MemoryProject) -> Inspection:
+        return inspect(RecordingProject(project), self.game, ("A4",), memory=self.memory)
+
+    def _print(self, seen: Inspection, component: str) -> Print | None:
         asked = Request(papers=("A4",), only=(component,))
-        _, made = built(project, self.game, asked, memory=self.memory)
-        sheets = [a for a in made.artifacts if a.path.startswith("components/")]
-        sizes = tuple((s.width, s.height) for s in made.sizes.get(component, ()))
+        plain = edition("", seen.game.origin)
+        files, _ = kit_files(seen, asked, plain, silent, seen.papers).value
+        sheets = [file for file in files if file.path.startswith("components/")]
         if not sheets:
             return None
+        sizes = tuple({tuple(piece.front.size) for piece in seen.pieces[component]})
         found = [piece for sheet in sheets for piece in pieces(sheet.content, sizes)]
         return Print(found, tuple(digest for sheet in sheets for digest in pixels(sheet.content)))
 
