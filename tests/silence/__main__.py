@@ -6,9 +6,12 @@ python -m tests.silence --number 400 --seed 3 --jobs 2
 from __future__ import annotations
 
 import argparse
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, as_completed
 
 from tests.silence.trying import GAMES, Verdict, tried
+
+BATCH = 50
+"""How many changes of a game one process tries."""
 
 
 def main() -> int:
@@ -23,11 +26,12 @@ def main() -> int:
     wanted = asked.parse_args()
     games = [wanted.game] if wanted.game else list(GAMES)
     each = -(-wanted.number // len(games))
-    batches = [(game, each, wanted.seed, part, 4) for game in games for part in range(4)]
+    parts = -(-each // BATCH)
+    batches = [(game, each, wanted.seed, part, parts) for part in range(parts) for game in games]
     verdicts: list[Verdict] = []
     with ProcessPoolExecutor(wanted.jobs, max_tasks_per_child=1) as pool:
-        for batch in pool.map(tried, *zip(*batches, strict=True)):
-            for verdict in batch:
+        for done in as_completed([pool.submit(tried, *batch) for batch in batches]):
+            for verdict in done.result():
                 verdicts.append(verdict)
                 if verdict.silent:
                     made = verdict.mutation
