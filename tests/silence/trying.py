@@ -40,6 +40,15 @@ class Print:
     pixels: tuple[str, ...] = ()
     """A digest of each page as it looks."""
 
+    @classmethod
+    def of(cls, parts: Iterable[Print]) -> Print:
+        """The prints of several components together."""
+        listed = list(parts)
+        return cls(
+            [piece for part in listed for piece in part.pieces],
+            tuple(digest for part in listed for digest in part.pixels),
+        )
+
     @property
     def words(self) -> Counter[str]:
         """All visible words."""
@@ -53,9 +62,9 @@ class Trial:
         self.game = game
         self.folder = ROOT / "content" / game
         self.memory = Memory()
-        self._before: dict[str, Print | None] = {}
+        self._before: dict[str, Print] = {}
 
-    def before(self, component: str) -> Print | None:
+    def before(self, component: str) -> Print:
         """What a component shows in the game as it is."""
         if component not in self._before:
             self._before[component] = self._print(self._inspected(DISK), component)
@@ -68,30 +77,21 @@ class Trial:
         # Most changes are found without setting the rulebook, which takes longest.
         if _fails(seen.diagnostics) or _fails(beyond_faces(RecordingProject(project), seen)):
             return Verdict(change, True, "")
-        for component in change.components:
-            before = self.before(component)
-            after = self._print(seen, component)
-            if before is None or after is None:
-                if (before is None) != (after is None):
-                    return Verdict(change, False, f"{component}: printed only before or after")
-                continue
-            if change.must_say and before.pixels != after.pixels:
-                return Verdict(change, False, f"{component}: drawn otherwise by mistake")
-            found = wrong(change, before, after)
-            if found:
-                return Verdict(change, False, f"{component}: {found}")
-        return Verdict(change, False, "")
+        before = [self.before(component) for component in change.components]
+        after = [self._print(seen, component) for component in change.components]
+        for component, was, now in zip(change.components, before, after, strict=True):
+            if bool(was.pieces) != bool(now.pieces):
+                return Verdict(change, False, f"{component}: printed only before or after")
+        return Verdict(change, False, wrong(change, Print.of(before), Print.of(after)))
 
     def _inspected(self, project: DiskProject | MemoryProject) -> Inspection:
         return inspect(RecordingProject(project), self.game, ("A4",), memory=self.memory)
 
-    def _print(self, seen: Inspection, component: str) -> Print | None:
+    def _print(self, seen: Inspection, component: str) -> Print:
         asked = Request(papers=("A4",), only=(component,))
         plain = edition("", seen.game.origin)
         files, _ = kit_files(seen, asked, plain, silent, seen.papers).value
         sheets = [file for file in files if file.path.startswith("components/")]
-        if not sheets:
-            return None
         sizes = tuple({tuple(piece.front.size) for piece in seen.pieces[component]})
         found = [piece for sheet in sheets for piece in pieces(sheet.content, sizes)]
         return Print(found, tuple(digest for sheet in sheets for digest in pixels(sheet.content)))
@@ -110,6 +110,8 @@ def _fails(diagnostics: Iterable[Diagnostic]) -> bool:
 
 def wrong(change: Mutation, before: Print, after: Print) -> str:
     """What the print shows that it must not show, in a few words."""
+    if change.must_say and before.pixels != after.pixels:
+        return "drawn otherwise by mistake"
     were, are = before.words, after.words
     if _is_printed(change, were):
         for word in change.new:
@@ -128,7 +130,7 @@ def wrong(change: Mutation, before: Print, after: Print) -> str:
 def _is_printed(change: Mutation, were: Counter[str]) -> bool:
     """Whether a component prints the words that were changed."""
     if not change.printed_if:
-        return len(change.components) == 1
+        return True
     return sum(word in were for word in change.printed_if) > 0.8 * len(change.printed_if)
 
 
