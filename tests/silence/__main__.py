@@ -10,7 +10,7 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 
 from tests.silence.trying import GAMES, Verdict, tried
 
-BATCH = 50
+BATCH = 100
 """How many changes of a game one process tries."""
 
 

@@ -15,10 +15,14 @@ from tests.silence.trying import GAMES, Print, Trial, wrong
 SIZE = ((63.0, 88.0),)
 
 
-def seen(card: str = CARD) -> list[Seen]:
+def sheet(card: str = CARD) -> bytes:
     made = built(Request(only=("cards",)), card=card)
-    (sheet,) = [a for a in made.artifacts if a.path.startswith("components/")]
-    return pieces(sheet.content, SIZE)
+    (file,) = [a.content for a in made.artifacts if a.path.startswith("components/")]
+    return file
+
+
+def seen(card: str = CARD) -> list[Seen]:
+    return pieces(sheet(card), SIZE)
 
 
 def test_pieces_and_their_words_are_read() -> None:
@@ -44,8 +48,8 @@ def test_words_that_nobody_can_see_are_not_read(front: str, gone: str) -> None:
 
 def test_a_change_that_loses_words_is_noticed() -> None:
     change = Mutation("g", "number", "t.yaml", "", "", ("cards",), keeps=True)
-    before = Print(seen())
-    after = Print(seen(CARD.replace("[4, 4, 55, 9]", "[58, 4, 55, 9]")))
+    before = Print((sheet(),), SIZE)
+    after = Print((sheet(CARD.replace("[4, 4, 55, 9]", "[58, 4, 55, 9]")),), SIZE)
     assert wrong(change, before, before) == ""
     assert "Snik" in wrong(change, before, after)
     typed = dataclasses.replace(change, new=("zq1x",), keeps=False)
