@@ -10,7 +10,7 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 
 from tests.silence.trying import GAMES, Verdict, tried
 
-BATCH = 100
+BATCH = 50
 """How many changes of a game one process tries."""
 
 
@@ -36,7 +36,8 @@ def main() -> int:
                 if verdict.silent:
                     made = verdict.mutation
                     print(f"SILENT {made.game}/{made.file} [{made.kind}] {made.say}")
-                    print(f"       {verdict.silent}", flush=True)
+                    print(f"       {verdict.silent}")
+            print(_row("so far", verdicts), flush=True)
     print(f"{'kind':<16}{'tried':>7}{'found':>7}{'right':>7}{'silent':>7}")
     for kind in sorted({v.mutation.kind for v in verdicts}):
         print(_row(kind, [v for v in verdicts if v.mutation.kind == kind]))

@@ -159,9 +159,9 @@ def _table(files: Files, chance: random.Random, nonce: str) -> Mutation | None:
         _csv(rows),
         components,
         new=plain,
+        keeps=not re.search(r"[{\[:]", old),
         printed_if=frozenset(w for w in old.split() if len(w) > 3 and w.isalpha())
         or frozenset(("",)),
-        keeps=True,
         loses=frozenset(old.split()),
     )
 
