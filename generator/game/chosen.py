@@ -127,6 +127,19 @@ class Chosen:
         self._noted = len(made)
         self.trace += made
 
+    def asked_for(self, component: Component, name: str, value: Any) -> None:
+        """Notes that rows of a component are filtered by a value, if no row has it."""
+        column = column_of(component, name)
+        if not self.watching or column is None:
+            return
+        found = tuple(self._strangers(component, [(column, value, False)]))
+        if found:
+            call = f"{component.name} | selectattr({name!r}, {value!r})"
+            rows = len(counted_items(component))
+            self.trace.append(
+                Counted(call, component, (column,), (), rows, (column,), strangers=found)
+            )
+
     def _strangers(
         self, component: Component, asked: Sequence[tuple[str, Any, bool]]
     ) -> Iterator[Stranger]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from generator.diagnostics import FOLLOWS, Origin, Problem
@@ -125,6 +125,8 @@ class Handle:
     """A component as expressions see it: to be counted, or gone through row by row."""
 
     component: Component
+    asked_for: Callable[[str, Any], None] | None = None
+    """Is told the column and the value by which its rows are chosen in a loop or a filter."""
 
     visible = ("name", "title", "kind", "pieces", "designs")
 

@@ -41,7 +41,7 @@ class Numbers:
                 counts = family.needs_game(name)
                 known[name] = partial(self._counted if counts else _called, name, function)
         for word, component in self._chosen.by_word.items():
-            known.setdefault(word, Handle(component))
+            known.setdefault(word, Handle(component, partial(self._chosen.asked_for, component)))
         for word, lost in self._chosen.lost.items():
             known.setdefault(word, lost)
         return known

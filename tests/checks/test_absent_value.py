@@ -52,6 +52,9 @@ def of_claim(of, printed="0"):
         ("share(cards, of=\"kind == 'red' or kind == 'gren'\")", "1", "gren"),
         ("sum(cards, 'cost', kind='gren')", "0", "gren"),
         ("every(cards, \"kind != 'gren'\")", "yes", "gren"),
+        ("cards | selectattr('kind', '==', 'gren') | list | length", "0", "gren"),
+        ("cards | selectattr('kind', 'in', ['red', 'gren']) | list | length", "1", "gren"),
+        ("cards | rejectattr('kind', 'equalto', 'gren') | list | length", "3", "gren"),
         ("count(cards, kind=7) + 1", "1", "7"),
         ("count(cards, kind=true) + 1", "1", "true"),
         ("count(cards, cost='two') + 1", "1", "two"),
@@ -67,6 +70,7 @@ def test_each_way_to_ask_for_what_no_row_has(of, printed, value):
     ("of", "printed"),
     [
         ("count(cards, kind='black')", "0"),
+        ("cards | selectattr('kind', '==', 'red') | list | length", "1"),
         ("every(cards, \"kind != 'black'\")", "yes"),
         ("count(cards, cost=7)", "0"),
         ("count(cards, cost='7')", "0"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from math import isfinite
@@ -118,3 +119,20 @@ TESTS: dict[str, Any] = {
     "true": lambda value: same(value, True),
 }
 """What may stand behind `is`, and in `select` and `reject`."""
+
+
+def choosing(inner: Callable[..., Any]) -> Callable[..., Any]:
+    """`selectattr` or `rejectattr`; a component is told which value its rows are chosen by."""
+
+    @functools.wraps(inner)
+    def chosen(context: Any, value: Any, *args: Any, **kwargs: Any) -> Any:
+        note = getattr(value, "asked_for", None)
+        if note is not None and len(args) == 3:
+            test, wanted = TESTS.get(args[1]), args[2]
+            many = test is within and isinstance(wanted, (list, tuple))
+            if many or test in (same, TESTS["ne"]):
+                for each in wanted if many else (wanted,):
+                    note(args[0], each)
+        return inner(context, value, *args, **kwargs)
+
+    return chosen

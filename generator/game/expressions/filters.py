@@ -13,7 +13,7 @@ from jinja2.runtime import Undefined
 from generator.game.comparison import is_number
 from generator.game.expressions.allowance import BUDGET, LONGEST
 from generator.game.expressions.arithmetic import calculated
-from generator.game.expressions.asking import compared, exactly, groupby, negated, unique
+from generator.game.expressions.asking import choosing, compared, exactly, groupby, negated, unique
 from generator.game.expressions.budget import (
     MOST,
     bounded,
@@ -33,7 +33,7 @@ from generator.regex import regex
 
 _PLAIN = (
     "abs capitalize count d default dictsort first items last length list lower map max min "
-    "reject rejectattr reverse select selectattr sort string title trim truncate upper wordcount"
+    "reject reverse select sort string title trim truncate upper wordcount"
 ).split()
 _OF_TEXTS = frozenset("capitalize lower string title trim truncate upper wordcount".split())
 """Those that take a text: any other value is to them what would be printed of it, nothing an empty text."""
@@ -273,6 +273,7 @@ def _measured(name: str) -> Callable[..., Any]:
 
 FILTERS: dict[str, Callable[..., Any]] = {
     **{name: _measured(name) for name in _PLAIN},
+    **{name: choosing(_measured(name)) for name in ("rejectattr", "selectattr")},
     "fixed": fixed,
     "float": decimal,
     "format": form,
