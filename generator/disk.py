@@ -27,6 +27,9 @@ Stamp = tuple[int, ...]
 _READ = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
 _READ |= getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
 
+_LONGEST_PART, _LONGEST_PATH = 255, 1000
+"""Bytes in a part of a path and in a whole one; longer ones are asked for by mistake."""
+
 
 class DiskProject:
     """A workspace on disk, over the files that come with the program."""
@@ -224,8 +227,23 @@ def _linked(root: Path, path: Path) -> bool:
 
 
 def _spellings(name: str) -> tuple[str, ...]:
+    """The ways a name may be spelled on disk; none where no file system can hold it, such as a cell of many words."""
     composed, split = unicodedata.normalize("NFC", name), unicodedata.normalize("NFD", name)
-    return (composed,) if composed == split else (composed, split)
+    found = (composed,) if composed == split else (composed, split)
+    return tuple(each for each in found if _is_possible(each))
+
+
+def _is_possible(name: str) -> bool:
+    """Whether a file may be called that: no part of its path over 255 bytes, as on Linux, macOS and Windows."""
+    try:
+        coded = os.fsencode(name)
+    except UnicodeEncodeError:
+        return False
+    return (
+        len(coded) <= _LONGEST_PATH
+        and b"\0" not in coded
+        and all(len(part) <= _LONGEST_PART for part in coded.split(b"/"))
+    )
 
 
 def _exact(root: Path, name: str) -> bool:
