@@ -109,7 +109,15 @@ def tried(game: str, number: int, seed: int, part: int, parts: int) -> list[Verd
     # A process ends after its share: nothing is gained by looking for garbage, which takes a fifth of the time.
     gc.disable()
     trial = Trial(game)
-    return [trial.verdict(change) for change in mutations(game, number, seed)[part::parts]]
+    return [_safely(trial, change) for change in mutations(game, number, seed)[part::parts]]
+
+
+def _safely(trial: Trial, change: Mutation) -> Verdict:
+    """A verdict; a fault of the program itself is the worst one."""
+    try:
+        return trial.verdict(change)
+    except Exception as fault:
+        return Verdict(change, False, f"raised {type(fault).__name__}: {str(fault)[:200]}")
 
 
 def _fails(diagnostics: Iterable[Diagnostic]) -> bool:
