@@ -133,8 +133,9 @@ def wrong(change: Mutation, before: Print, after: Print) -> str:
         return "drawn otherwise by mistake"
     were, are = before.words, after.words
     if _is_printed(change, were):
+        shown = {word.casefold() for word in are}
         for word in change.new:
-            if are[word] == 0:
+            if word.casefold() not in shown:
                 return f"`{word}` cannot be seen"
     lost = {
         word: f"{times} -> {are[word]}"
