@@ -78,7 +78,11 @@ def lay_out(
     if any(maker.binder.plan.settings.size for maker in makers):
         from generator.layout.scaling import mismatches  # many templates leave it to the component
 
-        said += (d for maker in makers for d in mismatches(component, maker, work.folded))
+        for maker in makers:
+            try:
+                said += mismatches(component, maker, work.folded)
+            except Problem as problem:
+                said += [each for each in problem.diagnostics if each not in said]
     if coverage is not None and component.items:
         for maker in makers:
             coverage.take(maker.binder, maker.texts, component.items[0])

@@ -249,3 +249,13 @@ def test_a_back_is_as_large_as_its_front() -> None:
     assert not [
         d for d in seen("front: c, back: back", **bare).diagnostics if d.severity.word == "error"
     ]
+
+
+def test_a_template_with_a_size_that_nothing_can_have_is_said_at_its_place() -> None:
+    from generator.build.pipeline import check
+    from tests.build.games import CARD, tiny
+
+    found = check(tiny(card=f"size: -11 x 11 mm\n{CARD}"), "tiny").diagnostics
+    assert [(d.code, d.origin.file, d.origin.line) for d in found] == [
+        ("SIZE001", "content/tiny/templates/card.yaml", 1)
+    ]

@@ -155,4 +155,6 @@ def _is_printed(change: Mutation, were: Counter[str]) -> bool:
 
 
 def _part(word: str, of: frozenset[str]) -> bool:
-    return any(word in each or each in word for each in of)
+    """Whether a word was taken away, whatever its capitals, or is a piece of one that was."""
+    low = word.casefold()
+    return any(low in each.casefold() or each.casefold() in low for each in of)
