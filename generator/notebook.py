@@ -13,19 +13,19 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from generator.diagnostics import Problem
+from generator.foundation.dataclasses import dataclass
+from generator.foundation.diagnostics import Problem
 from generator.game import expressions
-from generator.game.counted import counted_items
-from generator.game.fields import Written
-from generator.game.numbers import Numbers
+from generator.game.counting.rows import counted_items
+from generator.game.expressions.fields import Written
+from generator.game.namespace import Numbers
 from generator.stats.composition import Value
-from generator.values import dataclass
 
 if TYPE_CHECKING:
     from pandas import DataFrame, Series
 
-    from generator.game.model import Game, Item
-    from generator.stats.spread import Spread
+    from generator.game.model.game import Game, Item
+    from generator.stats.distribution import Spread
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +38,9 @@ class Book:
     @classmethod
     def read(cls, name: str, workspace: Path | str = ".") -> Book:
         """The game in `content/<name>` of a workspace. Raises `Problem` with all that is wrong with its tables."""
-        from generator.game.load import load
-        from generator.game.uncountable import uncountable
-        from generator.project import DiskProject
+        from generator.files.project import DiskProject
+        from generator.game.loading.load import load
+        from generator.game.loading.table_errors import uncountable
 
         made = load(DiskProject(Path(workspace)), f"content/{name}")
         wrong = uncountable(made, made.value.components)
@@ -69,7 +69,7 @@ class Book:
 
     def composition(self, component: str, by: str, where: str = "") -> DataFrame:
         """How many pieces have each value of a column, or of any expression, and which share of all they are."""
-        from generator.game.composition import composition
+        from generator.game.analysis.composition import composition
 
         (group,) = composition(self.numbers, component, [by], where).groups
         rows = {
@@ -80,7 +80,7 @@ class Book:
 
     def cross(self, component: str, rows: str, columns: str, where: str = "") -> DataFrame:
         """How many pieces have each pair of values of two columns, or of any two expressions."""
-        from generator.game.composition import composition
+        from generator.game.analysis.composition import composition
 
         table = composition(self.numbers, component, [rows, columns], where).table
         assert table is not None
@@ -98,7 +98,7 @@ class Book:
         self, component: str, cards: str, draws: int, put_back: str = "never"
     ) -> Series[float]:
         """The chance of each number of some cards among those drawn. `put_back`: `never`, `each` or `empty`."""
-        from generator.game.odds import Question, odds
+        from generator.game.analysis.deck_odds import Question, odds
         from generator.stats.draws import bounds
 
         asked = Question(cards, draws, bounds(), put_back=put_back)
@@ -106,7 +106,7 @@ class Book:
 
     def claims(self) -> DataFrame:
         """What the game claims, as it is printed and as it is computed."""
-        from generator.game.claims import check_claims
+        from generator.game.claims.results import check_claims
 
         return _frame(
             [

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.diagnostics import Problem
+from generator.foundation.diagnostics import Problem
 from generator.notebook import Book, dice
 
 FILES = {

@@ -1,10 +1,10 @@
 """How pieces lie on one page: what schemes share.
 
-`raster` finds the fullest arrangement of one kind of piece, `clips` says how far the art of each may reach, `cuts`
-draws where to cut, `straight` the ends of straight cuts in any direction, `captions` finds room for words, `page` puts
-all of it together, `stack` lets several kinds share a page; `place` makes the sheet of a plan in numbers. For posters
-`patches` divides a board over pages, `laid` puts each patch on its page, `seams` draws where to cut and join, `legend`
-says which page it is.
+`packing` finds the fullest arrangement of one kind of piece, `bleed` says how far the art of each may reach,
+`cut_marks` draws where to cut, `straight_cuts` the ends of straight cuts in any direction, `captions` finds room for
+words, `page` puts all of it together, `stack` lets several kinds share a page; `placement` makes the sheet of a plan in
+numbers. For posters `patches` divides a board over pages, `patch_position` puts each patch on its page, `poster_marks`
+draws where to cut and join, `poster_legend` says which page it is.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import chain, repeat
 
-from generator.diagnostics import NOWHERE, Origin, Problem
+from generator.foundation.dataclasses import NamedTuple
+from generator.foundation.diagnostics import NOWHERE, Origin, Problem
 from generator.frame import Piece
 from generator.frame.face import Nester
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Mirror, Paper
 from generator.geometry import Path, Rect, Size
-from generator.values import NamedTuple
 
 SLACK = 1e-6
 """Millimetres by which floating-point sums may be wrong without a piece losing its place."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from generator.arrange.edges import AIR, LINE, LOWEST, Edges
-from generator.arrange.raster import Raster
+from generator.arrange.packing import Raster
 from generator.frame.sheet import Spot
 from generator.geometry import Rect
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from generator.arrange.raster import Raster
-from generator.values import NamedTuple
+from generator.arrange.packing import Raster
+from generator.foundation.dataclasses import NamedTuple
 
 # Crop marks, mm: how long, and how far from the art. They shrink to the lesser figure where a margin is narrow.
 LONG, SHORT, AWAY, NEAR = 4.0, 3.0, 1.0, 0.5

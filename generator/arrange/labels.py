@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from generator.arrange import SLACK, Batch, Region, in_mm
-from generator.arrange.raster import Raster, Seat
-from generator.diagnostics import NOWHERE, Problem
+from generator.arrange.packing import Raster, Seat
+from generator.foundation.diagnostics import NOWHERE, Problem
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Paper, SheetPlan, Side
 from generator.frame.stock import WHOLE, Stock

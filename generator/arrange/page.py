@@ -7,11 +7,12 @@ from itertools import chain
 from typing import TypeVar
 
 from generator.arrange import SLACK, Batch, labels
+from generator.arrange.bleed import places
 from generator.arrange.captions import caption, measure
-from generator.arrange.clips import places
-from generator.arrange.cuts import guides
+from generator.arrange.cut_marks import guides
 from generator.arrange.edges import SHORTEST, edges_of
-from generator.arrange.raster import Raster
+from generator.arrange.packing import Raster
+from generator.foundation.dataclasses import NamedTuple
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import (
     USUAL_MARGINS,
@@ -25,7 +26,6 @@ from generator.frame.sheet import (
     Spot,
 )
 from generator.geometry import Path, Rect
-from generator.values import NamedTuple
 
 T = TypeVar("T")
 Guides = tuple[Guide, ...]

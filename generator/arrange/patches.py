@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from generator.arrange import SLACK, Batch, check_margins, in_mm
-from generator.diagnostics import Problem
+from generator.foundation.dataclasses import NamedTuple
+from generator.foundation.diagnostics import Problem
 from generator.frame.lattice import letters
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Paper
 from generator.geometry import Path, Rect, Size
-from generator.values import NamedTuple
 
 SPILL = 1.5
 """How far art goes on beyond a cut between pages, mm: a cut that is a hair off then shows no white."""
@@ -214,6 +214,8 @@ def _with_art(
 def _has_art(outline: Path | None, seen: Rect) -> bool:
     if outline is None:
         return True
-    from generator.outlines import shared  # the library behind it is loaded for outlines alone
+    from generator.geometry.outlines import (
+        shared,  # the library behind it is loaded for outlines alone
+    )
 
     return shared(outline, Path.rectangle(seen)) > _EMPTY

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import reduce
 
-from generator.color import BLACK
+from generator.foundation.color import BLACK
 from generator.frame import Frame, GroupMark, PathMark, Placed, Role, Stroke, TextMark
 from generator.frame.walk import ink, walk
 from generator.geometry import Command, Path, Rect, Size, Transform

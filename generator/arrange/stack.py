@@ -7,12 +7,12 @@ from itertools import pairwise
 
 from generator.arrange import SLACK, Batch, Region, regions
 from generator.arrange.edges import AWAY, SHORT
+from generator.arrange.packing import Raster, rasters
 from generator.arrange.page import filled, mirror_for, page
-from generator.arrange.raster import Raster, rasters
+from generator.foundation.dataclasses import NamedTuple, replace
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Paper, SheetPlan
 from generator.geometry import Point, Rect
-from generator.values import NamedTuple, replace
 
 
 class Block(NamedTuple):

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Literal
 
-from generator.build.artifacts import Artifact
-from generator.diagnostics import Diagnostic, errors
+from generator.build.writing.artifacts import Artifact
+from generator.foundation.dataclasses import dataclass, field
+from generator.foundation.diagnostics import Diagnostic, errors
 from generator.geometry import Size
-from generator.values import dataclass, field
 
 if TYPE_CHECKING:
-    from generator.game.claims import ClaimResult
-    from generator.game.model import Game
+    from generator.game.claims.results import ClaimResult
+    from generator.game.model.game import Game
 
 Progress = Callable[[str, int, int], None]
 """Is told the stage, how much of it is done, and how much there is."""

@@ -7,18 +7,18 @@ from functools import partial
 
 from generator.arrange import in_mm
 from generator.build.inspect import Inspection
-from generator.diagnostics import Collector, Diagnostic, Outcome, Severity
+from generator.foundation.dataclasses import NamedTuple, replace
+from generator.foundation.diagnostics import Collector, Diagnostic, Outcome, Severity
+from generator.foundation.wording import listed
 from generator.frame import Frame
 from generator.frame.sheet import Paper
-from generator.game.model import Rulebook
-from generator.game.paper import file_word
+from generator.game.model.game import Rulebook
+from generator.game.spec.papers import file_word
 from generator.geometry import Rect
 from generator.impose.booklet import BLEED, Fold, bound, order, room_for_text
 from generator.layout.booklet import Booklet, how_to
 from generator.paint import Document, Page
-from generator.phrases import listed
 from generator.text.direction import reads_left
-from generator.values import NamedTuple, replace
 
 Frames = tuple[Frame, ...]
 Setter = Callable[[Rulebook], Outcome[Frames]]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from generator.arrange.place import corrected
+from generator.arrange.placement import corrected
+from generator.files.project import Project
 from generator.frame.printing import Flip, Printer
 from generator.frame.sheet import Paper
 from generator.layout.calibration import Calibration
 from generator.paint import Document, Page
 from generator.paint.pdf import paint_pdfs
-from generator.project import Project
 
 
 def calibration_file(

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from generator.build import Request
-from generator.build.artifacts import Artifact
 from generator.build.sections import Section, variant
+from generator.build.writing.artifacts import Artifact
 from generator.cutting import FORMATS, plans
-from generator.diagnostics import Collector, Diagnostic, Outcome, Severity
+from generator.foundation.dataclasses import replace
+from generator.foundation.diagnostics import Collector, Diagnostic, Outcome, Severity
 from generator.frame.sheet import Paper
-from generator.game.model import Game
-from generator.game.paper import file_word
-from generator.values import replace
+from generator.game.model.game import Game
+from generator.game.spec.papers import file_word
 
 
 def cut_files(

@@ -9,32 +9,32 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from generator.build import Progress, silent
-from generator.build.faces import Faces
-from generator.build.memory import Memory
+from generator.build.blockers import blocking
+from generator.build.cache.faces import Faces
+from generator.build.cache.memory import Memory
+from generator.build.cache.store import Store
 from generator.build.painting import Painting
-from generator.build.store import Store
 from generator.build.subjects import in_vain, shared_names, together
-from generator.build.unreadable import blocking
 from generator.checks import ComponentUse, OnPaper, Pieces, run_checks
-from generator.diagnostics import NOWHERE, Collector, Diagnostic, Origin, merged
+from generator.files.project import Project
+from generator.foundation.dataclasses import dataclass, field, replace
+from generator.foundation.diagnostics import NOWHERE, Collector, Diagnostic, Origin, merged
 from generator.frame import Face, Frame, Piece
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Paper
-from generator.game.claims import ClaimResult, check_claims
+from generator.game.analysis.supply import Supply, supplies
+from generator.game.claims.results import ClaimResult, check_claims
 from generator.game.expressions import dynamic
-from generator.game.load import load
-from generator.game.model import Component, Game, Rulebook
-from generator.game.numbers import Numbers
-from generator.game.paper import paper_named
-from generator.game.strictness import Setting
-from generator.game.supply import Supply, supplies
-from generator.game.theme import Theme, load_theme
-from generator.layout.coverage import Coverage
-from generator.layout.kit import LayoutKit
+from generator.game.loading.load import load
+from generator.game.model.game import Component, Game, Rulebook
+from generator.game.namespace import Numbers
+from generator.game.spec.papers import paper_named
+from generator.game.spec.strictness import Setting
+from generator.game.spec.theme import Theme, load_theme
+from generator.layout.context import LayoutKit
 from generator.layout.pieces import Drawn, lay_out
-from generator.project import Project
+from generator.layout.template_coverage import Coverage
 from generator.template import Library
-from generator.values import dataclass, field, replace
 
 if TYPE_CHECKING:
     from generator.layout.rulebook import BookPage

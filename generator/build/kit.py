@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
-from generator.arrange.place import corrected
+from generator.arrange.placement import corrected
 from generator.build import Request
 from generator.build.inspect import Inspection
 from generator.build.sections import Section
+from generator.foundation.wording import paged
 from generator.frame import Frame
 from generator.frame.face import Straight
 from generator.frame.printing import Printer
 from generator.frame.sheet import Paper, Sheet
 from generator.layout.cover import PAGES, Contents, Cover, Part, Run
 from generator.paint import Anchor, Document, Page
-from generator.phrases import paged
 
 _TIMES = (
     "",

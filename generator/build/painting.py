@@ -6,15 +6,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from generator.build import Request
-from generator.build.faces import Faces
-from generator.build.packs import Bundle, Kept, Record, bundled
-from generator.build.store import Store, digest, key_of
-from generator.diagnostics import Problem
+from generator.build.cache.face_packs import Bundle, Kept, Record, bundled
+from generator.build.cache.faces import Faces
+from generator.build.cache.store import Store, digest, key_of
+from generator.foundation.diagnostics import Problem
 from generator.frame import Font, Frame
 from generator.paint import Document
 
 if TYPE_CHECKING:
-    from generator.paint.pdf.painted import Painted
+    from generator.paint.pdf.frame_forms import Painted
 
 PAGES = "stream"
 """What a painter calls the packed operators of pages."""
@@ -33,7 +33,7 @@ class Painting:
 
         Those whose drawing hangs on what was drawn before them are painted once more, each by itself.
         """
-        from generator.paint.pdf.painted import paint_faces
+        from generator.paint.pdf.frame_forms import paint_faces
 
         left = [frame for frame in self.known.wanted if self.known.wants(frame)]
         for frame, painted in zip(left, paint_faces(left, self.memo), strict=True):

@@ -6,18 +6,18 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 
 from generator.build import Progress, Request
-from generator.build.artifacts import Artifact
 from generator.build.inspect import Inspection
 from generator.build.kit import kit_document, section_pages
 from generator.build.painting import files_of
 from generator.build.sections import Section, called, groups, section, variant
-from generator.diagnostics import Collector, Outcome, similar
+from generator.build.writing.artifacts import Artifact
 from generator.editions import Edition, pieces_in
+from generator.foundation.dataclasses import replace
+from generator.foundation.diagnostics import Collector, Outcome, similar
 from generator.frame.sheet import Paper
-from generator.game.paper import file_word
+from generator.game.spec.papers import file_word
 from generator.layout.cover import Cover
 from generator.paint import Document
-from generator.values import replace
 
 Pages = dict[str, dict[str, int]]
 """Pages by component, by paper."""

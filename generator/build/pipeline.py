@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.build import Build, Progress, Request, silent
-from generator.build.artifacts import Artifact
+from generator.build.blockers import unreadable
+from generator.build.cache.memory import Memory
+from generator.build.cache.store import Store, believing
 from generator.build.inspect import Inspection, inspect
-from generator.build.left_over import left_over
-from generator.build.memory import Memory
 from generator.build.painting import Painting
 from generator.build.rulebook import rulebook_files
 from generator.build.sections import on_paper
-from generator.build.shares import Held, Shares
-from generator.build.store import Store, believing
-from generator.build.unreadable import unreadable
-from generator.build.workers import Alone, Workers
+from generator.build.workers.pool import Alone, Workers
+from generator.build.workers.tasks import Held, Shares
+from generator.build.writing.artifacts import Artifact
+from generator.build.writing.stale_files import left_over
 from generator.checks import CHECKS, run_checks
-from generator.diagnostics import Collector, Diagnostic, Problem, errors, merged
 from generator.editions import edition
+from generator.files.project import Project, RecordingProject
+from generator.foundation.diagnostics import Collector, Diagnostic, Problem, errors, merged
 from generator.frame import Piece
-from generator.game.strictness import idle, switched_off
+from generator.game.spec.strictness import idle, switched_off
 from generator.geometry import Size
-from generator.project import Project, RecordingProject
 
 
 def build(

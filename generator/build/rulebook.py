@@ -6,20 +6,20 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from generator.build import Progress, Request
-from generator.build.artifacts import Artifact
 from generator.build.inspect import Inspection
 from generator.build.painting import files_of
+from generator.build.writing.artifacts import Artifact
 from generator.checks import run_checks
-from generator.diagnostics import Collector, Outcome
 from generator.editions import Edition
+from generator.foundation.dataclasses import replace
+from generator.foundation.diagnostics import Collector, Outcome
 from generator.frame import BACKGROUND, Frame, GroupMark, Placed
-from generator.game.model import Rulebook
+from generator.game.model.game import Rulebook
 from generator.geometry import Path, Rect, Size
 from generator.paint import Anchor, Document, Page
-from generator.values import replace
 
 if TYPE_CHECKING:
-    from generator.build.books import Made
+    from generator.build.cache.rulebooks import Made
     from generator.layout.rulebook import BookPage, Memory
 
 
@@ -40,7 +40,7 @@ def rulebook_files(
     progress("setting the rulebook", 0, 2)
     if seen.faces is None:
         return apart() if apart else _made(seen, book, edition, request, progress)
-    from generator.build.books import Books
+    from generator.build.cache.rulebooks import Books
 
     books = Books(seen, seen.faces, book, request)
     found = books.find(edition is not None)

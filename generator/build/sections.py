@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 
-from generator.arrange.place import Label
+from generator.arrange.placement import Label
 from generator.build import Request
 from generator.build.inspect import Inspection, print_options
-from generator.diagnostics import NOWHERE, Diagnostic, Outcome, Problem
+from generator.foundation.dataclasses import NamedTuple, dataclass, replace
+from generator.foundation.diagnostics import NOWHERE, Diagnostic, Outcome, Problem
+from generator.foundation.wording import listed
 from generator.frame import Frame, Piece, Source
 from generator.frame.printing import Printer, PrintOptions
 from generator.frame.sheet import Paper, Sheet
 from generator.frame.stock import Start
-from generator.game.model import Component
+from generator.game.model.game import Component
 from generator.geometry import Size
 from generator.impose import impose, planned
-from generator.phrases import listed
 from generator.text.style import TextStyle
-from generator.values import NamedTuple, dataclass, replace
 
 CAPTION = TextStyle(
     font="Barlow Condensed",

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from generator.diagnostics import Origin, Problem
-from generator.game.absent import Stranger, misspelt
-from generator.game.claims import ClaimResult
-from generator.game.edges import edges
-from generator.game.model import Game
-from generator.game.numbers import Numbers
-from generator.game.theme import Theme
-from generator.game.vocabulary import Rules, vocabulary
-from generator.game.wholes import wholes
-from generator.nodes import decode_text
-from generator.project import Project
+from generator.files.project import Project
+from generator.files.yaml_nodes import decode_text
+from generator.foundation.diagnostics import Origin, Problem
+from generator.game.analysis.parts_of_whole import wholes
+from generator.game.analysis.tile_edges import edges
+from generator.game.analysis.vocabulary import Rules, vocabulary
+from generator.game.claims.results import ClaimResult
+from generator.game.counting.missing_values import Stranger, misspelt
+from generator.game.model.game import Game
+from generator.game.namespace import Numbers
+from generator.game.spec.theme import Theme
 
 if TYPE_CHECKING:
     from generator.layout.pieces import Drawn
@@ -33,8 +33,8 @@ def together(project: Project, game: Game, claims: Iterable[ClaimResult]) -> Ite
     """What a game's tables, claims and rulebook say of each other."""
     judged, text = tuple(claims), _rules(project, game)
     if judged or text:
-        from generator.game.banded import banded
-        from generator.game.walked import walked
+        from generator.game.analysis.band_columns import banded
+        from generator.game.analysis.map_columns import walked
 
         yield from banded(judged, game.components, text or "")
         yield from walked(judged, game.components, text or "")
@@ -42,7 +42,7 @@ def together(project: Project, game: Game, claims: Iterable[ClaimResult]) -> Ite
         return
     yield from edges(game.components)
     if text is not None and game.rulebook is not None:
-        from generator.game.mentions import mentions
+        from generator.game.analysis.counts_in_text import mentions
 
         yield from mentions(text, game.rulebook.text, game.components)
     words = vocabulary(game, text)

@@ -15,7 +15,9 @@ from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from generator import data
-from generator.diagnostics import (
+from generator.foundation.code_manual import Manual, parse_manual
+from generator.foundation.dataclasses import NamedTuple, dataclass, field
+from generator.foundation.diagnostics import (
     NOWHERE,
     Another,
     Diagnostic,
@@ -28,16 +30,14 @@ from generator.diagnostics import (
     rewording,
     similar,
 )
+from generator.foundation.registry import Registry
 from generator.frame import Face, Frame, Note, Piece
 from generator.frame.face import steps_to as steps_to
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Paper
-from generator.game.claims import ClaimResult
-from generator.game.model import Component, Item
-from generator.game.strictness import CheckRules, Strictness, strictness
-from generator.manuals import Manual, parse_manual
-from generator.registry import Registry
-from generator.values import NamedTuple, dataclass, field
+from generator.game.claims.results import ClaimResult
+from generator.game.model.game import Component, Item
+from generator.game.spec.strictness import CheckRules, Strictness, strictness
 
 if TYPE_CHECKING:
     from inspect import Parameter
@@ -124,7 +124,7 @@ class Check:
     @property
     def manual(self) -> Manual:
         """What its docstring says. Raises `ValueError` where that lacks a part."""
-        from generator.docstrings import docstring
+        from generator.foundation.docstrings import docstring
 
         return parse_manual(self.code, self.name, docstring(self.run), PARTS)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.checks import Finding, check
-from generator.diagnostics import Severity
-from generator.game.model import Component
+from generator.foundation.diagnostics import Severity
+from generator.game.model.game import Component
 
 
 @check("CARD099", Severity.ADVICE)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.checks import Finding, check
-from generator.diagnostics import Severity
-from generator.game.absent import Stranger
+from generator.foundation.diagnostics import Severity
+from generator.game.counting.missing_values import Stranger
 
 
 @check("CARD025", Severity.WARNING)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from generator.arrange import TOO_BIG, batches, check_fits
 from generator.checks import Finding, OnPaper, check
-from generator.diagnostics import Problem, Severity
+from generator.foundation.diagnostics import Problem, Severity
 from generator.impose import scheme_for
 
 

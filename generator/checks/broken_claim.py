@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.checks import Finding, check
-from generator.diagnostics import Severity
-from generator.game.claims import ClaimResult
+from generator.foundation.diagnostics import Severity
+from generator.game.claims.results import ClaimResult
 
 
 @check("CLAIM002", Severity.ERROR)

@@ -7,12 +7,12 @@ from fractions import Fraction
 from itertools import pairwise
 
 from generator.checks import Finding, check
-from generator.diagnostics import Origin, Severity
-from generator.game.counted import counted_items
-from generator.game.fields import identifier
-from generator.game.figures import figure
-from generator.game.model import Component, Item
-from generator.values import NamedTuple
+from generator.foundation.dataclasses import NamedTuple
+from generator.foundation.diagnostics import Origin, Severity
+from generator.game.counting.cell_values import figure
+from generator.game.counting.rows import counted_items
+from generator.game.expressions.fields import identifier
+from generator.game.model.game import Component, Item
 
 _ANGLES = {"angle", "bearing", "degrees", "direction", "heading", "rotation", "turn"}
 _NUMBERED = {"no", "nr", "number", "order", "place", "position", "rank", "step"}

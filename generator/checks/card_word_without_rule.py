@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from generator.checks import Finding, check
-from generator.diagnostics import Origin, Severity, similar
-from generator.game.fields import identifier
-from generator.game.vocabulary import Book, Column, Vocabulary
-from generator.game.words import folded
-from generator.regex import regex
-from generator.spelling import slip
+from generator.foundation.diagnostics import Origin, Severity, similar
+from generator.foundation.lazy_regex import regex
+from generator.foundation.spelling import slip
+from generator.game.analysis.spelling_variants import folded
+from generator.game.analysis.vocabulary import Book, Column, Vocabulary
+from generator.game.expressions.fields import identifier
 
 _KEYWORDS = {"keyword", "keywords", "trait", "traits"}
 """What columns are called whose words are to be looked up in the rules."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.checks import Finding, check
-from generator.diagnostics import Severity
-from generator.game.fields import identifier
-from generator.game.rolls_said import dice_in
-from generator.game.vocabulary import Rules
-from generator.phrases import listed
+from generator.foundation.diagnostics import Severity
+from generator.foundation.wording import listed
+from generator.game.analysis.rolls_in_text import dice_in
+from generator.game.analysis.vocabulary import Rules
+from generator.game.expressions.fields import identifier
 
 _USUAL = {4, 6, 8, 10, 12, 20, 100}
 _ROLLED = {"dice", "die", "roll"}

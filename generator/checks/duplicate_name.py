@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.checks import Finding, check
-from generator.diagnostics import Origin, Severity
-from generator.game.model import Component, Item
+from generator.foundation.diagnostics import Origin, Severity
+from generator.game.model.game import Component, Item
 
 
 @check("CARD001", Severity.WARNING)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from math import ceil
 
 from generator.checks import Finding, Noted, check, steps_to
-from generator.diagnostics import Severity
+from generator.foundation.diagnostics import Severity
 from generator.frame.face import place_of
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from generator.checks import Finding, check
-from generator.diagnostics import Severity
-from generator.game.counted import counted_items
-from generator.game.fields import identifier
-from generator.game.model import Component, Item
-from generator.regex import regex
-from generator.values import NamedTuple
+from generator.foundation.dataclasses import NamedTuple
+from generator.foundation.diagnostics import Severity
+from generator.foundation.lazy_regex import regex
+from generator.game.counting.rows import counted_items
+from generator.game.expressions.fields import identifier
+from generator.game.model.game import Component, Item
 
 _CELLS = ("squares", "spaces", "cells", "fields", "hexes")
 _NUMBERS = {*_CELLS, "columns", "rows", "side", "first", "last", "first_column", "first_row"}

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from generator.checks import Finding, check, steps_to
-from generator.color import Color
-from generator.diagnostics import Severity
+from generator.foundation.color import Color
+from generator.foundation.diagnostics import Severity
 from generator.frame import Face, ImageMark, PathMark, Source
 from generator.frame.arrangement import Arrangement, arrangement
-from generator.frame.covers import covers
+from generator.frame.coverage import covers
 from generator.frame.face import place_of
 from generator.frame.survey import Laid, survey
 from generator.frame.tint import dominant

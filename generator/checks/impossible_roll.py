@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.checks import Finding, check
-from generator.diagnostics import Severity
+from generator.foundation.diagnostics import Severity
 from generator.frame import Face
 from generator.frame.face import place_of
 from generator.frame.walk import printed
-from generator.game.rolls_said import wrong_rolls
+from generator.game.analysis.rolls_in_text import wrong_rolls
 
 
 @check("CARD026", Severity.WARNING)

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from generator.checks import Finding, check
-from generator.diagnostics import Severity
-from generator.game.wholes import Part, Whole
+from generator.foundation.diagnostics import Severity
+from generator.game.analysis.parts_of_whole import Part, Whole
 
 
 @check("CARD017", Severity.WARNING)

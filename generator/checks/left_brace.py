@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.checks import Finding, check
-from generator.diagnostics import Severity
+from generator.foundation.diagnostics import Severity
+from generator.foundation.lazy_regex import regex
 from generator.frame import Face
 from generator.frame.face import place_of
 from generator.frame.walk import printed
-from generator.regex import regex
 
 _BLANK = regex(r"\{[A-Za-z]\w*\}")
 

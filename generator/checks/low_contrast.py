@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from generator.checks import Finding, check, steps_to
-from generator.color import WHITE, Color, contrast
-from generator.diagnostics import Severity
+from generator.foundation.color import WHITE, Color, contrast
+from generator.foundation.diagnostics import Severity
 from generator.frame import Face, GroupMark, ImageMark, Run, TextMark
 from generator.frame.arrangement import Arrangement, Ground, Standing, arrangement
-from generator.frame.covers import covers
+from generator.frame.coverage import covers
 from generator.frame.face import place_of
 from generator.frame.survey import Laid, panels, survey
 from generator.frame.tint import dominant

@@ -6,11 +6,11 @@ import math
 from collections.abc import Iterator
 
 from generator.checks import Finding, check, steps_to
-from generator.diagnostics import Severity
+from generator.foundation.diagnostics import Severity
 from generator.frame import Face, ImageMark
 from generator.frame.face import place_of
 from generator.frame.survey import Laid, images
-from generator.units import MM_PER_INCH
+from generator.geometry.units import MM_PER_INCH
 
 
 @check("IMG020", Severity.WARNING)

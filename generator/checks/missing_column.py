@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.checks import ComponentUse, Finding, check
-from generator.diagnostics import Severity, alike
-from generator.game.fields import calls
-from generator.game.model import FOR_THE_DESIGNER
-from generator.spelling import slip
+from generator.foundation.diagnostics import Severity, alike
+from generator.foundation.spelling import slip
+from generator.game.expressions.fields import calls
+from generator.game.model.game import FOR_THE_DESIGNER
 from generator.tables import Table
 
 

@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterable, Iterator
 
 from generator.checks import Finding, check
-from generator.diagnostics import Severity
-from generator.game.vocabulary import Book, Rules, Vocabulary
-from generator.game.words import folded
-from generator.regex import regex
-from generator.spelling import mistyped, slip
+from generator.foundation.diagnostics import Severity
+from generator.foundation.lazy_regex import regex
+from generator.foundation.spelling import mistyped, slip
+from generator.game.analysis.spelling_variants import folded
+from generator.game.analysis.vocabulary import Book, Rules, Vocabulary
 
 _CAPITALS = regex(
     r"[A-Z][\w’']+(?:(?: (?:a|an|and|at|by|for|from|in|of|on|the|to|with)){0,2} [A-Z][\w’']+)*"

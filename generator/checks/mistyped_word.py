@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.checks import Finding, check
-from generator.diagnostics import Severity
-from generator.game.vocabulary import Vocabulary
-from generator.phrases import counted
-from generator.spelling import mistyped
+from generator.foundation.diagnostics import Severity
+from generator.foundation.spelling import mistyped
+from generator.foundation.wording import counted
+from generator.game.analysis.vocabulary import Vocabulary
 
 _USUAL = 3
 """A word in so many rows is the one that is meant."""

@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator
 
 from generator.checks import Finding, check
-from generator.diagnostics import Severity
-from generator.game.vocabulary import Rules
-from generator.game.words import folded
-from generator.regex import regex
-from generator.spelling import slip
+from generator.foundation.diagnostics import Severity
+from generator.foundation.lazy_regex import regex
+from generator.foundation.spelling import slip
+from generator.game.analysis.spelling_variants import folded
+from generator.game.analysis.vocabulary import Rules
 
 _LIST = regex(
     r"(?<![\w*_-])([a-z]{3,}), ([a-z]{3,})(?:, ([a-z]{3,}))?,? (?:or|and) ([a-z]{3,})(?=[.,;:!?)])"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.checks import Finding, Noted, check, steps_to
-from generator.diagnostics import Severity
+from generator.foundation.diagnostics import Severity
 from generator.frame.face import place_of
 
 

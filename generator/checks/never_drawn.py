@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.checks import Finding, check
-from generator.diagnostics import Severity
-from generator.layout.coverage import Undrawn
-from generator.values import replace
+from generator.foundation.dataclasses import replace
+from generator.foundation.diagnostics import Severity
+from generator.layout.template_coverage import Undrawn
 
 _WHY = {
     "when": "its `when` never holds",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.checks import Finding, check
-from generator.diagnostics import Severity
-from generator.template.review import Remark
+from generator.foundation.diagnostics import Severity
+from generator.template.unused_keys import Remark
 
 
 @check("CARD022", Severity.WARNING)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.checks import Finding, check
-from generator.diagnostics import Severity
-from generator.game.rolls_said import wrong_rolls
-from generator.game.vocabulary import Vocabulary
+from generator.foundation.diagnostics import Severity
+from generator.game.analysis.rolls_in_text import wrong_rolls
+from generator.game.analysis.vocabulary import Vocabulary
 
 
 @check("BOOK029", Severity.WARNING)

@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator
 
 from generator.checks import Finding, check
-from generator.diagnostics import Severity
-from generator.game.boards import board_of
-from generator.game.vocabulary import Rules
-from generator.regex import regex
+from generator.foundation.diagnostics import Severity
+from generator.foundation.lazy_regex import regex
+from generator.game.analysis.board_size import board_of
+from generator.game.analysis.vocabulary import Rules
 
 _SQUARE = regex(r"(?<![\w-])([A-Z])([1-9]\d?)(?![\w-]|\.\d)")
 _CALLED = regex(r"\b(?:cell|field|hex|space|square)s?,?\s+$", re.IGNORECASE)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from generator.arrange import batches
 from generator.checks import Finding, OnPaper, check
-from generator.diagnostics import Severity
+from generator.foundation.diagnostics import Severity
 from generator.frame.face import Straight
 
 

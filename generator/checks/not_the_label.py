@@ -8,7 +8,7 @@ from math import pi
 from generator.arrange import Batch, batches, in_mm
 from generator.arrange.labels import fits_in
 from generator.checks import Finding, OnPaper, check
-from generator.diagnostics import Severity
+from generator.foundation.diagnostics import Severity
 from generator.frame.stock import Stock
 from generator.geometry import Size
 
@@ -57,7 +57,7 @@ def _difference(batch: Batch, stock: Stock, label: Size) -> tuple[str, str] | No
 
 
 def _has_corners(batch: Batch) -> bool:
-    from generator.outlines import area  # few sheets have round labels
+    from generator.geometry.outlines import area  # few sheets have round labels
 
     width, height = batch.size
     return batch.die is None or area(batch.die) > 1.02 * pi / 4 * width * height

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.checks import Finding, Pieces, check
-from generator.diagnostics import Severity
+from generator.foundation.diagnostics import Severity
 
 
 @check("CARD007", Severity.WARNING)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.checks import Finding, check
-from generator.diagnostics import Severity
-from generator.game.boards import Board, board_of
-from generator.game.fields import identifier
-from generator.game.model import Component, Game
-from generator.regex import regex
+from generator.foundation.diagnostics import Severity
+from generator.foundation.lazy_regex import regex
+from generator.game.analysis.board_size import Board, board_of
+from generator.game.expressions.fields import identifier
+from generator.game.model.game import Component, Game
 
 _PLACES = (
     "at",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.checks import Finding, check, steps_to
-from generator.diagnostics import Severity
+from generator.foundation.diagnostics import Severity
 from generator.frame import Face, Frame, GroupMark, ImageMark, PathMark, Source
 from generator.frame.face import place_of
 from generator.geometry import IDENTITY, Rect, Size, Transform

@@ -6,12 +6,12 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
 from generator.checks import Finding, check
-from generator.diagnostics import Severity
-from generator.game.counted import counted_items
-from generator.game.fields import identifier
-from generator.game.model import FOR_THE_DESIGNER, Component, Item
-from generator.regex import regex
-from generator.values import NamedTuple
+from generator.foundation.dataclasses import NamedTuple
+from generator.foundation.diagnostics import Severity
+from generator.foundation.lazy_regex import regex
+from generator.game.counting.rows import counted_items
+from generator.game.expressions.fields import identifier
+from generator.game.model.game import FOR_THE_DESIGNER, Component, Item
 
 _WORDS = regex(r"[^\W\d_]+|\d+")
 _WHOLE = regex(r"\d{1,6}")

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 
 from generator.checks import Finding, check
-from generator.diagnostics import Severity
-from generator.game.model import Component, Game
-from generator.game.paper import file_word
+from generator.foundation.diagnostics import Severity
+from generator.game.model.game import Component, Game
+from generator.game.spec.papers import file_word
 
 
 @check("SHEET003", Severity.ERROR)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.checks import Finding, Noted, check, steps_to
-from generator.diagnostics import Severity
+from generator.foundation.diagnostics import Severity
 from generator.frame.face import place_of
-from generator.pictures.several import ONE_OF_THEM, only_first
+from generator.pictures.multi_frame import ONE_OF_THEM, only_first
 
 
 @check("IMG022", Severity.WARNING)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.checks import Finding, check
-from generator.diagnostics import Severity
-from generator.game.wholes import Whole
+from generator.foundation.diagnostics import Severity
+from generator.game.analysis.parts_of_whole import Whole
 
 
 @check("CLAIM003", Severity.WARNING)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.checks import Finding, check
-from generator.diagnostics import Edit, Fix, Origin, Severity
-from generator.game.model import Component
-from generator.game.supply import Supply
+from generator.foundation.diagnostics import Edit, Fix, Origin, Severity
+from generator.game.analysis.supply import Supply
+from generator.game.model.game import Component
 
 
 @check("CARD015", Severity.WARNING)

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from generator.checks import Finding, check
-from generator.diagnostics import Origin, Severity
-from generator.game.model import NAMING
-from generator.game.vocabulary import Book, Column, Vocabulary
-from generator.game.words import folded
-from generator.regex import regex
+from generator.foundation.diagnostics import Origin, Severity
+from generator.foundation.lazy_regex import regex
+from generator.game.analysis.spelling_variants import folded
+from generator.game.analysis.vocabulary import Book, Column, Vocabulary
+from generator.game.model.game import NAMING
 
 _BLANKS = regex(r"[\s-]+")
 _JOINED = regex(r"(?<![\w-])[^\W\d_]+(?![\w-])")

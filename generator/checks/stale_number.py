@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.checks import Finding, check
-from generator.diagnostics import Severity
-from generator.game.mentions import Mention
+from generator.foundation.diagnostics import Severity
+from generator.game.analysis.counts_in_text import Mention
 
 
 @check("BOOK019", Severity.WARNING)

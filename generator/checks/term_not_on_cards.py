@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from generator.checks import Finding, check
-from generator.diagnostics import Severity
-from generator.game.vocabulary import Column, Head, Vocabulary
-from generator.game.words import folded
-from generator.spelling import slip
+from generator.foundation.diagnostics import Severity
+from generator.foundation.spelling import slip
+from generator.game.analysis.spelling_variants import folded
+from generator.game.analysis.vocabulary import Column, Head, Vocabulary
 
 _LEAST, _FOR_SURE = 2, 3
 """So many words of a list stand in a column before a slip is one, and before another word stands for the one left."""

@@ -7,10 +7,10 @@ from collections import Counter
 from collections.abc import Iterator
 
 from generator.checks import Finding, check
-from generator.diagnostics import Severity
-from generator.game.vocabulary import Rules
-from generator.game.words import folded
-from generator.regex import regex
+from generator.foundation.diagnostics import Severity
+from generator.foundation.lazy_regex import regex
+from generator.game.analysis.spelling_variants import folded
+from generator.game.analysis.vocabulary import Rules
 
 _LETTERS = regex(r"[^\W\d_]{3,}")
 _LEAST = 5

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.checks import Finding, check, steps_to
-from generator.diagnostics import Severity
+from generator.foundation.diagnostics import Severity
 from generator.frame import Face
 from generator.frame.arrangement import arrangement
-from generator.frame.covers import depth, plain_box
+from generator.frame.coverage import depth, plain_box
 from generator.frame.face import place_of
 from generator.frame.survey import Laid, survey
 from generator.frame.walk import inks

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 from generator.checks import Finding, Noted, check, steps_to
-from generator.diagnostics import Severity
+from generator.foundation.diagnostics import Severity
 from generator.frame import Note
 from generator.frame.face import place_of
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from generator.checks import Finding, check
-from generator.diagnostics import Edit, Fix, Severity
-from generator.game.model import FOR_THE_DESIGNER, NAMING, Component, Item
-from generator.game.words import FILES, folded, is_keyword
-from generator.phrases import counted
+from generator.foundation.diagnostics import Edit, Fix, Severity
+from generator.foundation.wording import counted
+from generator.game.analysis.spelling_variants import FILES, folded, is_keyword
+from generator.game.model.game import FOR_THE_DESIGNER, NAMING, Component, Item
 
 Spellings = dict[str, list[Item]]
 """Values as they are written, and the rows that have them."""

@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from generator.checks import Finding, check
-from generator.diagnostics import Origin, Severity
-from generator.game.counted import counted_items
-from generator.game.model import FOR_THE_DESIGNER, NAMING, Component, Item
-from generator.game.words import FILES, is_keyword
-from generator.phrases import counted
+from generator.foundation.diagnostics import Origin, Severity
+from generator.foundation.wording import counted
+from generator.game.analysis.spelling_variants import FILES, is_keyword
+from generator.game.counting.rows import counted_items
+from generator.game.model.game import FOR_THE_DESIGNER, NAMING, Component, Item
 
 _LEAST_VALUES = 4
 _LEAST_PIECES = 5

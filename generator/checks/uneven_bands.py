@@ -7,13 +7,13 @@ from fractions import Fraction
 from itertools import combinations, groupby
 
 from generator.checks import Finding, check
-from generator.diagnostics import Problem, Severity
-from generator.game.banded import BandColumns, Banded
-from generator.game.counted import counted_items
-from generator.game.figures import figure
-from generator.game.model import Item
+from generator.foundation.dataclasses import NamedTuple
+from generator.foundation.diagnostics import Problem, Severity
+from generator.game.analysis.band_columns import BandColumns, Banded
+from generator.game.counting.cell_values import figure
+from generator.game.counting.rows import counted_items
+from generator.game.model.game import Item
 from generator.stats.dice import rolled
-from generator.values import NamedTuple
 
 
 class _Band(NamedTuple):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.checks import Finding, check
-from generator.diagnostics import Severity, similar
-from generator.game.vocabulary import Column, Vocabulary, names
-from generator.game.words import folded
-from generator.spelling import slip
+from generator.foundation.diagnostics import Severity, similar
+from generator.foundation.spelling import slip
+from generator.game.analysis.spelling_variants import folded
+from generator.game.analysis.vocabulary import Column, Vocabulary, names
 
 _LEAST = 2
 """So many names have to be right before one is wrong."""

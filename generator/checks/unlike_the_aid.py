@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable, Iterator
 
 from generator.checks import Finding, check
-from generator.diagnostics import Severity
-from generator.game.vocabulary import Rules
-from generator.regex import regex
+from generator.foundation.diagnostics import Severity
+from generator.foundation.lazy_regex import regex
+from generator.game.analysis.vocabulary import Rules
 
 _WORDS = regex(r"[^\W\d_]+|\d+|\{")
 _APART = r"[^\w|{\ufffc]{1,8}"

@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Iterator
 
 from generator.checks import Finding, check
-from generator.diagnostics import Edit, Fix, Severity, similar
-from generator.game.edges import OPEN, Edges
-from generator.game.fields import identifier
-from generator.game.figures import figure
-from generator.game.model import Item
-from generator.phrases import counted, plural
-from generator.spelling import slip
+from generator.foundation.diagnostics import Edit, Fix, Severity, similar
+from generator.foundation.spelling import slip
+from generator.foundation.wording import counted, plural
+from generator.game.analysis.tile_edges import OPEN, Edges
+from generator.game.counting.cell_values import figure
+from generator.game.expressions.fields import identifier
+from generator.game.model.game import Item
 
 _NOTHING = frozenset(
     ("-", "–", "0", "blank", "border", "closed", "empty", "no", "none", "nothing", "wall", "x")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.checks import Finding, check
-from generator.diagnostics import Severity
-from generator.game.walked import Walked, parts
+from generator.foundation.diagnostics import Severity
+from generator.game.analysis.map_columns import Walked, parts
 
 
 @check("CARD012", Severity.WARNING)

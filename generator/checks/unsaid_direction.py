@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.checks import Finding, check
-from generator.diagnostics import Severity
-from generator.game.vocabulary import Vocabulary
+from generator.foundation.diagnostics import Severity
+from generator.game.analysis.vocabulary import Vocabulary
 from generator.text.direction import mostly_right, reads_left
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.checks import ComponentUse, Finding, check
-from generator.diagnostics import Severity
-from generator.game.fields import calls, identifier
-from generator.game.model import FOR_THE_DESIGNER, IDENTITY, NAMING
+from generator.foundation.diagnostics import Severity
+from generator.game.expressions.fields import calls, identifier
+from generator.game.model.game import FOR_THE_DESIGNER, IDENTITY, NAMING
 
 
 @check("CARD002", Severity.ADVICE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.checks import Finding, LeftOver, check
-from generator.diagnostics import Origin, Severity
+from generator.foundation.diagnostics import Origin, Severity
 
 
 @check("FILE006", Severity.ADVICE)

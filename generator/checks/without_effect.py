@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from generator.arrange import batches
 from generator.checks import Finding, OnPaper, check
-from generator.diagnostics import Problem, Severity
+from generator.foundation.diagnostics import Problem, Severity
 from generator.frame.printing import PrintOptions
 from generator.impose import scheme_for
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.checks import Finding, check
-from generator.diagnostics import Severity, rewording
-from generator.game.claims import ClaimResult
-from generator.game.counted import Counted
-from generator.game.printed import read_figure
-from generator.game.remedies import said, said_again
+from generator.foundation.diagnostics import Severity, rewording
+from generator.game.claims.corrections import said, said_again
+from generator.game.claims.results import ClaimResult
+from generator.game.counting.rows import Counted
+from generator.game.spec.printed_values import read_figure
 
 _MOST = 4
 """So many entries of a list or table are told one by one."""

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from generator.checks import Finding, check
-from generator.diagnostics import Edit, Fix, Severity
-from generator.game.model import Component
+from generator.foundation.diagnostics import Edit, Fix, Severity
+from generator.game.model.game import Component
 
 _LEAST = 3
 """So many other rows make it a rule."""

@@ -14,15 +14,15 @@ from errno import EDQUOT, ENOSPC, EROFS
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TextIO
 
-from generator.cli import _words as typer
-from generator.cli._plain import plain
-from generator.diagnostics import Problem, merged, nearest
+from generator.cli import _options as typer
+from generator.cli._fast_parser import plain
+from generator.foundation.diagnostics import Problem, merged, nearest
 
 if TYPE_CHECKING:
-    from generator.diagnostics import Diagnostic
-    from generator.game.absent import Stranger
-    from generator.game.strictness import Profile
-    from generator.project import Project
+    from generator.files.project import Project
+    from generator.foundation.diagnostics import Diagnostic
+    from generator.game.counting.missing_values import Stranger
+    from generator.game.spec.strictness import Profile
 
 Games = Annotated[
     list[str] | None,
@@ -286,7 +286,7 @@ def _say(message: str, hints: tuple[str, ...]) -> None:
 
 def known_profile(word: str) -> Profile:
     """The profile of checks that somebody names. Raises `WrongUse` where there is none."""
-    from generator.game.strictness import profile_named
+    from generator.game.spec.strictness import profile_named
 
     try:
         return profile_named(word)

@@ -12,9 +12,9 @@ from typer.core import TyperGroup
 
 from generator import __version__
 from generator.cli import WrongUse, command_names, modules
-from generator.cli._words import Word
-from generator.diagnostics import nearest
-from generator.docstrings import docstring
+from generator.cli._options import Word
+from generator.foundation.diagnostics import nearest
+from generator.foundation.docstrings import docstring
 
 _HELP = {"help_option_names": ["--help", "-h"], "max_content_width": 100}
 

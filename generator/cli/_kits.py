@@ -9,17 +9,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from generator.cli import colored, keep_garbage, told
-from generator.cli._asked import refuse_unknown_papers
+from generator.cli._lookup import refuse_unknown_papers
 from generator.cli._states import build_update
-from generator.values import asdict, dataclass
+from generator.foundation.dataclasses import asdict, dataclass
 
 if TYPE_CHECKING:
     from generator.build import Request
-    from generator.build.workers import Workers
-    from generator.build.written import Written
-    from generator.diagnostics import Diagnostic
-    from generator.project import DiskProject, Project
-    from generator.report.made import Made
+    from generator.build.workers.pool import Workers
+    from generator.build.writing.manifest import Written
+    from generator.files.project import DiskProject, Project
+    from generator.foundation.diagnostics import Diagnostic
+    from generator.report.builds.finished_kit import Made
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,15 +60,15 @@ class Run:
 
     def _is_fresh(self, folder: Path) -> bool:
         """Whether a kit is what would be made."""
-        from generator.build.fresh import recalled
-        from generator.build.replacing import is_half_done
+        from generator.build.cache.up_to_date import recalled
+        from generator.build.writing.replace import is_half_done
 
         half = is_half_done(folder)
         return not half and recalled(self.disk, folder, asdict(self.request)) is not None
 
     def _stands_whole(self, name: str) -> int | None:
         """The exit code, if a kit that nobody has left half done is what would be made; see `_stands`."""
-        from generator.build.replacing import is_half_done
+        from generator.build.writing.replace import is_half_done
 
         folder = self._folder(name)
         return None if is_half_done(folder) else self._stands(name, folder)
@@ -77,10 +77,10 @@ class Run:
         """Builds games that wait beside each other; writes and tells of all in their order. Gives the exit codes."""
         from contextlib import closing
 
-        from generator.build.parcel import stamps
-        from generator.build.workers import spread
-        from generator.report.made import made_apart, received
-        from generator.report.progress import Progress
+        from generator.build.workers.parcel import stamps
+        from generator.build.workers.pool import spread
+        from generator.report.builds.finished_kit import made_apart, received
+        from generator.report.builds.progress import Progress
 
         if len(waiting) < 2:
             return [self.build(name) for name in names]
@@ -107,9 +107,9 @@ class Run:
 
     def _write(self, name: str, kit: Made, stamps: Mapping[str, Any]) -> int:
         """Writes a kit that others have made, when it is its turn."""
-        from generator.build.replacing import mend
-        from generator.build.turns import turn
-        from generator.report.progress import told_to_wait
+        from generator.build.writing.lock import turn
+        from generator.build.writing.replace import mend
+        from generator.report.builds.progress import told_to_wait
 
         folder = self._folder(name)
         try:
@@ -137,8 +137,8 @@ class Run:
         return build_update(self.disk, name, self.since, self.request, self.strict, self.quiet)
 
     def _build_in_turn(self, name: str) -> int:
-        from generator.build.turns import in_turn
-        from generator.report.progress import told_to_wait
+        from generator.build.writing.lock import in_turn
+        from generator.report.builds.progress import told_to_wait
 
         folder = self._folder(name)
         stands, make = partial(self._stands, name, folder), partial(self._build, name)
@@ -146,12 +146,12 @@ class Run:
 
     def _stands(self, name: str, folder: Path) -> int | None:
         """The exit code, if the kit is what would be made: then that is said, with all that was found when it was."""
-        from generator.build.fresh import recalled
+        from generator.build.cache.up_to_date import recalled
 
         found = recalled(self.disk, folder, asdict(self.request)) if self.trusted else None
         if found is None:
             return None
-        from generator.report.build_file import listed
+        from generator.report.builds.build_file import listed
 
         told, code = "", 0
         if found:
@@ -165,11 +165,11 @@ class Run:
 
     def _build(self, name: str) -> int:
         """Makes a kit and writes it."""
-        from generator.build.fresh import changed
-        from generator.build.store import Store
-        from generator.project import RecordingProject
-        from generator.report.made import made
-        from generator.report.progress import Progress
+        from generator.build.cache.store import Store
+        from generator.build.cache.up_to_date import changed
+        from generator.files.project import RecordingProject
+        from generator.report.builds.finished_kit import made
+        from generator.report.builds.progress import Progress
 
         self._refuse_unknown()
         keep_garbage()
@@ -184,9 +184,9 @@ class Run:
 
     def _finish(self, name: str, kit: Made, stamps: Mapping[str, Any] | None = None) -> int:
         """Writes a kit and tells of it; gives the exit code."""
-        from generator.build.fresh import stamped
+        from generator.build.cache.up_to_date import stamped
         from generator.report import worst
-        from generator.report.delivered import Kit, put_in_place
+        from generator.report.builds.delivery import Kit, put_in_place
 
         self._tell(kit.said, self.disk)
         code = worst(kit.said, self.strict)
@@ -201,7 +201,9 @@ class Run:
         self._say(kit.summary, kit.paths)
         self._close(kit.closing + (self._kept(name) if kit.broken else ""))
         if older and not self.quiet:
-            from generator.report.leftovers import told as left  # most of the time there is nothing
+            from generator.report.builds.stale_output import (
+                told as left,  # most of the time there is nothing
+            )
 
             print(left(name, older), end="", file=sys.stderr)
         return code
@@ -225,7 +227,7 @@ class Run:
         if not found:
             return
         from generator.report import Said
-        from generator.report.mending import told
+        from generator.report.fixes import told
 
         said = Said(found, project, colored(sys.stderr))
         print(told(said, None if self.quiet else self.disk), end="", file=sys.stderr)

@@ -10,15 +10,15 @@ from generator.cli import WrongUse, colored, keep_garbage, stopped
 
 if TYPE_CHECKING:
     from generator.build import Request
+    from generator.files.project import DiskProject, Project
     from generator.history.states import Present, State
-    from generator.project import DiskProject, Project
 
 
 def state_named(disk: DiskProject, game: str, word: str, quiet: bool = False) -> State:
     """What was printed under the name of a tag, or a git revision has. Raises `WrongUse` where there is none."""
-    from generator.history.revision import NoState
+    from generator.history.git_revision import NoState
     from generator.history.states import Broken, state
-    from generator.report.progress import Progress
+    from generator.report.builds.progress import Progress
 
     try:
         with Progress(quiet=quiet) as progress:
@@ -39,7 +39,7 @@ def present_state(
 ) -> Present:
     """A game as it is now; `done` says what is done with it. Stops where nothing of it could be printed."""
     from generator.history.states import Broken, present
-    from generator.report.progress import Progress
+    from generator.report.builds.progress import Progress
 
     try:
         with Progress(quiet=quiet) as progress:
@@ -63,8 +63,8 @@ def build_update(
     """Prints what has changed since a state of a game; gives the exit code."""
     from functools import partial
 
-    from generator.build.turns import in_turn
-    from generator.report.progress import told_to_wait
+    from generator.build.writing.lock import in_turn
+    from generator.report.builds.progress import told_to_wait
 
     keep_garbage()
     folder = disk.workspace / "output" / game
@@ -79,13 +79,13 @@ def _stands() -> None:
 def _made(
     disk: DiskProject, game: str, since: str, request: Request, how: tuple[bool, bool]
 ) -> int:
-    from generator.build.replacing import replace
-    from generator.diagnostics import merged
-    from generator.history.update import unused, update, update_files
-    from generator.history.versions import compared
+    from generator.build.writing.replace import replace
+    from generator.foundation.diagnostics import merged
+    from generator.history.update_kit import unused, update, update_files
+    from generator.history.version_text import compared
     from generator.report import REPORTS, Said, worst
-    from generator.report.progress import Progress
-    from generator.report.updates import paths, summary
+    from generator.report.builds.progress import Progress
+    from generator.report.builds.update_kits import paths, summary
 
     strict, quiet = how
     old = state_named(disk, game, since, quiet)

@@ -20,16 +20,16 @@ from generator.cli import (
     chosen_games,
     find_workspace,
 )
-from generator.cli import _words as typer
-from generator.cli._asked import games_with
-from generator.cli._crew import Cluster, Jobs, crew
+from generator.cli import _options as typer
 from generator.cli._kits import Run
+from generator.cli._lookup import games_with
 from generator.cli._states import tagged
-from generator.cli._strangers import Untrusted, apart, refuse_beside
+from generator.cli._untrusted import Untrusted, apart, refuse_beside
+from generator.cli._workers import Cluster, Jobs, crew
 
 if TYPE_CHECKING:
     from generator.build import Request
-    from generator.project import DiskProject
+    from generator.files.project import DiskProject
 
 
 class BackWord(StrEnum):
@@ -177,7 +177,7 @@ def command(
     root = find_workspace(workspace)
     names = chosen_games(root, games)
     from generator.build import Request
-    from generator.project import DiskProject
+    from generator.files.project import DiskProject
 
     request = Request(
         papers=tuple(paper or ()),
@@ -229,7 +229,7 @@ def tell_of_gone_games(workspace: Path, names: Iterable[str]) -> None:
     except OSError:
         return
     if others:
-        from generator.report.leftovers import gone
+        from generator.report.builds.stale_output import gone
 
         print(gone(workspace, others), end="", file=sys.stderr)
 
@@ -247,8 +247,8 @@ def one_edition(**asked: bool) -> str:
 
 def _stranger(disk: DiskProject, request: Request, name: str, quiet: bool, verbose: bool) -> int:
     """Builds one game that nobody trusts; gives the exit code."""
-    from generator.build.workers import Alone
-    from generator.values import replace
+    from generator.build.workers.pool import Alone
+    from generator.foundation.dataclasses import replace
 
     alone = replace(request, printer=False)
     run = Run(disk, alone, (name,), True, quiet, verbose, Alone(), trusted=False)

@@ -6,10 +6,10 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
 
 from generator.cli import Workspace, WrongUse, find_workspace
-from generator.cli import _words as typer
+from generator.cli import _options as typer
 
 if TYPE_CHECKING:
-    from generator.build.cached import Kind
+    from generator.build.cache.maintenance import Kind
 
 
 class Doing(StrEnum):
@@ -54,9 +54,9 @@ def command(
       punchboard cache clean                    remove all of it
       punchboard cache clean --older-than 30    remove what was not used for 30 days
     """
-    from generator.build.cached import clean, kinds
-    from generator.build.own_folder import FOLDER
-    from generator.build.store import MOST
+    from generator.build.cache.folder import FOLDER
+    from generator.build.cache.maintenance import clean, kinds
+    from generator.build.cache.store import MOST
 
     if older_than is not None and what is Doing.INFO:
         raise WrongUse("`--older-than` says what to remove", "write `punchboard cache clean`")
@@ -80,7 +80,7 @@ def _sum(found: list[Kind]) -> str:
 
 
 def _much(count: int, size: int) -> str:
-    from generator.phrases import counted
+    from generator.foundation.wording import counted
 
     entries = counted(count, "entry")
     if size < 100_000:

@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from generator.cli import Workspace, WrongUse, find_workspace
-from generator.cli import _words as typer
+from generator.cli import _options as typer
 
 if TYPE_CHECKING:
+    from generator.files.project import Project
     from generator.frame.printing import Printer
     from generator.frame.sheet import Paper
-    from generator.project import Project
 
 
 class FlipWord(StrEnum):
@@ -66,9 +66,9 @@ def command(
       punchboard calibrate --flip short-edge    where the printer turns the sheet on its short edge
       punchboard calibrate --check              the same sheet, printed with printer.yaml: all is to meet at 0
     """
-    from generator.build.artifacts import Artifact, write
     from generator.build.calibrate import calibration_file
-    from generator.project import DiskProject, built_in_folder
+    from generator.build.writing.artifacts import Artifact, write
+    from generator.files.project import DiskProject, built_in_folder
 
     root = _root(workspace)
     project = DiskProject(root or built_in_folder())
@@ -93,8 +93,8 @@ def _root(workspace: Path | None) -> Path | None:
 
 
 def _paper(name: str) -> Paper:
-    from generator.diagnostics import Problem
-    from generator.game.paper import paper_named
+    from generator.foundation.diagnostics import Problem
+    from generator.game.spec.papers import paper_named
     from generator.layout.calibration import SMALLEST
 
     try:
@@ -112,8 +112,8 @@ def _paper(name: str) -> Paper:
 
 def _printer(project: Project, root: Path | None) -> Printer:
     """What printer.yaml says. Raises `Problem` where it is wrong, and `WrongUse` where there is none."""
-    from generator.diagnostics import Collector, Problem
-    from generator.game.printer import FILE, printer_of, read_printer
+    from generator.foundation.diagnostics import Collector, Problem
+    from generator.game.spec.printer import FILE, printer_of, read_printer
 
     if root is None or not project.exists(FILE):
         where = f"in `{root}`" if root else "here, nor any workspace"
@@ -129,7 +129,7 @@ def _printer(project: Project, root: Path | None) -> Printer:
 
 
 def _usual(root: Path | None, paper: Paper, check: bool) -> Path:
-    from generator.game.paper import file_word
+    from generator.game.spec.papers import file_word
 
     word = "calibrate-check" if check else "calibrate"
     return (root or Path.cwd()) / "output" / f"{word}-{file_word(paper.name)}.pdf"

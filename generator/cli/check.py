@@ -17,17 +17,17 @@ from generator.cli import (
     keep_garbage,
     known_profile,
 )
-from generator.cli import _words as typer
-from generator.cli._strangers import Untrusted, apart, refuse_beside
-from generator.diagnostics import merged, similar
-from generator.phrases import counted
-from generator.values import dataclass
+from generator.cli import _options as typer
+from generator.cli._untrusted import Untrusted, apart, refuse_beside
+from generator.foundation.dataclasses import dataclass
+from generator.foundation.diagnostics import merged, similar
+from generator.foundation.wording import counted
 
 if TYPE_CHECKING:
-    from generator.build.checked import Checked
-    from generator.diagnostics import Diagnostic
-    from generator.fix.settled import Settled
-    from generator.project import DiskProject, Project
+    from generator.build.check import Checked
+    from generator.files.project import DiskProject, Project
+    from generator.fix.repeat import Settled
+    from generator.foundation.diagnostics import Diagnostic
 
 Format = Annotated[
     str,
@@ -109,7 +109,7 @@ def command(
     """
     root = find_workspace(workspace)
     names = chosen_games(root, games)
-    from generator.project import DiskProject
+    from generator.files.project import DiskProject
     from generator.report import REPORTS
 
     if style not in REPORTS:
@@ -143,8 +143,8 @@ def command(
 def _told(project: DiskProject, builds: list[Checked], style: str, strict: bool) -> int:
     """Says what was found; gives the exit code."""
     from generator.report import REPORTS, Said, worst
-    from generator.report.mending import offered
-    from generator.report.summary import checked, unsaid
+    from generator.report.builds.summary import checked, unsaid
+    from generator.report.fixes import offered
 
     found = _found(builds)
     off = tuple(each for build in builds for each in unsaid(build))
@@ -176,17 +176,17 @@ class _Run:
 
     def look(self) -> list[Checked]:
         """All games as they are on disk, checked."""
-        from generator.build.checked import check_all
-        from generator.report.progress import Progress
+        from generator.build.check import check_all
+        from generator.report.builds.progress import Progress
 
         with Progress() as progress:
             return check_all(self.disk, self.names, progress, self.profile)
 
     def look_anew(self) -> list[Checked]:
         """All games, checked without believing or keeping anything that was found before."""
-        from generator.build.checked import Checked
+        from generator.build.check import Checked
         from generator.build.pipeline import check
-        from generator.report.progress import Progress
+        from generator.report.builds.progress import Progress
 
         with Progress() as progress:
             return [
@@ -196,7 +196,7 @@ class _Run:
     def look_ahead(self, project: Project) -> tuple[Diagnostic, ...]:
         """What would be found in them as they would be."""
         from generator.build.pipeline import check
-        from generator.report.progress import Progress
+        from generator.report.builds.progress import Progress
 
         with Progress() as progress:
             builds = [check(project, name, progress, self.profile) for name in self.names]
@@ -213,7 +213,7 @@ class _Mending:
 
     def settle(self, builds: list[Checked]) -> Settled:
         """The files as they would be."""
-        from generator.fix.settled import settled
+        from generator.fix.repeat import settled
 
         return settled(
             self.run.disk,
@@ -225,7 +225,7 @@ class _Mending:
 
     def show(self, outcome: Settled) -> int:
         """Shows what would be changed; gives the exit code."""
-        from generator.report.mending import mended, refusals
+        from generator.report.fixes import mended, refusals
 
         self._print_diff(outcome)
         print(
@@ -235,8 +235,8 @@ class _Mending:
 
     def write(self, outcome: Settled, ask: bool) -> bool:
         """Shows the changes and writes them; whether it did. Somebody who sits at a terminal is asked before."""
-        from generator.fix.written import write
-        from generator.report.mending import mended, refusals
+        from generator.fix.write import write
+        from generator.report.fixes import mended, refusals
 
         stream = sys.stdout if self.aloud else sys.stderr
         self._print_diff(outcome)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from generator.cli import Workspace, chosen_games, find_workspace, stopped
-from generator.cli import _words as typer
+from generator.cli import _options as typer
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="Which game.")]
 Wrong = Annotated[bool, typer.Option("--wrong", help="Only the claims that do not hold.")]
@@ -29,11 +29,11 @@ def command(
     """
     root = find_workspace(workspace)
     name = chosen_games(root, [game])[0]
-    from generator.game.claims import check_claims
-    from generator.game.load import load
-    from generator.game.uncountable import uncountable
-    from generator.project import DiskProject
-    from generator.report.claims import claims_json, claims_text
+    from generator.files.project import DiskProject
+    from generator.game.claims.results import check_claims
+    from generator.game.loading.load import load
+    from generator.game.loading.table_errors import uncountable
+    from generator.report.numbers.claims import claims_json, claims_text
 
     project = DiskProject(root)
     made = load(project, f"content/{name}")

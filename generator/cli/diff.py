@@ -13,7 +13,7 @@ from generator.cli import (
     find_workspace,
     keep_garbage,
 )
-from generator.cli import _words as typer
+from generator.cli import _options as typer
 from generator.cli._states import present_state, state_named
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="Which game.")]
@@ -57,13 +57,13 @@ def command(
       punchboard diff my-game first --format markdown >> CHANGES.md   an entry for those who play
       punchboard diff my-game v1.0 --format json           for a program
     """
-    from generator.project import DiskProject
+    from generator.files.project import DiskProject
 
     root = find_workspace(workspace)
     game = chosen_games(root, [game])[0]
     disk = DiskProject(root)
-    from generator.diagnostics import similar
-    from generator.history.versions import compared
+    from generator.foundation.diagnostics import similar
+    from generator.history.version_text import compared
     from generator.report.differences import FORMATS, Compared
 
     if style not in FORMATS:

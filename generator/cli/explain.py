@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Annotated
 
 from generator.cli import WrongUse
-from generator.cli import _words as typer
-from generator.diagnostics import nearest
+from generator.cli import _options as typer
+from generator.foundation.diagnostics import nearest
 
 if TYPE_CHECKING:
     from generator.elements import Element
-    from generator.game.manual import Manual
+    from generator.game.function_manual import Manual
 
 Word = Annotated[
     str,
@@ -23,13 +23,13 @@ Word = Annotated[
 ]
 
 PARTS = {
-    "game": ("game", "spec", "GameSpec"),
-    "component": ("components: … NAME", "spec", "ComponentSpec"),
-    "sheets": ("sheets", "sheets_spec", "SheetsSpec"),
+    "game": ("game", "game_yaml", "GameSpec"),
+    "component": ("components: … NAME", "game_yaml", "ComponentSpec"),
+    "sheets": ("sheets", "sheets", "SheetsSpec"),
     "places": ("sheets: places", "stocks", "PlacesSpec"),
-    "rulebook": ("rulebook", "spec", "RulebookSpec"),
-    "claims": ("claims", "checks_spec", "ClaimSpec"),
-    "checks": ("checks", "checks_spec", "ChecksSpec"),
+    "rulebook": ("rulebook", "game_yaml", "RulebookSpec"),
+    "claims": ("claims", "checks", "ClaimSpec"),
+    "checks": ("checks", "checks", "ChecksSpec"),
     "printer": ("printer", "printer", "PrinterSpec"),
 }
 """The parts of game.yaml: where each is written, and the module and class that say what is written there."""
@@ -61,7 +61,7 @@ def command(word: Word = "") -> None:
       punchboard explain spreadsheets      what happens to odd files: also pictures, printing, safety, texts, yaml
     """
     from generator.checks import all_manuals, explain
-    from generator.diagnostics import Problem
+    from generator.foundation.diagnostics import Problem
 
     made = _explained(word) if word else [contents()]
     if made:
@@ -82,7 +82,7 @@ def contents() -> str:
     """All words that there is something to read about, those of one kind together."""
     from generator.elements import ELEMENTS
     from generator.impose import SCHEMES
-    from generator.report.happens import topics
+    from generator.report.file_manual import topics
     from generator.shapes import SHAPES
 
     kinds = {
@@ -105,9 +105,9 @@ def contents() -> str:
 
 def _words() -> list[str]:
     from generator.elements import ELEMENTS
-    from generator.game.manual import filters, functions
+    from generator.game.function_manual import filters, functions
     from generator.impose import SCHEMES
-    from generator.report.happens import topics
+    from generator.report.file_manual import topics
     from generator.shapes import SHAPES
 
     parts = [*ELEMENTS.names(), *SHAPES.names(), *SCHEMES.names(), *PARTS]
@@ -117,9 +117,9 @@ def _words() -> list[str]:
 def _explained(word: str) -> list[str]:
     """All that goes by a word and is no code: `grid` is an element and a scheme."""
     from generator.elements import ELEMENTS
-    from generator.game.manual import filters, functions
+    from generator.game.function_manual import filters, functions
     from generator.impose import SCHEMES
-    from generator.report.happens import printed, topics
+    from generator.report.file_manual import printed, topics
     from generator.shapes import SHAPES
 
     made = []
@@ -145,7 +145,7 @@ def scheme_guide(name: str) -> str:
     """How to print and cut what a scheme makes: the text at the head of its file."""
     import inspect
 
-    from generator.docstrings import told
+    from generator.foundation.docstrings import told
     from generator.impose import SCHEMES
 
     guide = told(inspect.getmodule(type(SCHEMES[name])))
@@ -154,7 +154,7 @@ def scheme_guide(name: str) -> str:
 
 def all_functions() -> str:
     """The functions of expressions, those of one family together."""
-    from generator.game.manual import functions
+    from generator.game.function_manual import functions
 
     said = functions()
     lines = ["functions: what expressions can call, in claims, rulebooks and templates alike."]
@@ -171,7 +171,7 @@ def all_functions() -> str:
 
 def all_filters() -> str:
     """The filters of expressions."""
-    from generator.game.manual import borrowed_filters, filters
+    from generator.game.function_manual import borrowed_filters, filters
 
     jinja = ", ".join(f"`{name}`" for name in borrowed_filters())
     head = "filters: what changes a value behind a `|` in expressions: `{{ mean(cards, 'cost') | round(1) }}`."
@@ -216,18 +216,18 @@ def part_keys(name: str) -> str:
     """The keys of a part of game.yaml."""
     from importlib import import_module
 
-    from generator.docstrings import told
+    from generator.foundation.docstrings import told
 
     where, module, kind = PARTS[name]
-    spec = getattr(import_module(f"generator.game.{module}"), kind)
+    spec = getattr(import_module(f"generator.game.spec.{module}"), kind)
     title = "game.yaml" if name == "game" else f"`{where}:` in game.yaml"
     return "\n".join([f"{title}: {told(spec)}", "", "Keys:", *_keys(spec), ""])
 
 
 def keys_of(element: type[Element]) -> str:
     """The manual of an element: what it is, and what its keys say."""
-    from generator.docstrings import told
     from generator.elements.common import Common
+    from generator.foundation.docstrings import told
 
     lines = [f"{element.kind}: {told(element)}", ""]
     main = getattr(element, "main", "")
@@ -241,7 +241,7 @@ def shape_keys(name: str) -> str:
     import textwrap
 
     from generator.decode import fields_of
-    from generator.docstrings import told
+    from generator.foundation.docstrings import told
     from generator.shapes import SHAPES
 
     kind = SHAPES[name]
@@ -262,7 +262,7 @@ def shape_keys(name: str) -> str:
 def _keys(kind: type, main: str = "", says: str = "") -> list[str]:
     """The keys of a dataclass, each with its manual; `says` is said of the main one."""
     from generator.decode import fields_of
-    from generator.schema import manual
+    from generator.decode.json_schema import manual
 
     said, listed = manual(kind), {}
     for key in fields_of(kind):

@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from generator.cli import Workspace, WrongUse, find_workspace, games_of, known_profile
-from generator.cli import _words as typer
-from generator.diagnostics import similar
+from generator.cli import _options as typer
+from generator.foundation.diagnostics import similar
 
 if TYPE_CHECKING:
-    from generator.game.catalog import Named
-    from generator.project import DiskProject
+    from generator.files.project import DiskProject
+    from generator.game.spec.sizes_catalog import Named
 
 Rows = list[tuple[str, ...]]
 
@@ -87,7 +87,7 @@ def table(rows: Rows) -> str:
 
 
 def _games(workspace: Path | None) -> Rows:
-    from generator.project import built_in_folder
+    from generator.files.project import built_in_folder
 
     try:
         root: Path | None = find_workspace(workspace)
@@ -100,19 +100,19 @@ def _games(workspace: Path | None) -> Rows:
 
 
 def _sizes(_: Path | None) -> Rows:
-    from generator.game.catalog import catalog
+    from generator.game.spec.sizes_catalog import catalog
 
     return [_named_size(each) for each in catalog().sizes.values()]
 
 
 def _papers(_: Path | None) -> Rows:
-    from generator.game.catalog import catalog
+    from generator.game.spec.sizes_catalog import catalog
 
     return [_named_size(each) for each in catalog().papers.values()]
 
 
 def _stocks(_: Path | None) -> Rows:
-    from generator.game.stocks import stocks
+    from generator.game.spec.stocks import stocks
 
     return [
         (
@@ -133,7 +133,7 @@ def _stocks(_: Path | None) -> Rows:
 
 
 def _shapes(_: Path | None) -> Rows:
-    from generator.schema import summary
+    from generator.decode.json_schema import summary
     from generator.shapes import SHAPES
 
     return [(name, summary(SHAPES[name])) for name in SHAPES.names()]
@@ -142,15 +142,15 @@ def _shapes(_: Path | None) -> Rows:
 def _schemes(_: Path | None) -> Rows:
     from inspect import getmodule
 
+    from generator.decode.json_schema import summary
     from generator.impose import SCHEMES
-    from generator.schema import summary
 
     return [(name, summary(getmodule(type(SCHEMES[name])))) for name in SCHEMES.names()]
 
 
 def _elements(_: Path | None) -> Rows:
+    from generator.decode.json_schema import summary
     from generator.elements import ELEMENTS
-    from generator.schema import summary
 
     return [(name, summary(ELEMENTS[name])) for name in ELEMENTS.names()]
 
@@ -230,7 +230,7 @@ def _named_size(named: Named) -> tuple[str, ...]:
 
 
 def _project(workspace: Path | None) -> DiskProject:
-    from generator.project import DiskProject, built_in_folder
+    from generator.files.project import DiskProject, built_in_folder
 
     try:
         return DiskProject(find_workspace(workspace))

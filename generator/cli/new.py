@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Annotated
 
 from generator.cli import Workspace, WrongUse, find_workspace
-from generator.cli import _words as typer
-from generator.diagnostics import similar
+from generator.cli import _options as typer
+from generator.foundation.diagnostics import similar
 
 _STARTER = "templates/new"
 
@@ -65,7 +65,7 @@ def slug(name: str) -> str:
     >>> slug("The Long Night!"), slug("Café"), slug("../x"), slug("Con")
     ('the-long-night', 'cafe', 'x', 'con-game')
     """
-    from generator.game.slugs import portable
+    from generator.foundation.slugs import portable
 
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     word = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:60].rstrip("-")
@@ -89,7 +89,7 @@ def _root(workspace: Path | None) -> Path:
 
 
 def _starter(root: Path) -> dict[str, bytes]:
-    from generator.project import DiskProject
+    from generator.files.project import DiskProject
 
     project = DiskProject(root)
     return {
@@ -98,7 +98,7 @@ def _starter(root: Path) -> dict[str, bytes]:
 
 
 def _copied(root: Path, like: str) -> dict[str, bytes]:
-    from generator.project import DiskProject, built_in_folder
+    from generator.files.project import DiskProject, built_in_folder
 
     known: list[str] = []
     for home in (root, built_in_folder()):

@@ -14,12 +14,12 @@ from generator.cli import (
     shows_bars,
     stopped,
 )
-from generator.cli import _words as typer
-from generator.values import NamedTuple
+from generator.cli import _options as typer
+from generator.foundation.dataclasses import NamedTuple
 
 if TYPE_CHECKING:
-    from generator.diagnostics import Problem
-    from generator.game.odds import Odds, Question
+    from generator.foundation.diagnostics import Problem
+    from generator.game.analysis.deck_odds import Odds, Question
 
 GameName = Annotated[
     str | None, typer.Argument(metavar="GAME", help="Which game.", show_default=False)
@@ -197,10 +197,10 @@ class RollAsked(NamedTuple):
 
 def _rolled(said: RollAsked, bounds: Bounded, as_json: bool) -> str:
     """What to print of dice. Raises `WrongUse`."""
-    from generator.diagnostics import Problem
-    from generator.game.rolled import RollQuestion, roll_odds
-    from generator.report.rolls import rolls_json, rolls_text
-    from generator.stats.spread import range_of
+    from generator.foundation.diagnostics import Problem
+    from generator.game.analysis.dice_odds import RollQuestion, roll_odds
+    from generator.report.numbers.rolls import rolls_json, rolls_text
+    from generator.stats.distribution import range_of
 
     if said.ties and not said.against:
         raise WrongUse("ties need another side", "write `--against 3d6`")
@@ -228,8 +228,8 @@ def _question(
         raise WrongUse(what, "write `--draw 5`, or `--hand 5`")
     if any(each is not None and each < 0 for each in bounds):
         raise WrongUse("no number of cards is below 0", "write 0 or more")
-    from generator.diagnostics import Problem
-    from generator.game.odds import Question
+    from generator.foundation.diagnostics import Problem
+    from generator.game.analysis.deck_odds import Question
     from generator.stats.draws import bounds as bounded
 
     try:
@@ -254,19 +254,19 @@ def _as_options(problem: Problem) -> WrongUse:
 
 def _drawn(found: Odds, name: str, as_json: bool) -> str:
     """What to print of cards."""
-    from generator.report.odds import odds_json, odds_text
+    from generator.report.numbers.odds import odds_json, odds_text
 
     return odds_json(found, name) if as_json else odds_text(found, shows_bars())
 
 
 def _odds(root: Path, name: str, deck: str, asked: Question) -> Odds:
     """The odds. Raises `WrongUse`, and stops where the deck cannot be read."""
-    from generator.diagnostics import Problem, errors
-    from generator.game.load import load
-    from generator.game.numbers import Numbers
-    from generator.game.odds import odds
-    from generator.game.uncountable import uncountable
-    from generator.project import DiskProject
+    from generator.files.project import DiskProject
+    from generator.foundation.diagnostics import Problem, errors
+    from generator.game.analysis.deck_odds import odds
+    from generator.game.loading.load import load
+    from generator.game.loading.table_errors import uncountable
+    from generator.game.namespace import Numbers
 
     project = DiskProject(root)
     made = load(project, f"content/{name}")

@@ -15,10 +15,10 @@ from generator.cli import (
     find_workspace,
     games_of,
 )
-from generator.cli import _words as typer
+from generator.cli import _options as typer
 
 if TYPE_CHECKING:
-    from generator.preview.serving import Place
+    from generator.preview.launch import Place
 
 Host = Annotated[
     str,
@@ -79,12 +79,12 @@ def command(
     """
     root = find_workspace(workspace)
     names = chosen_games(root, games)
-    from generator.preview.desks import Desks
-    from generator.preview.engine import Engine
-    from generator.preview.guard import Hosts
+    from generator.files.project import DiskProject
+    from generator.preview.access import Hosts
+    from generator.preview.launch import names_of_machine, serve
+    from generator.preview.refresher import Engine
     from generator.preview.server import application
-    from generator.preview.serving import names_of_machine, serve
-    from generator.project import DiskProject
+    from generator.preview.sessions import Desks
 
     place = _listened(host, port)
     # A game that is begun meanwhile is listed with the others, where none was named.
@@ -107,7 +107,7 @@ def command(
 
 def _listened(host: str, port: int | None) -> Place:
     """Where to listen. Raises `WrongUse` where that cannot be."""
-    from generator.preview.serving import listen
+    from generator.preview.launch import listen
 
     try:
         return listen(host, port)

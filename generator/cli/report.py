@@ -16,11 +16,11 @@ from generator.cli import (
     find_workspace,
     keep_garbage,
 )
-from generator.cli import _words as typer
-from generator.cli._strangers import Untrusted, apart
+from generator.cli import _options as typer
+from generator.cli._untrusted import Untrusted, apart
 
 if TYPE_CHECKING:
-    from generator.project import DiskProject
+    from generator.files.project import DiskProject
 
 
 def command(
@@ -46,7 +46,7 @@ def command(
     """
     root = find_workspace(workspace)
     names = chosen_games(root, games)
-    from generator.project import DiskProject
+    from generator.files.project import DiskProject
 
     keep_garbage()
     disk = DiskProject(root)
@@ -57,12 +57,12 @@ def command(
 
 def _report(disk: DiskProject, name: str, strict: bool, quiet: bool) -> int:
     """Writes the page of a game; gives the exit code."""
-    from generator.build.artifacts import Artifact, write
     from generator.build.pipeline import survey
-    from generator.build.turns import turn
+    from generator.build.writing.artifacts import Artifact, write
+    from generator.build.writing.lock import turn
     from generator.report import REPORTS, Said, tally, worst
+    from generator.report.builds.progress import Progress, told_to_wait
     from generator.report.page import FILE, page
-    from generator.report.progress import Progress, told_to_wait
 
     with Progress(quiet=quiet) as progress:
         seen, build = survey(disk, name, progress)

@@ -6,11 +6,11 @@ import json
 from typing import TYPE_CHECKING, Annotated
 
 from generator.cli import WrongUse
-from generator.cli import _words as typer
-from generator.diagnostics import similar
+from generator.cli import _options as typer
+from generator.foundation.diagnostics import similar
 
 if TYPE_CHECKING:
-    from generator.schema import Schema
+    from generator.decode.json_schema import Schema
 
 Topic = Annotated[
     str,
@@ -50,7 +50,7 @@ def command(topic: Topic = "game") -> None:
 
 
 def _game() -> Schema:
-    from generator.game.schema import schema
+    from generator.game.spec.json_schemas import schema
 
     return schema()
 
@@ -62,20 +62,20 @@ def _template() -> Schema:
 
 
 def _printer() -> Schema:
-    from generator.game.schema import printer_schema
+    from generator.game.spec.json_schemas import printer_schema
 
     return printer_schema()
 
 
 def _build() -> Schema:
-    from generator.report.build_file import BuildFile
-    from generator.schema import produced
+    from generator.decode.json_schema import produced
+    from generator.report.builds.build_file import BuildFile
 
     return produced(BuildFile)
 
 
 def _diff() -> Schema:
+    from generator.decode.json_schema import produced
     from generator.report.difference_file import DifferenceFile
-    from generator.schema import produced
 
     return produced(DifferenceFile)

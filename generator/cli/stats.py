@@ -14,13 +14,13 @@ from generator.cli import (
     shows_bars,
     stopped,
 )
-from generator.cli import _words as typer
+from generator.cli import _options as typer
 
 if TYPE_CHECKING:
-    from generator.diagnostics import Outcome
-    from generator.game.composition import Composition
-    from generator.game.model import Game
-    from generator.project import Project
+    from generator.files.project import Project
+    from generator.foundation.diagnostics import Outcome
+    from generator.game.analysis.composition import Composition
+    from generator.game.model.game import Game
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="Which game.")]
 ComponentName = Annotated[
@@ -106,8 +106,8 @@ def command(
 
 
 def _loaded(root: Path, name: str) -> tuple[Outcome[Game], Project]:
-    from generator.game.load import load
-    from generator.project import DiskProject
+    from generator.files.project import DiskProject
+    from generator.game.loading.load import load
 
     project = DiskProject(root)
     return load(project, f"content/{name}"), project
@@ -115,7 +115,7 @@ def _loaded(root: Path, name: str) -> tuple[Outcome[Game], Project]:
 
 def _tell_all(made: tuple[Outcome[Game], Project], name: str, as_json: bool) -> None:
     """Prints a line for each component; stops where one cannot be read."""
-    from generator.report.stats import overview_json, overview_text
+    from generator.report.numbers.stats import overview_json, overview_text
 
     game, found = made[0].value, _overview(made)
     said = overview_json(name, game.title, found) if as_json else overview_text(game.title, found)
@@ -124,8 +124,8 @@ def _tell_all(made: tuple[Outcome[Game], Project], name: str, as_json: bool) -> 
 
 def _overview(made: tuple[Outcome[Game], Project]) -> tuple[Composition, ...]:
     """All components; stops where one cannot be read."""
-    from generator.game.composition import overview
-    from generator.game.uncountable import uncountable
+    from generator.game.analysis.composition import overview
+    from generator.game.loading.table_errors import uncountable
 
     game = made[0].value
     wrong = uncountable(made[0], game.components)
@@ -141,7 +141,7 @@ def _tell(
     asked: tuple[list[str], str],
     as_json: bool,
 ) -> None:
-    from generator.report.stats import stats_json, stats_text
+    from generator.report.numbers.stats import stats_json, stats_text
 
     found = _composition(made, component, asked)
     print(stats_json(name, found) if as_json else stats_text(found, shows_bars()), end="")
@@ -152,10 +152,10 @@ def _composition(
     made: tuple[Outcome[Game], Project], component: str, asked: tuple[list[str], str]
 ) -> Composition:
     """What a component is made of. Raises `WrongUse`, and stops where the component cannot be read."""
-    from generator.diagnostics import Problem, errors
-    from generator.game.composition import composition
-    from generator.game.numbers import Numbers
-    from generator.game.uncountable import uncountable
+    from generator.foundation.diagnostics import Problem, errors
+    from generator.game.analysis.composition import composition
+    from generator.game.loading.table_errors import uncountable
+    from generator.game.namespace import Numbers
 
     numbers = Numbers(made[0].value)
     try:
@@ -177,7 +177,7 @@ def _draw(
     asked: tuple[list[str], str],
 ) -> None:
     """Writes charts, all or none, and says which. Raises `WrongUse` where there is none, or too many for one file."""
-    from generator.build.artifacts import Artifact, write
+    from generator.build.writing.artifacts import Artifact, write
     from generator.report.charts import whole
     from generator.report.charts.files import component_charts, game_charts
 

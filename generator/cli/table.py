@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Annotated
 
 from generator.cli import Workspace, WrongUse, chosen_games, find_workspace, stopped
-from generator.cli import _words as typer
+from generator.cli import _options as typer
 
 Game = Annotated[str, typer.Argument(metavar="GAME", help="Which game.")]
 Component = Annotated[str, typer.Argument(metavar="COMPONENT", help="Which component's rows.")]
@@ -41,10 +41,10 @@ def command(
     """
     root = find_workspace(workspace)
     name = chosen_games(root, [game])[0]
-    from generator.diagnostics import errors, similar
-    from generator.game.load import load
-    from generator.project import DiskProject
-    from generator.tables.writing import as_csv
+    from generator.files.project import DiskProject
+    from generator.foundation.diagnostics import errors, similar
+    from generator.game.loading.load import load
+    from generator.tables.csv_writer import as_csv
 
     project = DiskProject(root)
     made = load(project, f"content/{name}")
@@ -61,7 +61,7 @@ def command(
     if to is None:
         print(text, end="")
         return
-    from generator.build.artifacts import Artifact, write
+    from generator.build.writing.artifacts import Artifact, write
 
     # Excel takes a file for one in the system's own letters, unless it begins so.
     write([Artifact(to.name, text.encode("utf-8-sig"))], to.parent)

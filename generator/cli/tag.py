@@ -14,12 +14,12 @@ from generator.cli import (
     find_workspace,
     keep_garbage,
 )
-from generator.cli import _words as typer
+from generator.cli import _options as typer
 from generator.cli._states import present_state
 
 if TYPE_CHECKING:
+    from generator.files.project import DiskProject
     from generator.history.states import Present
-    from generator.project import DiskProject
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="Which game.")]
 TagName = Annotated[
@@ -53,7 +53,7 @@ def command(
       punchboard tag my-game                      the tags there are
       punchboard tag my-game first-playtest --force   printed once more, under the same name
     """
-    from generator.project import DiskProject, RecordingProject
+    from generator.files.project import DiskProject, RecordingProject
 
     root = find_workspace(workspace)
     game = chosen_games(root, [game])[0]
@@ -62,7 +62,7 @@ def command(
         _tell(disk, game)
         return
     _refuse(disk, game, name, force)
-    from generator.history.standing import doubt
+    from generator.history.kit_state import doubt
     from generator.history.tags import file_of, write_tag
 
     keep_garbage()
@@ -93,7 +93,7 @@ def _refuse(disk: DiskProject, game: str, name: str, force: bool) -> None:
 
 
 def _words(made: Present, name: str, file: str, changed: bool) -> str:
-    from generator.phrases import counted
+    from generator.foundation.wording import counted
 
     record = made.record
     parts = f"{counted(len(record.components), 'component')}, {counted(record.pieces, 'piece')}"
@@ -111,7 +111,7 @@ def _faults(made: Present, game: str) -> str:
 
 def _tell(disk: DiskProject, game: str) -> None:
     """Prints a line for each tag; says of one that cannot be read why."""
-    from generator.diagnostics import Problem
+    from generator.foundation.diagnostics import Problem
     from generator.history.tags import tag_names
     from generator.report import REPORTS, Said
     from generator.report.tags import listing

@@ -21,16 +21,16 @@ from generator.cli import (
     disk_fault,
     find_workspace,
 )
-from generator.cli import _words as typer
-from generator.cli._asked import games_with, refuse_unknown_papers
+from generator.cli import _options as typer
+from generator.cli._lookup import games_with, refuse_unknown_papers
 
 if TYPE_CHECKING:
     from generator.build import Build, Request
+    from generator.build.cache.memory import Memory
     from generator.build.inspect import Inspection
-    from generator.build.memory import Memory
+    from generator.files.project import RecordingProject
     from generator.preview.difference import Differences
-    from generator.preview.seen import Fault, Seen
-    from generator.project import RecordingProject
+    from generator.preview.snapshot import Fault, Seen
 
 Check = Annotated[
     bool, typer.Option("--check", "-c", help="Only say what changes and what is wrong: no files.")
@@ -76,12 +76,12 @@ def command(
     root = find_workspace(workspace)
     names = chosen_games(root, games)
     from generator.build import Request
-    from generator.preview.engine import Engine
+    from generator.preview.refresher import Engine
 
     request = None if check else Request(papers=tuple(paper or ()), only=tuple(only or ()))
     watch = _Watch(root, request, quiet)
     if paper or only:
-        from generator.project import DiskProject
+        from generator.files.project import DiskProject
 
         disk = DiskProject(root)
         refuse_unknown_papers(paper or (), disk, names)
@@ -138,10 +138,10 @@ class _Watch:
 
     def _deliver(self, made: Build, read: RecordingProject) -> None:
         """Puts a kit in place; where the disk does not let it, that is said, and the next save tries again."""
-        from generator.build.turns import in_turn
-        from generator.project import DiskProject
-        from generator.report.delivered import deliver
-        from generator.report.progress import told_to_wait
+        from generator.build.writing.lock import in_turn
+        from generator.files.project import DiskProject
+        from generator.report.builds.delivery import deliver
+        from generator.report.builds.progress import told_to_wait
 
         def make() -> int:
             assert self.request is not None
@@ -167,8 +167,8 @@ class _Watch:
 
     def _tell(self, seen: Seen | Fault) -> None:
         from generator.preview.difference import Differences
-        from generator.preview.lines import failed, first, later, left, more
-        from generator.preview.seen import Fault
+        from generator.preview.snapshot import Fault
+        from generator.preview.terminal import failed, first, later, left, more
         from generator.report import REPORTS, Said
 
         if isinstance(seen, Fault):

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal, Protocol, TypeVar
 
+from generator.foundation.dataclasses import NamedTuple, dataclass
+from generator.foundation.registry import Registry
 from generator.geometry import Path, Size
-from generator.registry import Registry
-from generator.values import NamedTuple, dataclass
 
 Layer = Literal["page", "fold", "register", "cut"]
 """What a line is for."""

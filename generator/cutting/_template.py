@@ -6,7 +6,7 @@ This one is HPGL, which old plotters speak: 40 units a millimetre, y up, curves 
 from __future__ import annotations
 
 from generator.cutting import LAYERS, MADE_BY, Sketch, cut_format
-from generator.outlines import flattened
+from generator.geometry.outlines import flattened
 
 _UNITS = 40
 

@@ -16,9 +16,9 @@ from contextlib import contextmanager
 from io import StringIO
 from typing import TYPE_CHECKING, Any
 
-from generator.curves import cubic
 from generator.cutting import LAYERS, MADE_BY, Layer, Sketch, cut_format
 from generator.geometry import Command, Path, Transform
+from generator.geometry.bezier import cubic
 
 if TYPE_CHECKING:
     from ezdxf.document import Drawing

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from generator.cutting import Layer, Line, Sketch
+from generator.foundation.dataclasses import NamedTuple
 from generator.frame import PathMark, Piece, Role
 from generator.frame.sheet import Guide, Mirror, SheetPlan, Slot
 from generator.frame.walk import walk
 from generator.geometry import IDENTITY, Path, Rect, Size, Transform
-from generator.knife import cut_once
-from generator.values import NamedTuple
+from generator.geometry.shared_edges import cut_once
 
 _SLACK = 0.01
 """How far an outline may stand out over the sheet, mm."""

@@ -16,7 +16,6 @@ from enum import Enum
 from functools import cache, partial
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
-from generator.color import Color
 from generator.decode.needs import (
     MOST_NAMED,
     keyed,
@@ -39,9 +38,10 @@ from generator.decode.scalars import (
     Rim,
     choice,
 )
-from generator.diagnostics import Diagnostic, Problem, Severity, nearest
-from generator.nodes import Node
-from generator.values import MISSING, fields, is_dataclass, replace
+from generator.files.yaml_nodes import Node
+from generator.foundation.color import Color
+from generator.foundation.dataclasses import MISSING, fields, is_dataclass, replace
+from generator.foundation.diagnostics import Diagnostic, Problem, Severity, nearest
 
 __all__ = [
     "Context",

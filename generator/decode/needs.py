@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from generator.diagnostics import Diagnostic, Origin, Problem, Severity, similar
-from generator.nodes import Node
-from generator.spelling import Rewording
-from generator.values import replace
+from generator.files.yaml_nodes import Node
+from generator.foundation.dataclasses import replace
+from generator.foundation.diagnostics import Diagnostic, Origin, Problem, Severity, similar
+from generator.foundation.spelling import Rewording
 
 Fits = Callable[[str], bool]
 """Whether what is written at an unknown key can be the value of a known one, which is not given."""

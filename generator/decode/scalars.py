@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any
 
-from generator.color import Color, similar_color
-from generator.color import parse as parse_color
 from generator.decode.needs import need_text, wrong
-from generator.diagnostics import Problem, alike
+from generator.files.yaml_nodes import Node
+from generator.foundation.color import Color, similar_color
+from generator.foundation.color import parse as parse_color
+from generator.foundation.dataclasses import dataclass, field
+from generator.foundation.diagnostics import Problem, alike
 from generator.geometry import Gap, Insets
-from generator.nodes import Node
-from generator.units import dimensions, millimetres
-from generator.values import dataclass, field
+from generator.geometry.units import dimensions, millimetres
 
 Mm = Annotated[float, "a length in mm, or with a unit such as `2.5 in`"]
 """A length; a bare number is mm."""

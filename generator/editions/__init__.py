@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol, TypeVar
 
-from generator.color import Color
-from generator.diagnostics import NOWHERE, Origin, Problem, similar
+from generator.foundation.color import Color
+from generator.foundation.dataclasses import replace
+from generator.foundation.diagnostics import NOWHERE, Origin, Problem, similar
+from generator.foundation.registry import Registry
 from generator.frame import (
     Face,
     Frame,
@@ -25,8 +27,6 @@ from generator.frame import (
     Stroke,
     TextMark,
 )
-from generator.registry import Registry
-from generator.values import replace
 
 
 class Edition(Protocol):

@@ -5,8 +5,8 @@ This one is as old photographs are: brown in place of black.
 
 from __future__ import annotations
 
-from generator.color import Color
 from generator.editions import Repaint, named
+from generator.foundation.color import Color
 from generator.frame import Picture
 
 DARK = Color(0.25, 0.15, 0.08)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from generator.color import Color
 from generator.editions import Repaint, named
+from generator.foundation.color import Color
 from generator.frame import Picture
 from generator.frame.tint import grey
 

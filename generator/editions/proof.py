@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from generator.color import WHITE, Color
 from generator.editions import named
+from generator.foundation.color import WHITE, Color
+from generator.foundation.dataclasses import replace
 from generator.frame import Face, Frame, PathMark, Placed, Role, Stroke
 from generator.geometry import Path
-from generator.outlines import grown
-from generator.values import replace
+from generator.geometry.outlines import grown
 
 CUT, SAFE, BLEED = Color(0.0, 0.3, 0.9), Color(0.0, 0.55, 0.2), Color(0.85, 0.05, 0.1)
 """The colours in which print shops show these lines in their own templates."""

@@ -12,13 +12,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar, Protocol, TypeVar
 
-from generator.diagnostics import Origin
 from generator.elements.common import Common
+from generator.foundation.dataclasses import dataclass
+from generator.foundation.diagnostics import Origin
+from generator.foundation.registry import Registry
 from generator.frame import Frame, Picture, Source
 from generator.geometry import Size
-from generator.registry import Registry
 from generator.text.style import TextStyle
-from generator.values import dataclass
 
 
 class Kit(Protocol):

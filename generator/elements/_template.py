@@ -12,10 +12,10 @@ from typing import ClassVar
 from generator.decode import Percent
 from generator.elements import Kit, element
 from generator.elements.common import Inked, alone
+from generator.foundation.dataclasses import dataclass
 from generator.frame import Frame, Source
 from generator.geometry import Path, Size
 from generator.keys import Sides
-from generator.values import dataclass
 
 _EIGHT = Sides(8)
 

@@ -7,13 +7,13 @@ from typing import ClassVar, Literal
 
 from generator.decode import Extent
 from generator.elements import Kit, element
+from generator.foundation.dataclasses import NamedTuple, dataclass, fields, replace
 from generator.frame import Frame, Note, PathMark, Placed, Run, Source, TextMark
 from generator.geometry import Path, Point, Rect, Size
+from generator.geometry.units import from_points
 from generator.keys import Length
-from generator.text.bend import Arc, Letter, bent, bent_strike, letters
+from generator.text.curved import Arc, Letter, bent, bent_strike, letters
 from generator.text.style import StyleKeys, TextStyle
-from generator.units import from_points
-from generator.values import NamedTuple, dataclass, fields, replace
 
 _ENDLESS = Size(1e6, 1e6)
 _STEP = 0.1

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import ClassVar, Literal
 
-from generator.color import Color
 from generator.decode import Mm
 from generator.elements import Kit, element
 from generator.elements.common import clamped
+from generator.foundation.color import Color
+from generator.foundation.dataclasses import dataclass, replace
 from generator.frame import Frame, GroupMark, Paint, PathMark, Placed, Source, Stroke
 from generator.frame.combine import combined
 from generator.geometry import Path, Rect, Size
+from generator.geometry.units import points
 from generator.keys import SOLID_BLACK, SQUARE, Amount, Fill, Parts, Radii
 from generator.text.style import TextStyle
-from generator.units import points
-from generator.values import dataclass, replace
 
 _TEN, _ONE = Amount(10.0), Parts(1)
 

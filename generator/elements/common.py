@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Literal, Protocol
 
-from generator.color import Color
 from generator.decode import Extent, Mm, Percent
-from generator.flow import Crossing, Wish, across, lengths, missing, starts
+from generator.foundation.color import Color
+from generator.foundation.dataclasses import NamedTuple, dataclass, replace
 from generator.frame import (
     Frame,
     GroupMark,
@@ -21,15 +21,15 @@ from generator.frame import (
 )
 from generator.frame.combine import combined
 from generator.geometry import Insets, Path, Rect, Size
+from generator.geometry.flow import Crossing, Wish, across, lengths, missing, starts
 from generator.keys import NO_CLIP, SOLID, SOLID_BLACK, Align, Cap, Clip, Dash, Fill, Join, Justify
 from generator.pictures import Misnamed
 from generator.svg import ENDINGS, parted
-from generator.values import NamedTuple, dataclass, replace
 
 if TYPE_CHECKING:
-    from generator.diagnostics import Origin
     from generator.elements import Child, Kit
-    from generator.frame.heads import Head
+    from generator.foundation.diagnostics import Origin
+    from generator.frame.arrow_heads import Head
 
 AREAS = ("bleed", "trim", "safe")
 
@@ -140,7 +140,7 @@ def with_heads(
     """A line with the heads of an arrow where it starts and ends, which are drawn solid even where it has dashes."""
     if heads == ("none", "none"):
         return (PathMark(path, None, stroke),)
-    from generator.frame.heads import headed, usual_size  # most lines have none
+    from generator.frame.arrow_heads import headed, usual_size  # most lines have none
 
     made = headed(path, heads, usual_size(stroke.width) if size is None else size, stroke.width)
     paint, veil = stroke.paint, 1.0

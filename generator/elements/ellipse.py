@@ -8,9 +8,9 @@ from typing import ClassVar
 from generator.decode import Mm
 from generator.elements import Kit, element
 from generator.elements.common import Inked, alone
+from generator.foundation.dataclasses import dataclass
 from generator.frame import Frame, PathMark, Source
 from generator.geometry import Path, Rect, Size
-from generator.values import dataclass
 
 
 @element("ellipse")

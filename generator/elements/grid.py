@@ -6,13 +6,13 @@ from typing import ClassVar
 
 from generator.elements import Child, Kit, element
 from generator.elements.common import inside
-from generator.flow import Crossing, Natural, Wish, across, lengths, starts
+from generator.foundation.dataclasses import dataclass
 from generator.frame import Frame, Source
 from generator.frame.combine import combined
 from generator.geometry import Insets, Rect, Size
+from generator.geometry.flow import Crossing, Natural, Wish, across, lengths, starts
 from generator.keys import NO_GAP, NO_PADDING, Align, Gap, Lines, Track
-from generator.keys.room import overfull
-from generator.values import dataclass
+from generator.keys.overflow import overfull
 
 _TWO, _EVEN = Lines(2), Track(None, 1.0)
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from generator.diagnostics import Origin
 from generator.elements import Kit, element
+from generator.foundation.dataclasses import dataclass
+from generator.foundation.diagnostics import Origin
 from generator.frame import Frame, Placed, Source
 from generator.frame.combine import combined
 from generator.frame.hexes import axial
@@ -15,8 +16,7 @@ from generator.geometry import Size
 from generator.keys import Fill
 from generator.keys.board import GridKeys, beside
 from generator.keys.hexes import HexKeys
-from generator.keys.room import crowded
-from generator.values import dataclass
+from generator.keys.overflow import crowded
 
 
 @element("hex-grid")

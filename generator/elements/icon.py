@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from generator.color import Color
 from generator.decode import Mm
 from generator.elements import Kit, element
+from generator.foundation.color import Color
+from generator.foundation.dataclasses import dataclass
 from generator.frame import Frame, GroupMark, Placed, Source
 from generator.frame.tint import tinted
 from generator.geometry import Size, Transform
 from generator.keys import Corner, anchor
-from generator.values import dataclass
 
 
 @element("icon", main="icon")

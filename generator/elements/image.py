@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from generator.color import Color
-from generator.diagnostics import Problem
 from generator.elements import Kit, element
 from generator.elements.common import art, placeholder
+from generator.foundation.color import Color
+from generator.foundation.dataclasses import dataclass
+from generator.foundation.diagnostics import Problem
 from generator.frame import (
     Frame,
     GroupMark,
@@ -18,11 +19,10 @@ from generator.frame import (
     Source,
 )
 from generator.geometry import Path, Rect, Size, Transform
+from generator.geometry.units import MM_PER_INCH
 from generator.keys import SQUARE, Corner, Radii, anchor
-from generator.pictures.several import several
+from generator.pictures.multi_frame import several
 from generator.text.style import TextStyle
-from generator.units import MM_PER_INCH
-from generator.values import dataclass
 
 _ABSENT = "FILE001"
 _LABEL = TextStyle(

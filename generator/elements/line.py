@@ -8,11 +8,11 @@ from typing import ClassVar
 from generator.decode import Extent, Mm
 from generator.elements import Kit, element
 from generator.elements.common import drawn, with_heads
+from generator.foundation.dataclasses import dataclass
 from generator.frame import Frame, GroupMark, PathMark, Source, Stroke
-from generator.frame.heads import Head
+from generator.frame.arrow_heads import Head
 from generator.geometry import Path, Size
 from generator.keys import SOLID, SOLID_BLACK, Cap, Dash, Fill, Length
-from generator.values import dataclass
 
 
 @element("line")

@@ -8,11 +8,11 @@ from typing import ClassVar, Literal
 from generator.decode import Extent, Mm
 from generator.elements import Kit, element
 from generator.elements.common import Inked, drawn, with_heads
+from generator.foundation.dataclasses import dataclass, replace
 from generator.frame import Frame, GroupMark, PathMark, Source
-from generator.frame.heads import Head
+from generator.frame.arrow_heads import Head
 from generator.geometry import IDENTITY, Rect, Size, Transform
 from generator.keys import Cap, Join, Outline
-from generator.values import dataclass, replace
 
 
 @element("path", main="path")

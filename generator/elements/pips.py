@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar, Literal
 
-from generator.color import Color
 from generator.decode import Mm
 from generator.elements import Kit, element
 from generator.elements.common import clamped
+from generator.foundation.color import Color
+from generator.foundation.dataclasses import dataclass
 from generator.frame import Frame, GroupMark, Paint, PathMark, Placed, Source, Stroke
-from generator.frame.signs import Sign, sign
+from generator.frame.symbols import Sign, sign
 from generator.frame.tint import tinted
 from generator.geometry import Path, Rect, Size, Transform
 from generator.keys import SOLID_BLACK, Corner, Fill, Gap, Lines, Whole, anchor
-from generator.values import dataclass
 
 _GAP = Gap(0.8, 0.8)
 _FADED = 0.2

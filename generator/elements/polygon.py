@@ -8,10 +8,10 @@ from typing import ClassVar
 
 from generator.elements import Kit, element
 from generator.elements.common import Inked, alone
+from generator.foundation.dataclasses import dataclass
 from generator.frame import Frame, PathMark, Source
 from generator.geometry import Path, Size, around
 from generator.keys import Join, Length, Sides
-from generator.values import dataclass
 
 _SIX = Sides(6)
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import ClassVar, Literal
 
-from generator.color import WHITE
-from generator.diagnostics import Problem
 from generator.elements import Kit, element
 from generator.elements.common import drawn
+from generator.foundation.color import WHITE
+from generator.foundation.dataclasses import dataclass
+from generator.foundation.diagnostics import Problem
 from generator.frame import Frame, Note, PathMark, Source, Stop
 from generator.frame.mosaic import outline
 from generator.geometry import Path, Rect, Size, Transform
 from generator.keys import SOLID_BLACK, Fill, Whole
-from generator.values import dataclass
 
 Level = Literal["low", "medium", "quartile", "high"]
 

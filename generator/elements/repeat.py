@@ -6,13 +6,13 @@ from typing import ClassVar, Literal
 
 from generator.decode import Mm
 from generator.elements import Child, Kit, element
-from generator.flow import starts
+from generator.foundation.dataclasses import dataclass
 from generator.frame import Frame, Source
 from generator.frame.combine import combined
 from generator.geometry import Rect, Size
+from generator.geometry.flow import starts
 from generator.keys import Gap, Justify, Lines, Whole
-from generator.keys.room import overfull
-from generator.values import dataclass
+from generator.keys.overflow import overfull
 
 _FIVE, _ONE = Lines(5), Gap(1.0, 1.0)
 

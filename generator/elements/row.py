@@ -7,10 +7,10 @@ from typing import ClassVar
 from generator.decode import Mm
 from generator.elements import Child, Kit, element
 from generator.elements.common import SIDE_BY_SIDE, line_frame, line_size
+from generator.foundation.dataclasses import dataclass
 from generator.frame import Frame, Source
 from generator.geometry import Insets, Size
 from generator.keys import NO_PADDING, Align, Justify
-from generator.values import dataclass
 
 
 @element("row")

@@ -6,20 +6,20 @@ from collections.abc import Iterator
 from typing import ClassVar, Literal
 
 from generator.decode import Extent, Mm
-from generator.diagnostics import Origin
 from generator.elements import Kit, element
+from generator.foundation.dataclasses import dataclass
+from generator.foundation.diagnostics import Origin
 from generator.frame import Frame, Placed, Source
 from generator.frame.combine import combined
 from generator.frame.lattice import Board, Lattice, Spot, board, rectangle, squares
 from generator.frame.maps import held, letters_of, lines_of, size_of
 from generator.geometry import Insets, Rect, Size
+from generator.geometry.units import points
 from generator.keys import Corner, Fill, Lines
 from generator.keys.board import GridKeys, beside
 from generator.keys.labels import NO_LINE_LABELS, NO_SQUARE_LABELS, LineLabels, SquareLabels
-from generator.keys.room import crowded
+from generator.keys.overflow import crowded
 from generator.keys.spaces import Part, Writing, alike, put, style_for
-from generator.units import points
-from generator.values import dataclass
 
 _LABEL = 0.6
 """The size of labels beside the grid, as a share of the room they have."""

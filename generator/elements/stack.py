@@ -6,12 +6,12 @@ from typing import ClassVar, Literal
 
 from generator.elements import Child, Kit, element
 from generator.elements.common import inside
-from generator.flow import Crossing, across
+from generator.foundation.dataclasses import dataclass
 from generator.frame import Frame, Source
 from generator.frame.combine import combined
 from generator.geometry import Insets, Rect, Size
+from generator.geometry.flow import Crossing, across
 from generator.keys import NO_PADDING, anchor
-from generator.values import dataclass
 
 Place = Literal[
     "stretch",

@@ -8,11 +8,11 @@ from typing import ClassVar
 from generator.decode import Mm, Percent
 from generator.elements import Kit, element
 from generator.elements.common import Inked, alone
+from generator.foundation.dataclasses import dataclass
 from generator.frame import Frame, PathMark, Source
-from generator.frame.signs import FLAT_STAR, into, rounded, star
+from generator.frame.symbols import FLAT_STAR, into, rounded, star
 from generator.geometry import Rect, Size, around
 from generator.keys import Join, Sides
-from generator.values import dataclass
 
 _FIVE = Sides(5)
 

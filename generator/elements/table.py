@@ -7,19 +7,19 @@ from math import ceil
 from operator import attrgetter
 from typing import ClassVar, Literal
 
-from generator.color import Color
 from generator.decode import Mm
 from generator.elements import Kit, element
-from generator.flow import Between, between, missing, starts
+from generator.foundation.color import Color
+from generator.foundation.dataclasses import NamedTuple, dataclass, replace
 from generator.frame import Frame, GroupMark, PathMark, Placed, Source, Stroke
 from generator.frame.combine import combined
-from generator.frame.ruled import across, down
+from generator.frame.table_rules import across, down
 from generator.geometry import Insets, Path, Rect, Size
+from generator.geometry.flow import Between, between, missing, starts
 from generator.keys import SOLID_BLACK, SQUARE, Fill, Radii, Track
 from generator.keys.cells import Aligns, Cell, Header, Rows
-from generator.keys.room import overfull
+from generator.keys.overflow import overfull
 from generator.text.style import StyleKeys, TextStyle, VerticalAlign
-from generator.values import NamedTuple, dataclass, replace
 
 _PADDING = Insets(0.5, 1.0, 0.5, 1.0)
 _AUTO, _BOLD = Track(), StyleKeys(weight=700)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from operator import attrgetter
 from typing import Any, ClassVar
 
-from generator.diagnostics import Problem
 from generator.elements import Kit, element
+from generator.foundation.dataclasses import dataclass, fields
+from generator.foundation.diagnostics import Problem
 from generator.frame import Frame, Source
 from generator.geometry import Size
 from generator.text.style import StyleKeys, TextStyle
-from generator.values import dataclass, fields
 
 _NAMES = tuple(field.name for field in fields(StyleKeys))
 _values = attrgetter(*_NAMES)

@@ -7,21 +7,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
 from typing import ClassVar, Literal
 
-from generator.color import Color
 from generator.decode import Extent
-from generator.diagnostics import Problem, similar
 from generator.elements import Kit, element
+from generator.foundation.color import Color
+from generator.foundation.dataclasses import NamedTuple, dataclass, field, replace
+from generator.foundation.diagnostics import Problem, similar
 from generator.frame import Frame, Note, PathMark, Placed, Source, Stroke
 from generator.frame.combine import combined
 from generator.frame.ways import MOST, Course, Form, Start, Way, capacity, extent, mesh, outlines
 from generator.geometry import Rect, Size
+from generator.geometry.units import points
 from generator.keys import SOLID, SOLID_BLACK, Dash, Fill, Lines, Whole
-from generator.keys.room import spilled
+from generator.keys.overflow import spilled
 from generator.keys.spaces import Drawing, Part, Writing, alike, put, stacked, style_for
 from generator.keys.track import SpaceMark, Values, number_of, written
 from generator.text.style import StyleKeys
-from generator.units import points
-from generator.values import NamedTuple, dataclass, field, replace
 
 _FINE = 1e-9
 _NUMBER, _TEXT = 0.42, 0.26

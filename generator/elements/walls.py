@@ -6,10 +6,11 @@ import math
 from collections.abc import Iterable, Iterator
 from typing import ClassVar, Literal
 
-from generator.color import WHITE
 from generator.decode import Extent, Percent
-from generator.diagnostics import Origin, Problem
 from generator.elements import Kit, element
+from generator.foundation.color import WHITE
+from generator.foundation.dataclasses import dataclass
+from generator.foundation.diagnostics import Origin, Problem
 from generator.frame import Frame, Paint, PathMark, Placed, Source, Stop, Stroke
 from generator.frame.combine import combined
 from generator.frame.lattice import Board, Edge, Lattice, Spot, board, rectangle, squares
@@ -19,9 +20,8 @@ from generator.geometry import Command, Insets, Path, Point, Rect, Size
 from generator.keys import NO_PADDING, SOLID_BLACK, Cap, Fill
 from generator.keys.board import MapKeys
 from generator.keys.hexes import HexKeys
-from generator.keys.room import crowded
+from generator.keys.overflow import crowded
 from generator.keys.walls import ALL, Edges, WallMap
-from generator.values import dataclass
 
 _THIN, _THICK = 0.35, 1.8
 """The width of a door's lines and its thickness, as shares of the wall's width."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from difflib import unified_diff
 
-from generator.fix.settled import File
-from generator.places.script import script
+from generator.fix.repeat import File
+from generator.places.source_text import script
 
 _PAINTS = {"+++": "\x1b[1m", "---": "\x1b[1m", "@": "\x1b[36m", "+": "\x1b[32m", "-": "\x1b[31m"}
 _RESET = "\x1b[0m"

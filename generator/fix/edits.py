@@ -11,18 +11,18 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
-from generator import nodes
-from generator.diagnostics import Edit, Problem
+from generator.files import yaml_nodes
+from generator.files.yaml_nodes import Node
 from generator.fix import Refusal
+from generator.foundation.dataclasses import NamedTuple, replace
+from generator.foundation.diagnostics import Edit, Problem
 from generator.game.expressions.tags import tags
-from generator.nodes import Node
 from generator.places import YAML, Places, Span
-from generator.places.script import Change, Script, script
 from generator.places.sheets import WORKBOOKS
+from generator.places.source_text import Change, Script, script
 from generator.sources.delimited import opened, records_of
 from generator.tables import Reference
 from generator.tables.cells import is_comment
-from generator.values import NamedTuple, replace
 
 _WORD = r"[\w-]"
 _REMARK = "{#"
@@ -198,7 +198,7 @@ def _holds_texts(task: _Task, text: str) -> bool:
     try:
         if file.lower().endswith(".json"):
             json.loads(text)
-        pair = [list(_texts(nodes.parse(each, file))) for each in (task.script.text, text)]
+        pair = [list(_texts(yaml_nodes.parse(each, file))) for each in (task.script.text, text)]
     except (Problem, ValueError):
         return False
     before, after = pair

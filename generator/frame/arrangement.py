@@ -8,13 +8,13 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from generator.color import Color
-from generator.frame.covers import plain_box
+from generator.foundation.color import Color
+from generator.foundation.dataclasses import NamedTuple, dataclass
+from generator.frame.coverage import plain_box
 from generator.frame.marks import Frame, GroupMark, ImageMark, PathMark, Role, TextMark
 from generator.frame.survey import extent, survey
 from generator.frame.type import Icon, Run
 from generator.geometry import Rect, Size, around
-from generator.values import NamedTuple, dataclass
 
 _INK = Role.INK
 

@@ -9,11 +9,11 @@ from marshal import dumps
 from operator import attrgetter
 from typing import Any
 
+from generator.foundation.dataclasses import fields, is_dataclass
 from generator.frame.marks import Frame, Placed, Role
 from generator.frame.picture import Picture
 from generator.frame.type import Font, Glyphs
 from generator.geometry import Path
-from generator.values import fields, is_dataclass
 
 _NOT_SEEN = frozenset(("notes", "source"))
 """What a frame has that nobody sees on paper."""

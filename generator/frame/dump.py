@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from generator.color import Color
+from generator.foundation.color import Color
 from generator.frame.ink import Paint, Stroke
 from generator.frame.marks import Frame, GroupMark, ImageMark, LinkMark, PathMark, Role, TextMark
 from generator.frame.type import Icon, Run

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol, runtime_checkable
 
-from generator.diagnostics import Origin
+from generator.foundation.dataclasses import dataclass
+from generator.foundation.diagnostics import Origin
 from generator.frame.marks import Frame
 from generator.frame.notes import Note, Source
 from generator.geometry import Path, Pitch, Size
-from generator.values import dataclass
 
 
 class Item(Protocol):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from generator.color import Color
+from generator.foundation.color import Color
+from generator.foundation.dataclasses import dataclass
 from generator.geometry import Point
-from generator.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

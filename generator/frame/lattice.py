@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from generator.foundation.dataclasses import NamedTuple, dataclass
 from generator.frame.trails import trails
 from generator.geometry import Command, Insets, Path, Point, Rect, Size
-from generator.values import NamedTuple, dataclass
 
 Spot = tuple[int, int]
 """A cell by its column and row, counted from 0."""

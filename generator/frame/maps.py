@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 
-from generator.diagnostics import Origin, Problem
+from generator.foundation.diagnostics import Origin, Problem
 from generator.frame.lattice import Spot
 
 NOTHING = " _"

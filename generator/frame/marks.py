@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from generator.foundation.dataclasses import NamedTuple, dataclass
 from generator.frame.ink import Paint, Stroke
 from generator.frame.notes import NO_SOURCE, Note, Source
 from generator.frame.picture import Picture
 from generator.frame.type import Icon, Run
 from generator.geometry import IDENTITY, Path, Size, Transform
-from generator.values import NamedTuple, dataclass
 
 
 class Role(StrEnum):

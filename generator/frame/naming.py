@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
+from generator.foundation.dataclasses import NamedTuple
+from generator.foundation.lazy_regex import regex
 from generator.frame.lattice import Lattice, Spot, letters
-from generator.regex import regex
-from generator.values import NamedTuple
 
 First = Literal["across", "down"]
 """What the first part of a name counts: columns (across) or rows (down)."""

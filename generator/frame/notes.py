@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from generator.diagnostics import NOWHERE, Origin
-from generator.values import dataclass
+from generator.foundation.dataclasses import dataclass
+from generator.foundation.diagnostics import NOWHERE, Origin
 
 BACKGROUND = "background"
 """The kind of what lies behind a page of the rulebook."""

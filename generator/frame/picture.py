@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.values import dataclass, replace
+from generator.foundation.dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from generator.diagnostics import Origin, Problem
+from generator.foundation.dataclasses import NamedTuple
+from generator.foundation.diagnostics import Origin, Problem
 from generator.frame.lattice import Spot
-from generator.values import NamedTuple
 
 _DOORS = frozenset("=:")
 _CORNERS = frozenset("+-| ")

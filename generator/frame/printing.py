@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Literal
 
-from generator.color import Color
-from generator.diagnostics import NOWHERE, Origin
+from generator.foundation.color import Color
+from generator.foundation.dataclasses import NamedTuple, dataclass
+from generator.foundation.diagnostics import NOWHERE, Origin
 from generator.frame.sheet import Paper
 from generator.frame.stock import WHOLE, Start, Stock
 from generator.geometry import Gap, Insets, Point, Rect
-from generator.values import NamedTuple, dataclass
 
 Backs = Literal["duplex", "gutterfold", "once", "none"]
 Flip = Literal["long-edge", "short-edge"]

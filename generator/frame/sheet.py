@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
+from generator.foundation.dataclasses import NamedTuple, dataclass
 from generator.frame.marks import Frame
 from generator.geometry import IDENTITY, Insets, Path, Point, Rect, Size, Transform
-from generator.values import NamedTuple, dataclass
 
 USUAL_MARGINS = Insets(5.0, 5.0, 5.0, 5.0)
 """What home printers leave white, mm."""

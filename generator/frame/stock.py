@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from generator.decode import Context, decoder, wrong
-from generator.diagnostics import NOWHERE, Origin
+from generator.files.yaml_nodes import Node
+from generator.foundation.dataclasses import NamedTuple
+from generator.foundation.diagnostics import NOWHERE, Origin
 from generator.frame.sheet import Paper
 from generator.geometry import Point, Size
-from generator.nodes import Node
-from generator.values import NamedTuple
 
 Form = Literal["", "rectangle", "circle"]
 

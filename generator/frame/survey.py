@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
+from generator.foundation.dataclasses import NamedTuple
 from generator.frame.marks import Frame, GroupMark, ImageMark, PathMark, Role, TextMark
 from generator.frame.notes import NO_SOURCE, Source
 from generator.geometry import Rect, Size, Transform, around
-from generator.values import NamedTuple
 
 _INK = Role.INK
 _new = tuple.__new__

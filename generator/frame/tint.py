@@ -7,10 +7,10 @@ from functools import lru_cache
 from itertools import pairwise
 from operator import mul
 
-from generator.color import BLACK, WHITE, Cmyk, Color
+from generator.foundation.color import BLACK, WHITE, Cmyk, Color
+from generator.foundation.dataclasses import replace
 from generator.frame.ink import Paint, Stroke
 from generator.frame.marks import Frame, GroupMark, PathMark, Placed
-from generator.values import replace
 
 
 def dominant(paint: Paint) -> Color:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from itertools import groupby, pairwise
 from typing import TYPE_CHECKING
 
-from generator.color import Color
-from generator.values import NamedTuple, dataclass, field
+from generator.foundation.color import Color
+from generator.foundation.dataclasses import NamedTuple, dataclass, field
 
 if TYPE_CHECKING:
     from generator.frame.marks import Frame

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Literal
 
+from generator.foundation.dataclasses import NamedTuple
 from generator.frame.lattice import Board, Spot, squares
 from generator.geometry import Command, Path, Rect, Size, Transform
-from generator.values import NamedTuple
 
 Way = Literal["straight", "board", "spiral", "snake"]
 Start = Literal["top left", "top right", "bottom right", "bottom left"]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from generator.foundation.dataclasses import NamedTuple, dataclass, field
+from generator.foundation.wording import counted
 from generator.history.matching import match_components, match_items
 from generator.history.record import ClaimRecord, ComponentRecord, ItemRecord, Record
-from generator.history.shift import Shift, shifts
-from generator.phrases import counted
+from generator.history.share_changes import Shift, shifts
 from generator.tables import Value
-from generator.values import NamedTuple, dataclass, field
 
 
 class ValueChange(NamedTuple):

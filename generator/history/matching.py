@@ -12,9 +12,9 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
 
+from generator.foundation.dataclasses import NamedTuple
 from generator.history.record import ComponentRecord, ItemRecord
 from generator.tables import Value
-from generator.values import NamedTuple
 
 _ALIKE, _ALIKE_BUT_FOR_ID = 0.65, 0.85
 """How much of their values two rows must have in common to be one that was renamed; more where each has an id."""

@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
+from generator.foundation.dataclasses import NamedTuple, dataclass, field
 from generator.tables import Value
-from generator.values import NamedTuple, dataclass, field
 
 DIGESTS = 1
 """How faces are told apart. Raised when the same face gets another digest: those of two ways are not compared."""

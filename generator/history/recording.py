@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from generator.build.inspect import Inspection
+from generator.foundation.dataclasses import NamedTuple
 from generator.frame import Frame, Piece
-from generator.game.claims import ClaimResult
-from generator.game.model import FOR_THE_DESIGNER, IDENTITY, NAMING, Component, Item
-from generator.history.faces import Digests
+from generator.game.claims.results import ClaimResult
+from generator.game.model.game import FOR_THE_DESIGNER, IDENTITY, NAMING, Component, Item
+from generator.history.face_digests import Digests
 from generator.history.record import (
     ClaimRecord,
     ComponentRecord,
@@ -18,7 +19,6 @@ from generator.history.record import (
     Record,
     merged,
 )
-from generator.values import NamedTuple
 
 
 class Recorded(NamedTuple):

@@ -5,14 +5,14 @@ from __future__ import annotations
 from generator.build import Progress, silent
 from generator.build.inspect import Inspection, inspect
 from generator.build.rulebook import rulebook_documents
-from generator.diagnostics import Collector, Diagnostic, alike, errors, merged
+from generator.files.project import DiskProject, Project, RecordingProject
+from generator.foundation.dataclasses import NamedTuple, dataclass
+from generator.foundation.diagnostics import Collector, Diagnostic, alike, errors, merged
+from generator.history.git_revision import NoState, project_at, revision
 from generator.history.record import Record
 from generator.history.recording import Recorded, record_of
-from generator.history.revision import NoState, project_at, revision
 from generator.history.tags import fault_of, read_tag, tag_names
 from generator.paint import Document
-from generator.project import DiskProject, Project, RecordingProject
-from generator.values import NamedTuple, dataclass
 
 NOW = "now"
 """What the present state is called."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from pathlib import PurePosixPath
 
-from generator.build.artifacts import Artifact, write
-from generator.history.form import written
-from generator.history.reading import parsed
+from generator.build.writing.artifacts import Artifact, write
+from generator.files.project import DiskProject, Project
+from generator.files.yaml_nodes import decode_text
+from generator.foundation.lazy_regex import regex
 from generator.history.record import Record, natural
-from generator.nodes import decode_text
-from generator.project import DiskProject, Project
-from generator.regex import regex
+from generator.history.record_reader import parsed
+from generator.history.record_writer import written
 
 _SUFFIX = ".yaml"
 _NAME = regex(r"[A-Za-z0-9](?:[A-Za-z0-9._-]{0,62}[A-Za-z0-9])?")

@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path as FilePath
 
-from generator.color import BLACK, Color
-from generator.diagnostics import NOWHERE, Diagnostic, Origin, Problem, alike
+from generator.files.project import Project
+from generator.foundation.color import BLACK, Color
+from generator.foundation.diagnostics import NOWHERE, Diagnostic, Origin, Problem, alike
+from generator.foundation.wording import listed
 from generator.frame import Frame, GroupMark, Note, PathMark, Placed, Stroke
 from generator.frame.tint import tinted
 from generator.geometry import Path, Rect, Size, Transform
 from generator.icons.pack import Author, Pack
-from generator.phrases import listed
-from generator.project import Project
 
 FOLDER = FilePath(__file__).resolve().parent.parent / "data" / "icons"
 PACK = FOLDER / "game-icons.pack"
@@ -127,7 +127,7 @@ class IconSet:
 
     def _read(self, file: str, word: str) -> Frame:
         from generator.svg import read_svg
-        from generator.svg.means import Means
+        from generator.svg.context import Means
 
         _, sign, part = word.partition("#")
         means = Means(part=part if sign else None)

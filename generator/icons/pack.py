@@ -15,8 +15,8 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path as FilePath
 
+from generator.foundation.dataclasses import NamedTuple
 from generator.geometry import Command, Path
-from generator.values import NamedTuple
 
 MAGIC = b"PBICONS1"
 PER_BLOCK = 32

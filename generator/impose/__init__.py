@@ -12,9 +12,10 @@ from typing import Protocol, TypeVar
 
 from generator.arrange import Batch, batches, check_margins, fits, in_mm
 from generator.arrange.labels import after, check_no_places, joined
-from generator.arrange.place import Job, Label
+from generator.arrange.placement import Job, Label
 from generator.arrange.stack import together
-from generator.diagnostics import (
+from generator.foundation.dataclasses import replace
+from generator.foundation.diagnostics import (
     NOWHERE,
     Collector,
     Diagnostic,
@@ -23,13 +24,12 @@ from generator.diagnostics import (
     Severity,
     similar,
 )
+from generator.foundation.registry import Registry
 from generator.frame import Piece
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Paper, Sheet, SheetPlan
 from generator.frame.stock import WHOLE, Start
 from generator.geometry import Insets, Size
-from generator.registry import Registry
-from generator.values import replace
 
 _NO_MARGINS = Insets(0.0, 0.0, 0.0, 0.0)
 

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from generator.color import BLACK
+from generator.foundation.color import BLACK
+from generator.foundation.dataclasses import NamedTuple
 from generator.frame import Frame, GroupMark, PathMark, Placed, Role, Stroke
 from generator.frame.sheet import Paper
 from generator.frame.survey import survey
 from generator.frame.walk import ink
 from generator.geometry import IDENTITY, Insets, Path, Point, Rect, Size
-from generator.values import NamedTuple
 
 BLEED = 3.0
 """How far a page's grounds may reach beyond its outer edges, mm."""

@@ -20,10 +20,10 @@ from collections.abc import Iterable, Iterator
 
 from generator.arrange import Batch, Region, check_fits, regions
 from generator.arrange.labels import paper_of, seated, used_up
+from generator.arrange.packing import fullest
 from generator.arrange.page import airy, marks_behind, sheets
-from generator.arrange.raster import fullest
-from generator.arrange.register import register, zones
-from generator.diagnostics import Problem
+from generator.arrange.registration_marks import register, zones
+from generator.foundation.diagnostics import Problem
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Mirror, Paper, SheetPlan
 from generator.geometry import Rect

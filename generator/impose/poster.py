@@ -26,17 +26,17 @@ from collections.abc import Iterator
 
 from generator.arrange import Batch, Region, fits, regions
 from generator.arrange.captions import measure
-from generator.arrange.laid import Laid, lay
-from generator.arrange.legend import AWAY, behind, legend
+from generator.arrange.packing import Raster, Seat, rasters
 from generator.arrange.page import sheets
+from generator.arrange.patch_position import Laid, lay
 from generator.arrange.patches import Patches, patches
-from generator.arrange.raster import Raster, Seat, rasters
-from generator.arrange.seams import marked
+from generator.arrange.poster_legend import AWAY, behind, legend
+from generator.arrange.poster_marks import marked
+from generator.foundation.dataclasses import NamedTuple, replace
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Mirror, Paper, Place, SheetPlan, Side, Slot
 from generator.geometry import Point, Rect, Transform
 from generator.impose import scheme
-from generator.values import NamedTuple, replace
 
 
 @scheme("poster")

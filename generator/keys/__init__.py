@@ -18,7 +18,7 @@ from generator.keys.lengths import (
 )
 from generator.keys.numbers import Amount, Lines, Parts, Sides, Whole
 from generator.keys.outline import Outline
-from generator.keys.words import Align, Cap, Corner, Join, Justify, anchor
+from generator.keys.position_names import Align, Cap, Corner, Join, Justify, anchor
 
 __all__ = [
     "NO_CLIP",

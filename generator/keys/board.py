@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeVar
 
-from generator.color import Color
 from generator.decode import Extent
-from generator.diagnostics import Origin
+from generator.foundation.color import Color
+from generator.foundation.dataclasses import NamedTuple, dataclass, field, replace
+from generator.foundation.diagnostics import Origin
 from generator.frame import PathMark, Source, Stroke
 from generator.frame.lattice import Board, Lattice, Spot
 from generator.geometry import Path, Rect
+from generator.geometry.units import from_points, points
 from generator.keys.fill import SOLID_BLACK, Fill
 from generator.keys.labels import NO_LABELS, Labels
+from generator.keys.position_names import Corner, anchor
 from generator.keys.spaces import (
     Drawing,
     Hand,
@@ -24,10 +27,7 @@ from generator.keys.spaces import (
     stacked,
     style_for,
 )
-from generator.keys.words import Corner, anchor
 from generator.text.style import TextStyle
-from generator.units import from_points, points
-from generator.values import NamedTuple, dataclass, field, replace
 
 _TEXT, _SIGN, _LABEL, _NUMBER = 0.22, 0.36, 0.17, 0.32
 """The sizes of texts, of those of one or two letters, of labels near an edge and of labels in the middle, as shares of

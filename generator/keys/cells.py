@@ -7,9 +7,9 @@ from typing import Any
 
 from generator.decode import Context, need_text
 from generator.decode.scalars import choice
-from generator.nodes import Node
+from generator.files.yaml_nodes import Node
+from generator.foundation.dataclasses import NamedTuple
 from generator.text.style import Align
-from generator.values import NamedTuple
 
 _ALIGNS = ("start", "end", "left", "center", "right", "justify")
 _WORDS = {

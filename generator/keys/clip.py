@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from generator.decode import Context
+from generator.files.yaml_nodes import Node
+from generator.foundation.dataclasses import NamedTuple
 from generator.geometry import Path, Size
-from generator.nodes import Node
-from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from generator.keys.cutouts import Form

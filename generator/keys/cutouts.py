@@ -6,16 +6,16 @@ from functools import lru_cache
 from typing import Any, Literal, get_args
 
 from generator.decode import Context, Mm, decode_fields, decoder, fields_of, need_text, unknown_key
-from generator.diagnostics import NOWHERE, Origin, Problem, similar
-from generator.frame.signs import Sign, into, sign, star
+from generator.files.yaml_nodes import Node
+from generator.foundation.dataclasses import dataclass
+from generator.foundation.diagnostics import NOWHERE, Origin, Problem, similar
+from generator.foundation.lazy_regex import regex
+from generator.frame.symbols import Sign, into, sign, star
 from generator.geometry import Path, Rect, Size, Transform
 from generator.keys.lengths import SQUARE, Radii
 from generator.keys.numbers import Sides
 from generator.keys.outline import Outline
-from generator.nodes import Node
-from generator.regex import regex
 from generator.shapes import SHAPES, Measured, make, outline_of
-from generator.values import dataclass
 
 _WORDS = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
 _SIGNS: tuple[Sign, ...] = get_args(Sign)

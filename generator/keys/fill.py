@@ -6,14 +6,14 @@ import math
 from itertools import pairwise
 from typing import Any, ClassVar
 
-from generator.color import BLACK, Color
 from generator.decode import Context, decoder, need_items, wrong
-from generator.diagnostics import Problem, alike
+from generator.files.yaml_nodes import Node
+from generator.foundation.color import BLACK, Color
+from generator.foundation.dataclasses import dataclass
+from generator.foundation.diagnostics import Problem, alike
+from generator.foundation.lazy_regex import regex
 from generator.frame import LinearGradient, Paint, RadialGradient, Stop
 from generator.geometry import Point, Rect
-from generator.nodes import Node
-from generator.regex import regex
-from generator.values import dataclass
 
 _FORM = (
     'write `{linear: [red, "gold 30%", blue], angle: 90}` or `{radial: [white, blue]}`; '

@@ -6,12 +6,12 @@ from collections.abc import Collection
 from typing import Literal
 
 from generator.decode import Extent
-from generator.diagnostics import Origin, Problem
+from generator.foundation.dataclasses import dataclass
+from generator.foundation.diagnostics import Origin, Problem
 from generator.frame.hexes import Orientation, Shift, hexagon, is_shifted, staggered
 from generator.frame.lattice import Lattice, Spot, rectangle
 from generator.frame.maps import held, letters_of, size_of
 from generator.keys.numbers import Lines
-from generator.values import dataclass
 
 
 # Without slots: a class cannot have two bases with slots, and elements have these keys besides others.

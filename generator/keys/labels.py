@@ -7,12 +7,12 @@ from typing import Any, ClassVar, Literal, TypeVar
 
 from generator.decode import Context, decode_fields, need_items, need_text, wrong
 from generator.decode.scalars import choice
-from generator.diagnostics import Origin, Problem
+from generator.files.yaml_nodes import Node
+from generator.foundation.dataclasses import NamedTuple, dataclass
+from generator.foundation.diagnostics import Origin, Problem
 from generator.frame.hexes import axial
 from generator.frame.lattice import Lattice, Spot
 from generator.frame.naming import WAYS, Naming
-from generator.nodes import Node
-from generator.values import NamedTuple, dataclass
 
 T = TypeVar("T")
 

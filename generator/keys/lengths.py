@@ -6,10 +6,10 @@ from math import inf
 from typing import Any
 
 from generator.decode import Context, Mm, decoder, need_items, need_text, wrong
-from generator.diagnostics import Problem
+from generator.files.yaml_nodes import Node
+from generator.foundation.dataclasses import NamedTuple
+from generator.foundation.diagnostics import Problem
 from generator.geometry import Gap, Insets
-from generator.nodes import Node
-from generator.values import NamedTuple
 
 _mm = decoder(Mm)
 _MOST_SHARES = 1000.0

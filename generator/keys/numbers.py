@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from generator.decode import Context, decoder, wrong
-from generator.nodes import Node
+from generator.files.yaml_nodes import Node
 
 
 class Whole(int):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from generator.decode import Context, need_text
-from generator.diagnostics import Problem
+from generator.files.yaml_nodes import Node
+from generator.foundation.dataclasses import NamedTuple
+from generator.foundation.diagnostics import Problem
 from generator.geometry import Path
-from generator.nodes import Node
-from generator.values import NamedTuple
 
 
 class Outline(NamedTuple):
@@ -19,7 +19,7 @@ class Outline(NamedTuple):
     @classmethod
     def from_node(cls, node: Node, context: Context) -> Outline:
         """`M 0 0 L 10 0 …`. Raises `Problem` where it is malformed."""
-        from generator.pathdata import read_path  # most templates hold no path data
+        from generator.geometry.path_data import read_path  # most templates hold no path data
 
         path, fault = read_path(need_text(node))
         if fault:

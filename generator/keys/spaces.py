@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol
 
-from generator.color import Color
-from generator.diagnostics import Origin
+from generator.foundation.color import Color
+from generator.foundation.dataclasses import NamedTuple, replace
+from generator.foundation.diagnostics import Origin
 from generator.frame import Frame, GroupMark, Placed, Source
 from generator.frame.tint import tinted
 from generator.geometry import Rect, Size, Transform
+from generator.geometry.units import from_points
 from generator.text.style import TextStyle
-from generator.units import from_points
-from generator.values import NamedTuple, replace
 
 Part = tuple[float, float, Frame]
 """A frame at its place."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from generator.color import Color
 from generator.decode import Context, need_text
-from generator.diagnostics import NOWHERE, Origin
+from generator.files.yaml_nodes import Node
+from generator.foundation.color import Color
+from generator.foundation.dataclasses import NamedTuple, dataclass
+from generator.foundation.diagnostics import NOWHERE, Origin
+from generator.foundation.lazy_regex import regex
 from generator.keys.fill import Fill
-from generator.nodes import Node
-from generator.regex import regex
-from generator.values import NamedTuple, dataclass
 
 _BETWEEN = regex(r"(?<!\s)\s*[,;\n]\s*")
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from generator.decode import Context, need_text
-from generator.diagnostics import Origin, Problem, similar
+from generator.files.yaml_nodes import Node
+from generator.foundation.dataclasses import NamedTuple
+from generator.foundation.diagnostics import Origin, Problem, similar
 from generator.frame.maps import lines_of
 from generator.frame.plans import Wall, plan
-from generator.nodes import Node
-from generator.values import NamedTuple
 
 SIDES = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 ALL = "all"

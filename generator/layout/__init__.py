@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from generator.game.model import Game
-from generator.regex import regex
+from generator.foundation.lazy_regex import regex
+from generator.game.model.game import Game
 
 _FACTS = (("players", "{} players"), ("time", "{}"), ("age", "age {}"))
 _RANGE = regex(r"(?<=\d)\s*-\s*(?=\d)")

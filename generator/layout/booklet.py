@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from generator.foundation.dataclasses import NamedTuple
+from generator.foundation.wording import counted
 from generator.frame import Frame
-from generator.game.model import Game
+from generator.game.model.game import Game
 from generator.geometry import Size
-from generator.layout.kit import LayoutKit
-from generator.layout.leaflet import Leaflet
-from generator.phrases import counted
-from generator.values import NamedTuple
+from generator.layout.context import LayoutKit
+from generator.layout.notes_pages import Leaflet
 
 TEMPLATE = "kit/booklet.yaml"
 """Its template; a game may have one of its own of that name."""

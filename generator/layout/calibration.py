@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from generator.files.project import Project
+from generator.foundation.dataclasses import NamedTuple, dataclass, replace
 from generator.frame import Frame, GroupMark, Placed, Source
 from generator.frame.printing import Correction, Flip, Printer
 from generator.frame.sheet import Mirror, Paper
-from generator.game.model import Game
-from generator.game.theme import load_theme
+from generator.game.model.game import Game
+from generator.game.spec.theme import load_theme
 from generator.geometry import Point, Rect, Size
-from generator.layout import scales
-from generator.layout.kit import LayoutKit
-from generator.layout.leaflet import Leaflet
-from generator.project import Project
+from generator.layout import duplex_scales
+from generator.layout.context import LayoutKit
+from generator.layout.notes_pages import Leaflet
 from generator.text.style import Align, TextStyle
-from generator.values import NamedTuple, dataclass, replace
 
 TEMPLATE = "kit/calibrate.yaml"
 SMALLEST = Size(200.0, 270.0)
@@ -105,32 +105,32 @@ class Calibration:
         return Point(self.paper.size.width / 2, self.paper.size.height / 2)
 
     @property
-    def scales(self) -> tuple[scales.Scale, ...]:
+    def scales(self) -> tuple[duplex_scales.Scale, ...]:
         """The scales as they stand on the back: the two in the middle, then those near the edges."""
         (width, height), (x, y) = self.paper.size, self.middle
         return (
-            scales.Scale(x, y - OFF, False, True),
-            scales.Scale(x - OFF, y, True, True),
-            scales.Scale(x, _EDGE, False),
-            scales.Scale(x, height - _EDGE + scales.LONG, False),
-            scales.Scale(_EDGE, y, True),
-            scales.Scale(width - _EDGE + scales.LONG, y, True),
+            duplex_scales.Scale(x, y - OFF, False, True),
+            duplex_scales.Scale(x - OFF, y, True, True),
+            duplex_scales.Scale(x, _EDGE, False),
+            duplex_scales.Scale(x, height - _EDGE + duplex_scales.LONG, False),
+            duplex_scales.Scale(_EDGE, y, True),
+            duplex_scales.Scale(width - _EDGE + duplex_scales.LONG, y, True),
         )
 
     def sides(self, project: Project) -> tuple[Frame, Frame]:
         """Front and back, as they would be without any correction. Raises `Problem` where the template is wrong."""
         words = _Words.of(project, self)
         behind = Mirror.turned(self.paper, self.flip).transform
-        front = [*self._both(), *scales.cross_of_front(self.middle), *words.front()]
-        back = [*self._both(), *scales.ruler_of_back(self.middle, words.line), *words.back()]
+        front = [*self._both(), *duplex_scales.cross_of_front(self.middle), *words.front()]
+        back = [*self._both(), *duplex_scales.ruler_of_back(self.middle, words.line), *words.back()]
         for scale in self.scales:
-            front += scales.front_of(scale, behind)
-            back += scales.back_of(scale, words.line)
+            front += duplex_scales.front_of(scale, behind)
+            back += duplex_scales.back_of(scale, words.line)
         return Frame(self.paper.size, tuple(front)), Frame(self.paper.size, tuple(back))
 
     def _both(self) -> Iterator[Placed]:
-        yield scales.frame_of(self.paper.size, INSET)
-        yield scales.square(self.middle, SQUARE)
+        yield duplex_scales.frame_of(self.paper.size, INSET)
+        yield duplex_scales.square(self.middle, SQUARE)
 
     def rooms(self) -> tuple[Rect, Rect]:
         """The two areas for words: above and below the square, or beside it where the page is wider than high."""

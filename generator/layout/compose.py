@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from generator.color import Color
 from generator.elements import Child
 from generator.elements.common import Common
+from generator.foundation.color import Color
+from generator.foundation.dataclasses import replace
 from generator.frame import Frame, GroupMark, Note, PathMark, Placed, Role, Stroke
 from generator.frame.marks import LinkMark
 from generator.geometry import IDENTITY, Path, Point, Rect, Size, Transform
 from generator.keys import NO_CLIP
-from generator.values import replace
 
 SPOILED = Color(0.85, 0.0, 0.45)
 """The ink of the mark on what could not be drawn: a magenta that no theme uses for anything else."""

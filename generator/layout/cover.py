@@ -7,15 +7,15 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from generator.editions import Edition, Ordinary
+from generator.foundation.dataclasses import NamedTuple, dataclass, field
+from generator.foundation.wording import counted, listed, paged
 from generator.frame import Frame, GroupMark, Placed
 from generator.frame.sheet import Paper
-from generator.game.model import Game
+from generator.game.model.game import Game
 from generator.geometry import IDENTITY, Size, Transform
 from generator.layout import told
-from generator.layout.kit import LayoutKit
-from generator.layout.leaflet import Leaflet
-from generator.phrases import counted, listed, paged
-from generator.values import NamedTuple, dataclass, field
+from generator.layout.context import LayoutKit
+from generator.layout.notes_pages import Leaflet
 
 COVER, CLOSING = "kit/cover.yaml", "kit/closing.yaml"
 """Their templates; a game may have its own of these names."""

@@ -7,17 +7,17 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol
 
 from generator.decode import Context
-from generator.diagnostics import Another, Diagnostic, Problem
 from generator.elements import Child
 from generator.elements.common import Common
+from generator.foundation.dataclasses import NamedTuple, dataclass, field, replace
+from generator.foundation.diagnostics import Another, Diagnostic, Problem
 from generator.frame import Face, Frame, Note, Placed
-from generator.game.model import Item
+from generator.game.model.game import Item
 from generator.geometry import Path, Rect, Size
 from generator.layout.compose import rect_of, spoiled
-from generator.layout.kit import LayoutKit, Need
+from generator.layout.context import LayoutKit, Need
 from generator.template import Binder
 from generator.template.fill import filler
-from generator.values import NamedTuple, dataclass, field, replace
 
 if TYPE_CHECKING:
     from generator.layout.scaling import Onto

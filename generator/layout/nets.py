@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from generator.color import Color
+from generator.foundation.color import Color
+from generator.foundation.dataclasses import dataclass, field, replace
 from generator.frame import Face, Frame, GroupMark, Note, PathMark, Placed, Role, Stroke
 from generator.frame.deferred import Deferred
 from generator.frame.sheet import mapping
 from generator.geometry import Path, Rect, Size, Transform
-from generator.outlines import area, common, grown, without
+from generator.geometry.outlines import area, common, grown, without
 from generator.shapes import Net, Panel
-from generator.values import dataclass, field, replace
 
 _GREY = Color(0.55, 0.55, 0.55)
 FOLD = Stroke(_GREY, 0.2, (1.5, 1.0))

@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from typing import Any
 
-from generator.diagnostics import Problem
-from generator.game.fields import identifier
-from generator.game.model import Component, Item, Layout
+from generator.foundation.dataclasses import replace
+from generator.foundation.diagnostics import Problem
+from generator.game.expressions.fields import identifier
+from generator.game.model.game import Component, Item, Layout
 from generator.layout.faces import FaceMaker
 from generator.template.names import NUMBERS
-from generator.values import replace
 
 Maker = Callable[[str, Layout, Item], FaceMaker | None]
 """Gives what draws a side of an item with a layout. Raises `Problem`."""

@@ -7,25 +7,25 @@ from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
 from generator.decode import Context
-from generator.diagnostics import Diagnostic, Origin, Problem
+from generator.foundation.dataclasses import NamedTuple, dataclass, field
+from generator.foundation.diagnostics import Diagnostic, Origin, Problem
 from generator.frame import Face, Piece
 from generator.frame.face import Nester
-from generator.game.fields import identifier
-from generator.game.model import Component, Item, Layout
-from generator.game.sizes import outline_for, shape_of, size_of
-from generator.game.truth import mistaken_for_yes
+from generator.game.expressions.fields import identifier
+from generator.game.loading.item_sizes import outline_for, shape_of, size_of
+from generator.game.loading.yes_no_columns import mistaken_for_yes
+from generator.game.model.game import Component, Item, Layout
 from generator.geometry import Path, Size, Transform
-from generator.layout.coverage import Coverage
+from generator.layout.context import LayoutKit
 from generator.layout.faces import FaceMaker, Recall
-from generator.layout.kit import LayoutKit
 from generator.layout.numbering import Numbering
+from generator.layout.template_coverage import Coverage
 from generator.shapes import SHAPES, Folding, Shape, is_box
 from generator.template import Binder, Library, Plan, compile_template
 from generator.template.fill import filler
-from generator.values import NamedTuple, dataclass, field
 
 if TYPE_CHECKING:
-    from generator.game.expressions.literals import Asked
+    from generator.game.expressions.literal_comparisons import Asked
     from generator.layout.nets import NetMaker
 
 Recalls = Callable[[Component, str, Plan], Recall | None]
@@ -179,8 +179,8 @@ class _Component:
 
     def _folded(self, shape: Folding, item: Item) -> Piece | None:
         """Something folded: all its panels are drawn on the front of one piece, as large as its net."""
+        from generator.geometry.nesting import Nesting
         from generator.layout.nets import size_of_panel  # most components lie flat
-        from generator.nesting import Nesting
 
         component = self.component
         layouts: dict[str, Layout | None] = {"front": component.front, "back": component.back}

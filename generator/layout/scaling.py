@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from generator.arrange import in_mm
-from generator.diagnostics import Diagnostic, Problem, Severity
+from generator.foundation.dataclasses import NamedTuple, replace
+from generator.foundation.diagnostics import Diagnostic, Problem, Severity
 from generator.frame import Frame, GroupMark, Note, Placed
 from generator.game import expressions
-from generator.game.model import Component
-from generator.game.scale import Scale
-from generator.game.sizes import measured
+from generator.game.loading.item_sizes import measured
+from generator.game.model.game import Component
+from generator.game.spec.scale import Scale
 from generator.geometry import Rect, Size, Transform
 from generator.template import Plan
-from generator.values import NamedTuple, replace
 
 if TYPE_CHECKING:
     from generator.layout.faces import FaceMaker

@@ -6,15 +6,15 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from generator.editions import Edition
+from generator.foundation.dataclasses import NamedTuple, dataclass, field
+from generator.foundation.wording import counted
 from generator.frame import Frame
 from generator.frame.sheet import Paper
-from generator.game.model import Game
+from generator.game.model.game import Game
 from generator.geometry import Size
+from generator.layout.context import LayoutKit
 from generator.layout.cover import LEAST, Run, run_line, smaller
-from generator.layout.kit import LayoutKit
-from generator.layout.leaflet import Leaflet
-from generator.phrases import counted
-from generator.values import NamedTuple, dataclass, field
+from generator.layout.notes_pages import Leaflet
 
 FIRST, MORE = "kit/update.yaml", "kit/update-list.yaml"
 """Their templates; a game may have its own of these names."""

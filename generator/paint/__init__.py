@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol, TypeVar
 
+from generator.foundation.dataclasses import NamedTuple, dataclass
+from generator.foundation.registry import Registry
 from generator.frame import Frame
 from generator.geometry import Rect
-from generator.registry import Registry
-from generator.values import NamedTuple, dataclass
 
 
 class Anchor(NamedTuple):

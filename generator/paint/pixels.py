@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from threading import RLock
 from typing import Any
 
+from generator.foundation.dataclasses import NamedTuple
 from generator.frame import Frame, ImageMark, Picture, Placed
 from generator.geometry import Size
 from generator.paint import Document, Page
 from generator.paint.pdf import paint_pdf
-from generator.values import NamedTuple
 
 _QUALITY = 78
 """Of WebP, 0 to 100: small letters are still sharp, and a card takes about 15 kB."""

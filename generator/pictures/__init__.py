@@ -9,11 +9,11 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterable
 
-from generator.bounds import bounds
-from generator.diagnostics import NOWHERE, Origin, Problem
+from generator.files.project import Project, locate
+from generator.foundation.dataclasses import NamedTuple
+from generator.foundation.diagnostics import NOWHERE, Origin, Problem
+from generator.foundation.limits import bounds
 from generator.frame import Picture
-from generator.project import Project, locate
-from generator.values import NamedTuple
 
 MOST_PIXELS = 200_000_000
 """More pixels than that are refused, unless a game allows them; two-colour scans may have eight times as many."""
@@ -131,7 +131,7 @@ def _reader(data: bytes) -> Callable[[bytes], Header] | None:
 
 
 def _unknown(data: bytes, name: str, origin: Origin) -> Problem:
-    from generator.pictures.others import other
+    from generator.pictures.unsupported import other
 
     known = other(data)
     if known is not None:

@@ -1,19 +1,19 @@
 """Where a value stands in the text of its file, to the letter: what is underlined, and what is written anew.
 
-A diagnostic knows the cell or the line of a value. `places` finds its letters: `script` turns the bytes of a file into
-text and back, `cells` knows delimited text, `scalars` YAML and JSON, `sheets` shows rows of workbooks, `readings`
-knows what a game says of how its files are to be read.
+A diagnostic knows the cell or the line of a value. `places` finds its letters: `source_text` turns the bytes of a file
+into text and back, `cells` knows delimited text, `scalars` YAML and JSON, `sheets` shows rows of workbooks,
+`table_options` knows what a game says of how its files are to be read.
 """
 
 from __future__ import annotations
 
-from generator.diagnostics import Origin
+from generator.files.project import Project
+from generator.foundation.dataclasses import NamedTuple
+from generator.foundation.diagnostics import Origin
 from generator.places import cells, scalars
-from generator.places.readings import Readings
-from generator.places.script import Script, script_of
-from generator.project import Project
+from generator.places.source_text import Script, script_of
+from generator.places.table_options import Readings
 from generator.tables import Reference
-from generator.values import NamedTuple
 
 TABLES = (".csv", ".tsv", ".txt")
 YAML = (".yaml", ".yml", ".json")

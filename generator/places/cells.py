@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from generator.diagnostics import Problem
-from generator.regex import regex
+from generator.foundation.diagnostics import Problem
+from generator.foundation.lazy_regex import regex
 from generator.sources.delimited import opened
 from generator.tables import Reference
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
-from generator import nodes
+from generator.files import yaml_nodes
 
 
 class Scalars:
     """All texts of a YAML file by their places."""
 
     def __init__(self, text: str) -> None:
-        listed = list(nodes.scalars(text))
+        listed = list(yaml_nodes.scalars(text))
         self._places = [(line, column) for line, column, _, _ in listed]
         self._spans = [(start, _trimmed(text, start, end)) for _, _, start, end in listed]
 

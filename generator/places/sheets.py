@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from generator import sources
-from generator.diagnostics import Origin
-from generator.project import Project
+from generator.files.project import Project
+from generator.foundation.dataclasses import NamedTuple
+from generator.foundation.diagnostics import Origin
 from generator.tables import Reference, Table
-from generator.values import NamedTuple
 
 WORKBOOKS = (".xlsx", ".xlsm", ".ods", ".fods")
 _BETWEEN = " | "

@@ -1,10 +1,11 @@
-"""The preview: a page in the browser that shows a game while it is made, and what each save changes.
+"""The preview: a page in the browser that shows a game while it is made, and what each save changed.
 
-`seen` is what a look at a game gives. `engine` takes such looks, a `session` for each game, again after every save:
-`stirs` wakes it, `watched` says what is not as it was read, `passing` what does not count, `settled` and `whole` when a
-save is over. `difference` compares two looks, and `lines` says in a terminal what is different.
+Files: `file_events` wakes the watcher, `file_watcher` compares what was read with the disk, `temporary_files` are
+ignored, `debounce` and `complete_files` wait until a save is finished. `refresher` builds the game again in its own
+thread: the result is a `snapshot`.
 
-From one look to the next `state` says in plain values what there is to show, and `log` what became of it. On a `desk`
-it lies for all pages that are open, and `bells` wake them. What is drawn gets a name by what it shows (`album`): a page
-asks for a picture once and keeps it. `guard` lets nobody in who was not meant, `server` answers, `serving` runs it.
+State: `state` says in plain values what there is to show, and `change_log` what changed since the last snapshot. A
+`session` holds both for every open page, and `notifications` wake the pages. Every picture is named by what it shows
+(`image_store`), so a page asks for it once. `server` answers requests, `access` decides who may make them, `launch`
+starts and stops the server.
 """

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from generator.foundation.dataclasses import NamedTuple
 from generator.frame import Frame, Piece
 from generator.frame.digest import Digests
-from generator.game.claims import ClaimResult
-from generator.game.model import Component
+from generator.game.claims.results import ClaimResult
+from generator.game.model.game import Component
 from generator.preview.faces import keys
-from generator.preview.found import Findings, Found
-from generator.preview.seen import Seen
-from generator.values import NamedTuple
+from generator.preview.finding_changes import Findings, Found
+from generator.preview.snapshot import Seen
 
 if TYPE_CHECKING:
     from generator.layout.rulebook import BookPage

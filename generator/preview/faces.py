@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from generator.diagnostics import Diagnostic
-from generator.frame.distinct import Distinct, distinct
+from generator.foundation.dataclasses import NamedTuple
+from generator.foundation.diagnostics import Diagnostic
+from generator.frame.distinct_faces import Distinct, distinct
 from generator.frame.face import Item as FaceItem
-from generator.game.model import Component, Item
-from generator.preview.album import Album, Drawing
-from generator.preview.entries import Entries, Json, place
+from generator.game.model.game import Component, Item
 from generator.preview.findings import Rows, ident, is_on
-from generator.preview.seen import Seen
+from generator.preview.image_store import Album, Drawing
+from generator.preview.json_values import Entries, Json, place
+from generator.preview.snapshot import Seen
 from generator.report.page.cells import name_of
-from generator.values import NamedTuple
 
 _NAMED = 400
 """So many pieces that have a face in common are named and can be searched for."""

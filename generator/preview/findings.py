@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator
 from hashlib import blake2b
 
 from generator.checks import all_manuals
-from generator.diagnostics import Diagnostic, Origin
-from generator.game.model import Component, Item
-from generator.preview.entries import Json, place
-from generator.project import Project
-from generator.regex import regex
-from generator.report.excerpt import Excerpt, Excerpts
+from generator.files.project import Project
+from generator.foundation.diagnostics import Diagnostic, Origin
+from generator.foundation.lazy_regex import regex
+from generator.game.model.game import Component, Item
+from generator.preview.json_values import Json, place
+from generator.report.source_quote import Excerpt, Excerpts
 
 _WIDE = 110
 _ROW = regex(r"(?:[A-Z]+|row )(\d+)")

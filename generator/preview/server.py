@@ -12,13 +12,13 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from generator.diagnostics import Problem
-from generator.preview.desk import Desk, Step
-from generator.preview.desks import Desks
-from generator.preview.guard import App, Guard, Hosts
-from generator.preview.look import page_files, page_stamp
-from generator.preview.sheets import Wanted
-from generator.preview.shell import VIEWS, index, nothing, shell
+from generator.foundation.diagnostics import Problem
+from generator.preview.access import App, Guard, Hosts
+from generator.preview.html import VIEWS, index, nothing, shell
+from generator.preview.session import Desk, Step
+from generator.preview.sessions import Desks
+from generator.preview.sheet_view import Wanted
+from generator.preview.stylesheet import page_files, page_stamp
 
 HEARTBEAT = 15.0
 """Seconds between two signs of life where nothing happens: less than what makes anything between close a connection."""

@@ -1,68 +1,162 @@
-"""Looks at one game as often as its files change."""
+"""What is known of one game, for all pages that are open: the state, how it came about, and the pictures."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
-from time import perf_counter
+import json
+from collections import deque
+from collections.abc import Iterator
+from threading import Event as Flag
+from threading import Lock
 
-from generator.build import Build
-from generator.build.inspect import Inspection
-from generator.build.memory import Memory
-from generator.build.pipeline import survey
-from generator.preview.seen import Fault, Seen
-from generator.preview.watched import Asked, Watched
-from generator.project import DiskProject, RecordingProject
+from generator.foundation.dataclasses import NamedTuple
+from generator.preview.change_log import drawings, entry
+from generator.preview.figures import numbers
+from generator.preview.finding_changes import Findings
+from generator.preview.image_store import Album
+from generator.preview.json_values import Entries, Json, difference
+from generator.preview.notifications import Bells
+from generator.preview.sheet_view import Wanted, sheets
+from generator.preview.snapshot import Fault, Seen
+from generator.preview.state import State, state
+from generator.preview.stylesheet import Styles
+from generator.report.html import Markup
 
-Take = Callable[[RecordingProject, str, Memory], tuple[Inspection, Build]]
-"""What is done with a game at each look: it is checked, or built, with what is known from the last look."""
+_KEPT = 30
+"""So many steps are kept for pages that were away for a while."""
+_LOGGED = 40
+"""So many changes can be looked at."""
+_PAPERS = 4
+"""So many papers and editions can be looked at, each on another page or phone."""
 
 
-def check(project: RecordingProject, game: str, memory: Memory) -> tuple[Inspection, Build]:
-    """Finds out everything that can be known of a game without printing."""
-    return survey(project, game, memory=memory)
+Told = tuple[Markup, str]
+"""A part of a page, and its style."""
 
 
-class Session:
-    """One game of a workspace, and what was asked for when it was looked at last."""
+class Step(NamedTuple):
+    """What is sent to a page."""
 
-    def __init__(
-        self, workspace: Path, game: str, take: Take = check, built_in: Path | None = None
-    ) -> None:
+    name: str
+    """`step`: what differs; `whole`: fetch it all."""
+    number: int
+    data: str
+
+
+class Desk:
+    """One game. A look is laid on it by the thread that looks, and read by those that answer pages."""
+
+    def __init__(self, game: str) -> None:
         self.game = game
-        self._workspace, self._built_in, self._take = workspace, built_in, take
+        self.album = Album()
+        self.bells = Bells()
+        self.ready = Flag()
+        """Whether there was a first look."""
+        self.seen: Seen | None = None
+        self._lock = Lock()
+        self._entries: Entries = {}
+        self._state: State | None = None
+        self._findings = Findings()
         self._number = 0
-        self._memory = Memory()
-        self._asked = Asked(self.disk())
-        self.watched: Watched | None = None
-        """None before the first look."""
+        self._steps: deque[Step] = deque(maxlen=_KEPT)
+        self._working: tuple[str, ...] | None = ()
+        self.styles = Styles()
+        self._numbers: tuple[int, Told] | None = None
+        self._sheets: dict[Wanted, Json] = {}
 
-    def disk(self) -> DiskProject:
-        """The files of the workspace, as they are found now."""
-        return DiskProject(self._workspace, self._built_in)
+    @property
+    def working(self) -> tuple[str, ...] | None:
+        """The files whose change is being looked at; None while nothing is done."""
+        return self._working
 
-    def look(self, files: tuple[str, ...] = ()) -> Seen | Fault:
-        """Looks at the game as it is now; `files` are what was saved since the last time.
+    def saved(self, files: tuple[str, ...]) -> None:
+        """Says that files were saved."""
+        self._working = files
+        self.bells.ring()
 
-        A fault of the program itself is given, not raised: the next save may do without it.
-        """
-        self._number += 1
-        asked = Asked(self.disk())
-        project = RecordingProject(asked)
-        start = perf_counter()
-        made: Seen | Fault
+    def take(self, look: Seen | Fault) -> None:
+        """Shows a new look at the game."""
+        if isinstance(look, Fault):
+            self._step({**self._entries, "fault": look.message})
+            return
         try:
-            seen, build = self._take(project, self.game, self._memory)
+            self._show(look)
         except Exception as fault:
-            # Nobody knows how far it came.
-            self._memory = Memory()
-            message = f"{type(fault).__name__}: {fault}"
-            made = Fault(self.game, self._number, files, message)
-            # What was not reached this time is what mends it, perhaps.
-            asked.ask_again(self._asked)
+            self._step({**self._entries, "fault": f"{type(fault).__name__}: {fault}"})
+
+    def _show(self, look: Seen) -> None:
+        made = state(look, self.album, self._state)
+        findings = self._findings.next(look.build)
+        self.styles = Styles.of(look.project, look.inspection)
+        entries = {**made.entries, "look": self.styles.stamp}
+        log = {key: each for key, each in self._entries.items() if key.startswith("change/")}
+        for shelf, found in made.drawings.items():
+            self.album.shelve(shelf, found)
+        if self._state is not None:
+            said = entry(look, self._state, made, findings)
+            self.album.shelve(f"change/{look.number}", drawings(said, self._state, made))
+            entries["changed"] = said.pop("changed")
+            log[f"change/{look.number}"] = said
+        for old in [*log][:-_LOGGED]:
+            del log[old]
+            self.album.shelve(old, {})
+        self.album.tidy()
+        self._state, self.seen = made, look
+        self._step(entries | log)
+
+    def whole(self) -> tuple[int, Entries]:
+        """All that is shown now, and the number of the last step."""
+        with self._lock:
+            return self._number, self._entries
+
+    def since(self, number: int | None) -> Iterator[Step]:
+        """What a page has missed that knows the state of a number; `whole` where that is too long ago, or unknown."""
+        with self._lock:
+            steps, last = tuple(self._steps), self._number
+        if number == last:
+            return
+        missed = [step for step in steps if number is not None and step.number > number]
+        if number is not None and number < last and len(missed) == last - number:
+            yield from missed
         else:
-            seconds = perf_counter() - start
-            made = Seen(self.game, self._number, files, seen, build, project, seconds)
-        self._asked = asked
-        self.watched = Watched(self.disk, asked, files)
-        return made
+            yield Step("whole", last, "{}")
+
+    def numbers(self, work: Lock) -> Told | None:
+        """What the game comes to; None before it was looked at. `work` is held meanwhile."""
+        look = self.seen
+        if look is None:
+            return None
+        if (known := self._numbers) is None or known[0] != look.number:
+            with work:
+                known = self._numbers = look.number, numbers(look)
+        return known[1]
+
+    def sheets(self, wanted: Wanted, work: Lock) -> Json:
+        """The sheets of a game that was looked at. Raises `KeyError` for an unknown paper, `Problem` (edition)."""
+        look = self.seen
+        assert look is not None, "a game is looked at before it has sheets"
+        if (known := self._sheets.get(wanted)) is None or known["look"] != look.number:
+            with work:
+                said, found = sheets(look.inspection, wanted, self.album)
+                self.album.shelve(_shelf(wanted), found)
+                self._sheets.pop(wanted, None)
+                known = self._sheets[wanted] = {**said, "look": look.number}
+                for old in [*self._sheets][:-_PAPERS]:
+                    del self._sheets[old]
+                    self.album.shelve(_shelf(old), {})
+        return known
+
+    def _step(self, entries: Entries) -> None:
+        """Puts a new state in the place of the last one."""
+        with self._lock:
+            self._number += 1
+            said: Json = {"number": self._number, **difference(self._entries, entries)}
+            self._entries = entries
+            text = json.dumps(said, ensure_ascii=False, separators=(",", ":"))
+            self._steps.append(Step("step", self._number, text))
+            self._working = None
+        self.ready.set()
+        self.bells.ring()
+
+
+def _shelf(wanted: Wanted) -> str:
+    return f"sheets/{wanted.paper}/{wanted.edition}"

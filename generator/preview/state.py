@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from generator.game.claims import ClaimResult
-from generator.game.model import Item
-from generator.preview.album import Album, Drawing
-from generator.preview.book import book
-from generator.preview.entries import Entries, Json, place
+from generator.foundation.dataclasses import NamedTuple
+from generator.game.claims.results import ClaimResult
+from generator.game.model.game import Item
 from generator.preview.faces import faces, keys
 from generator.preview.findings import findings
-from generator.preview.seen import Seen
+from generator.preview.image_store import Album, Drawing
+from generator.preview.json_values import Entries, Json, place
+from generator.preview.rulebook_pages import book
+from generator.preview.snapshot import Seen
 from generator.report import tally
-from generator.report.claims import state as verdict
-from generator.values import NamedTuple
+from generator.report.numbers.claims import state as verdict
 
 COPIES = "copies"
 """What the number of copies is called among the values of a row."""

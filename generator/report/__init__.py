@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from generator.diagnostics import Diagnostic, Severity
-from generator.phrases import counted
-from generator.project import Project
-from generator.registry import Registry
-from generator.values import dataclass
+from generator.files.project import Project
+from generator.foundation.dataclasses import dataclass
+from generator.foundation.diagnostics import Diagnostic, Severity
+from generator.foundation.registry import Registry
+from generator.foundation.wording import counted
 
 
 @dataclass(frozen=True, slots=True)

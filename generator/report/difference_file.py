@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from generator.foundation.dataclasses import dataclass
 from generator.tables import Value
-from generator.values import dataclass
 
 SCHEMA = 1
 """Raised when a key changes its meaning or goes away; new keys do not raise it."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from generator.diagnostics import Diagnostic, Severity
+from generator.foundation.diagnostics import Diagnostic, Severity
 from generator.report import Said, Unsaid, not_shown, report
-from generator.report.excerpt import Excerpts
-from generator.report.places import cell_of, region_of
+from generator.report.positions import cell_of, region_of
+from generator.report.source_quote import Excerpts
 from generator.report.terminal import also
 
 _COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.ADVICE: "notice"}

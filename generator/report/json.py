@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 
-from generator.diagnostics import Another, Diagnostic, Edit, Fix, Severity
+from generator.foundation.dataclasses import asdict, dataclass
+from generator.foundation.diagnostics import Another, Diagnostic, Edit, Fix, Severity
 from generator.report import Said, report
-from generator.values import asdict, dataclass
 
 SCHEMA = 1
 """Raised when a key changes its meaning or goes away; new keys do not raise it."""

@@ -12,15 +12,15 @@ from urllib.parse import quote
 
 from generator import __version__
 from generator.checks import CHECKS, all_manuals
-from generator.diagnostics import Diagnostic, Fix, Severity
 from generator.fix import Refusal
 from generator.fix.edits import changes_of
-from generator.manuals import Manual
-from generator.regex import regex
+from generator.foundation.code_manual import Manual
+from generator.foundation.dataclasses import asdict
+from generator.foundation.diagnostics import Diagnostic, Fix, Severity
+from generator.foundation.lazy_regex import regex
 from generator.report import Said, report
-from generator.report.excerpt import Excerpts
-from generator.report.places import Region, cell_of, region_between, region_of
-from generator.values import asdict
+from generator.report.positions import Region, cell_of, region_between, region_of
+from generator.report.source_quote import Excerpts
 
 VERSION = "2.1.0"
 _ROOT = "%SRCROOT%"

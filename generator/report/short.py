@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from generator.diagnostics import Diagnostic
+from generator.foundation.diagnostics import Diagnostic
 from generator.report import Said, report
-from generator.report.excerpt import Excerpts
-from generator.report.places import Region, cell_of, region_of
+from generator.report.positions import Region, cell_of, region_of
+from generator.report.source_quote import Excerpts
 
 
 @report("short")

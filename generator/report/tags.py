@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from generator.diagnostics import Diagnostic, Problem
+from generator.files.project import Project
+from generator.foundation.diagnostics import Diagnostic, Problem
+from generator.foundation.wording import counted
 from generator.history.tags import read_tag
-from generator.phrases import counted
-from generator.project import Project
-from generator.report.figures import aligned
-from generator.report.summary import held
+from generator.report.builds.summary import held
+from generator.report.numbers.figures import aligned
 
 
 def listing(

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from generator.diagnostics import Diagnostic, Origin, Severity
-from generator.phrases import counted
-from generator.regex import regex
+from generator.foundation.dataclasses import replace
+from generator.foundation.diagnostics import Diagnostic, Origin, Severity
+from generator.foundation.lazy_regex import regex
+from generator.foundation.wording import counted
 from generator.report import Said, report
-from generator.report.excerpt import Excerpt, Excerpts, columns
-from generator.values import replace
+from generator.report.source_quote import Excerpt, Excerpts, columns
 
 _Paint = Callable[[str, str], str]
 

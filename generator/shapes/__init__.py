@@ -13,11 +13,11 @@ from typing import ClassVar, Protocol, TypeVar, runtime_checkable
 
 from generator.decode import Context, attribute, decoder, fields_of
 from generator.decode.needs import keyed
-from generator.diagnostics import NOWHERE, Origin, Problem, similar
+from generator.files.yaml_nodes import text_node
+from generator.foundation.dataclasses import NamedTuple, replace
+from generator.foundation.diagnostics import NOWHERE, Origin, Problem, similar
+from generator.foundation.registry import Registry
 from generator.geometry import Path, Pitch, Rect, Size
-from generator.nodes import text_node
-from generator.registry import Registry
-from generator.values import NamedTuple, replace
 
 
 class Shape(Hashable, Protocol):
@@ -100,7 +100,7 @@ class Folding(ABC):
 
     def pitches(self, size: Size, gap: float) -> tuple[Pitch, ...]:
         """See `Shape.pitches`."""
-        from generator.nesting import nested  # rectangles nest without
+        from generator.geometry.nesting import nested  # rectangles nest without
 
         outline = self.net(size).outline
         return () if is_box(outline) else nested(outline, gap)

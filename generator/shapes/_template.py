@@ -6,10 +6,10 @@ This one is a ticket: a rectangle with its top right corner cut off.
 from __future__ import annotations
 
 from generator.decode import Extent
+from generator.foundation.dataclasses import dataclass
 from generator.geometry import Path, Pitch, Size
-from generator.nesting import nested
+from generator.geometry.nesting import nested
 from generator.shapes import shape
-from generator.values import dataclass
 
 
 @shape("ticket")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from math import hypot
 
+from generator.foundation.dataclasses import dataclass
 from generator.geometry import Path, Pitch, Size
-from generator.nesting import plain
+from generator.geometry.nesting import plain
 from generator.shapes import shape
-from generator.values import dataclass
 
 
 @shape("diamond")

@@ -8,10 +8,10 @@ from math import hypot, sqrt
 from typing import Any, ClassVar
 
 from generator.decode import Context, Extent, need_text, wrong
+from generator.files.yaml_nodes import Node
+from generator.foundation.dataclasses import dataclass
 from generator.geometry import Path, Point, Size, Transform
-from generator.nodes import Node
 from generator.shapes import Folding, Net, Panel, lines, shape
-from generator.values import dataclass
 
 _TAB, _SLANT = 0.28, 0.55
 """How deep a tab is, as a share of its edge; how much it narrows at each end, as a share of its depth."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from math import hypot, sqrt
 
+from generator.foundation.dataclasses import dataclass
 from generator.geometry import Path, Pitch, Rect, Size
-from generator.nesting import staggered
+from generator.geometry.nesting import staggered
 from generator.shapes import shape
-from generator.values import dataclass
 
 
 @shape("ellipse")

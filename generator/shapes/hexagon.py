@@ -5,10 +5,10 @@ from __future__ import annotations
 from math import hypot, sqrt
 from typing import ClassVar, Literal
 
+from generator.foundation.dataclasses import dataclass
 from generator.geometry import Path, Pitch, Size
-from generator.nesting import plain
+from generator.geometry.nesting import plain
 from generator.shapes import shape
-from generator.values import dataclass
 
 
 @shape("hexagon")

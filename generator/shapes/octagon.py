@@ -5,10 +5,10 @@ from __future__ import annotations
 from math import sqrt
 
 from generator.decode import Extent
+from generator.foundation.dataclasses import dataclass
 from generator.geometry import Path, Pitch, Size
-from generator.nesting import staggered
+from generator.geometry.nesting import staggered
 from generator.shapes import shape
-from generator.values import dataclass
 
 _REGULAR = 1 - sqrt(0.5)
 """The share of a side that is cut off at either end of it, so that all eight sides are alike."""

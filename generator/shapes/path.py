@@ -6,14 +6,14 @@ from functools import lru_cache
 from typing import Any
 
 from generator.decode import Context, need_text
-from generator.diagnostics import NOWHERE, Origin, Problem
+from generator.files.yaml_nodes import Node
+from generator.foundation.dataclasses import NamedTuple, dataclass
+from generator.foundation.diagnostics import NOWHERE, Origin, Problem
 from generator.geometry import Command, Path, Pitch, Rect, Size, Transform
-from generator.nesting import nested
-from generator.nodes import Node
-from generator.outlines import area, crossing, flattened
-from generator.pathdata import read_path
+from generator.geometry.nesting import nested
+from generator.geometry.outlines import area, crossing, flattened
+from generator.geometry.path_data import read_path
 from generator.shapes import shape
-from generator.values import NamedTuple, dataclass
 
 
 class Drawn(NamedTuple):

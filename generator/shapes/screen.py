@@ -7,10 +7,10 @@ from math import inf
 from typing import Any
 
 from generator.decode import Context, Extent, need_text, wrong
+from generator.files.yaml_nodes import Node
+from generator.foundation.dataclasses import dataclass
 from generator.geometry import Path, Rect, Size
-from generator.nodes import Node
 from generator.shapes import Folding, Net, Panel, lines, shape
-from generator.values import dataclass
 
 _MOST = 12
 

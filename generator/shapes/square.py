@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from generator.decode import Mm
+from generator.foundation.dataclasses import dataclass
 from generator.geometry import Path, Pitch, Rect, Size
 from generator.shapes import shape
-from generator.values import dataclass
 
 
 @shape("square")

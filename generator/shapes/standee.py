@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from generator.decode import Extent
+from generator.foundation.dataclasses import dataclass
 from generator.geometry import KAPPA, Command, Path, Rect, Size
 from generator.shapes import Folding, Net, Panel, lines, shape
-from generator.values import dataclass
 
 _TAB = 0.6
 """How wide the tab for a slotted base is, as a share of the figure."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from generator.decode import Extent
+from generator.foundation.dataclasses import dataclass
 from generator.geometry import Path, Rect, Size
 from generator.shapes import Folding, Net, Panel, lines, shape
-from generator.values import dataclass
 
 _FLAP, _SLANT = 8.0, 3.0
 """How long the flap is that holds the floor, and how much narrower it is at its end on either side, mm."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from math import hypot, sqrt
 from typing import ClassVar, Literal
 
+from generator.foundation.dataclasses import dataclass
 from generator.geometry import Path, Pitch, Size
 from generator.shapes import shape
-from generator.values import dataclass
 
 
 @shape("triangle")

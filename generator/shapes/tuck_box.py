@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from generator.decode import Context, Extent, need_text
+from generator.files.yaml_nodes import Node
+from generator.foundation.dataclasses import NamedTuple, dataclass
 from generator.geometry import KAPPA, Command, Path, Rect, Size
-from generator.nodes import Node
 from generator.shapes import Folding, Net, Panel, lines, shape
-from generator.values import NamedTuple, dataclass
 
 _EASE = 0.5
 """How much narrower on either side what is tucked in is than what it goes into, mm."""

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from generator.diagnostics import Diagnostic, Outcome, Problem, Severity, similar
-from generator.project import Project
-from generator.regex import regex
-from generator.registry import Registry
+from generator.files.project import Project
+from generator.foundation.diagnostics import Diagnostic, Outcome, Problem, Severity, similar
+from generator.foundation.lazy_regex import regex
+from generator.foundation.registry import Registry
 from generator.tables import Reference, Row, Table, Value
 
 __all__ = ["SOURCES", "Reference", "Row", "Source", "Table", "Value", "read", "source"]

@@ -5,9 +5,9 @@ This one reads tables whose cells are separated by bars, as in `Wolf | 3 | Bite`
 
 from __future__ import annotations
 
-from generator.diagnostics import Outcome
-from generator.nodes import decode_text
-from generator.project import Project
+from generator.files.project import Project
+from generator.files.yaml_nodes import decode_text
+from generator.foundation.diagnostics import Outcome
 from generator.sources import Reference, Table, source
 from generator.tables.rows import Raw, tabulate
 

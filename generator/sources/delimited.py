@@ -12,23 +12,30 @@ import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 
-from generator.bounds import bounds
-from generator.diagnostics import Collector, Diagnostic, Origin, Outcome, Problem, Severity
-from generator.project import Project
-from generator.regex import regex
+from generator.files.project import Project
+from generator.foundation.dataclasses import NamedTuple
+from generator.foundation.diagnostics import (
+    Collector,
+    Diagnostic,
+    Origin,
+    Outcome,
+    Problem,
+    Severity,
+)
+from generator.foundation.lazy_regex import regex
+from generator.foundation.limits import bounds
 from generator.sources import Reference, Table, source
 from generator.tables import cell_origin, column_letter
 from generator.tables.cells import quoted, unframed
 from generator.tables.encodings import decoded
 from generator.tables.rows import Raw, tabulate
-from generator.values import NamedTuple
 
 _DELIMITERS = ",;\t|"
 _WORDS = {"comma": ",", "semicolon": ";", "tab": "\t", "\\t": "\t", "pipe": "|"}
 # A first header may well be `#` alone.
 _COMMENT = regex(r"\s*(?://|#(?!\s*[,;\t|]))")
 _GUARD = "'\t"
-"""What stands before cells that were made harmless; see `tables/writing.py`."""
+"""What stands before cells that were made harmless; see `tables/csv_writer.py`."""
 _QUOTED = regex(r'"((?:[^"]++|"")*+)"')
 _TEXT_FORMULA = regex(r'\A="([^"]*)"\Z')
 # How an error of a spreadsheet begins, and what stands for a number without room; most colours are written otherwise.
@@ -68,7 +75,7 @@ def read_delimited(project: Project, reference: Reference) -> Outcome[Table]:
     records = said.take(records_of(content))
     _refuse_quoted_rows(records, content)
     if _GUARD in content.text:
-        from generator.tables.writing import unguarded
+        from generator.tables.csv_writer import unguarded
 
         records = unguarded(records)
     lines = _lines(records, content)
@@ -76,7 +83,7 @@ def read_delimited(project: Project, reference: Reference) -> Outcome[Table]:
         tabulate(Raw(reference, enumerate(_composed(records, content), 1), lines=lines))
     )
     if _may_be_suspect(content.text):
-        from generator.tables.suspects import suspects
+        from generator.tables.suspicious_cells import suspects
 
         said.diagnostics.extend(suspects(table))
     return said.outcome(table)

@@ -8,10 +8,10 @@ from __future__ import annotations
 import json
 import re
 
-from generator.diagnostics import Origin, Outcome, Problem
-from generator.nodes import Node, decode_text
-from generator.project import Project
-from generator.regex import regex
+from generator.files.project import Project
+from generator.files.yaml_nodes import Node, decode_text
+from generator.foundation.diagnostics import Origin, Outcome, Problem
+from generator.foundation.lazy_regex import regex
 from generator.sources import Reference, Table, source
 from generator.tables.records import tabulate
 

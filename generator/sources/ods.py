@@ -6,14 +6,14 @@ that are alike are written once with a count; only filled ones are multiplied.
 
 from __future__ import annotations
 
-from generator.diagnostics import Outcome
-from generator.project import Project
-from generator.regex import regex
+from generator.files.project import Project
+from generator.foundation.diagnostics import Outcome
+from generator.foundation.lazy_regex import regex
 from generator.sources import Reference, Table, source
 from generator.tables.cells import is_error, plain, tidy
-from generator.tables.choice import Left, sheet_named
-from generator.tables.sheet import UNKNOWN, Merged, Sheet, Spot, table_of
+from generator.tables.sheet_choice import Left, sheet_named
 from generator.tables.workbook import MOST_READ, FlatWorkbook, Reader, Workbook
+from generator.tables.worksheet import UNKNOWN, Merged, Sheet, Spot, table_of
 
 _EXPONENT = regex(r"-?\d+(?:[.,]\d+)?E[+-]?\d+")
 _NUMBERS = ("float", "currency", "percentage")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from generator.diagnostics import Origin, Outcome
-from generator.project import Project
+from generator.files.project import Project
+from generator.foundation.diagnostics import Origin, Outcome
 from generator.sources import Reference, Table, source
 from generator.tables import Row
 

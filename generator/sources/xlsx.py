@@ -9,16 +9,16 @@ from __future__ import annotations
 from math import isfinite
 from posixpath import join, normpath
 
-from generator.diagnostics import Outcome
-from generator.project import Project
-from generator.regex import regex
+from generator.files.project import Project
+from generator.foundation.diagnostics import Outcome
+from generator.foundation.lazy_regex import regex
 from generator.sources import Reference, Table, source
-from generator.tables import formats
+from generator.tables import number_formats
 from generator.tables.cells import tidy
-from generator.tables.choice import Left, sheet_named
-from generator.tables.formats import GENERAL
-from generator.tables.sheet import UNKNOWN, Merged, Sheet, Spot, column_index, table_of
+from generator.tables.number_formats import GENERAL
+from generator.tables.sheet_choice import Left, sheet_named
 from generator.tables.workbook import MOST_READ, Reader, Workbook
+from generator.tables.worksheet import UNKNOWN, Merged, Sheet, Spot, column_index, table_of
 
 # The formats that files name by number alone (ECMA-376, 18.8.30), as an English Excel shows them.
 _BUILT_IN = {
@@ -271,7 +271,7 @@ class _Cells(Reader):
             self.sheet.dates[spot] = value.removesuffix("T00:00:00")
             return self.sheet.dates[spot]
         text = self.texts[int(value)] if kind == "s" else _text(value)
-        return text if code in (GENERAL, "@") else formats.shown_text(text, code)
+        return text if code in (GENERAL, "@") else number_formats.shown_text(text, code)
 
     def _number(self, value: str, code: str, spot: Spot) -> str:
         if code == GENERAL and value.isdecimal() and len(value) < 16:
@@ -279,11 +279,15 @@ class _Cells(Reader):
         text = self._numbers.get((value, code))
         if text is None:
             number = float(value)
-            text = value if not isfinite(number) else formats.shown(number, code, self._since_1904)
-            if code != GENERAL and isfinite(number) and not formats.is_date(code):
+            text = (
+                value
+                if not isfinite(number)
+                else number_formats.shown(number, code, self._since_1904)
+            )
+            if code != GENERAL and isfinite(number) and not number_formats.is_date(code):
                 self.sheet.hold(text, number)
             self._numbers[value, code] = text
-        if formats.is_date(code):
+        if number_formats.is_date(code):
             self.sheet.dates[spot] = text
         return text
 

@@ -5,9 +5,9 @@ Every value is the text that was written: `no`, `007` and `1.10` stay what they 
 
 from __future__ import annotations
 
-from generator import nodes
-from generator.diagnostics import Outcome
-from generator.project import Project
+from generator.files import yaml_nodes
+from generator.files.project import Project
+from generator.foundation.diagnostics import Outcome
 from generator.sources import Reference, Table, source
 from generator.tables.records import tabulate
 
@@ -15,4 +15,4 @@ from generator.tables.records import tabulate
 @source(".yaml", ".yml")
 def read_yaml(project: Project, reference: Reference) -> Outcome[Table]:
     """The table of a YAML file."""
-    return tabulate(nodes.read(project, reference.file), reference)
+    return tabulate(yaml_nodes.read(project, reference.file), reference)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from generator.diagnostics import NOWHERE, Problem
+from generator.foundation.diagnostics import NOWHERE, Problem
 
 
 def impossible(what: str, hint: str = "") -> Problem:

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from generator.values import NamedTuple
+from generator.foundation.dataclasses import NamedTuple
 
 FEW = 12
 """More different values than these are no groups one would look at."""

@@ -8,12 +8,12 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from generator.regex import regex
+from generator.foundation.dataclasses import NamedTuple, dataclass
+from generator.foundation.lazy_regex import regex
 from generator.stats import TooMuch, convolution, impossible
 from generator.stats.die import DEEPEST, Die, Hits, Test, rerolled
-from generator.stats.keeping import kept
-from generator.stats.spread import Spread, root, spread_of
-from generator.values import NamedTuple, dataclass
+from generator.stats.distribution import Spread, root, spread_of
+from generator.stats.keep_dice import kept
 
 if TYPE_CHECKING:
     from random import Random

@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from generator.values import NamedTuple
+from generator.foundation.dataclasses import NamedTuple
 
 if TYPE_CHECKING:
     from random import Random

@@ -11,11 +11,11 @@ from fractions import Fraction
 from itertools import islice
 from math import comb, gcd
 
-from generator.diagnostics import similar
-from generator.phrases import counted
+from generator.foundation.dataclasses import NamedTuple
+from generator.foundation.diagnostics import similar
+from generator.foundation.wording import counted
 from generator.stats import impossible, in_order
-from generator.stats.spread import Number, Spread
-from generator.values import NamedTuple
+from generator.stats.distribution import Number, Spread
 
 NEVER, EACH, EMPTY = "never", "each", "empty"
 PUT_BACK = (NEVER, EACH, EMPTY)

@@ -8,10 +8,10 @@ from fractions import Fraction
 from itertools import accumulate, combinations_with_replacement
 from math import comb, factorial, prod
 
-from generator.diagnostics import similar
+from generator.foundation.dataclasses import NamedTuple
+from generator.foundation.diagnostics import similar
 from generator.stats import impossible, too_much
-from generator.stats.spread import Spread, spread_of
-from generator.values import NamedTuple
+from generator.stats.distribution import Spread, spread_of
 
 LOSE, WIN, HALF, AGAIN = "lose", "win", "half", "again"
 TIES = (LOSE, WIN, HALF, AGAIN)

@@ -10,8 +10,8 @@ from collections import defaultdict
 from math import comb
 
 from generator.stats import impossible, too_much
+from generator.stats.distribution import Spread, spread_of
 from generator.stats.draws import Deck, need
-from generator.stats.spread import Spread, spread_of
 
 MOST_HANDS = 1_000
 _MOST_WORK = 400_000

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+from generator.foundation.dataclasses import NamedTuple
 from generator.stats import impossible
-from generator.values import NamedTuple
 
 MOST_CARDS = 10_000
 

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from fractions import Fraction
 from math import gcd, lcm
 
+from generator.foundation.dataclasses import NamedTuple
 from generator.stats import impossible, too_much
 from generator.stats.convolution import MOST_BYTES, packed, unpacked, width_of
-from generator.stats.spread import Number, Spread
-from generator.values import NamedTuple
+from generator.stats.distribution import Number, Spread
 
 MOST_ROUNDS = 1_000
 """So many rounds are looked at, at most."""
@@ -58,7 +58,7 @@ def _steps(brings: Spread, total: Number) -> _Steps:
 def mean_rounds(brings: Spread, total: Number) -> Fraction:
     """How many rounds it takes on average. Raises `Problem`.
 
-    >>> from generator.stats.spread import spread_of
+    >>> from generator.stats.distribution import spread_of
     >>> str(mean_rounds(spread_of([(0, 1), (1, 1)]), 3))
     '6'
     """
@@ -110,7 +110,7 @@ def still_below(brings: Spread, total: Number) -> Iterator[Fraction]:
 def reached_by(brings: Spread, total: Number, rounds: int) -> Fraction:
     """The chance that so many rounds reach a total. Raises `Problem`.
 
-    >>> from generator.stats.spread import spread_of
+    >>> from generator.stats.distribution import spread_of
     >>> str(reached_by(spread_of([(0, 1), (1, 1)]), 2, 3))
     '1/2'
     """
@@ -124,7 +124,7 @@ def reached_by(brings: Spread, total: Number, rounds: int) -> Fraction:
 def rounds_needed(brings: Spread, total: Number, chance: Fraction) -> int:
     """After how many rounds a total is reached with a chance of at least so much. Raises `Problem`.
 
-    >>> from generator.stats.spread import spread_of
+    >>> from generator.stats.distribution import spread_of
     >>> rounds_needed(spread_of([(0, 1), (1, 1)]), 2, Fraction(1, 2))
     3
     """

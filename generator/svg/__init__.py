@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.diagnostics import Outcome, Problem
+from generator.foundation.diagnostics import Outcome, Problem
 from generator.frame import EMPTY, Frame
 
 if TYPE_CHECKING:
-    from generator.svg.means import Means
+    from generator.svg.context import Means
 
 
 ENDINGS = (".svg", ".svgz")
@@ -35,9 +35,9 @@ def read_svg(data: bytes, name: str, means: Means | None = None) -> Outcome[Fram
     Drawn black on nothing, without linked pictures and texts, where nothing else is given. An outcome with an error has
     an empty frame.
     """
+    from generator.svg.context import Means
     from generator.svg.document import read_document
     from generator.svg.drawing import Drawer
-    from generator.svg.means import Means
 
     means = means or Means()
     try:

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from generator.frame import Frame, GroupMark, ImageMark, PathMark, Placed
 from generator.geometry import IDENTITY, Path, Rect, Transform, around
+from generator.svg.attribute_values import about, inverse, length, transform
 from generator.svg.document import Tag
 from generator.svg.limits import CUTTING
 from generator.svg.outlines import KINDS
 from generator.svg.painting import NO_SIZE, Here, Place
-from generator.svg.values import about, inverse, length, transform
 
 if TYPE_CHECKING:
     from generator.svg.drawing import Drawer
@@ -103,7 +103,7 @@ def together(shapes: list[tuple[Path, bool]]) -> Path:
     apart = not any(one.overlaps(other) for at, one in enumerate(boxes) for other in boxes[:at])
     if apart and not any(odd and _has_holes(path) for path, odd in shapes):
         return Path(tuple(command for path, _ in shapes for command in path.commands))
-    from generator.outlines import united
+    from generator.geometry.outlines import united
 
     return united(shapes)
 
@@ -112,7 +112,7 @@ def _has_holes(path: Path) -> bool:
     """Whether the even-odd rule may leave out something that the other rule fills."""
     if sum(command[0] == "M" for command in path.commands) > 1:
         return True
-    from generator.outlines import crossing
+    from generator.geometry.outlines import crossing
 
     return len(path.commands) > 4 and crossing(path) is not None
 
@@ -183,7 +183,9 @@ class Clips:
             if path is not None:
                 path, odd = path.transformed(to_mm), style["clip-rule"] == "evenodd"
                 for cut in self._cuts({child: 0, shape: 0}, path, inside, used):
-                    from generator.outlines import common  # hardly any shape in a clip is clipped
+                    from generator.geometry.outlines import (
+                        common,  # hardly any shape in a clip is clipped
+                    )
 
                     path, odd = common(together([(path, odd)]), cut), False
                     self._drawer.limits.outline(path, CUTTING)

@@ -11,8 +11,8 @@ import zlib
 from collections.abc import Iterator
 from xml.parsers import expat
 
-from generator.diagnostics import Origin, Problem
-from generator.values import dataclass, field
+from generator.foundation.dataclasses import dataclass, field
+from generator.foundation.diagnostics import Origin, Problem
 
 SVG = "http://www.w3.org/2000/svg"
 
@@ -70,7 +70,7 @@ def read_document(data: bytes, name: str) -> Tag:
     try:
         reader.parser.Parse(data, True)
     except expat.ExpatError as error:
-        from generator.pictures.others import other
+        from generator.pictures.unsupported import other
 
         known = other(data)
         if known is not None:

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from generator.diagnostics import Outcome, Problem, alike
+from generator.foundation.diagnostics import Outcome, Problem, alike
 from generator.frame import EMPTY, Frame, Placed
 from generator.geometry import IDENTITY, Path, Rect, Size, Transform
+from generator.svg.attribute_values import MM_PER_PX, about, length, sane, share, transform
 from generator.svg.clips import Clips, bounds_of, grouped, within
+from generator.svg.context import Means
 from generator.svg.document import Tag, read_document, too_much
 from generator.svg.gradients import Gradients, Ground
 from generator.svg.images import image
 from generator.svg.limits import Drawn
-from generator.svg.means import Means
-from generator.svg.measures import LONGEST, measures
 from generator.svg.outlines import KINDS, outline
+from generator.svg.page_limits import BEYOND, reached
 from generator.svg.painting import Here, Painter, Place, reference
-from generator.svg.reach import BEYOND, reached
-from generator.svg.remarks import Remarks
-from generator.svg.shown import moving, shows, why_blank
+from generator.svg.size import LONGEST, measures
 from generator.svg.style import INITIAL, Declaration, Style, style_of
+from generator.svg.unsupported import Remarks
 from generator.svg.uses import DRAWN, GROUPS, TEXTS, fits, used, viewport
-from generator.svg.values import MM_PER_PX, about, length, sane, share, transform
+from generator.svg.visibility import moving, shows, why_blank
 
 _MOST_LEVELS = 4
 
@@ -157,7 +157,7 @@ class Drawer:
         texts = [tag.text for tag in sheets if tag.text.strip()]
         if not texts:
             return {}
-        from generator.svg.sheets import declarations
+        from generator.svg.stylesheets import declarations
 
         return declarations(
             self._root,

@@ -5,14 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from generator.color import BLACK, Color
+from generator.foundation.color import BLACK, Color
+from generator.foundation.dataclasses import NamedTuple
 from generator.frame import LinearGradient, Paint, RadialGradient, Stop
 from generator.geometry import IDENTITY, Path, Point, Transform
+from generator.svg.attribute_values import inverse, length, share, similar_scale, transform
 from generator.svg.document import Tag
-from generator.svg.remarks import Remarks
 from generator.svg.style import Style, color, current_color
-from generator.svg.values import inverse, length, share, similar_scale, transform
-from generator.values import NamedTuple
+from generator.svg.unsupported import Remarks
 
 _MOST_REFERENCES = 16
 
@@ -106,7 +106,7 @@ class Gradients:
             self._remarks.say("paint", what, tag)
         how = given.get("spreadMethod", "pad")
         if how in ("reflect", "repeat"):
-            from generator.svg.spread import spread
+            from generator.svg.gradient_spread import spread
 
             made = spread(paint, back.bounds(ground.path.bounds), how == "reflect")
             if isinstance(made, Color):

@@ -9,17 +9,17 @@ import re
 from typing import TYPE_CHECKING
 from urllib.parse import unquote, unquote_to_bytes
 
-from generator.diagnostics import Origin, Problem
+from generator.files.project import Outside
+from generator.foundation.diagnostics import Origin, Problem
+from generator.foundation.lazy_regex import regex
 from generator.frame import Frame, ImageMark, Picture, Placed
 from generator.frame.marks import GroupMark
 from generator.geometry import IDENTITY, Path, Rect, Size, Transform
 from generator.pictures import probe
-from generator.pictures.several import several
-from generator.project import Outside
-from generator.regex import regex
+from generator.pictures.multi_frame import several
+from generator.svg.attribute_values import View, length
 from generator.svg.document import Tag
 from generator.svg.painting import Place
-from generator.svg.values import View, length
 
 if TYPE_CHECKING:
     from generator.svg.drawing import Drawer

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from generator.foundation.dataclasses import dataclass
+from generator.foundation.wording import listed
 from generator.geometry import Path
-from generator.phrases import listed
 from generator.svg.document import Tag, too_much
-from generator.values import dataclass
 
 MOST_DRAWN = 200_000
 MOST_USED = 20_000

@@ -6,14 +6,14 @@ import math
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from generator.foundation.dataclasses import NamedTuple
 from generator.frame import Placed
 from generator.geometry import Path, Point, Rect, Size, Transform
+from generator.svg.attribute_values import View, degrees, length, view_box
 from generator.svg.clips import within
 from generator.svg.document import Tag
 from generator.svg.painting import Here, Place
 from generator.svg.style import INITIAL
-from generator.svg.values import View, degrees, length, view_box
-from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from generator.svg.drawing import Drawer

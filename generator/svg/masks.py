@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from generator.color import Color
+from generator.foundation.color import Color
+from generator.foundation.dataclasses import NamedTuple
 from generator.frame import GroupMark, PathMark, Placed
 from generator.geometry import IDENTITY, Path, Rect, Transform
-from generator.outlines import common, without
+from generator.geometry.outlines import common, without
+from generator.svg.attribute_values import inverse, length
 from generator.svg.clips import box_of, grouped, together
 from generator.svg.document import Tag
 from generator.svg.painting import Here, Place
-from generator.svg.values import inverse, length
-from generator.values import NamedTuple
 
 if TYPE_CHECKING:
     from generator.svg.drawing import Drawer

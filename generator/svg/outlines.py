@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 
 from generator.geometry import Command, Path, Rect
-from generator.pathdata import arc, read_path
+from generator.geometry.path_data import arc, read_path
+from generator.svg.attribute_values import length, numbers, strays
 from generator.svg.document import Tag
-from generator.svg.values import length, numbers, strays
 
 KINDS = ("path", "rect", "circle", "ellipse", "line", "polyline", "polygon")
 

@@ -6,16 +6,16 @@ import math
 import re
 from collections.abc import Callable, Mapping
 
-from generator.color import BLACK, Color
+from generator.foundation.color import BLACK, Color
+from generator.foundation.dataclasses import NamedTuple, replace
+from generator.foundation.lazy_regex import regex
 from generator.frame import Frame, GroupMark, Paint, PathMark, Placed, Stroke
 from generator.geometry import IDENTITY, Path, Point, Size, Transform
-from generator.regex import regex
+from generator.svg.attribute_values import MM_PER_PX, inverse, length, share, similar_scale
 from generator.svg.document import Tag
 from generator.svg.gradients import KINDS, Gradients, Ground, Laid, carried
-from generator.svg.remarks import Remarks
 from generator.svg.style import Style, color, current_color
-from generator.svg.values import MM_PER_PX, inverse, length, share, similar_scale
-from generator.values import NamedTuple, replace
+from generator.svg.unsupported import Remarks
 
 _URL = regex(r"""url\(\s*['"]?([^'")]*)['"]?\s*\)\s*(.*)""", re.DOTALL)
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from generator.diagnostics import Origin, Problem, similar
+from generator.foundation.diagnostics import Origin, Problem, similar
 from generator.frame import Placed
 from generator.geometry import Rect, Size
+from generator.svg.attribute_values import about, length, transform, view_box
 from generator.svg.clips import bounds_of, within
 from generator.svg.document import Tag, read_document
 from generator.svg.painting import Here, Place
 from generator.svg.uses import DRAWN, viewport
-from generator.svg.values import about, length, transform, view_box
 
 if TYPE_CHECKING:
     from generator.svg.drawing import Drawer

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from generator.frame import Frame, GroupMark, Placed
 from generator.geometry import IDENTITY, Rect, Size, Transform
+from generator.svg.attribute_values import View, inverse, length, transform, view_box
 from generator.svg.clips import within
 from generator.svg.document import Tag
 from generator.svg.gradients import Ground, followed
 from generator.svg.painting import NO_SIZE, Here, Place
 from generator.svg.style import INITIAL, Style
-from generator.svg.values import View, inverse, length, transform, view_box
 
 if TYPE_CHECKING:
     from generator.svg.drawing import Drawer

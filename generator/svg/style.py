@@ -6,10 +6,12 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from generator.color import BLACK, Color, parse
-from generator.regex import regex
+from generator.foundation.color import BLACK, Color, parse
+from generator.foundation.dataclasses import NamedTuple
+from generator.foundation.lazy_regex import regex
+from generator.svg.attribute_values import is_length, length
 from generator.svg.document import Tag
-from generator.svg.faults import (
+from generator.svg.value_errors import (
     ATTRIBUTES,
     LEFT_OUT,
     OF_TEXTS,
@@ -21,8 +23,6 @@ from generator.svg.faults import (
     not_followed,
     scaled,
 )
-from generator.svg.values import is_length, length
-from generator.values import NamedTuple
 
 INHERITED: Mapping[str, str] = {
     "clip-rule": "nonzero",

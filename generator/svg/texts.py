@@ -9,13 +9,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from unicodedata import bidirectional
 
+from generator.foundation.lazy_regex import regex
 from generator.frame import Placed
-from generator.regex import regex
+from generator.svg.attribute_values import length
 from generator.svg.clips import grouped
 from generator.svg.document import Tag
 from generator.svg.painting import Here
-from generator.svg.setting import NOWHERE, Setting, Spot, Stretch, span
-from generator.svg.values import length
+from generator.svg.text_layout import NOWHERE, Setting, Spot, Stretch, span
 
 if TYPE_CHECKING:
     from generator.svg.drawing import Drawer

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from generator.frame import Placed
 from generator.geometry import Rect, Size, Transform
+from generator.svg.attribute_values import View, length, share, view_box
 from generator.svg.clips import within
 from generator.svg.document import Tag
 from generator.svg.outlines import KINDS
 from generator.svg.painting import Here, Place
-from generator.svg.values import View, length, share, view_box
 
 if TYPE_CHECKING:
     from generator.svg.drawing import Drawer

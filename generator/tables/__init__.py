@@ -13,8 +13,8 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
-from generator.diagnostics import NOWHERE, Origin
-from generator.values import NamedTuple, dataclass, field, replace
+from generator.foundation.dataclasses import NamedTuple, dataclass, field, replace
+from generator.foundation.diagnostics import NOWHERE, Origin
 
 Value = str | tuple[str, ...]
 """What a cell holds: a text, or several texts where the format has lists (YAML, JSON)."""

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 from functools import lru_cache
 
-from generator.regex import regex
+from generator.foundation.lazy_regex import regex
 
 # Everything below the space but the tab and the line end; a carriage return is turned into a line end before.
 CONTROLS = bytes(code for code in range(32) if code not in (9, 10))

@@ -10,7 +10,7 @@ import datetime
 from collections.abc import Sequence
 from decimal import ROUND_HALF_UP, Decimal
 
-from generator.values import NamedTuple
+from generator.foundation.dataclasses import NamedTuple
 
 Tokens = Sequence[tuple[str, str]]
 """Kind and text of each piece of a format's section, see `formats.Token`."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 import codecs
 import sys
 
-from generator.diagnostics import Collector, Origin, Outcome, Problem
-from generator.regex import regex
+from generator.foundation.diagnostics import Collector, Origin, Outcome, Problem
+from generator.foundation.lazy_regex import regex
 from generator.tables import Reference
 from generator.tables.cells import CONTROLS
 

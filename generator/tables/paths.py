@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from generator.diagnostics import Problem, similar
-from generator.nodes import Node
-from generator.regex import regex
+from generator.files.yaml_nodes import Node
+from generator.foundation.dataclasses import NamedTuple
+from generator.foundation.diagnostics import Problem, similar
+from generator.foundation.lazy_regex import regex
 from generator.tables import Reference
-from generator.values import NamedTuple
 
 WRITE = "write a list of records, each a mapping of columns to values: `- {name: Wolf, cost: 3}`"
 _WHOLE = "."

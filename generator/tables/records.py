@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from generator.diagnostics import Collector, Origin, Outcome
-from generator.nodes import Node
-from generator.phrases import counted
+from generator.files.yaml_nodes import Node
+from generator.foundation.dataclasses import dataclass, field
+from generator.foundation.diagnostics import Collector, Origin, Outcome
+from generator.foundation.wording import counted
 from generator.tables import Nested, Reference, Row, Table, Value
 from generator.tables.cells import heading, identifier, tidy
 from generator.tables.paths import WRITE, Above, Record, records_at
-from generator.values import dataclass, field
 
 _TEXT = "text"
 """The column of texts that have no key."""

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from operator import itemgetter
 
-from generator.diagnostics import (
+from generator.foundation.dataclasses import NamedTuple, dataclass, field
+from generator.foundation.diagnostics import (
     Another,
     Collector,
     Diagnostic,
@@ -18,10 +19,9 @@ from generator.diagnostics import (
     Severity,
     gathered,
 )
-from generator.phrases import counted
+from generator.foundation.wording import counted
 from generator.tables import Reference, Row, Table, cell_origin, column_letter
 from generator.tables.cells import heading, is_color, is_comment, is_header, quoted
-from generator.values import NamedTuple, dataclass, field
 
 _MOST_LETTERS = 8
 

@@ -14,7 +14,7 @@ from typing import TypeVar
 from xml.parsers import expat
 from zipfile import BadZipFile, ZipFile
 
-from generator.diagnostics import Problem
+from generator.foundation.diagnostics import Problem
 from generator.tables import Reference
 
 MOST_READ = 200_000_000

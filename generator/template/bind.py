@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from generator.decode import Context
-from generator.diagnostics import Diagnostic, Origin, Problem
 from generator.elements import Child
 from generator.elements.common import PLAIN, Common
+from generator.files.yaml_nodes import Node
+from generator.foundation.dataclasses import NamedTuple, dataclass, field, replace
+from generator.foundation.diagnostics import Diagnostic, Origin, Problem
 from generator.game.expressions import dynamic
-from generator.game.model import Item
-from generator.nodes import Node
+from generator.game.model.game import Item
 from generator.template.entry import Change, Entry, Plan
 from generator.template.walk import Fill
-from generator.values import NamedTuple, dataclass, field, replace
 
 # A handful of looks repeats over a deck (six grounds, four categories); texts do not, and are not worth keeping.
 _KEPT = 256

@@ -17,20 +17,20 @@ from generator.decode import (
     need_text,
     unknown_key,
 )
-from generator.diagnostics import Diagnostic, Origin, Outcome, Problem, alike, similar
 from generator.elements import ELEMENTS, Child
 from generator.elements.common import AREAS, Common
+from generator.files.yaml_nodes import Node
+from generator.foundation.dataclasses import replace
+from generator.foundation.diagnostics import Diagnostic, Origin, Outcome, Problem, alike, similar
 from generator.frame import Source
 from generator.game import expressions
-from generator.game.catalog import catalog
-from generator.nodes import Node
+from generator.game.spec.sizes_catalog import catalog
 from generator.template.draft import CONTROL_KINDS, Draft, absent, finished, fits
 from generator.template.entry import Change, Entry, Plan
 from generator.template.inherit import Resolved, flat, resolve
 from generator.template.library import Library
 from generator.template.names import Names, Scope
-from generator.template.review import Remark, ill_fitting, reviewed, unused
-from generator.values import replace
+from generator.template.unused_keys import Remark, ill_fitting, reviewed, unused
 
 _CONTROL = ("when", "for", "let", "with", "remove")
 _DEEPEST = 24

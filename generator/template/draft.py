@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from generator.decode import attribute, fields_of
-from generator.diagnostics import Diagnostic, Origin, Problem, Severity
 from generator.elements import Child, Element
 from generator.elements.common import Common
+from generator.files.yaml_nodes import Node
+from generator.foundation.dataclasses import dataclass, field, replace
+from generator.foundation.diagnostics import Diagnostic, Origin, Problem, Severity
 from generator.frame import Source
-from generator.nodes import Node
 from generator.template.entry import Change, Entry
-from generator.values import dataclass, field, replace
 
 CONTROL_KINDS = {"when": "a text", "for": "a text", "let": "a mapping"}
 """Keys that all elements take besides their own, and what is written at them."""

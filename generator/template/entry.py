@@ -6,16 +6,16 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from generator.decode import Decoder
-from generator.diagnostics import Origin
 from generator.elements import Child, Element
+from generator.files.yaml_nodes import Node
+from generator.foundation.dataclasses import dataclass, field
+from generator.foundation.diagnostics import Origin
 from generator.frame import Source
-from generator.nodes import Node
 from generator.template.inherit import Settings
-from generator.values import dataclass, field
 
 if TYPE_CHECKING:
-    from generator.game.expressions.literals import Asked
-    from generator.template.review import Remark
+    from generator.game.expressions.literal_comparisons import Asked
+    from generator.template.unused_keys import Remark
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -10,12 +10,12 @@ from collections.abc import Callable, Mapping, Sequence
 from operator import itemgetter
 from typing import Any
 
-from generator.diagnostics import Problem
+from generator.files.yaml_nodes import Node
+from generator.foundation.diagnostics import Problem
+from generator.foundation.lazy_regex import regex
 from generator.game import expressions
-from generator.game.fields import identifier
-from generator.game.model import Item
-from generator.nodes import Node
-from generator.regex import regex
+from generator.game.expressions.fields import identifier
+from generator.game.model.game import Item
 from generator.tables import Table, Value
 from generator.template.entry import Plan, in_order
 from generator.template.walk import Fill, walker

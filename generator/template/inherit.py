@@ -15,12 +15,12 @@ from generator.decode import (
     need_text,
     unknown_keys,
 )
-from generator.diagnostics import Diagnostic, Origin, Problem, Severity, similar
-from generator.game.forms import NO_WORD, Word
-from generator.nodes import Node
+from generator.files.yaml_nodes import Node
+from generator.foundation.dataclasses import dataclass, field, replace
+from generator.foundation.diagnostics import Diagnostic, Origin, Problem, Severity, similar
+from generator.game.spec.forms import NO_WORD, Word
 from generator.template.library import Library
-from generator.template.review import Remark, doubtful
-from generator.values import dataclass, field, replace
+from generator.template.unused_keys import Remark, doubtful
 
 _NO_CONTEXT = Context()
 _KEYS = ("extends", "title", "size", "bleed", "safe", "let", "draw", "doc")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from generator import nodes
-from generator.diagnostics import Origin, Outcome, Problem
-from generator.nodes import Node
-from generator.project import Project, locate
-from generator.values import dataclass, field
+from generator.files import yaml_nodes
+from generator.files.project import Project, locate
+from generator.files.yaml_nodes import Node
+from generator.foundation.dataclasses import dataclass, field
+from generator.foundation.diagnostics import Origin, Outcome, Problem
 
 
 @dataclass(slots=True)
@@ -45,7 +45,7 @@ class Library:
         """The nodes of a template file. Raises `Problem`."""
         file = self.find(name, origin)
         if file not in self._read:
-            root = nodes.read(self.project, file)
+            root = yaml_nodes.read(self.project, file)
             if root.pairs is None:
                 raise Problem(
                     "TMPL002",

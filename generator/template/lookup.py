@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from generator.files.yaml_nodes import Node
+from generator.foundation.lazy_regex import regex
 from generator.game import expressions
-from generator.game.expressions.allowance import BUDGET, LONGEST
-from generator.game.fields import number_or_text
-from generator.nodes import Node
-from generator.regex import regex
+from generator.game.expressions.cost_limit import BUDGET, LONGEST
+from generator.game.expressions.fields import number_or_text
 from generator.template.entry import Entry
 
 Scope = dict[str, Any]

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from generator.decode import fields_of
+from generator.decode.json_schema import EXPRESSION, WRITTEN, Schema, Walk, summary
 from generator.elements import ELEMENTS, Child, Element
 from generator.elements.common import AREAS, Common
-from generator.schema import EXPRESSION, WRITTEN, Schema, Walk, summary
 from generator.template.inherit import Settings
 
 _TEXT: Schema = {"type": ["string", "number", "boolean"]}

@@ -6,15 +6,15 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from generator.breaks import like
 from generator.decode import need_text
-from generator.diagnostics import Diagnostic, Origin, Problem, Severity, alike
+from generator.files.line_breaks import like
+from generator.files.yaml_nodes import Node
+from generator.foundation.dataclasses import dataclass, field, replace
+from generator.foundation.diagnostics import Diagnostic, Origin, Problem, Severity, alike
+from generator.foundation.lazy_regex import regex
 from generator.game import expressions
-from generator.game.numbers import FUNCTIONS
-from generator.nodes import Node
-from generator.regex import regex
+from generator.game.namespace import FUNCTIONS
 from generator.template.entry import Loop
-from generator.values import dataclass, field, replace
 
 _LOOP = regex(r"\s*([A-Za-z_]\w*(?:\s*,\s*[A-Za-z_]\w*)*)\s+in\s+(.+)", re.DOTALL)
 _COMPARES = regex(r"""['"].*?(?:==|!=|\b(?:in|is)\b)|(?:==|!=|\b(?:in|is)\b).*?['"]""", re.DOTALL)
@@ -26,7 +26,7 @@ _FACE = ("face", "panel")
 """The names for what is drawn on, where no column is called so."""
 
 if TYPE_CHECKING:
-    from generator.game.expressions.literals import Asked
+    from generator.game.expressions.literal_comparisons import Asked
 
 Lets = tuple[tuple[str, Node], ...]
 

@@ -12,16 +12,16 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from generator.diagnostics import Problem
+from generator.files.yaml_nodes import Node
+from generator.foundation.dataclasses import NamedTuple
+from generator.foundation.diagnostics import Problem
+from generator.foundation.lazy_regex import regex
 from generator.game import expressions
-from generator.game.expressions.allowance import BUDGET, STEP
-from generator.game.fields import Written, as_field, identifier, part_of, trees
-from generator.game.model import Item
-from generator.nodes import Node
-from generator.regex import regex
+from generator.game.expressions.cost_limit import BUDGET, STEP
+from generator.game.expressions.fields import Written, as_field, identifier, part_of, trees
+from generator.game.model.game import Item
 from generator.template.entry import Entry, Loop, Plan, in_order
 from generator.template.lookup import Get, Scope, given, is_plain, printed, truth, value
-from generator.values import NamedTuple
 
 Fill = Callable[[Item], tuple[Sequence[str], Problem | None]]
 """The texts of a row, in order; with a problem, the texts before the one that failed."""
@@ -68,7 +68,7 @@ def each(value: Any) -> Any:
         value = value.value
     if isinstance(value, (int, Fraction)):
         if value > _MOST_TURNS or value != int(value):
-            from generator.game.expressions.faults import Refused
+            from generator.game.expressions.errors import Refused
 
             what = f"a loop cannot go round {float(value):g} times"
             raise Refused(what, f"write a whole number up to {_MOST_TURNS}")

@@ -13,8 +13,8 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
+from generator.foundation.dataclasses import NamedTuple
 from generator.text.bidi_runs import Stretch, resolve
-from generator.values import NamedTuple
 
 DEEPEST = 125
 """How deep embeddings may lie in each other (BD2)."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.values import NamedTuple
+from generator.foundation.dataclasses import NamedTuple
 
 MOST_BRACKETS = 63
 """How many brackets may be open at once; where there are more, none is paired (BD16)."""

@@ -8,18 +8,18 @@ from itertools import pairwise
 from operator import attrgetter
 from typing import Literal
 
-from generator.text.cuts import between, opened
+from generator.foundation.dataclasses import NamedTuple
 from generator.text.direction import begins_right
+from generator.text.font_runs import Piece
 from generator.text.language import capitals
 from generator.text.lines import LONGEST, SOFT_HYPHEN, kind_of, opportunities
-from generator.text.look import Look
 from generator.text.markup import Marked, Para
 from generator.text.paragraph import NO_ITEM, Harm, Item, Paragraph, Plain, Row
-from generator.text.parts import Piece
+from generator.text.resolved_style import Look
 from generator.text.spans import Doubt, Span
 from generator.text.tokens import Ink, Token, join, pieces_of
-from generator.text.words import anywhere
-from generator.values import NamedTuple
+from generator.text.word_cache import anywhere
+from generator.text.word_cuts import between, opened
 
 HANG = 0.9
 """How far list items stand in for each depth, and an item's text behind its bullet; a share of the size."""
@@ -179,7 +179,7 @@ def _item(para: Para, look: Look, direction: Direction) -> Item:
 
 
 def _turned(marker: str, ink: Ink, direction: Direction) -> Token:
-    from generator.text.turned import word_of
+    from generator.text.bidi_words import word_of
 
     return word_of(marker, ink, direction)
 
@@ -187,7 +187,7 @@ def _turned(marker: str, ink: Ink, direction: Direction) -> Token:
 def _tokens(para: Para, look: Look, direction: Direction) -> list[Token]:
     """The words of a line, over all its spans."""
     if direction:
-        from generator.text.turned import words_of  # few games have a text that asks for it
+        from generator.text.bidi_words import words_of  # few games have a text that asks for it
 
         words = words_of(para.spans, look, direction)
     else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from generator.regex import regex
+from generator.foundation.lazy_regex import regex
 
 TextDirection = Literal["auto", "ltr", "rtl"]
 

@@ -9,17 +9,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import ceil, sqrt
 
+from generator.foundation.dataclasses import NamedTuple
 from generator.frame import Note, Source
 from generator.geometry import Size
+from generator.geometry.units import from_points
 from generator.text.block import Block, Broken, PlainBlock
-from generator.text.cuts import cut
+from generator.text.font_runs import Piece
 from generator.text.paragraph import Line, Row
-from generator.text.parts import Piece
 from generator.text.style import TextStyle
 from generator.text.tokens import Token, join, pieces_of
-from generator.text.words import anywhere
-from generator.units import from_points
-from generator.values import NamedTuple
+from generator.text.word_cache import anywhere
+from generator.text.word_cuts import cut
 
 STEP = 0.1
 """The distance of the sizes that `shrink` tries, in pt."""

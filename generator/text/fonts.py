@@ -10,15 +10,15 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from generator.diagnostics import NOWHERE, Origin, Problem, similar
+from generator.files.project import Project
+from generator.foundation.diagnostics import NOWHERE, Origin, Problem, similar
+from generator.foundation.lazy_regex import regex
 from generator.frame import Font
-from generator.project import Project
-from generator.regex import regex
-from generator.text.faces import Face, Promise, faces_of, font_of, nearest
+from generator.text.font_faces import Face, Promise, faces_of, font_of, nearest
 from generator.text.sfnt import NotAFont
 
 if TYPE_CHECKING:
-    from generator.text.words import Words
+    from generator.text.word_cache import Words
 
 FOLDER = "fonts"
 SUFFIXES = (".ttf", ".otf", ".ttc", ".otc")

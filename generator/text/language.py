@@ -6,9 +6,9 @@ import unicodedata
 from typing import Any
 
 from generator.decode import Context, need_text, wrong
-from generator.nodes import Node
-from generator.regex import regex
-from generator.values import NamedTuple
+from generator.files.yaml_nodes import Node
+from generator.foundation.dataclasses import NamedTuple
+from generator.foundation.lazy_regex import regex
 
 _TAG = regex(r"[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*")
 _NAMES = {

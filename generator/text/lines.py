@@ -14,8 +14,8 @@ import zlib
 from bisect import bisect_right
 from functools import lru_cache
 
-from generator.regex import regex
-from generator.values import NamedTuple
+from generator.foundation.dataclasses import NamedTuple
+from generator.foundation.lazy_regex import regex
 
 LONGEST = 200
 """How many characters a word may have that is set in one piece; none that comes again is as long."""

@@ -12,10 +12,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
-from generator.color import Color
-from generator.regex import regex
+from generator.foundation.color import Color
+from generator.foundation.dataclasses import NamedTuple
+from generator.foundation.lazy_regex import regex
 from generator.text.spans import Doubt, IconOf, Reader, Span
-from generator.values import NamedTuple
 
 
 class Para(NamedTuple):

@@ -12,16 +12,16 @@ from itertools import accumulate
 from operator import attrgetter
 from typing import TYPE_CHECKING, Literal
 
+from generator.foundation.dataclasses import NamedTuple
+from generator.foundation.lazy_regex import regex
 from generator.frame import Glyphs
-from generator.regex import regex
-from generator.text.cuts import cut
 from generator.text.lines import all_opportunities, opportunities
 from generator.text.tokens import SLACK, Ink, Token
-from generator.text.words import anywhere
-from generator.values import NamedTuple
+from generator.text.word_cache import anywhere
+from generator.text.word_cuts import cut
 
 if TYPE_CHECKING:
-    from generator.text.hyphens import Hyphens
+    from generator.text.soft_hyphens import Hyphens
 
 _ADDRESS = regex(r"\w://|\bwww\.|\w@\w[\w-]*\.\w")
 _JOINTS = regex(r"(?<=[./@_?&=#:-])(?=[^./@_?&=#:-])")
@@ -95,7 +95,7 @@ class Paragraph:
         room = width - self.item.indent + SLACK
         lines = self._lines(room, harm)
         if self.hyphens is not None:
-            from generator.text.ladder import spared  # few games divide words
+            from generator.text.hyphen_ladders import spared  # few games divide words
 
             lines = spared(self.tokens, room, self.hyphens, lines)
         later = self.item._replace(marker=None)

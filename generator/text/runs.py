@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from generator.foundation.dataclasses import NamedTuple
 from generator.frame import Glyphs, Icon, PathMark, Run
 from generator.frame.tint import tinted
 from generator.geometry import Path, Point, Rect
+from generator.text.font_runs import Part
 from generator.text.paragraph import Plain, Row
-from generator.text.parts import Part
 from generator.text.style import Align
 from generator.text.tokens import Ink, Token
-from generator.values import NamedTuple
 
 STRIKE_HEIGHT, STRIKE_WIDTH = 0.55, 0.06
 """Where a strike-through lies, as a share of the small letters' height, and how thick it is, as a share of the
@@ -69,7 +69,9 @@ def rows_runs(
     for row in rows:
         y += row.gap * place.em
         if row.item.direction:
-            from generator.text.visual import row_runs  # few games have a text that asks for it
+            from generator.text.visual_order import (
+                row_runs,  # few games have a text that asks for it
+            )
 
             runs, strikes = row_runs(row, y, place, cap_height)
             pen.runs += runs

@@ -7,20 +7,20 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 
-from generator.color import Color
-from generator.diagnostics import NOWHERE, Origin, Problem
+from generator.foundation.color import Color
+from generator.foundation.diagnostics import NOWHERE, Origin, Problem
+from generator.foundation.lazy_regex import regex
 from generator.frame import Font, Frame, GroupMark, Mark, Note, Placed, Source, TextMark
 from generator.frame.notes import NO_SOURCE
 from generator.geometry import Path, Rect, Size
-from generator.regex import regex
 from generator.text import markup
 from generator.text.block import Block, PlainBlock, block
 from generator.text.direction import turns as runs_left
 from generator.text.fit import SLACK, fitted
 from generator.text.fonts import FontBook
 from generator.text.language import UNSAID, Speech, capitals
-from generator.text.look import Look
 from generator.text.paragraph import Plain
+from generator.text.resolved_style import Look
 from generator.text.runs import Place, plain_runs, rows_runs
 from generator.text.style import TextStyle
 from generator.text.tokens import Inks

@@ -8,7 +8,7 @@ from __future__ import annotations
 import struct
 from collections.abc import Mapping
 
-from generator.values import NamedTuple, dataclass
+from generator.foundation.dataclasses import NamedTuple, dataclass
 
 # Shares of the em for fonts that do not say: what most Latin fonts have, roughly.
 _CAP_HEIGHT, _X_HEIGHT = 0.7, 0.5

@@ -13,7 +13,7 @@ from generator.frame import Font, Glyphs
 from generator.geometry import Command, Path
 
 if TYPE_CHECKING:
-    from generator.text.colors import Colors
+    from generator.text.color_glyphs import Colors
 
 _OUTLINES, _COLORS = ("glyf", "CFF ", "CFF2"), ("COLR", "CBDT", "sbix", "SVG ")
 _SHAPERS = ["ot"]
@@ -102,7 +102,7 @@ class Shaper:
         """What draws the glyphs of a font in colour, or of one without outlines; None for an ordinary font."""
         if self._outlined and not self._colored:
             return None
-        from generator.text.colors import Colors  # few games have such a font
+        from generator.text.color_glyphs import Colors  # few games have such a font
 
         return Colors(self.font, self.outline if self._outlined else lambda glyph: Path(()))
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
-from generator.color import Color, similar_color
-from generator.color import parse as parse_color
+from generator.foundation.color import Color, similar_color
+from generator.foundation.color import parse as parse_color
+from generator.foundation.dataclasses import NamedTuple, dataclass
+from generator.foundation.lazy_regex import regex
 from generator.frame import Frame
-from generator.regex import regex
-from generator.text.foreign import TAGS, character
-from generator.values import NamedTuple, dataclass
+from generator.text.html_in_text import TAGS, character
 
 IconOf = Callable[[str], Frame | str]
 """Gives the drawing of an icon, or a hint at the nearest name where there is none of that name."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Literal
 
-from generator.color import BLACK, Color
+from generator.foundation.color import BLACK, Color
+from generator.foundation.dataclasses import dataclass, fields, replace
 from generator.text.direction import TextDirection
 from generator.text.language import Language
-from generator.values import dataclass, fields, replace
 
 Fit = Literal["shrink", "clip", "ellipsis", "error"]
 Align = Literal["start", "end", "left", "center", "right", "justify"]

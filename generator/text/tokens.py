@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from generator.color import Color
+from generator.foundation.color import Color
+from generator.foundation.dataclasses import NamedTuple
 from generator.frame import Font, Glyphs
+from generator.text.font_runs import JOINED, Part, Piece, part_of, parts_of
 from generator.text.fonts import FontBook
 from generator.text.lines import ICON, LONGEST, binds
-from generator.text.parts import JOINED, Part, Piece, part_of, parts_of
-from generator.text.words import Words, is_quiet
-from generator.values import NamedTuple
+from generator.text.word_cache import Words, is_quiet
 
 ICON_GAP = 0.08
 """The gap between an icon and a letter or another icon right beside it; a share of the size."""

@@ -8,15 +8,15 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from generator.arrange.clips import outline_at
-from generator.arrange.place import Label
+from generator.arrange.bleed import outline_at
+from generator.arrange.placement import Label
 from generator.frame import Face, Frame, Piece
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Mirror, Paper
 from generator.frame.stock import WHOLE, Start
 from generator.geometry import Gap, Path, Rect, Size, Transform
+from generator.geometry.outlines import shared
 from generator.impose import impose
-from generator.outlines import shared
 from generator.shapes import SHAPES, make
 from tests.impose.imposing import A4, LETTER, Row
 

@@ -4,8 +4,8 @@ import pypdfium2
 import pytest
 from PIL import ImageChops
 
-from generator.arrange.place import Label
-from generator.color import Color
+from generator.arrange.placement import Label
+from generator.foundation.color import Color
 from generator.frame import Face, Frame, PathMark, Piece, Placed
 from generator.frame.printing import Correction, Printer, PrintOptions
 from generator.geometry import Path, Point, Rect, Size, Transform

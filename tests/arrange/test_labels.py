@@ -7,18 +7,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator import data, nodes
+from generator import data
 from generator.arrange.page import stacked
-from generator.arrange.place import Label
+from generator.arrange.placement import Label
 from generator.build.pipeline import check
-from generator.diagnostics import Severity
+from generator.files import yaml_nodes
+from generator.files.project import DiskProject, MemoryProject
+from generator.foundation.diagnostics import Severity
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Mirror
 from generator.frame.stock import Start, Stock
-from generator.game.stocks import stock_named, stocks
+from generator.game.spec.stocks import stock_named, stocks
 from generator.geometry import Point, Rect, Size
 from generator.impose import impose
-from generator.project import DiskProject, MemoryProject
 from generator.shapes import make
 from tests.arrange.test_all_outlines import piece as outlined
 from tests.build.games import ROOT
@@ -45,7 +46,7 @@ def test_the_labels_of_a_stock_lie_apart_on_their_sheet(name):
 
 def test_the_file_of_stocks_is_the_yaml_that_it_looks_like():
     project = MemoryProject({"stocks.yaml": data.text("stocks.yaml")})
-    read = dict(nodes.read(project, "stocks.yaml").pairs)
+    read = dict(yaml_nodes.read(project, "stocks.yaml").pairs)
     assert [key.text for key in read] == LISTED and len(LISTED) >= 25
     words = [word for name, each in stocks().items() for word in (name, *each.also)]
     assert [word for word, times in Counter(words).items() if times > 1] == []

@@ -4,18 +4,18 @@ from dataclasses import replace
 
 import pytest
 
-from generator.arrange.clips import outline_at
-from generator.arrange.place import Label
-from generator.arrange.register import zones
-from generator.color import WHITE, Color, contrast, parse
+from generator.arrange.bleed import outline_at
+from generator.arrange.placement import Label
+from generator.arrange.registration_marks import zones
 from generator.cutting.plans import cuts
+from generator.foundation.color import WHITE, Color, contrast, parse
 from generator.frame import Frame, PathMark, Role
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Mirror
 from generator.frame.walk import walk
 from generator.geometry import Gap, Path, Rect, Size
+from generator.geometry.outlines import area
 from generator.impose import impose
-from generator.outlines import area
 from generator.shapes import make
 from tests.arrange.test_all_outlines import piece as outlined
 from tests.impose.imposing import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.arrange.place import Label
+from generator.arrange.placement import Label
 from generator.frame import Frame, GroupMark, PathMark
 from generator.frame.printing import Correction, Printer, PrintOptions
 from generator.frame.sheet import Paper, Sheet

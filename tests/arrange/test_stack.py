@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from generator.arrange.place import Label
+from generator.arrange.placement import Label
 from generator.frame.printing import PrintOptions
 from generator.geometry import Rect, Size
 from generator.impose import impose

@@ -8,14 +8,14 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from generator.arrange.clips import outline_at
-from generator.arrange.place import Label
-from generator.arrange.straight import cuts
-from generator.frame.covers import bands_of
+from generator.arrange.bleed import outline_at
+from generator.arrange.placement import Label
+from generator.arrange.straight_cuts import cuts
+from generator.frame.coverage import bands_of
 from generator.frame.printing import PrintOptions
 from generator.geometry import Gap, Point, Size, Transform
+from generator.geometry.outlines import grown, shared
 from generator.impose import impose
-from generator.outlines import grown, shared
 from generator.shapes import make
 from tests.arrange.test_all_outlines import PAPERS, piece
 from tests.impose.imposing import A4, options_of

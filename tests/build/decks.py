@@ -7,8 +7,8 @@ from functools import lru_cache
 
 from generator.build import Build, Request
 from generator.build.pipeline import build
+from generator.files.project import DiskProject, MemoryProject
 from generator.geometry import Rect
-from generator.project import DiskProject, MemoryProject
 from tests.build.games import ROOT
 from tests.build.measured import Area, Printed, measured
 

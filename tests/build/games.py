@@ -10,7 +10,7 @@ import pikepdf
 
 from generator.build import Build, Request
 from generator.build.pipeline import build
-from generator.project import DiskProject, MemoryProject
+from generator.files.project import DiskProject, MemoryProject
 
 ROOT = Path(__file__).resolve().parents[2]
 MM = 72 / 25.4

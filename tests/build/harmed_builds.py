@@ -10,7 +10,7 @@ import time
 from functools import partial
 from pathlib import Path
 
-from generator.build.fresh import FILE
+from generator.build.cache.up_to_date import FILE
 from tests.build.forks import Kit, build, forked, kill_at, kit_of, watched
 
 

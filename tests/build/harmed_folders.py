@@ -6,9 +6,9 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from generator.build import at_once, replacing
-from generator.build.artifacts import Artifact
-from generator.build.fresh import FILE
+from generator.build.cache.up_to_date import FILE
+from generator.build.writing import folder_swap, replace
+from generator.build.writing.artifacts import Artifact
 from tests.build.forks import KILLED, UNHARMED, Harm, Kit, forked, kit_of
 
 WAYS = {"exchange": True, "two steps": False, "one by one": OSError(16, "busy")}
@@ -27,7 +27,7 @@ def remember(text: str, folder: Path) -> str:
 def put(folder: Path, new: bool) -> None:
     """Puts the old or the new files into a folder."""
     gone = GONE if new else ("d/n.pdf",)
-    replacing.replace(NEW if new else OLD, folder, gone, partial(remember, str(new)))
+    replace.replace(NEW if new else OLD, folder, gone, partial(remember, str(new)))
 
 
 def go_by(way: str) -> None:
@@ -41,7 +41,7 @@ def go_by(way: str) -> None:
             raise answer
         return False
 
-    at_once.exchange = exchange
+    folder_swap.exchange = exchange
 
 
 class Seen(NamedTuple):
@@ -78,7 +78,7 @@ def folders(top: Path, harm: Harm) -> list[Seen]:
             code = forked(partial(_put_harmed, folder, way, harm, moment))
             stood = _which(folder, kits)
             if code == KILLED:
-                replacing.mend(folder)
+                replace.mend(folder)
             left = [path.name for path in folder.parent.iterdir() if path != folder]
             seen.append(Seen(way, moment, code, stood, _which(folder, kits), left))
     return seen

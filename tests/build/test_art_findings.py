@@ -6,10 +6,10 @@ import pytest
 from PIL import Image
 
 from generator.build import Request
+from generator.build.cache.store import Store
 from generator.build.pipeline import build, check
-from generator.build.store import Store
-from generator.diagnostics import Severity
-from generator.project import DiskProject, MemoryProject
+from generator.files.project import DiskProject, MemoryProject
+from generator.foundation.diagnostics import Severity
 from tests.build.games import ROOT
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{}</svg>'

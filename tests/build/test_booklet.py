@@ -13,11 +13,11 @@ import pytest
 
 from generator.build import Build, Request
 from generator.build.pipeline import build, check
-from generator.diagnostics import Severity
+from generator.files.project import DiskProject, MemoryProject, RecordingProject
+from generator.foundation.diagnostics import Severity
 from generator.impose.booklet import order
-from generator.project import DiskProject, MemoryProject, RecordingProject
-from generator.report.build_file import records
-from generator.report.delivered import deliver
+from generator.report.builds.build_file import records
+from generator.report.builds.delivery import deliver
 from tests.build.games import ROOT
 
 DISK = DiskProject(ROOT, ROOT)

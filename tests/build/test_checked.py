@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from generator.build import checked
-from generator.build.checked import FOLDER, Checked, check_all
-from generator.build.said import packed, unpacked
-from generator.diagnostics import Diagnostic, Origin, Severity
-from generator.project import DiskProject
+from generator.build import check as checked
+from generator.build.cache.diagnostics_json import packed, unpacked
+from generator.build.check import FOLDER, Checked, check_all
+from generator.files.project import DiskProject
+from generator.foundation.diagnostics import Diagnostic, Origin, Severity
 
 GAME = """\
 title: {name}
@@ -112,7 +112,7 @@ def test_the_program_is_part_of_what_is_known(
 ) -> None:
     found(workspace, "one")
     asked = watched(monkeypatch)
-    monkeypatch.setattr("generator.build.fresh.program_stamp", lambda: "another")
+    monkeypatch.setattr("generator.build.cache.up_to_date.program_stamp", lambda: "another")
     found(workspace, "one")
     assert asked == ["one"]
 
@@ -175,8 +175,8 @@ def test_nothing_to_do_loads_nothing_heavy(workspace: Path) -> None:
     import sys
 
     code = (
-        "import sys; from pathlib import Path; from generator.build.checked import check_all;"
-        "from generator.project import DiskProject;"
+        "import sys; from pathlib import Path; from generator.build.check import check_all;"
+        "from generator.files.project import DiskProject;"
         "check_all(DiskProject(Path(sys.argv[1])), ['one']);"
         "sys.exit(sum(m in sys.modules for m in ('jinja2', 'yaml', 'generator.text', 'concurrent.futures')))"
     )

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from generator.build import Request
-from generator.build.cluster import Dask, NoCluster, joined
-from generator.build.fresh import recalled
-from generator.diagnostics import Problem
-from generator.project import DiskProject
-from generator.report.made import Made, made_apart, received
-from generator.values import asdict
+from generator.build.cache.up_to_date import recalled
+from generator.build.workers.cluster import Dask, NoCluster, joined
+from generator.files.project import DiskProject
+from generator.foundation.dataclasses import asdict
+from generator.foundation.diagnostics import Problem
+from generator.report.builds.finished_kit import Made, made_apart, received
 from tests.build import working
 from tests.build.forks import build
 from tests.build.games import ROOT
@@ -116,7 +116,7 @@ def test_what_is_wrong_comes_as_the_diagnostic_that_it_is_from_a_cluster_too(who
 
 def test_nobody_answers() -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("generator.build.cluster._PATIENCE", 0.2)
+        patch.setattr("generator.build.workers.cluster._PATIENCE", 0.2)
         for address in ("tcp://127.0.0.1:9", "nonsense://x"):
             with pytest.raises(NoCluster, match="answers at") as caught, joined(address):
                 pass

@@ -5,9 +5,9 @@ import re
 import pytest
 
 from generator.build import Request
-from generator.diagnostics import Severity
-from generator.project import DiskProject, MemoryProject, RecordingProject
-from generator.report.delivered import deliver
+from generator.files.project import DiskProject, MemoryProject, RecordingProject
+from generator.foundation.diagnostics import Severity
+from generator.report.builds.delivery import deliver
 from tests.build.games import GAME, built
 from tests.cutting import reading
 

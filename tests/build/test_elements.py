@@ -9,7 +9,7 @@ import pypdfium2
 
 from generator.build import Build
 from generator.build.pipeline import build
-from generator.project import DiskProject, MemoryProject
+from generator.files.project import DiskProject, MemoryProject
 from tests.build.games import ROOT
 from tests.paint.painting import operators
 

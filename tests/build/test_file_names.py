@@ -10,7 +10,7 @@ from urllib.parse import quote
 import pytest
 
 from generator.build import Request
-from generator.report.build_file import records
+from generator.report.builds.build_file import records
 from tests.build.decks import faces, game, table
 from tests.build.measured import measured
 

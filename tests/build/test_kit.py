@@ -162,7 +162,7 @@ def test_fonts_have_credit_that_something_was_set_in() -> None:
 
 def test_a_game_may_have_a_cover_of_its_own() -> None:
     from generator.build.pipeline import build
-    from generator.project import MemoryProject
+    from generator.files.project import MemoryProject
     from tests.build.games import tiny
 
     own = "draw:\n  - {text: 'Only {{ tally }}', box: [20, 20, 100, 20]}\n"

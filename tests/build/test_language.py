@@ -8,8 +8,8 @@ import pytest
 
 from generator.build import Build, Request
 from generator.build.pipeline import build
-from generator.diagnostics import Severity
-from generator.project import MemoryProject
+from generator.files.project import MemoryProject
+from generator.foundation.diagnostics import Severity
 from tests.build.games import GAME, built, pdf, tiny
 
 WHOLE = (

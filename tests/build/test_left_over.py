@@ -4,7 +4,7 @@ import pytest
 
 from generator.build import Request
 from generator.build.pipeline import build, check
-from generator.project import DiskProject, MemoryProject, built_in_folder
+from generator.files.project import DiskProject, MemoryProject, built_in_folder
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path d="M1 1h8v8z"/></svg>'
 HEAD = "size: 63 x 88 mm\nbleed: 3\nsafe: 3\ndraw:\n"

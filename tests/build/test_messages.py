@@ -7,9 +7,9 @@ import pytest
 from generator.build import Build, Request
 from generator.build.inspect import inspect
 from generator.build.pipeline import check
-from generator.diagnostics import Diagnostic, Severity
+from generator.files.project import DiskProject, MemoryProject
+from generator.foundation.diagnostics import Diagnostic, Severity
 from generator.frame.walk import texts
-from generator.project import DiskProject, MemoryProject
 from tests.build.games import CARD, GAME, ROOT, TABLE, built, tiny
 from tests.checks.harness import png
 

@@ -9,7 +9,7 @@ from PIL import Image
 
 from generator.build import Build, Request
 from generator.build.pipeline import build, check
-from generator.project import MemoryProject
+from generator.files.project import MemoryProject
 from tests.build.games import CARD, GAME, TABLE, TINY, tiny
 
 BROKEN = (

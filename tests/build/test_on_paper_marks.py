@@ -8,7 +8,7 @@ from itertools import pairwise
 import pypdfium2
 import pytest
 
-from generator.color import Color
+from generator.foundation.color import Color
 from generator.frame import Frame, PathMark, Placed
 from generator.frame.sheet import Paper
 from generator.geometry import Path, Rect, Size

@@ -7,8 +7,8 @@ import pytest
 
 from generator.build import Request
 from generator.build.pipeline import build
-from generator.diagnostics import Severity
-from generator.project import DiskProject, MemoryProject
+from generator.files.project import DiskProject, MemoryProject
+from generator.foundation.diagnostics import Severity
 from tests.build.games import (
     CARD,
     GAME,

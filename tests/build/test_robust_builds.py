@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.build.turns import turn
+from generator.build.writing.lock import turn
 from tests.build.dying import Warm
 from tests.build.games import ROOT, TINY
 from tests.cli.conftest import findings_in
@@ -119,7 +119,7 @@ def test_a_build_waits_for_another_one_and_says_so(game: Path) -> None:
 
 def test_who_is_killed_while_others_wait_for_it_lets_them_go_on(game: Path) -> None:
     code = (
-        "import pathlib, time\nfrom generator.build.turns import turn\n"
+        "import pathlib, time\nfrom generator.build.writing.lock import turn\n"
         "with turn(pathlib.Path('.'), 'tiny', print): print('mine', flush=True); time.sleep(600)\n"
     )
     env = {**os.environ, "PYTHONPATH": str(ROOT)}

@@ -10,9 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from generator.build import at_once, replacing
-from generator.build.artifacts import Artifact, write
-from generator.build.replacing import is_half_done, mend, replace
+from generator.build.writing import folder_swap
+from generator.build.writing import replace as replacing
+from generator.build.writing.artifacts import Artifact, write
+from generator.build.writing.replace import is_half_done, mend, replace
 from tests.build.dying import Warm
 from tests.build.forks import FULL, KILLED, RAISED, UNHARMED
 from tests.build.harmed_folders import Seen
@@ -136,7 +137,7 @@ def no_links(path: object, to: object, **_: object) -> None:
 
 
 def test_a_disk_without_links_and_exchanges(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(at_once, "exchange", no_step)
+    monkeypatch.setattr(folder_swap, "exchange", no_step)
     monkeypatch.setattr(os, "link", no_links)
     time = (folder / "notes.txt").stat().st_mtime_ns
     replace(KIT, folder)
@@ -152,18 +153,18 @@ def test_a_disk_without_links_and_exchanges(folder: Path, monkeypatch: pytest.Mo
 def test_what_somebody_writes_at_that_moment_is_not_lost(
     folder: Path, monkeypatch: pytest.MonkeyPatch, way: str
 ) -> None:
-    put, known = at_once._put_into_place, at_once.exchange
+    put, known = folder_swap._put_into_place, folder_swap.exchange
     late: list[Path] = []
 
-    def slowly(change: at_once.Change) -> Path:
+    def slowly(change: folder_swap.Change) -> Path:
         late.append(folder / "late.txt")
         late[0].write_bytes(b"written late")
         (folder / "notes.new").write_bytes(b"mine, longer")
         os.replace(folder / "notes.new", folder / "notes.txt")
         return put(change)
 
-    monkeypatch.setattr(at_once, "_put_into_place", slowly)
-    monkeypatch.setattr(at_once, "exchange", known if way == "exchange" else no_step)
+    monkeypatch.setattr(folder_swap, "_put_into_place", slowly)
+    monkeypatch.setattr(folder_swap, "exchange", known if way == "exchange" else no_step)
     replace(KIT, folder)
     assert held(folder) == NEW | {"late.txt": b"written late", "notes.txt": b"mine, longer"}
 
@@ -221,7 +222,7 @@ def test_a_file_that_another_program_holds_leaves_all_as_it_was(
             raise PermissionError(13, "in use", str(path), None, str(to))
         move(path, to)
 
-    monkeypatch.setattr(at_once, "exchange", held_open)
+    monkeypatch.setattr(folder_swap, "exchange", held_open)
     monkeypatch.setattr(os, "replace", refuse)
     with pytest.raises(PermissionError) as raised:
         replace(KIT, folder)

@@ -7,9 +7,9 @@ import pytest
 
 from generator.build import Request
 from generator.build.pipeline import build, check
-from generator.diagnostics import Severity
+from generator.files.project import DiskProject, MemoryProject
+from generator.foundation.diagnostics import Severity
 from generator.frame import GroupMark, PathMark
-from generator.project import DiskProject, MemoryProject
 from tests.build.games import MM, ROOT
 from tests.checks.harness import png
 

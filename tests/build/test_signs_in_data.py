@@ -9,10 +9,10 @@ import pytest
 
 from generator.build import Build, Request
 from generator.build.pipeline import build, survey
-from generator.preview.album import Album
-from generator.preview.seen import Seen
+from generator.files.project import MemoryProject
+from generator.preview.image_store import Album
+from generator.preview.snapshot import Seen
 from generator.preview.state import state
-from generator.project import MemoryProject
 from generator.report.page import page
 from tests.build.games import GAME, tiny
 from tests.report.pages import Page

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.build import cached
-from generator.build.store import Store, key_of
+from generator.build.cache import maintenance
+from generator.build.cache.store import Store, key_of
 
 KEY = key_of("a face", ["Wolf", 3])
 HEAD = {"size": [63.5, 88.9], "says": "Größe \ud83d"}
@@ -94,8 +94,8 @@ def test_a_link_is_not_followed(tmp_path):
     store(tmp_path / "work")
     assert list((tmp_path / "elsewhere").iterdir()) == []
     (tmp_path / "elsewhere/game.check.json").write_text("{}")
-    assert cached.kinds(tmp_path / "work") == []
-    assert cached.clean(tmp_path / "work") == (0, 0)
+    assert maintenance.kinds(tmp_path / "work") == []
+    assert maintenance.clean(tmp_path / "work") == (0, 0)
     assert (tmp_path / "elsewhere/game.check.json").exists()
 
 
@@ -152,15 +152,15 @@ def test_what_is_kept_is_told_and_removed(tmp_path):
     made = store(tmp_path)
     made.put("rulebooks", KEY, {}, RAW)
     (tmp_path / ".punchboard/game.check.json").write_text("{}")
-    assert [(kind.name, kind.entries) for kind in cached.kinds(tmp_path)] == [
+    assert [(kind.name, kind.entries) for kind in maintenance.kinds(tmp_path)] == [
         ("checks", 1),
         ("faces", 1),
         ("rulebooks", 1),
     ]
     os.utime(tmp_path / ".punchboard/cache/faces" / KEY, (1_000_000, 1_000_000))
-    count, size = cached.clean(tmp_path, older_than=1)
+    count, size = maintenance.clean(tmp_path, older_than=1)
     assert count == 1 and size > len(RAW)
-    assert [kind.name for kind in cached.kinds(tmp_path)] == ["checks", "rulebooks"]
-    assert cached.clean(tmp_path)[0] == 2
-    assert cached.kinds(tmp_path) == []
-    assert cached.clean(tmp_path) == (0, 0)
+    assert [kind.name for kind in maintenance.kinds(tmp_path)] == ["checks", "rulebooks"]
+    assert maintenance.clean(tmp_path)[0] == 2
+    assert maintenance.kinds(tmp_path) == []
+    assert maintenance.clean(tmp_path) == (0, 0)

@@ -10,7 +10,7 @@ import pytest
 
 from generator.build import Build
 from generator.build.pipeline import build
-from generator.project import DiskProject, MemoryProject
+from generator.files.project import DiskProject, MemoryProject
 from tests.build.games import ROOT
 
 GAME = """\

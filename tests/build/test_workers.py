@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from generator.build.executors import Here
-from generator.build.parcel import parcel, project_of, stamps
-from generator.build.workers import Alone, Processes, Workers, processors, spread, workers
-from generator.diagnostics import Problem
-from generator.project import DiskProject
+from generator.build.workers.parcel import parcel, project_of, stamps
+from generator.build.workers.pool import Alone, Processes, Workers, processors, spread, workers
+from generator.build.workers.processes import Here
+from generator.files.project import DiskProject
+from generator.foundation.diagnostics import Problem
 from tests.build import working
 from tests.build.forks import KILLED, forked, kit_of
 from tests.build.games import ROOT
@@ -147,17 +147,17 @@ def test_the_files_are_the_same_whoever_makes_them(warm, tmp_path: Path) -> None
 
 
 def test_one_game_is_printed_in_shares(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from generator.build import shares
+    from generator.build.cache.store import Store
     from generator.build.pipeline import build
-    from generator.build.store import Store
+    from generator.build.workers import tasks
 
-    monkeypatch.setattr(shares, "_WORTH", 0.0)
+    monkeypatch.setattr(tasks, "_WORTH", 0.0)
     disk = DiskProject(workspace(tmp_path, "one"), ROOT)
     alone = build(disk, "one")
     asked: list[int] = []
-    real = shares._done_by
+    real = tasks._done_by
     monkeypatch.setattr(
-        shares,
+        tasks,
         "_done_by",
         lambda who, held, numbers: (asked.append(len(numbers)), real(who, held, numbers))[1],
     )
@@ -174,10 +174,10 @@ def test_one_game_is_printed_in_shares(tmp_path: Path, monkeypatch: pytest.Monke
 def test_a_rulebook_set_by_others_says_and_reads_what_it_would_here(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from generator.build import shares
     from generator.build.pipeline import build
+    from generator.build.workers import tasks
 
-    monkeypatch.setattr(shares, "_WORTH", 0.0)
+    monkeypatch.setattr(tasks, "_WORTH", 0.0)
     folder = workspace(tmp_path, "one") / "content" / "one"
     (folder / "art").mkdir()
     for name in ("shown", "idle"):

@@ -8,10 +8,10 @@ import time
 from pathlib import Path
 from typing import Any
 
-from generator.build.workers import Processes, Workers, spread
-from generator.diagnostics import Origin, Problem
-from generator.report.made import made_apart
-from generator.spelling import Rewording
+from generator.build.workers.pool import Processes, Workers, spread
+from generator.foundation.diagnostics import Origin, Problem
+from generator.foundation.spelling import Rewording
+from generator.report.builds.finished_kit import made_apart
 from tests.build.games import BACK, CARD, TABLE
 
 _LONG = 600

@@ -10,7 +10,7 @@ import re
 import struct
 import zlib
 
-from generator.project import DiskProject, MemoryProject, built_in_folder
+from generator.files.project import DiskProject, MemoryProject, built_in_folder
 from tests.pictures.icc import DISPLAY_P3, profile, with_profile
 
 COMPONENTS = "components:\n  cards: {data: data/cards.csv, front: card.yaml}\n"

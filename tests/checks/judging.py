@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, field
 
-from generator.color import BLACK, WHITE
-from generator.diagnostics import NOWHERE, Origin
+from generator.foundation.color import BLACK, WHITE
+from generator.foundation.diagnostics import NOWHERE, Origin
 from generator.frame import (
     Face,
     Font,

@@ -5,8 +5,8 @@ import re
 import pytest
 
 from generator.checks import CHECKS, Check, Finding
-from generator.diagnostics import Severity
-from generator.manuals import parse_manual
+from generator.foundation.code_manual import parse_manual
+from generator.foundation.diagnostics import Severity
 from tests.checks.harness import COMPONENTS, files_of, found_in
 from tests.templates import template
 

@@ -10,8 +10,8 @@ from generator.checks.text_outside_safe_area import text_outside_safe_area
 from generator.checks.text_overflow import text_overflow
 from generator.checks.unknown_color import unknown_color
 from generator.checks.unknown_icon import unknown_icon
-from generator.color import BLACK, WHITE, Color, parse
-from generator.diagnostics import Severity
+from generator.foundation.color import BLACK, WHITE, Color, parse
+from generator.foundation.diagnostics import Severity
 from generator.frame import (
     Frame,
     GroupMark,

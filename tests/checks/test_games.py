@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.diagnostics import Edit, Fix, Origin, Severity
+from generator.foundation.diagnostics import Edit, Fix, Origin, Severity
 from tests.checks.harness import found_in
 
 LONG = "word " * 40

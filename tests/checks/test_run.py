@@ -7,13 +7,13 @@ import pytest
 from generator.arrange import check_fits
 from generator.checks import CHECKS, ComponentUse, OnPaper, Pieces, all_manuals, explain, run_checks
 from generator.checks.unused_column import unused_column
-from generator.diagnostics import Origin, Problem, Severity
+from generator.foundation.diagnostics import Origin, Problem, Severity
 from generator.frame import Piece
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Paper
-from generator.game.claims import ClaimResult
-from generator.game.model import Component, Item, Layout
-from generator.game.strictness import CheckRules, Setting
+from generator.game.claims.results import ClaimResult
+from generator.game.model.game import Component, Item, Layout
+from generator.game.spec.strictness import CheckRules, Setting
 from generator.geometry import Size
 from generator.tables import Row as TableRow
 from generator.tables import Table

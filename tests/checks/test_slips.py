@@ -4,9 +4,9 @@ import pytest
 
 from generator.build.subjects import together
 from generator.checks import CHECKS
-from generator.game.load import load
-from generator.game.rolls_said import dice_in, wrong_rolls
-from generator.game.supply import supplies
+from generator.game.analysis.rolls_in_text import dice_in, wrong_rolls
+from generator.game.analysis.supply import supplies
+from generator.game.loading.load import load
 from tests.checks.harness import project_of
 
 BOOK = "--- game.yaml\nrulebook: {text: rules.md}\n--- rules.md\n# Rules\n\n"

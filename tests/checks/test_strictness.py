@@ -2,11 +2,11 @@
 
 import pytest
 
-from generator.build.checked import Checked
+from generator.build.check import Checked
 from generator.build.pipeline import check
 from generator.checks import CHECKS
-from generator.diagnostics import Origin, Problem, Severity
-from generator.game.strictness import (
+from generator.foundation.diagnostics import Origin, Problem, Severity
+from generator.game.spec.strictness import (
     PROFILES,
     CheckRules,
     Setting,
@@ -14,7 +14,7 @@ from generator.game.strictness import (
     profile_named,
     strictness,
 )
-from generator.report.summary import checked
+from generator.report.builds.summary import checked
 from tests.checks.harness import found_in, project_of
 
 HERE = Origin("game.yaml", 9, 7)

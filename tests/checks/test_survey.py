@@ -2,10 +2,10 @@
 
 import pytest
 
-from generator.color import BLACK, WHITE
+from generator.foundation.color import BLACK, WHITE
 from generator.frame import Frame, GroupMark, ImageMark, PathMark, Placed
 from generator.frame.arrangement import arrangement
-from generator.frame.covers import bands_of, covers, depth, plain_box, polygons
+from generator.frame.coverage import bands_of, covers, depth, plain_box, polygons
 from generator.frame.survey import survey
 from generator.geometry import Path, Rect, Size, Transform
 from tests.checks.judging import box, image, text

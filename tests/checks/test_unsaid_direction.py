@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from generator.checks.unsaid_direction import unsaid_direction
-from generator.game.vocabulary import Vocabulary
-from generator.game.vocabulary import _book as book
+from generator.game.analysis.vocabulary import Vocabulary
+from generator.game.analysis.vocabulary import _book as book
 
 HEBREW = "# חוקים\n\nקח 2 קלפים, HP 3.\n"
 

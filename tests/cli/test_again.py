@@ -6,8 +6,8 @@ import shutil
 import pytest
 
 from generator.build.pipeline import build
-from generator.project import DiskProject
-from generator.report.summary import summary
+from generator.files.project import DiskProject
+from generator.report.builds.summary import summary
 from tests.cli.test_build import FILES, KIT, PART, changed
 
 WARNED = changed("Growl.", "Growl and roar. " * 80)

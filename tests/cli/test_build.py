@@ -474,7 +474,7 @@ def test_a_cluster_is_not_this_machine(punchboard, workspace):
 def test_without_dask_there_is_no_cluster(punchboard, workspace, monkeypatch):
     workspace(FILES)
     monkeypatch.setitem(sys.modules, "distributed", None)
-    monkeypatch.delitem(sys.modules, "generator.build.cluster", raising=False)
+    monkeypatch.delitem(sys.modules, "generator.build.workers.cluster", raising=False)
     ran = punchboard("build", "--cluster", "tcp://127.0.0.1:9")
     assert (ran.code, ran.out) == (2, "")
     assert ran.err.splitlines() == [

@@ -3,7 +3,7 @@
 import pytest
 
 from generator.checks import all_manuals
-from generator.report.happens import page, topics
+from generator.report.file_manual import page, topics
 
 
 @pytest.mark.parametrize("topic", topics())

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.build.store import Store, _unpacked
+from generator.build.cache.store import Store, _unpacked
 from tests.build.games import TINY
 
 KIT = "output/tiny/tiny-print-a4.pdf"
@@ -35,8 +35,8 @@ def test_an_edit_of_the_same_length_and_time_is_seen(punchboard, workspace, file
 
 
 def test_a_file_in_place_of_another_is_seen_whatever_its_times_say(tmp_path):
-    from generator.preview.watched import Asked, Watched
-    from generator.project import DiskProject
+    from generator.files.project import DiskProject
+    from generator.preview.file_watcher import Asked, Watched
 
     table = tmp_path / "content/tiny/cards.csv"
     table.parent.mkdir(parents=True)

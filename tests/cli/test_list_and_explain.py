@@ -8,8 +8,8 @@ from generator.cli.explain import PARTS
 from generator.cli.list_ import TOPICS, table
 from generator.game import expressions
 from generator.game.expressions.filters import FILTERS
-from generator.game.manual import borrowed_filters, filters
-from generator.game.numbers import FUNCTIONS
+from generator.game.function_manual import borrowed_filters, filters
+from generator.game.namespace import FUNCTIONS
 
 COMPONENTS = ("boards", "events", "heroes", "weapons")
 """What the examples of functions count."""
@@ -197,8 +197,8 @@ def helps():
     from generator import cli
     from generator.checks import all_manuals, explain
     from generator.cli.explain import _explained, _words
-    from generator.docstrings import docstring
-    from generator.game.schema import printer_schema, schema
+    from generator.foundation.docstrings import docstring
+    from generator.game.spec.json_schemas import printer_schema, schema
     from generator.template.manual import schema as template
 
     for name, module in cli.modules().items():

@@ -11,8 +11,8 @@ import pytest
 
 from generator import cli
 from generator.cli import _commands
-from generator.cli import _words as typer
-from generator.cli._plain import plain
+from generator.cli import _options as typer
+from generator.cli._fast_parser import plain
 
 
 class Side(StrEnum):

@@ -55,7 +55,7 @@ def test_a_template_may_place_every_element(punchboard):
 @pytest.fixture(scope="module")
 def worst():
     """Gives where a text is wrong, as an editor marks it, and why."""
-    from generator.game.schema import schema as game
+    from generator.game.spec.json_schemas import schema as game
     from generator.template.manual import schema as template
 
     known = {"game": game(), "template": template()}

@@ -9,10 +9,10 @@ import threading
 from contextlib import contextmanager
 
 from generator.build import Request
-from generator.build.memory import Memory
+from generator.build.cache.memory import Memory
 from generator.cli.watch import _Watch
-from generator.preview.seen import Fault
-from generator.project import DiskProject, RecordingProject
+from generator.files.project import DiskProject, RecordingProject
+from generator.preview.snapshot import Fault
 from tests.preview.looks import CSV, FILES, ROOT, written
 
 LONG = 90.0

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+from generator.files.project import DiskProject
 from generator.game import expressions
-from generator.game.load import load
-from generator.game.numbers import Numbers
-from generator.project import DiskProject
+from generator.game.loading.load import load
+from generator.game.namespace import Numbers
 from tests.build.games import ROOT
 
 

@@ -17,10 +17,10 @@ from typing import NamedTuple
 
 import yaml
 
-from generator.build.memory import Memory
+from generator.build.cache.memory import Memory
 from generator.build.pipeline import survey
-from generator.diagnostics import Diagnostic
-from generator.project import DiskProject, MemoryProject
+from generator.files.project import DiskProject, MemoryProject
+from generator.foundation.diagnostics import Diagnostic
 from tests.build.games import ROOT
 from tests.content.kits import CONTENT, GAMES, kit
 

@@ -21,12 +21,12 @@ import pypdfium2
 import yaml
 
 from generator.build import Build, Request
-from generator.build.artifacts import Artifact
+from generator.build.cache.memory import Memory
 from generator.build.inspect import Inspection
-from generator.build.memory import Memory
 from generator.build.pipeline import built, survey
-from generator.game.model import Component
-from generator.project import DiskProject, MemoryProject
+from generator.build.writing.artifacts import Artifact
+from generator.files.project import DiskProject, MemoryProject
+from generator.game.model.game import Component
 from tests.build.games import ROOT
 
 CONTENT = ROOT / "content"

@@ -12,7 +12,7 @@ from functools import cache
 
 import pytest
 
-from generator.diagnostics import Diagnostic
+from generator.foundation.diagnostics import Diagnostic
 from tests.build.games import ROOT
 from tests.content.kits import GAMES, Fault, kit
 

@@ -15,8 +15,8 @@ import pytest
 
 from generator.checks.low_contrast import low_contrast
 from generator.editions import edition, pieces_in
-from generator.game.model import Component
-from generator.report.build_file import records
+from generator.game.model.game import Component
+from generator.report.builds.build_file import records
 from tests.build.measuring import sheets
 from tests.content.kits import FOLDED, GAMES, REQUEST, Kit, group, kit
 

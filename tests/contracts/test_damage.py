@@ -5,7 +5,7 @@ import random
 import pytest
 
 from generator.build.pipeline import check
-from generator.project import DiskProject, MemoryProject
+from generator.files.project import DiskProject, MemoryProject
 from tests.contracts import ROOT
 
 DISK = DiskProject(ROOT)

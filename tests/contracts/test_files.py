@@ -73,7 +73,7 @@ def test_no_module_compiles_an_expression_while_it_is_imported():
     early = [
         n for n, file in MODULES.items() if re.search(r"(?m)^\w.*\bre\.compile\(", file.read_text())
     ]
-    assert early == [], "`generator.regex` compiles it when it is used"
+    assert early == [], "`generator.foundation.lazy_regex` compiles it when it is used"
 
 
 def _lines(function):

@@ -24,13 +24,15 @@ def test_a_forbidden_import_is_noticed(tmp_path):
     ignored = shutil.ignore_patterns("__pycache__", "*.txt", "*.zip", "*.bin")
     shutil.copytree(GENERATOR, copy / "generator", ignore=ignored)
     shutil.copy(ROOT / "pyproject.toml", copy)
-    units = copy / "generator" / "units.py"
-    units.write_text(units.read_text() + "\nimport reportlab\nfrom generator import nodes\n")
+    units = copy / "generator" / "geometry" / "units.py"
+    units.write_text(
+        units.read_text() + "\nimport reportlab\nfrom generator.files import yaml_nodes\n"
+    )
     run = subprocess.run([sys.executable, "-c", _LINT], cwd=copy, capture_output=True, text=True)
     assert run.returncode == 1
     flat = " ".join(run.stdout.split())
-    assert "generator.units is not allowed to import generator.nodes" in flat
-    assert "generator.units -> reportlab" in flat
+    assert "generator.geometry is not allowed to import generator.files" in flat
+    assert "generator.geometry.units -> reportlab" in flat
 
 
 def test_every_library_that_is_imported_is_a_dependency():

@@ -10,12 +10,12 @@ import pytest
 
 from generator.checks import all_manuals
 from generator.decode import fields_of
+from generator.decode.json_schema import manual, summary
 from generator.elements import ELEMENTS
 from generator.elements.common import Common
-from generator.game import forms, paper, printer, spec
-from generator.report import build_file
+from generator.game.spec import forms, game_yaml, papers, printer
 from generator.report import json as report_json
-from generator.schema import manual, summary
+from generator.report.builds import build_file
 from generator.shapes import SHAPES
 from generator.template.inherit import Settings
 from generator.text.style import StyleKeys
@@ -23,7 +23,7 @@ from tests.contracts import GENERATOR
 
 
 def _specs():
-    for module in (spec, forms, paper, printer):
+    for module in (game_yaml, forms, papers, printer):
         for name, kind in vars(module).items():
             if name.endswith("Spec") and dataclasses.is_dataclass(kind):
                 yield kind

@@ -23,7 +23,7 @@ for kind in {kinds!r}:
 GAME = """
 from generator.build.pipeline import build
 from generator.frame.walk import walk
-from generator.project import DiskProject, MemoryProject
+from generator.files.project import DiskProject, MemoryProject
 from pathlib import Path
 
 game = '''
@@ -54,7 +54,7 @@ assert "cut/deck-a4.plt" in [a.path for a in made.artifacts], made.artifacts
 
 SCHEMA = """
 from generator.checks import explain
-from generator.schema import manual
+from generator.decode.json_schema import manual
 from generator.elements import ELEMENTS
 from generator.template.manual import schema
 known = schema()["$defs"]
@@ -101,10 +101,10 @@ edition("sepia")
 
 def test_a_family_of_functions_is_one_file(tmp_path):
     script = """
-from generator.game.manual import functions
-from generator.game.load import load
-from generator.game.numbers import Numbers
-from generator.project import MemoryProject
+from generator.game.function_manual import functions
+from generator.game.loading.load import load
+from generator.game.namespace import Numbers
+from generator.files.project import MemoryProject
 assert functions()["lucky"].call == "lucky(component, where=…, column=value, …)"
 assert "luck_of(3)" in functions()["luck_of"].example
 game = load(MemoryProject({"content/g/game.yaml": "title: G\\n"}), "content/g").value

@@ -6,9 +6,10 @@ from typing import get_args, get_type_hints
 
 import pytest
 
-from generator import cli, nodes
+from generator import cli
 from generator.build.pipeline import build, check
-from generator.project import DiskProject, MemoryProject
+from generator.files import yaml_nodes
+from generator.files.project import DiskProject, MemoryProject
 from generator.report import Said
 from generator.report.terminal import terminal
 from tests.contracts import GENERATOR, ROOT
@@ -97,7 +98,7 @@ def test_the_map_shows_every_folder(folder):
 
 def test_yaml_in_the_readme_is_yaml():
     for block in blocks("yaml"):
-        assert nodes.parse(block, "README.md").pairs
+        assert yaml_nodes.parse(block, "README.md").pairs
 
 
 def test_the_notebook_it_shows_runs():

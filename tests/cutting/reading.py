@@ -9,9 +9,9 @@ import ezdxf.path
 import numpy
 import pikepdf
 
-from generator.curves import cubic
 from generator.geometry import Path, Transform
-from generator.pathdata import read_path
+from generator.geometry.bezier import cubic
+from generator.geometry.path_data import read_path
 
 MM = 25.4 / 72
 SVG = "{http://www.w3.org/2000/svg}"

@@ -2,16 +2,16 @@
 
 import pytest
 
-from generator.arrange.clips import outline_at
-from generator.arrange.place import Label
-from generator.color import BLACK
+from generator.arrange.bleed import outline_at
+from generator.arrange.placement import Label
 from generator.cutting import FORMATS
 from generator.cutting.plans import cuts
+from generator.foundation.color import BLACK
 from generator.frame import Face, Frame, PathMark, Piece, Placed, Role, Stroke
 from generator.frame.printing import PrintOptions
 from generator.geometry import Path, Rect, Size, Transform
+from generator.geometry.shared_edges import cut_once
 from generator.impose import impose
-from generator.knife import cut_once
 from generator.paint import Document, Page
 from generator.paint.pdf import paint_pdf
 from generator.shapes import SHAPES, make

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pypdfium2
 
-from generator.color import Color, parse
+from generator.foundation.color import Color, parse
 from generator.frame import Face, Frame, Glyphs, PathMark, Placed, Run, Stroke, TextMark
 from generator.geometry import Path, Rect, Size
 from tests.checks.judging import FONT, Row

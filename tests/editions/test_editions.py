@@ -2,9 +2,9 @@
 
 import pytest
 
-from generator.color import BLACK, WHITE
-from generator.diagnostics import Origin, Problem
 from generator.editions import EDITIONS, edition, pieces_in
+from generator.foundation.color import BLACK, WHITE
+from generator.foundation.diagnostics import Origin, Problem
 from generator.frame import Frame, GroupMark, Piece, Placed
 from generator.frame.dump import dump
 from generator.frame.walk import texts

@@ -2,8 +2,8 @@
 
 import pytest
 
-from generator.color import Color, from_cmyk, parse, spot
 from generator.editions import edition
+from generator.foundation.color import Color, from_cmyk, parse, spot
 from generator.frame import Frame, LinearGradient, PathMark, Placed, Stop
 from generator.frame.tint import grey
 from generator.geometry import Path, Point, Rect

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from generator.color import BLACK, WHITE, contrast, from_cmyk, parse
 from generator.editions import edition
 from generator.editions.low_ink.drawing import PALE
 from generator.editions.low_ink.paths import BOLD, EDGE
+from generator.foundation.color import BLACK, WHITE, contrast, from_cmyk, parse
 from generator.frame import (
     Frame,
     GroupMark,

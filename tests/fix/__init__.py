@@ -1,11 +1,11 @@
 """Mending files: what changes, and that nothing else does."""
 
-from generator.diagnostics import Diagnostic, Edit, Fix, Origin, Severity
+from generator.files.project import MemoryProject
 from generator.fix import Refusal
 from generator.fix.edits import changes_of
-from generator.fix.planned import planned
+from generator.fix.plan import planned
+from generator.foundation.diagnostics import Diagnostic, Edit, Fix, Origin, Severity
 from generator.places import Places
-from generator.project import MemoryProject
 
 FILE = "content/x/data/cards.csv"
 

@@ -7,8 +7,16 @@ import pytest
 
 from generator.build.pipeline import check
 from generator.checks import Finding
-from generator.diagnostics import Diagnostic, Edit, Origin, Severity, alike, joined, rewording
-from generator.project import DiskProject, MemoryProject
+from generator.files.project import DiskProject, MemoryProject
+from generator.foundation.diagnostics import (
+    Diagnostic,
+    Edit,
+    Origin,
+    Severity,
+    alike,
+    joined,
+    rewording,
+)
 from tests.contracts import GENERATOR, ROOT
 from tests.fix import FILE, found, in_cell
 from tests.fix.test_settled import MENDED

@@ -3,7 +3,7 @@
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from generator import nodes
+from generator.files import yaml_nodes
 from tests.fix import at, edited, in_cell
 from tests.sources import table
 
@@ -87,7 +87,7 @@ def test_of_yaml_one_text_changes(made, data, new, encoding):
     text, spans = made
     index = data.draw(st.integers(0, len(spans) - 1))
     before = text.encode(encoding)
-    root = nodes.parse(nodes.decode_text(before, "a.yaml"), "a.yaml")
+    root = yaml_nodes.parse(yaml_nodes.decode_text(before, "a.yaml"), "a.yaml")
     values = [value.items[1] if value.items else value for _, value in root.pairs]
     origin = values[index].origin
     after = edited(before, at(origin.line, origin.column, "wrd", new, "a.yaml"))
@@ -98,7 +98,7 @@ def test_of_yaml_one_text_changes(made, data, new, encoding):
     start, end = (len(text[:place].encode(encoding)) for place in spans[index])
     assert after[:start] == before[:start]
     assert after.endswith(before[end:])
-    again = nodes.parse(nodes.decode_text(after, "a.yaml"), "a.yaml")
+    again = yaml_nodes.parse(yaml_nodes.decode_text(after, "a.yaml"), "a.yaml")
     texts = [(value.items[1] if value.items else value).text for _, value in again.pairs]
     assert texts == [
         value.text.replace("wrd", new) if place == index else value.text

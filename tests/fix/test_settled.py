@@ -5,11 +5,11 @@ import os
 import pytest
 
 from generator.build.pipeline import check
-from generator.diagnostics import Problem, Severity
+from generator.files.project import DiskProject, MemoryProject
 from generator.fix.diffs import diff
-from generator.fix.settled import File, settled
-from generator.fix.written import write
-from generator.project import DiskProject, MemoryProject
+from generator.fix.repeat import File, settled
+from generator.fix.write import write
+from generator.foundation.diagnostics import Problem, Severity
 from tests.contracts import ROOT
 from tests.fix import FILE, found, in_cell
 

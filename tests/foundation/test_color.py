@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.color import BLACK, WHITE, Cmyk, Color, contrast, parse
+from generator.foundation.color import BLACK, WHITE, Cmyk, Color, contrast, parse
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from tests.build.games import ROOT
 
 ASK = """
 from generator.checks import duplicate_name
-from generator.docstrings import docstring
+from generator.foundation.docstrings import docstring
 from generator.shapes.tent import Tent
 parts = (duplicate_name, duplicate_name.duplicate_name, Tent, Tent.net, print, 7, type("T", (), {}))
 said = [docstring(each) for each in parts]

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.geometry import Path, Rect, Size, Transform
-from generator.knife import cut_once
+from generator.geometry.shared_edges import cut_once
 from generator.shapes import make
 
 cells = st.sets(st.tuples(st.integers(0, 4), st.integers(0, 4)), min_size=1)

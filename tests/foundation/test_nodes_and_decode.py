@@ -6,11 +6,11 @@ from typing import Any, Literal
 
 import pytest
 
-from generator.color import Color
 from generator.decode import Context, Extent, Mm, Percent, Rim, decode
-from generator.diagnostics import Problem
-from generator.nodes import parse
-from generator.values import dataclass
+from generator.files.yaml_nodes import parse
+from generator.foundation.color import Color
+from generator.foundation.dataclasses import dataclass
+from generator.foundation.diagnostics import Problem
 
 
 @dataclass(frozen=True)
@@ -194,7 +194,7 @@ def test_aliases_that_multiply_are_refused() -> None:
 
 
 def test_bytes_that_are_no_utf8_are_named() -> None:
-    from generator.nodes import decode_text
+    from generator.files.yaml_nodes import decode_text
 
     with pytest.raises(Problem) as caught:
         decode_text(b"a: 1\nb: \x92\n", "t.yaml")

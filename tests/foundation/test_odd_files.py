@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from generator.breaks import Joined
 from generator.decode import Context, Extent, decode
-from generator.diagnostics import Diagnostic, Origin, Problem, Severity
+from generator.files.line_breaks import Joined
+from generator.files.project import MemoryProject
+from generator.files.yaml_nodes import Node, parse, scalars
+from generator.foundation.dataclasses import dataclass
+from generator.foundation.diagnostics import Diagnostic, Origin, Problem, Severity
+from generator.foundation.spelling import Rewording
+from generator.geometry.path_data import read_path
 from generator.keys.lengths import Length
-from generator.nodes import Node, parse, scalars
-from generator.pathdata import read_path
-from generator.project import MemoryProject
 from generator.report import Said
 from generator.report.short import short
-from generator.spelling import Rewording
-from generator.values import dataclass
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.geometry import Path, Point, Rect, Transform
-from generator.outlines import area, crossing, flattened, grown, shared, without
+from generator.geometry.outlines import area, crossing, flattened, grown, shared, without
 
 BOX = Path.rectangle(Rect(0, 0, 20, 10))
 DISC = Path.ellipse(Rect(0, 0, 20, 20))

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.pathdata import arc, read_path
+from generator.geometry.path_data import arc, read_path
 
 
 def _commands(text):

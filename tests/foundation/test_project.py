@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from generator import disk as disk_module
-from generator.diagnostics import Origin, Problem
-from generator.project import DiskProject, MemoryProject, RecordingProject, inside, locate
+from generator.files import disk as disk_module
+from generator.files.project import DiskProject, MemoryProject, RecordingProject, inside, locate
+from generator.foundation.diagnostics import Origin, Problem
 
 
 def test_the_workspace_covers_what_comes_with_the_program(tmp_path: Path) -> None:

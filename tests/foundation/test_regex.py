@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from generator.regex import compiled_late, regex
+from generator.foundation.lazy_regex import compiled_late, regex
 
 
 def test_an_expression_is_compiled_when_it_is_asked_and_then_once(monkeypatch):

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.geometry import Path, Point, Rect, Transform, around
-from generator.units import dimensions, millimetres, pixels, points
+from generator.geometry.units import dimensions, millimetres, pixels, points
 
 
 @pytest.mark.parametrize(

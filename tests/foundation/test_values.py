@@ -10,7 +10,7 @@ from dataclasses import field
 
 import pytest
 
-from generator.values import NamedTuple, dataclass
+from generator.foundation.dataclasses import NamedTuple, dataclass
 
 ASKED = (
     (("a", 1), {}),

@@ -3,11 +3,12 @@
 from dataclasses import dataclass, field
 from functools import cache
 
-from generator.color import BLACK
 from generator.decode import Context, attribute, decoder, fields_of
-from generator.diagnostics import NOWHERE, Problem
 from generator.elements import ELEMENTS, Child
 from generator.elements.common import Common
+from generator.files.yaml_nodes import parse
+from generator.foundation.color import BLACK
+from generator.foundation.diagnostics import NOWHERE, Problem
 from generator.frame import (
     Font,
     Frame,
@@ -21,11 +22,10 @@ from generator.frame import (
     TextMark,
 )
 from generator.geometry import Path, Rect, Size
+from generator.geometry.units import from_points
 from generator.layout.compose import treated
-from generator.nodes import parse
 from generator.template.inherit import flat
 from generator.text.style import TextStyle
-from generator.units import from_points
 
 # A letter of the made-up font is half as wide as high.
 WIDTH = 0.5

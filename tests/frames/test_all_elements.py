@@ -6,11 +6,11 @@ import math
 import pytest
 
 from generator.decode import fields_of
+from generator.decode.json_schema import manual
 from generator.elements import ELEMENTS, Child
+from generator.files.yaml_nodes import parse
 from generator.frame import Frame, GroupMark, ImageMark, PathMark, TextMark
 from generator.geometry import Size
-from generator.nodes import parse
-from generator.schema import manual
 from tests.frames.kit import PaperKit, child
 from tests.templates import template
 
@@ -114,7 +114,7 @@ def test_an_element_that_is_drawn_twice_shares_its_marks():
 
 
 def test_a_broken_picture_is_an_error_even_where_it_may_be_missing():
-    from generator.diagnostics import Problem
+    from generator.foundation.diagnostics import Problem
 
     made = child(parse("{image: broken.png, missing: placeholder}", "a.yaml"))
     with pytest.raises(Problem, match="broken"):

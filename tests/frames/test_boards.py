@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.diagnostics import Problem
+from generator.foundation.diagnostics import Problem
 from generator.frame import PathMark, TextMark
 from generator.frame.hexes import axial, hexagon, staggered
 from generator.frame.lattice import Board, board, rectangle, squares

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from generator.files.yaml_nodes import parse
 from generator.frame.dump import dump
 from generator.geometry import Size
-from generator.nodes import parse
 from tests.frames.kit import PaperKit, child
 
 FOLDER = Path(__file__).parent / "cases"

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.flow import (
+from generator.geometry.flow import (
     Between,
     Crossing,
     Wish,

@@ -5,7 +5,7 @@ import math
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from generator.frame.heads import headed
+from generator.frame.arrow_heads import headed
 from generator.geometry import Path
 
 _at = st.tuples(st.floats(-50, 50), st.floats(-50, 50))

@@ -1,8 +1,9 @@
 import pytest
 
-from generator.color import parse as color
 from generator.decode import Context, decode, decoder
-from generator.diagnostics import Problem
+from generator.files.yaml_nodes import parse
+from generator.foundation.color import parse as color
+from generator.foundation.diagnostics import Problem
 from generator.geometry import Path, Point, Rect, Size
 from generator.keys import (
     Amount,
@@ -18,7 +19,6 @@ from generator.keys import (
     Track,
 )
 from generator.keys.cells import Aligns, Header, Rows
-from generator.nodes import parse
 
 
 def _said(text, kind):

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.diagnostics import Problem
+from generator.foundation.diagnostics import Problem
 from generator.frame import PathMark
 from generator.frame.hexes import hexagon, staggered
 from generator.frame.lattice import rectangle, squares

@@ -5,7 +5,7 @@ import segno
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.diagnostics import Problem
+from generator.foundation.diagnostics import Problem
 from generator.frame.mosaic import outline
 from tests.frames.kit import drawn
 

@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from generator.game.expressions.filters import FILTERS
-from generator.game.numbers import FUNCTIONS
+from generator.game.namespace import FUNCTIONS
 from tests.fuzz import Input, odd
 from tests.fuzz.mutations import damaged_text, yaml
 from tests.fuzz.odd import below, pick

@@ -8,9 +8,9 @@ from typing import Any
 from hypothesis import strategies as st
 
 from generator.build import Request
-from generator.game.schema import printer_schema, schema
-from generator.game.theme import StyleSpec
-from generator.schema import written
+from generator.decode.json_schema import written
+from generator.game.spec.json_schemas import printer_schema, schema
+from generator.game.spec.theme import StyleSpec
 from tests.fuzz import Input, odd
 from tests.fuzz.grammar import Grammar
 from tests.fuzz.mutations import OPERATIONS, Bare, damaged_text, mutated, png, yaml

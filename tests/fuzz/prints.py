@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from generator.build import Request
-from generator.game.schema import schema
+from generator.game.spec.json_schemas import schema
 from tests.fuzz import Input, odd
 from tests.fuzz.games import BACK, GAME
 from tests.fuzz.grammar import Grammar

@@ -11,26 +11,26 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import NamedTuple
 
-from generator.color import parse as parse_color
-from generator.diagnostics import Problem
+from generator.files.project import MemoryProject
+from generator.files.yaml_nodes import decode_text
+from generator.files.yaml_nodes import parse as parse_yaml
+from generator.foundation.color import parse as parse_color
+from generator.foundation.diagnostics import Problem
+from generator.foundation.spelling import visible
 from generator.frame.type import Font
 from generator.game.expressions import text as template
+from generator.geometry.path_data import read_path
+from generator.geometry.units import dimensions, millimetres
 from generator.layout.rulebook.markdown import parse as parse_markdown
 from generator.layout.rulebook.source import Lines
-from generator.nodes import decode_text
-from generator.nodes import parse as parse_yaml
 from generator.paint.pdf.images import raster
-from generator.pathdata import read_path
 from generator.pictures import probe
-from generator.project import MemoryProject
 from generator.sources import Reference, read
-from generator.spelling import visible
 from generator.svg import read_svg
-from generator.svg.values import transform
+from generator.svg.attribute_values import transform
 from generator.text.fonts import FontBook
 from generator.text.markup import read as read_markup
 from generator.text.shaping import Shaper
-from generator.units import dimensions, millimetres
 
 
 class Target(NamedTuple):

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
-from generator.game.schema import schema
+from generator.game.spec.json_schemas import schema
 from generator.template.manual import schema as template_schema
 from tests.fuzz import STRATEGIES, Input, strategy
 from tests.fuzz.games import GAME

@@ -12,11 +12,11 @@ from typing import NamedTuple
 
 import pikepdf
 
-from generator.build.artifacts import Artifact
 from generator.build.pipeline import built, check
-from generator.diagnostics import Diagnostic
+from generator.build.writing.artifacts import Artifact
+from generator.files.project import DiskProject, MemoryProject
+from generator.foundation.diagnostics import Diagnostic
 from generator.frame import Face
-from generator.project import DiskProject, MemoryProject
 from generator.report import Said
 from generator.report.terminal import terminal
 from tests.fuzz import Input

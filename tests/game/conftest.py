@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
-from generator.diagnostics import Outcome
-from generator.game.load import load
-from generator.game.model import Game
-from generator.project import MemoryProject
+from generator.files.project import MemoryProject
+from generator.foundation.diagnostics import Outcome
+from generator.game.loading.load import load
+from generator.game.model.game import Game
 
 FOLDER = "content/test"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from generator.game import expressions
-from generator.game.numbers import Numbers
+from generator.game.namespace import Numbers
 
 
 def value(numbers: Numbers, source: str) -> Any:

@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.decode import Context
-from generator.game.advice import advice
-from generator.game.agreement import Comparison, compare, settled
-from generator.game.printed import Figure, Printed
-from generator.game.rounding import Rules, agrees, rounded
+from generator.game.claims.advice import advice
+from generator.game.claims.agreement import Comparison, compare, settled
+from generator.game.claims.rounding import Rules, agrees, rounded
+from generator.game.spec.printed_values import Figure, Printed
 from tests.game.test_printed import node
 
 HALF = Fraction(1, 2)

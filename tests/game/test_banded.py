@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
-from generator.diagnostics import Outcome
-from generator.game.banded import banded
-from generator.game.claims import check_claims
-from generator.game.model import Game
+from generator.foundation.diagnostics import Outcome
+from generator.game.analysis.band_columns import banded
+from generator.game.claims.results import check_claims
+from generator.game.model.game import Game
 
 MakeGame = Callable[..., Outcome[Game]]
 

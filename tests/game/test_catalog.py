@@ -3,10 +3,10 @@
 import pytest
 import yaml
 
-from generator.diagnostics import Origin, Problem
-from generator.game.catalog import Listing, catalog
+from generator.foundation.diagnostics import Origin, Problem
+from generator.game.spec.sizes_catalog import Listing, catalog
 from generator.geometry import Size
-from generator.units import dimensions
+from generator.geometry.units import dimensions
 
 DATA = "generator/data"
 

@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.diagnostics import Edit, Fix, Origin, Outcome
-from generator.game.claims import ClaimResult, check_claims
-from generator.game.load import load
-from generator.game.model import Game
-from generator.game.remedies import CellChange, said
-from generator.project import MemoryProject
+from generator.files.project import MemoryProject
+from generator.foundation.diagnostics import Edit, Fix, Origin, Outcome
+from generator.game.claims.corrections import CellChange, said
+from generator.game.claims.results import ClaimResult, check_claims
+from generator.game.loading.load import load
+from generator.game.model.game import Game
 from tests.effort import within
 
 MakeGame = Callable[..., Outcome[Game]]

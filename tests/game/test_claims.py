@@ -7,12 +7,12 @@ from fractions import Fraction
 
 import pytest
 
-from generator.diagnostics import Outcome, Problem
+from generator.foundation.diagnostics import Outcome, Problem
 from generator.game import expressions
-from generator.game.claims import ClaimResult, check_claims
-from generator.game.model import Game
-from generator.game.numbers import Numbers
-from generator.game.printed import figure
+from generator.game.claims.results import ClaimResult, check_claims
+from generator.game.model.game import Game
+from generator.game.namespace import Numbers
+from generator.game.spec.printed_values import figure
 from tests.game.counting import value
 
 MakeGame = Callable[..., Outcome[Game]]

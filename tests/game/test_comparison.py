@@ -11,16 +11,16 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from generator.decode import Context
-from generator.diagnostics import NOWHERE, Problem
+from generator.files.project import MemoryProject
+from generator.foundation.diagnostics import NOWHERE, Problem
 from generator.game import expressions
-from generator.game.comparison import same
-from generator.game.composition import composition, rows_by
-from generator.game.fields import as_field
-from generator.game.load import load
-from generator.game.model import Game
-from generator.game.numbers import Numbers
-from generator.game.odds import Question, odds
-from generator.project import MemoryProject
+from generator.game.analysis.composition import composition, rows_by
+from generator.game.analysis.deck_odds import Question, odds
+from generator.game.expressions.comparison import same
+from generator.game.expressions.fields import as_field
+from generator.game.loading.load import load
+from generator.game.model.game import Game
+from generator.game.namespace import Numbers
 from generator.stats.draws import Bounds
 from generator.template import Library, compile_template
 from generator.template.fill import filler

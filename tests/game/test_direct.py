@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from jinja2.runtime import Undefined
 
 from generator.game import expressions
-from generator.game.expressions.direct import Direct
-from generator.game.expressions.faults import Fault, fault_of
-from generator.game.expressions.formula import Formula, read_by_jinja, read_value
+from generator.game.expressions.compiler import Direct
+from generator.game.expressions.errors import Fault, fault_of
+from generator.game.expressions.parsed import Formula, read_by_jinja, read_value
 
 SCOPE: dict[str, Any] = {
     "a": 3,

@@ -8,10 +8,10 @@ from math import comb
 
 import pytest
 
-from generator.diagnostics import Outcome, Problem
-from generator.game.claims import check_claims
-from generator.game.model import Game
-from generator.game.numbers import Numbers
+from generator.foundation.diagnostics import Outcome, Problem
+from generator.game.claims.results import check_claims
+from generator.game.model.game import Game
+from generator.game.namespace import Numbers
 from tests.game.counting import value
 
 MakeGame = Callable[..., Outcome[Game]]

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from generator.breaks import Joined
-from generator.diagnostics import Diagnostic, Origin, Problem
+from generator.files.line_breaks import Joined
+from generator.foundation.diagnostics import Diagnostic, Origin, Problem
 from generator.game import expressions
-from generator.game.expressions.allowance import BUDGET, LIMIT
-from generator.game.expressions.faults import Refused
+from generator.game.expressions.cost_limit import BUDGET, LIMIT
+from generator.game.expressions.errors import Refused
 from tests.effort import within
 
 HERE = Origin("card.yaml", 7, 9)
@@ -257,7 +257,7 @@ def test_names_whose_truth_decides() -> None:
 
 def test_jinja_is_imported_when_needed() -> None:
     script = (
-        "import sys; from generator.game import expressions as x; import generator.game.load;"
+        "import sys; from generator.game import expressions as x; import generator.game.loading.load;"
         "assert not {'jinja2', 'difflib'} & sys.modules.keys(), 'too early';"
         "x.text('{{ a }}'); assert 'jinja2' in sys.modules"
     )

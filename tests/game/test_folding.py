@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.game.sizes import shape_of
+from generator.game.loading.item_sizes import shape_of
 from generator.geometry import Size
 from generator.shapes.tuck_box import TuckBox
 from tests.game.conftest import MakeGame

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.diagnostics import Problem
+from generator.foundation.diagnostics import Problem
 from generator.game.functions.grids import squares_within
 
 SIDES = st.integers(1, 9)

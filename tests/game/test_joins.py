@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from generator.diagnostics import Outcome, Severity
-from generator.game.model import Component, Game
+from generator.foundation.diagnostics import Outcome, Severity
+from generator.game.model.game import Component, Game
 from tests.game.test_load import MakeGame, deck, only
 
 PILES = "tag,set,name\nsmith,base,Smithy\nmarket,base,Market\nmoat,base,Moat\narcher,later,Archer\n"

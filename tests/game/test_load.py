@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from generator.diagnostics import Diagnostic, Origin, Outcome, Severity
+from generator.foundation.diagnostics import Diagnostic, Origin, Outcome, Severity
 from generator.game import expressions
-from generator.game.forms import Word
-from generator.game.model import Component, Game
-from generator.game.sizes import size_of
-from generator.game.truth import mistaken_for_yes
+from generator.game.loading.item_sizes import size_of
+from generator.game.loading.yes_no_columns import mistaken_for_yes
+from generator.game.model.game import Component, Game
+from generator.game.spec.forms import Word
 from generator.geometry import Size
 
 MakeGame = Callable[..., Outcome[Game]]
@@ -159,8 +159,8 @@ def test_no_game_at_all(make_game: MakeGame, yaml: str) -> None:
 
 
 def test_a_missing_game_yaml() -> None:
-    from generator.game.load import load
-    from generator.project import MemoryProject
+    from generator.files.project import MemoryProject
+    from generator.game.loading.load import load
 
     outcome = load(MemoryProject({}), "content/none")
     assert [d.code for d in outcome.diagnostics] == ["FILE001"]

@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.diagnostics import NOWHERE, Outcome, Problem
+from generator.foundation.diagnostics import NOWHERE, Outcome, Problem
 from generator.frame.hexes import axial, hexagon, staggered
 from generator.frame.lattice import rectangle, squares
-from generator.game.claims import check_claims
-from generator.game.grounds import Form, cut_off, distances, ground, turned, ways
-from generator.game.model import Game
-from generator.game.numbers import Numbers
+from generator.game.claims.results import check_claims
+from generator.game.model.board_graph import Form, cut_off, distances, ground, turned, ways
+from generator.game.model.game import Game
+from generator.game.namespace import Numbers
 from tests.game.counting import value
 
 MakeGame = Callable[..., Outcome[Game]]

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from generator.diagnostics import Outcome
-from generator.game.mentions import mentions
-from generator.game.model import Game
+from generator.foundation.diagnostics import Outcome
+from generator.game.analysis.counts_in_text import mentions
+from generator.game.model.game import Game
 
 MakeGame = Callable[..., Outcome[Game]]
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from generator.diagnostics import Diagnostic, Outcome
+from generator.files.project import MemoryProject
+from generator.foundation.diagnostics import Diagnostic, Outcome
 from generator.frame.printing import Correction
 from generator.frame.sheet import USUAL_MARGINS, Paper
-from generator.game.load import load
-from generator.game.model import Game
-from generator.game.paper import paper_named
+from generator.game.loading.load import load
+from generator.game.model.game import Game
+from generator.game.spec.papers import paper_named
 from generator.geometry import Insets, Size
-from generator.project import MemoryProject
 
 GAME = "content/test/game.yaml"
 CARDS = "components: {cards: {size: poker, front: card.yaml, sheets: {gap: 2}}}"

@@ -7,9 +7,16 @@ from fractions import Fraction
 import pytest
 
 from generator.decode import Context
-from generator.diagnostics import Problem
-from generator.game.printed import Figure, Printed, Tolerance, figure, pointed, read_figure
-from generator.nodes import Node, parse
+from generator.files.yaml_nodes import Node, parse
+from generator.foundation.diagnostics import Problem
+from generator.game.spec.printed_values import (
+    Figure,
+    Printed,
+    Tolerance,
+    figure,
+    pointed,
+    read_figure,
+)
 
 
 def node(text: str) -> Node:

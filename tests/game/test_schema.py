@@ -11,13 +11,13 @@ import jsonschema
 import pytest
 
 from generator.decode import fields_of
-from generator.game import forms, paper, printer, spec
-from generator.game.schema import schema
-from generator.schema import manual
+from generator.decode.json_schema import manual
+from generator.game.spec import forms, game_yaml, papers, printer
+from generator.game.spec.json_schemas import schema
 
 SPECS = [
     kind
-    for module in (spec, forms, paper, printer)
+    for module in (game_yaml, forms, papers, printer)
     for kind in vars(module).values()
     if dataclasses.is_dataclass(kind) and isinstance(kind, type) and kind.__name__.endswith("Spec")
 ]
@@ -40,7 +40,7 @@ def test_every_key_of_game_yaml_is_there_with_its_manual() -> None:
     assert game["required"] == ["title"]
     assert game["additionalProperties"] is False
     component = resolve(game["properties"]["components"]["additionalProperties"], made)
-    for part, kind in ((game, spec.GameSpec), (component, spec.ComponentSpec)):
+    for part, kind in ((game, game_yaml.GameSpec), (component, game_yaml.ComponentSpec)):
         keys = set(fields_of(kind)) - {"origin"}
         assert set(part["properties"]) == keys
         assert all(part["properties"][key]["description"] for key in keys)

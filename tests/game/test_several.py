@@ -5,13 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 
 from generator.build.pipeline import check
-from generator.diagnostics import Edit, Outcome, Severity
-from generator.game.load import load
-from generator.game.model import Component, Game
+from generator.files.project import MemoryProject, RecordingProject, matching
+from generator.foundation.diagnostics import Edit, Outcome, Severity
+from generator.game.loading.load import load
+from generator.game.model.game import Component, Game
 from generator.places import Places
-from generator.project import MemoryProject, RecordingProject, matching
 from generator.tables import Row, Table
-from generator.tables.several import odd_numbers
+from generator.tables.combined import odd_numbers
 from tests.checks.harness import project_of
 from tests.game.test_load import only
 

@@ -8,15 +8,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.diagnostics import Outcome, Problem
-from generator.game.claims import check_claims
-from generator.game.composition import composition
-from generator.game.load import load
-from generator.game.model import Game
-from generator.game.numbers import Numbers
-from generator.game.odds import Question, odds
-from generator.project import MemoryProject
-from generator.report.odds import odds_text
+from generator.files.project import MemoryProject
+from generator.foundation.diagnostics import Outcome, Problem
+from generator.game.analysis.composition import composition
+from generator.game.analysis.deck_odds import Question, odds
+from generator.game.claims.results import check_claims
+from generator.game.loading.load import load
+from generator.game.model.game import Game
+from generator.game.namespace import Numbers
+from generator.report.numbers.odds import odds_text
 from generator.stats.draws import Bounds
 from tests.game.counting import value
 

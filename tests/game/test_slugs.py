@@ -2,8 +2,8 @@
 
 import unicodedata
 
-from generator.game.paper import file_word
-from generator.game.slugs import portable, slug
+from generator.foundation.slugs import portable, slug
+from generator.game.spec.papers import file_word
 
 
 def test_names_lead_nowhere_and_hold_nothing_that_a_system_refuses():

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from generator.color import Cmyk, Color, contrast, parse
-from generator.diagnostics import Outcome, Problem
-from generator.game.theme import Theme, load_theme
-from generator.project import DiskProject, MemoryProject
+from generator.files.project import DiskProject, MemoryProject
+from generator.foundation.color import Cmyk, Color, contrast, parse
+from generator.foundation.diagnostics import Outcome, Problem
+from generator.game.spec.theme import Theme, load_theme
 
 PLAIN = """
 palette: {ink: "#111111", accent: ink, warning: accent}

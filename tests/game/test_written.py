@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from generator.diagnostics import Outcome, Problem
+from generator.files.project import MemoryProject
+from generator.foundation.diagnostics import Outcome, Problem
 from generator.game import expressions
-from generator.game.composition import composition
-from generator.game.fields import Written, as_field
-from generator.game.load import load
-from generator.game.model import Game
-from generator.game.numbers import Numbers
-from generator.project import MemoryProject
+from generator.game.analysis.composition import composition
+from generator.game.expressions.fields import Written, as_field
+from generator.game.loading.load import load
+from generator.game.model.game import Game
+from generator.game.namespace import Numbers
 from tests.game.counting import value
 from tests.sources import ods, ods_cell, ods_row, row, xlsx
 

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 
 from generator.history.difference import Difference, ValueChange, difference
 from generator.history.record import ClaimRecord, ComponentRecord, Record
-from generator.history.shift import Moved
+from generator.history.share_changes import Moved
 from tests.history.records import DECKS, deck, game, item
 from tests.history.workspace import changed, first, made
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from generator.color import Color
+from generator.foundation.color import Color
 from generator.frame import (
     Frame,
     GroupMark,
@@ -21,7 +21,7 @@ from generator.frame.ink import LinearGradient, Stop, Stroke
 from generator.frame.notes import Note
 from generator.frame.type import Font, Glyphs, Icon, Run
 from generator.geometry import Path, Point, Rect, Size, Transform
-from generator.history.faces import Digests
+from generator.history.face_digests import Digests
 from generator.history.record import DIGESTS
 
 RED, BLUE = Color(1.0, 0.0, 0.0), Color(0.0, 0.0, 1.0)

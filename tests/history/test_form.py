@@ -4,10 +4,10 @@ import pytest
 import yaml
 from hypothesis import given, settings
 
-from generator.diagnostics import Problem
-from generator.history.form import written
-from generator.history.reading import parsed
+from generator.foundation.diagnostics import Problem
 from generator.history.record import ClaimRecord, Record
+from generator.history.record_reader import parsed
+from generator.history.record_writer import written
 from tests.effort import effort
 from tests.history.records import RECORDS, deck, game, item
 

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from generator.files.project import DiskProject
 from generator.history.difference import difference
-from generator.history.revision import NoState, project_at, revision
+from generator.history.git_revision import NoState, project_at, revision
 from generator.history.states import present, state
 from generator.history.tags import write_tag
-from generator.project import DiskProject
 from tests.build.games import ROOT
 from tests.history.workspace import FILES, changed, first
 

@@ -7,7 +7,7 @@ import pikepdf
 import pytest
 
 from generator.build import Request
-from generator.build.artifacts import Artifact
+from generator.build.writing.artifacts import Artifact
 from tests.history.workspace import FILES, changed, first, made, named, pages, updated
 
 NAMES = ("Wolf", "Bear", "Fox", "Vixen", "Owl", "Elk", "Boar", "One", "Five", "Hunter", "Forest")

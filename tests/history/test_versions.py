@@ -8,10 +8,10 @@ from pathlib import Path
 from generator.build import Request
 from generator.history.difference import Difference
 from generator.history.states import Present, State
-from generator.history.update import update
-from generator.history.versions import compared
+from generator.history.update_kit import update
+from generator.history.version_text import compared
+from generator.report.builds.update_kits import summary
 from generator.report.differences import FORMATS, Compared
-from generator.report.updates import summary
 from tests.history.workspace import BACK, BEAST, changed, made
 
 VERSION = '  - {text: "v{{ game.version }}", box: [4, 80, 55, 5]}\n'

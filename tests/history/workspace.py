@@ -9,12 +9,12 @@ from collections.abc import Mapping
 import pypdfium2
 
 from generator.build import Request
-from generator.build.artifacts import Artifact
+from generator.build.writing.artifacts import Artifact
+from generator.files.project import DiskProject, MemoryProject
 from generator.history.difference import difference
 from generator.history.record import Record
 from generator.history.states import Present, State, present
-from generator.history.update import Update, update, update_files
-from generator.project import DiskProject, MemoryProject
+from generator.history.update_kit import Update, update, update_files
 from tests.build.games import ROOT
 
 GAME = """\

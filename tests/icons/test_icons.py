@@ -3,21 +3,21 @@ import sys
 
 import pytest
 
-from generator.color import parse
-from generator.diagnostics import Origin, Problem
+from generator.files.project import MemoryProject
+from generator.foundation.color import parse
+from generator.foundation.diagnostics import Origin, Problem
 from generator.frame import GroupMark
 from generator.frame.dump import dump
 from generator.frame.tint import tinted
 from generator.geometry import Path, Rect, Size
+from generator.geometry.units import points
 from generator.icons import FOLDER, PACK, IconSet, pack, spelled
+from generator.icons.make_pack import read_authors
 from generator.icons.pack import Author, Pack, packed
-from generator.icons.packing import read_authors
-from generator.project import MemoryProject
 from generator.svg import read_svg
 from generator.text.fonts import FontBook
 from generator.text.setter import TextSetter
 from generator.text.style import TextStyle
-from generator.units import points
 from tests.effort import within
 from tests.text import setting
 
@@ -87,7 +87,7 @@ def test_looking_up_an_icon_takes_a_moment():
 
 def test_looking_up_an_icon_needs_no_xml_and_no_style_sheets():
     code = (
-        "import sys; from generator.icons import IconSet; from generator.project import MemoryProject; "
+        "import sys; from generator.icons import IconSet; from generator.files.project import MemoryProject; "
         "IconSet(MemoryProject({}), 'x').icon('abacus'); print(sorted(sys.modules))"
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

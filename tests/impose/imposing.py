@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from generator.arrange.place import Label
-from generator.diagnostics import NOWHERE, Origin
+from generator.arrange.placement import Label
+from generator.foundation.diagnostics import NOWHERE, Origin
 from generator.frame import Face, Frame, GroupMark, PathMark, Piece
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Paper

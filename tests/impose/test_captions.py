@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.arrange.place import Label
+from generator.arrange.placement import Label
 from generator.frame import Frame
 from generator.frame.printing import PrintOptions
 from generator.geometry import Insets, Point, Size

@@ -3,8 +3,8 @@
 import pytest
 
 from generator.arrange import batches, check_fits, regions
-from generator.arrange.place import Label
-from generator.arrange.raster import fullest
+from generator.arrange.packing import fullest
+from generator.arrange.placement import Label
 from generator.frame import Frame
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Paper

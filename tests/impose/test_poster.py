@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from generator.arrange.place import Label
-from generator.arrange.trimmed import lines_within
-from generator.diagnostics import Severity
+from generator.arrange.line_clipping import lines_within
+from generator.arrange.placement import Label
+from generator.foundation.diagnostics import Severity
 from generator.frame import Face, Frame, Piece
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Mirror, Paper
@@ -333,7 +333,7 @@ class TestOutlines:
         assert found == {0, 1, 2, 3, 4, 5}
 
     def test_art_reaches_as_far_as_the_bleed_and_the_window(self):
-        from generator.outlines import area, grown, shared
+        from generator.geometry.outlines import area, grown, shared
 
         for sheet in poster(self.piece(), margin=TEN):
             (slot,) = sheet.plan.front.slots

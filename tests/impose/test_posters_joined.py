@@ -9,8 +9,8 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
-from generator.arrange.place import Label
-from generator.color import BLACK, Color
+from generator.arrange.placement import Label
+from generator.foundation.color import BLACK, Color
 from generator.frame import Face, Frame, PathMark, Piece, Placed
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Paper

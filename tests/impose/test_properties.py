@@ -5,7 +5,7 @@ from collections import Counter
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from generator.arrange.place import Label
+from generator.arrange.placement import Label
 from generator.frame import GroupMark
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Mirror, Paper

@@ -6,7 +6,7 @@ from inspect import getdoc, getmodule
 import pytest
 
 from generator.arrange import batches
-from generator.arrange.place import Job as PlacingJob
+from generator.arrange.placement import Job as PlacingJob
 from generator.frame.printing import PrintOptions
 from generator.geometry import Point, Rect, Size
 from generator.impose import SCHEMES

@@ -5,9 +5,9 @@ from functools import cache
 import pytest
 
 from generator.build.inspect import inspect
+from generator.files.project import DiskProject, MemoryProject, built_in_folder
 from generator.frame import ImageMark, PathMark
 from generator.frame.walk import texts, walk
-from generator.project import DiskProject, MemoryProject, built_in_folder
 from tests.checks.harness import png
 
 SVG = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 1"><path d="M0 0h2v1z" fill="red"/></svg>'

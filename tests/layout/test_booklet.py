@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from generator.files.project import DiskProject, MemoryProject
 from generator.frame import Frame, PathMark, TextMark
 from generator.frame.walk import texts, walk
-from generator.game.load import load
-from generator.game.theme import load_theme
+from generator.game.loading.load import load
+from generator.game.spec.theme import load_theme
 from generator.geometry import Rect, Size
 from generator.layout.booklet import Booklet, how_to
-from generator.layout.kit import LayoutKit
-from generator.project import DiskProject, MemoryProject
+from generator.layout.context import LayoutKit
 from tests.text.setting import box
 
 HERE = DiskProject(Path(__file__).parents[2])

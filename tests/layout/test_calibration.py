@@ -9,14 +9,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.arrange.place import corrected
+from generator.arrange.placement import corrected
+from generator.files.project import DiskProject
 from generator.frame import Frame, PathMark, Role, TextMark
 from generator.frame.printing import Correction, Flip, Printer
 from generator.frame.sheet import Mirror, Paper
 from generator.frame.walk import ink, texts, walk, words
 from generator.geometry import IDENTITY, Point, Rect, Size, Transform
 from generator.layout.calibration import INSET, Calibration
-from generator.project import DiskProject
 from tests.text.setting import box
 
 HERE = DiskProject(Path(__file__).parents[2])

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from generator.build.inspect import inspect
-from generator.diagnostics import Diagnostic
-from generator.project import DiskProject, MemoryProject
+from generator.files.project import DiskProject, MemoryProject
+from generator.foundation.diagnostics import Diagnostic
 from tests.build.games import ROOT
 
 BOARDS = "- {name: A, map: 'xy'}\n- {name: B, map: 'yz'}\n"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.diagnostics import Problem
+from generator.foundation.diagnostics import Problem
 from generator.layout.rulebook import markdown
 from generator.layout.rulebook.blocks import Heading
 from generator.layout.rulebook.markdown import parse

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from generator.build.cache.store import Store
 from generator.build.inspect import Inspection, inspect
-from generator.build.store import Store
+from generator.files.project import DiskProject, MemoryProject
 from generator.frame.marks import TextMark
 from generator.frame.walk import walk, words
 from generator.history.recording import record_of
-from generator.project import DiskProject, MemoryProject
 from tests.build.games import ROOT
 
 ALL = "{{ name }} {{ copy }} {{ number }}/{{ total }}"

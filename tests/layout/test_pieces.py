@@ -7,15 +7,15 @@ import math
 import pytest
 
 from generator.build.inspect import inspect
-from generator.diagnostics import NOWHERE, Problem
+from generator.files.project import DiskProject, MemoryProject
+from generator.foundation.diagnostics import NOWHERE, Problem
 from generator.frame import Piece
 from generator.frame.marks import GroupMark, PathMark, Role, TextMark
 from generator.frame.walk import texts, walk, words
 from generator.geometry import Path, Rect, Size
+from generator.geometry.outlines import area, shared
 from generator.layout.rulebook.figures import Gallery
 from generator.layout.rulebook.typeset import Typesetter
-from generator.outlines import area, shared
-from generator.project import DiskProject, MemoryProject
 from tests.build.games import ROOT
 
 TEMPLATE = """\

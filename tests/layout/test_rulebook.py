@@ -7,21 +7,21 @@ from pathlib import Path
 
 import pytest
 
-from generator.color import parse
-from generator.diagnostics import Diagnostic, Outcome
+from generator.files.project import DiskProject, MemoryProject
+from generator.foundation.color import parse
+from generator.foundation.diagnostics import Diagnostic, Outcome
 from generator.frame import Face, Frame, GroupMark, LinkMark, PathMark, Piece, TextMark
 from generator.frame.dump import dump
 from generator.frame.walk import texts, walk, words
-from generator.game.load import load
-from generator.game.model import Rulebook
-from generator.game.numbers import Numbers
-from generator.game.theme import load_theme
+from generator.game.loading.load import load
+from generator.game.model.game import Rulebook
+from generator.game.namespace import Numbers
+from generator.game.spec.theme import load_theme
 from generator.geometry import Insets, Rect, Size
 from generator.geometry import Path as Outline
 from generator.layout import told
-from generator.layout.kit import LayoutKit
+from generator.layout.context import LayoutKit
 from generator.layout.rulebook import BookPage, Materials, lay_out
-from generator.project import DiskProject, MemoryProject
 
 HERE = DiskProject(Path(__file__).parents[2])
 GAME = """

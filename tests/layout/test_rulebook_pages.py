@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.diagnostics import Collector
+from generator.files.project import MemoryProject
+from generator.foundation.diagnostics import Collector
 from generator.layout.rulebook.pages import chunks, filled, fitted
 from generator.layout.rulebook.references import beyond
 from generator.layout.rulebook.slab import Slab
 from generator.layout.rulebook.source import Lines
 from generator.layout.rulebook.source import filled as with_numbers
 from generator.layout.rulebook.tables import shared
-from generator.project import MemoryProject
 
 HEIGHT = 100.0
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from generator.build.inspect import Inspection, inspect
-from generator.diagnostics import Diagnostic
+from generator.files.project import DiskProject, MemoryProject
+from generator.foundation.diagnostics import Diagnostic
 from generator.frame.marks import PathMark, TextMark
 from generator.frame.walk import texts, walk
 from generator.geometry import Rect, Size
-from generator.project import DiskProject, MemoryProject
 from tests.build.games import ROOT
 
 CARD = """\

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from generator.arrange import batches
-from generator.arrange.place import Label
+from generator.arrange.placement import Label
 from generator.build.inspect import Inspection, inspect
 from generator.cutting.plans import cuts
-from generator.diagnostics import Diagnostic
+from generator.files.project import DiskProject, MemoryProject
+from generator.foundation.diagnostics import Diagnostic
 from generator.frame.printing import PrintOptions
 from generator.geometry import Path, Size
 from generator.impose import impose
-from generator.project import DiskProject, MemoryProject
 from tests.build.games import ROOT
 
 TABS = "name,outline\nLeft,M 0 2 H 1 V 0 H 4 V 2 H 9 V 7 H 0 Z\nRight,M 0 2 H 5 V 0 H 8 V 2 H 9 V 7 H 0 Z\n"

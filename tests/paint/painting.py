@@ -10,7 +10,7 @@ import pikepdf
 import pypdfium2
 import uharfbuzz as hb
 
-from generator.color import BLACK, parse
+from generator.foundation.color import BLACK, parse
 from generator.frame import (
     Font,
     Frame,

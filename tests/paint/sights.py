@@ -6,7 +6,8 @@ from pathlib import Path as File
 
 from PIL import Image
 
-from generator.color import BLACK, from_cmyk, parse, spot
+from generator.files.yaml_nodes import parse as read
+from generator.foundation.color import BLACK, from_cmyk, parse, spot
 from generator.frame import (
     Frame,
     GroupMark,
@@ -23,9 +24,8 @@ from generator.frame import (
     TextMark,
 )
 from generator.geometry import Path, Point, Rect, Size, Transform
-from generator.nodes import parse as read
+from generator.geometry.units import from_points
 from generator.text.style import TextStyle
-from generator.units import from_points
 from tests.frames.kit import PaperKit, child
 from tests.paint import fonts
 from tests.paint.painting import FONTS, Type, frame, picture

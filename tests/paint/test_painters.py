@@ -5,13 +5,13 @@ from dataclasses import replace
 
 import pytest
 
-from generator.color import Cmyk, Color
+from generator.foundation.color import Cmyk, Color
 from generator.frame import Face, Role
 from generator.geometry import Path, Rect
 from generator.paint import PAINTERS, Document, Page
 from generator.paint.svg import draw
-from generator.paint.svg.press import screen
-from generator.paint.svg.views import bled, cut_out
+from generator.paint.svg.face_view import bled, cut_out
+from generator.paint.svg.press_colors import screen
 from tests.paint.painting import document, frame, image, paint
 from tests.paint.sights import RED, box, cases, marks, sight
 

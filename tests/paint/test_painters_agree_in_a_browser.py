@@ -7,10 +7,10 @@ import pytest
 from PIL import Image, ImageChops, ImageFilter, ImageStat
 
 from generator.build.inspect import inspect
+from generator.files.project import DiskProject
 from generator.frame import Icon, Role
 from generator.paint.pdf import paint_pdf
 from generator.paint.svg import CLASSES, View, draw
-from generator.project import DiskProject
 from tests.browser import BROWSER, launched
 from tests.build.games import ROOT
 from tests.conftest import GAMES

@@ -4,13 +4,13 @@ import pikepdf
 import pytest
 from PIL import Image
 
-from generator.diagnostics import Problem
+from generator.foundation.dataclasses import replace
+from generator.foundation.diagnostics import Problem
 from generator.frame import Picture
 from generator.paint.pdf.fonts import Face
 from generator.paint.pdf.images import raster
 from generator.paint.pdf.jpeg import jpeg
 from generator.paint.pdf.png import png
-from generator.values import replace
 from tests.paint.test_pdf_images import chunk, saved
 
 

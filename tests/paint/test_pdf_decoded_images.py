@@ -6,7 +6,7 @@ import zlib
 import pytest
 from PIL import Image, ImageChops
 
-from generator.diagnostics import Problem
+from generator.foundation.diagnostics import Problem
 from generator.frame import ImageMark
 from generator.geometry import Size
 from generator.paint.pdf import images

@@ -5,7 +5,7 @@ import subprocess
 import pikepdf
 import pytest
 
-from generator.color import parse
+from generator.foundation.color import parse
 from generator.frame import GroupMark, Icon, PathMark
 from generator.geometry import Path, Rect, Transform
 from tests.paint.painting import (

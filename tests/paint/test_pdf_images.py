@@ -8,7 +8,7 @@ import pikepdf
 import pytest
 from PIL import Image, ImageChops
 
-from generator.color import parse
+from generator.foundation.color import parse
 from generator.frame import ImageMark, PathMark
 from generator.geometry import Path, Rect, Size
 from generator.paint.pdf.png import png

@@ -8,11 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.build.pipeline import build
-from generator.color import BLACK, WHITE, from_cmyk, parse, spot
+from generator.files.project import DiskProject, MemoryProject
+from generator.foundation.color import BLACK, WHITE, from_cmyk, parse, spot
 from generator.frame import GroupMark, Icon, LinearGradient, PathMark, Stop, Stroke, TextMark
 from generator.frame.tint import tinted
 from generator.geometry import Path, Point, Rect, Size
-from generator.project import DiskProject, MemoryProject
 from tests.build.games import ROOT
 from tests.paint.painting import frame, icon, opened, operators, paint, pixels, text
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.color import BLACK, from_cmyk, parse
+from generator.foundation.color import BLACK, from_cmyk, parse
 from generator.frame import (
     GroupMark,
     LinearGradient,

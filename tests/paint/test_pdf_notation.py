@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from generator.color import Color, from_cmyk, parse
+from generator.foundation.color import Color, from_cmyk, parse
 from generator.geometry import Transform
-from generator.paint.pdf.notation import (
+from generator.paint.pdf.syntax import (
     FILLS,
     STROKES,
     components,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.color import parse
+from generator.foundation.color import parse
 from generator.frame import (
     GroupMark,
     PathMark,

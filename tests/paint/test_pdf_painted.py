@@ -7,7 +7,7 @@ import pickle
 import pytest
 from PIL import Image
 
-from generator.color import from_cmyk, parse, spot
+from generator.foundation.color import from_cmyk, parse, spot
 from generator.frame import (
     Frame,
     GroupMark,
@@ -20,9 +20,9 @@ from generator.frame import (
 )
 from generator.geometry import Path, Point, Rect, Size, Transform
 from generator.paint.pdf import paint_pdfs
-from generator.paint.pdf.alphabet import Alphabet, FontUse
-from generator.paint.pdf.bundles import packed, unpacked
-from generator.paint.pdf.painted import Needs, Painted, paint_faces
+from generator.paint.pdf.frame_forms import Needs, Painted, paint_faces
+from generator.paint.pdf.glyph_sets import Alphabet, FontUse
+from generator.paint.pdf.packed_frames import packed, unpacked
 from tests.paint.painting import SQUARE, document, frame, icon, opened, picture, said, text
 
 SHAPE = Path.rectangle(Rect(0, 0, 6, 6))
@@ -223,7 +223,7 @@ def test_a_card_whose_picture_or_font_is_lost_is_painted_again(body, bold):
 def test_a_picture_is_packed_once_for_all_runs(body, bold, monkeypatch):
     faces, memory = cards(body, bold), Memory()
     expected = list(paint_pdfs(pages(faces), memo=memory))
-    monkeypatch.setattr("generator.paint.pdf.stock.raster", None)
+    monkeypatch.setattr("generator.paint.pdf.resources.raster", None)
     assert list(paint_pdfs(pages(faces), memo=memory)) == expected
 
 

@@ -5,7 +5,7 @@ import subprocess
 import sys
 from pathlib import Path as File
 
-from generator.color import parse
+from generator.foundation.color import parse
 from generator.frame import (
     GroupMark,
     Icon,

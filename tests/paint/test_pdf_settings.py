@@ -11,7 +11,7 @@ from tests.build.games import ROOT
 GAME = "title: Tiny\nversion: 1.0.0\npapers: [A4]\nrulebook: {text: rules.md}\n"
 BUILD = f"""
 from generator.build.pipeline import build
-from generator.project import DiskProject, MemoryProject
+from generator.files.project import DiskProject, MemoryProject
 from tests.build.games import ROOT
 files = {{"content/tiny/game.yaml": {GAME!r}, "content/tiny/rules.md": "# AVATAR\\n\\nFive fields, fi.\\n"}}
 made = build(MemoryProject(files, DiskProject(ROOT, ROOT)), "tiny").artifacts

@@ -10,7 +10,7 @@ import pikepdf
 import pytest
 from PIL import Image
 
-from generator.color import from_cmyk, parse
+from generator.foundation.color import from_cmyk, parse
 from generator.frame import (
     Frame,
     Glyphs,
@@ -21,7 +21,7 @@ from generator.frame import (
 )
 from generator.geometry import Path, Rect, Size, Transform
 from generator.paint import PAINTERS
-from generator.paint.pdf import content, paint_pdfs, stock
+from generator.paint.pdf import content, paint_pdfs, resources
 from generator.paint.pdf.images import raster
 from tests.paint.painting import (
     SQUARE,
@@ -209,7 +209,9 @@ def test_documents_that_are_painted_together_hold_their_own_things_only(body, bo
 
 def test_documents_that_are_painted_together_are_drawn_once(monkeypatch):
     asked = []
-    monkeypatch.setattr(stock, "raster", lambda picture: asked.append(picture) or raster(picture))
+    monkeypatch.setattr(
+        resources, "raster", lambda picture: asked.append(picture) or raster(picture)
+    )
     file = io.BytesIO()
     Image.new("RGBA", (4, 4), "red").save(file, "PNG")
     art = frame(ImageMark(picture(file.getvalue(), "png", (4, 4)), Size(8, 6)))

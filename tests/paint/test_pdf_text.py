@@ -7,7 +7,7 @@ import pikepdf
 import pytest
 from fontTools.ttLib import TTFont
 
-from generator.color import from_cmyk, parse
+from generator.foundation.color import from_cmyk, parse
 from generator.frame import Glyphs, Icon, TextMark
 from generator.geometry import Size
 from tests.paint import fonts

@@ -3,7 +3,7 @@
 import pytest
 from PIL import Image
 
-from generator.color import parse
+from generator.foundation.color import parse
 from generator.frame import ImageMark
 from generator.frame.tint import grey
 from generator.geometry import Size

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.color import BLACK, parse
+from generator.foundation.color import BLACK, parse
 from generator.frame import (
     GroupMark,
     Icon,

@@ -7,7 +7,7 @@ import re
 import pytest
 from PIL import Image, ImageChops, ImageStat, PngImagePlugin
 
-from generator.diagnostics import Problem
+from generator.foundation.diagnostics import Problem
 from generator.frame import ImageMark
 from generator.geometry import Size
 from generator.paint.svg import draw

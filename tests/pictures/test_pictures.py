@@ -10,9 +10,9 @@ import zlib
 import pytest
 from PIL import Image
 
-from generator.diagnostics import Origin, Problem
+from generator.files.project import DiskProject, MemoryProject
+from generator.foundation.diagnostics import Origin, Problem
 from generator.pictures import is_svg, picture, probe
-from generator.project import DiskProject, MemoryProject
 
 
 def _bytes(kind, size=(40, 20), mode="RGB", **keys):

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from generator.pictures import probe
-from generator.pictures.several import several
+from generator.pictures.multi_frame import several
 
 
 def _saved(kind, count, **keys):

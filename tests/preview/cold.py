@@ -14,7 +14,7 @@ from base64 import b64decode
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 
-from generator.preview.desk import Desk
+from generator.preview.session import Desk
 from tests.preview.games import look
 
 THREADS = 8

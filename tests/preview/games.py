@@ -6,8 +6,8 @@ from functools import lru_cache
 from threading import Lock
 
 from generator.build.pipeline import survey
-from generator.preview.seen import Seen
-from generator.project import DiskProject, MemoryProject, built_in_folder
+from generator.files.project import DiskProject, MemoryProject, built_in_folder
+from generator.preview.snapshot import Seen
 
 EVIL = "<script>alert(1)</script>"
 

@@ -9,9 +9,9 @@ from threading import Lock
 
 import pytest
 
-from generator.preview.desk import Desk
-from generator.preview.sheets import Wanted
-from generator.registry import Registry
+from generator.foundation.registry import Registry
+from generator.preview.session import Desk
+from generator.preview.sheet_view import Wanted
 from tests.preview.games import FILES, look
 
 pytest.importorskip("pypdfium2")
@@ -54,7 +54,7 @@ def test_parts_are_found_while_another_thread_is_importing_them(monkeypatch):
 
     monkeypatch.setattr(registry, "_modules", lambda: {"first": "", "last": ""})
     monkeypatch.setattr(registry, "_modules_for", lambda name: iter(()))
-    monkeypatch.setattr("generator.registry.importlib.import_module", imported)
+    monkeypatch.setattr("generator.foundation.registry.importlib.import_module", imported)
     registry.load()
     assert found == ["", "part"]
 

@@ -4,11 +4,11 @@ import re
 
 import pytest
 
-from generator.diagnostics import Diagnostic, Origin, Severity
+from generator.foundation.diagnostics import Diagnostic, Origin, Severity
 from generator.preview.difference import Differences
-from generator.preview.found import Findings, Found, apart
-from generator.preview.lines import first, later, left, more
-from generator.preview.session import Session
+from generator.preview.finding_changes import Findings, Found, apart
+from generator.preview.game_watcher import Session
+from generator.preview.terminal import first, later, left, more
 from tests.preview.looks import CSV, FILES, written
 
 RULES, YAML = "content/tiny/rules.md", "content/tiny/game.yaml"

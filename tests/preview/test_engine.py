@@ -6,10 +6,10 @@ from contextlib import contextmanager
 
 import pytest
 
-from generator.preview import session
-from generator.preview.engine import Engine
-from generator.preview.seen import Fault, Seen
-from generator.preview.stirs import PAUSE, SystemStirs
+from generator.preview import game_watcher
+from generator.preview.file_events import PAUSE, SystemStirs
+from generator.preview.refresher import Engine
+from generator.preview.snapshot import Fault, Seen
 from tests.preview.looks import CSV, FILES, Still, written
 
 LONG = 60.0
@@ -41,8 +41,8 @@ class Told:
 def engine(tmp_path, monkeypatch):
     """An engine whose turns the test takes, over a small workspace; and what it told."""
     monkeypatch.setattr(threading.Thread, "start", lambda self: None)
-    monkeypatch.setattr("generator.preview.settled.TICK", 0.0)
-    monkeypatch.setattr("generator.preview.settled._PATIENCE", 3)
+    monkeypatch.setattr("generator.preview.debounce.TICK", 0.0)
+    monkeypatch.setattr("generator.preview.debounce._PATIENCE", 3)
     monkeypatch.setattr(threading.Thread, "join", lambda self: None)
     told = Told()
     made = Engine(written(tmp_path), told.look, told.save, stirs=Still())
@@ -85,7 +85,7 @@ def test_opened_twice_a_game_is_looked_at_once(engine):
 
 def test_a_save_while_it_looks_leads_to_one_more_look(engine, monkeypatch):
     engine, told, root = engine
-    look = session.check
+    look = game_watcher.check
     texts = iter(["name,copies\nWolf,2\nOwl,3\n"])
 
     def check(project, game, memory):
@@ -129,7 +129,7 @@ def test_a_fault_of_the_program_is_told_and_the_next_save_tries_again(engine):
     written(root, {CSV: "name,copies\nOwl,5\n"})
     engine.turn()
     assert told.looks[-1] == Fault("tiny", 2, (CSV,), "RuntimeError: oops")
-    engine._sessions["tiny"]._take = session.check
+    engine._sessions["tiny"]._take = game_watcher.check
     assert not engine.turn()
     written(root, {CSV: "name,copies\nBat,5\n"})
     assert engine.turn()

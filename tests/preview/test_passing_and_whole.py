@@ -7,8 +7,8 @@ import zlib
 
 import pytest
 
-from generator.preview.passing import passing
-from generator.preview.whole import cut_short
+from generator.preview.complete_files import cut_short
+from generator.preview.temporary_files import passing
 from tests.preview.looks import ROOT
 
 PASSING = """\

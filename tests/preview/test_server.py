@@ -7,11 +7,11 @@ from xml.etree import ElementTree
 
 import pytest
 
-from generator.preview.desks import Desks
-from generator.preview.guard import HEADERS, Hosts
-from generator.preview.seen import Fault
+from generator.files.project import DiskProject, MemoryProject, built_in_folder
+from generator.preview.access import HEADERS, Hosts
 from generator.preview.server import application
-from generator.project import DiskProject, MemoryProject, built_in_folder
+from generator.preview.sessions import Desks
+from generator.preview.snapshot import Fault
 from tests.preview.games import EVIL, FILES, ByHand
 
 starlette = pytest.importorskip("starlette.testclient")
@@ -92,7 +92,7 @@ def test_the_page_loads_only_its_own_files_and_they_are_there(ask):
 
 
 def test_nothing_that_scripts_say_is_made_markup(ask):
-    from generator.preview.look import page_files
+    from generator.preview.stylesheet import page_files
 
     text = "".join(
         file.data.decode() for name, file in page_files().items() if name.endswith(".js")
@@ -142,7 +142,7 @@ def test_what_was_before_can_still_be_drawn(desks, ask):
 
 
 def test_old_changes_are_forgotten_with_their_pictures(desks, ask, monkeypatch):
-    monkeypatch.setattr("generator.preview.desk._LOGGED", 3)
+    monkeypatch.setattr("generator.preview.session._LOGGED", 3)
     desks.engine.save(TABLE, "Bite.", "Howl 0.")
     first = entries(ask)["change/2"]["faces"][0]["before"]["picture"]
     for at in range(4):
@@ -378,7 +378,7 @@ def test_news_come_as_they_happen_to_all_pages(desks):
 
 
 def test_a_page_that_was_away_gets_what_it_missed_or_all(monkeypatch):
-    monkeypatch.setattr("generator.preview.desk._KEPT", 3)
+    monkeypatch.setattr("generator.preview.session._KEPT", 3)
     desks = desks_of()
     desks.desk("tiny")
     desks.engine.begin()

@@ -12,7 +12,7 @@ import pytest
 from tests.preview.games import FILES
 from tests.preview.started import PATIENCE, started, written
 
-serving = pytest.importorskip("generator.preview.serving")
+serving = pytest.importorskip("generator.preview.launch")
 
 
 @pytest.fixture

@@ -7,10 +7,10 @@ from hypothesis import strategies as st
 
 from generator.frame import Frame
 from generator.frame.digest import Digests, digest
-from generator.preview.album import Album
-from generator.preview.entries import difference
-from generator.preview.found import Findings
-from generator.preview.log import MOST, drawings, entry, pictures
+from generator.preview.change_log import MOST, drawings, entry, pictures
+from generator.preview.finding_changes import Findings
+from generator.preview.image_store import Album
+from generator.preview.json_values import difference
 from generator.preview.state import state
 from tests.preview.games import FILES, edited, look
 

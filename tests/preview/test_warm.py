@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.build.memory import Memory
+from generator.build.cache.memory import Memory
 from generator.build.pipeline import build, built, survey
+from generator.files.project import DiskProject, MemoryProject, RecordingProject
 from generator.frame.digest import digest
 from generator.frame.dump import dump
-from generator.project import DiskProject, MemoryProject, RecordingProject
 
 ROOT = Path(__file__).resolve().parents[2]
 FONTS = ROOT / "fonts"

@@ -4,9 +4,9 @@ import os
 from itertools import chain, repeat
 
 from generator.build.pipeline import survey
-from generator.preview.settled import settle
-from generator.preview.watched import Asked, Watched
-from generator.project import DiskProject, RecordingProject
+from generator.files.project import DiskProject, RecordingProject
+from generator.preview.debounce import settle
+from generator.preview.file_watcher import Asked, Watched
 from tests.preview.looks import CSV, FILES, ROOT, written
 
 

@@ -6,7 +6,7 @@ from html.parser import HTMLParser
 from typing import NamedTuple
 
 from generator.build.pipeline import survey
-from generator.project import DiskProject, MemoryProject, built_in_folder
+from generator.files.project import DiskProject, MemoryProject, built_in_folder
 from generator.report.page import page
 
 EVIL = "<script>alert(1)</script> & \"'<img src=x onerror=alert(2)>"

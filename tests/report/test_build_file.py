@@ -4,15 +4,15 @@ import hashlib
 import json
 
 from generator.build import Build, Request
-from generator.build.artifacts import Artifact
-from generator.build.checked import Checked
-from generator.diagnostics import Diagnostic, Origin, Severity
-from generator.game.claims import ClaimResult
-from generator.game.model import Component, Game, Item, Layout
+from generator.build.check import Checked
+from generator.build.writing.artifacts import Artifact
+from generator.decode.json_schema import produced
+from generator.foundation.diagnostics import Diagnostic, Origin, Severity
+from generator.game.claims.results import ClaimResult
+from generator.game.model.game import Component, Game, Item, Layout
 from generator.geometry import Size
-from generator.report.build_file import BuildFile, is_complete, records
-from generator.report.summary import checked, closing, paths, summary
-from generator.schema import produced
+from generator.report.builds.build_file import BuildFile, is_complete, records
+from generator.report.builds.summary import checked, closing, paths, summary
 from generator.sources import Row, Table
 
 TABLE = Table(("name",), (Row(("Wolf",), 2), Row(("Bear",), 3)), "cards.csv", letters=("A",))

@@ -8,7 +8,7 @@ from pkgutil import get_data
 
 import pytest
 
-from generator.color import parse
+from generator.foundation.color import parse
 from generator.report.charts import WIDTH, Chart, whole
 from generator.report.charts.bars import Bar, bars
 from generator.report.charts.columns import Column, columns, spaced

@@ -6,11 +6,11 @@ from dataclasses import replace
 import jsonschema
 import pytest
 
+from generator.decode.json_schema import produced
 from generator.history.difference import difference
 from generator.history.record import ClaimRecord, Record
 from generator.report.difference_file import DifferenceFile
 from generator.report.differences import FORMATS, Compared
-from generator.schema import produced
 from tests.history.records import deck, game, item
 
 LONG = "Whoever stands nearest to the door draws two cards and keeps one of them until morning"

@@ -2,10 +2,10 @@
 
 import json
 
-from generator.diagnostics import Another, Diagnostic, Edit, Fix, Origin, Severity
-from generator.project import MemoryProject
+from generator.files.project import MemoryProject
+from generator.foundation.dataclasses import replace
+from generator.foundation.diagnostics import Another, Diagnostic, Edit, Fix, Origin, Severity
 from generator.report import REPORTS, Said, Unsaid
-from generator.values import replace
 
 LISTED = (
     Diagnostic(

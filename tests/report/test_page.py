@@ -7,8 +7,8 @@ from itertools import pairwise
 
 import pytest
 
-from generator.color import parse
-from generator.project import DiskProject
+from generator.files.project import DiskProject
+from generator.foundation.color import parse
 from generator.report.page import contact
 from generator.report.page.look import readable
 from tests.build.games import ROOT

@@ -2,8 +2,8 @@
 
 import io
 
-from generator.report import progress
-from generator.report.progress import Progress, bar
+from generator.report.builds import progress
+from generator.report.builds.progress import Progress, bar
 
 
 class Terminal(io.StringIO):

@@ -9,8 +9,8 @@ import pytest
 
 from generator.build.pipeline import check
 from generator.checks import CHECKS
-from generator.diagnostics import Diagnostic, Edit, Fix, Origin, Severity
-from generator.project import DiskProject, MemoryProject
+from generator.files.project import DiskProject, MemoryProject
+from generator.foundation.diagnostics import Diagnostic, Edit, Fix, Origin, Severity
 from generator.report import REPORTS, Said, Unsaid
 from tests.contracts import ROOT
 from tests.fix.test_settled import GAME

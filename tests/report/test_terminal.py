@@ -1,9 +1,9 @@
 """The report for people, word for word."""
 
-from generator.diagnostics import Diagnostic, Edit, Fix, Origin, Severity
-from generator.project import MemoryProject
+from generator.files.project import MemoryProject
+from generator.foundation.diagnostics import Diagnostic, Edit, Fix, Origin, Severity
 from generator.report import Said, tally
-from generator.report.excerpt import Excerpt, Mark, columns
+from generator.report.source_quote import Excerpt, Mark, columns
 from generator.report.terminal import terminal
 from tests.sources import ods, ods_row, row, xlsx
 

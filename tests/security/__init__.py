@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from generator.build.pipeline import check
-from generator.diagnostics import Diagnostic
-from generator.project import DiskProject, MemoryProject, built_in_folder
+from generator.files.project import DiskProject, MemoryProject, built_in_folder
+from generator.foundation.diagnostics import Diagnostic
 
 GAME = """\
 title: Parcel

@@ -9,9 +9,9 @@ from urllib.request import urlopen
 import pytest
 
 from generator.build.pipeline import build
-from generator.game.load import load
-from generator.project import DiskProject, MemoryProject, built_in_folder
-from generator.tables.writing import as_csv
+from generator.files.project import DiskProject, MemoryProject, built_in_folder
+from generator.game.loading.load import load
+from generator.tables.csv_writer import as_csv
 from tests.cli.conftest import punchboard, workspace  # noqa: F401
 from tests.security import CARD, GAME, PICTURE, found, lines, parcel
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from generator.bounds import UNTRUSTED, within
-from generator.diagnostics import Problem
-from generator.disk import DiskProject
+from generator.files.disk import DiskProject
+from generator.foundation.diagnostics import Problem
+from generator.foundation.limits import UNTRUSTED, within
 from tests.security import CANARY, PICTURE, found_on_disk, lines, parcel, written
 
 

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from generator.bounds import UNTRUSTED
-from generator.build import confined
-from generator.diagnostics import Problem
+from generator.build.workers import sandbox
+from generator.foundation.diagnostics import Problem
+from generator.foundation.limits import UNTRUSTED
 from tests.cli.conftest import punchboard, workspace  # noqa: F401
 from tests.security import CARD, PICTURE, parcel
 
@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parents[2]
 TRIES = """
 import json, os, socket, subprocess, sys
 from pathlib import Path
-from generator.build.confined import confine
+from generator.build.workers.sandbox import confine
 root = Path(sys.argv[1])
 confine(root, "parcel")
 tries = {
@@ -83,12 +83,12 @@ def test_the_process_may_do_little(tmp_path):
     ],
 )
 def test_a_process_that_never_ends_or_fails_is_told_of(monkeypatch, script, code, word):
-    monkeypatch.setattr(confined, "_START", script + " # {program}")
-    from generator.values import replace
+    monkeypatch.setattr(sandbox, "_START", script + " # {program}")
+    from generator.foundation.dataclasses import replace
 
-    monkeypatch.setattr(confined, "UNTRUSTED", replace(UNTRUSTED, seconds=0.3))
+    monkeypatch.setattr(sandbox, "UNTRUSTED", replace(UNTRUSTED, seconds=0.3))
     with pytest.raises(Problem) as caught:
-        confined.run_confined("parcel", ())
+        sandbox.run_confined("parcel", ())
     (said,) = caught.value.diagnostics
     assert (said.code, said.origin.file) == (code, "content/parcel/game.yaml")
     assert word in said.message
@@ -130,7 +130,7 @@ def test_links_in_the_game_and_in_the_way_of_the_kit_are_refused(punchboard, wor
 
 
 def test_a_file_from_outside_under_a_second_name_is_refused(tmp_path):
-    from generator.bounds import within
+    from generator.foundation.limits import within
     from tests.security import found_on_disk, lines, written
 
     root = written(tmp_path / "work", parcel())
@@ -156,7 +156,7 @@ def test_what_needs_trust_is_refused_beside_it(punchboard, workspace, words):  #
 
 
 def test_pixels_and_pieces_are_bound_whatever_the_game_says():
-    from generator.bounds import within
+    from generator.foundation.limits import within
     from tests.security import found, lines
     from tests.security.test_bombs import png
 

@@ -3,8 +3,8 @@
 import pytest
 import yaml
 
-from generator.diagnostics import Problem
-from generator.nodes import parse
+from generator.files.yaml_nodes import parse
+from generator.foundation.diagnostics import Problem
 from tests.effort import within
 from tests.security import GAME, found, lines, parcel
 

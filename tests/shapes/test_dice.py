@@ -5,12 +5,12 @@ from math import acos, cos, hypot, pi, sin, sqrt
 import pytest
 
 from generator.build.pipeline import built
-from generator.diagnostics import Origin, Problem
+from generator.files.project import DiskProject, MemoryProject
+from generator.foundation.diagnostics import Origin, Problem
 from generator.frame import TextMark
 from generator.frame.walk import walk, words
 from generator.geometry import Path, Size
-from generator.outlines import area, crossing, grown, shared
-from generator.project import DiskProject, MemoryProject
+from generator.geometry.outlines import area, crossing, grown, shared
 from generator.shapes import make, outline_of
 from tests.build.games import ROOT
 

@@ -4,9 +4,9 @@ import itertools
 
 import pytest
 
-from generator.diagnostics import Origin, Problem
+from generator.foundation.diagnostics import Origin, Problem
 from generator.geometry import Path, Rect, Size
-from generator.outlines import area, crossing, grown, shared, without
+from generator.geometry.outlines import area, crossing, grown, shared, without
 from generator.shapes import SHAPES, Folding, make, outline_of
 
 HERE = Origin("game.yaml", 7, 5)

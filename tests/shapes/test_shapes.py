@@ -7,10 +7,10 @@ from inspect import getdoc, getsource
 
 import pytest
 
-from generator.diagnostics import Origin, Problem
+from generator.foundation.diagnostics import Origin, Problem
 from generator.geometry import Path, Pitch, Point, Rect, Size, Transform
+from generator.geometry.outlines import area, crossing, grown, shared
 from generator.keys.cutouts import Shaped, outline_in
-from generator.outlines import area, crossing, grown, shared
 from generator.shapes import SHAPES, make, outline_of
 from generator.shapes.circle import Circle
 from generator.shapes.diamond import Diamond

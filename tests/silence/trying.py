@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from generator.build import Request, silent
+from generator.build.cache.memory import Memory
 from generator.build.inspect import Inspection, inspect
-from generator.build.memory import Memory
 from generator.build.papers import kit_files
 from generator.build.pipeline import beyond_faces
-from generator.diagnostics import Diagnostic, Severity
 from generator.editions import edition
-from generator.project import DiskProject, MemoryProject, RecordingProject
+from generator.files.project import DiskProject, MemoryProject, RecordingProject
+from generator.foundation.diagnostics import Diagnostic, Severity
 from tests.silence.mutations import ROOT, Mutation, mutations
 from tests.silence.reader import pieces, pixels, words
 

@@ -3,8 +3,8 @@
 import io
 import zipfile
 
-from generator.diagnostics import Severity
-from generator.project import MemoryProject
+from generator.files.project import MemoryProject
+from generator.foundation.diagnostics import Severity
 from generator.sources import Reference, read
 
 SHEET = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.project import MemoryProject
+from generator.files.project import MemoryProject
 from generator.sources import Reference, read
 from tests.sources import errors, ods, ods_row, row, said, table, xlsx, zipped
 

@@ -1,6 +1,6 @@
 import pytest
 
-from generator.tables import sheet
+from generator.tables import worksheet
 from tests.effort import within
 from tests.sources import column, errors, ods, ods_cell, ods_row, records, said, table, zipped
 
@@ -81,7 +81,7 @@ def test_repeated_rows_and_cells_are_written_out_where_they_are_filled():
 
 
 def test_a_filled_row_that_is_repeated_without_end_is_refused(monkeypatch):
-    monkeypatch.setattr(sheet, "MOST_CELLS", 1000)
+    monkeypatch.setattr(worksheet, "MOST_CELLS", 1000)
     rows = HEAD + ods_row("Wolf", "Bite", more='table:number-rows-repeated="1048575"')
     assert said(table(ods(rows), BOOK)) == [("error", "DATA031", "cards.ods:Cards")]
 

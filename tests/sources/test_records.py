@@ -1,6 +1,6 @@
 import pytest
 
-from generator.diagnostics import Severity
+from generator.foundation.diagnostics import Severity
 from tests.sources import records, said, table
 
 YAML, JSON = "cards.yaml", "cards.json"
@@ -227,8 +227,8 @@ def test_a_way_that_leads_nowhere_is_told_the_right_one(path, code, hint):
 
 def test_what_is_to_be_written_is_seen_from_the_folder_of_the_game():
     from generator import sources
-    from generator.diagnostics import Origin
-    from generator.project import MemoryProject
+    from generator.files.project import MemoryProject
+    from generator.foundation.diagnostics import Origin
 
     file = "content/my-game/data/c.json"
     project = MemoryProject({file: '{"cards": [{"name": "Wolf"}]}'})

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from generator import sources
-from generator.diagnostics import Origin
-from generator.project import MemoryProject
+from generator.files.project import MemoryProject
+from generator.foundation.diagnostics import Origin
 from generator.sources import SOURCES, Reference, read
 from generator.tables import Row, Table
 from tests.sources import records, said

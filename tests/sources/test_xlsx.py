@@ -8,10 +8,10 @@ import zipfile
 import openpyxl
 import pytest
 
-from generator.diagnostics import Origin
-from generator.project import MemoryProject
+from generator.files.project import MemoryProject
+from generator.foundation.diagnostics import Origin
 from generator.sources import Reference, read
-from generator.tables import sheet, workbook
+from generator.tables import workbook, worksheet
 from tests.effort import within
 from tests.sources import column, errors, records, row, said, table, xlsx, zipped
 
@@ -358,7 +358,7 @@ def test_a_part_that_stays_large_without_its_empty_rows_is_refused(monkeypatch):
 
 
 def test_a_sheet_of_endless_cells_is_refused(monkeypatch):
-    monkeypatch.setattr(sheet, "MOST_CELLS", 10)
+    monkeypatch.setattr(worksheet, "MOST_CELLS", 10)
     data = xlsx(row(1, "name") + "".join(row(n, "Wolf") for n in range(2, 12)))
     assert said(table(data, BOOK)) == [("error", "DATA031", "cards.xlsx:Cards")]
 

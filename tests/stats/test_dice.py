@@ -7,10 +7,10 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from generator.diagnostics import Problem
+from generator.foundation.diagnostics import Problem
 from generator.stats import convolution
 from generator.stats.dice import MOST_DICE, read, rolled
-from generator.stats.spread import Range
+from generator.stats.distribution import Range
 from tests.effort import within
 from tests.stats.rolling import shares, written_out
 
@@ -129,7 +129,7 @@ def test_the_mean_and_variance_of_exploding_dice_are_exact(text, mean):
 
 
 def test_dropping_with_explosions_is_near_what_many_games_give():
-    from generator.stats.simulated import simulated
+    from generator.stats.simulation import simulated
 
     terms, _ = read("3d6!kh2")
     made = simulated(terms[0].roll, 20_000)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.diagnostics import Problem
+from generator.foundation.diagnostics import Problem
 from generator.stats import draws as stats
 from generator.stats.draws import EACH, EMPTY, NEVER, PUT_BACK, Bounds, Deck
 from generator.stats.hands import together

@@ -9,14 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.diagnostics import Problem
-from generator.stats import growing, totals
+from generator.foundation.diagnostics import Problem
+from generator.stats import growing_rolls, totals
 from generator.stats.dice import rolled
+from generator.stats.distribution import Range, added, negative, root, spread_of, spread_with
 from generator.stats.draws import EMPTY, Bounds, Deck, coming, spread
 from generator.stats.opposed import AGAIN, HALF, LOSE, TIES, WIN, Against, Hand, against, pairs_won
 from generator.stats.reshuffled import over_hands
-from generator.stats.simulated import simulated
-from generator.stats.spread import Range, added, negative, root, spread_of, spread_with
+from generator.stats.simulation import simulated
 from tests.effort import within
 from tests.stats.rolling import shares
 
@@ -238,29 +238,29 @@ def test_hits_over_turns_are_what_all_rows_of_turns_are(texts, nth):
     rows = [[0, *accumulate(row)] for row in product(*faces)]
     every = Fraction(1, len(rows))
     expected = [sum(row[at] >= nth for row in rows) * every for at in range(len(turns) + 1)]
-    assert growing.came_by(turns, nth) == expected
+    assert growing_rolls.came_by(turns, nth) == expected
     assert all(one <= other for one, other in pairwise(expected))
-    assert growing.together(turns).chances() == shares(row[-1] for row in rows)
+    assert growing_rolls.together(turns).chances() == shares(row[-1] for row in rows)
 
 
 def test_turns_are_few_and_take_nothing_away():
     for turns, said in (
-        ([growing.NONE] * 201, "201 turns"),
+        ([growing_rolls.NONE] * 201, "201 turns"),
         ([rolled("d6 - 3").spread], "takes hits away"),
     ):
         with pytest.raises(Problem) as caught:
-            growing.came_by(turns)
+            growing_rolls.came_by(turns)
         assert said in caught.value.diagnostics[0].message
     with pytest.raises(Problem, match="2 turns are not enough"):
-        growing.turn_needed([rolled("d6=6").spread] * 2, Fraction(9, 10))
+        growing_rolls.turn_needed([rolled("d6=6").spread] * 2, Fraction(9, 10))
 
 
 def test_two_hundred_turns_of_many_dice_take_no_second():
     with within(1):
         turns = [rolled(f"{1 + n // 20}d6>=6").spread for n in range(200)]
-        by = growing.came_by(turns, 5)
+        by = growing_rolls.came_by(turns, 5)
         assert by[-1] > Fraction(999, 1000)
-        assert growing.together(turns).chance(Range(5)) == by[-1]
+        assert growing_rolls.together(turns).chance(Range(5)) == by[-1]
 
 
 @st.composite

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.diagnostics import Problem
+from generator.foundation.diagnostics import Problem
 from generator.stats import shares as stats
 from generator.stats.shares import Printed
 from tests.effort import within

@@ -3,7 +3,7 @@
 from generator.frame import Frame, GroupMark
 from generator.frame.dump import dump
 from generator.svg import read_svg
-from generator.svg.means import Means
+from generator.svg.context import Means
 
 # At 96 px to the inch this view box is 10 mm wide and high, so that a user unit is a tenth of a millimetre.
 HEAD = (

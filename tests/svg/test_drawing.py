@@ -2,7 +2,7 @@ import math
 
 import pytest
 
-from generator.color import parse
+from generator.foundation.color import parse
 from generator.frame import GroupMark, LinearGradient, RadialGradient
 from generator.svg import read_svg
 from tests.svg import HEAD, marks, read, unclipped

@@ -6,7 +6,7 @@ from generator.frame import GroupMark
 from generator.frame.walk import walk
 from generator.geometry import Rect
 from generator.svg import parted, read_svg
-from generator.svg.means import Means
+from generator.svg.context import Means
 
 MM = 25.4 / 96
 FILE = b"""<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20">

@@ -2,12 +2,12 @@
 
 import pytest
 
+from generator.files.project import DiskProject
 from generator.frame import GroupMark
 from generator.frame.walk import walk
-from generator.project import DiskProject
-from generator.svg.means import Means
+from generator.svg.context import Means
 from generator.text.fonts import FontBook
-from generator.text.letters import Letters
+from generator.text.glyph_outlines import Letters
 from tests.build.games import ROOT
 from tests.svg import read
 

@@ -6,7 +6,7 @@ import io
 import pytest
 from PIL import Image
 
-from generator.diagnostics import Severity
+from generator.foundation.diagnostics import Severity
 from generator.frame import GroupMark, ImageMark
 from generator.geometry import Rect
 from generator.svg import read_svg

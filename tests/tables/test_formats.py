@@ -1,6 +1,6 @@
 import pytest
 
-from generator.tables.formats import is_date, shown, shown_text
+from generator.tables.number_formats import is_date, shown, shown_text
 
 ACCOUNTING = '_("$"* #,##0.00_);_("$"* (#,##0.00);_("$"* "-"??_);_(@_)'
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from generator.build.inspect import Inspection, inspect
+from generator.files.project import DiskProject, MemoryProject
 from generator.frame.walk import texts
-from generator.project import DiskProject, MemoryProject
 from tests.build.games import ROOT
 
 GAME = """\

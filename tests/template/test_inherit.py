@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from generator.diagnostics import Origin, Problem
-from generator.nodes import Node
-from generator.project import MemoryProject
+from generator.files.project import MemoryProject
+from generator.files.yaml_nodes import Node
+from generator.foundation.diagnostics import Origin, Problem
 from generator.template.inherit import Resolved, resolve
 from generator.template.library import Library
 

@@ -9,11 +9,11 @@ from typing import NoReturn
 import pytest
 
 from generator.decode import Context
-from generator.diagnostics import NOWHERE
+from generator.files.project import MemoryProject
+from generator.foundation.diagnostics import NOWHERE
 from generator.game import expressions
-from generator.game.expressions import formula
-from generator.game.model import Item
-from generator.project import MemoryProject
+from generator.game.expressions import parsed
+from generator.game.model.game import Item
 from generator.tables import Row, Table
 from generator.template import Library, compile_template, fill
 from generator.template.entry import Plan
@@ -134,8 +134,8 @@ def test_loops_in_loops_come_to_an_end() -> None:
 
 def test_what_is_written_twice_is_compiled_once(monkeypatch: pytest.MonkeyPatch) -> None:
     read: list[str] = []
-    real = formula.read_value
-    monkeypatch.setattr(formula, "read_value", lambda text: read.append(text) or real(text))
+    real = parsed.read_value
+    monkeypatch.setattr(parsed, "read_value", lambda text: read.append(text) or real(text))
     twice = '- text: "{{ 7 * 191 }}"\n  - text: "{{ 7 * 191 }}"'
     texts, _ = filler(plan(twice), NAMES)(items()[0])
     assert list(texts) == ["1337", "1337"]

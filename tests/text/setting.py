@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from generator.color import BLACK, Color, parse
-from generator.diagnostics import NOWHERE, Problem, similar
+from generator.files.project import DiskProject, MemoryProject
+from generator.foundation.color import BLACK, Color, parse
+from generator.foundation.diagnostics import NOWHERE, Problem, similar
 from generator.frame import Frame, Icon, PathMark, Placed, Run, TextMark
 from generator.frame.walk import walk, words
 from generator.geometry import Path as Outline
 from generator.geometry import Rect, Size
-from generator.project import DiskProject, MemoryProject
 from generator.text.fonts import FontBook
 from generator.text.setter import TextSetter
 from generator.text.style import TextStyle

@@ -8,7 +8,7 @@ import pytest
 from generator.frame import Icon
 from generator.frame.walk import inks, words
 from generator.geometry import Point
-from generator.text.bend import Arc, bent, letters
+from generator.text.curved import Arc, bent, letters
 from generator.text.style import TextStyle
 from tests.text.setting import WIDE, mark
 

@@ -10,13 +10,13 @@ from dataclasses import replace
 import pytest
 from fontTools.fontBuilder import FontBuilder
 
-from generator.color import parse
 from generator.editions import edition
+from generator.files.project import MemoryProject
+from generator.foundation.color import parse
 from generator.frame import Frame, ImageMark, PathMark, Placed
 from generator.frame.walk import walk
 from generator.geometry import Size
 from generator.paint.svg import draw
-from generator.project import MemoryProject
 from generator.text.fonts import FontBook
 from generator.text.setter import TextSetter
 from tests.paint.painting import image, opened, paint, said

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.diagnostics import Origin, Problem
-from generator.project import MemoryProject, RecordingProject
+from generator.files.project import MemoryProject, RecordingProject
+from generator.foundation.diagnostics import Origin, Problem
 from generator.text.fonts import FontBook
 from generator.text.setter import TextSetter
 from generator.text.sfnt import NotAFont, faces

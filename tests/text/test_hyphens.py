@@ -10,12 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.geometry import Size
-from generator.text.hyphens import Hyphens
-from generator.text.ladder import longest, spared
+from generator.text.hyphen_ladders import longest, spared
+from generator.text.hyphenation import patterns_of
 from generator.text.language import Speech
 from generator.text.paragraph import Harm, Line, Paragraph
-from generator.text.patterns import patterns_of
 from generator.text.setter import TextSetter
+from generator.text.soft_hyphens import Hyphens
 from generator.text.style import TextStyle
 from generator.text.tokens import Inks
 from tests.text import setting

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from generator.color import BLACK, parse
+from generator.foundation.color import BLACK, parse
 from generator.frame import Icon, PathMark, Run
 from generator.geometry import Rect, Size
 from generator.text.setter import TextSetter

@@ -11,7 +11,7 @@ import pytest
 from generator.frame import Frame, Icon, Run, TextMark
 from generator.frame.walk import ink, walk, words
 from generator.geometry import Size
-from generator.text.bend import letters
+from generator.text.curved import letters
 from generator.text.language import Language
 from generator.text.setter import TextSetter
 from tests.text.setting import STYLE, WIDE, box, lines, mark, runs, size_of

@@ -413,7 +413,7 @@ def test_half_a_character_is_shown_as_damage(setter: TextSetter) -> None:
 
 
 def test_an_unknown_family_is_said_at_the_entry(setter: TextSetter) -> None:
-    from generator.diagnostics import Origin, Problem
+    from generator.foundation.diagnostics import Origin, Problem
     from generator.frame import Source
 
     source = Source(Origin("card.yaml", 7, 3))
@@ -437,7 +437,7 @@ def test_families_that_were_used() -> None:
 
 
 def test_a_size_that_is_none(setter: TextSetter) -> None:
-    from generator.diagnostics import Problem
+    from generator.foundation.diagnostics import Problem
 
     with pytest.raises(Problem) as caught:
         setter.set_text("x", replace(STYLE, size=0), WIDE)

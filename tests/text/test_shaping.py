@@ -6,7 +6,7 @@ import pytest
 
 from generator.text.fonts import FontBook
 from generator.text.shaping import Shaper, with_space
-from generator.text.words import Words
+from generator.text.word_cache import Words
 from tests.text.setting import project
 
 BOOK = FontBook(project())

@@ -11,12 +11,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from generator.files.project import MemoryProject
 from generator.frame import Frame, PathMark, Placed
 from generator.geometry import Size
-from generator.project import MemoryProject
 from generator.text.fonts import FontBook
 from generator.text.setter import TextSetter
-from generator.text.words import is_quiet
+from generator.text.word_cache import is_quiet
 from tests.paint.painting import paint, said
 from tests.text.making import font, saved
 from tests.text.setting import STYLE, TOP, WIDE, icon, lines, runs

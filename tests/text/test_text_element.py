@@ -6,10 +6,10 @@ from dataclasses import dataclass, fields
 
 import pytest
 
-from generator import nodes
 from generator.decode import Context, decode, fields_of
-from generator.diagnostics import NOWHERE, Origin, Problem
 from generator.elements.text import TextElement
+from generator.files import yaml_nodes
+from generator.foundation.diagnostics import NOWHERE, Origin, Problem
 from generator.frame import Frame, Source
 from generator.geometry import Size
 from generator.text.setter import TextSetter
@@ -42,7 +42,7 @@ def kit(setter: TextSetter) -> SmallKit:
 
 
 def element(yaml: str) -> TextElement:
-    return decode(nodes.parse(yaml, "t.yaml"), TextElement, Context(PALETTE))
+    return decode(yaml_nodes.parse(yaml, "t.yaml"), TextElement, Context(PALETTE))
 
 
 def frame(yaml: str, kit: SmallKit, area: Size = Size(60, 20)) -> Frame:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from generator.build import Build, Request
-from generator.diagnostics import Severity
+from generator.foundation.diagnostics import Severity
 from tests.build.games import ROOT
 from tests.build.measuring import Sheet, sheets
 from tests.content.kits import kit

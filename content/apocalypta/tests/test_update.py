@@ -13,12 +13,12 @@ import pypdfium2
 import pytest
 
 from generator.build import Request
-from generator.build.artifacts import Artifact
+from generator.build.writing.artifacts import Artifact
+from generator.files.project import DiskProject
 from generator.history.difference import Difference, difference
 from generator.history.states import present, state
 from generator.history.tags import write_tag
-from generator.history.update import Update, update, update_files
-from generator.project import DiskProject
+from generator.history.update_kit import Update, update, update_files
 from generator.report.differences import FORMATS, Compared
 from tests.build.games import ROOT
 

@@ -6,15 +6,15 @@ paper, what was a shade of it becomes a fine line, and what nobody could see onl
 
 from __future__ import annotations
 
-from generator.color import WHITE, contrast
 from generator.editions import named
+from generator.editions.low_ink.colors import LINES, PLAIN, darkened
 from generator.editions.low_ink.drawing import Drawing
-from generator.editions.low_ink.inks import LINES, PLAIN, darkened
 from generator.editions.low_ink.measures import inwards
+from generator.foundation.color import WHITE, contrast
+from generator.foundation.dataclasses import replace
 from generator.frame import Face, Frame, PathMark, Placed, Stroke
 from generator.geometry import Path, Rect
-from generator.outlines import grown
-from generator.values import replace
+from generator.geometry.outlines import grown
 
 BORDER = 0.8
 """How wide the border is that stands for the colour of a face, mm."""

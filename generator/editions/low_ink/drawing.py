@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from itertools import chain
 from typing import Final
 
-from generator.color import WHITE, Color, contrast
-from generator.editions.low_ink.grounds import (
+from generator.editions.low_ink.backgrounds import (
     PAPER,
     Area,
     Areas,
@@ -17,9 +16,11 @@ from generator.editions.low_ink.grounds import (
     filled_by,
     inverse,
 )
-from generator.editions.low_ink.inks import LINES, SEEN, apart, for_lines, for_words
+from generator.editions.low_ink.colors import LINES, SEEN, apart, for_lines, for_words
 from generator.editions.low_ink.measures import inwards, letters, places, reach
 from generator.editions.low_ink.paths import EDGE, Redrawn, Scene, redrawn
+from generator.foundation.color import WHITE, Color, contrast
+from generator.foundation.dataclasses import NamedTuple, replace
 from generator.frame import (
     Frame,
     GroupMark,
@@ -33,11 +34,10 @@ from generator.frame import (
     Stroke,
     TextMark,
 )
-from generator.frame.covers import covers, plain_box
+from generator.frame.coverage import covers, plain_box
 from generator.frame.tint import dominant
 from generator.frame.walk import ink
 from generator.geometry import Path, Point, Rect, Transform
-from generator.values import NamedTuple, replace
 
 SIGN: Final = 9.0
 """The length up to which a drawing of several parts is a sign, mm."""

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from operator import itemgetter
 
+from generator.foundation.dataclasses import NamedTuple, replace
 from generator.frame import Frame, GroupMark, Icon, Mark, PathMark, Run, TextMark
 from generator.frame.walk import ink
 from generator.geometry import Path, Point, Rect, around
-from generator.outlines import Polygons, area, flattened
-from generator.values import NamedTuple, replace
+from generator.geometry.outlines import Polygons, area, flattened
 
 _COARSE = 0.05
 """How far the lines that stand for curves may be off where thickness is measured, mm."""

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from generator.color import WHITE, Color, contrast
-from generator.editions.low_ink.grounds import Ground
-from generator.editions.low_ink.inks import (
+from generator.editions.low_ink.backgrounds import Ground
+from generator.editions.low_ink.colors import (
     LINES,
     PLAIN,
     SEEN,
@@ -20,9 +19,10 @@ from generator.editions.low_ink.inks import (
     toned,
 )
 from generator.editions.low_ink.measures import measures
+from generator.foundation.color import WHITE, Color, contrast
+from generator.foundation.dataclasses import NamedTuple, replace
 from generator.frame import Paint, PathMark, Stroke
 from generator.frame.tint import dominant
-from generator.values import NamedTuple, replace
 
 SMALL: Final = 3.0
 """The length up to which what is filled stays so, mm."""

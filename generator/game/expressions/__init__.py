@@ -12,16 +12,16 @@ from contextlib import suppress
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from generator.breaks import Joined, like
-from generator.diagnostics import NOWHERE, Diagnostic, Origin, Problem, Severity, alike
-from generator.game.expressions.allowance import BUDGET
-from generator.game.fields import as_field
-from generator.regex import regex
-from generator.values import dataclass, replace
+from generator.files.line_breaks import Joined, like
+from generator.foundation.dataclasses import dataclass, replace
+from generator.foundation.diagnostics import NOWHERE, Diagnostic, Origin, Problem, Severity, alike
+from generator.foundation.lazy_regex import regex
+from generator.game.expressions.cost_limit import BUDGET
+from generator.game.expressions.fields import as_field
 
 if TYPE_CHECKING:
-    from generator.game.expressions.formula import Formula
-    from generator.game.expressions.literals import Asked
+    from generator.game.expressions.literal_comparisons import Asked
+    from generator.game.expressions.parsed import Formula
 
 NAMED = regex(r"\{\{\s*([A-Za-z_]\w*(?:\.[A-Za-z]\w*)?)\s*\}\}")
 """A name in braces, perhaps with a key: `{{ name }}`, `{{ game.title }}`."""
@@ -185,14 +185,14 @@ def doubted_in(source: str, origin: Origin = NOWHERE) -> frozenset[str]:
 # Two texts that are alike may stand in their files on other lines: their types tell.
 @lru_cache(maxsize=8192, typed=True)
 def _expression(source: str) -> Expression:
-    from generator.game.expressions.formula import read_value
+    from generator.game.expressions.parsed import read_value
 
     return Expression(source, read_value(source))
 
 
 @lru_cache(maxsize=8192, typed=True)
 def _text(source: str) -> Text:
-    from generator.game.expressions.formula import read_text
+    from generator.game.expressions.parsed import read_text
 
     inner = _ALONE.fullmatch(source)
     if inner is not None:
@@ -204,7 +204,7 @@ def _text(source: str) -> Text:
 
 def explained(error: Exception, source: str, origin: Origin, known: Any) -> Problem:
     """What went wrong in an expression, as a problem at its line."""
-    from generator.game.expressions.faults import fault_of
+    from generator.game.expressions.errors import fault_of
 
     fault = fault_of(error, source)
     if isinstance(fault, Problem):
@@ -229,7 +229,7 @@ def explained(error: Exception, source: str, origin: Origin, known: Any) -> Prob
 
 def compared_with(source: str) -> tuple[Asked, ...]:
     """The names that an expression or a text compares with literals, and these."""
-    from generator.game.expressions.literals import compared_with
+    from generator.game.expressions.literal_comparisons import compared_with
 
     return compared_with(source)
 
@@ -241,7 +241,7 @@ def source_here() -> str:
 
 def here() -> Origin:
     """Where the expression stands that is being evaluated, its line in a text included."""
-    from generator.game.expressions.faults import line_of
+    from generator.game.expressions.errors import line_of
 
     origin, source = BUDGET.at
     return placed(origin, source, line_of(sys._getframe()))

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
-from generator.game.expressions.allowance import LONGEST
 from generator.game.expressions.budget import (
     bounded,
     count_list,
@@ -19,8 +18,9 @@ from generator.game.expressions.budget import (
     too_long,
     whole,
 )
-from generator.game.expressions.faults import Refused, kind_of
-from generator.game.fields import DecimalNumber, Written, decimal_or_whole
+from generator.game.expressions.cost_limit import LONGEST
+from generator.game.expressions.errors import Refused, kind_of
+from generator.game.expressions.fields import DecimalNumber, Written, decimal_or_whole
 
 _BITS = 4096
 """Size of a whole number."""

@@ -9,10 +9,10 @@ from typing import Any
 from jinja2.runtime import Undefined
 from jinja2.utils import Namespace
 
-from generator.game.expressions.allowance import BUDGET, LONGEST
-from generator.game.expressions.faults import Refused
-from generator.game.fields import DecimalNumber, Written
-from generator.regex import regex
+from generator.foundation.lazy_regex import regex
+from generator.game.expressions.cost_limit import BUDGET, LONGEST
+from generator.game.expressions.errors import Refused
+from generator.game.expressions.fields import DecimalNumber, Written
 
 MOST = 10_000
 """Items of one list."""

@@ -4,32 +4,45 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterable, Iterator
-from fractions import Fraction
 from typing import Any
 
 from jinja2.filters import FILTERS as JINJA
 from jinja2.runtime import Undefined
 
-from generator.game.comparison import is_number
-from generator.game.expressions.allowance import BUDGET, LONGEST
+from generator.foundation.lazy_regex import regex
+from generator.foundation.slugs import slug
 from generator.game.expressions.arithmetic import calculated
-from generator.game.expressions.asking import choosing, compared, exactly, groupby, negated, unique
 from generator.game.expressions.budget import (
     MOST,
     bounded,
     counted,
-    exact,
     formatted,
-    fraction_of,
     shown,
     too_long,
     weight,
     whole,
 )
-from generator.game.expressions.faults import Refused, kind_of
-from generator.game.fields import DecimalNumber, Written, decimal_or_whole, part_of
-from generator.game.slugs import slug
-from generator.regex import regex
+from generator.game.expressions.comparison import is_number
+from generator.game.expressions.cost_limit import BUDGET, LONGEST
+from generator.game.expressions.equality import (
+    choosing,
+    compared,
+    exactly,
+    groupby,
+    negated,
+    unique,
+)
+from generator.game.expressions.errors import Refused
+from generator.game.expressions.fields import part_of
+from generator.game.expressions.number_filters import (
+    decimal,
+    fixed,
+    fraction,
+    grouped,
+    number,
+    rounded,
+    signed,
+)
 
 _PLAIN = (
     "abs capitalize count d default dictsort first items last length list lower map max min "
@@ -102,91 +115,6 @@ def replace(value: Any, old: Any, new: Any, count: int = -1) -> str:
     return bounded(text.replace(old, new, count))
 
 
-def number(value: Any, instead: int = 0) -> int:
-    """The whole number that a value is, cut at the point; `instead` where it is none.
-
-    Example: {{ cost | int + 1 }}
-
-    >>> number("3"), number("2.7"), number("X"), number("")
-    (3, 2, 0, 0)
-    """
-    try:
-        if isinstance(value, Written):
-            return int(value.value)
-        return int(value) if not isinstance(value, str) else int(fraction_of(value.strip()))
-    except (ValueError, TypeError, ArithmeticError):
-        return instead
-
-
-def decimal(value: Any, instead: int = 0) -> int | Fraction:
-    """The number that a value is, exactly; `instead` if it isn't one.
-
-    Example: {{ '2.50' | float * 2 }}
-
-    >>> str(decimal("2.50")), decimal("inf"), decimal("")
-    ('2.5', 0, 0)
-    """
-    if isinstance(value, Written):
-        return value.value
-    try:
-        return decimal_or_whole(
-            fraction_of(value.strip()) if isinstance(value, str) else Fraction(value)
-        )
-    except (ValueError, TypeError, ArithmeticError):
-        return instead
-
-
-def rounded(value: Any, digits: int = 0) -> int | Fraction:
-    """The number rounded half up to so many digits behind the point.
-
-    Example: {{ percent(cards, kind='wind') | round(1) }} %
-
-    >>> rounded(Fraction(5, 2)), str(rounded(Fraction(900, 49), 3))
-    (3, '18.367')
-    """
-    return decimal_or_whole(Fraction(exact(_fraction(value), min(int(digits), 15))))
-
-
-def fixed(value: Any, digits: int = 2) -> str:
-    """The number rounded half up, with all its digits behind the point: 2 as `2.00`.
-
-    Example: {{ mean(cards, 'cost') | fixed(2) }}
-
-    >>> fixed(2), fixed(Fraction(900, 49), 1)
-    ('2.00', '18.4')
-    """
-    digits = min(int(digits), 15)
-    whole, _, rest = exact(_fraction(value), digits).partition(".")
-    return f"{whole}.{rest.ljust(digits, '0')}" if digits else whole
-
-
-def grouped(value: Any, separator: str = ",") -> str:
-    """The number with its digits in groups of three; those behind the point are not grouped.
-
-    Example: {{ price | grouped }}
-
-    >>> grouped(100000), grouped("2500"), grouped(-1234.5, " "), grouped(750)
-    ('100,000', '2,500', '−1 234.5', '750')
-    """
-    made = _fraction(value)
-    whole, point, rest = exact(abs(made), 3).partition(".")
-    digits = f"{int(whole):,}".replace(",", str(separator)[:8])
-    return ("−" if made < 0 else "") + digits + point + rest
-
-
-def signed(value: Any) -> str:
-    """The number with its sign, a real minus among them: `+2`, `−1`, `0`.
-
-    Example: {{ strength | signed }}
-
-    >>> signed(2), signed(-1), signed("0")
-    ('+2', '−1', '0')
-    """
-    made = _fraction(value)
-    text = exact(abs(made), 3)
-    return ("+" if made > 0 else "−" if made < 0 else "") + text
-
-
 def plural(value: Any, one: str, many: str = "") -> str:
     """The number with its noun: `1 card`, `3 cards`.
 
@@ -205,7 +133,7 @@ def total(values: Iterable[Any]) -> Any:
     """
     added: Any = 0
     for value in values:
-        added = calculated("+", added, _fraction(value))
+        added = calculated("+", added, fraction(value))
     return added
 
 
@@ -215,19 +143,6 @@ def form(value: Any, *values: Any) -> str:
     Example: {{ '%.1f' | format(weight) }}
     """
     return formatted(str(value), values)
-
-
-def _fraction(value: Any) -> Fraction:
-    if isinstance(value, Undefined):
-        str(value)
-    if isinstance(value, Written):
-        value = value.value
-    if type(value) is DecimalNumber:
-        return value
-    try:
-        return fraction_of(value) if isinstance(value, str) else Fraction(value)
-    except (ValueError, TypeError, ZeroDivisionError):
-        raise Refused(f"{kind_of(value)} is no number: `{str(value)[:40]}`") from None
 
 
 def _steps(values: Any, cost: int) -> Iterator[Any]:

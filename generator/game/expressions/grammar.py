@@ -1,7 +1,7 @@
 """How expressions are read: as Jinja2 reads them, but for powers, comparisons and decimals.
 
 A power binds as in mathematics: `-2 ** 2` is -4, and `2 ** 3 ** 2` is 512. What compares goes through
-`generator.game.comparison`, and a number with a point is that number exactly.
+`generator.game.expressions.comparison`, and a number with a point is that number exactly.
 """
 
 from __future__ import annotations

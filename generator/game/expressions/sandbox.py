@@ -16,16 +16,16 @@ from jinja2.runtime import Context, LoopContext, StrictUndefined
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import Namespace, missing
 
-from generator.game.comparison import key_in, same
-from generator.game.expressions.allowance import BUDGET, STEP
 from generator.game.expressions.arithmetic import calculated
-from generator.game.expressions.asking import TESTS
 from generator.game.expressions.budget import Mapping, bounded, shown, whole
-from generator.game.expressions.faults import MissingName, Refused
+from generator.game.expressions.code_writer import Asking, Code
+from generator.game.expressions.comparison import key_in, same
+from generator.game.expressions.cost_limit import BUDGET, STEP
+from generator.game.expressions.equality import TESTS
+from generator.game.expressions.errors import MissingName, Refused
+from generator.game.expressions.fields import Written
 from generator.game.expressions.filters import FILTERS, numbers
 from generator.game.expressions.grammar import Grammar
-from generator.game.expressions.writer import Asking, Code
-from generator.game.fields import Written
 
 _WRITTEN = "_written"
 """Where a tree has its code."""

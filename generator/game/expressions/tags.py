@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.regex import regex
+from generator.foundation.lazy_regex import regex
 
 _OPEN = regex(r"\{[{%#]")
 _CLOSE = {"{{": "}}", "{%": "%}", "{#": "#}"}

@@ -14,9 +14,9 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-from generator.game.chosen import Chosen
-from generator.registry import modules
-from generator.values import dataclass
+from generator.foundation.dataclasses import dataclass
+from generator.foundation.registry import modules
+from generator.game.counting.selection import Chosen
 
 
 @dataclass(frozen=True, slots=True)

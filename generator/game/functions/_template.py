@@ -8,8 +8,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from generator.game.chosen import Chosen
-from generator.game.functions._given import whole
+from generator.game.counting.selection import Chosen
+from generator.game.functions._draw_arguments import whole
 
 
 class Luck:

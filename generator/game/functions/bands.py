@@ -9,13 +9,19 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from generator.diagnostics import NOWHERE, Problem
-from generator.game.chosen import Chosen
-from generator.game.figures import Number, cell, empty, given, simplest
-from generator.game.functions._odds import chance_in, limits_of, odds_of, pairs_of, pay_for_rounds
-from generator.stats.spread import Spread, spread_of
+from generator.foundation.dataclasses import NamedTuple
+from generator.foundation.diagnostics import NOWHERE, Problem
+from generator.game.counting.cell_values import Number, cell, empty, given, simplest
+from generator.game.counting.selection import Chosen
+from generator.game.functions._roll_arguments import (
+    chance_in,
+    limits_of,
+    odds_of,
+    pairs_of,
+    pay_for_rounds,
+)
+from generator.stats.distribution import Spread, spread_of
 from generator.stats.totals import mean_rounds
-from generator.values import NamedTuple
 
 _HINT = "write bands such as `[[1, 3, 0], [4, 8, 4], [9, 10, 7]]`: first total, last total, value"
 

@@ -17,12 +17,12 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from generator.game.chosen import Chosen
-from generator.game.comparison import apart
-from generator.game.counted import both, looks
-from generator.game.fields import Field, as_field
-from generator.game.figures import Number, empty, number, simplest
-from generator.game.model import Item
+from generator.game.counting.cell_values import Number, empty, number, simplest
+from generator.game.counting.rows import both, looks
+from generator.game.counting.selection import Chosen
+from generator.game.expressions.comparison import apart
+from generator.game.expressions.fields import Field, as_field
+from generator.game.model.game import Item
 
 
 class Counting:

@@ -14,9 +14,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from generator.game.figures import Number, simplest
-from generator.game.functions._given import wrong
-from generator.game.functions._odds import (
+from generator.game.counting.cell_values import Number, simplest
+from generator.game.functions._draw_arguments import wrong
+from generator.game.functions._roll_arguments import (
     chance_in,
     hits_of,
     limits_of,

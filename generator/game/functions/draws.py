@@ -13,10 +13,11 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from generator.game.chosen import Chosen
-from generator.game.counted import both
-from generator.game.figures import Number, simplest
-from generator.game.functions._given import (
+from generator.foundation.dataclasses import NamedTuple
+from generator.game.counting.cell_values import Number, simplest
+from generator.game.counting.rows import both
+from generator.game.counting.selection import Chosen
+from generator.game.functions._draw_arguments import (
     chance_of,
     draws_of,
     optional,
@@ -31,7 +32,6 @@ from generator.game.functions._given import (
 from generator.stats import draws as stats
 from generator.stats.draws import NEVER, Deck
 from generator.stats.hands import together
-from generator.values import NamedTuple
 
 
 class _Asked(NamedTuple):

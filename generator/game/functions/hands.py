@@ -11,14 +11,14 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from generator.game.chosen import Chosen
-from generator.game.counted import both
-from generator.game.expressions.allowance import BUDGET
-from generator.game.figures import Number, simplest
-from generator.game.functions._given import optional, said, whole
+from generator.game.counting.cell_values import Number, simplest
+from generator.game.counting.rows import both
+from generator.game.counting.selection import Chosen
+from generator.game.expressions.cost_limit import BUDGET
+from generator.game.functions._draw_arguments import optional, said, whole
+from generator.stats.distribution import Spread
 from generator.stats.draws import Deck, bounds
 from generator.stats.reshuffled import over_hands
-from generator.stats.spread import Spread
 
 
 class Hands:

@@ -17,15 +17,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from generator.diagnostics import NOWHERE, Origin, Problem, similar
+from generator.foundation.dataclasses import NamedTuple
+from generator.foundation.diagnostics import NOWHERE, Origin, Problem, similar
+from generator.foundation.lazy_regex import regex
 from generator.frame.lattice import Spot
-from generator.game import grounds
-from generator.game.chosen import Chosen
-from generator.game.counted import Counted
-from generator.game.grounds import Form, Ground
-from generator.game.model import Item
-from generator.regex import regex
-from generator.values import NamedTuple
+from generator.game.counting.rows import Counted
+from generator.game.counting.selection import Chosen
+from generator.game.model import board_graph
+from generator.game.model.board_graph import Form, Ground
+from generator.game.model.game import Item
 
 _FORM = Form._fields
 _CELL = regex(r"[A-Z]{1,3}[1-9]\d{0,3}")
@@ -136,7 +136,7 @@ class Maps:
         """
         board = self._map("reached", component, column, {"start": start, "walls": walls}, more)
         far = self._distances(board, start, _joined(walls))
-        missed = [s for s in grounds.ways(board.ground, _joined(walls)) if s not in far]
+        missed = [s for s in board_graph.ways(board.ground, _joined(walls)) if s not in far]
         self._note((), f"nobody can walk to {board.names(missed)}" if missed else "")
         return len(far)
 
@@ -173,7 +173,7 @@ class Maps:
         """
         given = {"walls": walls, "cutting": cutting}
         board = self._map("chokepoints", component, column, given, more)
-        cut = grounds.cut_off(grounds.ways(board.ground, _joined(walls)))
+        cut = board_graph.cut_off(board_graph.ways(board.ground, _joined(walls)))
         least = max(1, cutting)
         names = board.ground.names
         found = [names[spot] for spot in board.ground.letters if cut.get(spot, 0) >= least]
@@ -194,7 +194,7 @@ class Maps:
         board = self._map("symmetric", component, column, given, more)
         chosen = _joined(letters)
         held = set(board.need(list(chosen))) if chosen else set(board.ground.letters)
-        brought = grounds.turned(board.ground, turn)
+        brought = board_graph.turned(board.ground, turn)
         if brought is None:
             hint = (
                 similar(turn, _TURNS, "turn")
@@ -231,13 +231,13 @@ class Maps:
             if letter in walls:
                 what = f"the start `{board.ground.names[spot]}` is a wall, `{letter}`, in {board.called}"
                 raise board.wrong(what, "start where one can stand, or write other `walls`")
-        return grounds.distances(grounds.ways(board.ground, walls), starts)
+        return board_graph.distances(board_graph.ways(board.ground, walls), starts)
 
     def _map(
         self, call: str, component: Any, column: str, given: Mapping[str, Any], more: dict[str, Any]
     ) -> _Map:
         """The map that a function means; what was asked is kept in the trace. Raises `Problem`."""
-        from generator.game.expressions.allowance import BUDGET
+        from generator.game.expressions.cost_limit import BUDGET
 
         form = Form.of({key: str(more[key]) for key in _FORM if key in more})
         filters = {key: value for key, value in more.items() if key not in (*_FORM, "where")}
@@ -252,7 +252,7 @@ class Maps:
         text, item = maps[0]
         BUDGET.spend(_COST * len(text))
         origin = item.origin_of(last.read[-1])
-        return _Map(grounds.ground(text, form, origin), item, origin)
+        return _Map(board_graph.ground(text, form, origin), item, origin)
 
 
 def _not_one(call: str, asked: Counted, items: Sequence[Item]) -> Problem:

@@ -9,9 +9,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from generator.game.figures import Number, simplest
-from generator.game.functions._given import wrong
-from generator.game.functions._odds import odds_of, paid
+from generator.game.counting.cell_values import Number, simplest
+from generator.game.functions._draw_arguments import wrong
+from generator.game.functions._roll_arguments import odds_of, paid
 from generator.stats import opposed as stats
 from generator.stats.dice import read
 from generator.stats.opposed import LOSE, Hand

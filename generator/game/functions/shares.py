@@ -12,9 +12,9 @@ from fractions import Fraction
 from math import floor
 from typing import Any
 
-from generator.diagnostics import NOWHERE, Problem
-from generator.game.fields import DecimalNumber
-from generator.regex import regex
+from generator.foundation.diagnostics import NOWHERE, Problem
+from generator.foundation.lazy_regex import regex
+from generator.game.expressions.fields import DecimalNumber
 from generator.stats import shares as stats
 from generator.stats.shares import Printed
 
@@ -32,7 +32,7 @@ def deck_for(percentages: Iterable[Any], digits: int | None = None) -> list[int]
     >>> deck_for([18.367, 16.327, 40.816, 6.122, 18.367], digits=3), deck_for([33.3])
     ([9, 8, 20, 3, 9], [1, 2])
     """
-    from generator.game.expressions.allowance import BUDGET
+    from generator.game.expressions.cost_limit import BUDGET
 
     printed = _printed(percentages, digits)
     BUDGET.spend(2 * stats.MOST_CARDS * len(printed.parts))

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from generator.game.expressions.allowance import BUDGET
-from generator.game.figures import Number, simplest
-from generator.game.functions._given import whole, wrong
-from generator.game.functions._odds import chance_in, limits_of
+from generator.game.counting.cell_values import Number, simplest
+from generator.game.expressions.cost_limit import BUDGET
+from generator.game.functions._draw_arguments import whole, wrong
+from generator.game.functions._roll_arguments import chance_in, limits_of
 from generator.stats.dice import read
-from generator.stats.simulated import GAMES, MOST_GAMES, Simulated, simulated
+from generator.stats.simulation import GAMES, MOST_GAMES, Simulated, simulated
 
 if TYPE_CHECKING:
     from random import Random

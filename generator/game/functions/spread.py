@@ -9,12 +9,18 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from generator.game.figures import Number, simplest
-from generator.game.functions._given import chance_of, wrong
-from generator.game.functions._odds import chance_in, limits_of, number_of, odds_of, pairs_of
-from generator.stats import spread as stats
+from generator.game.counting.cell_values import Number, simplest
+from generator.game.functions._draw_arguments import chance_of, wrong
+from generator.game.functions._roll_arguments import (
+    chance_in,
+    limits_of,
+    number_of,
+    odds_of,
+    pairs_of,
+)
+from generator.stats import distribution as stats
 from generator.stats.dice import rolled
-from generator.stats.spread import root
+from generator.stats.distribution import root
 
 
 def chance(odds: Any, at_least: Any = None, at_most: Any = None, exactly: Any = None) -> Number:

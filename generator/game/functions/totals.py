@@ -10,11 +10,11 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from generator.game.figures import Number, simplest
-from generator.game.functions._given import chance_of, whole
-from generator.game.functions._odds import limits_of, number_of, odds_of, pay_for_rounds
+from generator.game.counting.cell_values import Number, simplest
+from generator.game.functions._draw_arguments import chance_of, whole
+from generator.game.functions._roll_arguments import limits_of, number_of, odds_of, pay_for_rounds
 from generator.stats import totals as stats
-from generator.stats.spread import Spread
+from generator.stats.distribution import Spread
 
 
 def rounds_mean(odds: Any, total: Any) -> Number:

@@ -11,14 +11,21 @@ from fractions import Fraction
 from math import floor
 from typing import Any
 
+from generator.foundation.wording import counted
 from generator.game import expressions
-from generator.game.expressions.allowance import BUDGET
-from generator.game.figures import Number, simplest
-from generator.game.functions._given import chance_of, optional, order_of, whole, wrong
-from generator.game.functions._odds import chance_in, hits_of, limits_of, number_of, odds_of, paid
-from generator.phrases import counted
-from generator.stats import growing as stats
-from generator.stats.spread import Spread, spread_with, times
+from generator.game.counting.cell_values import Number, simplest
+from generator.game.expressions.cost_limit import BUDGET
+from generator.game.functions._draw_arguments import chance_of, optional, order_of, whole, wrong
+from generator.game.functions._roll_arguments import (
+    chance_in,
+    hits_of,
+    limits_of,
+    number_of,
+    odds_of,
+    paid,
+)
+from generator.stats import growing_rolls as stats
+from generator.stats.distribution import Spread, spread_with, times
 
 _MOST_DICE = 100
 _TURNS = (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.diagnostics import NOWHERE, Origin
-from generator.values import NamedTuple, dataclass
+from generator.foundation.dataclasses import NamedTuple, dataclass
+from generator.foundation.diagnostics import NOWHERE, Origin
 
 
 class Term(NamedTuple):

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from generator.bounds import is_address
-from generator.diagnostics import (
+from generator.files.project import Project
+from generator.foundation.dataclasses import dataclass, field, replace
+from generator.foundation.diagnostics import (
     Collector,
     Diagnostic,
     Origin,
@@ -16,15 +17,15 @@ from generator.diagnostics import (
     Severity,
     similar,
 )
+from generator.foundation.limits import is_address
 from generator.frame import Frame, Note, Piece, Placed
-from generator.game.model import Game, Rulebook
-from generator.game.theme import Theme
+from generator.game.model.game import Game, Rulebook
+from generator.game.spec.theme import Theme
 from generator.geometry import Size
-from generator.layout.kit import LayoutKit
-from generator.layout.rulebook.backdrop import Backdrops
+from generator.layout.context import LayoutKit
+from generator.layout.rulebook.background import Backdrops
 from generator.layout.rulebook.compose import Composer
 from generator.layout.rulebook.figures import Gallery
-from generator.layout.rulebook.front import Cover, contents
 from generator.layout.rulebook.markdown import parse
 from generator.layout.rulebook.pages import Column, drawn, fitted
 from generator.layout.rulebook.references import Known, References, beyond
@@ -32,11 +33,10 @@ from generator.layout.rulebook.slab import BookAnchor, BookPage, Slab
 from generator.layout.rulebook.source import Lines
 from generator.layout.rulebook.source import filled as with_numbers
 from generator.layout.rulebook.terms import judged, spots
+from generator.layout.rulebook.title_page import Cover, contents
 from generator.layout.rulebook.typeset import Memory, Typesetter
-from generator.project import Project
 from generator.text.direction import reads_left
 from generator.text.language import undivided
-from generator.values import dataclass, field, replace
 
 MOST_LETTERS = 500_000
 """Letters of one rulebook: about as many as a novel has."""

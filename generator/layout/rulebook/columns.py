@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from generator.foundation.dataclasses import dataclass
 from generator.frame import Placed
 from generator.layout.rulebook.pages import Column, filled
 from generator.layout.rulebook.slab import Slab, height_of, moved
-from generator.values import dataclass
 
 _LEAST = 5
 """So many slabs must fit above the end of a page for columns to begin there."""

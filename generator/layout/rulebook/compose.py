@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import zip_longest
 
-from generator.color import Color
-from generator.diagnostics import Collector, Origin
+from generator.foundation.color import Color
+from generator.foundation.dataclasses import dataclass, replace
+from generator.foundation.diagnostics import Collector, Origin
 from generator.frame import PathMark, Placed, Run, Source, TextMark
 from generator.geometry import Path, Rect, Size
 from generator.layout.rulebook.blocks import (
@@ -43,7 +44,6 @@ from generator.layout.rulebook.tables import TableSetter
 from generator.layout.rulebook.terms import Entry
 from generator.layout.rulebook.typeset import Typesetter
 from generator.text.style import TextStyle
-from generator.values import dataclass, replace
 
 INDENT = 5.0
 """How far the text of a list stands in, mm."""

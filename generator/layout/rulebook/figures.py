@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from generator.color import Color
-from generator.diagnostics import Collector, Diagnostic, Origin, Problem, Severity, similar
 from generator.elements.common import art
+from generator.foundation.color import Color
+from generator.foundation.dataclasses import NamedTuple, dataclass
+from generator.foundation.diagnostics import (
+    Collector,
+    Diagnostic,
+    Origin,
+    Problem,
+    Severity,
+    similar,
+)
 from generator.frame import (
     Face,
     Frame,
@@ -20,12 +28,11 @@ from generator.frame import (
     Stroke,
 )
 from generator.geometry import Path, Size, Transform
+from generator.geometry.units import MM_PER_INCH, millimetres
 from generator.layout.rulebook.blocks import Figure, Figures, Term
 from generator.layout.rulebook.slab import Slab, moved
 from generator.layout.rulebook.typeset import Typesetter
-from generator.pictures.several import ONE_OF_THEM, only_first, several
-from generator.units import MM_PER_INCH, millimetres
-from generator.values import NamedTuple, dataclass
+from generator.pictures.multi_frame import ONE_OF_THEM, only_first, several
 
 SCHEME = "component:"
 GAP, CAPTION_GAP = 4.0, 1.6

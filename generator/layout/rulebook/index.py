@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from generator.diagnostics import Origin
+from generator.foundation.dataclasses import dataclass, replace
+from generator.foundation.diagnostics import Origin
 from generator.layout.rulebook.blocks import Inline, Part
 from generator.layout.rulebook.columns import Columns
 from generator.layout.rulebook.slab import Slab, indented, joined, kept
 from generator.layout.rulebook.terms import Entry, letter, place, ranges
 from generator.layout.rulebook.typeset import Typesetter
-from generator.values import dataclass, replace
 
 _GAP, _NARROWEST = 6.0, 48.0
 """The white between two columns, and how narrow they may become, mm."""

@@ -8,8 +8,10 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl, unquote
 
-from generator.diagnostics import Problem
-from generator.game.slugs import slug
+from generator.foundation.dataclasses import dataclass
+from generator.foundation.diagnostics import Problem
+from generator.foundation.lazy_regex import regex
+from generator.foundation.slugs import slug
 from generator.layout.rulebook.blocks import (
     Block,
     Callout,
@@ -29,8 +31,6 @@ from generator.layout.rulebook.blocks import (
     Verbatim,
 )
 from generator.layout.rulebook.source import PAGE_BREAK, Lines
-from generator.regex import regex
-from generator.values import dataclass
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt

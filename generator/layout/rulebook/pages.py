@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from generator.foundation.dataclasses import NamedTuple, dataclass, field, replace
 from generator.frame import PathMark, Placed
 from generator.geometry import Path, Rect
 from generator.layout.rulebook.slab import Ground, Slab, moved
-from generator.values import NamedTuple, dataclass, field, replace
 
 _SLACK = 1e-6
 _HOLE = 0.12

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
-from generator.diagnostics import NOWHERE, Diagnostic, Origin, Problem, Severity, similar
+from generator.foundation.dataclasses import NamedTuple, dataclass, field
+from generator.foundation.diagnostics import NOWHERE, Diagnostic, Origin, Problem, Severity, similar
+from generator.foundation.lazy_regex import regex
 from generator.layout.rulebook.slab import BookPage
 from generator.layout.rulebook.source import Lines
 from generator.layout.rulebook.terms import Entry, entries
-from generator.regex import regex
-from generator.values import NamedTuple, dataclass, field
 
 _SOME_PAGE = 10
 """What is printed for a page before it is known."""

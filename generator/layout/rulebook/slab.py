@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from generator.color import Color
+from generator.foundation.color import Color
+from generator.foundation.dataclasses import NamedTuple, dataclass, replace
 from generator.frame import Frame, Placed
 from generator.layout.rulebook.blocks import Term
-from generator.values import NamedTuple, dataclass, replace
 
 if TYPE_CHECKING:
     from generator.layout.rulebook.columns import Columns

@@ -6,14 +6,14 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from generator.diagnostics import Collector, Origin, Problem
+from generator.files.project import Project
+from generator.files.yaml_nodes import decode_text
+from generator.foundation.dataclasses import NamedTuple
+from generator.foundation.diagnostics import Collector, Origin, Problem
+from generator.foundation.lazy_regex import regex
+from generator.foundation.spelling import composed
 from generator.game import expressions
 from generator.game.expressions.tags import tags
-from generator.nodes import decode_text
-from generator.project import Project
-from generator.regex import regex
-from generator.spelling import composed
-from generator.values import NamedTuple
 
 # Private-use characters, which no text holds: they stand at the ends of lines while expressions are computed.
 _MARK, _ALONE = "\uf8f0", "\uf8f1"

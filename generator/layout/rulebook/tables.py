@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import sqrt
 
-from generator.color import Color
-from generator.diagnostics import Diagnostic, Severity
+from generator.foundation.color import Color
+from generator.foundation.dataclasses import NamedTuple, dataclass, replace
+from generator.foundation.diagnostics import Diagnostic, Severity
 from generator.frame import PathMark, Placed
 from generator.geometry import Path, Rect
 from generator.layout.rulebook.blocks import Grid, Inline, Term
@@ -14,7 +15,6 @@ from generator.layout.rulebook.slab import Slab, kept, moved, rather_kept
 from generator.layout.rulebook.typeset import Typesetter
 from generator.text.direction import begins_right
 from generator.text.style import Align, TextStyle
-from generator.values import NamedTuple, dataclass, replace
 
 PAD_X, PAD_Y = 1.7, 0.95
 """The white inside a cell, mm."""

@@ -7,11 +7,11 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, groupby
 
-from generator.diagnostics import Diagnostic, Origin, Severity
+from generator.foundation.dataclasses import NamedTuple
+from generator.foundation.diagnostics import Diagnostic, Origin, Severity
+from generator.foundation.lazy_regex import regex
 from generator.layout.rulebook.blocks import Inline, Term
 from generator.layout.rulebook.slab import BookAnchor
-from generator.regex import regex
-from generator.values import NamedTuple
 
 ANCHOR = "term:"
 """What the names of places begin with where terms stand; those of headings hold no colon."""

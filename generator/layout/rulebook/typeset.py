@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
-from generator.color import Color, parse
-from generator.diagnostics import Origin
 from generator.elements import Kit
+from generator.foundation.color import Color, parse
+from generator.foundation.dataclasses import NamedTuple, dataclass, field, replace
+from generator.foundation.diagnostics import Origin
+from generator.foundation.lazy_regex import regex
 from generator.frame import Face, Icon, LinkMark, Note, PathMark, Placed, Run, Source, TextMark
 from generator.frame.walk import words
-from generator.game.theme import Theme
+from generator.game.spec.theme import Theme
 from generator.geometry import Size
+from generator.geometry.units import from_points
 from generator.layout.rulebook.blocks import Block, Inline, Part
 from generator.layout.rulebook.slab import Slab
 from generator.layout.rulebook.source import Lines
 from generator.layout.rulebook.terms import located, sounded
-from generator.regex import regex
 from generator.text.direction import begins_right
 from generator.text.style import TextStyle
-from generator.units import from_points
-from generator.values import NamedTuple, dataclass, field, replace
 
 _SIGNS = regex(r"[\\*~]|&(?=[#\w]+;)")
 _UNREAD = regex(r"\[[^\[\]]*\]\(term:[^)]{0,40}\)?")

@@ -1,7 +1,7 @@
 """Paints PDF: vector marks, shaped text with embedded subset fonts, each picture and each repeated frame once.
 
-The way of a document: `survey` counts what is used more than once; `content` turns marks into operators, one stream a
-page, with what they need from `stock` (fonts, pictures, forms, gradients); `pages` makes files of it all, which
+The way of a document: `usage` counts what is used more than once; `content` turns marks into operators, one stream a
+page, with what they need from `resources` (fonts, pictures, forms, gradients); `pages` makes files of it all, which
 `container` writes through reportlab. Millimetres with y down become points with y up in one place only: the first
 operator of each page.
 """
@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 from generator.paint import DEFAULTS, Document, Options, painter
 
 if TYPE_CHECKING:
-    from generator.paint.pdf.memory import Memo
-    from generator.paint.pdf.painted import Known
+    from generator.paint.pdf.cache import Memo
+    from generator.paint.pdf.frame_forms import Known
 
 
 def paint_pdf(document: Document, options: Options = DEFAULTS) -> bytes:
@@ -38,7 +38,7 @@ def paint_pdfs(
     components. Frames that are `known` are not drawn, nor looked into; `memo` keeps what is dear to make. The bytes are
     the same without either. Raises `Problem` where a picture cannot be read.
     """
-    from generator.paint.pdf.memory import Nothing
+    from generator.paint.pdf.cache import Nothing
     from generator.paint.pdf.pages import write
 
     return write(documents, options, known, Nothing() if memo is None else memo)

@@ -13,14 +13,14 @@ from typing import Final, assert_never
 
 from generator.frame import Frame, GroupMark, ImageMark, LinkMark, Mark, PathMark, TextMark
 from generator.geometry import IDENTITY, Path, Rect, Transform
-from generator.paint.pdf.adopting import adopt
+from generator.paint.pdf.icon_fonts import Symbol, Wish
 from generator.paint.pdf.images import TURNS
+from generator.paint.pdf.imports import adopt
 from generator.paint.pdf.ink import draw_path
 from generator.paint.pdf.lines import draw_text
-from generator.paint.pdf.notation import matrix
 from generator.paint.pdf.paths import outline
-from generator.paint.pdf.stock import Drawing, Stock
-from generator.paint.pdf.symbols import Symbol, Wish
+from generator.paint.pdf.resources import Drawing, Stock
+from generator.paint.pdf.syntax import matrix
 
 WEIGHTY: Final = 512
 """How many bytes of operators a frame inside another one has at most without being a form."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from generator.paint.pdf.container import Keys, Value, array, dictionary
 from generator.paint.pdf.fonts import Face
-from generator.paint.pdf.notation import written
-from generator.paint.pdf.parts import Parts
-from generator.paint.pdf.stock import Stock
-from generator.paint.pdf.symbols import LETTER, SymbolFont, in_fonts
+from generator.paint.pdf.icon_fonts import LETTER, SymbolFont, in_fonts
+from generator.paint.pdf.resources import Stock
+from generator.paint.pdf.shared_objects import Parts
+from generator.paint.pdf.syntax import written
 
 _SYMBOLIC, _ITALIC = 4, 64
 _SYSTEM = b"<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>"

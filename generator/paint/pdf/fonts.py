@@ -9,11 +9,11 @@ from functools import cached_property
 
 import uharfbuzz as hb  # type: ignore[import-untyped]
 
-from generator.diagnostics import Origin, Problem
+from generator.foundation.dataclasses import dataclass, field
+from generator.foundation.diagnostics import Origin, Problem
 from generator.frame import Font
-from generator.paint.pdf.alphabet import Alphabet, FontUse
-from generator.paint.pdf.notation import literal, utf16, written
-from generator.values import dataclass, field
+from generator.paint.pdf.glyph_sets import Alphabet, FontUse
+from generator.paint.pdf.syntax import literal, utf16, written
 
 # What a viewer needs to draw glyphs by number; names, metrics of lines and layout rules are not among it.
 _NEEDED = frozenset(("CFF ", "glyf", "head", "hhea", "hmtx", "loca", "maxp"))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.color import Color
+from generator.foundation.color import Color
 from generator.frame import Gradient, PathMark, Stroke
 from generator.geometry import Path, Transform
-from generator.paint.pdf.notation import FILLS, PRESS, STROKES, matrix
 from generator.paint.pdf.paths import outline, pen
 from generator.paint.pdf.shading import simple, squeeze, uniform_alpha
+from generator.paint.pdf.syntax import FILLS, PRESS, STROKES, matrix
 
 if TYPE_CHECKING:
     from generator.paint.pdf.content import Content

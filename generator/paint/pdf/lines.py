@@ -6,13 +6,13 @@ import math
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
+from generator.foundation.dataclasses import NamedTuple
 from generator.frame import Glyphs, Icon, Run, TextMark
 from generator.frame.walk import words as spoken
 from generator.geometry import Transform
-from generator.paint.pdf.looks import Look
-from generator.paint.pdf.notation import NUMBERS, STEPS, matrix, utf16, written
-from generator.paint.pdf.symbols import Wish, code_of
-from generator.values import NamedTuple
+from generator.paint.pdf.icon_fonts import Wish, code_of
+from generator.paint.pdf.syntax import NUMBERS, STEPS, matrix, utf16, written
+from generator.paint.pdf.text_state import Look
 
 if TYPE_CHECKING:
     from generator.paint.pdf.content import Content

@@ -7,11 +7,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from urllib.parse import quote
 
-from generator.bounds import bounds, is_address
+from generator.foundation.dataclasses import NamedTuple
+from generator.foundation.limits import bounds, is_address
 from generator.frame import Frame, LinkMark
 from generator.frame.walk import walk
 from generator.geometry import Rect, Transform
+from generator.geometry.units import POINTS_PER_MM, points
 from generator.paint import Document, Options, Page
+from generator.paint.pdf.bookmarks import outline, tree
+from generator.paint.pdf.cache import Memo
 from generator.paint.pdf.container import (
     Container,
     Keys,
@@ -24,15 +28,11 @@ from generator.paint.pdf.container import (
 )
 from generator.paint.pdf.content import Content
 from generator.paint.pdf.embedding import embed
-from generator.paint.pdf.memory import Memo
-from generator.paint.pdf.notation import literal, matrix, text_string, written
-from generator.paint.pdf.outline import outline, tree
-from generator.paint.pdf.painted import Known
-from generator.paint.pdf.parts import Parts
-from generator.paint.pdf.stock import Stock
-from generator.paint.pdf.survey import Survey
-from generator.units import POINTS_PER_MM, points
-from generator.values import NamedTuple
+from generator.paint.pdf.frame_forms import Known
+from generator.paint.pdf.resources import Stock
+from generator.paint.pdf.shared_objects import Parts
+from generator.paint.pdf.syntax import literal, matrix, text_string, written
+from generator.paint.pdf.usage import Survey
 
 PRODUCER = "Punchboard"
 _DUPLEX = {
@@ -58,7 +58,7 @@ def write(
     survey = Survey([page.frame for page in pages], () if known is None else known)
     stock = Stock(survey, Parts(options.compress, memo), memo, known, listen=known is not None)
     if known is not None:
-        from generator.paint.pdf.capturing import Capture
+        from generator.paint.pdf.recording import Capture
 
         stock.capture = Capture(stock, known)
     streams: dict[Frame, Stream] = {}

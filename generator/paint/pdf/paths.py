@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from generator.frame import Stroke
 from generator.geometry import Command, Path
-from generator.paint.pdf.notation import NUMBERS, written
+from generator.paint.pdf.syntax import NUMBERS, written
 
 _CAPS = {"butt": b"0", "round": b"1", "square": b"2"}
 _JOINS = {"miter": b"0", "round": b"1", "bevel": b"2"}

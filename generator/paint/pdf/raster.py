@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from generator.values import dataclass
+from generator.foundation.dataclasses import dataclass
 
 GREY: Final = b"/DeviceGray"
 RGB: Final = b"/DeviceRGB"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Final
 
-from generator.color import Color
+from generator.foundation.color import Color
 from generator.frame import Gradient, LinearGradient, Paint, RadialGradient, Stop
 from generator.geometry import IDENTITY, Transform
-from generator.paint.pdf.notation import components, written
+from generator.paint.pdf.syntax import components, written
 
 _NEAREST: Final = 1e-6
 """Stops nearer to each other than this share of the way are at one place."""

@@ -1,9 +1,9 @@
 """Paints SVG: any frame as one document that needs nothing else and does nothing, for browsers and for export.
 
-The way of a frame: `survey` counts what is used more than once, and how finely it must be written; `canvas` turns marks
-into elements, with what they share from `stock` (glyphs, pictures, gradients, clips). Numbers are mm, y down, as in the
-frame. Letters are drawn as outlines, so that they look the same everywhere; under them lies the same text, not to be
-seen, which is found, copied and read aloud.
+The way of a frame: `usage` counts what is used more than once, and how finely it must be written; `canvas` turns marks
+into elements, with what they share from `definitions` (glyphs, pictures, gradients, clips). Numbers are mm, y down, as
+in the frame. Letters are drawn as outlines, so that they look the same everywhere; under them lies the same text, not
+to be seen, which is found, copied and read aloud.
 
 There is no script in it, no style sheet, no style attribute, and no address of anything outside; links are left out: a
 page around a drawing says what a click does. Cuts, folds and guides have classes, so that such a page can hide them.
@@ -12,10 +12,10 @@ An ink that is printed over others is drawn in its own colour, as screens show P
 
 from __future__ import annotations
 
+from generator.foundation.dataclasses import dataclass
 from generator.frame import Frame, Role
 from generator.geometry import Path, Rect
 from generator.paint import DEFAULTS, Document, Options, painter
-from generator.values import dataclass
 
 CLASSES = {Role.CUT: "mark-cut", Role.FOLD: "mark-fold", Role.GUIDE: "mark-guide"}
 """The class of the elements of a role; what is ink has none."""

@@ -18,9 +18,9 @@ from generator.frame import (
 from generator.geometry import Transform
 from generator.paint.pdf.images import TURNS
 from generator.paint.svg import CLASSES
+from generator.paint.svg.definitions import Stock
 from generator.paint.svg.ink import shape
-from generator.paint.svg.notation import mapped, number, veil
-from generator.paint.svg.stock import Stock
+from generator.paint.svg.syntax import mapped, number, veil
 from generator.paint.svg.text import outlined, written
 
 _UPRIGHT = Transform(1.0, 0.0, 0.0, -1.0, 0.0, 1.0)

@@ -8,8 +8,8 @@ from typing import Any
 import uharfbuzz as hb  # type: ignore[import-untyped]
 
 from generator.frame import Font
-from generator.paint.svg.notation import COUNTS
 from generator.paint.svg.paths import joined, steps
+from generator.paint.svg.syntax import COUNTS
 
 _DIGITS = 1
 """Decimals of a font's own units; most fonts have none."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from generator.color import Color
+from generator.foundation.color import Color
 from generator.frame import Gradient, LinearGradient, Paint, PathMark, Stop, Stroke
 from generator.paint.pdf.shading import circles, simple
-from generator.paint.svg.notation import factor, hue, number, veil
+from generator.paint.svg.definitions import Stock
 from generator.paint.svg.paths import outline
-from generator.paint.svg.press import inked
-from generator.paint.svg.stock import Stock
+from generator.paint.svg.press_colors import inked
+from generator.paint.svg.syntax import factor, hue, number, veil
 
 _MITER = 4.0
 """How far corners stand out, in widths of the line, where nothing is said."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from generator.foundation.dataclasses import NamedTuple
 from generator.geometry import Path
-from generator.paint.svg.notation import COUNTS
-from generator.values import NamedTuple
+from generator.paint.svg.syntax import COUNTS
 
 _LIMIT: Final = 8_000
 """Outlines after which the memory of them is emptied."""

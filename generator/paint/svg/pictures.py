@@ -8,12 +8,12 @@ from base64 import b64encode
 from threading import Lock
 from typing import Final
 
+from generator.foundation.dataclasses import NamedTuple
 from generator.frame import Picture
 from generator.paint.pdf.jpeg import jpeg
 from generator.paint.pdf.png import chunks
 from generator.paint.pdf.raster import CMYK
-from generator.paint.svg.survey import Wish, wish
-from generator.values import NamedTuple
+from generator.paint.svg.usage import Wish, wish
 
 _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 _KEPT: Final = frozenset((b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND"))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from generator.frame import Icon, Run, TextMark
-from generator.paint.svg.notation import COUNTS, factor, hue, number, said, veil
-from generator.paint.svg.stock import Stock
+from generator.paint.svg.definitions import Stock
+from generator.paint.svg.syntax import COUNTS, factor, hue, number, said, veil
 
 _STEP = 10
 """Parts of a font's unit that glyphs are placed by."""

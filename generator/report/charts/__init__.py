@@ -8,9 +8,9 @@ things at once), `curves` (chances that grow). Each has one function that gives 
 from __future__ import annotations
 
 from generator import data
+from generator.foundation.dataclasses import dataclass
 from generator.report.charts.drawing import PATTERNS, n
-from generator.report.markup import Markup, joined, tag
-from generator.values import dataclass
+from generator.report.html import Markup, joined, tag
 
 WIDTH = 358.0
 """How wide a chart is, in CSS pixels: what a phone shows."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from generator.foundation.dataclasses import NamedTuple
 from generator.report.charts import WIDTH, Chart
 from generator.report.charts.drawing import box, fitted, text, wide
-from generator.report.markup import joined
-from generator.values import NamedTuple
+from generator.report.html import joined
 
 _ROW, _BAR = 27.0, 17.0
 _MOST_NAME = 0.44

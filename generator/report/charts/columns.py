@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import ceil, floor
 
+from generator.foundation.dataclasses import NamedTuple
 from generator.report.charts import WIDTH, Chart
 from generator.report.charts.drawing import box, line, text, wide
-from generator.report.figures import number
-from generator.report.markup import joined
-from generator.values import NamedTuple
+from generator.report.html import joined
+from generator.report.numbers.figures import number
 
 _HIGH, _TOP, _FOOT, _NOTE = 124.0, 20.0, 22.0, 12.0
 _MOST_COLUMNS = 36

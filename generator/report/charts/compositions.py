@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from generator.game.composition import Composition, Group
-from generator.phrases import counted, listed
+from generator.foundation.wording import counted, listed
+from generator.game.analysis.composition import Composition, Group
 from generator.report.charts import Chart
 from generator.report.charts.bars import Bar, bars
 from generator.report.charts.columns import columns, spaced
 from generator.report.charts.stacked import Cells, stacked
-from generator.report.figures import number, percent
+from generator.report.numbers.figures import number, percent
 from generator.stats.composition import Cross, Value
 
 _MOST_BARS = 40

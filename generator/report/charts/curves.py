@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+from generator.foundation.dataclasses import NamedTuple
 from generator.report.charts import WIDTH, Chart
 from generator.report.charts.drawing import fitted, line, n, text, wide
-from generator.report.markup import Markup, joined, tag
-from generator.values import NamedTuple
+from generator.report.html import Markup, joined, tag
 
 _HIGH, _TOP, _FOOT, _LEFT = 190.0, 10.0, 40.0, 50.0
 _DASHES = ("", "7 4", "2 4", "12 4 2 4", "4 3", "1 3")

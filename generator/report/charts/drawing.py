@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.report.markup import Markup, tag
+from generator.report.html import Markup, tag
 
 FILLS = ("f0", "f1", "p1", "f3", "p2", "f2", "p3", "f5")
 """The fills of series, in the order they are used: plain ones of different lightness, and patterns."""

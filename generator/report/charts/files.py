@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from generator.game.composition import Composition
-from generator.game.slugs import portable, slug
+from generator.foundation.slugs import portable, slug
+from generator.game.analysis.composition import Composition
 from generator.report.charts import Chart
 from generator.report.charts.compositions import charts_of, overview_chart
 

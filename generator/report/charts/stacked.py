@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from generator.foundation.dataclasses import NamedTuple
 from generator.report.charts import WIDTH, Chart
 from generator.report.charts.drawing import FILLS, box, fitted, text, wide
-from generator.report.markup import Markup, joined
-from generator.values import NamedTuple
+from generator.report.html import Markup, joined
 
 _ROW, _BAR, _LEGEND = 30.0, 21.0, 22.0
 _MOST_NAME = 0.36

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from generator.foundation.dataclasses import NamedTuple
+from generator.foundation.registry import Registry
 from generator.history.difference import Difference
-from generator.registry import Registry
-from generator.values import NamedTuple
 
 
 class Compared(NamedTuple):

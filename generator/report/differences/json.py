@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 
+from generator.foundation.dataclasses import asdict
 from generator.history.difference import ClaimChange, ComponentChange, ItemChange
 from generator.history.record import ComponentRecord, ItemRecord
-from generator.history.shift import Moved, Shift
+from generator.history.share_changes import Moved, Shift
 from generator.report.difference_file import (
     SCHEMA,
     ChangeEntry,
@@ -23,8 +24,7 @@ from generator.report.difference_file import (
     WholeEntry,
 )
 from generator.report.differences import Compared, told_as
-from generator.report.figures import exact, share
-from generator.values import asdict
+from generator.report.numbers.figures import exact, share
 
 
 @told_as("json")

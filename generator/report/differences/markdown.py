@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from generator.game.composition import is_look
+from generator.foundation.lazy_regex import regex
+from generator.foundation.wording import counted, listed, pages_listed
+from generator.game.analysis.composition import is_look
 from generator.history.difference import ComponentChange, Difference, ItemChange
 from generator.history.record import ItemRecord, Names
-from generator.history.shift import Shift
-from generator.phrases import counted, listed, pages_listed
-from generator.regex import regex
-from generator.report.changes import more_or_fewer, number_of, old_and_new, readable, several
+from generator.history.share_changes import Shift
+from generator.report.difference_words import (
+    more_or_fewer,
+    number_of,
+    old_and_new,
+    readable,
+    several,
+)
 from generator.report.differences import Compared, told_as
 
 _MARKS = regex(r"([\\`*_\[\]<>|#])")

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
+from generator.foundation.wording import counted, listed, pages_listed
 from generator.history.difference import ClaimChange, ComponentChange, ItemChange
 from generator.history.record import ComponentRecord, ItemRecord
-from generator.history.shift import Shift
-from generator.phrases import counted, listed, pages_listed
-from generator.report.changes import copies_of, more_or_fewer, number_of, old_and_new
+from generator.history.share_changes import Shift
+from generator.report.difference_words import copies_of, more_or_fewer, number_of, old_and_new
 from generator.report.differences import Compared, told_as
-from generator.report.figures import aligned, number, percent
+from generator.report.numbers.figures import aligned, number, percent
 
 _RESET, _BOLD = "\x1b[0m", "\x1b[1m"
 _TINTS = {

@@ -1,7 +1,7 @@
 """`report.html`: one page that tells of a game what a team wants to see, and opens without a network.
 
 One file here is one section. The tables are made last, for only then it is known which cells something leads to
-(`cells`). Nothing of a game becomes markup (`generator.report.markup`); a Content Security Policy forbids everything
+(`cells`). Nothing of a game becomes markup (`generator.report.html`); a Content Security Policy forbids everything
 that the page does not bring along.
 """
 
@@ -13,9 +13,9 @@ from hashlib import sha256
 from generator import data
 from generator.build import Build, Progress, silent
 from generator.build.inspect import Inspection
-from generator.project import Project
+from generator.files.project import Project
 from generator.report.charts.drawing import PATTERNS
-from generator.report.markup import Markup, tag
+from generator.report.html import Markup, tag
 from generator.report.page.cells import Cells
 from generator.report.page.claims import claims_section
 from generator.report.page.composition import composition_section, compositions

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from generator.diagnostics import Origin
-from generator.report.markup import Markup, Part, tag
+from generator.foundation.dataclasses import NamedTuple
+from generator.foundation.diagnostics import Origin
+from generator.report.html import Markup, Part, tag
 from generator.report.page.grids import Grids
-from generator.values import NamedTuple
 
 _NAMED = 30
 """So many cells of a set are named one by one; all of them light up."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from generator.game.claims import ClaimResult
-from generator.game.counted import Counted
-from generator.game.remedies import said as remedy
-from generator.phrases import counted
-from generator.report.claims import state
-from generator.report.markup import Markup, Part, tag
+from generator.foundation.wording import counted
+from generator.game.claims.corrections import said as remedy
+from generator.game.claims.results import ClaimResult
+from generator.game.counting.rows import Counted
+from generator.report.html import Markup, Part, tag
+from generator.report.numbers.claims import state
 from generator.report.page.material import Material
 from generator.report.page.parts import code, opened, quoted, searched, section
 

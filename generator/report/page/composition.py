@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.game.composition import Composition, Group, overview, rows_by
-from generator.game.counted import counted_items
-from generator.game.model import Item
-from generator.phrases import counted, listed
+from generator.foundation.wording import counted, listed
+from generator.game.analysis.composition import Composition, Group, overview, rows_by
+from generator.game.counting.rows import counted_items
+from generator.game.model.game import Item
 from generator.report.charts.compositions import cross_chart, group_chart, label, overview_chart
-from generator.report.figures import number, percent
-from generator.report.markup import Markup, Part, tag
+from generator.report.html import Markup, Part, tag
+from generator.report.numbers.figures import number, percent
 from generator.report.page.material import Material
 from generator.report.page.parts import Titled, in_words, opened, plot, section, table
 from generator.stats.composition import Value, cross

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from generator.build import Progress
 from generator.build.inspect import Inspection
-from generator.color import WHITE
+from generator.foundation.color import WHITE
+from generator.foundation.dataclasses import NamedTuple, dataclass
 from generator.frame import Face, Frame, GroupMark, PathMark, Piece, Placed
 from generator.frame.digest import Digests
-from generator.frame.distinct import Distinct, distinct, look_of
+from generator.frame.distinct_faces import Distinct, distinct, look_of
 from generator.paint.pixels import Pixels, pixels
-from generator.report.markup import Markup, tag
-from generator.values import NamedTuple, dataclass
+from generator.report.html import Markup, tag
 
 _PER_MM, _LONGEST = 7.5, 1100
 """How fine the pictures are: a poker card is 470 pixels wide."""

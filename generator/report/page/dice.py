@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from generator.phrases import counted
+from generator.foundation.wording import counted
 from generator.report.charts import Chart
 from generator.report.charts.columns import Column, columns, spaced
-from generator.report.figures import number, percent
-from generator.report.markup import Markup, Part, tag
+from generator.report.html import Markup, Part, tag
+from generator.report.numbers.figures import number, percent
 from generator.report.page.material import Material
 from generator.report.page.parts import Titled, code, in_words, opened, plot, section, table
 from generator.report.page.rolls import Chances, Roll

@@ -6,14 +6,14 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from generator.game.composition import Composition, Group, rows_by
-from generator.game.counted import counted_items
-from generator.game.model import NAMING, Item
-from generator.phrases import plural
+from generator.foundation.wording import plural
+from generator.game.analysis.composition import Composition, Group, rows_by
+from generator.game.counting.rows import counted_items
+from generator.game.model.game import NAMING, Item
 from generator.report.charts.compositions import label
 from generator.report.charts.curves import MOST_CURVES, Curve, curves
-from generator.report.figures import number
-from generator.report.markup import Markup, Part, tag
+from generator.report.html import Markup, Part, tag
+from generator.report.numbers.figures import number
 from generator.report.page.composition import even, evenly
 from generator.report.page.material import Material
 from generator.report.page.parts import Titled, plot, section, table

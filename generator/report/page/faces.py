@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.game.model import Component
-from generator.phrases import counted
-from generator.report.markup import Markup, Part, tag
+from generator.foundation.wording import counted
+from generator.game.model.game import Component
+from generator.report.html import Markup, Part, tag
 from generator.report.page.contact import Contact, Shown
 from generator.report.page.material import Material
 from generator.report.page.parts import searched, section

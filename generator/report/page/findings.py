@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.checks import all_manuals
-from generator.diagnostics import Diagnostic
+from generator.foundation.diagnostics import Diagnostic
 from generator.report import tally
-from generator.report.excerpt import Excerpt, Excerpts
-from generator.report.markup import Markup, Part, joined, tag
+from generator.report.html import Markup, Part, joined, tag
 from generator.report.page.material import Material
 from generator.report.page.parts import code, opened, quoted, searched, section
 from generator.report.page.strict import strict_parts
+from generator.report.source_quote import Excerpt, Excerpts
 
 _SIGNS = {"error": "✕", "warning": "!", "advice": "i"}
 _WIDE = 110

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from generator.diagnostics import Origin
-from generator.regex import regex
+from generator.foundation.dataclasses import dataclass, field
+from generator.foundation.diagnostics import Origin
+from generator.foundation.lazy_regex import regex
 from generator.tables import Row, Table
-from generator.values import dataclass, field
 
 _CELL = regex(r"([A-Z]+)(\d+)")
 _ROW = regex(r"row (\d+)")

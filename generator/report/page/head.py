@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from generator import __version__
+from generator.foundation.dataclasses import NamedTuple
 from generator.report import tally
-from generator.report.markup import Markup, Part, tag
+from generator.report.html import Markup, Part, tag
 from generator.report.page.contact import Contact
 from generator.report.page.material import Material
-from generator.values import NamedTuple
 
 _FACTS = ("players", "age", "time", "designer", "illustrator", "publisher")
 """The facts that come first, in this order; the game may have others."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from base64 import b64encode
 
 from generator.build.inspect import Inspection
-from generator.color import BLACK, WHITE, Color, parse
-from generator.diagnostics import Problem
+from generator.files.project import Project
+from generator.foundation.color import BLACK, WHITE, Color, parse
+from generator.foundation.diagnostics import Problem
 from generator.paint.pdf.fonts import letters
-from generator.project import Project
 from generator.text.fonts import FontBook
 
 _STYLES = ("rules-title", "rules-h1", "title")

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from generator.build import Build
 from generator.build.inspect import Inspection
-from generator.diagnostics import Diagnostic
-from generator.game.model import Component, Game, Item
-from generator.project import Project
-from generator.report.markup import Markup
+from generator.files.project import Project
+from generator.foundation.dataclasses import dataclass
+from generator.foundation.diagnostics import Diagnostic
+from generator.game.model.game import Component, Game, Item
+from generator.report.html import Markup
 from generator.report.page.cells import Cells
 from generator.report.page.rolls import Rolls
-from generator.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

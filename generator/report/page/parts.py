@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from generator.foundation.dataclasses import NamedTuple
 from generator.report.charts import Chart, inline
-from generator.report.markup import Markup, Part, joined, tag
-from generator.values import NamedTuple
+from generator.report.html import Markup, Part, joined, tag
 
 Row = Sequence[Part]
 

@@ -7,14 +7,14 @@ from contextlib import suppress
 from fractions import Fraction
 from typing import Any
 
-from generator.diagnostics import Origin, Problem
+from generator.foundation.dataclasses import NamedTuple
+from generator.foundation.diagnostics import Origin, Problem
+from generator.foundation.lazy_regex import regex
 from generator.game import expressions
-from generator.game.claims import ClaimResult
-from generator.game.model import Game
-from generator.game.numbers import Numbers
-from generator.regex import regex
+from generator.game.claims.results import ClaimResult
+from generator.game.model.game import Game
+from generator.game.namespace import Numbers
 from generator.stats.dice import rolled
-from generator.values import NamedTuple
 
 Chances = tuple[tuple[Fraction, Fraction], ...]
 """Numbers in order, each with its chance."""

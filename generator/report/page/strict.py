@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from generator.checks import CHECKS
-from generator.diagnostics import Severity
-from generator.game.strictness import PROFILES, Known, Move, Strictness, profile, strictness
-from generator.phrases import counted
-from generator.report.markup import Markup, Part, tag
+from generator.foundation.diagnostics import Severity
+from generator.foundation.wording import counted
+from generator.game.spec.strictness import PROFILES, Known, Move, Strictness, profile, strictness
+from generator.report.html import Markup, Part, tag
 from generator.report.page.material import Material
 from generator.report.page.parts import Row, code, opened, table
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.diagnostics import Problem
-from generator.nodes import decode_text
-from generator.phrases import counted
-from generator.report.markup import Markup, tag
+from generator.files.yaml_nodes import decode_text
+from generator.foundation.diagnostics import Problem
+from generator.foundation.wording import counted
+from generator.report.html import Markup, tag
 from generator.report.page.cells import Cells, CellSet
 from generator.report.page.grids import Grid
 from generator.report.page.material import Material

@@ -1,0 +1,161 @@
+"""How far the art of a piece may reach: into its bleed, but over no neighbour, nor over half of the gap to it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import hypot
+
+from generator.arrange import SLACK, Batch
+from generator.arrange.edges import Edges
+from generator.arrange.packing import Raster, Seat
+from generator.frame.sheet import Place, mapping
+from generator.geometry import Gap, Path, Rect, Transform
+
+_NEAR = 3
+"""Decimals of mm to which the distances of neighbours are compared."""
+
+
+def places(raster: Raster, batch: Batch, edges: Edges, gap: Gap) -> tuple[Place, ...]:
+    """The places of a raster, each with its clip."""
+    if raster.reach is not None:
+        boxes = _given(raster, raster.reach)
+        return boxes if raster.boxes else _trimmed(boxes, batch)
+    if raster.boxes:
+        return _boxes(raster, batch.bleed, edges, gap)
+    if raster.rows:
+        return _trimmed(_boxes(raster, batch.bleed, edges, gap), batch)
+    return _outlined(raster, batch, min(batch.bleed, *(edge.bleed for edge in edges)), gap.columns)
+
+
+def _given(raster: Raster, reach: Gap) -> tuple[Place, ...]:
+    """Boxes at given places, with the same bleed all round, and nothing beyond the sheet."""
+    (width, height), limit = raster.size, raster.region.limit
+    across, down = reach
+    whole = Rect(-across, -down, width + 2 * across, height + 2 * down)
+    clip, made = Path.rectangle(whole), []
+    for seat in raster.seats:
+        there = whole.moved(*seat.at)
+        if not limit.contains(there):
+            cut = Path.rectangle(there.clipped(limit).moved(-seat.at.x, -seat.at.y))
+        made.append(Place(seat.at, raster.size, seat.turn, clip if limit.contains(there) else cut))
+    return tuple(made)
+
+
+def _trimmed(boxes: Sequence[Place], batch: Batch) -> tuple[Place, ...]:
+    """The places of boxes, with no more of each than the outline with its bleed."""
+    from generator.geometry.outlines import common
+
+    assert batch.outline is not None
+    bodies: dict[int, Path] = {}
+    clips: dict[tuple[int, int], Path] = {}
+    for _, size, turn, clip in boxes:
+        if turn not in bodies:
+            bodies[turn] = bled(batch.outline.transformed(mapping(size, turn)), batch.bleed)
+        if (turn, id(clip)) not in clips:
+            clips[turn, id(clip)] = common(bodies[turn], clip)
+    return tuple(place._replace(clip=clips[place.turn, id(place.clip)]) for place in boxes)
+
+
+def _boxes(raster: Raster, bleed: float, edges: Edges, gap: Gap) -> tuple[Place, ...]:
+    (width, height) = raster.size
+    aside, above = min(bleed, gap.columns / 2), min(bleed, gap.rows / 2)
+    there = {(seat.column, seat.row) for seat in raster.seats}
+    columns, rows = {c for c, _ in there}, {r for _, r in there}
+    most = (min(rows), max(columns), max(rows), min(columns)) if there else (0, 0, 0, 0)
+    clips: dict[tuple[float, ...], Path] = {}
+    made = []
+    for seat in raster.seats:
+        c, r = seat.column, seat.row
+        # Bleed is cut to half the gap towards a neighbour, and whole towards an empty place.
+        reach = [
+            inner if beside in there else edge.bleed if at == end else bleed
+            for beside, inner, at, end, edge in (
+                ((c, r - 1), above, r, most[0], edges.top),
+                ((c + 1, r), aside, c, most[1], edges.right),
+                ((c, r + 1), above, r, most[2], edges.bottom),
+                ((c - 1, r), aside, c, most[3], edges.left),
+            )
+        ]
+        top, right, bottom, left = _clear(seat, reach, raster)
+        limits = (-left, -top, width + left + right, height + top + bottom)
+        if limits not in clips:
+            clips[limits] = Path.rectangle(Rect(*limits))
+        made.append(Place(seat.at, raster.size, seat.turn, clips[limits]))
+    return tuple(made)
+
+
+def _clear(seat: Seat, reach: Sequence[float], raster: Raster) -> Sequence[float]:
+    """How far the bleed on each side reaches where it must not reach into what is taken."""
+    (x, y), (width, height) = seat.at, raster.size
+    for area in raster.region.taken:
+        top, right, bottom, left = reach
+        art = Rect(x - left, y - top, width + left + right, height + top + bottom)
+        if art.overlaps(area):
+            # The one side is cut that loses least; a piece itself lies clear.
+            rooms = (y - area.bottom, area.x - x - width, area.y - y - height, x - area.right)
+            sides = [i for i in range(4) if rooms[i] >= -SLACK]
+            side = min(sides, key=lambda i: reach[i] - rooms[i])
+            reach = [max(0.0, rooms[i]) if i == side else reach[i] for i in range(4)]
+    return reach
+
+
+def _outlined(raster: Raster, batch: Batch, bleed: float, gap: float) -> tuple[Place, ...]:
+    """Places of any outline: the bleed all round, without what belongs to a neighbour."""
+    from generator.geometry.outlines import grown, without
+
+    assert batch.outline is not None
+    bodies: dict[int, tuple[Path, Path]] = {}
+    for turn in {seat.turn for seat in raster.seats}:
+        lying = batch.outline.transformed(mapping(raster.size, turn))
+        bodies[turn] = bled(lying, bleed), grown(lying, gap / 2)
+    clips: dict[tuple[object, ...], Path] = {}
+    made = []
+    for seat in raster.seats:
+        key = _neighbours(seat, raster, bleed + gap / 2)
+        clip = clips.get((seat.turn, key))
+        if clip is None:
+            others = [
+                bodies[turn][1].transformed(Transform.translate(dx, dy)) for dx, dy, turn in key
+            ]
+            clip = bodies[seat.turn][0]
+            clip = clips[seat.turn, key] = without(clip, others) if others else clip
+        if raster.region.taken:
+            areas = (area.moved(-seat.at.x, -seat.at.y) for area in raster.region.taken)
+            clip = without(clip, map(Path.rectangle, areas))
+        made.append(Place(seat.at, raster.size, seat.turn, clip))
+    return tuple(made)
+
+
+def bled(outline: Path, bleed: float) -> Path:
+    """An outline with its bleed, of which sharp corners stand out no further than sides: all else counts on that."""
+    from generator.geometry.outlines import common, grown
+
+    body, most = grown(outline, bleed), outline.bounds.grown(bleed)
+    return body if most.contains(body.bounds) else common(body, Path.rectangle(most))
+
+
+def _neighbours(seat: Seat, raster: Raster, reach: float) -> tuple[tuple[float, float, int], ...]:
+    """The places so near that art might reach them: how far away, and how they are turned."""
+    (x, y), (width, height) = seat.at, raster.size
+    far = hypot(width, height) + reach
+    return tuple(
+        (round(other.at.x - x, _NEAR), round(other.at.y - y, _NEAR), other.turn)
+        for other in _around(seat, raster.seats)
+        if hypot(other.at.x - x, other.at.y - y) < far
+    )
+
+
+def _around(seat: Seat, seats: Sequence[Seat]) -> list[Seat]:
+    """The places of this row and of those next to it; further ones are too far away."""
+    return [
+        other
+        for other in seats
+        if other is not seat
+        and abs(other.row - seat.row) <= 2
+        and abs(other.column - seat.column) <= 2
+    ]
+
+
+def outline_at(place: Place, outline: Path) -> Path:
+    """The die line of a piece at its place, mm on the page."""
+    return outline.transformed(place.maps)

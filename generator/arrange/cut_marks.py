@@ -1,0 +1,181 @@
+"""Where to cut: marks beside the art, lines through the margin, small marks at corners, or the die line itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
+from math import hypot
+
+from generator.arrange import SLACK
+from generator.arrange.bleed import outline_at
+from generator.arrange.edges import SHORTEST, Edge, Edges
+from generator.arrange.packing import Raster
+from generator.arrange.straight_cuts import Tick, within
+from generator.arrange.straight_cuts import ticks as slanted
+from generator.frame.printing import PrintOptions
+from generator.frame.sheet import Guide, Place
+from generator.geometry import Command, Path, Point, Rect
+
+CORNER = 2.0
+"""The arm of a mark at a corner, mm."""
+
+
+def guides(
+    places: Sequence[Place], raster: Raster, edges: Edges, options: PrintOptions, die: Path | None
+) -> tuple[Guide, ...]:
+    """What shows where to cut the pieces that are there; none of it lies on the art of one but for its die line.
+
+    Where lines for the knife have an ink of their own, the die line is drawn whatever its form, each line once.
+    """
+    if not places:
+        return ()
+    box = Path.rectangle(Rect(0.0, 0.0, *_upright(places[0])))
+    if options.cut_ink:
+        crops = _crops(places, raster, edges, options, die) if raster.ruled else ()
+        return (Guide("cut", joined(_die_lines(places, die or box))), *crops)
+    if options.marks == "corner":
+        found = corners(box if raster.boxes or die is None else die)
+        if found is not None:
+            return (Guide("cut", joined(outline_at(place, found) for place in places)),)
+    if options.marks != "none" and not raster.ruled and die is not None:
+        return (Guide("cut", joined(_die_lines(places, die))),)
+    return _crops(places, raster, edges, options, die)
+
+
+def _die_lines(places: Iterable[Place], die: Path) -> tuple[Path, ...]:
+    """The outlines of the pieces, without cutting the same line twice."""
+    from generator.geometry.shared_edges import cut_once  # only outlines that are drawn need it
+
+    return cut_once(outline_at(place, die) for place in places)
+
+
+def _crops(
+    places: Sequence[Place], raster: Raster, edges: Edges, options: PrintOptions, die: Path | None
+) -> tuple[Guide, ...]:
+    """The marks beside straight cuts, clear of those that a cutting machine looks for."""
+    if options.marks == "none" or (options.marks == "corner" and options.cut_ink):
+        return ()
+    whole = options.marks == "line"
+    if raster.straight and die is not None:
+        ticks = list(slanted(places, die, raster.box, edges, whole))
+    else:
+        ticks = list(_ticks(places, raster.box, edges, whole))
+    for area in raster.region.taken:
+        ticks = [part for tick in ticks for part in _outside(tick, area)]
+    return (Guide("crop", segments(ticks)),) if ticks else ()
+
+
+def _outside(tick: Tick, area: Rect) -> Iterator[Tick]:
+    """What of a straight line lies outside an area."""
+    (ax, ay), (bx, by) = tick
+    dx, dy = bx - ax, by - ay
+    found = within(Point(ax, ay), Point(dx, dy), area)
+    enter, leave = found or (1.0, 1.0)
+    if enter >= 1.0 or leave <= 0.0:
+        yield tick
+        return
+    for a, b in ((0.0, max(0.0, enter)), (min(1.0, leave), 1.0)):
+        if (b - a) * hypot(dx, dy) > SHORTEST:
+            yield (ax + a * dx, ay + a * dy), (ax + b * dx, ay + b * dy)
+
+
+def joined(paths: Iterable[Path]) -> Path:
+    """Outlines as one path."""
+    return Path(tuple(command for path in paths for command in path.commands))
+
+
+def _ticks(places: Sequence[Place], box: Rect, edges: Edges, whole: bool) -> Iterator[Tick]:
+    """A mark at both ends of every cut line, outside the block and its bleed."""
+    boxes = [place.box for place in places]
+    xs = _lines(edge for each in boxes for edge in (each.x, each.right))
+    ys = _lines(edge for each in boxes for edge in (each.y, each.bottom))
+    top, right, bottom, left = (span(edge, whole) for edge in edges)
+    for x in xs:
+        if top is not None:
+            yield (x, box.y - top[1]), (x, box.y - top[0])
+        if bottom is not None:
+            yield (x, box.bottom + bottom[0]), (x, box.bottom + bottom[1])
+    for y in ys:
+        if left is not None:
+            yield (box.x - left[1], y), (box.x - left[0], y)
+        if right is not None:
+            yield (box.right + right[0], y), (box.right + right[1], y)
+    if whole:
+        for tick in _between(boxes, box, edges):
+            yield from reduce(_clear, (place.art for place in places), [tick])
+
+
+def _between(boxes: Sequence[Rect], box: Rect, edges: Edges) -> Iterator[Tick]:
+    """The lines through the whole sheet in the middle of gaps."""
+    for x in _gutters((each.x, each.right) for each in boxes):
+        yield (x, box.y - edges.top.room), (x, box.bottom + edges.bottom.room)
+    for y in _gutters((each.y, each.bottom) for each in boxes):
+        yield (box.x - edges.left.room, y), (box.right + edges.right.room, y)
+
+
+def _clear(ticks: Sequence[Tick], art: Rect) -> list[Tick]:
+    """Lines without what lies on art, which bleeds over the gap where a place beside it is empty."""
+    inner = art.grown(-SLACK)
+    return [part for tick in ticks for part in _outside(tick, inner)]
+
+
+def _gutters(spans: Iterable[tuple[float, float]]) -> Iterator[float]:
+    """The middles of what no piece covers between two of them: there a line lies on no art."""
+    end: float | None = None
+    for start, stop in sorted(spans):
+        if end is not None and start - end > SLACK:
+            yield (start + end) / 2
+        end = stop if end is None else max(end, stop)
+
+
+def span(edge: Edge, whole: bool) -> tuple[float, float] | None:
+    """Where a mark begins and ends, from the edge; None where there is no room for one."""
+    if whole:
+        edge = edge._replace(start=edge.bleed, end=edge.room)
+    return (edge.start, edge.end) if edge.marked else None
+
+
+def _lines(edges: Iterable[float]) -> list[float]:
+    """The places of cuts: edges that meet are one."""
+    made: list[float] = []
+    for edge in sorted(edges):
+        if not made or edge - made[-1] > SLACK:
+            made.append(edge)
+    return made
+
+
+def segments(ticks: Iterable[Tick]) -> Path:
+    """Straight lines as one path."""
+    return Path(tuple(step for a, b in ticks for step in (("M", *a), ("L", *b))))
+
+
+def _upright(place: Place) -> tuple[float, float]:
+    width, height = place.size
+    return (width, height) if place.turn in (0, 180) else (height, width)
+
+
+def corners(outline: Path) -> Path | None:
+    """The ends of all straight sides of an outline; None where it has no corners."""
+    made: list[Command] = []
+    at = start = (0.0, 0.0)
+    for command in outline.commands:
+        if command[0] == "C":
+            return None
+        end = start if command[0] == "Z" else (float(command[1]), float(command[2]))  # type: ignore[misc]
+        if command[0] == "M":
+            start = end
+        else:
+            made += _ends(at, end)
+        at = end
+    return Path(tuple(made))
+
+
+def _ends(a: tuple[float, float], b: tuple[float, float]) -> list[Command]:
+    """The first and the last bit of a side."""
+    (ax, ay), (bx, by) = a, b
+    length = hypot(bx - ax, by - ay)
+    if length < SLACK:
+        return []
+    arm = min(CORNER, length / 4)
+    dx, dy = (bx - ax) / length * arm, (by - ay) / length * arm
+    return [("M", ax, ay), ("L", ax + dx, ay + dy), ("M", bx - dx, by - dy), ("L", bx, by)]

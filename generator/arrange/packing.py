@@ -1,0 +1,163 @@
+"""The fullest arrangement of one kind of piece: rows and columns, or nested rows, upright or lying on the side."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+
+from generator.arrange import SLACK, Batch, Region
+from generator.foundation.dataclasses import NamedTuple, dataclass, replace
+from generator.frame.face import Straight
+from generator.frame.printing import PrintOptions
+from generator.geometry import Gap, Pitch, Point, Rect, Size
+
+
+class Seat(NamedTuple):
+    """Where a piece lies in a raster."""
+
+    column: int
+    row: int
+    at: Point
+    """Its top left corner, mm from the top left corner of the page."""
+    turn: int
+    """Degrees clockwise."""
+
+
+@dataclass(frozen=True)
+class Raster:
+    """How pieces lie on a page, filled row by row."""
+
+    size: Size
+    """A piece as it lies on the page, mm."""
+    seats: tuple[Seat, ...]
+    region: Region
+    boxes: bool
+    """Whether pieces are boxes, in rows and columns."""
+    straight: bool = False
+    """Whether they are not, and straight cuts part them all the same, in whatever direction."""
+    rows: bool = False
+    """Whether they are not, and stand in rows and columns like boxes."""
+    reach: Gap | None = None
+    """How far bleed may go beside and above each piece, where places are given; mm."""
+
+    @property
+    def ruled(self) -> bool:
+        """Whether cuts run straight through it, so that marks in the margin say all."""
+        return self.boxes or self.straight
+
+    @property
+    def capacity(self) -> int:
+        """How many pieces a page holds."""
+        return len(self.seats)
+
+    @cached_property
+    def box(self) -> Rect:
+        """The box of all places."""
+        return box_of(self.seats, self.size)
+
+    def shorter(self) -> Raster:
+        """The raster without its last row, in the middle of its region again."""
+        tops = [round(seat.at.y, 6) for seat in self.seats]
+        last = max(tops)
+        kept = [seat for seat, top in zip(self.seats, tops, strict=True) if top < last]
+        seats = _centred(kept, self.size, self.region.printable)
+        return _free(replace(self, seats=seats))
+
+    def part(self, count: int, skip: int = 0) -> Raster:
+        """The raster with so many places alone, after some that are skipped; they stay where they are."""
+        return replace(self, seats=self.seats[skip : skip + count])
+
+
+def box_of(seats: Iterable[Seat], size: Size) -> Rect:
+    """The box round pieces of a size; of no size where there are none."""
+    seats = tuple(seats)
+    if not seats:
+        return Rect(0.0, 0.0, 0.0, 0.0)
+    lefts, tops = zip(*[at for _, _, at, _ in seats], strict=True)
+    left, top = min(lefts), min(tops)
+    return Rect(left, top, max(lefts) + size.width - left, max(tops) + size.height - top)
+
+
+def fullest(batch: Batch, within: Iterable[Region], options: PrintOptions) -> Raster:
+    """Of all ways to lay pieces in one of the regions the one that holds most; the first of those that hold as many."""
+    made = [_free(raster) for raster in rasters(batch, within, options)]
+    return max(made, key=lambda raster: raster.capacity)
+
+
+def rasters(batch: Batch, within: Iterable[Region], options: PrintOptions) -> Iterator[Raster]:
+    """All ways to lay pieces in one of the regions."""
+    for region in within:
+        for turn in (0, 90):
+            yield from _rasters(batch, region, options, turn)
+
+
+def _pitches(batch: Batch, options: PrintOptions) -> tuple[tuple[Pitch, ...], bool]:
+    """The ways in which copies nest, none for boxes; and whether straight cuts part them."""
+    shape, (gap, rows) = batch.shape, options.gap
+    if shape is None or options.nest == "rows" or gap != rows:
+        return (), False
+    if options.nest == "straight":
+        straight = isinstance(shape, Straight)
+        return ((shape.straight(batch.size, gap),) if isinstance(shape, Straight) else ()), straight
+    return shape.pitches(batch.size, gap), False
+
+
+def _rasters(batch: Batch, region: Region, options: PrintOptions, turn: int) -> Iterator[Raster]:
+    """The rasters of a region, in the middle of it: one for each way in which copies nest."""
+    (width, height), (across, down) = batch.size, options.gap
+    pitches, straight = _pitches(batch, options)
+    room = region.printable.size
+    lies = Size(height, width) if turn else batch.size
+    plain = Pitch(width + (down if turn else across), height + (across if turn else down))
+    for pitch in pitches or (plain,):
+        if turn:
+            # Laid out as if the paper were turned, then turned back with it: a quarter clockwise.
+            found = _seats(Size(room.height, room.width), batch.size, pitch)
+            seats = [
+                Seat(-row, column, Point(-y - height, x), (quarters + 90) % 360)
+                for column, row, (x, y), quarters in found
+            ]
+            # Read by rows of the page again, from its left.
+            seats.sort(key=lambda seat: (round(seat.at.y, 6), seat.at.x))
+        else:
+            seats = list(_seats(room, batch.size, pitch))
+        seats_there = _centred(seats, lies, region.printable)
+        boxes = batch.shape is None
+        yield Raster(lies, seats_there, region, boxes, straight, not boxes and not pitches)
+
+
+def _seats(room: Size, size: Size, pitch: Pitch) -> Iterator[Seat]:
+    """All places of a room, counted from its corner; computed, never summed up, so that errors do not grow."""
+    rows = max(0, math.floor((room.height - size.height + SLACK) / pitch.down) + 1)
+    columns = max(0, math.floor((room.width - size.width + SLACK) / pitch.across) + 1)
+    lead = max(0.0, -pitch.drop)
+    for row in range(rows):
+        for column in range(columns):
+            odd = (column + row if pitch.checkered else column) % 2
+            x = column * pitch.across + (pitch.shift if row % 2 else 0.0)
+            y = row * pitch.down + lead + (pitch.drop if odd else 0.0)
+            if x + size.width <= room.width + SLACK and y + size.height <= room.height + SLACK:
+                yield Seat(column, row, Point(x, y), 180 if pitch.turned and odd else 0)
+
+
+def _centred(seats: list[Seat], size: Size, room: Rect) -> tuple[Seat, ...]:
+    box = box_of(seats, size)
+    dx = room.x + (room.width - box.width) / 2 - box.x
+    dy = room.y + (room.height - box.height) / 2 - box.y
+    return tuple(
+        [Seat(column, row, Point(x + dx, y + dy), turn) for column, row, (x, y), turn in seats]
+    )
+
+
+def _free(raster: Raster) -> Raster:
+    """The raster without the places that lie where nothing may."""
+    taken = raster.region.taken
+    if not taken:
+        return raster
+    seats = tuple(
+        seat
+        for seat in raster.seats
+        if not any(Rect(*seat.at, *raster.size).overlaps(area) for area in taken)
+    )
+    return replace(raster, seats=seats)

@@ -1,0 +1,205 @@
+"""From the numbers of a plan to a sheet: every face's own frame at its place, then guides and words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from generator.arrange.rulers import ruler
+from generator.foundation.color import BLACK, WHITE, Color, spot
+from generator.foundation.dataclasses import NamedTuple, dataclass
+from generator.frame import Frame, GroupMark, PathMark, Piece, Placed, Role, Stroke
+from generator.frame.printing import Correction, PrintOptions
+from generator.frame.sheet import Guide, Sheet, SheetPlan, Side, Slot, Spot, mapping
+from generator.frame.walk import ink
+from generator.geometry import IDENTITY, Path, Point, Rect, Size, Transform, around
+
+MARK_WIDTH, DIE_WIDTH, FOLD_WIDTH = 0.15, 0.1, 0.25
+"""The widths of crop marks, of lines for the knife and of folds, mm."""
+SEAM_GROUND, DIE_GROUND = 0.7, 0.3
+"""The widths of the white grounds of marks on art and of lines for the knife, mm."""
+_AROUND = 0.5
+"""How far the ground of words reaches beyond them, mm."""
+DIE, FOLD = Color(0.35, 0.35, 0.35), Color(0.45, 0.45, 0.45)
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """What captions say, and what sets their type."""
+
+    title: str
+    version: str = ""
+    set_text: Callable[[str, Size], Frame] | None = None
+    """Sets one line of text into an area, made smaller where it is too long; None leaves the captions out."""
+    edition: str = ""
+    """Such as `low ink`."""
+
+
+class Job(NamedTuple):
+    """What the sheets of one component have in common."""
+
+    component: str
+    fronts: Sequence[Frame]
+    backs: Sequence[Frame | None]
+    label: Label
+    options: PrintOptions
+    pages: int
+    """How many pages there are."""
+    total: int
+    """How many sheets there are."""
+    groups: dict[tuple[int, int], GroupMark]
+    """Faces placed so far, by frame and clip: the same face again is the same mark."""
+    rulers: dict[Rect, tuple[Placed, ...]]
+    """Lines to measure, by where they stand."""
+
+    @classmethod
+    def of(
+        cls,
+        pieces: Sequence[Piece],
+        label: Label,
+        options: PrintOptions,
+        plans: Sequence[SheetPlan],
+    ) -> Job:
+        """The job of placing some pieces on the sheets of some plans."""
+        fronts = [piece.front.frame for piece in pieces]
+        backs = [piece.back.frame if piece.back else None for piece in pieces]
+        name = pieces[0].component if pieces else ""
+        pages = sum(1 if plan.back is None else 2 for plan in plans)
+        return cls(name, fronts, backs, label, options, pages, len(plans), {}, {})
+
+    def sheets(self, plans: Sequence[SheetPlan]) -> tuple[Sheet, ...]:
+        """The sheets of the plans."""
+        made, before = [], 0
+        for number, plan in enumerate(plans, 1):
+            made.append(place(plan, number, before, self))
+            before += 1 if plan.back is None else 2
+        return tuple(made)
+
+
+def place(plan: SheetPlan, number: int, before: int, job: Job) -> Sheet:
+    """The sheet of a plan, with so many pages `before` it."""
+    options = job.options
+    front = _side(plan, plan.front, f"page {before + 1} of {job.pages}", job)
+    if options.ruler and plan.measure is not None and job.label.set_text:
+        front = Frame(front.size, (*front.placed, *_ruler(plan.measure, job)))
+    front = corrected(front, options.printer.front)
+    back = None
+    if plan.back is not None:
+        back = _side(plan, plan.back, f"page {before + 2} of {job.pages}", job)
+        back = _shifted(corrected(back, options.printer.back), options.back_offset)
+    return Sheet(job.component, number, job.total, front, back, plan)
+
+
+def _ruler(area: Rect, job: Job) -> tuple[Placed, ...]:
+    """The line to measure in an area: on every sheet, since each is fed by itself."""
+    strip = job.rulers.get(area)
+    if strip is None:
+        assert job.label.set_text is not None
+        strip = ruler(area, job.label.set_text)
+        if job.options.marks == "line":
+            # Lines run through the whole margin: they would look like marks of the ruler.
+            strip = (Placed(0.0, 0.0, _white(area)), *strip)
+        job.rulers[area] = strip
+    return strip
+
+
+def _side(plan: SheetPlan, side: Side, page: str, job: Job) -> Frame:
+    placed = _faces(side.slots, job)
+    for guide in side.guides:
+        placed += _drawn(guide, job.options)
+    for line in side.spots if job.label.set_text is not None else ():
+        assert job.label.set_text is not None
+        text = line.text or _caption_text(plan, side, page, job)
+        placed.append(_words(line, text, job.label.set_text))
+    return Frame(plan.paper.size, tuple(placed))
+
+
+def _faces(slots: Iterable[Slot], job: Job) -> list[Placed]:
+    made: list[Placed] = []
+    fronts, backs, groups = job.fronts, job.backs, job.groups
+    for index, (at, size, turn, clip), behind in slots:
+        frame = backs[index] if behind else fronts[index]
+        if frame is None:
+            continue
+        # A clip belongs to one turn and size only, so that frame and clip are the whole mark.
+        key = (id(frame), id(clip))
+        group = groups.get(key)
+        if group is None:
+            group = groups[key] = GroupMark(frame, mapping(size, turn), clip)
+        made.append(Placed(*at, group))
+    return made
+
+
+def _drawn(guide: Guide, options: PrintOptions) -> Iterator[Placed]:
+    """A guide as it is printed; what lies on art has a white ground, so that it shows on any colour."""
+    ink, color = options.cut_ink, options.marks_color
+    ground = {"seam": SEAM_GROUND, "cut": 0.0 if ink else DIE_GROUND}.get(guide.kind, 0.0)
+    if ground:
+        white = Stroke(WHITE, ground)
+        yield Placed(0.0, 0.0, PathMark(guide.path, None, white, role=Role.GUIDE))
+    if guide.kind == "cut":
+        line = Stroke(spot(ink) if ink else color or DIE, DIE_WIDTH)
+        mark = PathMark(guide.path, None, line, role=Role.CUT)
+    elif guide.kind in ("fold", "join"):
+        dash = (2.0, 1.5) if guide.kind == "fold" else (1.0, 0.5)
+        role = Role.FOLD if guide.kind == "fold" else Role.GUIDE
+        mark = PathMark(guide.path, None, Stroke(color or FOLD, FOLD_WIDTH, dash), role=role)
+    elif guide.kind in ("register", "map"):
+        mark = PathMark(guide.path, BLACK, role=Role.GUIDE)
+    else:
+        mark = PathMark(guide.path, None, Stroke(color or BLACK, MARK_WIDTH), role=Role.GUIDE)
+    yield Placed(0.0, 0.0, mark)
+
+
+def _caption_text(plan: SheetPlan, side: Side, page: str, job: Job) -> str:
+    """Such as `Event cards · page 3 of 12 · back · A4 · 1.0.0`."""
+    label, folded = job.label, bool(plan.front.slots) and plan.front.slots[-1].back
+    which = "front" if side is plan.front else "back"
+    if folded:
+        which = "fold" if any(not slot.back for slot in plan.front.slots) else "back"
+    parts = [label.title, page, which, plan.says, label.edition, plan.paper.name, label.version]
+    return " · ".join(filter(None, parts))
+
+
+def _words(line: Spot, text: str, set_text: Callable[[str, Size], Frame]) -> Placed:
+    x, y, width, height = line.area
+    times = line.scale
+    long, high = (width, height) if line.turn == 0 else (height, width)
+    frame = set_text(text, Size(long / times, high / times))
+    if line.ground:
+        frame = _grounded(frame)
+    by = Transform.scale(times) if times != 1.0 else IDENTITY
+    if line.turn != 0:
+        # Turned to read upwards: the line begins at the bottom of its area.
+        by = Transform.translate(0.0, height) @ Transform.rotate(270) @ by
+    return Placed(x, y, GroupMark(frame, by))
+
+
+def _grounded(frame: Frame) -> Frame:
+    """Words on white, which reaches a little beyond them."""
+    from generator.frame.survey import survey  # most sheets have no words on art
+
+    boxes = [laid.rect(*ink(laid.mark)) for laid in survey(frame).texts]
+    box = around(corner for each in boxes for corner in (each[:2], (each.right, each.bottom)))
+    return Frame(frame.size, (Placed(0.0, 0.0, _white(box)), *frame.placed))
+
+
+def _white(box: Rect) -> PathMark:
+    """A white ground, which reaches a little beyond a box."""
+    return PathMark(Path.rectangle(box.grown(_AROUND)), WHITE, role=Role.GUIDE)
+
+
+def corrected(frame: Frame, by: Correction) -> Frame:
+    """A page drawn so that a printer, with all its faults, prints it where it belongs."""
+    if by.scale_x == 1.0 and by.scale_y == 1.0:
+        return _shifted(frame, Point(by.dx, by.dy))
+    x, y = frame.size.width / 2, frame.size.height / 2
+    middle = Transform.translate(x + by.dx, y + by.dy)
+    whole = middle @ Transform.scale(by.scale_x, by.scale_y) @ Transform.translate(-x, -y)
+    return Frame(frame.size, (Placed(0.0, 0.0, GroupMark(frame, whole)),))
+
+
+def _shifted(frame: Frame, by: Point) -> Frame:
+    if by == (0.0, 0.0):
+        return frame
+    moved = (p._replace(x=p.x + by.x, y=p.y + by.y) for p in frame.placed)
+    return Frame(frame.size, tuple(moved))

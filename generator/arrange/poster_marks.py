@@ -1,0 +1,221 @@
+"""The marks of a poster's page: where to cut it, where the next page comes to lie, how to lay one on the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.arrange import SLACK, Batch
+from generator.arrange.cut_marks import corners, joined, segments, span
+from generator.arrange.edges import SHORTEST, Edge
+from generator.arrange.line_clipping import lines_within
+from generator.arrange.patch_position import Cover, Laid
+from generator.arrange.patches import SPILL, Span
+from generator.arrange.straight_cuts import Tick
+from generator.foundation.dataclasses import NamedTuple
+from generator.frame.printing import PrintOptions
+from generator.frame.sheet import Guide
+from generator.geometry import Path, Rect, Transform
+
+ARM = 5.0
+"""The arm of an angle into which the corner of the next page is laid, mm."""
+INSIDE = 0.35
+"""How far marks on art keep away from what is seen: half of their white ground, mm."""
+CROSS, RING, FROM_ART = 1.8, 1.1, 2.5
+"""Register crosses, mm: half their size, the radius of their ring, and how far from the art their middle is."""
+
+
+class Marked(NamedTuple):
+    """The marks of a page."""
+
+    guides: tuple[Guide, ...]
+    lacking: bool
+    """Whether there is no room for one of those beside which one cuts."""
+
+
+class _Axis(NamedTuple):
+    """The lines across one axis: where they are on the page, and what is at their two ends."""
+
+    upright: bool
+    """Whether they run from top to bottom."""
+    span: Span
+    origin: float
+    """Where the board begins, on the page."""
+    before: bool
+    after: bool
+    covers: tuple[Cover | None, Cover | None]
+    """What is shared with the neighbours before and after."""
+    across: Span
+    base: float
+    """Where the board begins in the direction of the lines."""
+    ends: tuple[Edge, Edge]
+    over: tuple[Cover | None, Cover | None]
+    """What is shared with the neighbours at the ends."""
+
+    def tick(self, at: float, start: float, end: float) -> Tick:
+        """A bit of a line; all on the page."""
+        return ((at, start), (at, end)) if self.upright else ((start, at), (end, at))
+
+    @property
+    def low(self) -> float:
+        """Where the art begins, in the direction of the lines, on the page."""
+        return self.base + self.across.start
+
+    @property
+    def high(self) -> float:
+        """Where it ends."""
+        return self.base + self.across.end
+
+
+def spill_of(cover: Cover) -> float:
+    """How much of what two neighbours share is cut off."""
+    return min(SPILL, (cover.end - cover.start) / 4)
+
+
+def hidden(cover: Cover, two_sided: bool) -> Cover:
+    """The part of it that lies under the neighbour, mm from the board's corner.
+
+    A page with a back is cut at both ends, since from behind it is the other one that lies upon it.
+    """
+    spill = spill_of(cover)
+    return Cover(cover.start + spill, cover.end - spill if two_sided else cover.end)
+
+
+def marked(laid: Laid, batch: Batch, options: PrintOptions) -> Marked:
+    """All marks of a page. None lies on art that is seen, but for a die line."""
+    die = Guide("cut", _die(laid, batch, options))
+    if options.marks == "none":
+        return Marked((die,) if die.path.commands else (), False)
+    boxes = batch.outline is None and options.marks != "corner"
+    crops: list[Tick] = []
+    joins: list[Tick] = []
+    seams: list[Tick] = []
+    lacking = False
+    for axis in _axes(laid):
+        for at in _cuts(axis, boxes, batch.two_sided):
+            outside = list(_outside(axis, at, options.marks == "line"))
+            inside = list(_inside(axis, at))
+            crops += outside
+            seams += inside
+            lacking = lacking or len(outside) + len(inside) < 2
+        for at in _joins(axis):
+            joins += _outside(axis, at, False)
+        seams += _angles(axis, batch.two_sided)
+    rings = [ring for axis in _axes(laid) for ring in _crosses(axis, batch.two_sided)]
+    made = [
+        Guide("crop", segments(crops)),
+        Guide("join", segments(joins)),
+        Guide("seam", joined((segments(seams), *rings))),
+        die,
+    ]
+    return Marked(tuple(guide for guide in made if guide.path.commands), lacking)
+
+
+def _axes(laid: Laid) -> Iterator[_Axis]:
+    (x, y), patch, (top, right, bottom, left) = laid.corner, laid.patch, laid.edges
+    above, beside, below, aside = laid.neighbours
+    over, to_right, under, to_left = laid.covers
+    lying, standing = (over, under), (to_left, to_right)
+    column, row = patch.column, patch.row
+    yield _Axis(True, column, x, aside, beside, standing, row, y, (top, bottom), lying)
+    yield _Axis(False, row, y, above, below, lying, column, x, (left, right), standing)
+
+
+def _cuts(axis: _Axis, boxes: bool, two_sided: bool) -> Iterator[float]:
+    """Where it is cut: at the edges of the board, and between pages; a page that lies below needs no cut there."""
+    part, (_, cover) = axis.span, axis.covers
+    if boxes if part.first else axis.before:
+        yield axis.origin + part.low
+    if part.last:
+        if boxes:
+            yield axis.origin + part.end
+    elif axis.after and cover is None:
+        yield axis.origin + part.end
+    elif cover is not None and two_sided:
+        yield axis.origin + cover.end - spill_of(cover)
+
+
+def _joins(axis: _Axis) -> Iterator[float]:
+    """Where the edge of the next page comes to lie."""
+    if axis.covers[1] is not None:
+        yield axis.origin + axis.span.high
+
+
+def _outside(axis: _Axis, at: float, whole: bool) -> Iterator[Tick]:
+    """The marks at both ends of a line, outside the art."""
+    near, far = (span(edge, whole) for edge in axis.ends)
+    if near is not None:
+        yield axis.tick(at, axis.low - near[1], axis.low - near[0])
+    if far is not None:
+        yield axis.tick(at, axis.high + far[0], axis.high + far[1])
+
+
+def _inside(axis: _Axis, at: float) -> Iterator[Tick]:
+    """The marks at those ends where a printer prints none outside: on art that is cut off or lies below."""
+    (near, far), (before, after), across = axis.ends, axis.over, axis.across
+    if before is not None and not _printed(near):
+        yield axis.tick(at, axis.low, axis.base + across.low - INSIDE)
+    if after is not None and not _printed(far):
+        start = max(axis.base + across.high + INSIDE, axis.high - ARM)
+        yield axis.tick(at, start, axis.high)
+
+
+def _printed(edge: Edge) -> bool:
+    return edge.free - edge.start >= SHORTEST
+
+
+def _angles(axis: _Axis, two_sided: bool) -> Iterator[Tick]:
+    """Marks on what lies below, for the edge of the next page and for its corner."""
+    cover = axis.covers[1]
+    if cover is None:
+        return
+    start, end = (axis.origin + value for value in hidden(cover, two_sided))
+    if end - start < 2 * INSIDE:
+        return
+    across, (before, after) = axis.across, axis.over
+    at = start + INSIDE
+    low, high = axis.base + across.low, axis.base + across.high
+    arm = min(ARM, (high - low) / 3)
+    first = low + INSIDE if before is not None else low
+    yield axis.tick(at, first, low + arm)
+    yield axis.tick(at, high - arm, high if after is None else high - INSIDE)
+    if before is not None:
+        (a, b), (c, d) = axis.tick(first, at, min(at + ARM, end))
+        yield ((b, a), (d, c))
+
+
+def _crosses(axis: _Axis, two_sided: bool) -> Iterator[Path]:
+    """Crosses outside the art that two neighbours have in common, for laying one on the other against the light."""
+    for cover in axis.covers:
+        if cover is None:
+            continue
+        start, end = hidden(cover, two_sided)
+        if end - start < 2 * CROSS + 1.0:
+            continue
+        middle = axis.origin + (start + end) / 2
+        near, far = axis.ends
+        for edge, place in ((near, axis.low), (far, axis.high)):
+            away = edge.bleed + FROM_ART
+            if edge.free - away >= CROSS - SLACK:
+                spot = place - away if edge is near else place + away
+                yield _cross(*((middle, spot) if axis.upright else (spot, middle)))
+
+
+def _cross(x: float, y: float) -> Path:
+    lines = segments((((x - CROSS, y), (x + CROSS, y)), ((x, y - CROSS), (x, y + CROSS))))
+    return joined((lines, Path.ellipse(Rect(x - RING, y - RING, 2 * RING, 2 * RING))))
+
+
+def _die(laid: Laid, batch: Batch, options: PrintOptions) -> Path:
+    """The die line as far as it is on the page, or the corners of it; nothing where marks beside the art are enough."""
+    box = Path.rectangle(Rect(0.0, 0.0, *batch.size))
+    line = batch.outline
+    if options.cut_ink:
+        line = batch.die or box
+    elif options.marks == "corner":
+        line = corners(line or box) or line
+    elif options.marks == "none":
+        line = None
+    if line is None:
+        return Path(())
+    there = line.transformed(Transform.translate(*laid.corner))
+    return lines_within(there, laid.window)

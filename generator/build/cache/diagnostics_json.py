@@ -1,0 +1,60 @@
+"""What was said of a game, as JSON and back: to be kept between runs, and sent from one process to another."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from generator.foundation.dataclasses import fields
+from generator.foundation.diagnostics import Another, Diagnostic, Edit, Fix, Origin, Severity
+
+_KINDS: dict[str, type] = {kind.__name__: kind for kind in (Another, Diagnostic, Edit, Fix, Origin)}
+
+
+def packed(value: Any) -> Any:
+    """A value in the types of JSON. Raises `TypeError` where it holds anything that is not known here."""
+    if type(value) in _KINDS.values():
+        given = {each.name: packed(getattr(value, each.name)) for each in fields(value)}
+        return {"": type(value).__name__, **given}
+    if isinstance(value, Severity):
+        return {"": "Severity", "value": int(value)}
+    if isinstance(value, (tuple, list)):
+        return [packed(each) for each in value]
+    if isinstance(value, str):
+        return str(value)  # a hint may be more than its text, and what that says is in the fix
+    if value is None or type(value) in (int, float, bool):
+        return value
+    raise TypeError(f"{type(value).__name__} cannot be kept")
+
+
+def unpacked(value: Any) -> Any:
+    """The value that was packed. Raises `KeyError`, `TypeError` or `ValueError` where it was not."""
+    if isinstance(value, list):
+        return tuple(unpacked(each) for each in value)
+    if not isinstance(value, dict):
+        return value
+    given = {name: unpacked(each) for name, each in value.items() if name}
+    return Severity(given["value"]) if value[""] == "Severity" else _KINDS[value[""]](**given)
+
+
+def findings(value: Any) -> tuple[Diagnostic, ...]:
+    """The diagnostics that were packed. Raises `KeyError`, `TypeError` or `ValueError` where they were not."""
+    found = unpacked(value)
+    if not isinstance(found, tuple) or not all(map(_is_whole, found)):
+        raise ValueError("no diagnostics")
+    return found
+
+
+def _is_whole(value: Any) -> bool:
+    return (
+        isinstance(value, Diagnostic)
+        and isinstance(value.code, str)
+        and isinstance(value.message, str)
+        and isinstance(value.severity, Severity)
+        and isinstance(value.origin, Origin)
+        and all(map(_are_texts, (value.hints, value.trace, value.also)))
+        and (value.fix is None or isinstance(value.fix, Fix))
+    )
+
+
+def _are_texts(value: Any) -> bool:
+    return isinstance(value, tuple) and all(isinstance(each, str) for each in value)

@@ -1,0 +1,77 @@
+"""What is kept between runs, told and removed: entries of the store, and what checks have found."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+from generator.build.cache.folder import FOLDER
+from generator.build.cache.store import Found, Store
+from generator.foundation.dataclasses import NamedTuple
+
+CHECKS = "checks"
+"""What the files are called together that say what was found in a game; see `checked`."""
+ABOUT = {
+    CHECKS: "what was found in games that have not changed since",
+    "faces": "what the sides of cards and other pieces come to",
+    "last": "what a game was last built of, to say what has changed",
+    "picture": "pictures as they stand in files",
+    "rulebooks": "rulebooks as files, with what they were set from",
+    "stream": "pages as they stand in files",
+}
+"""What each kind is."""
+_DAY = 86_400.0
+
+
+class Kind(NamedTuple):
+    """All entries of one kind."""
+
+    name: str
+    entries: int
+    size: int
+    """Bytes."""
+    about: str
+    """What it is."""
+
+
+def kinds(workspace: Path) -> list[Kind]:
+    """What is kept of each kind, by name."""
+    found: dict[str, list[int]] = {}
+    for each in _all(workspace):
+        found.setdefault(each.kind, []).append(each.size)
+    return [
+        Kind(name, len(sizes), sum(sizes), ABOUT.get(name, "of another version of Punchboard"))
+        for name, sizes in sorted(found.items())
+    ]
+
+
+def clean(workspace: Path, older_than: float | None = None) -> tuple[int, int]:
+    """Removes all that is kept, or what was not used for so many days; gives how many entries, and their bytes.
+
+    Raises `OSError` where something cannot be removed.
+    """
+    found = list(_all(workspace))
+    if older_than is not None and found:
+        now = _now(workspace / FOLDER)
+        found = [each for each in found if now - each.used >= older_than * _DAY]
+    for each in found:
+        each.path.unlink(missing_ok=True)
+    return len(found), sum(each.size for each in found)
+
+
+def _all(workspace: Path) -> Iterator[Found]:
+    if (workspace / FOLDER).is_symlink() or Store(workspace).folder.is_symlink():
+        return
+    yield from Store(workspace).entries()
+    for path in (workspace / FOLDER).glob("*.json"):
+        with suppress(OSError):
+            status = path.stat(follow_symlinks=False)
+            yield Found(CHECKS, path, status.st_size, status.st_mtime)
+
+
+def _now(folder: Path) -> float:
+    """The time by the clock of the disk, which is the one that entries are dated by."""
+    with tempfile.NamedTemporaryFile(dir=folder, prefix=".") as file:
+        return Path(file.name).stat().st_mtime

@@ -1,0 +1,180 @@
+"""Tells, without importing anything heavy, whether a build would make again what is there already.
+
+After a build `remember` writes down what was read, listed and looked for in vain, what was written, and what was found.
+`recalled` compares: sizes and times first, digests only where a time differs. Deleting the file costs time and nothing
+else.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import sys
+import zlib
+from collections.abc import Mapping
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from generator import __version__
+from generator.build.cache.folder import read_json
+from generator.files.disk import DiskProject, Stamp
+from generator.files.project import RecordingProject
+from generator.foundation.diagnostics import Diagnostic
+
+FILE = ".built.json"
+"""Its name in the game's output folder."""
+
+
+def remember(
+    folder: Path,
+    state: Mapping[str, Any],
+    request: Mapping[str, Any],
+    said: Any = (),
+    earlier: Any = (),
+) -> str:
+    """Writes down a state beside the files that a build has made, before they are put in place; gives the name.
+
+    `state` is what there was to read, `said` what was found, `earlier` what builds before have written, in the types of
+    JSON; see `generator.build.writing.manifest`.
+    """
+    outputs = {
+        path.relative_to(folder).as_posix(): _stamp(path)
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }
+    whole = {**state, "request": dict(request), "outputs": outputs, "said": said}
+    if earlier:
+        whole["earlier"] = earlier
+    (folder / FILE).write_text(json.dumps(whole, ensure_ascii=False), encoding="utf-8")
+    return FILE
+
+
+def recalled(
+    disk: DiskProject, folder: Path, request: Mapping[str, Any]
+) -> tuple[Diagnostic, ...] | None:
+    """What was found by the same build with the same inputs, if all that it made stands in the game's output folder."""
+    try:
+        state = read_json(folder / FILE)
+        same = (
+            state["request"] == json.loads(json.dumps(dict(request)))
+            and all(_stamp(folder / name) == known for name, known in state["outputs"].items())
+            and is_same(disk, state)
+        )
+        if not same:
+            return None
+        if state["said"] == []:
+            return ()
+        from generator.build.cache.diagnostics_json import (
+            findings,  # there is nothing to say, most of the time
+        )
+
+        return findings(state["said"])
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        return None
+
+
+def changed(disk: DiskProject, folder: Path, request: Mapping[str, Any]) -> tuple[str, ...]:
+    """The files that are not as they were when the game was last built so; none where that is not known."""
+    try:
+        state = read_json(folder / FILE)
+        if state["request"] != json.loads(json.dumps(dict(request))):
+            return ()
+        return tuple(n for n, known in state["reads"].items() if not _same(disk, n, known))
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        return ()
+
+
+def state_of(project: RecordingProject, disk: DiskProject) -> dict[str, Any]:
+    """What there was to read, in the types of JSON: the program, the files, and what folders held."""
+    return stamped(asked(project), disk)
+
+
+def asked(project: RecordingProject) -> dict[str, Any]:
+    """The digests of the files that were read, empty for those that there are not, and what folders held."""
+    reads = project.reads.items()
+    return {
+        "reads": {name: _digest(data) if data is not None else "" for name, data in sorted(reads)},
+        "lists": {name: list(found) for name, found in sorted(project.lists.items())},
+    }
+
+
+def stamped(
+    asked: Mapping[str, Any], disk: DiskProject, known: Mapping[str, Stamp | None] = {}
+) -> dict[str, Any]:
+    """The state that somebody else has found, with the sizes and times of the files here, as far as not `known`."""
+    reads = {
+        name: [*((known[name] if name in known else disk.stamp(name)) or (0, 0)), digest]
+        for name, digest in asked["reads"].items()
+    }
+    return {"program": program_stamp(), "reads": reads, "lists": asked["lists"]}
+
+
+def still_so(disk: DiskProject, reads: Mapping[str, Any]) -> bool:
+    """Whether all files that were read are as they were. Raises what comes of a record that is none."""
+    return all(_same(disk, name, known) for name, known in reads.items())
+
+
+def is_same(disk: DiskProject, state: Mapping[str, Any]) -> bool:
+    """Whether all of that is still so. Raises what comes of a state that is none."""
+    return (
+        state["program"] == program_stamp()
+        and still_so(disk, state["reads"])
+        and all(list(disk.list(name)) == known for name, known in state["lists"].items())
+    )
+
+
+@cache
+def program_stamp() -> str:
+    """What tells this program from another: its version, the sizes and times of its files, and what it runs on.
+
+    Of the libraries that it uses only the folder is looked at, which has another time whenever one is installed.
+    """
+    root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+    seen = [__version__, sys.version, zlib.ZLIB_RUNTIME_VERSION, *_stamps(root)]
+    library = find_spec("uharfbuzz")
+    if library is not None and library.origin is not None:
+        seen.append(str(os.stat(os.path.dirname(os.path.dirname(library.origin))).st_ctime_ns))
+    return _digest("\n".join(seen).encode())
+
+
+def _stamps(folder: str) -> list[str]:
+    """The names, sizes and times of all files below a folder, in a fixed order."""
+    made, below = [], []
+    # Not by `Path` or `os.walk`, which would take many times as long as all the rest.
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            if not entry.is_dir():
+                status = entry.stat()
+                # The second time as well: packages that are built to be the same everywhere set the first to 1970.
+                made.append(
+                    f"{entry.name} {status.st_size} {status.st_mtime_ns} {status.st_ctime_ns}"
+                )
+            elif entry.name not in ("__pycache__", "_built_in"):
+                below.append(entry)
+    made.sort()
+    for each in sorted(below, key=lambda entry: entry.name):
+        made.append(f"{each.name}:")
+        made += _stamps(each.path)
+    return made
+
+
+def _digest(data: bytes) -> str:
+    return hashlib.blake2b(data, digest_size=16).hexdigest()
+
+
+def _same(disk: DiskProject, name: str, known: list[Any]) -> bool:
+    *then, digest = known
+    stamp = disk.stamp(name)
+    if stamp is None or not digest:
+        return stamp is None and not digest
+    if list(stamp) == then:
+        return True
+    return stamp[0] == int(then[0]) and _digest(disk.read(name)) == digest
+
+
+def _stamp(path: Path) -> list[int]:
+    status = path.stat()
+    return [status.st_size, status.st_mtime_ns]

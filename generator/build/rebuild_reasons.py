@@ -1,0 +1,128 @@
+"""Says in words what has changed since the last build, and what was made again because of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from generator.foundation.dataclasses import NamedTuple
+from generator.foundation.diagnostics import Origin
+from generator.foundation.wording import listed
+
+_CALLED = {
+    "program": "Punchboard itself",
+    "theme": "the theme",
+    "fonts": "`fonts/`",
+    "icons": "`art/icons/`",
+}
+"""What parts are called that are no files; what is not here stands in game.yaml."""
+_MOST_ROWS, _MOST_FILES, _MOST_CLAUSES = 3, 2, 3
+"""How many are named before they are counted."""
+
+
+class Again(NamedTuple):
+    """Faces of one component that were drawn again."""
+
+    name: str
+    drawn: int
+    faces: int
+    rows: Sequence[Origin]
+    """The rows that are not as they were."""
+    files: Sequence[str]
+    """What else is not: files, or what else there is, in words."""
+    new: bool
+    """Whether none of them was drawn before."""
+
+
+def differing(before: Mapping[str, Any], now: Mapping[str, Any], folder: str) -> Iterator[str]:
+    """What is not as it was, in words; each thing once."""
+    for key, value in now.items():
+        known = before.get(key)
+        if known == value:
+            continue
+        if isinstance(value, dict) and isinstance(known, dict):
+            names = dict.fromkeys((*value, *known))
+            yield from (called(n, folder) for n in names if value.get(n) != known.get(n))
+        else:
+            yield _CALLED.get(key, "game.yaml")
+
+
+def called(file: str, folder: str) -> str:
+    """What a file is called, seen from the folder of its game.
+
+    >>> called("content/a/data/b.csv", "content/a"), called("templates/card.yaml", "content/a")
+    ('data/b.csv', 'templates/card.yaml')
+    """
+    return file.removeprefix(f"{folder}/")
+
+
+def clause(again: Again, folder: str) -> str:
+    """What was drawn again of a component, and why.
+
+    >>> row = Origin("content/a/events.csv", 14)
+    >>> clause(Again("events", 1, 38, [row], [], False), "content/a")
+    'events: 1 of 38 faces drawn again: events.csv row 14'
+    >>> clause(Again("events", 38, 38, [], ["card.yaml"], False), "content/a")
+    'events: all 38 faces drawn again: card.yaml changed'
+    >>> clause(Again("events", 2, 2, [row, row], [], True), "content/a")
+    'events: all 2 faces drawn for the first time'
+    """
+    name, drawn, faces, rows, files, new = again
+    many = f"all {faces}" if 1 < drawn == faces else f"{drawn} of {faces}"
+    if drawn == faces == 1:
+        many = "its"
+    noun = "face" if faces == 1 else "faces"
+    if new:
+        return f"{name}: {many} {noun} drawn for the first time"
+    why = listed([*_rows(rows, folder), *_files(files)])
+    return f"{name}: {many} {noun} drawn again" + (f": {why}" if why else "")
+
+
+def placed_again(files: Sequence[str], folder: str) -> str:
+    """What is said where no face had to be drawn: a number of copies changed, or a claim.
+
+    >>> placed_again(["content/a/events.csv", "content/a/game.yaml"], "content/a")
+    'no face drawn again: events.csv and game.yaml changed'
+    """
+    (why,) = _files([called(file, folder) for file in files])
+    return f"no face drawn again: {why}"
+
+
+def line(clauses: Sequence[str]) -> str:
+    """All that was made again, in one line.
+
+    >>> line(["a: x", "b: y", "c: z", "d: w", "e: v"])
+    'a: x; b: y; c: z; and 2 more'
+    """
+    shown = list(clauses[:_MOST_CLAUSES])
+    left = len(clauses) - len(shown)
+    return "; ".join([*shown, *([f"and {left} more"] if left else [])])
+
+
+def _rows(rows: Iterable[Origin], folder: str) -> Iterator[str]:
+    """Rows by their tables: `events.csv rows 14 and 15`, or how many where they are many."""
+    tables: dict[str, dict[int, None]] = {}
+    for row in rows:
+        table = called(row.file, folder).removeprefix("data/") + (
+            f" {row.sheet}" if row.sheet else ""
+        )
+        tables.setdefault(table, {})[row.line] = None
+    for table, lines in tables.items():
+        if not table:
+            continue
+        numbers = sorted(lines)
+        if not any(numbers):
+            yield table
+        elif len(numbers) > _MOST_ROWS:
+            yield f"{len(numbers)} rows of {table}"
+        else:
+            yield f"{table} row{'s' if len(numbers) > 1 else ''} {listed(map(str, numbers))}"
+
+
+def _files(files: Iterable[str]) -> Iterator[str]:
+    named = list(dict.fromkeys(files))
+    left = len(named) - _MOST_FILES
+    if left > 1:
+        named = [*named[:_MOST_FILES], f"{left} more files"]
+    if named:
+        yield f"{listed(named)} changed"

@@ -1,0 +1,83 @@
+"""Files as values, and the function that writes some of them; a whole kit is written by `replace`."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from errno import EISDIR
+from pathlib import Path
+
+from generator.foundation.dataclasses import dataclass
+
+_CHUNK = 1 << 20
+"""Bytes that are compared at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Artifact:
+    """One file of a build: where it goes below `output/<game>/`, and what is in it."""
+
+    path: str
+    content: bytes
+    pages: int = 0
+    """Pages of a PDF; 0 for other files."""
+    about: str = ""
+    """What it is, where its name does not say it."""
+
+    @property
+    def sha256(self) -> str:
+        """The digest of the content, hex."""
+        return hashlib.sha256(self.content).hexdigest()
+
+
+def write(artifacts: Iterable[Artifact], folder: Path) -> None:
+    """Writes files into any folder, each whole, none if any cannot be written.
+
+    The files are first written beside their places, then moved: a full disk or a missing right is met before anything
+    is replaced. Raises `OSError`.
+    """
+    from generator.build.cache.folder import clear_parts, part_of, write_new
+
+    folder.mkdir(parents=True, exist_ok=True)
+    parts: dict[Path, Path] = {}
+    try:
+        for artifact in artifacts:
+            file = folder / artifact.path
+            if file.is_dir():
+                raise IsADirectoryError(EISDIR, "is a folder", str(file))
+            file.parent.mkdir(parents=True, exist_ok=True)
+            parts[file] = part_of(file)
+            with naming(file):
+                write_new(parts[file], artifact.content)
+        for file, part in parts.items():
+            os.replace(part, file)
+    finally:
+        for file, part in parts.items():
+            with suppress(OSError):
+                part.unlink(missing_ok=True)
+            clear_parts(file)
+
+
+@contextmanager
+def naming(file: Path) -> Iterator[None]:
+    """What cannot be done is said of this file, in place of one that is made on the way to it."""
+    try:
+        yield
+    except OSError as fault:
+        raise OSError(fault.errno, fault.strerror, str(file)) from fault
+
+
+def is_same(file: Path, content: bytes) -> bool:
+    """Whether a file is no link, and holds just this."""
+    try:
+        if file.is_symlink() or file.stat().st_size != len(content):
+            return False
+        with file.open("rb") as stream:
+            return all(
+                stream.read(_CHUNK) == content[start : start + _CHUNK]
+                for start in range(0, len(content), _CHUNK)
+            )
+    except OSError:
+        return False

@@ -1,0 +1,96 @@
+"""Files of a game that a whole run has not asked for, and that nothing of the game names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from generator.checks import LeftOver
+from generator.files.project import RecordingProject
+from generator.game.model.game import Component, Game
+
+_PICTURES = (".svg", ".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".tif", ".tiff")
+_ICONS = "art/icons/"
+_TEXTS = (".yaml", ".yml", ".md", ".csv", ".tsv", ".json")
+
+
+def left_over(project: RecordingProject, game: Game) -> Iterator[LeftOver]:
+    """The pictures and templates of a game's folder that nothing uses, after all of it was drawn and set.
+
+    What is named somewhere counts as used, even where no card asked for it this time.
+    """
+    start = len(game.folder) + 1
+    files = [f for part in ("art", "templates") for f in project.list(f"{game.folder}/{part}")]
+    unread = [file[start:] for file in files if project.reads.get(file) is None]
+    if not unread:
+        return
+    named = _Named(project, game)
+    for name in unread:
+        kind = _kind(name)
+        if kind and not named.has(name, kind):
+            yield LeftOver(f"{game.folder}/{name}", kind)
+
+
+def _kind(name: str) -> str:
+    if name.startswith("templates/"):
+        return "template" if name.endswith((".yaml", ".yml")) else ""
+    if not name.lower().endswith(_PICTURES):
+        return ""
+    return "icon" if name.startswith(_ICONS) else "picture"
+
+
+class _Named:
+    """What the game's own texts, tables and components name."""
+
+    def __init__(self, project: RecordingProject, game: Game) -> None:
+        texts = {
+            name: data.decode(errors="replace").replace("\\", "/")
+            for name, data in project.reads.items()
+            if data is not None and name.startswith(game.folder) and name.endswith(_TEXTS)
+        }
+        self._prose = "\n".join(text for name, text in texts.items() if name.endswith(".md"))
+        self._data = "\n".join(text for name, text in texts.items() if not name.endswith(".md"))
+        self._cells = {cell for component in game.components for cell in _cells(component)}
+        self._chosen = {file for component in game.components for file in _templates(component)}
+        # What pages that the program adds are drawn by; a game may have its own of the same name.
+        self._chosen.update(file.removeprefix("templates/") for file in project.list("templates"))
+
+    def has(self, name: str, kind: str) -> bool:
+        """Whether anything names a file."""
+        below = name.partition("/")[2]
+        if kind == "template":
+            return self._has_template(below)
+        base = re.escape(below.rpartition("/")[2])
+        # As it is written in full, or behind an expression that gives its folder.
+        path = rf"(?:(?<![\w/.-])(?:\./)*(?:art/)?{re.escape(below)}|\}}\}}[\w/.-]*/{base})(?!\w)"
+        if below in self._cells or self._found(path, self._data, self._prose):
+            return True
+        return kind == "icon" and self._has_icon(name[len(_ICONS) : name.rindex(".")])
+
+    def _has_icon(self, stem: str) -> bool:
+        word = r"[\s_-]".join(map(re.escape, re.split(r"[\s_-]+", stem)))
+        return self._found(rf"(?<![\w-]){word}(?![\w-])", self._data, *self._cells) or self._found(
+            rf":{word}:", self._prose
+        )
+
+    def _has_template(self, below: str) -> bool:
+        stem = below.rpartition(".")[0]
+        if {below, stem} & (self._chosen | self._cells):
+            return True
+        return self._found(rf"(?<![\w/.-]){re.escape(below)}(?!\w)", self._data)
+
+    @staticmethod
+    def _found(pattern: str, *texts: str) -> bool:
+        wanted = re.compile(pattern, re.IGNORECASE)
+        return any(wanted.search(text) for text in texts)
+
+
+def _cells(component: Component) -> Iterator[str]:
+    for item in component.items:
+        for value in item.row.values:
+            yield from (value,) if isinstance(value, str) else value
+
+
+def _templates(component: Component) -> Iterable[str]:
+    sides = [component.front, *component.panels.values()]
+    return [side.file for side in (*sides, component.back) if side is not None]

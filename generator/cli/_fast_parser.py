@@ -1,0 +1,116 @@
+"""Reads command lines that leave nothing open: known options, each with its value, and plain words.
+
+Nearly all are so, and Typer takes longer to import than many commands to do their work. Whatever is not plain is left
+to Typer: help, abbreviations, several letters in one word, values that begin with `-`, everything wrong.
+"""
+
+from __future__ import annotations
+
+import os
+import types
+from collections.abc import Callable, Mapping, Sequence
+from enum import Enum
+from pathlib import Path
+from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
+
+from generator.cli._options import Word
+from generator.foundation.dataclasses import NamedTuple
+
+_HARMLESS = {"metavar", "help", "show_default"}
+"""What may be said of an option without changing how it is read."""
+_GLOB = set("*?[~$%")
+"""What Typer replaces by the names of files where the shell does not."""
+
+
+class _Parameter(NamedTuple):
+    """A parameter of a command."""
+
+    name: str
+    kind: Any
+    """`bool`, `str`, `int`, `Path` or an `Enum`."""
+    many: bool
+    """Whether it takes several values."""
+    word: Word
+
+
+def plain(command: Callable[..., None], words: Sequence[str]) -> Mapping[str, Any] | None:
+    """The values of a command's parameters; None where Typer is to be asked."""
+    parameters = [
+        _parameter(name, hint)
+        for name, hint in get_type_hints(command, include_extras=True).items()
+        if name != "return"
+    ]
+    if None in parameters or (os.name == "nt" and not _GLOB.isdisjoint("".join(words))):
+        return None
+    known = [each for each in parameters if each is not None]
+    options = {name: each for each in known for name in each.word.names}
+    arguments = [each for each in known if each.word.kind == "Argument"]
+    found: dict[str, Any] = {}
+    try:
+        _read(words, options, arguments, found)
+    except (LookupError, ValueError):
+        return None
+    wanting = [each.name for each in arguments if each.name not in found]
+    return None if set(wanting) & _needed(command) else found
+
+
+def _parameter(name: str, hint: Any) -> _Parameter | None:
+    """A parameter that can be read here."""
+    if get_origin(hint) is not Annotated:
+        return None
+    kind, word = get_args(hint)
+    if get_origin(kind) in (Union, types.UnionType):
+        kind = next(each for each in get_args(kind) if each is not type(None))
+    many = get_origin(kind) is list
+    if many:
+        (kind,) = get_args(kind)
+    fine = kind in (bool, str, int, Path) or (isinstance(kind, type) and issubclass(kind, Enum))
+    # Typer reads in another way what says more: bounds, paths that must be there, a flag with its opposite.
+    if not fine or not isinstance(word, Word) or not word.told.keys() <= _HARMLESS:
+        return None
+    if kind is bool and any("/" in each for each in word.names):
+        return None
+    return _Parameter(name, kind, many, word)
+
+
+def _read(
+    words: Sequence[str],
+    options: Mapping[str, _Parameter],
+    arguments: Sequence[_Parameter],
+    found: dict[str, Any],
+) -> None:
+    """Reads all words. Raises `LookupError` or `ValueError` at the first that is not plain."""
+    left, coming = iter(words), list(arguments)
+    for word in left:
+        if not word.startswith("-"):
+            _take(coming[0], word, found)
+            if not coming[0].many:
+                del coming[0]
+            continue
+        name, equal, value = word.partition("=")
+        option = options[name]
+        if option.kind is bool:
+            if equal:
+                raise ValueError(word)
+            found[option.name] = True
+            continue
+        if not equal:
+            value = next(left, "-")
+        if value.startswith("-") or (equal and not name.startswith("--")):
+            raise ValueError(word)
+        _take(option, value, found)
+
+
+def _take(parameter: _Parameter, word: str, found: dict[str, Any]) -> None:
+    value = parameter.kind(word)
+    if parameter.many:
+        found.setdefault(parameter.name, []).append(value)
+    else:
+        found[parameter.name] = value
+
+
+def _needed(command: Callable[..., None]) -> set[str]:
+    """The parameters that must be given."""
+    code = command.__code__
+    names = code.co_varnames[: code.co_argcount]
+    return set(names[: len(names) - len(command.__defaults__ or ())])

@@ -1,0 +1,286 @@
+"""Manuals and JSON Schemas out of dataclasses: the string under a field is its description everywhere."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import types
+import typing
+from collections.abc import Callable, Iterator, Mapping
+from enum import Enum
+from functools import cache
+from itertools import pairwise
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
+
+from generator.decode import Extent, Gaps, Margins, Mm, Percent, Rim, fields_of
+from generator.files.yaml_nodes import Node
+from generator.foundation.color import Color
+from generator.foundation.dataclasses import fields, is_dataclass
+from generator.foundation.docstrings import docstring, source_of
+from generator.geometry import Gap, Insets
+
+Schema = dict[str, Any]
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+
+_SCALAR: Schema = {"type": ["string", "number", "boolean"]}
+_LENGTH: Schema = {"$ref": "#/$defs/length"}
+_LENGTH_ITSELF: Schema = {
+    "description": "A length in mm, or with a unit.",
+    "type": ["number", "string"],
+    "examples": [3, "2.5 in"],
+    "pattern": r'^\s*[+-]?(\d+\.?\d*|\.\d+)\s*(mm|cm|inch|in|pt|"|″)?\s*$',
+}
+EXPRESSION: Schema = {"type": "string", "pattern": r"\{[{%]"}
+"""Text that comes to something else for each card."""
+_SIDES: Schema = {
+    "anyOf": [_LENGTH, {"type": "array", "items": _LENGTH, "minItems": 2, "maxItems": 4}]
+}
+_TWO: Schema = {
+    "anyOf": [
+        _LENGTH,
+        {"type": "string", "examples": ["7.6 x 0"]},
+        {"type": "array", "items": _LENGTH, "minItems": 2, "maxItems": 2},
+    ]
+}
+WRITTEN: dict[Any, Schema] = {
+    str: _SCALAR,
+    int: {"type": ["integer", "string"]},
+    float: {"type": ["number", "string"]},
+    bool: {"type": ["boolean", "string"]},
+    Mm: _LENGTH,
+    Extent: _LENGTH,
+    Rim: _LENGTH,
+    Percent: {"type": ["number", "string"], "examples": [0.5, "50%"]},
+    Color: {"type": "string", "examples": ["#c00000", "cmyk(0, 100, 100, 0)", "tomato"]},
+    Insets: _SIDES,
+    Margins: _SIDES,
+    Gap: _TWO,
+    Gaps: _TWO,
+    Node: {},
+}
+_PRODUCED: dict[Any, Schema] = {
+    str: {"type": "string"},
+    int: {"type": "integer"},
+    float: {"type": "number"},
+    bool: {"type": "boolean"},
+}
+
+
+@cache
+def manual(kind: type) -> Mapping[str, str]:
+    """What the strings under a dataclass's fields say, by field; inherited fields included."""
+    said: dict[str, str] = {}
+    for each in reversed(kind.__mro__):
+        if is_dataclass(each):
+            said.update(_field_docstrings(each))
+    return types.MappingProxyType(said)
+
+
+def summary(part: object) -> str:
+    """The first paragraph of a docstring in one line."""
+    return " ".join(docstring(part).split("\n\n")[0].split())
+
+
+def written(kind: Any) -> Schema:
+    """The schema of what a person writes in YAML for a dataclass: a number may be quoted, a text may look like one."""
+    return Walk(WRITTEN, by_key=True).document(kind)
+
+
+def produced(kind: Any) -> Schema:
+    """The schema of what the program writes as JSON for a dataclass."""
+    return Walk(_PRODUCED, by_key=False).document(kind)
+
+
+class Walk:
+    """Goes through annotations once; each dataclass becomes one entry of `$defs`.
+
+    `simple` are the schemas of types that are not taken apart; `by_key` tells YAML's keys from Python's fields.
+    """
+
+    def __init__(self, simple: Mapping[Any, Schema], by_key: bool) -> None:
+        self._simple = simple
+        self._by_key = by_key
+        self.defs: dict[str, Schema] = {}
+
+    def document(self, kind: Any) -> Schema:
+        """A whole schema whose root is a type."""
+        return self.finished(self.of(kind))
+
+    def finished(self, root: Schema) -> Schema:
+        """A root with all definitions that were met."""
+        document = {"$schema": DIALECT, **root, "$defs": dict(sorted(self.defs.items()))}
+        if not self._by_key:
+            return document
+        self.defs["length"] = _LENGTH_ITSELF
+        document["$defs"] = dict(sorted(self.defs.items()))
+        pointed: Schema = _pointed(document, self.defs)
+        return pointed
+
+    def of(self, kind: Any) -> Schema:
+        """The schema of an annotation."""
+        if kind in self._simple:
+            return dict(self._simple[kind])
+        own: Callable[[Walk], Schema] | None = getattr(kind, "json_schema", None)
+        if own is not None:
+            return own(self)
+        origin, args = get_origin(kind), get_args(kind)
+        if origin is Annotated:
+            return self.of(args[0])
+        if origin is Literal:
+            return {"enum": [str(a) for a in args]}
+        if origin in (Union, types.UnionType):
+            return self._union(args)
+        if origin is tuple:
+            return self._tuple(args)
+        if isinstance(origin, type) and issubclass(origin, Mapping):
+            return {"type": "object", "additionalProperties": self.of(args[1])}
+        if isinstance(kind, type) and issubclass(kind, Enum):
+            return {"enum": [str(member.value) for member in kind]}
+        if is_dataclass(kind) and not hasattr(kind, "from_node"):
+            return self._reference(kind)
+        return {}
+
+    def _union(self, kinds: tuple[Any, ...]) -> Schema:
+        schemas = [{"type": "null"} if k is type(None) else self.of(k) for k in kinds]
+        return {"anyOf": schemas}
+
+    def _tuple(self, kinds: tuple[Any, ...]) -> Schema:
+        if len(kinds) == 2 and kinds[1] is Ellipsis:
+            return {"type": "array", "items": self.of(kinds[0])}
+        return {
+            "type": "array",
+            "prefixItems": [self.of(k) for k in kinds],
+            "minItems": len(kinds),
+            "maxItems": len(kinds),
+        }
+
+    def _reference(self, kind: Any) -> Schema:
+        name = kind.__name__.removesuffix("Spec")
+        if name not in self.defs:
+            self.defs[name] = {}
+            self.defs[name] = self._object(kind)
+        return {"$ref": f"#/$defs/{name}"}
+
+    def _object(self, kind: Any) -> Schema:
+        needed = [key for key, (_, must) in self._fields(kind).items() if must or not self._by_key]
+        return {
+            "type": "object",
+            "description": summary(kind),
+            "properties": self.properties(kind),
+            "additionalProperties": False,  # a wrong key is said before one that is missing
+            "required": needed,
+        }
+
+    def properties(self, kind: Any) -> dict[str, Schema]:
+        """The schemas of a dataclass's keys, each with its manual and, for what is written, its default."""
+        said = manual(kind)
+        made: dict[str, Schema] = {}
+        for key, (annotation, _) in self._fields(kind).items():
+            if key == "origin" and self._by_key:
+                continue
+            schema = self.of(annotation)
+            text = said.get(key) or said.get(key + "_")
+            if text:
+                schema["description"] = " ".join(text.split())
+            default = _default(kind, key) if self._by_key else None
+            if default is not None:
+                schema["default"] = default
+            made[key] = schema
+        return made
+
+    def _fields(self, kind: Any) -> dict[str, tuple[Any, bool]]:
+        if self._by_key:
+            return fields_of(kind)
+        hints = typing.get_type_hints(kind, include_extras=True)
+        return {each.name: (hints[each.name], True) for each in fields(kind)}
+
+
+def _pointed(part: Any, defs: Mapping[str, Schema]) -> Any:
+    """A schema in which choices are made by what is written: an expression, nothing, a mapping, a list or a word.
+
+    Of `anyOf` editors can say no more than that none fits. Where one is chosen they mark the key or value in it.
+    """
+    if isinstance(part, list):
+        return [_pointed(each, defs) for each in part]
+    if not isinstance(part, dict):
+        return part
+    made = {key: _pointed(value, defs) for key, value in part.items() if key != "anyOf"}
+    options = [_pointed(each, defs) for each in _options(part)]
+    return {**made, **_choice(options, defs)} if options else made
+
+
+def _options(schema: Schema) -> Iterator[Schema]:
+    """The choices of a schema, with those of choices among them, each once."""
+    seen: list[Schema] = []
+    for each in schema.get("anyOf", ()):
+        seen += _options(each) if each.keys() == {"anyOf"} else [each]
+    return (each for at, each in enumerate(seen) if each not in seen[:at])
+
+
+def _choice(options: list[Schema], defs: Mapping[str, Schema]) -> Schema:
+    if len(options) == 1:
+        return options[0]
+    for word in ("", "null", "object", "array"):
+        chosen = [each for each in options if _kind_of(each, defs) == word]
+        others = [each for each in options if each not in chosen]
+        if chosen and others:
+            told = {"if": {"type": word} if word else chosen[0]}
+            then = {"then": _one_of(chosen, defs)} if word not in ("", "null") else {}
+            return {**told, **then, "else": _choice(others, defs)}
+    return _one_of(options, defs)
+
+
+def _kind_of(schema: Schema, defs: Mapping[str, Schema]) -> str | None:
+    """The only type that a schema takes; an empty text for expressions, which are texts with braces."""
+    if schema.get("pattern") == EXPRESSION["pattern"]:
+        return ""
+    found = _followed(schema, defs).get("type")
+    return found if isinstance(found, str) else None
+
+
+def _followed(schema: Schema, defs: Mapping[str, Schema]) -> Schema:
+    return defs.get(schema["$ref"].rpartition("/")[2], {}) if "$ref" in schema else schema
+
+
+def _one_of(options: list[Schema], defs: Mapping[str, Schema]) -> Schema:
+    """One of several mappings, by their `kind` or by a key that they need; else any of them."""
+    wholes = [_followed(each, defs) for each in options]
+    kinds = [each.get("properties", {}).get("kind", {}) for each in wholes]
+    named = [each["const"] for each in kinds if "const" in each]
+    if len(options) > 1 and all("const" in each or _kind_of(each, defs) == "" for each in kinds):
+        made: Schema = {"required": ["kind"], "properties": {"kind": {"enum": named}}}
+        told = [{"required": ["kind"], "properties": {"kind": each}} for each in kinds]
+    else:
+        free = [each for each, whole in zip(options, wholes) if not whole.get("required")]
+        made = free[0] if len(free) == 1 else {"anyOf": free or options}
+        options = [each for each, whole in zip(options, wholes) if whole.get("required")]
+        told = [{"required": _followed(each, defs)["required"][:1]} for each in options]
+        if not free:
+            made, options, told = options[-1], options[:-1], told[:-1]
+    for each, when in zip(reversed(options), reversed(told)):
+        made = {"if": when, "then": each, "else": made}
+    return made
+
+
+def _default(kind: Any, key: str) -> str | int | float | None:
+    """What counts where a key is not given, if it is a word or a number."""
+    for each in fields(kind):
+        if each.name.rstrip("_") == key:
+            value = getattr(each.default, "text", each.default)
+            return value if isinstance(value, (str, int, float)) and value != "" else None
+    return None
+
+
+def _field_docstrings(kind: type) -> dict[str, str]:
+    found = source_of(kind)
+    body = found.body if isinstance(found, ast.ClassDef) else []
+    return {
+        field.target.id: inspect.cleandoc(below.value.value)
+        for field, below in pairwise(body)
+        if isinstance(field, ast.AnnAssign)
+        and isinstance(field.target, ast.Name)
+        and isinstance(below, ast.Expr)
+        and isinstance(below.value, ast.Constant)
+        and isinstance(below.value.value, str)
+    }

@@ -1,0 +1,155 @@
+"""What lies below what: which colour was seen at a place, and which is there now."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from functools import lru_cache
+from operator import itemgetter
+
+from generator.editions.low_ink.colors import apart
+from generator.foundation.color import WHITE, Color
+from generator.foundation.dataclasses import NamedTuple
+from generator.frame.coverage import Bands, bands_of, plain_box
+from generator.frame.marks import PathMark
+from generator.geometry import IDENTITY, Point, Rect, Transform, around
+
+
+class Ground(NamedTuple):
+    """The colours of a place."""
+
+    was: Color
+    now: Color
+
+
+PAPER = Ground(WHITE, WHITE)
+_MORE_THAN_FEW = 0.15
+"""The share of places that is more than a few."""
+
+
+class Area(NamedTuple):
+    """Something filled, or (with `parts`) a drawing of such things; mm of the frame that it is in."""
+
+    box: Rect
+    was: Color = WHITE
+    """Its colour; what shows through where it is not opaque is part of what is seen."""
+    now: Color | None = None
+    """None where nothing is left of it: what is below is seen."""
+    inside: Within | None = None
+    """Whether it fills a place in its box; None where it fills all of that."""
+    parts: Areas | None = None
+    back: Transform | None = None
+    """From the place to the parts' own coordinates."""
+
+
+class Areas:
+    """What was drawn so far, the later over the earlier, on what is below the frame that it is in."""
+
+    def __init__(
+        self, ground: Ground = PAPER, outer: Areas | None = None, by: Transform = IDENTITY
+    ) -> None:
+        self.ground = ground
+        """What is below, where nothing else is known of it."""
+        self.outer, self.by = outer, by
+        """What was drawn of the frame around, and the map to its coordinates."""
+        self.areas: list[Area] = []
+
+    @property
+    def box(self) -> Rect:
+        """The box around all of them."""
+        corners = ((r.x, r.y, r.right, r.bottom) for r in (area.box for area in self.areas))
+        return around(spot for a, b, c, d in corners for spot in ((a, b), (c, d)))
+
+    def at(self, x: float, y: float) -> Ground:
+        """The ground at a place."""
+        veils: list[Color] = []
+        was, now = self._seen(x, y, veils)
+        if was is None or now is None:
+            below = self._below(x, y)
+            was, now = was or below.was, now or below.now
+        for veil in reversed(veils):
+            was = veil.over(was)
+        return Ground(was, now)
+
+    def _seen(self, x: float, y: float, veils: list[Color]) -> tuple[Color | None, Color | None]:
+        """The colours that were drawn at a place, as far as any were; what tints them is added to the veils."""
+        was: Color | None = None
+        for area in reversed(self.areas):
+            left, top, width, height = area.box
+            if not (left <= x <= left + width and top <= y <= top + height):
+                continue
+            if area.inside is not None and not area.inside(x, y):
+                continue
+            over, now = area.was, area.now
+            if area.parts is not None:
+                assert area.back is not None
+                found, now = area.parts._seen(*area.back.apply(x, y), veils)
+                was = was or found
+            elif was is None and over.alpha < 1:
+                veils.append(over)
+            else:
+                was = was or over
+            if was is not None and now is not None:
+                return was, now
+        return was, None
+
+    def _below(self, x: float, y: float) -> Ground:
+        return self.ground if self.outer is None else self.outer.at(*self.by.apply(x, y))
+
+    def grid(self, by: Transform, box: Rect, count: int) -> tuple[Ground, ...]:
+        """The grounds below a box that is drawn by a map, in so many rows and columns."""
+        shares = [(index + 0.5) / count for index in range(count)]
+        return tuple(
+            self.at(*by.apply(box.x + across * box.width, box.y + down * box.height))
+            for down in shares
+            for across in shares
+        )
+
+    def most(self, places: Iterable[Point], color: Color | None = None) -> Ground:
+        """The ground that most of some places have; the first of several.
+
+        With a colour, it is that from which the colour stands out most, if more than a few have it.
+        """
+        found = Counter([self.at(*place) for place in places])
+        if not found:
+            return self.ground
+        if color is not None and len(found) > 1:
+            enough = sum(found.values()) * _MORE_THAN_FEW
+            common = [ground for ground, times in found.items() if times >= enough]
+            if common:
+                return max(common, key=lambda ground: apart(color.over(ground.was), ground.was))
+        return max(found.items(), key=itemgetter(1))[0]
+
+
+def filled_by(mark: PathMark, x: float, y: float) -> tuple[Rect, Within | None]:
+    """The box of a filled path at (x, y), and what tells whether it fills a place in it."""
+    box = plain_box(mark.path)
+    if box is not None:
+        return box.moved(x, y), None
+    return mark.path.bounds.moved(x, y), Within(mark, x, y)
+
+
+class Within(NamedTuple):
+    """Whether a filled path at (x, y) fills a place."""
+
+    mark: PathMark
+    x: float
+    y: float
+
+    def __call__(self, x: float, y: float) -> bool:
+        """Whether it fills a place."""
+        return _bands(self.mark).inside(x - self.x, y - self.y)
+
+
+@lru_cache(maxsize=4096)
+def _bands(mark: PathMark) -> Bands:
+    return bands_of(mark.path, mark.even_odd)
+
+
+def inverse(by: Transform) -> Transform | None:
+    """The map back; None where things are flattened to nothing."""
+    a, b, c, d, e, f = by
+    n = a * d - b * c
+    if abs(n) < 1e-12:
+        return None
+    return Transform(d / n, -b / n, -c / n, a / n, (c * f - d * e) / n, (b * e - a * f) / n)

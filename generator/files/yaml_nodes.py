@@ -1,0 +1,284 @@
+"""YAML that remembers its places.
+
+Every scalar is text until a schema gives it a type: `no`, `007`, `1.10` and `12:30` stay what they are. Tags, and
+anchors that would multiply without end, are refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any
+
+from generator.files.line_breaks import hidden, written
+from generator.files.project import Project
+from generator.foundation.dataclasses import dataclass
+from generator.foundation.diagnostics import NOWHERE, Diagnostic, Origin, Problem, Severity
+from generator.foundation.lazy_regex import compiled_late
+from generator.foundation.spelling import composed
+
+with compiled_late():
+    import yaml
+
+# PyYAML's C scanner is ten times faster, and is absent from some builds.
+_Safe: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_TAGS = {
+    yaml.ScalarNode: "tag:yaml.org,2002:str",
+    yaml.SequenceNode: "tag:yaml.org,2002:seq",
+    yaml.MappingNode: "tag:yaml.org,2002:map",
+}
+"""The tags of values that have none."""
+
+_SHORT = 32_000
+"""Letters of a file whose nodes are kept: themes and templates are read for one game after another."""
+_MOST_NODES = 2_000_000
+_DEEPEST = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """One YAML value with its place: a text, a list of nodes, or pairs of nodes.
+
+    Exactly one of `text`, `items` and `pairs` is set.
+    """
+
+    origin: Origin
+    text: str | None = None
+    items: tuple[Node, ...] | None = None
+    pairs: tuple[tuple[Node, Node], ...] | None = None
+    quoted: bool = False
+    """Whether a text was written in quotes or as a block."""
+    flow: bool = False
+    """Whether a list or a mapping was written in brackets."""
+    comment: str = ""
+    """What stands where nothing is written, and is a comment for want of quotes: `#c00000`, `#1`; not `# a remark`."""
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing was written: an absent value, `null` or `~`."""
+        return self.text is not None and not self.quoted and self.text in ("", "~", "null")
+
+    @property
+    def kind(self) -> str:
+        """What to call it in a message."""
+        if self.items is not None:
+            return "a list"
+        if self.pairs is not None:
+            return "a mapping"
+        return "nothing" if self.empty else "a text"
+
+    def __iter__(self) -> Iterator[Node]:
+        return iter(self.items or ())
+
+    def keys(self) -> tuple[str, ...]:
+        """The keys of a mapping, in order."""
+        return tuple(key.text or "" for key, _ in self.pairs or ())
+
+    def get(self, key: str) -> Node | None:
+        """The value of a key of a mapping, or None."""
+        for name, value in self.pairs or ():
+            if name.text == key:
+                return value
+        return None
+
+    def key(self, key: str) -> Node:
+        """The node of the key itself (the mapping's own node where it is absent)."""
+        for name, _ in self.pairs or ():
+            if name.text == key:
+                return name
+        return self
+
+
+class _Loader(_Safe):  # type: ignore[misc]
+    """Takes every value for a text, a list or a mapping: what `no` or `12:30` is, PyYAML is not to find out."""
+
+    def resolve(self, kind: type, value: object, implicit: object) -> str:
+        """The tag of a value that has none."""
+        return _TAGS[kind]
+
+    def descend_resolver(self, node: object, index: object) -> None:
+        """Is told of a value inside another one."""
+
+    def ascend_resolver(self) -> None:
+        """Is told of its end."""
+
+
+def text_node(text: str, origin: Origin = NOWHERE) -> Node:
+    """A text as a node."""
+    return Node(origin, text=text, quoted=True)
+
+
+def read(project: Project, file: str) -> Node:
+    """The nodes of a YAML file. Raises `Problem` where it is no YAML, and `FileNotFoundError` where it is absent."""
+    return parse(decode_text(project.read(file), file), file)
+
+
+def parse(text: str, file: str) -> Node:
+    """The nodes of a YAML text; an empty text is an empty mapping. Raises `Problem` where it is no YAML."""
+    return _kept(text, file) if len(text) <= _SHORT else _parsed(text, file)
+
+
+@lru_cache(maxsize=128)
+def _kept(text: str, file: str) -> Node:
+    return _parsed(text, file)
+
+
+def _parsed(text: str, file: str) -> Node:
+    text, odd = hidden(text)
+    loader = _Loader(text)
+    try:
+        root = loader.get_single_node()
+    except (yaml.MarkedYAMLError, yaml.reader.ReaderError) as error:
+        from generator.files.yaml_errors import misread
+
+        raise misread(error, text, file, lambda: _quoted(text)) from None
+    finally:
+        loader.dispose()
+    if root is None:
+        return Node(Origin(file, 1, 1), pairs=())
+    reader = _Reader(file, text, odd)
+    node = reader.sized(root)[0]
+    if reader.said:
+        raise Problem.of(reader.said)
+    return node
+
+
+def scalars(text: str) -> Iterator[tuple[int, int, int, int]]:
+    """The texts of a YAML file: the line and column each node begins at, and where in `text` its letters are.
+
+    The node's place is that of its anchor, where it has one. Where the file is no YAML, those before the fault.
+    """
+    begun = None
+    try:
+        for token in yaml.scan(hidden(text)[0], Loader=_Loader):
+            begun = begun or token.start_mark
+            if isinstance(token, yaml.ScalarToken):
+                start, end = token.start_mark.index, token.end_mark.index
+                yield begun.line + 1, begun.column + 1, start, end
+            if not isinstance(token, (yaml.AnchorToken, yaml.TagToken)):
+                begun = None
+    except yaml.YAMLError:
+        return
+
+
+def decode_text(data: bytes, file: str) -> str:
+    """The text of a UTF-8 file, with or without byte-order mark. Raises `Problem` where it is not UTF-8."""
+    try:
+        return data.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        what = f"byte 0x{data[error.start]:02X} is not UTF-8 text"
+        raise Problem("YAML001", what, Origin(file, line), "save the file as UTF-8") from None
+
+
+class _Reader:
+    """Turns PyYAML's nodes into ours; what an alias repeats is made once, and its full size is kept in check."""
+
+    def __init__(self, file: str, text: str, odd: bool) -> None:
+        self.said: list[Diagnostic] = []
+        """What is wrong with a value, the others being right."""
+        self._file, self._text, self._odd = file, text, odd
+        self._lines: list[str] = []
+        self._made: dict[int, tuple[Node, int]] = {}
+        self._open: set[int] = set()
+
+    def sized(self, raw: Any) -> tuple[Node, int]:
+        """The node, and how many nodes it is with all its aliases written out."""
+        known = self._made.get(id(raw))
+        if known is not None:
+            return known
+        mark = raw.start_mark
+        origin = Origin(self._file, mark.line + 1, mark.column + 1)
+        if id(raw) in self._open:
+            raise Problem("YAML004", "an alias contains itself", origin, "write it out")
+        if len(self._open) > _DEEPEST:
+            raise Problem("YAML004", f"more than {_DEEPEST} lists and mappings are nested", origin)
+        if isinstance(raw, yaml.ScalarNode):
+            if raw.tag.startswith("!") or raw.tag.startswith("tag:yaml.org,2002:python"):
+                self.said.append(_tagged(raw.tag, origin))
+            plain = raw.style in (None, "")
+            comment = ""
+            if plain and not raw.value:
+                origin, comment = self._inside(origin), self._eaten(mark.line, mark.column)
+            text = written(composed(str(raw.value)), raw.style, self._odd)
+            made = Node(origin, text=text, quoted=not plain, comment=comment), 1
+        else:
+            self._open.add(id(raw))
+            made = self._collection(raw, origin)
+            self._open.discard(id(raw))
+        if made[1] > _MOST_NODES:
+            raise Problem("YAML004", "aliases multiply without end", origin, "write it out")
+        self._made[id(raw)] = made
+        return made
+
+    def _collection(self, raw: Any, origin: Origin) -> tuple[Node, int]:
+        if raw.tag != _TAGS[raw.__class__]:
+            self.said.append(_tagged(raw.tag, origin))
+        if isinstance(raw, yaml.SequenceNode):
+            sized = [self.sized(value) for value in raw.value]
+            items = tuple(n for n, _ in sized)
+            flow = bool(raw.flow_style)
+            return Node(origin, items=items, flow=flow), 1 + sum(c for _, c in sized)
+        count, pairs = 1, []
+        for key, value in raw.value:
+            name, _ = self.sized(key)
+            if name.text is None:
+                what = f"{name.kind} stands where a text should"
+                hints = (self._quoted(name.origin),) if name.pairs is not None else ()
+                self.said.append(Diagnostic("YAML003", Severity.ERROR, what, name.origin, hints))
+                continue
+            node, size = self.sized(value)
+            count += 1 + size
+            pairs.append((name, node))
+        self._no_doubles(tuple(pairs))
+        return Node(origin, pairs=tuple(pairs), flow=bool(raw.flow_style)), count
+
+    def _inside(self, origin: Origin) -> Origin:
+        """The place of what is absent; the parser counts one line more than a file has whose last line does not end."""
+        if self._line(origin.line - 1) or origin.line <= len(self._lines):
+            return origin
+        return Origin(self._file, len(self._lines), len(self._lines[-1]) + 1)
+
+    def _line(self, number: int) -> str:
+        """A line of the file, from 0."""
+        self._lines = self._lines or self._text.split("\n")
+        return self._lines[number] if number < len(self._lines) else ""
+
+    def _eaten(self, line: int, column: int) -> str:
+        """What stands behind an absent value and is taken for a comment."""
+        rest = self._line(line)[column:].lstrip()
+        return rest.split()[0] if rest[:1] == "#" and rest[1:2].strip(" \t#-=*") else ""
+
+    def _quoted(self, origin: Origin) -> str:
+        """A hint for an expression without quotes, which YAML takes for a mapping in a mapping."""
+        from generator.files.yaml_errors import in_quotes
+
+        line = self._line(origin.line - 1)
+        start = line.rfind("{{", 0, origin.column + 1)
+        end = line.find("}}", start) + 2
+        shown = line[start:end] if start >= 0 and start + 2 < end <= start + 60 else "{{ … }}"
+        return f"put quotes around the whole value: `{in_quotes(shown)}`"
+
+    def _no_doubles(self, pairs: tuple[tuple[Node, Node], ...]) -> None:
+        seen: dict[str | None, Node] = {}
+        for key, _ in pairs:
+            if key.text in seen:
+                what = f"`{key.text}` stands twice in one mapping"
+                hint = f"the first is in line {seen[key.text].origin.line}; keep one of them"
+                self.said.append(Diagnostic("YAML005", Severity.ERROR, what, key.origin, (hint,)))
+            seen.setdefault(key.text, key)
+
+
+def _tagged(tag: str, origin: Origin) -> Diagnostic:
+    what = f"the YAML tag `{tag.replace('tag:yaml.org,2002:', '!!')}` is not allowed here"
+    return Diagnostic("YAML006", Severity.ERROR, what, origin, ("write the plain value",))
+
+
+def _quoted(text: str) -> Iterator[tuple[int, int, int]]:
+    """The quoted texts up to what is no YAML: the line and column each begins at, and its last line, all from 0."""
+    try:
+        for token in yaml.scan(text, Loader=_Loader):
+            if isinstance(token, yaml.ScalarToken) and token.style in ("'", '"'):
+                yield token.start_mark.line, token.start_mark.column, token.end_mark.line
+    except yaml.YAMLError:
+        return

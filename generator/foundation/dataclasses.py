@@ -1,0 +1,254 @@
+"""Dataclasses and named tuples that cost little to make: the program has many, and each start makes them all anew.
+
+To type checkers both are the standard library's, and so are the functions on them. At run time they differ in what
+makes the start of the program much shorter, and every value quicker to build:
+
+- comparing, hashing and printing are functions that all classes share, not code generated for each;
+- what fills a value is compiled once for each number of fields, and takes the names of the fields from their class
+  (`named_tuples` has what both do so);
+- `frozen` is kept by the type checker alone, and the types of fields stay the texts that they were written as;
+- `dataclasses` itself, which is long to import, is asked only by who uses its own functions on such values.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from dataclasses import MISSING as MISSING
+    from dataclasses import asdict as asdict
+    from dataclasses import dataclass as dataclass
+    from dataclasses import field as field
+    from dataclasses import fields as fields
+    from dataclasses import is_dataclass as is_dataclass
+    from dataclasses import replace as replace
+    from typing import NamedTuple as NamedTuple
+else:
+    import sys
+    from functools import cache
+    from operator import attrgetter
+    from types import CodeType, FunctionType
+
+    from generator.foundation.named_tuples import MISSING, Named, compiled, defaults, renamed
+    from generator.foundation.named_tuples import NamedTuple as NamedTuple
+
+    _MADE = object()
+    """Stands for the value of a field that a function makes."""
+    _NO_FIELD = ("ClassVar", "typing.ClassVar")
+    _REFUSED = ("InitVar", "KW_ONLY", "dataclasses.")
+
+    class Field:
+        """A field of a dataclass, as `field` says it and `fields` gives it."""
+
+        __slots__ = ("compare", "default", "default_factory", "kw_only", "name", "repr", "type")
+
+        def __init__(self, default: Any = MISSING, **more: Any) -> None:
+            self.default = default
+            self.default_factory = more.get("default_factory", MISSING)
+            self.repr, self.compare = more.get("repr", True), more.get("compare", True)
+            self.kw_only = more.get("kw_only")
+
+    def field(**told: Any) -> Any:
+        """What is to be said of a field: some of the keys of `Field`. See `dataclasses.field`."""
+        if unknown := told.keys() - set(Field.__slots__):
+            raise TypeError(f"fields are not provided for with {', '.join(sorted(unknown))}")
+        return Field(**told)
+
+    def fields(of: Any) -> tuple[Field, ...]:
+        """The fields of a dataclass or of its value, in order."""
+        return tuple(of.__own_fields__.values())
+
+    def is_dataclass(it: Any) -> bool:
+        """Whether something is a dataclass or the value of one."""
+        return hasattr(it, "__own_fields__")
+
+    def replace(value: Any, /, **changes: Any) -> Any:
+        """The value with other values in some fields."""
+        names, values = _taken_apart(value.__class__)
+        return value.__class__(**dict(zip(names, values(value))) | changes)
+
+    @cache
+    def _taken_apart(cls: type) -> tuple[tuple[str, ...], Any]:
+        """The names of all fields, and what gives their values."""
+        names = tuple(cls.__own_fields__)
+        if len(names) > 1:
+            return names, attrgetter(*names)
+        return names, lambda value: [getattr(value, name) for name in names]
+
+    def asdict(value: Any) -> Any:
+        """A value as a dictionary, and all values in it, through lists, tuples and dictionaries."""
+        if is_dataclass(value):
+            return {name: asdict(getattr(value, name)) for name in value.__own_fields__}
+        if isinstance(value, Named):
+            return value.__class__(*map(asdict, value))
+        if isinstance(value, (list, tuple)):
+            return value.__class__(map(asdict, value))
+        if isinstance(value, dict):
+            return {asdict(key): asdict(each) for key, each in value.items()}
+        return value
+
+    class _Usual:
+        """The fields as `dataclasses` wants to find them, made when it looks for them."""
+
+        def __get__(self, value: Any, cls: type) -> dict[str, Any]:
+            import dataclasses
+
+            made = {}
+            for name, each in cls.__own_fields__.items():
+                given = {"repr": each.repr, "compare": each.compare, "kw_only": each.kw_only}
+                if each.default is not MISSING:
+                    given["default"] = each.default
+                if each.default_factory is not MISSING:
+                    given["default_factory"] = each.default_factory
+                made[name] = dataclasses.field(**given)
+                made[name].name, made[name].type = name, each.type
+                made[name]._field_type = dataclasses._FIELD
+            return made
+
+    def dataclass(
+        cls: type | None = None,
+        /,
+        *,
+        frozen: bool = False,
+        slots: bool = False,
+        eq: bool = True,
+        kw_only: bool = False,
+    ) -> Any:
+        """Makes a class a dataclass; with `frozen` its values can be hashed. See `dataclasses.dataclass`."""
+
+        def made(cls: type) -> type:
+            own = dict(vars(cls))
+            known = _fields_of(cls, own, kw_only)
+            add: dict[str, Any] = {"__own_fields__": known, "__dataclass_fields__": _Usual()}
+            if "__init__" not in own:
+                add["__init__"] = _init(cls, list(known.values()))
+            if "__repr__" not in own:
+                add["__repr__"] = _repr
+            if eq and "__eq__" not in own:
+                add["__eq__"] = _eq
+                if "__hash__" not in own or own["__hash__"] is None:
+                    add["__hash__"] = _hash if frozen else None
+            if slots:
+                return _with_slots(cls, own | add, known)
+            for name, each in known.items():
+                if isinstance(own.get(name), Field) or _is_usual(own.get(name)):
+                    add[name] = each.default
+            for name, value in add.items():
+                if value is MISSING:
+                    delattr(cls, name)
+                else:
+                    setattr(cls, name, value)
+            return cls
+
+        return made if cls is None else made(cls)
+
+    def _is_usual(value: object) -> bool:
+        """Whether a field is said with the `field` of `dataclasses`."""
+        usual = sys.modules.get("dataclasses")
+        return usual is not None and isinstance(value, usual.Field)
+
+    def _fields_of(cls: type, own: dict[str, Any], kw_only: bool) -> dict[str, Field]:
+        """The fields of a class by name, those of the classes that it goes on with first."""
+        made: dict[str, Field] = {}
+        for base in cls.__mro__[-1:0:-1]:
+            made.update(vars(base).get("__own_fields__", ()))
+        for name, kind in own.get("__annotations__", {}).items():
+            told = kind if isinstance(kind, str) else str(kind)
+            if told.startswith(_NO_FIELD):
+                continue
+            value = own.get(name, MISSING)
+            if _is_usual(value):
+                value = _ours(value)
+            if told.startswith(_REFUSED):
+                raise TypeError(f"{cls.__qualname__}: `{told}` is not provided for")
+            each = value if isinstance(value, Field) else Field(value)
+            if each.default.__class__.__hash__ is None:
+                raise ValueError(f"{cls.__qualname__}: {name} needs a `default_factory`")
+            each.name, each.type = name, kind
+            each.kw_only = kw_only if each.kw_only is None else each.kw_only
+            made[name] = each
+        return made
+
+    def _ours(usual: Any) -> Field:
+        from dataclasses import MISSING as ABSENT
+
+        if not usual.init:
+            raise TypeError("fields without `init` are not provided for")
+        default, factory = (
+            MISSING if each is ABSENT else each for each in (usual.default, usual.default_factory)
+        )
+        return Field(
+            default,
+            default_factory=factory,
+            repr=usual.repr,
+            compare=usual.compare,
+            kw_only=None if usual.kw_only is ABSENT else usual.kw_only,
+        )
+
+    def _with_slots(cls: type, own: dict[str, Any], known: dict[str, Field]) -> type:
+        """The class anew: slots cannot be added to one."""
+        inherited = {name for base in cls.__mro__[1:] for name in vars(base).get("__slots__", ())}
+        own["__slots__"] = tuple(name for name in known if name not in inherited)
+        for name in (*known, "__dict__", "__weakref__"):
+            own.pop(name, None)
+        return type(cls)(cls.__name__, cls.__bases__, own)
+
+    def _init(cls: type, known: list[Field]) -> FunctionType:
+        """What fills the fields of a new value."""
+        listed = sorted(known, key=attrgetter("kw_only"))
+        names = [each.name for each in listed]
+        values = [each.default if each.default_factory is MISSING else _MADE for each in listed]
+        plain = sum(not each.kw_only for each in listed)
+        makers = {
+            f"make{index}": each.default_factory
+            for index, each in enumerate(listed)
+            if values[index] is _MADE
+        }
+        finish = hasattr(cls, "__post_init__")
+        code = _init_code(len(names), plain, tuple(makers), finish)
+        title = f"{cls.__qualname__}.__init__"
+        init = FunctionType(
+            renamed(code, names, title),
+            {"MADE": _MADE, **makers},
+            None,
+            defaults(title, values[:plain]),
+        )
+        init.__kwdefaults__ = {
+            name: value
+            for name, value in zip(names[plain:], values[plain:])
+            if value is not MISSING
+        }
+        return init
+
+    @cache
+    def _init_code(count: int, plain: int, makers: tuple[str, ...], finish: bool) -> CodeType:
+        """The code that fills `count` fields, called `a0`, `a1`, …, of which `plain` need not be named."""
+        names = [f"a{index}" for index in range(count)]
+        taken = [*names[:plain], *(["*"] if plain < count else ()), *names[plain:]]
+        lines = [
+            f"self.{name} = make{index}() if {name} is MADE else {name}"
+            if f"make{index}" in makers
+            else f"self.{name} = {name}"
+            for index, name in enumerate(names)
+        ]
+        lines += ["self.__post_init__()"] if finish else ["pass"]
+        return compiled(f"def __init__({', '.join(('self', *taken))}): {'; '.join(lines)}")
+
+    @cache
+    def _compared(cls: type) -> Any:
+        names = [each.name for each in fields(cls) if each.compare]
+        return attrgetter(*names) if names else lambda value: ()
+
+    def _eq(self: object, other: object) -> bool:
+        if other.__class__ is not self.__class__:
+            return NotImplemented
+        compared = _compared(self.__class__)
+        return compared(self) == compared(other)
+
+    def _hash(self: object) -> int:
+        return hash(_compared(self.__class__)(self))
+
+    def _repr(self: object) -> str:
+        shown = (each.name for each in fields(self) if each.repr)
+        values = ", ".join(f"{name}={getattr(self, name)!r}" for name in shown)
+        return f"{self.__class__.__qualname__}({values})"

@@ -1,0 +1,173 @@
+"""Whether an outline covers a rectangle, and how near to its edge something comes."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Any
+
+from generator.foundation.dataclasses import NamedTuple
+from generator.frame.marks import PathMark
+from generator.geometry import Path, Point, Rect, around
+
+STEPS = 8
+"""Into how many straight pieces a curve is cut."""
+_IN_BANDS = 4
+"""In how many bands a side of a path stands at most, as a rule."""
+MOST_STEPS = 24
+"""Steps of a path up to which it may be a box."""
+
+
+def covers(mark: PathMark, rect: Rect) -> bool:
+    """Whether a filled path covers a rectangle, as far as its corners, the middles of its sides and its middle tell."""
+    box = plain_box(mark.path)
+    if box is not None:
+        return box.contains(rect)
+    if not mark.path.bounds.contains(rect):
+        return False
+    bands = _bands(mark)
+    return all(bands.inside(x, y) for x, y in _spots(rect))
+
+
+def plain_box(path: Path) -> Rect | None:
+    """The box that a path fills, its corners perhaps rounded; None where it is of any other form."""
+    steps: tuple[Any, ...] = path.commands
+    # The two forms that `Path.rectangle` makes are known by their looks.
+    if len(steps) == 5 and steps[4] == ("Z",) and len(steps[1] + steps[2] + steps[3]) == 9:
+        (_, left, top), (_, right, y2), (_, x3, bottom), (_, x4, y4), _ = steps
+        if top == y2 and right == x3 and bottom == y4 and left == x4:
+            return Rect(left, top, right - left, bottom - top)
+    if len(steps) == 10:
+        a, b, c, d, e, f, g, h, i, _ = steps
+        if len(c) == len(e) == len(g) == len(i) == 7 and len(b) == len(d) == len(f) == len(h) == 3:
+            left, top, right, bottom = h[1], a[2], d[1], f[2]
+            if b[2] == i[6] == top and c[5] == right and e[6] == bottom and g[5] == left:
+                return Rect(left, top, right - left, bottom - top)
+    return _plain_box(path) if len(steps) <= MOST_STEPS else None
+
+
+@lru_cache(maxsize=1024)
+def _plain_box(path: Path) -> Rect | None:
+    steps = [step for step in path.commands if step[0] != "Z"]
+    ends = [Point(*step[-2:]) for step in steps]
+    if len(ends) < 4 or sum(step[0] == "M" for step in steps) != 1:
+        return None
+    for step, (ax, ay), (bx, by) in zip(steps[1:], ends, ends[1:]):
+        if step[0] == "L" and abs(ax - bx) > 1e-6 and abs(ay - by) > 1e-6:
+            return None
+    box = around(ends)
+    on_edge = (
+        min(abs(x - box.x), abs(x - box.right), abs(y - box.y), abs(y - box.bottom)) < 1e-6
+        for x, y in ends
+    )
+    lines = sum(step[0] == "L" for step in steps)
+    curves = sum(step[0] == "C" for step in steps)
+    return box if lines >= 3 and curves <= 4 and all(on_edge) else None
+
+
+@lru_cache(maxsize=64)
+def polygons(path: Path) -> tuple[tuple[Point, ...], ...]:
+    """The path as polygons, its curves as short straight lines."""
+    made: list[tuple[Point, ...]] = []
+    points: list[Point] = []
+    for step in path.commands:
+        if step[0] == "M" and points:
+            made.append(tuple(points))
+            points = []
+        if len(step) == 7:
+            points += _cut(points[-1], step[1:])
+        elif len(step) == 3:
+            points.append(Point(step[1], step[2]))
+    return (*made, tuple(points)) if points else tuple(made)
+
+
+class Bands(NamedTuple):
+    """The sides of a filled path, sorted into level bands, so that few of them are looked at for a point."""
+
+    top: float
+    height: float
+    """Of one band, mm."""
+    sides: tuple[tuple[tuple[float, Point, Point], ...], ...]
+    """The sides that reach into each band, each with how far to the right it comes, the rightmost first."""
+    even_odd: bool
+
+    def inside(self, x: float, y: float) -> bool:
+        """Whether the path fills the point: by the turns of its outline round it."""
+        band = int((y - self.top) / self.height)
+        if not 0 <= band < len(self.sides):
+            return False
+        turns = 0
+        for right, (ax, ay), (bx, by) in self.sides[band]:
+            if right <= x:
+                break
+            if (ay > y) != (by > y) and x < ax + (y - ay) / (by - ay) * (bx - ax):
+                turns += 1 if by > ay else -1
+        return turns % 2 == 1 if self.even_odd else turns != 0
+
+
+@lru_cache(maxsize=1024)
+def _bands(mark: PathMark) -> Bands:
+    return bands_of(mark.path, mark.even_odd)
+
+
+def bands_of(path: Path, even_odd: bool = False) -> Bands:
+    """The sides of a path in bands, its curves as short straight lines."""
+    sides = [
+        (a, b)
+        for points in polygons(path)
+        for a, b in zip(points, (*points[1:], points[0]))
+        if a.y != b.y
+    ]
+    top = min((min(a.y, b.y) for a, b in sides), default=0.0)
+    bottom = max((max(a.y, b.y) for a, b in sides), default=1.0)
+    # A long side stands in many bands: of a scribble there are fewer bands, or it would stand in them a million times.
+    reach = sum(abs(a.y - b.y) for a, b in sides) / (bottom - top)
+    count = 1 + min(len(sides) // 8, int(_IN_BANDS * len(sides) / (1.0 + reach)))
+    height = (bottom - top) / count
+    made: list[list[tuple[float, Point, Point]]] = [[] for _ in range(count + 1)]
+    for a, b in sorted(sides, key=lambda side: max(side[0].x, side[1].x), reverse=True):
+        first, last = sorted((int((a.y - top) / height), int((b.y - top) / height)))
+        for band in range(first, last + 1):
+            made[band].append((max(a.x, b.x), a, b))
+    return Bands(top, height, tuple(map(tuple, made)), even_odd)
+
+
+def depth(path: Path, rect: Rect) -> float:
+    """How far a rectangle stays inside a closed outline, mm; negative where it reaches over it."""
+    box = plain_box(path)
+    if box is not None:
+        return min(rect.x - box.x, rect.y - box.y, box.right - rect.right, box.bottom - rect.bottom)
+    bands = bands_of(path)
+    depths = []
+    for spot in _spots(rect):
+        away = min(
+            _distance(spot, a, b)
+            for points in polygons(path)
+            for a, b in zip(points, (*points[1:], points[0]))
+        )
+        depths.append(away if bands.inside(*spot) else -away)
+    return min(depths)
+
+
+def _spots(rect: Rect) -> Iterator[Point]:
+    for x in (rect.x, rect.x + rect.width / 2, rect.right):
+        for y in (rect.y, rect.y + rect.height / 2, rect.bottom):
+            yield Point(x, y)
+
+
+def _cut(start: Point, numbers: Sequence[float]) -> Iterator[Point]:
+    x1, y1, x2, y2, x, y = numbers
+    for step in range(1, STEPS + 1):
+        t = step / STEPS
+        u = 1 - t
+        a, b, c, d = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
+        yield Point(a * start.x + b * x1 + c * x2 + d * x, a * start.y + b * y1 + c * y2 + d * y)
+
+
+def _distance(spot: Point, a: Point, b: Point) -> float:
+    dx, dy = b.x - a.x, b.y - a.y
+    length = dx * dx + dy * dy
+    along = ((spot.x - a.x) * dx + (spot.y - a.y) * dy) / length if length else 0.0
+    along = min(1.0, max(0.0, along))
+    return math.hypot(spot.x - a.x - along * dx, spot.y - a.y - along * dy)

@@ -1,0 +1,277 @@
+"""Where a rulebook says, in digits or words that somebody typed, how many there are of a component.
+
+Only what can hardly mean anything else counts: `There are 49 event cards`, `the event deck has forty-nine cards`, and
+not `draw 2 event cards`. `The 9 Skill cards` are those rows of the event cards of which a column says so.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from generator.foundation.dataclasses import NamedTuple
+from generator.foundation.diagnostics import Origin
+from generator.foundation.lazy_regex import regex
+from generator.game.analysis.nouns import MARKS, PIECES, PILES, Nouns, called
+from generator.game.counting.rows import counted_items, looks
+from generator.game.expressions.fields import identifier
+from generator.game.model.game import Component
+
+_OPENS = regex(r"\{\{|\{%|\{#|<!--|^```|`", re.MULTILINE)
+_CLOSES = {"{{": "}}", "{%": "%}", "{#": "#}", "<!--": "-->", "```": "\n```"}
+_QUOTED = regex(r"`[^`\n]*`")
+_PICTURE = regex(r"!\[[^\]\n]{0,2000}\]\([^)\n]{0,2000}\)")
+_TARGET = regex(r"\]\([^)\n]{0,2000}\)")
+_HIDING = "\ufffc"
+_HEADING = regex(r"^#{1,6}[ \t]+(.*)$", re.MULTILINE)
+_LIST = regex(r"\b(?:components?|contents|what you need|in (?:the|this) box)\b", re.IGNORECASE)
+_FOR_ONE = regex(r"\b(?:each|every|per|player['’]s)\b", re.IGNORECASE)
+"""Words in the heading of a list that make it what one of several has."""
+_SMALL = (
+    "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen \
+eighteen nineteen".split()
+)
+_TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
+_ONES = ["one", *_SMALL[:8]]
+_WORDS = {
+    **{word: number for number, word in enumerate(_SMALL, 2)},
+    **{word: 10 * number for number, word in enumerate(_TENS, 2)},
+    **{f"{a}-{b}": 10 * i + j for i, a in enumerate(_TENS, 2) for j, b in enumerate(_ONES, 1)},
+}
+"""Numbers as people write them out; a hyphen may be a blank."""
+_WRITTEN = (
+    rf"(?:{'|'.join(_TENS)})[ -](?:{'|'.join(_ONES)})|{'|'.join([*reversed(_SMALL), *_TENS])}"
+)
+_NUMBER = rf"(?<![\w.,/×–−-])(?<!\d\s){MARKS}(?P<number>\d{{1,5}}|(?:{_WRITTEN})(?![\w-])){MARKS}"
+_HAS = r"(?<!\s)\s+(?:has|holds|contains|consists\s+of|is\s+made\s+(?:up\s+)?of)\s+(?:all\s+)?"
+_NOT_ALWAYS = r"(?!\s+(?:at|after|for|if|when|in(?!\s+(?:all|total))|on|until|while|with)\b)"
+"""No words that make it the number of a deck that is made for some players, or at some time."""
+_NEAR = 120
+"""As far as words of one statement lie apart, in letters."""
+_AHEAD = (
+    r"\b(?:there\s+are|contains|all(?:\s+of)?(?:\s+the)?|shuffle\s+the"
+    r"|(?:deck|pile|stack|set)\s+of(?:\s+the)?)\s+"
+)
+"""Words that make the number behind them that of all, and not of those that somebody draws."""
+_THERE = r"(?:\A|(?<=[.!?\n]\s)|(?<=\n))There\s+are\s+"
+"""The beginning of a sentence that says how many there are."""
+_NO_MORE = r"(?:\s+in\s+(?:all|total|the\s+(?:box|game)))?(?=[.!])"
+"""The end of a sentence that says nothing else."""
+_THE = r"(?<!\w)the\s+"
+_CHOSEN = (
+    r"(?!\s+(?:above|below|chosen|dealt|drawn|from|just|not|picked|played|revealed|selected|set|taken|to"
+    r"|unused|used)\b)"
+)
+"""No words that make the things behind `the` those that were spoken of before."""
+_BEHIND = r"(?<!\s)\s+(?:in\s+all|in\s+total|altogether)\b"
+_NOT_ALL = (
+    rf"(?!{MARKS}\s+(?:(?:for|to)\s+)?(?:each|every|per|a\s+player"
+    r"|discarded|face[\s-]up|in\s+(?:a|each|every|play|the\s+(?:discard|long|short|solo)\w*)|left|marked|of|on(?!\s+any\b)|or\s+so|remaining"
+    r"|showing|that|which|whose|with|without|you)\b)"
+)
+"""No words that make it the number of some again."""
+_SENTENCE = regex(r"[.!?:;]\s|\n[ \t]*\n|^[ \t]*(?:[-*+#>|]|\d+\.)", re.MULTILINE)
+"""Where a statement begins."""
+_AT_TIMES = (
+    r"if|unless|expan(?:d|sion)\w*|(?:for|with)\s+(?:\S+\s+){1,3}players?"
+    r"|(?:\S+-player|short\w*|long\w*|solo)\s+games?"
+)
+"""Words that make what follows true for some games only."""
+_IN_SOME_GAMES = regex(rf"\b(?:{_AT_TIMES})\b", re.IGNORECASE)
+_SOMETIMES = regex(
+    rf"\b(?:{_AT_TIMES}|after|by|once|until|when(?:ever)?|while|whoever)\b", re.IGNORECASE
+)
+_OWN = regex(
+    r"\b(?:build|create|deal|draw|each|every|form|has|make|prepare|set\s+aside|take)\s.*\b(?:deck|pile|stack|set)\s+of\b",
+    re.IGNORECASE | re.DOTALL,
+)
+"""Words that make it a deck that somebody has, or is to make, of some of them."""
+_MORE = regex(
+    rf"{MARKS}(?:,?\s+(?:and|plus)|,|\s*[+&]|\s*\((?:and|plus|\+)?)\s*{_NUMBER.replace('<number>', '<more>')}",
+    re.IGNORECASE,
+)
+"""A number that is added to the one before: `48 event cards + 1 promo`."""
+
+
+class Mention(NamedTuple):
+    """A typed number of things."""
+
+    number: int
+    name: str
+    """What the things are called there."""
+    components: tuple[Component, ...]
+    """What is called so."""
+    origin: Origin
+    counted: str = ""
+    """The expression that counts them."""
+    sure: bool = True
+    """Whether it can hardly mean anything but all of them."""
+
+    @property
+    def of_a_pile(self) -> bool:
+        """Whether it is said of what they are together, such as a deck."""
+        return self.name.casefold().endswith(PILES)
+
+    @property
+    def numbers(self) -> frozenset[int]:
+        """The numbers that would be right: of pieces or of different ones."""
+        pieces = [component.pieces for component in self.components]
+        items = [(each, counted_items(each)) for each in self.components]
+        designs = [len(looks(each, found)) for each, found in items]
+        return frozenset((*pieces, *designs, sum(pieces), sum(designs)))
+
+
+def mentions(text: str, file: str, components: Iterable[Component]) -> Iterator[Mention]:
+    """All typed numbers of components in a Markdown text."""
+    plain = bare(text)
+    nouns = Nouns.of(tuple(components))
+    sure = {
+        match.start("number"): match for match in (*_told(plain, nouns), *_listed(plain, nouns))
+    }
+    said = {match.start("number"): match for match in _all_of_them(plain, nouns)} | sure
+    for start, match in sorted(said.items()):
+        line = text.count("\n", 0, start) + 1
+        column = start - text.rfind("\n", 0, start)
+        place, meant, name = Origin(file, line, column), nouns.meant(match), called(match)
+        if meant:
+            count = nouns.kinds.get(name.casefold()) or f"count({identifier(meant[0].name)})"
+            yield Mention(_number(match), name, meant, place, count, start in sure)
+
+
+def _number(match: re.Match[str], group: str = "number") -> int:
+    word = "-".join(match[group].casefold().split())
+    return _WORDS.get(word) or int(word)
+
+
+def bare(text: str) -> str:
+    """A text of the same length without what is computed, quoted or no word of it; links are what they show."""
+    made, at = [], 0
+    for start, end in _hidden(text):
+        made += [text[at:start], _filled(_HIDING, text[start:end])]
+        at = end
+    text = "".join([*made, text[at:]])
+    for pattern, sign in ((_PICTURE, _HIDING), (_TARGET, "*")):
+        text = pattern.sub(lambda found, sign=sign: _filled(sign, found[0]), text)  # type: ignore[misc]
+    return text
+
+
+def _hidden(text: str) -> Iterator[tuple[int, int]]:
+    """Where expressions, remarks and code begin and end; in one pass, however many are never closed."""
+    at, open_ = 0, set[str]()
+    while (found := _OPENS.search(text, at)) is not None:
+        at, sign = found.end(), found[0]
+        if sign == "`":
+            quoted = _QUOTED.match(text, found.start())
+            end = quoted.end() if quoted is not None else -1
+        elif sign in open_:
+            continue
+        else:
+            end = text.find(_CLOSES[sign], at)
+            if end < 0:
+                open_.add(sign)
+            else:
+                end += len(_CLOSES[sign])
+        if end > 0:
+            yield found.start(), end
+            at = end
+
+
+def _filled(sign: str, text: str) -> str:
+    return re.sub(r"[^\n]", sign, text)
+
+
+def _told(plain: str, nouns: Nouns) -> Iterator[re.Match[str]]:
+    """Numbers in sentences that say how many there are."""
+    # A word alone, such as `heroes`, may mean others than the pieces, unless it is all that a sentence says.
+    name, pile = nouns.pattern(2), nouns.pattern(2, piles=True)
+    pieces_ = "|".join(PIECES)
+    for sign, pattern in (
+        (_THERE, rf"{_THERE}{_NUMBER}\s+{nouns.pattern(1, most=1)}{MARKS}{_NO_MORE}"),
+        (_AHEAD, rf"{_AHEAD}{_NUMBER}\s+{name}{_NOT_ALL}"),
+        (_BEHIND, rf"{_NUMBER}\s+{name}{MARKS}{_BEHIND}"),
+        (_HAS, rf"{pile}{MARKS}{_HAS}{_NUMBER}\s+(?:{pieces_})\b{_NOT_ALL}{_NOT_ALWAYS}"),
+    ):
+        for match in _around(sign, pattern, plain):
+            pieces = sum(each.pieces for each in nouns.meant(match))
+            # What is far off is hardly meant to be all of them.
+            if pieces < 2 * _number(match) < 4 * pieces and not _of_some(plain, match, pieces):
+                yield match
+
+
+def _all_of_them(plain: str, nouns: Nouns) -> Iterator[re.Match[str]]:
+    """Numbers behind `the`, as in `the 7 entrance tiles`, where the same number of them was not spoken of before."""
+    name = nouns.pattern(2)
+    told: set[tuple[int, str]] = set()
+    for match in re.finditer(
+        rf"(?P<the>{_THE})?{_NUMBER}\s+{name}{_NOT_ALL}{_CHOSEN}", plain, re.IGNORECASE
+    ):
+        key = (_number(match), called(match).casefold())
+        pieces = sum(each.pieces for each in nouns.meant(match))
+        near = pieces < 2 * key[0] < 4 * pieces and not _of_some(plain, match, pieces)
+        if match["the"] and key not in told and near:
+            yield match
+        told.add(key)
+
+
+def _of_some(plain: str, match: re.Match[str], pieces: int) -> bool:
+    """Whether the words before and behind a number make it that of some: of a game for two, of those of one kind."""
+    if _with_more(plain, match) == pieces:
+        return True
+    start = max(0, match.start() - 2 * _NEAR)
+    *_, begun = (start, *(found.end() for found in _SENTENCE.finditer(plain, start, match.start())))
+    before, told = plain[begun : match.start()], plain[begun : match.start("number")]
+    if re.search(r"\bshuffle\s+the\s+$", told, re.IGNORECASE):
+        return _IN_SOME_GAMES.search(before) is not None
+    return bool(_SOMETIMES.search(told) or _OWN.search(told))
+
+
+def _with_more(plain: str, match: re.Match[str]) -> int:
+    """A number, and the one that is added to it behind the name."""
+    behind = _MORE.match(plain, match.end("name"))
+    return _number(match) + (_number(behind, "more") if behind is not None else 0)
+
+
+def _around(sign: str, pattern: str, plain: str) -> Iterator[re.Match[str]]:
+    """What a pattern finds near to a sign of it that is quickly found; something may be found twice."""
+    for found in re.finditer(sign, plain, re.IGNORECASE):
+        start, end = max(0, found.start() - _NEAR), found.end() + _NEAR
+        yield from re.compile(pattern, re.IGNORECASE).finditer(plain, start, end)
+
+
+def _listed(plain: str, nouns: Nouns) -> Iterator[re.Match[str]]:
+    """Numbers in the list of components: in its bullets and the rows of its table."""
+    name = nouns.pattern(1)
+    bullet, end = r"^[ \t]*[-*+][ \t]+", rf"{MARKS}[ \t]*(?=$|[|,;:.(–-])"
+    patterns = (
+        rf"{bullet}{_NUMBER}(?:[ \t]*[×x])?[ \t]+{name}{end}{_NOT_ALL}",
+        rf"{bullet}{name}{MARKS}(?::[ \t]*|[ \t]*\([ \t]*|[ \t]*[×x][ \t]*){_NUMBER}(?=\)|[ \t]*$)",
+        rf"^[ \t]*\|[ \t]*{_NUMBER}[ \t]*\|[ \t]*{name}{end}",
+        rf"^[ \t]*\|[ \t]*{name}{MARKS}[ \t]*\|[ \t]*{_NUMBER}[ \t]*(?=\|)",
+    )
+    heads = [*_HEADING.finditer(plain)]
+    for head, after in zip(heads, [*heads[1:], None]):
+        if _LIST.search(head[1]) and not _FOR_ONE.search(head[1]):
+            part = (head.end(), after.start() if after else len(plain))
+            found = [
+                match
+                for pattern in patterns
+                for match in re.compile(pattern, re.IGNORECASE | re.MULTILINE).finditer(
+                    plain, *part
+                )
+            ]
+            yield from _not_together(plain, found, nouns)
+
+
+def _not_together(
+    plain: str, found: Sequence[re.Match[str]], nouns: Nouns
+) -> Iterator[re.Match[str]]:
+    """The entries of a list but for those that are together as many as there are: 30 blue ones, and 19 red ones."""
+    sums: dict[tuple[str, ...], int] = {}
+    keys = [tuple(each.name for each in nouns.meant(match)) for match in found]
+    for key, match in zip(keys, found):
+        sums[key] = sums.get(key, 0) + _number(match)
+    for key, match in zip(keys, found):
+        pieces = sum(each.pieces for each in nouns.meant(match))
+        more = match.end("name") > match.end("number") and _with_more(plain, match) == pieces
+        if not more and (keys.count(key) == 1 or sums[key] != pieces):
+            yield match

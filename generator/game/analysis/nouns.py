@@ -1,0 +1,97 @@
+"""What a rulebook calls components and their pieces: nouns in the singular and the plural."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+
+from generator.foundation.dataclasses import NamedTuple, replace
+from generator.foundation.wording import plural
+from generator.game.analysis.spelling_variants import FILES, is_keyword
+from generator.game.expressions.fields import identifier
+from generator.game.model.game import FOR_THE_DESIGNER, NAMING, STORY, Component, Item
+
+MARKS = r"[*_\[\]]*"
+"""What Markdown writes round a word."""
+PILES = ("deck", "pile", "stack")
+PIECES = ("cards", "chips", "tiles", "tokens")
+_MOST_KINDS = 12
+"""A column with more different words is none of kinds."""
+
+
+class Nouns(NamedTuple):
+    """What components are called, in the singular and the plural, in small letters."""
+
+    known: Mapping[str, tuple[Component, ...]]
+    piles: Mapping[str, tuple[Component, ...]]
+    """What decks of them are called: `event deck` of `Event cards`."""
+    kinds: Mapping[str, str]
+    """How those are counted that are called by a word of a column: `skill cards` of `Event cards`."""
+
+    @classmethod
+    def of(cls, components: Sequence[Component]) -> Nouns:
+        """What some components, and rows of theirs, are called."""
+        known: dict[str, tuple[Component, ...]] = {}
+        piles: dict[str, tuple[Component, ...]] = {}
+        for component in components:
+            title = " ".join(component.title.casefold().split())
+            for form in {title, title.removesuffix("s"), plural(title.removesuffix("s"))}:
+                known[form] = (*known.get(form, ()), component)
+            first, _, last = title.rpartition(" ")
+            for pile in PILES if first and last in PIECES else ():
+                piles[f"{first} {pile}"] = (*piles.get(f"{first} {pile}", ()), component)
+        kinds = {}
+        for (name, count), some in _kinds(components).items():
+            if name not in known and len(some) == 1:
+                known[name], kinds[name] = some, count
+        return cls(known, piles, kinds)
+
+    def pattern(self, least: int, piles: bool = False, most: int = 99) -> str:
+        """A pattern for all that have so many words; the longest first."""
+        words = self.piles if piles else self.known
+        forms = [form for form in words if least <= len(form.split()) <= most]
+        forms.sort(key=len, reverse=True)
+        space = rf"{MARKS}\s+{MARKS}"
+        written = "|".join(space.join(map(re.escape, form.split())) for form in forms)
+        return rf"{MARKS}(?P<name>{written or '(?!)'})\b"
+
+    def meant(self, match: re.Match[str]) -> tuple[Component, ...]:
+        """The components that are called as a pattern has found."""
+        name = called(match).casefold()
+        return self.known.get(name) or self.piles.get(name, ())
+
+
+def _kinds(components: Iterable[Component]) -> dict[tuple[str, str], tuple[Component, ...]]:
+    """The rows that are called by a word of a column and a word for pieces, such as `skill cards`, as a component each,
+    by their name and how they are counted; a name that two columns have is nobody's.
+    """
+    made: dict[str, dict[str, list[Component]]] = {}
+    for component in components:
+        last = " ".join(component.title.casefold().split()).rpartition(" ")[2]
+        for header in component.columns if last in PIECES else ():
+            if header.strip().casefold() in {*NAMING, *FILES, *FOR_THE_DESIGNER, *STORY}:
+                continue
+            rows: dict[str, list[Item]] = {}
+            for item in component.items:
+                value = item.value(header)
+                if isinstance(value, str) and is_keyword(value):
+                    rows.setdefault(value, []).append(item)
+            if not 1 < len(rows) <= _MOST_KINDS:
+                continue
+            for value, items in rows.items():
+                count = f"count({identifier(component.name)}, {identifier(header)}={value!r})"
+                for noun in (last, last.removesuffix("s")):
+                    some = replace(component, items=tuple(items))
+                    name = f"{' '.join(value.casefold().split())} {noun}"
+                    made.setdefault(name, {}).setdefault(count, []).append(some)
+    return {
+        (name, count): tuple(found)
+        for name, counts in made.items()
+        if len(counts) == 1
+        for count, found in counts.items()
+    }
+
+
+def called(match: re.Match[str]) -> str:
+    """The noun that a pattern has found, without the marks in it."""
+    return " ".join(re.sub(r"[*_\[\]]", "", match["name"]).split())

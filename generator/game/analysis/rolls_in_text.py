@@ -1,0 +1,87 @@
+"""What texts say of dice: numbers that a die is to show, and how many sides dice have."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from generator.foundation.dataclasses import NamedTuple
+from generator.foundation.lazy_regex import regex
+
+_SIDES = {
+    word: number
+    for number, word in enumerate(
+        "two three four five six seven eight nine ten eleven twelve".split(), 2
+    )
+} | {"fourteen": 14, "sixteen": 16, "twenty": 20, "thirty": 30, "hundred": 100}
+_SIDED = rf"(?P<word>{'|'.join(_SIDES)}|\d{{1,3}})[ -]sided\s+(?:die|dice)"
+# `D4` alone may be a square.
+_LETTER = r"(?<![\w.])(?P<number>\d{0,2})(?:d|(?<=\d)D)(?P<sides>\d{1,3})(?!\w)"
+_DIE = regex(rf"{_LETTER}|\b(?i:{_SIDED})\b")
+_SHOWN = regex(
+    r"(?<![\w.,/–−-])(?P<shown>\d{1,3})\+?\s+(?:or\s+(?:more|less|better|higher|lower)\s+)?(?:on|with)\s+"
+    rf"(?:(?:an?|the|one|your|each|every)\s+)?(?:{_LETTER}|(?i:{_SIDED.replace('(?:die|dice)', 'die')}))"
+    r"(?!\s*(?:[-+–−×x*!/]|roll\b|result\b))"
+)
+_CHANGED = regex(
+    r"\b(?:add\w*|bonus\w*|explod\w*|modif\w*|plus|extra|minus|subtract\w*)\b|\d\s*\+|\+\s*\S",
+    re.IGNORECASE,
+)
+"""Words of a roll that something is added to."""
+_AROUND = 80
+_ENDS = regex(r"\||\n[ \t]*(?=[\n*+-])")
+"""Where a paragraph, a cell or an entry of a list ends."""
+_SIGN = regex(r"(?i:d(?=\d)|sided)")
+_LONGEST = 12
+_ZERO = (10, 100)
+"""Sides of dice that show a 0."""
+
+
+class WrongRoll(NamedTuple):
+    """A number that a text wants of dice that do not show it."""
+
+    words: str
+    at: int
+    """Where in the text."""
+    least: int
+    most: int
+
+    @property
+    def message(self) -> str:
+        """What is wrong."""
+        return f"`{self.words}`: the least roll is {self.least}, and the highest {self.most}"
+
+
+def wrong_rolls(text: str) -> Iterator[WrongRoll]:
+    """The rolls of a text that its dice do not show, such as `16 on a d6`; nothing where anything is added to them."""
+    if "on " not in text and "with " not in text:
+        return
+    for match in _SHOWN.finditer(text):
+        number = int(match["number"] or 1)
+        least, most = number, number * _sides(match)
+        shown = int(match["shown"])
+        if least <= shown <= most or not most or (not shown and most in _ZERO):
+            continue
+        before = _ENDS.split(text[max(0, match.start() - _AROUND) : match.start()])[-1]
+        behind = _ENDS.split(text[match.end() : match.end() + _AROUND])[0]
+        if _CHANGED.search(f"{before} | {behind}") is None:
+            yield WrongRoll(" ".join(match[0].split()), match.start(), least, most)
+
+
+def dice_in(text: str) -> Iterator[tuple[int, int]]:
+    """The dice that a text speaks of: how many sides each has, and where in the text.
+
+    >>> [sides for sides, _ in dice_in("Roll 2d6, or one twelve-sided die.")]
+    [6, 12]
+    """
+    for sign in _SIGN.finditer(text):
+        # Searched only where there may be one: tables and rulebooks are long.
+        start = max(0, sign.start() - _LONGEST)
+        for match in _DIE.finditer(text, start, sign.end() + _LONGEST):
+            if match.start() <= sign.start() < match.end():
+                yield _sides(match), match.start()
+
+
+def _sides(match: re.Match[str]) -> int:
+    word = (match["word"] or match["sides"]).casefold()
+    return _SIDES.get(word) or int(word)

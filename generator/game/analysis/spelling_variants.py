@@ -1,0 +1,41 @@
+"""Words that are the same to people: what spellings of one word differ in, and what may be a keyword."""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import lru_cache
+
+from generator.foundation.lazy_regex import regex
+
+_LEAST_LETTERS = 3
+_LONGEST = 40
+_WORDS = regex(r"[\w\s'’&+‐‑–-]+")
+_BETWEEN_LETTERS = regex(r"(?<=[^\W\d_])[\s_‐‑–-]+(?=[^\W\d_])")
+
+FILES = frozenset(("art", "file", "icon", "icons", "image", "picture", "template"))
+"""What columns are called whose values name something that has its own spelling, in small letters."""
+
+
+def is_keyword(text: str) -> bool:
+    """Whether a text may be a word that stands for something.
+
+    >>> is_keyword("Flat Stat"), is_keyword("12"), is_keyword("Draw two cards. Discard one.")
+    (True, False, False)
+    """
+    return (
+        len(text) <= _LONGEST
+        and sum(map(str.isalpha, text)) >= _LEAST_LETTERS
+        and _WORDS.fullmatch(text) is not None
+    )
+
+
+@lru_cache(maxsize=16_384)
+def folded(text: str) -> str:
+    """A text without what spellings of one word differ in.
+
+    >>> folded("Snow-Storm"), folded("snowstorm"), folded("Café")
+    ('snowstorm', 'snowstorm', 'cafe')
+    """
+    plain = text if text.isascii() else unicodedata.normalize("NFKD", text)
+    bare = "".join(sign for sign in plain if not unicodedata.combining(sign)).casefold()
+    return _BETWEEN_LETTERS.sub("", " ".join(bare.split()))

@@ -1,0 +1,107 @@
+"""Tiles with something on each of their edges, that lies beside the same thing on another tile: columns such as
+`door_n`, `door_e`, `door_s`, `door_w`, or `north`, `east`, `south`, `west`, or the six sides of a hex.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+
+from generator.foundation.dataclasses import NamedTuple
+from generator.game.counting.cell_values import figure
+from generator.game.counting.rows import counted_items
+from generator.game.expressions.fields import identifier
+from generator.game.model.game import Component, Item
+
+_SHORT = (
+    ("n", "e", "s", "w"),
+    ("n", "ne", "se", "s", "sw", "nw"),
+    ("ne", "e", "se", "sw", "w", "nw"),
+)
+_FULL = {"n": "north", "e": "east", "s": "south", "w": "west"}
+_FULL.update({a + b: _FULL[a] + _FULL[b] for a in "ns" for b in "ew"})
+_SETS = (
+    *_SHORT,
+    *(tuple(_FULL[side] for side in sides) for sides in _SHORT),
+)
+_OF_THE_BOX = ("top", "right", "bottom", "left")
+"""Sides that are measures too, unless what stands before them says otherwise."""
+OPEN = frozenset(
+    ("door", "exit", "gate", "link", "open", "opening", "passage", "path", "road", "way")
+)
+"""What columns that say yes or no are called where yes lets somebody through."""
+_EDGES = OPEN | {"border", "connection", "edge", "river", "side", "track"}
+_BETWEEN = r"[\s_.-]*"
+
+
+class Edges(NamedTuple):
+    """Components whose tiles lie beside each other, and the columns of their edges."""
+
+    components: tuple[Component, ...]
+    columns: tuple[str, ...]
+    """As expressions call them."""
+    called: str
+    """What the columns have in common: `door`; empty where that is nothing."""
+
+    @property
+    def items(self) -> list[Item]:
+        """All tiles that are printed."""
+        return [item for each in self.components for item in counted_items(each)]
+
+    def header(self, item: Item, column: str) -> str:
+        """A column as an item's table calls it."""
+        return next(h for h in item.table.headers if identifier(h) == column)
+
+    def flag(self, item: Item, column: str) -> bool | None:
+        """What an edge says where it is declared to say yes or no."""
+        value = item.extra.get(self.header(item, column))
+        return value if isinstance(value, bool) else None
+
+    def text(self, item: Item, column: str) -> str:
+        """What lies on an edge; empty where nothing does."""
+        value = item.value(self.header(item, column)) or ""
+        return value.strip() if isinstance(value, str) else ", ".join(value)
+
+
+def edges(components: Iterable[Component]) -> Iterator[Edges]:
+    """The tiles of a game that are laid edge to edge, those of one kind of edge together."""
+    found: dict[tuple[str, tuple[str, ...]], list[Component]] = {}
+    for component in components:
+        if not component.pieces:
+            continue
+        headers = {identifier(header): header for header in component.columns}
+        for called, columns in dict.fromkeys(_columns(headers)):
+            if component.kind == "tile" or called in _EDGES:
+                found.setdefault((called, columns), []).append(component)
+    for (called, columns), members in found.items():
+        made = Edges(tuple(members), columns, called)
+        # Numbers on edges are compared, and not laid beside their like.
+        texts = (made.text(item, column) for item in made.items for column in columns)
+        if not any(figure(text) is not None for text in texts if text):
+            yield made
+
+
+def _columns(headers: Mapping[str, str]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The columns of edges among some headers, with what they have in common."""
+    folded = {word.casefold(): word for word in headers}
+    for sides in (*_SETS, _OF_THE_BOX):
+        for word in folded:
+            for pattern in (
+                rf"(?P<called>.*?){_BETWEEN}{sides[0]}",
+                rf"{sides[0]}{_BETWEEN}(?P<called>.*)",
+            ):
+                match = re.fullmatch(pattern, word)
+                if match is None or (sides == _OF_THE_BOX and not match["called"]):
+                    continue
+                at = word.rindex(sides[0]) if pattern.endswith(sides[0]) else 0
+                alike = [word[:at] + side + word[at + len(sides[0]) :] for side in sides]
+                if all(each in folded for each in alike) and _whole(word, sides, folded):
+                    yield match["called"], tuple(folded[each] for each in alike)
+
+
+def _whole(word: str, sides: tuple[str, ...], folded: Mapping[str, str]) -> bool:
+    """Whether four sides are all, and not four of six."""
+    if sides != _SHORT[0] and sides != _SETS[3]:
+        return True
+    north, east = sides[0], sides[1]
+    return not any(each != word and each == word.replace(north, north + east) for each in folded)

@@ -1,0 +1,289 @@
+"""The words of a game: what stands in the columns of its tables, and what its rulebook calls things."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+
+from generator.foundation.dataclasses import NamedTuple, dataclass, field
+from generator.foundation.diagnostics import NOWHERE, Edit, Fix, Origin
+from generator.foundation.lazy_regex import regex
+from generator.game.analysis.counts_in_text import bare
+from generator.game.analysis.spelling_variants import FILES, is_keyword
+from generator.game.expressions.fields import identifier
+from generator.game.expressions.tags import tags
+from generator.game.model.game import FOR_THE_DESIGNER, NAMING, STORY, Component, Game, Item
+
+_TERM = regex(r"\[([^\[\]]*)\]\(term:([^()]*(?:\([^()]*\)[^()]*)*)\)")
+_HEAD = regex(
+    r"^(?P<row>\|)?[ \t]*(?P<bullet>[-*+][ \t]+)?(?P<head>[^|\n]+?)[ \t]{0,80}(?(row)\||$)", re.M
+)
+_MARKED = regex(r"(?:\*\*|__)(.+?)(?:\*\*|__)")
+_PHRASE = regex(r"[^\W\d_]{3,}(?:[ -][^\W\d_]+){0,2}")
+_SHOWN = regex(r"(?<=[\w\]])\.\s*(\w+)|['\"](\w+)['\"]|\{\{\s*(\w+)")
+
+
+class Column(NamedTuple):
+    """A column of a table, and the words in it."""
+
+    component: Component
+    header: str
+    cells: Mapping[str, list[Item]]
+    """By what stands in them."""
+    order: int
+    """Its place among all columns of the game."""
+    members: tuple[Component, ...] = ()
+    """All components that share it."""
+
+    @property
+    def naming(self) -> bool:
+        """Whether its items are called by it."""
+        word = self.header.strip().casefold()
+        return word in NAMING or word in names(self.component)
+
+    @property
+    def file(self) -> str:
+        """The file that it stands in."""
+        return next(iter(self.cells.values()))[0].origin_of(self.header).file
+
+    def respelt(self, word: str, other: str, safe: bool = True) -> Fix:
+        """The fix that writes another word in all cells that have one."""
+        places = dict.fromkeys(item.origin_of(self.header) for item in self.cells[word])
+        edits = tuple(Edit(place, word, other) for place in places)
+        return Fix(f"write `{other}` for `{word}`", edits, safe)
+
+    def origin(self, word: str) -> Origin:
+        """The first cell with a word."""
+        return self.cells[word][0].origin_of(self.header)
+
+
+class Term(NamedTuple):
+    """A word that the rulebook marks for its index."""
+
+    name: str
+    explained: bool
+    origin: Origin
+
+
+class Head(NamedTuple):
+    """What a line of a list or a row of a table is about: its first words."""
+
+    name: str
+    term: str
+    """What the index calls it; empty where it is no term."""
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """A rulebook, as it is written."""
+
+    file: str
+    text: str
+    plain: str
+    """The same without what is computed; links are what they show."""
+    terms: tuple[Term, ...]
+    lists: tuple[tuple[Head, ...], ...]
+    """Lists and tables, those that are typed line by line."""
+    shown: frozenset[str]
+    """Words in its expressions: columns among them are printed, whatever stands in them."""
+    small: str = ""
+    """The text in small letters."""
+
+    def place(self, at: int) -> Origin:
+        """A place in its text."""
+        return Origin(
+            self.file, self.text.count("\n", 0, at) + 1, at - self.text.rfind("\n", 0, at)
+        )
+
+    def says(self, word: str) -> bool:
+        """Whether a word stands anywhere in it, in any capitals, with an ending or without."""
+        stem = (
+            re.sub(r"(?:ing|ed|es|s|e)$", "", word.casefold()) if len(word) > 4 else word.casefold()
+        )
+        pattern = r"\W+".join(map(re.escape, re.findall(r"\w+", stem))) or re.escape(stem)
+        return re.search(rf"(?<!\w){pattern}", self.small) is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """All columns of a game that may hold words, and its rulebook."""
+
+    columns: tuple[Column, ...]
+    book: Book | None
+    bold: Mapping[str, tuple[Origin, ...]] = field(default_factory=dict)
+    """Phrases of a few words that stand in bold in texts of cards, and the cells."""
+    weights: Counter[str] = field(default_factory=Counter)
+    """In how many cells each word stands."""
+    language: str = ""
+    """That of the rulebook, or else of the game; empty where nobody says it."""
+    origin: Origin = NOWHERE
+    """Where game.yaml has the rulebook, or else the game."""
+
+    def weight(self, word: str) -> int:
+        """How often a word is written in the game: in cells, and in the rulebook."""
+        book = (
+            len(re.findall(rf"(?<!\w){re.escape(word)}(?!\w)", self.book.text)) if self.book else 0
+        )
+        return self.weights[word] + book
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """A game and its rulebook, for what the two say of each other."""
+
+    game: Game
+    words: Vocabulary
+    book: Book
+    borrowed: tuple[tuple[str, Origin], ...]
+    """The things that players bring, and where game.yaml says so."""
+
+    @property
+    def cells(self) -> Iterator[tuple[str, Item, str]]:
+        """All texts in the cells of the game's tables, each once, with its row and the header of its column."""
+        rows = {id(item.row): item for each in self.game.components for item in each.items}
+        for item in rows.values():
+            for header, value in zip(item.table.headers, item.row.values):
+                yield value if isinstance(value, str) else "\n".join(value), item, header
+
+
+def vocabulary(game: Game, text: str | None) -> Vocabulary:
+    """The words of a game, and of its rulebook's text where it has one."""
+    columns = tuple(_columns(game.components))
+    weights: Counter[str] = Counter()
+    for column in columns:
+        weights.update({word: len(items) for word, items in column.cells.items()})
+    book = None if text is None or game.rulebook is None else _book(game.rulebook.text, text)
+    rules = game.rulebook
+    language = (rules.language if rules is not None else "") or game.speech.language
+    origin = rules.origin if rules is not None else game.origin
+    return Vocabulary(columns, book, _bold(game.components), weights, language, origin)
+
+
+def _bold(components: Iterable[Component]) -> dict[str, tuple[Origin, ...]]:
+    """The phrases that cards set in bold; what tells a story is left out."""
+    found: dict[str, dict[Origin, None]] = {}
+    for component in components:
+        for header in component.columns:
+            if header.strip().casefold() in FOR_THE_DESIGNER | STORY:
+                continue
+            for item in component.items:
+                value = item.value(header)
+                text = value if isinstance(value, str) else ""
+                if "**" not in text and "__" not in text:
+                    continue
+                for phrase in _MARKED.findall(text):
+                    word = phrase.strip(" .:;,!?")
+                    if word != text.strip("*_ ") and _PHRASE.fullmatch(word):
+                        found.setdefault(word, {})[item.origin_of(header)] = None
+    return {word: tuple(cells) for word, cells in found.items()}
+
+
+def _columns(components: Iterable[Component]) -> Iterator[Column]:
+    """The columns that hold words, each once, however many components share their table."""
+    found: dict[tuple[Origin, str], _Gathered] = {}
+    for component in components:
+        table = component.items[0].table if component.items else None
+        for header in component.columns if table is not None else ():
+            word = header.strip().casefold()
+            if table and word not in FILES | FOR_THE_DESIGNER and header != component.copies_column:
+                place = (table.origin(None, header), header)
+                found.setdefault(place, _Gathered([], {}, set())).gather(component, header)
+    for order, ((_, header), (members, cells, _)) in enumerate(found.items()):
+        if cells:
+            yield Column(members[0], header, cells, order, tuple(members))
+
+
+class _Gathered(NamedTuple):
+    """What has been found of a column so far: the components that have it, its words, and its rows by their numbers."""
+
+    members: list[Component]
+    cells: dict[str, list[Item]]
+    rows: set[int]
+
+    def gather(self, component: Component, header: str) -> None:
+        """Adds the words of a component's rows; those that another one has as well are the same cells."""
+        self.members.append(component)
+        known = frozenset(self.rows)
+        for item in component.items:
+            number = item.row.written
+            if number < 1 or number in known or isinstance(item.extra.get(header), bool):
+                continue
+            value = item.value(header) or ()
+            for text in (value,) if isinstance(value, str) else value:
+                if is_keyword(text) and not (number in self.rows and text in self.cells):
+                    self.cells.setdefault(text, []).append(item)
+            self.rows.add(number)
+
+
+def names(component: Component) -> set[str]:
+    """What one of a component may be called, in small letters."""
+    words = {
+        component.name.casefold(),
+        identifier(component.name).casefold(),
+        component.title.casefold(),
+    }
+    return words | {word.removesuffix("s") for word in words}
+
+
+def _book(file: str, text: str) -> Book:
+    made = Book(file, text, bare(text), (), (), frozenset())
+    terms = tuple(
+        Term(_named(match), match[2].endswith("!"), made.place(match.start()))
+        for match in _TERM.finditer(text)
+    )
+    shown = {
+        word
+        for start, end in tags(text)
+        for words in _SHOWN.findall(text[start:end])
+        for word in words
+        if word
+    }
+    return Book(
+        file, text, made.plain, terms, tuple(_lists(made)), frozenset(shown), text.casefold()
+    )
+
+
+def _named(match: re.Match[str]) -> str:
+    """The name of a term that is marked."""
+    name = match[2].removesuffix("!") or re.sub(r"[*_]", "", match[1])
+    return " ".join(name.split())
+
+
+def _lists(book: Book) -> Iterable[tuple[Head, ...]]:
+    """Runs of lines that begin alike, as bullets or rows."""
+    run: list[Head] = []
+    number, line, seen = -1, 0, 0
+    for match in _HEAD.finditer(book.text):
+        kind = match["row"] or match["bullet"]
+        line += book.text.count("\n", seen, match.start())
+        seen = match.start()
+        if not kind or line != number + 1:
+            if len(run) > 1:
+                yield tuple(run)
+            run = []
+        elif match["row"] and len(run) == 1 and set(match["head"]) <= set("-: "):
+            run = []  # What stands above the rule is the head of the table.
+        number = line
+        if kind and (head := _head(book, match)) is not None:
+            run.append(head)
+    if len(run) > 1:
+        yield tuple(run)
+
+
+def _head(book: Book, match: re.Match[str]) -> Head | None:
+    """What a line is about: its first cell, or the bold words that a bullet begins with; None where it is computed."""
+    text = match["head"]
+    if "{" in text or set(text) <= set("-: "):
+        return None
+    bold = _MARKED.match(text)
+    if bold is not None:
+        text = bold[1]
+    elif not match["row"]:
+        return None
+    term = _TERM.search(text)
+    name = re.sub(r"[*_.:]", "", _TERM.sub(r"\1", text)).strip()
+    return (
+        Head(name, _named(term) if term else "", book.place(match.start("head"))) if name else None
+    )

@@ -1,0 +1,286 @@
+"""How what is printed compares with what is computed: figures as they are rounded, lists and tables entry by entry."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import zip_longest
+from typing import Any
+
+from generator.foundation.dataclasses import NamedTuple
+from generator.game.claims.rounding import Rules, agrees, as_printed, exact_of, in_percent, off
+from generator.game.expressions.fields import Written
+from generator.game.spec.printed_values import Printed, figure, read_figure
+
+_YES, _NO = ("yes", "true"), ("no", "false")
+_MOST_ALIGNED = 60
+
+
+class Difference(NamedTuple):
+    """One figure that is not what was printed."""
+
+    where: str
+    """Which entry of a list or table it is; empty where there is but one figure."""
+    printed: str
+    """Empty where no such entry is printed."""
+    computed: str
+    """Empty where no such entry is computed."""
+    by: Fraction | None = None
+    """By how much the computed figure is more, in the unit of the printed one; None where one of them is no number."""
+    off: str = ""
+    """How far they lie apart, in words: `0.867`."""
+
+    @property
+    def words(self) -> str:
+        """What is different: `off by 1`, of an entry of a list or table `entry 3 is 20, off by 1`."""
+        off = f"off by {self.off}" if self.off else ""
+        if not self.where:
+            return off or f"computed {self.computed}"
+        if not self.computed:
+            return f"{self.where} ({self.printed}) is missing"
+        if not self.printed:
+            return f"{self.where} ({self.computed}) is not printed"
+        return f"{self.where} is {self.computed}" + (f", {off}" if off else "")
+
+
+class Comparison(NamedTuple):
+    """A printed thing and a computed one."""
+
+    computed: str
+    """What was computed, as it would be printed."""
+    differences: tuple[Difference, ...] = ()
+    """All that differs, in the order it is printed; none where it agrees."""
+    unlike: bool = False
+    """Whether the two are of different kinds: a list and a number, say."""
+
+
+def settled(value: Any) -> Any:
+    """A computed value that can be looked at more than once: what filters give one by one becomes a list.
+
+    Raises what reading it raises, where a part of it is not known or cannot be printed.
+    """
+    if isinstance(value, range) or (isinstance(value, Iterator) and not hasattr(value, "printed")):
+        value = list(value)
+    if isinstance(value, (list, tuple, Mapping)):
+        _read(value)
+    return value
+
+
+def _read(value: Any) -> None:
+    """Reads each part of a value once."""
+    from generator.game.expressions.budget import shown
+
+    if isinstance(value, Mapping):
+        _read([*value.keys(), *value.values()])
+    elif isinstance(value, (list, tuple)):
+        for each in value:
+            _read(each)
+    else:
+        shown(value)
+
+
+def compare(value: Any, printed: Printed, rules: Rules) -> Comparison:
+    """How a computed value compares with what is printed."""
+    if not printed.single:
+        return _structure(value, printed, rules)
+    if isinstance(value, (list, tuple)):
+        return _text_of_list(value, printed, rules)
+    return _scalar(value, printed.text, rules)
+
+
+def kind_of(value: Any) -> str:
+    """What kind of thing a computed value is, in a word."""
+    if isinstance(value, bool):
+        return "yes or no"
+    if isinstance(value, (int, Fraction, Written)):
+        return "a number"
+    if isinstance(value, Mapping):
+        return "a table"
+    return "a list" if isinstance(value, (list, tuple)) else "words"
+
+
+def kind_printed(printed: Printed) -> str:
+    """What kind of thing is printed, in a word."""
+    if not printed.single:
+        return "a list" if printed.pairs is None else "a table"
+    if printed.text.lower() in (*_YES, *_NO):
+        return "yes or no"
+    return "words" if read_figure(printed.text) is None else "a number"
+
+
+def _scalar(value: Any, text: str, rules: Rules) -> Comparison:
+    like = read_figure(text)
+    computed = as_printed(value, like, rules)
+    if isinstance(value, bool):
+        return _single(value, text, computed, text.lower() in (_YES if value else _NO))
+    if isinstance(value, Written) and value == text:
+        return Comparison(text)
+    number = exact_of(value)
+    if like is None or number is None:
+        return _single(value, text, computed, text == computed)
+    if like.percent:
+        number = in_percent(number, rules)
+    if agrees(number, like, rules):
+        return Comparison(computed)
+    by = number - like.value
+    return Comparison(computed, (Difference("", text, computed, by, off(by, like, rules)),))
+
+
+def _single(value: Any, printed: str, computed: str, same: bool) -> Comparison:
+    if same:
+        return Comparison(computed)
+    unlike = kind_of(value) != kind_printed(Printed(printed))
+    return Comparison(
+        computed, (Difference("", printed or "nothing", computed or "nothing"),), unlike
+    )
+
+
+def _text_of_list(value: Sequence[Any], printed: Printed, rules: Rules) -> Comparison:
+    """A list whose printed form is one text: `9, 13, 21`."""
+    from generator.game.expressions.budget import shown
+
+    if str(shown(list(value))) == printed.text:
+        return Comparison(printed.text)
+    entries = tuple(Printed(part.strip()) for part in re.split(r",\s+|;", printed.text))
+    flat = all(not isinstance(each, (list, tuple, Mapping)) for each in value)
+    if flat and (len(entries) > 1 or len(value) == 1):
+        return _structure(value, Printed(items=entries), rules)
+    computed = str(shown(list(value)))
+    return Comparison(computed, (Difference("", printed.text, computed),), True)
+
+
+def _structure(value: Any, printed: Printed, rules: Rules) -> Comparison:
+    if printed.pairs is not None:
+        table = _table(value)
+        if table is not None:
+            return _mapping(table, printed.pairs, rules)
+    elif isinstance(value, (list, tuple)):
+        return _list(value, printed.items or (), rules)
+    elif isinstance(value, Mapping) and printed.items is not None:
+        rows = [list(pair) for pair in value.items()]
+        if all(not each.single for each in printed.items):
+            return _list(rows, printed.items, rules)
+    computed = words_of(value, rules)
+    return Comparison(computed, (Difference("", printed.words, computed),), True)
+
+
+def _table(value: Any) -> dict[str, Any] | None:
+    """What has names: a mapping, or a list of pairs whose first ones are different."""
+    if isinstance(value, Mapping):
+        pairs = list(value.items())
+    elif isinstance(value, (list, tuple)):
+        pairs = [
+            tuple(each) for each in value if isinstance(each, (list, tuple)) and len(each) == 2
+        ]
+        if len(pairs) != len(value):
+            return None
+    else:
+        return None
+    made = {words_of(key, Rules()): each for key, each in pairs}
+    return made if len(made) == len(pairs) else None
+
+
+def _mapping(
+    table: Mapping[str, Any], pairs: Sequence[tuple[str, Printed]], rules: Rules
+) -> Comparison:
+    found: list[Difference] = []
+    shown = {key: words_of(each, rules) for key, each in table.items()}
+    for key, printed in pairs:
+        name = key if key in table else _same_number(key, table)
+        if name is None:
+            found.append(Difference(f"`{key}`", printed.words, ""))
+            continue
+        entry = compare(table[name], printed, rules)
+        shown[name] = entry.computed if printed.single else f"({entry.computed})"
+        found += _placed(entry, f"`{key}`")
+    known = {key for key, _ in pairs} | {_same_number(key, table) for key, _ in pairs}
+    found += (Difference(f"`{key}`", "", shown[key]) for key in table if key not in known)
+    computed = ", ".join(f"{key}: {text}" for key, text in shown.items())
+    return Comparison(computed or "nothing", tuple(found))
+
+
+def _same_number(key: str, table: Mapping[str, Any]) -> str | None:
+    """The key of a table that is the same number, written otherwise."""
+    wanted = figure(key)
+    if wanted is None:
+        return None
+    return next((each for each in table if figure(each) == wanted), None)
+
+
+def _list(values: Sequence[Any], items: Sequence[Printed], rules: Rules) -> Comparison:
+    if len(values) == len(items) == 1:
+        # Who prints one figure does not count entries.
+        return compare(values[0], items[0], rules)
+    found: list[Difference] = []
+    shown = []
+    for at, to in _aligned(values, items, rules):
+        if to is None:
+            shown.append(words_of(values[at or 0], rules))
+            found.append(Difference(f"entry {(at or 0) + 1}", "", shown[-1]))
+            continue
+        noun = "entry" if items[to].single else "row"
+        if at is None:
+            found.append(Difference(f"{noun} {to + 1}", items[to].words, ""))
+            continue
+        entry = compare(values[at], items[to], rules)
+        shown.append(entry.computed if items[to].single else f"({entry.computed})")
+        found += _placed(entry, f"{noun} {to + 1}")
+    return Comparison(", ".join(shown) or "nothing", tuple(found))
+
+
+def _placed(entry: Comparison, where: str) -> list[Difference]:
+    return [
+        each._replace(where=f"{where}, {each.where}" if each.where else where)
+        for each in entry.differences
+    ]
+
+
+def _aligned(
+    values: Sequence[Any], items: Sequence[Printed], rules: Rules
+) -> list[tuple[int | None, int | None]]:
+    """Which computed entry is which printed one: one by one, or, where one is missing, so that few differ."""
+    if len(values) == len(items) or max(len(values), len(items)) > _MOST_ALIGNED:
+        return list(zip_longest(range(len(values)), range(len(items))))
+    other = [[bool(compare(each, item, rules).differences) for item in items] for each in values]
+    # fewest[a][b]: how many differ at least among the values from a on and the items from b on.
+    fewest = [
+        [max(len(values) - a, len(items) - b) for b in range(len(items) + 1)]
+        for a in range(len(values) + 1)
+    ]
+    for a in range(len(values) - 1, -1, -1):
+        for b in range(len(items) - 1, -1, -1):
+            alone = 1 + min(fewest[a + 1][b], fewest[a][b + 1])
+            fewest[a][b] = min(alone, other[a][b] + fewest[a + 1][b + 1])
+    made: list[tuple[int | None, int | None]] = []
+    a = b = 0
+    while a < len(values) and b < len(items):
+        if fewest[a][b] == other[a][b] + fewest[a + 1][b + 1]:
+            made.append((a, b))
+            a, b = a + 1, b + 1
+        elif fewest[a][b] == 1 + fewest[a + 1][b]:
+            made.append((a, None))
+            a += 1
+        else:
+            made.append((None, b))
+            b += 1
+    made += ((at, None) for at in range(a, len(values)))
+    return [*made, *((None, at) for at in range(b, len(items)))]
+
+
+def words_of(value: Any, rules: Rules) -> str:
+    """A computed value in one line, such as `9, (1, 2)` or `attack: 9, defence: 8`."""
+    if isinstance(value, Mapping):
+        parts = [
+            f"{as_printed(key, None, rules)}: {_within(each, rules)}" for key, each in value.items()
+        ]
+    elif isinstance(value, (list, tuple)):
+        parts = [_within(each, rules) for each in value]
+    else:
+        return as_printed(value, None, rules)
+    return ", ".join(parts) or "nothing"
+
+
+def _within(value: Any, rules: Rules) -> str:
+    nested = isinstance(value, (list, tuple, Mapping))
+    return f"({words_of(value, rules)})" if nested else words_of(value, rules)

@@ -1,0 +1,115 @@
+"""Figures: what a computed number is called when it is printed, and whether that is what stands there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from generator.foundation.dataclasses import NamedTuple
+from generator.foundation.lazy_regex import regex
+from generator.game.expressions.fields import Written
+from generator.game.spec.printed_values import Figure
+
+_LONGEST_FRACTION = 1_000_000
+_IN_PERCENT = regex(r"\bpercent\(|(?<![\w.])100(?![\w.])")
+
+
+class Rules(NamedTuple):
+    """When a printed figure counts as the computed one."""
+
+    digits: int | None = None
+    """To how many digits behind the point it has been rounded; None where that is not said."""
+    tolerance: Fraction | None = None
+    """How far it may be off; None where that is not said."""
+    in_percent: bool = False
+    """Whether the computed numbers are in percent already: 18.4 is printed as `18.4 %`, and not 0.184."""
+
+    @classmethod
+    def of(cls, expression: str, digits: int | None, tolerance: float | None) -> Rules:
+        """The rules of a claim, by its expression and what it says besides."""
+        room = None if tolerance is None else Fraction(repr(tolerance))
+        return cls(digits, room, bool(_IN_PERCENT.search(expression)))
+
+    def rounds_to(self, printed: Figure) -> int | None:
+        """To how many digits a figure has been rounded; None where it is exact."""
+        if printed.fraction:
+            return None
+        if self.digits is None and printed.percent and self.tolerance is None:
+            return printed.behind
+        return self.digits
+
+
+def exact_of(value: Any) -> Fraction | None:
+    """The number that a computed value is, exactly; None where it is none."""
+    if isinstance(value, bool):
+        return None
+    if isinstance(value, Written):
+        return Fraction(value.value)
+    return Fraction(value) if isinstance(value, (int, Fraction)) else None
+
+
+def rounded(value: Fraction, digits: int) -> set[Fraction]:
+    """What a number is called when rounded: half up, as in sheets, and half to even, as in some languages.
+
+    >>> sorted(rounded(Fraction(5, 2), 0)), sorted(rounded(Fraction(-1, 8), 2))
+    ([Fraction(2, 1), Fraction(3, 1)], [Fraction(-13, 100), Fraction(-3, 25)])
+    """
+    scaled = abs(value) * 10**digits
+    up = (scaled + Fraction(1, 2)).__floor__()
+    sign = -1 if value < 0 else 1
+    return {Fraction(sign * whole, 10**digits) for whole in (up, round(scaled))}
+
+
+def as_printed(value: Any, like: Figure | None, rules: Rules) -> str:
+    """A computed value as it would be printed beside a figure, with as many digits as tell it from that."""
+    from generator.game.expressions.budget import exact, shown
+
+    if isinstance(value, Mapping):
+        return ", ".join(f"{name}: {shown(each)}" for name, each in value.items())
+    number = exact_of(value)
+    if number is None:
+        return str(shown(value))
+    sign = ""
+    if like is not None and like.percent:
+        number, sign = in_percent(number, rules), " %"
+    if like is not None and like.fraction and number.denominator <= _LONGEST_FRACTION:
+        return f"{number}{sign}"
+    digits = None if like is None else rules.rounds_to(like)
+    if digits is None:
+        digits = rules.digits
+    if digits is None:
+        digits = max(6, (like.behind if like else 0) + 2)
+    return exact(number, digits) + sign
+
+
+def in_percent(number: Fraction, rules: Rules) -> Fraction:
+    """A computed number in percent. A share is multiplied, unless the expression does it; more than all is no share."""
+    return number if rules.in_percent or abs(number) > 1 else 100 * number
+
+
+def agrees(number: Fraction, like: Figure, rules: Rules) -> bool:
+    """Whether a number may be printed as a figure."""
+    if rules.tolerance is not None and abs(number - like.value) <= rules.tolerance:
+        return True
+    digits = rules.rounds_to(like)
+    return number == like.value if digits is None else like.value in rounded(number, digits)
+
+
+def off(by: Fraction, like: Figure, rules: Rules) -> str:
+    """How far off a figure is, with digits enough to see it."""
+    from generator.game.expressions.budget import exact
+
+    sign = " percentage points" if like.percent else ""
+    if like.fraction and by.denominator <= _LONGEST_FRACTION:
+        return f"{abs(by)}{sign}"
+    digits = max(like.behind, rules.rounds_to(like) or 0, 2)
+    # What is off by less than a printed digit is shown with as many digits as it takes, up to twelve.
+    while digits < 12 and abs(by) < Fraction(1, 10**digits):
+        digits += 1
+    shown = exact(abs(by), digits)
+    return (
+        f"less than {exact(Fraction(1, 10**digits), digits)}{sign}"
+        if shown == "0"
+        else shown + sign
+    )

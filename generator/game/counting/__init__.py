@@ -1,0 +1,1 @@
+"""What is counted: the rows that a function means, and the values that their cells hold."""

@@ -1,0 +1,165 @@
+"""How values compare: one rule, whoever asks and however.
+
+Numbers are equal if they are the same number, exactly: `0.1 + 0.2 == 0.3`, and a cell `2.0`, `02` or `200%` equals `2`.
+A text in quotes is compared as written: `'2'` equals a cell `2` and not `2.0`, `'2.0'` a cell `2.0` and not `2`.
+Two cells that both show numbers are compared as numbers, any other two as texts, with capitals and spaces. A cell that
+is a list equals each of its entries. `true` and `false` equal what says yes or no (the words of `flags`; a blank cell
+says no), and `none` equals a blank cell.
+
+This holds for `==`, `!=`, `in`, filters such as `cost=2`, `where`, `when`, `select('==', 2)` and other tests, keys in
+brackets (`row[rank]`), `| unique`, `values`, `distinct`, `odds` and `stats --by`. `<` and `>` compare two numbers or
+two texts; a text beside a number counts as the number that it shows, and if it shows none, that is an error.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from fractions import Fraction
+from typing import Any
+
+from generator.game.expressions.fields import Written, number_or_text
+from generator.tables.number_parsing import amount
+
+YES = frozenset("yes y true on 1 x ✓ ✔ wahr ja oui vrai sí si".split())
+NO = frozenset(("", *"no n false off 0 - – none falsch nein non faux".split()))
+"""What says yes or no, in small letters."""
+
+_NUMBERS = (int, float, Fraction)
+_MANY = (list, tuple)
+_ORDERS: dict[str, Callable[[Any, Any], Any]] = {
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+}
+
+
+def is_number(value: Any) -> bool:
+    """Whether a value is a number, computed or in a cell; yes and no, which Python counts with, too."""
+    return isinstance(value, _NUMBERS) or type(value) is Written
+
+
+def same(one: Any, other: Any) -> bool:
+    """Whether two values are equal.
+
+    >>> cell = Written("2.0", 2)
+    >>> same(cell, 2), same(cell, "2.0"), same(cell, "2"), same(2, "2"), same(True, "yes"), same(("a", "b"), "b")
+    (True, True, False, True, True, True)
+    """
+    if type(one) is str and type(other) is str:
+        # As nearly all are.
+        return one == other
+    if isinstance(one, _MANY) or isinstance(other, _MANY):
+        return _same_lists(one, other)
+    if isinstance(one, bool):
+        return _says(other, one)
+    if isinstance(other, bool):
+        return _says(one, other)
+    if one is None or other is None:
+        return one in ("", None) and other in ("", None)
+    left, right = _number(one), _number(other)
+    if left is not None and right is not None:
+        return bool(left == right)
+    if left is not None and isinstance(other, str):
+        return _is_written(one, other)
+    if right is not None and isinstance(one, str):
+        return _is_written(other, one)
+    return bool(one == other)
+
+
+def ordered(sign: str, one: Any, other: Any) -> bool:
+    """Whether `one sign other` holds, for `<`, `<=`, `>` and `>=`. Raises `TypeError` if they cannot be compared.
+
+    >>> ordered("<", Written("9.0", 9), "10"), ordered("<", "9", "10")
+    (True, False)
+    """
+    left, right = _number(one), _number(other)
+    if left is not None or right is not None:
+        one = _beside(one) if left is None else left
+        other = _beside(other) if right is None else right
+    return bool(_ORDERS[sign](one, other))
+
+
+def within(value: Any, of: Any) -> bool:
+    """Whether a value is in a list, a key of a mapping, or a part of a text. Raises `TypeError` for other things."""
+    if isinstance(of, (list, tuple, set, frozenset, range, Mapping)):
+        return any(same(value, each) for each in of)
+    return value in of
+
+
+def key_in(mapping: Mapping[Any, Any], wanted: Any) -> Any:
+    """The key of a mapping that equals a value; the value itself if there is none.
+
+    >>> key_in({"2": "two", "A": "ace"}, 2), key_in({7: "licence"}, Written("007", 7)), key_in({}, 2)
+    ('2', 7, 2)
+    """
+    try:
+        if wanted in mapping:
+            return wanted
+    except TypeError:
+        return wanted
+    return next((each for each in mapping if same(each, wanted)), wanted)
+
+
+def group(value: Any) -> Hashable:
+    """What cells that are equal have in common, to be grouped by.
+
+    >>> group(Written("1.50", Fraction(3, 2))) == group(Fraction(3, 2)), group("2") == group(2), group("a")
+    (True, True, 'a')
+    """
+    if isinstance(value, _MANY):
+        return tuple(map(group, value))
+    number: Hashable = _number(number_or_text(value) if type(value) is str else value)
+    key: Hashable = value
+    return key if number is None else number
+
+
+def apart(values: Iterable[Any]) -> list[Any]:
+    """The first of all values that are equal, in order."""
+    made: dict[Hashable, Any] = {}
+    for value in values:
+        made.setdefault(group(value), value)
+    return list(made.values())
+
+
+def _same_lists(one: Any, other: Any) -> bool:
+    if isinstance(one, _MANY) and isinstance(other, _MANY):
+        return len(one) == len(other) and all(map(same, one, other))
+    # A tuple is a cell; a list is what an expression makes.
+    if isinstance(one, tuple):
+        return any(same(each, other) for each in one)
+    if isinstance(other, tuple):
+        return any(same(one, each) for each in other)
+    return bool(one == other)
+
+
+def _number(value: Any) -> Any:
+    """The number that a cell or a computed value is; None for all others."""
+    if type(value) is Written:
+        return value.value
+    return value if isinstance(value, _NUMBERS) and not isinstance(value, bool) else None
+
+
+def _is_written(number: Any, text: str) -> bool:
+    """Whether a text is how a number is written."""
+    if type(number) is Written:
+        return str(number) == text
+    read = _number(number_or_text(text))
+    return read is not None and bool(read == number)
+
+
+def _says(value: Any, truth: bool) -> bool:
+    """Whether a value says yes, or no."""
+    number = _number(value)
+    if number is not None:
+        return bool(number == truth)
+    if isinstance(value, str) or value is None:
+        return (value or "").strip().casefold() in (YES if truth else NO)
+    return bool(value == truth)
+
+
+def _beside(value: Any) -> Any:
+    """A value that is compared with a number: a text counts as the number that it shows."""
+    shown = amount(value) if isinstance(value, str) else None
+    return value if shown is None else shown

@@ -1,0 +1,138 @@
+"""What asks whether values are equal, or what they are: comparisons, tests such as `is odd`, `unique` and `groupby`."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+from math import isfinite
+from typing import Any
+
+from jinja2 import Environment, pass_environment
+from jinja2.filters import ignore_case, make_attrgetter
+from jinja2.tests import TESTS as JINJA
+
+from generator.game.expressions.arithmetic import calculated
+from generator.game.expressions.budget import counted
+from generator.game.expressions.comparison import group, is_number, ordered, same, within
+from generator.game.expressions.errors import Refused
+from generator.game.expressions.fields import Written, decimal_or_whole
+
+_HOLDS: dict[str, Callable[[Any, Any], bool]] = {
+    "==": same,
+    "!=": lambda one, other: not same(one, other),
+    "<": lambda one, other: ordered("<", one, other),
+    "<=": lambda one, other: ordered("<=", one, other),
+    ">": lambda one, other: ordered(">", one, other),
+    ">=": lambda one, other: ordered(">=", one, other),
+    "in": within,
+    "not in": lambda one, other: not within(one, other),
+}
+
+
+def compared(value: Any, *rest: Any) -> bool:
+    """Whether all comparisons of a row hold: `compared(1, '<', cost, '<=', 3)`."""
+    for sign, other in zip(rest[::2], rest[1::2], strict=True):
+        if not _HOLDS[sign](value, other):
+            return False
+        value = other
+    return True
+
+
+def negated(value: Any) -> Any:
+    """`-value`."""
+    return calculated("-", 0, value) if isinstance(value, (Written, Fraction)) else -value
+
+
+def exactly(digits: str) -> int | Fraction:
+    """A number with a point, exactly. Raises `Refused` if it is too large."""
+    if not isfinite(float(digits)):
+        raise Refused("the number grows too large", code="EXPR004")
+    return decimal_or_whole(Fraction(digits))
+
+
+@pass_environment
+def unique(
+    environment: Environment,
+    values: Iterable[Any],
+    case_sensitive: bool = False,
+    attribute: str | int | None = None,
+) -> list[Any]:
+    """The first of all values that are equal, in order."""
+    key = make_attrgetter(environment, attribute, None if case_sensitive else ignore_case)
+    made: dict[Any, Any] = {}
+    for each in counted(list(values)):
+        made.setdefault(group(key(each)), each)
+    return list(made.values())
+
+
+@pass_environment
+def groupby(
+    environment: Environment,
+    values: Iterable[Any],
+    attribute: str | int,
+    default: Any = None,
+    case_sensitive: bool = False,
+) -> list[tuple[Any, list[Any]]]:
+    """Pairs of a value and all that have it, sorted by the values."""
+    plain = make_attrgetter(environment, attribute, default=default)
+    made: dict[Any, tuple[Any, list[Any]]] = {}
+    for each in counted(list(values)):
+        value = plain(each)
+        key = group(value if case_sensitive else ignore_case(value))
+        made.setdefault(key, (value, []))[1].append(each)
+    return sorted(
+        made.values(), key=lambda pair: pair[0] if case_sensitive else ignore_case(pair[0])
+    )
+
+
+def _whole(value: Any) -> bool:
+    return isinstance(_plain(value), int) and not isinstance(value, bool)
+
+
+def _plain(value: Any) -> Any:
+    return value.value if type(value) is Written else value
+
+
+TESTS: dict[str, Any] = {
+    **{name: test for name, test in JINJA.items() if name not in ("filter", "test", "escaped")},
+    **{sign: test for sign, test in _HOLDS.items() if sign != "not in"},
+    "divisibleby": lambda value, by: calculated("%", value, by) == 0,
+    "eq": same,
+    "equalto": same,
+    "even": lambda value: calculated("%", value, 2) == 0,
+    "false": lambda value: same(value, False),
+    "float": lambda value: is_number(value) and not isinstance(_plain(value), int),
+    "ge": _HOLDS[">="],
+    "greaterthan": _HOLDS[">"],
+    "gt": _HOLDS[">"],
+    "integer": _whole,
+    "le": _HOLDS["<="],
+    "lessthan": _HOLDS["<"],
+    "lt": _HOLDS["<"],
+    "ne": _HOLDS["!="],
+    "none": lambda value: same(value, None),
+    "number": is_number,
+    "odd": lambda value: calculated("%", value, 2) == 1,
+    "sameas": same,
+    "string": lambda value: isinstance(value, str) and type(value) is not Written,
+    "true": lambda value: same(value, True),
+}
+"""What may stand behind `is`, and in `select` and `reject`."""
+
+
+def choosing(inner: Callable[..., Any]) -> Callable[..., Any]:
+    """`selectattr` or `rejectattr`; a component is told which value its rows are chosen by."""
+
+    @functools.wraps(inner)
+    def chosen(context: Any, value: Any, *args: Any, **kwargs: Any) -> Any:
+        note = getattr(value, "asked_for", None)
+        if note is not None and len(args) == 3:
+            test, wanted = TESTS.get(args[1]), args[2]
+            many = test is within and isinstance(wanted, (list, tuple))
+            if many or test in (same, TESTS["ne"]):
+                for each in wanted if many else (wanted,):
+                    note(args[0], each)
+        return inner(context, value, *args, **kwargs)
+
+    return chosen

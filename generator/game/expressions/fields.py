@@ -1,0 +1,218 @@
+"""What expressions see of a table: how they call its columns, and what its cells are to them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any
+
+from generator.foundation.lazy_regex import regex
+from generator.tables import Nested, Row, Table, Value
+from generator.tables.cells import identifier as identifier
+
+_CANONICAL = regex(r"-?(?:0|[1-9]\d{0,14})(?:\.\d{0,8}[1-9])?")
+
+Field = str | int | tuple[str | int, ...]
+"""What an expression sees of a cell."""
+
+_MOST_BEHIND = 40
+"""Digits behind the point of a number that is not said as a fraction."""
+_LONGEST = 40
+"""Letters of the longest number that is written in digits."""
+_FIRST, _LAST = "0123456789+-−$€£¥₩₹₽", "0123456789%$€£¥₩₹₽"
+"""What a number begins with, and ends in."""
+
+
+class DecimalNumber(Fraction):
+    """A number with digits behind its point: exact, and printed with its digits, not as a fraction is.
+
+    >>> str(DecimalNumber("0.1") + DecimalNumber("0.2")), str(DecimalNumber("2.50"))
+    ('3/10', '2.5')
+    """
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        behind = 0
+        while 10**behind % self.denominator:
+            behind += 1
+            if behind > _MOST_BEHIND:
+                return super().__str__()
+        digits = str(abs(self.numerator) * 10**behind // self.denominator).rjust(behind + 1, "0")
+        text = f"{digits[:-behind]}.{digits[-behind:]}" if behind else digits
+        return f"-{text}" if self < 0 else text
+
+
+def decimal_or_whole(value: Fraction) -> int | Fraction:
+    """A number that was written with a point, or comes from one, as expressions compute with it."""
+    return value.numerator if value.denominator == 1 else DecimalNumber(value)
+
+
+class Written(str):
+    """A number that is printed as it was written, `2.5`, `007`, `50%` or `1,5`, and is a number to all that computes.
+
+    `generator.game.expressions.comparison` says what it equals; Python's own operators are for sorting.
+
+    >>> half = Written("50%", Fraction(1, 2))
+    >>> f"{half}", half == Fraction(1, 2), half < 1, half == "50%", max(half, Fraction(1, 4))
+    ('50%', True, True, True, '50%')
+    """
+
+    value: int | Fraction
+
+    def __new__(cls, text: str, value: int | Fraction) -> Written:
+        """The number of that value, written so."""
+        made = super().__new__(cls, text)
+        made.value = value
+        return made
+
+    def __getnewargs__(self) -> tuple[str, int | Fraction]:  # type: ignore[override]
+        """What it is made of, for whoever packs it."""
+        return str(self), self.value
+
+    __hash__ = str.__hash__
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            self.value == other
+            if isinstance(other, (int, float, Fraction))
+            else str.__eq__(self, other)
+        )
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __lt__(self, other: Any) -> bool:
+        return self.value < _meant(other) if _counts(other) else str.__lt__(self, other)
+
+    def __le__(self, other: Any) -> bool:
+        return self.value <= _meant(other) if _counts(other) else str.__le__(self, other)
+
+    def __gt__(self, other: Any) -> bool:
+        return self.value > _meant(other) if _counts(other) else str.__gt__(self, other)
+
+    def __ge__(self, other: Any) -> bool:
+        return self.value >= _meant(other) if _counts(other) else str.__ge__(self, other)
+
+    def __bool__(self) -> bool:
+        return self.value != 0
+
+    def __neg__(self) -> int | Fraction:
+        return decimal_or_whole(Fraction(-self.value))
+
+    def __pos__(self) -> int | Fraction:
+        return self.value
+
+    def __abs__(self) -> int | Fraction:
+        return decimal_or_whole(abs(Fraction(self.value)))
+
+    def __int__(self) -> int:
+        return int(self.value)
+
+    def __float__(self) -> float:
+        return float(self.value)
+
+    def lower(self) -> Written:
+        """Itself: digits have no capitals. So lists are sorted by the number, which compare small letters."""
+        return self
+
+
+def _counts(other: object) -> bool:
+    return isinstance(other, (int, float, Fraction, Written))
+
+
+def _meant(other: Any) -> Any:
+    return other.value if isinstance(other, Written) else other
+
+
+@lru_cache(maxsize=8192)
+def number_or_text(text: str) -> str | int:
+    """A text as an expression sees it: a number where it is written just as the number prints, else the text itself.
+
+    >>> [number_or_text(t) for t in ("3", "2.5", "007", "1.50", "1e5", "-0", "0.00001", "")]
+    [3, '2.5', '007', '1.50', '1e5', '-0', '0.00001', '']
+    >>> type(number_or_text("2.5")).__name__, type(number_or_text("1.50")).__name__
+    ('Written', 'str')
+    """
+    if not _CANONICAL.fullmatch(text) or text == "-0":
+        return text
+    return Written(text, DecimalNumber(text)) if "." in text else int(text)
+
+
+@lru_cache(maxsize=8192)
+def _seen(text: str) -> str | int:
+    """A cell's text as an expression sees it: a number where it shows one, however that is written."""
+    found = number_or_text(text)
+    # Most texts are none, which their first or last letter tells.
+    if type(found) is not str or not 0 < len(text) <= _LONGEST:
+        return found
+    if text[0] not in _FIRST or text[-1] not in _LAST:
+        return found
+    from generator.tables.number_parsing import amount
+
+    shown = amount(text)
+    return text if shown is None else written(text, shown)
+
+
+def part_of(text: str) -> str:
+    """A part of a cell as an expression sees it: a text that is a number too if it shows one.
+
+    >>> type(part_of("3")).__name__, type(part_of("sword")).__name__
+    ('Written', 'str')
+    """
+    seen = _seen(text)
+    return Written(text, seen) if isinstance(seen, int) else seen
+
+
+def written(text: str, value: Fraction) -> Written:
+    """A number of that value, which is printed as the text."""
+    return Written(text, decimal_or_whole(value))
+
+
+def as_field(value: Value, numbers: Mapping[str, Fraction] | None = None) -> Field:
+    """A cell as an expression sees it; `numbers` are those of its table that its texts do not tell."""
+    if isinstance(value, Nested):
+        return _inner(value.value)  # type: ignore[no-any-return]
+    if isinstance(value, tuple):
+        return tuple(_seen(v) if type(v) is str else v for v in value)
+    if type(value) is Written:
+        return value
+    if numbers and value in numbers:
+        return written(value, numbers[value])
+    return _seen(value)
+
+
+def _inner(part: Any) -> Any:
+    """A part of a nested value as an expression sees it."""
+    if isinstance(part, Mapping):
+        return {key: _inner(each) for key, each in part.items()}
+    return tuple(map(_inner, part)) if isinstance(part, tuple) else _seen(part)
+
+
+def trees(table: Table, row: Row) -> dict[str, Any]:
+    """The values of words that stand for several: `{"stats": {"atk": 3}}` for the column `stats.atk`."""
+    made: dict[str, Any] = {}
+    for header, value in zip(table.headers, row.values):
+        *above, last = header.split(".")
+        word = identifier(above[0] if above else last)
+        if word not in table.nested or (not above and not isinstance(value, Nested)):
+            continue
+        if not above:
+            made[word] = as_field(value)
+            continue
+        inside = made.setdefault(word, {})
+        for step in above[1:]:
+            inside = inside.setdefault(step, {}) if isinstance(inside, dict) else {}
+        if isinstance(inside, dict):
+            inside[last] = as_field(value, table.numbers)
+    return made
+
+
+def calls(header: str) -> frozenset[str]:
+    """What expressions may call a column: its header, as one word, or the word before its point.
+
+    >>> sorted(calls("stats.atk"))
+    ['stats', 'stats.atk', 'stats_atk']
+    """
+    return frozenset((header, identifier(header), identifier(header.partition(".")[0])))

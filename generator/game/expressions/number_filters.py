@@ -1,0 +1,111 @@
+"""The filters on numbers: read from texts, rounded, and printed with digits, groups or a sign."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from jinja2.runtime import Undefined
+
+from generator.game.expressions.budget import exact, fraction_of
+from generator.game.expressions.errors import Refused, kind_of
+from generator.game.expressions.fields import DecimalNumber, Written, decimal_or_whole
+
+
+def number(value: Any, instead: int = 0) -> int:
+    """The whole number that a value is, cut at the point; `instead` where it is none.
+
+    Example: {{ cost | int + 1 }}
+
+    >>> number("3"), number("2.7"), number("X"), number("")
+    (3, 2, 0, 0)
+    """
+    try:
+        if isinstance(value, Written):
+            return int(value.value)
+        return int(value) if not isinstance(value, str) else int(fraction_of(value.strip()))
+    except (ValueError, TypeError, ArithmeticError):
+        return instead
+
+
+def decimal(value: Any, instead: int = 0) -> int | Fraction:
+    """The number that a value is, exactly; `instead` if it isn't one.
+
+    Example: {{ '2.50' | float * 2 }}
+
+    >>> str(decimal("2.50")), decimal("inf"), decimal("")
+    ('2.5', 0, 0)
+    """
+    if isinstance(value, Written):
+        return value.value
+    try:
+        return decimal_or_whole(
+            fraction_of(value.strip()) if isinstance(value, str) else Fraction(value)
+        )
+    except (ValueError, TypeError, ArithmeticError):
+        return instead
+
+
+def rounded(value: Any, digits: int = 0) -> int | Fraction:
+    """The number rounded half up to so many digits behind the point.
+
+    Example: {{ percent(cards, kind='wind') | round(1) }} %
+
+    >>> rounded(Fraction(5, 2)), str(rounded(Fraction(900, 49), 3))
+    (3, '18.367')
+    """
+    return decimal_or_whole(Fraction(exact(fraction(value), min(int(digits), 15))))
+
+
+def fixed(value: Any, digits: int = 2) -> str:
+    """The number rounded half up, with all its digits behind the point: 2 as `2.00`.
+
+    Example: {{ mean(cards, 'cost') | fixed(2) }}
+
+    >>> fixed(2), fixed(Fraction(900, 49), 1)
+    ('2.00', '18.4')
+    """
+    digits = min(int(digits), 15)
+    whole, _, rest = exact(fraction(value), digits).partition(".")
+    return f"{whole}.{rest.ljust(digits, '0')}" if digits else whole
+
+
+def grouped(value: Any, separator: str = ",") -> str:
+    """The number with its digits in groups of three; those behind the point are not grouped.
+
+    Example: {{ price | grouped }}
+
+    >>> grouped(100000), grouped("2500"), grouped(-1234.5, " "), grouped(750)
+    ('100,000', '2,500', '−1 234.5', '750')
+    """
+    made = fraction(value)
+    whole, point, rest = exact(abs(made), 3).partition(".")
+    digits = f"{int(whole):,}".replace(",", str(separator)[:8])
+    return ("−" if made < 0 else "") + digits + point + rest
+
+
+def signed(value: Any) -> str:
+    """The number with its sign, a real minus among them: `+2`, `−1`, `0`.
+
+    Example: {{ strength | signed }}
+
+    >>> signed(2), signed(-1), signed("0")
+    ('+2', '−1', '0')
+    """
+    made = fraction(value)
+    text = exact(abs(made), 3)
+    return ("+" if made > 0 else "−" if made < 0 else "") + text
+
+
+def fraction(value: Any) -> Fraction:
+    """The number that a value is, exactly. Raises `Refused` where it is none."""
+    if isinstance(value, Undefined):
+        str(value)
+    if isinstance(value, Written):
+        value = value.value
+    if type(value) is DecimalNumber:
+        return value
+    try:
+        return fraction_of(value) if isinstance(value, str) else Fraction(value)
+    except (ValueError, TypeError, ZeroDivisionError):
+        raise Refused(f"{kind_of(value)} is no number: `{str(value)[:40]}`") from None

@@ -1,0 +1,1 @@
+"""From game.yaml and its tables to the game; `load` is the way in."""

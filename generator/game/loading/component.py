@@ -1,0 +1,276 @@
+"""One component: its rows become items, its words sizes and outlines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from generator.decode import fields_of
+from generator.foundation.dataclasses import dataclass, replace
+from generator.foundation.diagnostics import NOWHERE, Collector, Origin, Problem
+from generator.foundation.lazy_regex import regex
+from generator.foundation.wording import a_or_an
+from generator.frame.printing import PrintOptions
+from generator.game import expressions
+from generator.game.expressions.fields import Field, identifier
+from generator.game.loading.copies import Counts, copies_of, total_within
+from generator.game.loading.folding import check_outline, panels_of, waits
+from generator.game.loading.item_sizes import evaluated, measured, outline_for, scaled, shape_of
+from generator.game.loading.joins import Lookup, Other, joined
+from generator.game.loading.rows import chosen, repeated
+from generator.game.loading.yes_no_columns import truths
+from generator.game.model.game import NAMING, Component, Item, Layout
+from generator.game.spec.forms import Word
+from generator.game.spec.game_yaml import ComponentSpec
+from generator.game.spec.recovery import no_column
+from generator.game.spec.strictness import Setting
+from generator.tables import Row, Table, Value
+
+_WORD = regex(r"[^\W\d]\w*")
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What a component is made of besides what is written of it."""
+
+    name: str
+    title: str
+    origin: Origin
+    table: Table
+    others: tuple[Other, ...]
+    sheets: PrintOptions
+    whole: bool = True
+    """Whether nothing was wrong with the table."""
+
+
+def assemble(spec: ComponentSpec, parts: Parts, said: Collector) -> Component:
+    """The component. Raises `Problem` where it cannot be drawn at all."""
+    table, lookups = _whole(spec, parts, said)
+    items, counts = _items(spec, parts, table, said)
+    asked = _WORD.findall(spec.where.text)
+    for lookup in lookups:
+        lookup.judge([item.row for item in items if item.row.number > 0], asked, said)
+    front, back = _layouts(spec, table, parts)
+    shape, options, places = _shape(spec)
+    panels = panels_of(spec, shape)
+    component = Component(
+        name=parts.name,
+        title=parts.title,
+        kind=spec.kind or "card",
+        items=items,
+        size=spec.size.text,
+        size_origin=replace(spec.size.origin, key="size") if spec.size else NOWHERE,
+        shape=shape,
+        front=front,
+        back=back,
+        origin=replace(parts.origin, key=parts.name),
+        panels=panels,
+        options=options,
+        shape_origins=places,
+        scale=spec.scale._replace(origin=replace(spec.scale.origin, key="scale")),
+        bleed=spec.bleed,
+        safe=spec.safe,
+        sheets=parts.sheets,
+        copies=counts.words,
+        copies_column=counts.column,
+        copies_origin=NOWHERE if counts.column else replace(spec.copies.origin, key="copies"),
+        stock=spec.stock,
+        sheet=spec.sheet.text,
+        kit=spec.kit,
+        mentions=_mentions(spec, front, back, *panels.values()),
+        chosen_by=_choosing(spec),
+        table=table,
+        needed=Setting(spec.needed.text, replace(spec.needed.origin, key="needed")),
+        balanced=_balanced(spec, table, said),
+    )
+    return _measured(component, spec.size, said)
+
+
+def _choosing(spec: ComponentSpec) -> frozenset[str]:
+    keys = (word.text for join in spec.join for word in (join.by, join.to))
+    return frozenset((*_WORD.findall(spec.where.text), *keys))
+
+
+def _whole(spec: ComponentSpec, parts: Parts, said: Collector) -> tuple[Table, list[Lookup]]:
+    """Its table with what it looks up, and a row for each value of its series; and what is to be said of the former."""
+    table, lookups = parts.table, []
+    later = [other for other in parts.others if other.spec.by.text in spec.series.columns]
+    for other in parts.others:
+        if other not in later:
+            table, lookup = joined(table, other, said)
+            lookups.append(lookup)
+    table = repeated(table, spec.series, said, apart=bool(later))
+    for other in later:
+        table, lookup = joined(table, other, said)
+        lookups.append(lookup)
+    return table, [lookup for lookup in lookups if lookup is not None]
+
+
+def _mentions(spec: ComponentSpec, *sides: Layout | None) -> frozenset[str]:
+    texts = [
+        spec.where.text,
+        spec.size.text,
+        spec.needed.text,
+        *(word.text for word in (spec.shape.kind, *spec.shape.options.values())),
+        *(side.template for side in sides if side),
+    ]
+    words = {word for text in texts for word in _WORD.findall(text)}
+    named = (*(join.by.text for join in spec.join), *(word.text for word in spec.balanced))
+    return frozenset((*words, *named))
+
+
+def _balanced(spec: ComponentSpec, table: Table, said: Collector) -> tuple[Setting, ...]:
+    """The columns that are to be balanced; one that the table does not have is said."""
+    made = []
+    for word in spec.balanced:
+        origin = replace(word.origin, key="balanced")
+        header = next((h for h in table.headers if word.text in (h, identifier(h))), None)
+        if header is None:
+            said.say(no_column(word.text, table.headers, origin, table.name))
+        else:
+            made.append(Setting(header, origin))
+    return tuple(made)
+
+
+def _items(
+    spec: ComponentSpec, parts: Parts, table: Table, said: Collector
+) -> tuple[tuple[Item, ...], Counts]:
+    extras = truths(table, spec.flags, said) if spec.flags else []
+    places = chosen(table, spec.where, extras, said)
+    every = len(places) == len(table.rows)
+    rows = table.rows if every else tuple(table.rows[i] for i in places)
+    before = len(said.diagnostics)
+    counts = copies_of(table, rows, spec.copies, said)
+    whole = parts.whole and len(said.diagnostics) == before
+    names = _names(table, rows, parts)
+    none: dict[str, Field] = {}
+    fields = [extras[i] for i in places] if extras else [none] * len(rows)
+    made = [
+        Item(name, copies, table, row, extra, index)
+        for index, (name, copies, row, extra) in enumerate(
+            zip(names, counts.numbers, rows, fields, strict=True)
+        )
+    ]
+    made += _blanks(spec, parts, table, len(made))
+    total = sum(item.copies for item in made)
+    origin = spec.copies.origin if spec.copies else parts.origin
+    total_within(total, spec.limit, counts, replace(origin, key="copies"))
+    # Who writes `copies: 0` in game.yaml wants the component for the rulebook's pictures alone.
+    if total == 0 and whole and (counts.column or not made):
+        _empty(parts, table, bool(made), said)
+    return tuple(made), counts
+
+
+def _empty(parts: Parts, table: Table, made: bool, said: Collector) -> None:
+    """Says why nothing is printed of a component."""
+    if made:
+        why = "each of its rows is printed 0 times"
+    elif table.rows:
+        why = "`where` holds for none of its rows"
+    else:
+        why = f"{table.name} has no rows"
+    origin, hint = replace(parts.origin, key=parts.name), "nothing is printed of it"
+    said.warning("GAME005", f"`{parts.name}` is empty: {why}", origin, hint)
+
+
+def _names(table: Table, rows: Sequence[Row], parts: Parts) -> list[str]:
+    """What the items are called: by their column name, title or id, else by their number."""
+    by_fold = {
+        header.casefold(): index for index, header in reversed(list(enumerate(table.headers)))
+    }
+    index = next((by_fold[name] for name in NAMING if name in by_fold), None)
+    if index is None and len(rows) == 1:
+        return [parts.title]
+    if index is None:
+        return [f"{parts.name} {number}" for number in range(1, len(rows) + 1)]
+    return [
+        _text(row.values[index]) or f"{parts.name} {number}" for number, row in enumerate(rows, 1)
+    ]
+
+
+def _text(value: Value) -> str:
+    return value if isinstance(value, str) else ", ".join(value)
+
+
+def _blanks(spec: ComponentSpec, parts: Parts, table: Table, behind: int) -> list[Item]:
+    """The blank item, where one was asked for: every cell of its row is empty."""
+    if spec.blank <= 0:
+        return []
+    origin = parts.origin
+    row = Row(("",) * len(table.headers), 0)
+    places = {(0, header): replace(origin, key="blank") for header in ("", *table.headers)}
+    blank = replace(table, rows=(row,), places=places)
+    extra = {word.text: False for word in spec.flags if word.text in table.headers}
+    return [Item("Blank", spec.blank, blank, row, extra, behind)]
+
+
+def _layouts(spec: ComponentSpec, table: Table, parts: Parts) -> tuple[Layout, Layout | None]:
+    back = Layout(spec.back.text, replace(spec.back.origin, key="back")) if spec.back else None
+    if spec.template:
+        origin = replace(spec.template.origin, key="template")
+        if spec.front:
+            hint = "keep one of them"
+            raise Problem(
+                "GAME003", f"`{parts.name}` has both `front` and `template`", origin, hint
+            )
+        if spec.template.text not in table.headers:
+            raise Problem.of([no_column(spec.template.text, table.headers, origin, table.name)])
+        return Layout("{{ " + identifier(spec.template.text) + " }}", origin), back
+    if not spec.front:
+        hint = "add `front:` with the name of a template, such as `front: card.yaml`"
+        origin = replace(parts.origin, key=parts.name)
+        raise Problem("GAME003", f"`{parts.name}` has no `front`", origin, hint)
+    return Layout(spec.front.text, replace(spec.front.origin, key="front")), back
+
+
+def _shape(spec: ComponentSpec) -> tuple[str, dict[str, str], dict[str, Origin]]:
+    """The name of the shape, its keys, and where they are written. Raises `Problem` where one of them is wrong."""
+    from generator import shapes
+
+    name, origin = spec.shape.kind.text, replace(spec.shape.kind.origin, key="shape")
+    options = {key: word.text for key, word in spec.shape.options.items()}
+    places = {key: word.origin for key, word in spec.shape.options.items()}
+    if spec.radius is not None:
+        options.setdefault("radius", str(spec.radius))
+    by_row = expressions.dynamic(name)
+    if by_row or name in shapes.SHAPES:
+        kinds = [shapes.SHAPES[n] for n in (shapes.SHAPES.names() if by_row else (name,))]
+        known = list(dict.fromkeys(key for kind in kinds for key in fields_of(kind)))
+        problem = spec.shape.unknown(known)
+        if problem is not None:
+            raise problem
+        if spec.radius is not None and "radius" not in known:
+            raise Problem(
+                "GAME009", f"{a_or_an(name)} has no `radius`", origin, "leave out `radius`"
+            )
+    if not by_row:
+        fixed = {key: text for key, text in options.items() if not expressions.dynamic(text)}
+        if len(fixed) == len(options):
+            shapes.make(name, options, origin, places)
+    return name, options, {**places, "kind": origin}
+
+
+def _measured(component: Component, size: Word, said: Collector) -> Component:
+    """The component with its size, if that is the same for all. Sizes and outlines of rows are tried: what is wrong
+    is said. Raises `Problem`.
+    """
+    by_row = component.shaped_by_row
+    if size and not expressions.dynamic(size.text) and not by_row:
+        fixed = measured(component, size.text, replace(size.origin, key="size"))
+        component = replace(component, fixed_size=scaled(component, fixed))
+    elif size or by_row:
+        for item in component.items:
+            said.attempt(partial(_try, component, item))
+    if not by_row and not waits(component):
+        check_outline(component, component.shape_origins["kind"])
+    return component
+
+
+def _try(component: Component, item: Item) -> None:
+    """Raises `Problem` where the size or the outline of an item cannot be made."""
+    if not component.size:
+        shape_of(component, item)
+        return
+    size = evaluated(component, component.size, item, component.size_origin)
+    if component.shaped_by_row:
+        outline_for(component, size, item)

@@ -1,0 +1,129 @@
+"""What a component says of something that is folded: the templates of its sides, and which cards a box holds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from generator.decode.needs import keyed
+from generator.foundation.dataclasses import replace
+from generator.foundation.diagnostics import FOLLOWS, Diagnostic, Origin, Problem, Severity, similar
+from generator.foundation.wording import a_or_an
+from generator.game.expressions.fields import identifier
+from generator.game.loading.item_sizes import shape_of
+from generator.game.model.game import Component, Layout
+from generator.game.spec.game_yaml import ComponentSpec
+from generator.geometry import Size
+
+_HOLDS = "holds"
+
+
+def panels_of(spec: ComponentSpec, shape: str) -> dict[str, Layout]:
+    """The templates of a component's further sides. Raises `Problem` for sides that its shape does not have."""
+    if not spec.panels:
+        return {}
+    from generator.shapes import SHAPES, Folding
+
+    kind = SHAPES.get(shape)
+    sides = kind.sides if kind is not None and issubclass(kind, Folding) else ()
+    if not sides:
+        origin = keyed(next(iter(spec.panels.values())).origin, "panels")
+        what = f"{a_or_an(shape)} has no `panels`" if kind else "a shape by row has no `panels`"
+        raise Problem("GAME009", what, origin, "leave out `panels`")
+    wrong = [_unknown(name, shape, sides, word.origin) for name, word in spec.panels.items()]
+    said = [diagnostic for diagnostic in wrong if diagnostic is not None]
+    if said:
+        raise Problem.of(said)
+    return {
+        name: Layout(word.text, replace(word.origin, key=name))
+        for name, word in spec.panels.items()
+        if word
+    }
+
+
+def _unknown(name: str, shape: str, sides: Sequence[str], origin: Origin) -> Diagnostic | None:
+    if name in sides:
+        return None
+    own = name in ("front", "back")
+    hint = f"write `{name}:` beside `panels`, not in it" if own else similar(name, sides, "side")
+    what = f"a {shape} has no further side `{name}`"
+    return Diagnostic("GAME016", Severity.ERROR, what, replace(origin, key=name), (hint,))
+
+
+def filled(
+    component: Component, spec: ComponentSpec, others: Sequence[Component], named: Sequence[str]
+) -> Component:
+    """A box made for what it holds: its number of cards, and their size where it has none of its own.
+
+    `named` are the names of all components, those that cannot be understood included. Raises `Problem`.
+    """
+    word = spec.shape.options.get(_HOLDS)
+    if word is None or not word.text:
+        return component
+    origin = replace(word.origin, key=_HOLDS)
+    names = [name.strip() for name in word.text.split(",")]
+    held = [_held(name, component, others, named, origin) for name in names]
+    options = {key: text for key, text in component.options.items() if key != _HOLDS}
+    if "cards" in options:
+        hint = "leave out `cards`: the copies of what it holds are counted"
+        place = replace(spec.shape.options["cards"].origin, key="cards")
+        raise Problem("GAME017", "the box has both `holds` and `cards`", place, hint)
+    options["cards"] = str(sum(each.pieces for each in held))
+    size = component.fixed_size
+    if size is None and not component.size:
+        size = _largest(held, origin)
+    made = replace(component, options=options, fixed_size=size)
+    check_outline(made, replace(spec.shape.kind.origin, key="shape"))
+    return made
+
+
+def _held(
+    name: str,
+    box: Component,
+    others: Sequence[Component],
+    named: Sequence[str],
+    origin: Origin,
+) -> Component:
+    known: Mapping[str, Component] = {identifier(each.name): each for each in others}
+    found = known.get(identifier(name))
+    if found is not None and found.name != box.name:
+        return found
+    if found is None and identifier(name) in map(identifier, named):
+        raise Problem(FOLLOWS, f"`{name}` cannot be understood", origin)
+    near = similar(name, (each for each in named if each != box.name), "component")
+    what = f"`{box.name}` holds `{name}`, and there is no such component"
+    if found is not None:
+        what, near = f"`{box.name}` holds itself", "name the cards that go into it"
+    raise Problem("GAME017", what, origin, near)
+
+
+def _largest(held: Sequence[Component], origin: Origin) -> Size:
+    sizes = []
+    for each in held:
+        if each.fixed_size is None:
+            what = f"game.yaml does not say how large the cards of `{each.name}` are"
+            hint = "write the `size` of the box, or of that component, such as `size: poker`"
+            raise Problem("GAME017", what, origin, hint)
+        # Cards may lie in a box either way: the longer side is upright.
+        sizes.append(sorted(each.fixed_size))
+    return Size(max(size[0] for size in sizes), max(size[1] for size in sizes))
+
+
+def check_outline(component: Component, origin: Origin) -> None:
+    """Raises `Problem` where the shape cannot have its size, or has not all sides that have templates."""
+    from generator.shapes import Folding, outline_of
+
+    shape, size = shape_of(component), component.fixed_size
+    if size is None:
+        return
+    outline_of(shape, size, origin)
+    if isinstance(shape, Folding) and component.panels:
+        there = {panel.name for panel in shape.net(size).panels}
+        for name, layout in component.panels.items():
+            if name not in there:
+                what = f"this {component.shape} has no side `{name}`: it is made without"
+                raise Problem("GAME016", what, layout.origin, f"leave out `{name}` of `panels`")
+
+
+def waits(component: Component) -> bool:
+    """Whether a component can be measured only when all others are known."""
+    return bool(component.options.get(_HOLDS))

@@ -1,0 +1,266 @@
+"""From game.yaml and its tables to the game, complete and checked; every mistake of all files is said in one run."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import partial
+
+from generator.files.project import Project, locate
+from generator.files.yaml_nodes import Node
+from generator.foundation.dataclasses import dataclass, field, fields, replace
+from generator.foundation.diagnostics import FOLLOWS, Collector, Origin, Outcome, Problem, similar
+from generator.frame.printing import PrintOptions
+from generator.game.loading.component import Parts, assemble
+from generator.game.loading.file_names import Names
+from generator.game.loading.folding import filled
+from generator.game.loading.joins import Other
+from generator.game.loading.tables import Tables
+from generator.game.model.game import Claim, Component, Game, Layout, Rulebook
+from generator.game.spec.checks import ClaimSpec
+from generator.game.spec.contents_page import contents_heading
+from generator.game.spec.forms import Word
+from generator.game.spec.game_yaml import FACTS, ComponentSpec, GameSpec, RulebookSpec
+from generator.game.spec.papers import papers_of
+from generator.game.spec.printer import printer_of, read_printer
+from generator.game.spec.recovery import read_spec
+from generator.game.spec.sheets import SheetsSpec
+from generator.game.spec.sizes_catalog import catalog
+from generator.game.spec.stocks import stock_named
+from generator.game.spec.strictness import CheckRules, Setting
+from generator.geometry import Point
+from generator.tables import Row, Table
+from generator.text.language import Speech
+
+
+def load(project: Project, folder: str) -> Outcome[Game]:
+    """The game of a folder such as `content/my-game`, and everything that is wrong with it.
+
+    A component that cannot be understood is left out, and has failed the outcome.
+    """
+    said = Collector()
+    file = f"{folder}/game.yaml"
+    spec, node = read_spec(project, file, said)
+    loading = _Loading(project, folder, said, Tables(project, folder, said))
+    printer = printer_of(read_printer(project, said, folder), spec.printer)
+    sheets = loading.sheets(spec.sheets, PrintOptions(printer=printer))
+    components = loading.components(spec, node, sheets)
+    game = Game(
+        name=folder.rsplit("/", 1)[-1],
+        title=spec.title or folder.rsplit("/", 1)[-1],
+        folder=folder,
+        version=spec.version,
+        components=components,
+        rulebook=loading.rulebook(spec),
+        claims=tuple(_claim(claim) for claim in spec.claims),
+        papers=papers_of(spec.papers, said, spec.origin),
+        theme=spec.theme.text,
+        theme_origin=replace(spec.theme.origin, key="theme"),
+        most_pixels=spec.most_pixels,
+        facts={name: value for name in FACTS if (value := getattr(spec, name))},
+        origin=spec.origin,
+        checks=_check_rules(spec),
+        sheets=sheets,
+        borrow=spec.borrow,
+        cut_files=tuple(_cut_formats(spec, said)),
+        speech=Speech(spec.language, spec.hyphenate),
+        lost=frozenset(spec.components) - {component.name for component in components},
+    )
+    said.diagnostics = [d for d in said.diagnostics if d.code != FOLLOWS]
+    return said.outcome(game)
+
+
+@dataclass(slots=True)
+class _Loading:
+    """One run."""
+
+    project: Project
+    folder: str
+    said: Collector
+    _tables: Tables
+    _names: Names = field(default_factory=Names)
+
+    def components(self, spec: GameSpec, node: Node, sheets: PrintOptions) -> tuple[Component, ...]:
+        """All components that can be understood."""
+        within = node.get("components")
+        made = []
+        for name, each in spec.components.items():
+            origin = within.key(name).origin if within is not None else each.origin
+            if not self._names.component(name, replace(origin, key=name), self.said):
+                continue
+            component = self.said.attempt(partial(self._component, name, each, origin, sheets))
+            if component is None:
+                self._fixed_templates(each)
+            else:
+                made.append(component)
+        made = self._filled(made, spec)
+        if not spec.components and spec.rulebook is None and not self.said.diagnostics:
+            hint = "add `components:` with one component in it"
+            self.said.warning("GAME002", "the game has no components", spec.origin, hint)
+        return tuple(made)
+
+    def _filled(self, made: list[Component], spec: GameSpec) -> list[Component]:
+        """The components, boxes made for what they hold."""
+        named = tuple(spec.components)
+        boxes = (partial(filled, each, spec.components[each.name], made, named) for each in made)
+        return [each for box in boxes if (each := self.said.attempt(box)) is not None]
+
+    def _component(
+        self, name: str, spec: ComponentSpec, origin: Origin, sheets: PrintOptions
+    ) -> Component:
+        self._names.sheet(spec.sheet.text, spec.sheet.origin)
+        whole = True
+        if spec.data is not None:
+            read = self._tables.read(spec.data)
+            table, whole = read.value, not read.failed
+        else:
+            # A component without a table is one row without cells, standing where it is written.
+            place = {(origin.line, ""): replace(origin, key=name)}
+            row = Row((), origin.line, origin.column)
+            table = Table((), (row,), origin.file, places=place)
+        others = tuple(Other(join, self._tables.read(join.table).value) for join in spec.join)
+        title = spec.title or re.sub(r"[-_]+", " ", name).capitalize()
+        options = self.sheets(spec.sheets, sheets)
+        stock = stock_named(spec.sheet.text, replace(spec.sheet.origin, key="sheet"))
+        if stock is not None and spec.sheets.places is None:
+            options = replace(options, places=stock, marks=spec.sheets.marks or "none")
+        if options.places is not None and options.places.listed and not spec.stock:
+            spec = replace(spec, stock=options.places.name.replace("-", " ", 1).title())
+        parts = Parts(name, title, origin, table, others, options, whole)
+        component = assemble(spec, parts, self.said)
+        self._templates(component)
+        return component
+
+    def sheets(self, spec: SheetsSpec, beneath: PrintOptions) -> PrintOptions:
+        """What a spec says of sheets, over what stands above it."""
+        given = {f.name: v for f in fields(spec) if (v := getattr(spec, f.name)) is not None}
+        if "back_offset" in given:
+            given["back_offset"] = Point(*given["back_offset"])
+        if "splits" in given:
+            given["splits"] = (
+                (tuple(spec.splits.x), tuple(spec.splits.y)) if spec.splits else ((), ())
+            )
+        if spec.marks_color is not None:
+            given["marks_color"] = spec.marks_color.color
+        if spec.cut_ink is not None:
+            given["cut_ink"] = _ink(spec.cut_ink, self.said)
+        if spec.places is not None:
+            stock = partial(spec.places.stock, self.project, self.folder)
+            given["places"] = self.said.attempt(stock)
+            given.setdefault("marks", "none")
+        return replace(beneath, **given) if given else beneath
+
+    def _templates(self, component: Component) -> None:
+        """Says which templates are missing, each name once."""
+        seen: set[str] = set()
+        for layout in (component.front, component.back, *component.panels.values()):
+            if layout is None:
+                continue
+            for item in component.items:
+                found = self.said.attempt(partial(layout.of, item))
+                # An empty name is a side that stays blank, which only a back can be.
+                if found is not None and found not in seen and (found or layout is component.front):
+                    seen.add(found)
+                    self.said.attempt(partial(self._template, found, layout.origin))
+                if found is None or not layout.varies:
+                    break
+
+    def _fixed_templates(self, spec: ComponentSpec) -> None:
+        """Says which templates of a component are missing that has no rows to tell more."""
+        sides = {"front": spec.front, "back": spec.back, **spec.panels}
+        for side, word in sides.items():
+            layout = Layout(word.text, replace(word.origin, key=side))
+            if word and not layout.varies and not spec.template:
+                self.said.attempt(partial(self._template, layout.file, layout.origin))
+
+    def _template(self, name: str, origin: Origin) -> None:
+        try:
+            locate(self.project, (f"{self.folder}/templates", "templates"), name, origin)
+        except Problem as problem:
+            known = problem.diagnostics[0]
+            code = "TMPL001" if known.code == "FILE001" else known.code
+            raise Problem(
+                code, known.message.replace("file", "template", 1), origin, *known.hints
+            ) from None
+
+    def rulebook(self, spec: GameSpec) -> Rulebook | None:
+        """The rulebook, or None where there is none or it cannot be understood."""
+        given = spec.rulebook
+        if given is None:
+            return None
+        return self.said.attempt(partial(self._rulebook, given, spec))
+
+    def _rulebook(self, given: RulebookSpec, spec: GameSpec) -> Rulebook:
+        text = locate(
+            self.project, [self.folder], given.text.text, replace(given.text.origin, key="text")
+        )
+        size = catalog().paper(given.size.text, replace(given.size.origin, key="size")).size
+        plain, language = Rulebook(text, size, given.origin), given.language or spec.language
+        return replace(
+            plain,
+            title=given.title or spec.title,
+            margins=given.margins or plain.margins,
+            cover=given.cover,
+            picture=given.picture.text,
+            background=given.background,
+            bleed=given.bleed,
+            contents=contents_heading(given.contents, language),
+            booklet=given.booklet,
+            creep=given.creep,
+            language=language,
+            hyphenate=given.hyphenate,
+        )
+
+
+def _ink(word: Word, said: Collector) -> str:
+    """The name of an ink; the two that mean all inks and no ink are none."""
+    if word.text not in ("All", "None"):
+        return word.text
+    meant = "every ink" if word.text == "All" else "no ink"
+    hint = "write the name that the cutting machine wants, such as `CutContour`"
+    what = f"no ink can be called `{word.text}`: printers take that for {meant}"
+    said.error("CUT002", what, replace(word.origin, key="cut_ink"), hint)
+    return ""
+
+
+def _cut_formats(spec: GameSpec, said: Collector) -> Iterator[str]:
+    """The formats of files for cutting machines, each once; unknown ones are said."""
+    if not spec.cut_files:
+        return
+    from generator.cutting import FORMATS  # most games have none
+
+    for name, word in {word.text.lower(): word for word in spec.cut_files}.items():
+        if name in FORMATS:
+            yield name
+            continue
+        hint = similar(name, FORMATS.names(), "format")
+        what = f"there is no format `{word.text}` for cutting machines"
+        said.error("CUT001", what, replace(word.origin, key="cut_files"), hint)
+
+
+def _claim(spec: ClaimSpec) -> Claim:
+    return Claim(
+        spec.say,
+        spec.of.text,
+        spec.is_,
+        spec.digits,
+        spec.tolerance,
+        replace(spec.of.origin, key="of"),
+        spec.why,
+        spec.source,
+    )
+
+
+def _check_rules(spec: GameSpec) -> CheckRules:
+    rules = spec.checks
+    settings: Mapping[str, Mapping[str, Setting]] = {
+        code: {key: Setting(*word) for key, word in given.items()}
+        for code, given in rules.settings.items()
+        if given
+    }
+    return CheckRules(
+        profile=Setting(*rules.profile),
+        off=tuple(Setting(*off.check, off.why) for off in rules.off),
+        severity={code: Setting(*word) for code, word in rules.severity.items()},
+        settings=settings,
+    )

@@ -1,0 +1,105 @@
+"""From a component's table to its rows: repeated for a series, and some of them left out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from generator.foundation.dataclasses import replace
+from generator.foundation.diagnostics import Collector, Diagnostic, Origin, Problem, Severity
+from generator.game import expressions
+from generator.game.counting.missing_values import strange
+from generator.game.expressions.fields import Field, as_field, identifier, trees
+from generator.game.spec.forms import Series, Word
+from generator.tables import Table
+
+
+def repeated(table: Table, series: Series, said: Collector, *, apart: bool = False) -> Table:
+    """The table with every row repeated for each combination of a series' values.
+
+    Where columns are joined to it by those of the series, the copies of a row are told `apart`: each has a number.
+    """
+    if not series.columns:
+        return table
+    clash = next((name for name in series.columns if name in table.headers), None)
+    if clash is not None:
+        what = f"the series fills the column `{clash}`, which {table.name} has already"
+        said.error("GAME007", what, series.origin, "rename one of them")
+        return table
+    rows = tuple(
+        replace(row, values=(*row.values, *values)) for row in table.rows for values in series.rows
+    )
+    places = dict(table.places)
+    for number in {1, *(row.number for row in rows)}:
+        for name in series.columns:
+            places[number, name] = replace(series.origin, key=name)
+    letters = (*table.letters, *[""] * len(series.columns)) if table.letters else ()
+    headers = (*table.headers, *series.columns)
+    made = replace(table, headers=headers, rows=rows, letters=letters, places=places)
+    return _apart(made) if apart else made
+
+
+def _apart(table: Table) -> Table:
+    """The table with a number of its own for every row; the cells keep their places."""
+    places = dict(table.places)
+    rows = []
+    last = max((row.number for row in table.rows), default=0)
+    for number, row in enumerate(table.rows, last + 1):
+        for header in ("", *table.headers):
+            places[number, header] = table.origin(row, header)
+        rows.append(replace(row, number=number, copied=row.written))
+    return replace(table, rows=tuple(rows), places=places)
+
+
+def chosen(
+    table: Table, where: Word, extras: Sequence[Mapping[str, Field]], said: Collector
+) -> list[int]:
+    """The places of the rows for which an expression holds; all where there is no expression.
+
+    A wrong expression is said once, and chooses every row.
+    """
+    everyone = list(range(len(table.rows)))
+    if not where:
+        return everyone
+    origin = replace(where.origin, key="where")
+    try:
+        condition = expressions.expression(where.text, origin)
+    except Problem as problem:
+        said.diagnostics.extend(problem.diagnostics)
+        return everyone
+    names = [(identifier(header), index) for index, header in enumerate(table.headers)]
+    if not condition.names <= {name for name, _ in names}.union(table.nested):
+        names = names or [("", 0)]
+    else:
+        names = [(name, index) for name, index in names if name in condition.names]
+    kept = []
+    for place, row in enumerate(table.rows):
+        fields: dict[str, Field] = {
+            name: as_field(row.values[i], table.numbers) for name, i in names if name
+        }
+        if table.nested:
+            fields.update(trees(table, row))
+        fields.update(extras[place] if extras else ())
+        try:
+            holds = expressions.is_true(condition.value(fields, origin))
+        except Problem as problem:
+            step = f"while reading {table.origin(row)}"
+            said.diagnostics.extend(d.within(step) for d in problem.diagnostics)
+            return everyone
+        if holds:
+            kept.append(place)
+    said.diagnostics += _misspelt(table, where.text, origin)
+    return kept
+
+
+def _misspelt(table: Table, where: str, origin: Origin) -> Iterator[Diagnostic]:
+    """A warning for each text that looks like a slip for one that its column has."""
+    headers = {identifier(header): header for header in table.headers}
+    for name, wanted, part in expressions.compared_with(where):
+        header = headers.get(name)
+        if header is None or type(wanted) is not str:
+            continue
+        fields = [as_field(table.get(row, header), table.numbers) for row in table.rows]
+        found = strange(table.file, header, fields, (wanted, part), origin)
+        if found is not None and found.is_slip:
+            hints = (found.hint,)
+            yield Diagnostic("GAME025", Severity.WARNING, found.message, origin, hints)

@@ -1,0 +1,25 @@
+"""What is wrong of the tables of components, where only their numbers matter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from generator.foundation.diagnostics import Diagnostic, Outcome, errors
+from generator.game.model.game import Component, Game
+
+
+def uncountable(made: Outcome[Game], components: Iterable[Component]) -> list[Diagnostic]:
+    """The errors for which these components cannot be counted: those of game.yaml and of their tables.
+
+    What concerns how they look, or other components, changes no number.
+    """
+    files = {f"{made.value.folder}/game.yaml"}.union(*map(_tables, components))
+    wrong = (d for d in errors(made.diagnostics) if d.origin.file in files)
+    return [d for d in wrong if not d.code.startswith("TMPL")]
+
+
+def _tables(component: Component) -> set[str]:
+    """The files that a component's columns stand in."""
+    tables = [item.table for item in component.items[:1]]
+    places = [table.origin(None, header).file for table in tables for header in table.headers]
+    return {component.file, *places}

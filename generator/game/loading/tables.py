@@ -1,0 +1,127 @@
+"""The tables that a game names: one file, several of them, or all that a pattern means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator import sources
+from generator.files.project import Project, inside, is_pattern, locate, matching
+from generator.foundation.dataclasses import NamedTuple, dataclass, field, replace
+from generator.foundation.diagnostics import (
+    FOLLOWS,
+    Collector,
+    Diagnostic,
+    Outcome,
+    Problem,
+    Severity,
+)
+from generator.game.spec.forms import Data, DataSpec, Word
+from generator.tables import Reference, Table
+from generator.tables.combined import Named, in_order, labels, odd_numbers, together
+
+_TEXTS = frozenset((".csv", ".tsv", ".txt"))
+_BOOKS = frozenset((".xlsx", ".xlsm", ".ods", ".fods"))
+_RECORDS = frozenset((".json", ".yaml", ".yml"))
+_KEYS = {
+    "delimiter": _TEXTS,
+    "encoding": _TEXTS,
+    "hidden": _BOOKS,
+    "column": _RECORDS,
+}
+"""What the keys of a table are for."""
+_KNOWN = _TEXTS | _BOOKS | _RECORDS
+
+
+class _Found(NamedTuple):
+    """A table of several, before it is read."""
+
+    reference: Reference
+    folder: str
+    """The folder that its file is called from."""
+    one_of: bool
+    """Whether a pattern means it."""
+
+
+@dataclass(slots=True)
+class Tables:
+    """Reads each table once, however many components share it."""
+
+    project: Project
+    folder: str
+    said: Collector
+    _read: dict[tuple[str, str, str], Outcome[Table]] = field(default_factory=dict)
+
+    def read(self, data: Data) -> Outcome[Table]:
+        """The table, as far as it can be read. Raises `Problem` where nothing can be."""
+        found = list(self._found(data))
+        several = data.listed or any(each.one_of for each in found) or len(found) > 1
+        if not several:
+            return _usable(self._one(found[0].reference), found[0].reference)
+        kept = self._once(found)
+        files = [each.reference.file.removeprefix(f"{self.folder}/") for each in kept]
+        sheets = [each.reference.sheet for each in kept]
+        called = labels(files, sheets, [each.folder for each in kept])
+        made = [self._one(each.reference) for each in kept]
+        for outcome, each in zip(made, kept):
+            _usable(outcome, each.reference)
+        self.said.diagnostics.extend(odd_numbers([each.value for each in made]))
+        table = together([Named(*pair) for pair in zip(called, (each.value for each in made))])
+        return Outcome(table, tuple(d for each in made for d in each.diagnostics))
+
+    def _one(self, reference: Reference) -> Outcome[Table]:
+        key = (reference.file, reference.sheet, str(sorted(reference.options.items())))
+        if key not in self._read:
+            self._read[key] = sources.read(self.project, reference)
+            self.said.take(self._read[key])
+        return self._read[key]
+
+    def _found(self, data: Data) -> Iterator[_Found]:
+        """The tables in the order they are named; those that a pattern means in order of their files."""
+        for spec in data.specs:
+            found = [each for word in spec.file for each in self._named(spec, word)]
+            self._fitting(spec, found)
+            yield from found
+
+    def _fitting(self, spec: DataSpec, found: list[_Found]) -> None:
+        """Says which keys mean nothing to any of the files."""
+        endings = {"." + each.reference.file.rpartition(".")[2].lower() for each in found}
+        for key, fitting in _KEYS.items():
+            if spec.options.get(key) and endings <= _KNOWN and not endings & fitting:
+                file, origin = found[0].reference.written, found[0].reference.origin
+                what = f"`{key}` has no effect on `{file}`"
+                hint = f"leave it out; it is for {', '.join(sorted(fitting))}"
+                self.said.say(Diagnostic("DATA023", Severity.WARNING, what, origin, (hint,)))
+
+    def _named(self, spec: DataSpec, word: Word) -> Iterator[_Found]:
+        file, _, sheet = word.text.partition("#")
+        origin = replace(word.origin, key="data")
+        whole = inside(self.folder, word.text, origin)
+        if (sheet or is_pattern(file)) and self.project.exists(whole):
+            file, sheet = word.text, ""
+        elif is_pattern(file):
+            above = file[: min(file.find(sign) for sign in "*?" if sign in file)].rpartition("/")[0]
+            for name in in_order(matching(self.project, self.folder, file, origin)):
+                reference = Reference(name, spec.sheet or sheet, origin, spec.options, file)
+                yield _Found(reference, above, True)
+            return
+        full = locate(self.project, [self.folder], file, origin)
+        above = full.removeprefix(f"{self.folder}/").rpartition("/")[0]
+        yield _Found(Reference(full, spec.sheet or sheet, origin, spec.options), above, False)
+
+    def _once(self, found: list[_Found]) -> list[_Found]:
+        """Each table once. One that is named itself twice is a slip, and said."""
+        kept: dict[tuple[str, str], _Found] = {}
+        for each in found:
+            known = kept.setdefault((each.reference.file, each.reference.sheet), each)
+            if known is not each and not known.one_of and not each.one_of:
+                what = f"`{each.reference.local}` is named twice, and read once"
+                hint = "remove one of them; to print its cards twice, change their number of copies"
+                self.said.warning("DATA045", what, each.reference.origin, hint)
+        return list(kept.values())
+
+
+def _usable(made: Outcome[Table], reference: Reference) -> Outcome[Table]:
+    """A table as it was read. Raises `Problem` where there is nothing of it."""
+    if made.failed and not made.value.headers:
+        raise Problem(FOLLOWS, f"`{reference.file}` cannot be read", reference.origin)
+    return made

@@ -1,0 +1,1 @@
+"""What there is to print: checked, complete, no optional left open."""

@@ -1,0 +1,256 @@
+"""What a map is to those who walk on it: cells beside cells, how far they lie apart, and what parts them."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
+
+from generator.foundation.dataclasses import NamedTuple, dataclass, replace
+from generator.foundation.diagnostics import NOWHERE, Origin, Problem, similar
+from generator.frame.hexes import Orientation, Shift, axial, hexagon, staggered
+from generator.frame.lattice import Knot, Lattice, Spot, rectangle, squares
+from generator.frame.maps import NOTHING, lines_of
+from generator.frame.naming import First, Naming
+from generator.frame.plans import Wall, plan
+from generator.game.expressions import placed
+
+Ways = Mapping[Spot, tuple[Spot, ...]]
+"""The open cells, each with those that one step leads to."""
+
+_CORNERS = set("+-=: ")
+_WORDS = {
+    "grid": ("square", "hex"),
+    "orientation": ("pointy", "flat"),
+    "shift": ("even", "odd"),
+    "first": ("across", "down"),
+}
+
+
+class Form(NamedTuple):
+    """What the cells of a map are, and how they are called: the words that grids have for it."""
+
+    grid: str = "square"
+    orientation: Orientation = "pointy"
+    shift: Shift = "even"
+    labels: str = "A1"
+    """What the cell of the first column and row is called; see `Naming`."""
+    step: int = 1
+    first: First = "across"
+
+    @property
+    def naming(self) -> Naming:
+        """How its cells are called. Raises `Problem`."""
+        try:
+            return Naming.of(self.labels, (1, self.step), self.first)
+        except ValueError as error:
+            hint = "write it as the first column and row is called: `labels='A8'`"
+            raise Problem("EXPR005", str(error), NOWHERE, hint) from None
+
+    @classmethod
+    def of(cls, given: Mapping[str, str]) -> Form:
+        """The form that some words say. Raises `Problem` for one that is unknown."""
+        step = given.get("step", "1")
+        if not step.lstrip("-").isdigit() or not 0 < abs(int(step)) <= 100:
+            hint = "write a whole number such as `step=2`"
+            raise Problem("EXPR005", f"`{step}` is not a step from cell to cell", NOWHERE, hint)
+        for key, word in given.items():
+            if key in _WORDS and word not in _WORDS[key]:
+                listed = " or ".join(f"`{each}`" for each in _WORDS[key])
+                hint = similar(word, _WORDS[key], "word") or f"write {listed}"
+                raise Problem("EXPR005", f"`{word}` is no `{key}` of a map", NOWHERE, hint)
+        return cls(**{**given, "step": int(step)})  # type: ignore[arg-type]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Ground:
+    """A map that has been read."""
+
+    lattice: Lattice
+    letters: Mapping[Spot, str]
+    """The letters of its cells, in reading order; blanks and `_` are no cells."""
+    names: Mapping[Spot, str]
+    """What the cells are called, as the labels of a grid call them."""
+    beside: Mapping[Spot, Mapping[str, Spot]]
+    """The cells beside each cell, by the sides that no wall stands on."""
+
+    def held(self, letters: str) -> list[Spot]:
+        """The cells with one of some letters; all where none are given."""
+        return [spot for spot, letter in self.letters.items() if not letters or letter in letters]
+
+
+@lru_cache(maxsize=32)
+def ground(text: str, form: Form, origin: Origin) -> Ground:
+    """Reads the map of a cell. Raises `Problem` where its lines do not make a board."""
+    lines = lines_of(text)
+    walls: tuple[Wall, ...] = ()
+    if form.grid == "hex":
+        lattice, found = _hexes(lines, form)
+    else:
+        if lines and lines[0].startswith("+") and set(lines[0]) <= _CORNERS:
+            drawn = plan(lines, origin)
+            lines, walls = [line.replace(" ", ".") for line in drawn.lines], drawn.walls
+        lattice, found = squares(rectangle(max(map(len, lines), default=0), len(lines))), {}
+    if not found:
+        _need_even(lines, text, form, origin)
+        found = {(c, r): letter for r, line in enumerate(lines) for c, letter in enumerate(line)}
+        held = {s: at for s, at in lattice.cells.items() if found.get(s, " ") not in NOTHING}
+        lattice = replace(lattice, cells=held)
+    letters = {s: found[s] for s in lattice.cells if found[s] not in NOTHING}
+    try:
+        names = form.naming.names(lattice)
+    except ValueError as error:
+        hint = "correct `labels`, or the sign of `step`"
+        raise Problem("EXPR005", str(error), origin, hint) from None
+    return Ground(lattice, letters, names, _beside(lattice, walls))
+
+
+def _hexes(lines: list[str], form: Form) -> tuple[Lattice, dict[Spot, str]]:
+    """The hexes of a map. Where its lines grow and shrink as those of a hexagonal board do, it is one."""
+    straight = ["".join(line.split()) for line in lines]
+    side = (len(lines) + 1) // 2
+    if [len(line) for line in straight] != [
+        2 * side - 1 - abs(line - side + 1) for line in range(2 * side - 1)
+    ]:
+        spots = rectangle(max(map(len, lines), default=0), len(lines))
+        return staggered(spots, form.orientation, form.shift), {}
+    found = {(c, r): letter for r, line in enumerate(straight) for c, letter in enumerate(line)}
+    if form.orientation == "flat":
+        found = {(line, place): letter for (place, line), letter in found.items()}
+    return hexagon(side, form.orientation), found
+
+
+def _need_even(lines: list[str], text: str, form: Form, origin: Origin) -> None:
+    """Raises `Problem` where a line is shorter than others, and nothing says that cells are left out."""
+    if any(sign in line for line in lines for sign in NOTHING):
+        return
+    widest = max(map(len, lines), default=0)
+    full = [widest] * len(lines)
+    if form.grid == "hex":
+        # Every second line may have one hex less, so that the board looks the same from both sides.
+        start = form.shift == "even"
+        fewer = [widest - (number % 2 == start) for number in range(len(lines))]
+        full = fewer if [len(line) for line in lines] == fewer else full
+    for number, line in enumerate(lines):
+        if len(line) != full[number]:
+            first = next(i for i, each in enumerate(lines, 1) if len(each) == widest)
+            what = f"line {number + 1} of the map, `{line}`, has {len(line)} letters, and line {first} has {widest}"
+            hint = "write a letter for each cell, `.` for one that is nothing special, `_` where there is none"
+            skipped = next(i for i, each in enumerate(text.split("\n")) if each.strip())
+            raise Problem("GAME018", what, placed(origin, text, number + 1 + skipped), hint)
+
+
+def _beside(lattice: Lattice, walls: Iterable[Wall]) -> dict[Spot, dict[str, Spot]]:
+    made = lattice.neighbours()
+    half = len(lattice.sides) // 2
+    for spot, side in walls:
+        other = made[spot].pop(side, None)
+        if other is not None:
+            made[other].pop(lattice.sides[lattice.sides.index(side) - half])
+    return made
+
+
+@lru_cache(maxsize=32)
+def ways(ground: Ground, walls: str) -> Ways:
+    """The cells that are no walls, and where one step leads from each."""
+    floor = {spot for spot, letter in ground.letters.items() if letter not in walls}
+    return {
+        spot: tuple(other for other in ground.beside[spot].values() if other in floor)
+        for spot in ground.letters
+        if spot in floor
+    }
+
+
+def distances(ways: Ways, starts: Iterable[Spot]) -> dict[Spot, int]:
+    """How many steps it takes at least to each cell that can be reached from the nearest of some cells."""
+    far = dict.fromkeys(starts, 0)
+    front = deque(far)
+    while front:
+        spot = front.popleft()
+        for other in ways[spot]:
+            if other not in far:
+                far[other] = far[spot] + 1
+                front.append(other)
+    return far
+
+
+def cut_off(ways: Ways) -> dict[Spot, int]:
+    """How many cells nobody reaches any more from the largest rest when a cell is taken away; 0 for most.
+
+    Where a walk through all cells, as deep as it goes, comes back to no cell before this one but over it, this one
+    parts what lies below from what was before.
+    """
+    parted: dict[Spot, int] = {}
+    number: dict[Spot, int] = {}
+    for root in ways:
+        if root not in number:
+            walk, before = _walk(ways, root, number)
+            parted.update(_parted(ways, walk, before, number))
+    return parted
+
+
+def _walk(
+    ways: Ways, root: Spot, number: dict[Spot, int]
+) -> tuple[list[Spot], dict[Spot, Spot | None]]:
+    """The cells in the order of a walk that goes as deep as it can, and from where it came to each."""
+    walk, before = [root], dict[Spot, Spot | None]({root: None})
+    number[root] = len(number)
+    path = [(root, iter(ways[root]))]
+    while path:
+        spot, others = path[-1]
+        for other in others:
+            if other not in number:
+                number[other] = len(number)
+                before[other] = spot
+                walk.append(other)
+                path.append((other, iter(ways[other])))
+                break
+        else:
+            path.pop()
+    return walk, before
+
+
+def _parted(
+    ways: Ways, walk: list[Spot], before: Mapping[Spot, Spot | None], number: Mapping[Spot, int]
+) -> dict[Spot, int]:
+    below = dict.fromkeys(walk, 1)
+    lowest = {spot: min([number[spot], *(number[other] for other in ways[spot])]) for spot in walk}
+    pieces: dict[Spot, list[int]] = {spot: [] for spot in walk}
+    for spot in reversed(walk):
+        parent = before[spot]
+        if parent is None:
+            continue
+        below[parent] += below[spot]
+        if lowest[spot] >= number[parent]:
+            pieces[parent].append(below[spot])
+        else:
+            lowest[parent] = min(lowest[parent], lowest[spot])
+    others = len(walk) - 1
+    return {
+        spot: others - max([others - sum(parts), *parts], default=0)
+        for spot, parts in pieces.items()
+    }
+
+
+def turned(ground: Ground, turn: str) -> Callable[[Spot], Spot | None] | None:
+    """Where a turn or a mirror of the whole board brings a cell, or None where there is no cell; None for no turn."""
+    lattice = ground.lattice
+    (left, top), (right, bottom) = lattice.bounds()
+    wide, high = left + right, top + bottom
+    moves: dict[str, Callable[[int, int], Knot]] = {
+        "half": lambda x, y: (wide - x, high - y),
+        "left-right": lambda x, y: (wide - x, y),
+        "top-bottom": lambda x, y: (x, high - y),
+    }
+    places: Mapping[Spot, Knot] = lattice.cells
+    if not lattice.is_hex:
+        moves["quarter"] = lambda x, y: ((wide + high) // 2 - y, (high - wide) // 2 + x)
+    elif turn in ("sixth", "third") and (wide, high) == tuple(2 * at for at in lattice.origin):
+        places = axial(lattice)
+        moves["sixth"] = lambda q, r: (-r, q + r)
+        moves["third"] = lambda q, r: (-q - r, q)
+    move = moves.get(turn)
+    if move is None:
+        return None
+    there = {place: spot for spot, place in places.items()}
+    return lambda spot: there.get(move(*places[spot]))

@@ -1,0 +1,95 @@
+"""The functions and components of a game, by the names that claims, rulebooks and templates use for them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
+
+from generator.foundation.diagnostics import NOWHERE, Problem
+from generator.game.counting.missing_values import Stranger
+from generator.game.counting.rows import Counted, Handle
+from generator.game.counting.selection import Chosen
+from generator.game.functions import families
+from generator.game.functions.counting import Counting
+from generator.game.model.game import Component, Game, Item
+
+
+class Numbers:
+    """Counts a game."""
+
+    def __init__(self, game: Game, chosen: Chosen | None = None) -> None:
+        self._chosen = chosen or Chosen(game)
+
+    @property
+    def trace(self) -> list[Counted]:
+        """What was computed, in order; whoever wants to know empties it first."""
+        return self._chosen.trace
+
+    def strangers(self) -> list[Stranger]:
+        """The values that were asked for and that no row has; the trace is emptied."""
+        found = [each for counted in self.trace for each in counted.strangers]
+        self.trace.clear()
+        return list(dict.fromkeys(found))
+
+    def names(self) -> dict[str, Any]:
+        """The functions and components by the names that expressions use."""
+        known: dict[str, Any] = {}
+        for family in families():
+            for name, function in family.called(self._chosen).items():
+                counts = family.needs_game(name)
+                known[name] = partial(self._counted if counts else _called, name, function)
+        for word, component in self._chosen.by_word.items():
+            known.setdefault(word, Handle(component, partial(self._chosen.asked_for, component)))
+        for word, lost in self._chosen.lost.items():
+            known.setdefault(word, lost)
+        return known
+
+    def count(self, component: Any, /, where: str = "", **filters: Any) -> int:
+        """How many pieces there are: the copies of the rows for which all filters hold."""
+        from generator.game.expressions.cost_limit import BUDGET
+
+        BUDGET.at = NOWHERE, ""
+        return Counting(self._chosen).count(component, where, **filters)
+
+    def component(self, wanted: Any) -> Component:
+        """The component that is meant, by itself or by name; of several, all as one. Raises `Problem`."""
+        return self._chosen.component(wanted)
+
+    def parts(self, wanted: Any) -> tuple[Component, ...]:
+        """The components that are meant: several may be counted as one. Raises `Problem`."""
+        return self._chosen.parts(self._chosen.component(wanted))
+
+    def rows(self, component: Any, where: str = "") -> list[Item]:
+        """The rows for which a condition holds; they are kept in the trace. Raises `Problem`."""
+        from generator.game.expressions.cost_limit import BUDGET
+
+        BUDGET.at = NOWHERE, ""
+        return self._chosen.rows("count", component, (), where, {})
+
+    def _counted(self, name: str, function: Callable[..., Any], /, *args: Any, **more: Any) -> Any:
+        """A function that goes through a component's rows, as expressions call it: it pays for them."""
+        from generator.game.expressions.cost_limit import BUDGET
+
+        if not args:
+            hint = f"write `{name}(deck)`, with a component's name"
+            what = f"`{name}` counts a component, and none is named"
+            raise Problem("EXPR005", what, NOWHERE, hint)
+        BUDGET.spend(20 * len(self.component(args[0]).items))
+        return _called(name, function, *args, **more)
+
+
+def _called(name: str, function: Callable[..., Any], /, *args: Any, **more: Any) -> Any:
+    """A function as expressions call it. Raises `Problem` where it is given too little, or what it does not know."""
+    try:
+        return function(*args, **more)
+    except TypeError as error:
+        plain = re.sub(r"^(\w+\.)?\w+\(\)", f"`{name}`", str(error)).replace("'", "`")
+        raise Problem("EXPR005", plain, NOWHERE, f"see `punchboard explain {name}`") from None
+
+
+FUNCTIONS: Mapping[str, Callable[..., Any]] = {
+    name: function for family in families() for name, function in family.functions.items()
+}
+"""The functions by the names that expressions use; `punchboard explain` prints what their docstrings say."""

@@ -1,0 +1,141 @@
+"""What a printer does wrong, and what makes it good: `printer.yaml`, which belongs to a person and not to a game."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from generator.decode import Context, decode, decoder, need_text, wrong
+from generator.files import yaml_nodes
+from generator.files.project import Project
+from generator.files.yaml_nodes import Node
+from generator.foundation.dataclasses import NamedTuple, dataclass
+from generator.foundation.diagnostics import Collector, Origin
+from generator.frame.printing import Correction, Printer
+from generator.geometry.units import millimetres
+
+FILE = "printer.yaml"
+_OTHER = "printer.yml"
+"""Its name, in the workspace's own folder, beside `content/`."""
+
+Schema = dict[str, Any]
+
+
+class Shift(float):
+    """How far a printed side is moved, in mm."""
+
+    MOST: ClassVar[float] = 20.0
+
+    @classmethod
+    def from_node(cls, node: Node, context: Context) -> Shift:
+        """The length that a node says. Raises `Problem` where it is none, or farther than any printer is off."""
+        try:
+            length = millimetres(need_text(node).replace("−", "-"))
+        except ValueError:
+            raise wrong(node, "a length", "write mm, such as `0.4` or `-0.2`") from None
+        if abs(length) > cls.MOST:
+            what = f"a shift from −{cls.MOST:.0f} to {cls.MOST:.0f} mm"
+            raise wrong(node, what, "write the mm that `punchboard calibrate` shows, such as `0.4`")
+        return cls(length)
+
+    @classmethod
+    def json_schema(cls, walk: Any) -> Schema:
+        """What an editor may accept."""
+        return {"type": ["number", "string"], "minimum": -cls.MOST, "maximum": cls.MOST}
+
+
+class Stretch(NamedTuple):
+    """By how much a printed side is stretched: one number for both ways, or `[across, down]`."""
+
+    across: float
+    down: float
+
+    @classmethod
+    def from_node(cls, node: Node, context: Context) -> Stretch:
+        """The stretch that a node says. Raises `Problem`."""
+        if node.items is None:
+            both = _factor(node)
+            return cls(both, both)
+        pair: tuple[Node, Node] = decoder(tuple[Node, Node])(node, context)
+        return cls(_factor(pair[0]), _factor(pair[1]))
+
+    @classmethod
+    def json_schema(cls, walk: Any) -> Schema:
+        """What an editor may accept."""
+        one = {"type": ["number", "string"], "minimum": _LEAST, "maximum": _MOST}
+        return {"anyOf": [one, {"type": "array", "items": one, "minItems": 2, "maxItems": 2}]}
+
+
+_LEAST, _MOST = 0.9, 1.1
+
+
+def _factor(node: Node) -> float:
+    text = need_text(node).strip()
+    percent = text.endswith("%")
+    hint = "write 100 divided by what 100 mm measure on paper, such as `1.004`"
+    try:
+        value = float(text.rstrip("% ")) / (100 if percent else 1)
+    except ValueError:
+        raise wrong(node, "a scale", hint) from None
+    if not _LEAST <= value <= _MOST:
+        raise wrong(node, f"a scale from {_LEAST:g} to {_MOST:g}", hint)
+    return value
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectionSpec:
+    """How one side of the sheet is drawn, so that it comes out of the printer where it belongs."""
+
+    dx: Shift | None = None
+    """How far everything on this side is moved to the right, in mm; to the left where it is below 0."""
+    dy: Shift | None = None
+    """How far everything on this side is moved down, in mm; up where it is below 0."""
+    scale: Stretch | None = None
+    """By how much everything is stretched about the middle of the page: one number, or `[across, down]`. It is 100
+    divided by what 100 mm measure on paper."""
+
+
+_NOT = CorrectionSpec()
+
+
+@dataclass(frozen=True, slots=True)
+class PrinterSpec:
+    """What makes good that a printer prints out of place or out of size; `punchboard calibrate` tells the numbers."""
+
+    front: CorrectionSpec = _NOT
+    """The side that is printed first: `{dx: 0.4, dy: -0.2, scale: 1.004}`."""
+    back: CorrectionSpec = _NOT
+    """The other side."""
+
+
+def read_printer(project: Project, said: Collector, *folders: str) -> PrinterSpec:
+    """What the workspace's `printer.yaml` says; nothing where there is none. Mistakes are said.
+
+    So are files that look like it where nobody reads them: of another name, or in one of the `folders` of games.
+    """
+    for name in (_OTHER, *(f"{folder}/{each}" for folder in folders for each in (FILE, _OTHER))):
+        if project.exists(name):
+            hint = f"move it to `{FILE}` beside `content/`: it is about a printer, not about a game"
+            said.warning("FILE009", f"`{name}` is not read", Origin(name), hint)
+    if not project.exists(FILE):
+        return PrinterSpec()
+    spec = said.attempt(lambda: decode(yaml_nodes.read(project, FILE), PrinterSpec))
+    return spec or PrinterSpec()
+
+
+def printer_of(*specs: PrinterSpec) -> Printer:
+    """The printer that specs describe, the later one over the earlier."""
+    return Printer(
+        _correction(*(spec.front for spec in specs)), _correction(*(spec.back for spec in specs))
+    )
+
+
+def _correction(*specs: CorrectionSpec) -> Correction:
+    made = Correction()
+    for spec in specs:
+        scale = spec.scale or Stretch(made.scale_x, made.scale_y)
+        made = Correction(
+            made.dx if spec.dx is None else float(spec.dx),
+            made.dy if spec.dy is None else float(spec.dy),
+            *scale,
+        )
+    return made

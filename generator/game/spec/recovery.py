@@ -1,0 +1,116 @@
+"""Reads game.yaml so that a mistake in one place does not hide those in another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import UnionType
+from typing import Any, Union, cast, get_args, get_origin
+
+from generator.decode import Context, decode, decoder, fields_of
+from generator.files import yaml_nodes
+from generator.files.project import Project
+from generator.files.yaml_nodes import Node
+from generator.foundation.dataclasses import is_dataclass, replace
+from generator.foundation.diagnostics import (
+    Collector,
+    Diagnostic,
+    Origin,
+    Problem,
+    Severity,
+    alike,
+    nearest,
+)
+from generator.game.spec.game_yaml import GameSpec
+
+_NO_CONTEXT = Context()
+
+
+def read_spec(project: Project, file: str, said: Collector) -> tuple[GameSpec, Node]:
+    """What a game.yaml says, as far as it can be understood, and its nodes; all mistakes are said."""
+    node = said.attempt(lambda: _nodes(project, file))
+    if node is None:
+        return GameSpec("", origin=Origin(file)), Node(Origin(file), pairs=())
+    try:
+        return decode(node, GameSpec), node
+    except Problem as problem:
+        said.diagnostics.extend(problem.diagnostics)
+    kept = _kept(node, GameSpec)
+    if kept.get("title") is None:
+        title = Node(node.origin, text="")
+        kept = replace(kept, pairs=((Node(node.origin, text="title"), title), *(kept.pairs or ())))
+    return decode(kept, GameSpec), kept
+
+
+def _nodes(project: Project, file: str) -> Node:
+    try:
+        node = yaml_nodes.read(project, file)
+    except FileNotFoundError:
+        hint = "write it, or make a game with `punchboard new`"
+        raise Problem("FILE001", f"there is no file `{file}`", Origin(file), hint) from None
+    if node.pairs is None:
+        hint = "begin with `title:`"
+        raise Problem("YAML003", f"{node.kind} stands where a game should", node.origin, hint)
+    return node
+
+
+def _kept(node: Node, kind: Any) -> Node:
+    """The node with only those keys of a dataclass whose values can be understood, or what is left of them.
+
+    A misspelt key is read as the one that it is like: what follows from leaving it out is not worth saying.
+    """
+    known = fields_of(kind)
+    absent = known.keys() - set(node.keys())
+    pairs = []
+    for key, value in node.pairs or ():
+        word = key.text or ""
+        if word not in known:
+            word = nearest(word, absent) or ""
+        if word in known:
+            part = _part(value, known[word][0])
+            if part is not None:
+                pairs.append((replace(key, text=word), part))
+    return replace(node, pairs=tuple(pairs))
+
+
+def _part(node: Node, kind: Any) -> Node | None:
+    """The node, or without those of its keys and entries that cannot be understood; None where nothing is left."""
+    if _understood(node, decoder(kind)):
+        return node
+    origin, args = get_origin(kind), get_args(kind)
+    if origin in (Union, UnionType):
+        return _part(node, next(arg for arg in args if arg is not type(None)))
+    if isinstance(origin, type) and issubclass(origin, Mapping) and node.pairs is not None:
+        parts = [(key, _part(value, args[1])) for key, value in node.pairs]
+        return replace(node, pairs=tuple((key, part) for key, part in parts if part is not None))
+    if origin is tuple and node.items is not None:
+        items = [_part(each, args[0]) for each in node.items]
+        return replace(node, items=tuple(each for each in items if each is not None))
+    if is_dataclass(kind) and node.pairs is not None:
+        kept = _kept(node, kind)
+        reading: Callable[[Node, Context], Any] = decoder(cast(Any, kind))
+        return kept if _understood(kept, reading) else None
+    return None
+
+
+def _understood(node: Node, decode_it: Callable[[Node, Context], Any]) -> bool:
+    try:
+        decode_it(node, _NO_CONTEXT)
+    except Problem:
+        return False
+    return True
+
+
+def no_column(name: str, headers: tuple[str, ...], origin: Origin, table: str) -> Diagnostic:
+    """What to say where a column is named that the table does not have; `table` is what messages call it."""
+    listed = ", ".join(f"`{header}`" for header in headers)
+    hints = (
+        alike(name, headers, "column"),
+        f"the columns are {listed}" if listed else "",
+    )
+    return Diagnostic(
+        "GAME011",
+        Severity.ERROR,
+        f"there is no column `{name}` in {table}",
+        origin,
+        tuple(hint for hint in hints if hint),
+    )

@@ -1,0 +1,65 @@
+"""Whether what a template draws is printed in another size: as large as fits, or by a percentage."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from generator.decode import Context, need_text, wrong
+from generator.files.yaml_nodes import Node
+from generator.foundation.dataclasses import NamedTuple
+from generator.foundation.diagnostics import NOWHERE, Origin
+from generator.geometry import Size
+
+_LEAST, _MOST = 0.05, 20.0
+
+
+class Scale(NamedTuple):
+    """`fit`, `fill`, or a percentage such as `95%`; nothing is scaled where none is given."""
+
+    way: str = ""
+    """`fit`, `fill` or `share`; empty for none."""
+    share: float = 1.0
+    """By how much, where it is a percentage."""
+    origin: Origin = NOWHERE
+
+    def of(self, size: Size) -> Size:
+        """The size on paper of pieces that have a size: fit and fill scale the drawing alone."""
+        return (
+            size if self.share == 1.0 else Size(size.width * self.share, size.height * self.share)
+        )
+
+    def factor(self, drawn: Size, size: Size) -> float:
+        """By how much a drawing is enlarged to lie on a piece of some size."""
+        if self.way == "share":
+            return self.share
+        ratios = (size.width / drawn.width, size.height / drawn.height)
+        return min(ratios) if self.way == "fit" else max(ratios)
+
+    def __bool__(self) -> bool:
+        return bool(self.way)
+
+    @classmethod
+    def from_node(cls, node: Node, context: Context) -> Scale:
+        """The scale that a node gives. Raises `Problem`."""
+        text = need_text(node).strip().lower()
+        if text in ("fit", "fill"):
+            return cls(text, origin=node.origin)
+        if text == "none":
+            return cls()
+        try:
+            share = float(text[:-1]) / 100 if text.endswith("%") else float(text)
+        except ValueError:
+            share = 0.0
+        if not _LEAST <= share <= _MOST:
+            hint = "write `fit`, `fill`, or a percentage from 5% to 2000%, such as `95%`"
+            raise wrong(node, "a scale", hint)
+        return cls("share", share, node.origin)
+
+    @classmethod
+    def json_schema(cls, walk: Any) -> dict[str, Any]:
+        """What an editor may offer."""
+        share = {"type": ["number", "string"], "examples": ["95%"]}
+        return {"anyOf": [{"enum": ["fit", "fill", "none"]}, share]}
+
+
+NO_SCALE = Scale()

@@ -1,0 +1,146 @@
+"""Named sizes and papers, read from `data/sizes.yaml` and `data/papers.yaml`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+
+from generator import data
+from generator.foundation.dataclasses import dataclass
+from generator.foundation.diagnostics import NOWHERE, Origin, Problem, alike
+from generator.foundation.lazy_regex import regex
+from generator.geometry import Size
+from generator.geometry.units import MM_PER_INCH, dimensions
+
+# The files are YAML that happens to be one record a line; reading them as YAML would take longer than all the rest
+# of a small game. A test reads them both ways.
+_LINE = regex(
+    r'(?P<name>[\w-]+): \{(?P<keys>.*), also: \[(?P<also>.*)\], source: "(?P<source>.*)"\}'
+)
+_TURNED = regex(r"(.+?)\s+(landscape|portrait)", re.IGNORECASE)
+
+_SMALLEST, _LARGEST = 1.0, 5000.0
+"""What can be a size of a component, in mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A size that has a name."""
+
+    name: str
+    size: Size
+    also: tuple[str, ...]
+    """Other names for it."""
+    source: str
+    """Who uses it."""
+
+    @property
+    def inches(self) -> Size:
+        """The size in inches."""
+        return Size(self.size.width / MM_PER_INCH, self.size.height / MM_PER_INCH)
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """Named sizes of one kind, and all the words they go by."""
+
+    noun: str
+    code: str
+    named: Mapping[str, Named]
+    words: Mapping[str, Named]
+    """Names and other names, folded."""
+
+    def find(self, text: str) -> Named | None:
+        """What a name names, or None."""
+        return self.words.get(_folded(text))
+
+    def measured(self, text: str, origin: Origin) -> Size:
+        """The size that a name or measures say. Raises `Problem`."""
+        turned = _TURNED.fullmatch(text.strip())
+        name = turned[1] if turned else text
+        known = self.find(name)
+        try:
+            size = known.size if known is not None else Size(*dimensions(name))
+        except ValueError:
+            near = alike(
+                name.strip(),
+                (w for n in self.named.values() for w in (n.name, *n.also)),
+                self.noun,
+            )
+            raise Problem(
+                self.code,
+                f"`{text}` is not a {self.noun}",
+                origin,
+                near,
+                f"write a name (see `punchboard list {self.noun}s`), or measures such as `63.5 x 88.9 mm`",
+            ) from None
+        if not all(_SMALLEST <= side <= _LARGEST for side in size):
+            hint = "write measures from 1 mm to 5 m"
+            raise Problem(self.code, f"`{text}` is no {self.noun} that can be made", origin, hint)
+        if turned:
+            size = Size(*sorted(size, reverse=turned[2].lower() == "landscape"))
+        return size
+
+
+@dataclass(frozen=True, slots=True)
+class Catalog:
+    """The sizes and papers that have a name."""
+
+    size_list: Listing
+    paper_list: Listing
+
+    @property
+    def sizes(self) -> Mapping[str, Named]:
+        """The named sizes of components, in the order of their file."""
+        return self.size_list.named
+
+    @property
+    def papers(self) -> Mapping[str, Named]:
+        """The named papers, in the order of their file."""
+        return self.paper_list.named
+
+    def size(self, text: str, origin: Origin = NOWHERE) -> Size:
+        """The size that a name or measures say, in mm: `poker`, `poker landscape`, `2.5 x 3.5 in`, `63 x 88`.
+
+        Raises `Problem`.
+        """
+        return self.size_list.measured(text, origin)
+
+    def paper(self, text: str, origin: Origin = NOWHERE) -> Named:
+        """The paper that a name or measures say. Raises `Problem`."""
+        known = self.paper_list.find(text)
+        if known is not None:
+            return known
+        return Named(text.strip(), self.paper_list.measured(text, origin), (), "")
+
+
+@cache
+def catalog() -> Catalog:
+    """The catalog that comes with the program."""
+    return Catalog(
+        _read("sizes.yaml", "size", "SIZE001"), _read("papers.yaml", "paper", "PAPER010")
+    )
+
+
+def _read(file: str, noun: str, code: str) -> Listing:
+    text = data.text(file)
+    made: dict[str, Named] = {}
+    words: dict[str, Named] = {}
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.strip() or line.startswith("#"):
+            continue
+        match = _LINE.fullmatch(line)
+        if match is None:
+            raise ValueError(f"{file}:{number}: not a line such as the others")
+        keys = dict(pair.split(": ") for pair in match["keys"].split(", "))
+        also = tuple(word.strip() for word in match["also"].split(",") if word.strip())
+        size = Size(*dimensions(keys["mm"]))
+        named = made[match["name"]] = Named(match["name"], size, also, match["source"])
+        for word in (named.name, *also):
+            words[_folded(word)] = named
+    return Listing(noun, code, made, words)
+
+
+def _folded(name: str) -> str:
+    return re.sub(r"[\s_]+", "-", name.strip()).casefold()

@@ -1,0 +1,184 @@
+"""Label and die-cut stocks, read from `data/stocks.yaml`, and places that a game lists itself."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, Literal
+
+from generator import data
+from generator.decode import Context, Extent, Gaps, decode, decode_fields, decoder, wrong
+from generator.files import yaml_nodes
+from generator.files.project import Project, locate
+from generator.files.yaml_nodes import Node
+from generator.foundation.dataclasses import NamedTuple, dataclass, replace
+from generator.foundation.diagnostics import NOWHERE, Origin, Problem, alike
+from generator.foundation.lazy_regex import regex
+from generator.frame.sheet import Paper
+from generator.frame.stock import Form, Stock
+from generator.game.spec.forms import NO_WORD, Word
+from generator.game.spec.sizes_catalog import catalog
+from generator.geometry import Gap, Point, Size
+from generator.geometry.units import dimensions
+
+BAD_PLACES = "SHEET005"
+_MOST = 10_000
+_LINE = regex(
+    r"(?P<name>[\w-]+): \{paper: (?P<paper>[^,]+), mm: (?P<mm>[^,]+), "
+    r"form: (?P<form>\w+)(?: (?P<radius>[\d.]+))?, places: (?P<places>[^,]+), from: (?P<start>[^,]+), "
+    r'pitch: (?P<pitch>[^,]+), also: \[(?P<also>.*)\], source: "(?P<source>.*)"\}'
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A stock that can be bought, under its maker's number."""
+
+    stock: Stock
+    radius: float
+    """Of the corners of its labels, mm."""
+    also: tuple[str, ...]
+    """Numbers under which the same sheet is sold."""
+    source: str
+    """Where its figures are from."""
+
+
+@cache
+def stocks() -> Mapping[str, Listed]:
+    """All stocks that come with the program, by name, in the order of their file."""
+    made = {}
+    for number, line in enumerate(data.text("stocks.yaml").splitlines(), 1):
+        if not line or line.startswith("#"):
+            continue
+        match = _LINE.fullmatch(line)
+        if match is None:
+            raise ValueError(f"stocks.yaml:{number}: not a line such as the others")
+        made[match["name"]] = _listed(match)
+    return made
+
+
+def stock_named(text: str, origin: Origin = NOWHERE) -> Stock | None:
+    """The stock that goes by a name such as `avery-5160` or `Avery 5160`; None where there is none."""
+    word = _folded(text)
+    found = next((s for n, s in stocks().items() if word == n or word in s.also), None)
+    return found.stock._replace(name=word, origin=origin) if found is not None else None
+
+
+def _listed(match: re.Match[str]) -> Listed:
+    form: Form = "circle" if match["form"] == "circle" else "rectangle"
+    across, down = (int(number) for number in match["places"].split(" x "))
+    at = _rows(across, down, Point(*dimensions(match["start"])), Gap(*dimensions(match["pitch"])))
+    paper = catalog().paper(match["paper"])
+    label = Size(*dimensions(match["mm"]))
+    sheet = Paper(paper.name, paper.size)
+    stock = Stock(match["name"], at, across, label, sheet, form, listed=True)
+    also = tuple(word for word in match["also"].split(", ") if word)
+    return Listed(stock, float(match["radius"] or 0), also, match["source"])
+
+
+def _rows(columns: int, rows: int, start: Point, pitch: Gap) -> tuple[Point, ...]:
+    """Places in rows and columns, row by row."""
+    return tuple(
+        Point(start.x + column * pitch.columns, start.y + row * pitch.rows)
+        for row in range(rows)
+        for column in range(columns)
+    )
+
+
+def _folded(text: str) -> str:
+    return re.sub(r"[\s_]+", "-", text.strip()).casefold()
+
+
+@dataclass(frozen=True, slots=True)
+class PlacesSpec:
+    """The places of a sheet that has them already, such as a sheet of labels."""
+
+    paper: Word = NO_WORD
+    """The sheet: a paper's name or measures; each paper of the game by default."""
+    size: Word = NO_WORD
+    """The size of a place, such as `40 x 20 mm`; that of the piece by default. A piece of another size is a finding."""
+    shape: Literal["rectangle", "circle"] = "rectangle"
+    """The outline of a place: `rectangle` (default) or `circle`."""
+    at: tuple[tuple[Extent, Extent], ...] = ()
+    """The top left corner of each place, in the order of filling: `[[10, 12], [60, 12]]`, in mm from the top left
+    corner of the sheet."""
+    columns: int = 0
+    """How many places stand in a row, for places in rows and columns."""
+    rows: int = 0
+    """How many rows there are."""
+    first: tuple[Extent, Extent] | None = None
+    """The top left corner of the first place of rows and columns: `[left, top]` in mm."""
+    pitch: Gaps | None = None
+    """From the left edge of a place to that of the next, and from its top to that of the one below: `[48.5, 25.4]` in
+    mm."""
+    origin: Origin = NOWHERE
+
+
+class Places(NamedTuple):
+    """Places as they are written: the name of a stock, a file, a list of corners, or a mapping that says more."""
+
+    spec: PlacesSpec
+    word: Word = NO_WORD
+
+    @classmethod
+    def from_node(cls, node: Node, context: Context) -> Places:
+        """The places that a node says. Raises `Problem`."""
+        if node.items is not None:
+            at = decoder(tuple[tuple[Extent, Extent], ...])(node, context)
+            return cls(PlacesSpec(at=at, origin=node.origin))
+        if node.pairs is not None:
+            return cls(decode_fields(node, PlacesSpec, context))
+        if node.text is None or not node.text.strip():
+            raise wrong(
+                node, "places", "write a stock such as `avery-5160`, or `[[10, 12], [60, 12]]`"
+            )
+        return cls(PlacesSpec(origin=node.origin), Word.from_node(node, context))
+
+    @classmethod
+    def json_schema(cls, walk: Any) -> dict[str, Any]:
+        """What an editor may accept."""
+        corner = {"type": "array", "minItems": 2, "maxItems": 2}
+        listed = {"type": "array", "items": corner}
+        return {"anyOf": [{"type": "string"}, listed, walk.of(PlacesSpec)]}
+
+    def stock(self, project: Project, folder: str) -> Stock:
+        """The stock that is meant; a file may say it. Raises `Problem`."""
+        if not self.word:
+            return _own(self.spec)
+        place = replace(self.word.origin, key="places")
+        found = stock_named(self.word.text, place)
+        if found is not None:
+            return found
+        if not re.search(r"[./]", self.word.text):
+            known = [word for name, each in stocks().items() for word in (name, *each.also)]
+            hint = alike(_folded(self.word.text), known, "stock")
+            more = "`punchboard list stocks` shows all; or write a file, or the corners of your own places"
+            raise Problem(BAD_PLACES, f"there is no stock `{self.word.text}`", place, hint, more)
+        file = locate(project, [folder], self.word.text, place)
+        read = decode(yaml_nodes.read(project, file), Places)
+        if read.word:
+            hint = (
+                "write a list of corners in it, or the keys that `punchboard explain places` shows"
+            )
+            raise Problem(BAD_PLACES, f"`{file}` has no places", place, hint)
+        return _own(read.spec)._replace(name=self.word.text)
+
+
+def _own(spec: PlacesSpec) -> Stock:
+    """Places that the game lists itself. Raises `Problem`."""
+    place = replace(spec.origin, key="places")
+    paper = label = None
+    if spec.paper:
+        known = catalog().paper(spec.paper.text, replace(spec.paper.origin, key="paper"))
+        paper = Paper(known.name, known.size)
+    if spec.size:
+        label = catalog().size(spec.size.text, replace(spec.size.origin, key="size"))
+    grid = (spec.columns, spec.rows, spec.first, spec.pitch)
+    at, columns = tuple(Point(*corner) for corner in spec.at), 0
+    if not at and spec.first and spec.pitch and 0 < spec.columns * spec.rows <= _MOST:
+        at, columns = _rows(spec.columns, spec.rows, Point(*spec.first), spec.pitch), spec.columns
+    if not at or len(at) > _MOST or (spec.at and any(grid)):
+        hint = "write `at: [[10, 12], [60, 12]]`, or all of `columns`, `rows`, `first` and `pitch`"
+        raise Problem(BAD_PLACES, "it isn't clear where the places are", place, hint)
+    return Stock("places", at, columns, label, paper, spec.shape if label else "", place)

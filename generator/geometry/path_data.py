@@ -1,0 +1,225 @@
+"""Path data of SVG (`M 0 0 h 10 a …`) as a path of moves, lines and cubics."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+from generator.foundation.lazy_regex import regex
+from generator.geometry import Command, Path
+
+_SEGMENT = regex(r"([MmZzLlHhVvCcSsQqTtAa])([^MmZzLlHhVvCcSsQqTtAa]*)")
+_JUNK = regex(r"[^MmZzLlHhVvCcSsQqTtAa0-9eE+\-.,\s]")
+_NUMBER = regex(r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?")
+# The two flags of an arc may stand without a space before what follows: `a1 1 0 01 10 10`.
+_GAP, _WHOLE, _FLAG = r"[\s,]*", f"((?>{_NUMBER.pattern}))", "([01])"
+_ARC = regex(_GAP + _GAP.join([_WHOLE] * 3 + [_FLAG] * 2 + [_WHOLE] * 2))
+
+MOST = 1e9
+"""Numbers further from 0 are a fault: no paper is as large, and floats would overflow."""
+_LEAST = 1e-9
+"""A radius below that is none."""
+
+_NEEDED = {"M": 2, "L": 2, "T": 2, "H": 1, "V": 1, "S": 4, "Q": 4, "C": 6, "A": 7, "Z": 0}
+
+
+def read_path(text: str) -> tuple[Path, str]:
+    """The path that path data describes, and what is wrong with the data (empty where nothing is).
+
+    What stands before the fault is drawn, as the standard asks.
+    """
+    junk = _JUNK.search(text)
+    good = text[: junk.start()] if junk else text
+    pen = _Pen()
+    lead = good.lstrip()
+    if lead and lead[0] not in "Mm":
+        return Path(()), f"path data begins with `M`, not with `{lead[:12]}`"
+    for letter, arguments in _SEGMENT.findall(good):
+        wrong = pen.draw(letter, arguments)
+        if wrong:
+            return Path(tuple(pen.made)), wrong
+    return Path(tuple(pen.made)), f"`{junk[0]}` is no path command" if junk else ""
+
+
+class _Pen:
+    """Draws segment by segment; knows where it is, where the figure began, and the last control point."""
+
+    def __init__(self) -> None:
+        self.made: list[Command] = []
+        self._x = self._y = 0.0
+        self._start = (0.0, 0.0)
+        self._control = (0.0, 0.0)
+        self._last = ""
+        self._draws: dict[str, Callable[[list[float], float, float], None]] = {
+            "M": self._move,
+            "L": self._line,
+            "H": self._across,
+            "V": self._down,
+            "C": self._curve,
+            "S": self._smooth,
+            "Q": self._quadratic,
+            "T": self._smooth_quadratic,
+            "A": self._arc,
+        }
+
+    def draw(self, letter: str, arguments: str) -> str:
+        """Draws one segment; says what is wrong with it."""
+        kind = letter.upper()
+        numbers = (
+            _arc_numbers(arguments) if kind == "A" else list(map(float, _NUMBER.findall(arguments)))
+        )
+        if numbers and not (max(numbers) <= MOST and min(numbers) >= -MOST):
+            return f"`{letter}` has a number beyond {MOST:,.0f}"
+        needed = _NEEDED[kind]
+        if kind == "Z":
+            self._close()
+            return f"numbers follow `{letter}`" if numbers else ""
+        if len(numbers) == needed and self._last != "Z":
+            # As most segments are: written once each.
+            dx, dy = (0.0, 0.0) if letter == kind else (self._x, self._y)
+            self._draws[kind](numbers, dx, dy)
+            self._last = kind
+            return ""
+        if self._last == "Z" and kind != "M":
+            self.made.append(("M", *self._start))
+        whole = len(numbers) - len(numbers) % needed
+        draw = self._draws[kind]
+        relative = letter != kind
+        for at in range(0, whole, needed):
+            dx, dy = (self._x, self._y) if relative else (0.0, 0.0)
+            draw(numbers[at : at + needed], dx, dy)
+            self._last = kind
+            if kind == "M":
+                draw = self._line
+        if whole != len(numbers) or not numbers:
+            return f"`{letter}` needs {needed} number{'s' if needed > 1 else ''} each time"
+        return ""
+
+    def _to(self, x: float, y: float) -> None:
+        self._x, self._y = x, y
+
+    def _close(self) -> None:
+        if self._last != "Z":
+            self.made.append(("Z",))
+        self._to(*self._start)
+        self._last = "Z"
+
+    def _move(self, n: list[float], dx: float, dy: float) -> None:
+        x, y = n[0] + dx, n[1] + dy
+        self.made.append(("M", x, y))
+        self._start = (x, y)
+        self._to(x, y)
+
+    def _line(self, n: list[float], dx: float, dy: float) -> None:
+        x, y = n[0] + dx, n[1] + dy
+        self.made.append(("L", x, y))
+        self._to(x, y)
+
+    def _across(self, n: list[float], dx: float, dy: float) -> None:
+        self._line([n[0], self._y], dx, 0.0)
+
+    def _down(self, n: list[float], dx: float, dy: float) -> None:
+        self._line([self._x, n[0]], 0.0, dy)
+
+    def _curve(self, n: list[float], dx: float, dy: float) -> None:
+        x2, y2, x, y = n[2] + dx, n[3] + dy, n[4] + dx, n[5] + dy
+        self.made.append(("C", n[0] + dx, n[1] + dy, x2, y2, x, y))
+        self._control = (x2, y2)
+        self._to(x, y)
+
+    def _smooth(self, n: list[float], dx: float, dy: float) -> None:
+        x1, y1 = self._mirrored("CS")
+        self._curve([x1 - dx, y1 - dy, *n], dx, dy)
+
+    def _quadratic(self, n: list[float], dx: float, dy: float) -> None:
+        cx, cy, x, y = n[0] + dx, n[1] + dy, n[2] + dx, n[3] + dy
+        # A quadratic is the cubic whose control points lie two thirds of the way to its own one.
+        x1, y1 = self._x + (cx - self._x) * 2 / 3, self._y + (cy - self._y) * 2 / 3
+        self.made.append(("C", x1, y1, x + (cx - x) * 2 / 3, y + (cy - y) * 2 / 3, x, y))
+        self._control = (cx, cy)
+        self._to(x, y)
+
+    def _smooth_quadratic(self, n: list[float], dx: float, dy: float) -> None:
+        cx, cy = self._mirrored("QT")
+        self._quadratic([cx - dx, cy - dy, *n], dx, dy)
+
+    def _mirrored(self, after: str) -> tuple[float, float]:
+        """The last control point seen from the other side, if the last segment had one of the kind."""
+        if self._last not in after or not self._last:
+            return self._x, self._y
+        return 2 * self._x - self._control[0], 2 * self._y - self._control[1]
+
+    def _arc(self, n: list[float], dx: float, dy: float) -> None:
+        end = (n[5] + dx, n[6] + dy)
+        start = (self._x, self._y)
+        self.made.extend(arc(start, end, (abs(n[0]), abs(n[1])), (n[2], bool(n[3]), bool(n[4]))))
+        self._to(*end)
+
+
+def arc(
+    start: tuple[float, float],
+    end: tuple[float, float],
+    radii: tuple[float, float],
+    how: tuple[float, bool, bool],
+) -> list[Command]:
+    """The cubics of an elliptical arc; `how` is the turn of its axes in degrees, the long way, and clockwise.
+
+    From the endpoints to the centre as in SVG 2, appendix B.2.4: in the ellipse's own axes the half chord is (u, v).
+    """
+    (x0, y0), (x1, y1), (rx, ry) = start, end, radii
+    turn, long_way, clockwise = how
+    if start == end:
+        return []
+    if rx < _LEAST or ry < _LEAST:
+        return [("L", x1, y1)]
+    cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+    u = (cos * (x0 - x1) + sin * (y0 - y1)) / 2
+    v = (cos * (y0 - y1) - sin * (x0 - x1)) / 2
+    stretch = (u / rx) ** 2 + (v / ry) ** 2
+    if not stretch:  # too short for its radii to tell it from a line
+        return [("L", x1, y1)]
+    if stretch > 1:  # the radii do not reach: the smallest ellipse of that shape that does
+        rx, ry, stretch = rx * math.sqrt(stretch), ry * math.sqrt(stretch), 1.0
+    side = math.sqrt(max(0.0, 1 / stretch - 1)) * (-1 if long_way == clockwise else 1)
+    cu, cv = side * rx * v / ry, -side * ry * u / rx
+    first = math.atan2((v - cv) / ry, (u - cu) / rx)
+    sweep = math.atan2((-v - cv) / ry, (-u - cu) / rx) - first
+    if clockwise and sweep < 0:
+        sweep += 2 * math.pi
+    elif not clockwise and sweep > 0:
+        sweep -= 2 * math.pi
+    cx = cos * cu - sin * cv + (x0 + x1) / 2
+    cy = sin * cu + cos * cv + (y0 + y1) / 2
+    parts = max(1, math.ceil(abs(sweep) / (math.pi / 2) - 1e-9))
+    axes = (rx * cos, rx * sin, -ry * sin, ry * cos)
+    made = [
+        _quarter((cx, cy), axes, first + sweep * i / parts, sweep / parts) for i in range(parts)
+    ]
+    made[-1] = (*made[-1][:5], x1, y1)
+    return list(made)
+
+
+def _quarter(
+    center: tuple[float, float], axes: tuple[float, float, float, float], at: float, by: float
+) -> Command:
+    """The cubic for at most a quarter of an ellipse, from the angle `at` on by the angle `by`."""
+    (cx, cy), (a, b, c, d) = center, axes
+    k = 4 / 3 * math.tan(by / 4)
+    cos0, sin0, cos1, sin1 = math.cos(at), math.sin(at), math.cos(at + by), math.sin(at + by)
+    points = []
+    for x, y in (
+        (cos0 - k * sin0, sin0 + k * cos0),
+        (cos1 + k * sin1, sin1 - k * cos1),
+        (cos1, sin1),
+    ):
+        points += [cx + a * x + c * y, cy + b * x + d * y]
+    return ("C", *points)  # type: ignore[return-value]
+
+
+def _arc_numbers(arguments: str) -> list[float]:
+    numbers: list[float] = []
+    end = 0
+    while (match := _ARC.match(arguments, end)) is not None:
+        numbers += [float(n) for n in match.groups()]
+        end = match.end()
+    return numbers + [0.0] * (1 if arguments[end:].strip(", \t\r\n") else 0)

@@ -1,0 +1,213 @@
+"""Reads what `record_writer` writes, line by line: its own YAML, and no other."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from generator.foundation.dataclasses import NamedTuple
+from generator.foundation.diagnostics import Origin, Problem
+from generator.foundation.lazy_regex import regex
+from generator.history.record import ClaimRecord, ComponentRecord, ItemRecord, Look, Record
+from generator.history.record_writer import FORMAT, LISTED
+from generator.tables import Value
+
+_CONTROL = regex(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+"""What no table holds, and what a terminal would obey."""
+_DEEPEST = 40
+"""So many blanks stand before no line that is written."""
+
+
+class _Line(NamedTuple):
+    """A line of the text without its indent."""
+
+    number: int
+    indent: int
+    text: str
+
+
+def parsed(text: str, file: str) -> Record:
+    """The record that a text says. Raises `Problem` where it is none."""
+    lines = [
+        _Line(number, len(line) - len(bare), bare)
+        for number, line in enumerate(
+            text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n"), 1
+        )
+        if (bare := line.lstrip(" ")) and not bare.startswith("#")
+    ]
+    reader = _Reader(lines, file)
+    tree = reader.tree()
+    try:
+        known = int(tree["format"])
+    except (KeyError, TypeError, ValueError):
+        raise reader.problem(1, "`format` is missing") from None
+    if known > FORMAT:
+        what = "this tag was made by a newer version of Punchboard"
+        raise Problem("TAG002", what, Origin(file), "update Punchboard, or tag the game anew")
+    try:
+        return _record(tree)
+    except (KeyError, TypeError, ValueError, AttributeError) as fault:
+        raise reader.problem(0, f"{fault} is missing or of another kind") from None
+
+
+class _Reader:
+    """Goes through the lines once; deeper ones belong to the line before."""
+
+    def __init__(self, lines: list[_Line], file: str) -> None:
+        self._lines, self._file, self._at = lines, file, 0
+
+    def problem(self, number: int, what: str) -> Problem:
+        """What to raise of a line."""
+        hint = "take the file from your version control as it was, or tag the game anew"
+        return Problem("TAG001", f"this is no tag: {what}", Origin(self._file, number), hint)
+
+    def tree(self) -> Any:
+        """All of it: mappings, lists and texts."""
+        made = self._block(0) if self._lines else {}
+        if self._at < len(self._lines):
+            raise self._strange(self._lines[self._at])
+        return made
+
+    def _strange(self, line: _Line) -> Problem:
+        return self.problem(line.number, f"line {line.number} is not as `punchboard tag` writes it")
+
+    def _block(self, indent: int) -> Any:
+        """A list or a mapping whose lines stand at an indent."""
+        first = self._lines[self._at]
+        if first.indent != indent or indent > _DEEPEST:
+            raise self._strange(first)
+        return self._list(indent) if first.text.startswith(LISTED) else self._mapping(indent)
+
+    def _list(self, indent: int) -> list[Any]:
+        made: list[Any] = []
+        while (line := self._next(indent)) is not None and line.text.startswith(LISTED):
+            rest = line.text[len(LISTED) :]
+            if _split(rest) is None:
+                made.append(self._value(rest, line))
+                self._at += 1
+                continue
+            # The first line of a mapping stands behind the mark.
+            self._lines[self._at] = _Line(line.number, indent + 2, rest)
+            made.append(self._mapping(indent + 2))
+        return made
+
+    def _mapping(self, indent: int) -> dict[str, Any]:
+        made: dict[str, Any] = {}
+        while (line := self._next(indent)) is not None and not line.text.startswith(LISTED):
+            pair = _split(line.text)
+            if pair is None or pair[0] in made:
+                raise self._strange(line)
+            key, rest = self._clean(pair[0], line), pair[1]
+            self._at += 1
+            if rest:
+                made[key] = self._value(rest, line)
+            elif self._at < len(self._lines) and self._lines[self._at].indent > indent:
+                made[key] = self._block(self._lines[self._at].indent)
+            else:
+                raise self._strange(line)
+        return made
+
+    def _next(self, indent: int) -> _Line | None:
+        """The next line, where it stands at an indent."""
+        if self._at < len(self._lines) and self._lines[self._at].indent == indent:
+            return self._lines[self._at]
+        return None
+
+    def _value(self, text: str, line: _Line) -> Value:
+        if text[0] not in '"[':
+            return self._clean(text, line)
+        try:
+            value = json.loads(text)
+        except (ValueError, RecursionError):
+            raise self._strange(line) from None
+        if isinstance(value, str):
+            return self._clean(value, line)
+        return tuple(self._clean(str(each), line) for each in value)
+
+    def _clean(self, text: str, line: _Line) -> str:
+        """A text without control characters. Raises `Problem` where it has one."""
+        if _CONTROL.search(text) is not None:
+            raise self._strange(line)
+        return text
+
+
+def _split(text: str) -> tuple[str, str] | None:
+    """A key and what stands behind it; None where there is no key."""
+    if text.startswith('"'):
+        try:
+            key, end = json.JSONDecoder().raw_decode(text)
+        except ValueError:
+            return None
+        rest = text[end:]
+    else:
+        key, colon, rest = text.partition(":")
+        rest = colon + rest
+    if not rest.startswith(":") or rest[1:2] not in ("", " "):
+        return None
+    return key, rest[1:].strip()
+
+
+def _record(tree: Mapping[str, Any]) -> Record:
+    return Record(
+        _text(tree, "title"),
+        tuple(_component_of(name, each) for name, each in _below(tree, "components").items()),
+        _text(tree, "version", ""),
+        tuple(map(_claim_of, tree.get("claims", ()))),
+        _texts(tree, "rulebook"),
+        int(tree["digests"]),
+    )
+
+
+def _component_of(name: str, tree: Mapping[str, Any]) -> ComponentRecord:
+    return ComponentRecord(
+        name,
+        _text(tree, "title"),
+        tuple(_item_of(each, tree) for each in tree.get("items", ())),
+        _text(tree, "kind", ""),
+        _texts(tree, "columns"),
+        _texts(tree, "counted"),
+    )
+
+
+def _item_of(tree: Mapping[str, Any], shared: Mapping[str, Any]) -> ItemRecord:
+    look = Look(*(_text(tree, key, _text(shared, key, "")) for key in Look._fields))
+    number = _text(tree, "id", "")
+    values = {column: _value_of(value) for column, value in _below(tree, "values").items()}
+    copies = int(_text(tree, "copies"))
+    if copies < 0:
+        raise ValueError("`copies`")
+    return ItemRecord(_text(tree, "name", number), copies, look, values, number)
+
+
+def _claim_of(tree: Mapping[str, Any]) -> ClaimRecord:
+    say, of, expected, computed = (_text(tree, key) for key in ("say", "of", "is", "gives"))
+    return ClaimRecord(say, of, expected, computed, _text(tree, "holds") == "yes")
+
+
+def _text(tree: Mapping[str, Any], key: str, default: str | None = None) -> str:
+    """A text of a mapping. Raises `KeyError` where there is none and no default, `ValueError` where it is another."""
+    found = tree[key] if default is None else tree.get(key, default)
+    if not isinstance(found, str):
+        raise ValueError(f"`{key}`")
+    return found
+
+
+def _texts(tree: Mapping[str, Any], key: str) -> tuple[str, ...]:
+    found = tree.get(key, [])
+    if not isinstance(found, list) or not all(isinstance(each, str) for each in found):
+        raise ValueError(f"`{key}`")
+    return tuple(found)
+
+
+def _below(tree: Mapping[str, Any], key: str) -> Mapping[str, Any]:
+    found = tree.get(key, {})
+    if not isinstance(found, dict):
+        raise ValueError(f"`{key}`")
+    return found
+
+
+def _value_of(value: Any) -> Value:
+    if isinstance(value, (str, tuple)):
+        return value
+    raise ValueError("a value")

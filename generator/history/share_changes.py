@@ -1,0 +1,87 @@
+"""How the shares of a component's pieces have moved, by the columns that claims are computed from and by categories."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from generator.foundation.dataclasses import NamedTuple, dataclass
+from generator.game.analysis.composition import is_look
+from generator.game.counting.cell_values import figure
+from generator.history.record import ComponentRecord
+from generator.stats.composition import FEW, Heap, Value, groups_well, summary, tally
+
+
+class Moved(NamedTuple):
+    """The pieces that have one value."""
+
+    value: str
+    """Empty where it is blank."""
+    old: int
+    new: int
+
+
+@dataclass(frozen=True, slots=True)
+class Shift:
+    """How pieces are spread over the values of a column, before and after."""
+
+    column: str
+    old: int
+    """How many pieces there were."""
+    new: int
+    """How many there are."""
+    lines: tuple[Moved, ...]
+    """All values where they are few; else those that more, or fewer, pieces have."""
+    means: tuple[Fraction, Fraction] | None = None
+    """What the numbers come to on average, before and after; None where they are none, or the same."""
+    numbers: bool = False
+    """Whether its values are numbers."""
+
+
+def shifts(old: ComponentRecord, new: ComponentRecord) -> tuple[Shift, ...]:
+    """The columns of which the pieces are spread otherwise now."""
+    found = (_shift(column, old, new) for column in _columns(old, new))
+    return tuple(shift for shift in found if shift is not None)
+
+
+def _columns(old: ComponentRecord, new: ComponentRecord) -> Iterator[str]:
+    """The columns that matter, in the order of the table."""
+    counted = {*old.counted, *new.counted}
+    for column in dict.fromkeys((*new.columns, *old.columns)):
+        # A column that only one of the two has tells nothing that its values do not.
+        if column not in old.columns or column not in new.columns or is_look(column):
+            continue
+        heaps = _heap(old, column), _heap(new, column)
+        if column in counted or any(map(groups_well, heaps)):
+            yield column
+
+
+def _heap(component: ComponentRecord, column: str) -> Heap:
+    made = []
+    for item in component.items:
+        value = item.values.get(column, "")
+        label = (value if isinstance(value, str) else ", ".join(value)).strip()
+        made.append((Value(label, figure(label)), item.copies))
+    return made
+
+
+def _shift(column: str, old: ComponentRecord, new: ComponentRecord) -> Shift | None:
+    heaps = _heap(old, column), _heap(new, column)
+    before, after = ({line.value: line.pieces for line in tally(heap)} for heap in heaps)
+    moved = {value.label for value in {**before, **after} if before.get(value) != after.get(value)}
+    # That more pieces, or fewer, have no value is no news.
+    if not moved - {""} or not (before and after):
+        return None
+    order = [line.value for line in tally((*heaps[0], *heaps[1]))]
+    lines = [Moved(value.label, before.get(value, 0), after.get(value, 0)) for value in order]
+    if len(lines) > FEW:
+        lines = [line for line in lines if line.old != line.new]
+    told = len(lines) <= FEW
+    means = [summary(heap) for heap in heaps]
+    one, other = (each.mean if each is not None else None for each in means)
+    shown = (one, other) if one is not None and other is not None and one != other else None
+    if not told and shown is None:
+        return None
+    return Shift(
+        column, old.pieces, new.pieces, tuple(lines if told else ()), shown, other is not None
+    )

@@ -1,0 +1,64 @@
+"""Pages of words that belong to no component: drawn by templates, as all else is."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from generator.decode import Context
+from generator.foundation.dataclasses import dataclass
+from generator.foundation.diagnostics import Origin, Problem, errors
+from generator.frame import Frame
+from generator.game.model.game import Item
+from generator.geometry import Path, Rect, Size
+from generator.layout.context import LayoutKit
+from generator.layout.faces import FaceMaker
+from generator.tables import Row, Table
+from generator.template import Binder, Library, Plan, compile_template
+from generator.template.fill import filler
+from generator.text.language import Speech
+
+_ENGLISH = Speech("en")
+"""What the sentences of these pages are in, whatever the game is in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leaflet:
+    """A template for such pages. Texts are put together before: a template of names alone is drawn without Jinja2."""
+
+    template: str
+    kit: LayoutKit
+    plan: Plan
+    context: Context
+
+    @classmethod
+    def read(cls, template: str, names: Collection[str], folder: str, kit: LayoutKit) -> Leaflet:
+        """A template and the names that it may use; a game's own template of that name comes first.
+
+        Raises `Problem` where the template is wrong.
+        """
+        context, library = Context(kit.theme.palette), Library(kit.project, folder)
+        origin = Origin(template)
+        compiled = compile_template(template, library, context, frozenset(names), origin)
+        if compiled.value is None:
+            raise Problem.of(compiled.diagnostics)
+        return cls(template, kit, compiled.value, context)
+
+    def page(self, names: Mapping[str, Any], size: Size, bleed: float = 0.0) -> Frame:
+        """The page that is drawn of some values; with bleed it may reach so far beyond its edges, mm.
+
+        Raises `Problem` where something on it can't be drawn, such as a picture that isn't there.
+        """
+        plan = self.plan
+        files = (("file", file) for file in plan.files)
+        self.kit.setter.asked.update([("template", self.template), *files])
+        binder = Binder(plan, filler(plan, names), self.context)
+        maker = FaceMaker(binder, self.kit, "front", bleed, plan.settings.safe)
+        row = Row((), 1)
+        item = Item(self.template, 1, Table((), (row,), self.template), row)
+        with self.kit.setter.speaking(_ENGLISH):
+            face = maker.face(item, size, Path.rectangle(Rect(0.0, 0.0, *size)))
+        broken = list(errors((*maker.diagnostics, *self.kit.diagnostics([face]))))
+        if broken:
+            raise Problem.of(broken)
+        return face.frame

@@ -1,0 +1,119 @@
+"""What lies behind the pages of a rulebook: a colour, a picture or a template, with bleed all round."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from generator.foundation import color
+from generator.foundation.color import similar_color
+from generator.foundation.dataclasses import dataclass, field, replace
+from generator.foundation.diagnostics import Collector, Diagnostic, Problem, Severity, alike
+from generator.frame import BACKGROUND, Frame, GroupMark, ImageMark, Mark, PathMark, Placed, Source
+from generator.game.model.game import Rulebook
+from generator.game.spec.forms import Word
+from generator.geometry import Path, Rect, Size
+from generator.geometry.units import MM_PER_INCH
+from generator.layout.context import LayoutKit
+from generator.layout.notes_pages import Leaflet
+from generator.layout.rulebook.figures import SCHEME, Gallery
+from generator.text.direction import reads_left
+
+LEAST_BLEED = 3.0
+"""Grounds reach at least so far beyond a page, mm: a booklet is trimmed a hair too wide."""
+_DPI = 200.0
+"""Fewer pixels to the inch look coarse in print, as `low-resolution` has it."""
+_NAMES = ("page", "side", "title", "chapter")
+"""What a template may use."""
+
+
+@dataclass(slots=True)
+class Backdrops:
+    """Makes the backgrounds of one book; pages that have the same one share it."""
+
+    book: Rulebook
+    kit: LayoutKit
+    gallery: Gallery
+    folder: str
+    said: Collector
+    _made: dict[str, Mark | Leaflet | None] = field(default_factory=dict)
+
+    def behind(self, number: int, chapter: str = "") -> tuple[Placed, ...]:
+        """What lies behind a page, counted from 1; nothing where it is white. What is wrong with it is said once."""
+        left = (number % 2 == 0) is not reads_left(self.book.language)
+        word = self.book.background.of(number == 1, left)
+        if not word:
+            return ()
+        if word.text not in self._made:
+            self._made[word.text] = self.said.attempt(lambda: self._mark(word))
+        made = self._made[word.text]
+        if isinstance(made, Leaflet):
+            side = "first" if number == 1 else "left" if left else "right"
+            names: dict[str, Any] = {"page": number, "side": side, "chapter": chapter}
+            names["title"] = self.book.title
+            frame = made.page(names, self.book.size, self._reach)
+            made = GroupMark(frame, clip=Path.rectangle(self._area))
+        if made is None:
+            return ()
+        source = Source(replace(word.origin, key="background"), BACKGROUND)
+        return (Placed(0.0, 0.0, made, source),)
+
+    @property
+    def _reach(self) -> float:
+        return max(self.book.bleed, LEAST_BLEED)
+
+    @property
+    def _area(self) -> Rect:
+        """The page and its bleed."""
+        return Rect(0.0, 0.0, *self.book.size).grown(self._reach)
+
+    def _mark(self, word: Word) -> Mark | Leaflet:
+        """The background that a word names. Raises `Problem`."""
+        text, origin = word.text, replace(word.origin, key="background")
+        if text.endswith((".yaml", ".yml")):
+            return Leaflet.read(text, _NAMES, self.folder, self.kit)
+        if "/" not in text and "." not in text and not text.startswith(SCHEME):
+            return PathMark(Path.rectangle(self._area), self._color(word))
+        target, _, side = text.partition("?side=")
+        art = self.gallery.art(target, {"side": side} if side else {}, origin)
+        area = self._area
+        factor = max(area.width / art.size.width, area.height / art.size.height)
+        size = Size(art.size.width * factor, art.size.height * factor)
+        x, y = area.x + (area.width - size.width) / 2, area.y + (area.height - size.height) / 2
+        inner: Mark = art.mark
+        if isinstance(inner, ImageMark):
+            inner = replace(inner, size=size)
+            self._judge(inner, word)
+        elif isinstance(inner, GroupMark):
+            from generator.geometry import Transform
+
+            inner = replace(inner, transform=Transform.scale(factor) @ inner.transform)
+        frame = Frame(self.book.size, (Placed(x, y, inner),))
+        return GroupMark(frame, clip=Path.rectangle(area))
+
+    def _color(self, word: Word) -> color.Color:
+        palette = self.gallery.setter.theme.palette
+        if word.text in palette:
+            return palette[word.text]
+        try:
+            return color.parse(word.text)
+        except ValueError:
+            near = similar_color(word.text, palette)
+            hint = near or alike(word.text, palette, "colour")
+            raise Problem(
+                "BOOK023",
+                f"`{word.text}` is no background: neither a colour nor a file",
+                replace(word.origin, key="background"),
+                hint,
+                "write a colour, a picture such as `art/paper.png`, or a template such as `page.yaml`",
+            ) from None
+
+    def _judge(self, mark: ImageMark, word: Word) -> None:
+        """Says that a picture is too coarse for the page."""
+        picture, (width, height) = mark.picture, mark.size
+        has = picture.width / width * MM_PER_INCH
+        if has < _DPI - 0.5:
+            across, down = (round(side / MM_PER_INCH * _DPI) for side in (width, height))
+            what = f"`{word.text}` prints at {has:.0f} dpi behind the pages of the rulebook"
+            hint = f"use a picture of at least {across} × {down} pixels, or an SVG"
+            origin = replace(word.origin, key="background")
+            self.said.say(Diagnostic("BOOK024", Severity.WARNING, what, origin, (hint,)))

@@ -1,0 +1,212 @@
+"""The title page and the contents."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from generator.foundation.dataclasses import dataclass, replace
+from generator.foundation.diagnostics import Collector
+from generator.frame import (
+    Frame,
+    GroupMark,
+    ImageMark,
+    LinkMark,
+    PathMark,
+    Placed,
+    Source,
+    Stroke,
+    TextMark,
+)
+from generator.game.model.game import Game, Rulebook
+from generator.geometry import Path, Rect, Size, Transform
+from generator.layout import told
+from generator.layout.rulebook.background import LEAST_BLEED
+from generator.layout.rulebook.blocks import Inline, Part
+from generator.layout.rulebook.figures import Gallery, animated
+from generator.layout.rulebook.pages import Column, filled
+from generator.layout.rulebook.slab import BookAnchor, Slab, moved, spaced
+from generator.layout.rulebook.typeset import Typesetter
+
+_GAP = 6.0
+_LEVELS = 2
+"""How deep the contents go."""
+_DOT, _DOT_STEP = 0.28, 1.6
+"""The size and the distance of the dots that lead to a page's number, mm."""
+
+
+@dataclass(slots=True)
+class Cover:
+    """The title page: title, tagline, a picture, who it is for and who made it."""
+
+    setter: Typesetter
+    gallery: Gallery
+    book: Rulebook
+    game: Game
+    said: Collector
+    behind: Sequence[Placed] = ()
+    """Its background."""
+
+    def frame(self) -> Frame:
+        """The page."""
+        size, (top, right, bottom, left) = self.book.size, self.book.margins
+        room = Rect(left, top + 6.0, size.width - left - right, size.height - top - bottom - 12.0)
+        placed: list[Placed] = []
+        placed += self.behind
+        ground = self.setter.theme.palette.get("cover")
+        if ground is not None and not self.behind:
+            page = Path.rectangle(Rect(0.0, 0.0, *size).grown(max(LEAST_BLEED, self.book.bleed)))
+            placed.append(Placed(0.0, 0.0, PathMark(page, ground)))
+        head, head_height = self._stacked(self._head(room.width), room.width)
+        foot, foot_height = self._stacked(self._foot(room.width), room.width)
+        placed += moved(head, room.x, room.y)
+        placed += moved(foot, room.x, room.bottom - foot_height)
+        free = Rect(
+            room.x,
+            room.y + head_height + _GAP,
+            room.width,
+            room.height - head_height - foot_height - 2 * _GAP,
+        )
+        placed += self._picture(free)
+        return Frame(size, tuple(placed))
+
+    def _head(self, width: float) -> list[Slab]:
+        lines = self._lines(self.book.title, "title", width)
+        tagline = self.game.facts.get("tagline", "")
+        return [*lines, *spaced(self._lines(tagline, "tagline", width), 3.0, 0.0)]
+
+    def _foot(self, width: float) -> list[Slab]:
+        made = self._lines("  ·  ".join(told(self.game)), "facts", width)
+        for key, form in (("designer", "by {}"), ("artist", "drawn by {}")):
+            if key in self.game.facts:
+                text = form.format(self.game.facts[key])
+                made += spaced(self._lines(text, "facts", width), 1.5, 0.0)
+        if self.game.version:
+            made += spaced(self._lines(f"version {self.game.version}", "version", width), 2.5, 0.0)
+        return made
+
+    def _lines(self, text: str, style: str, width: float) -> list[Slab]:
+        looks = self.setter.style(style)
+        inline = Inline((Part(text),), self.book.origin)
+        widest = self.setter.least_width(inline, looks)
+        if widest > width:
+            # A long title becomes smaller rather than broken within a word.
+            looks = replace(looks, size=looks.size * width / widest * 0.995)
+        return self.setter.lines(inline, looks, width)
+
+    @staticmethod
+    def _stacked(slabs: Sequence[Slab], width: float) -> tuple[list[Placed], float]:
+        placed: list[Placed] = []
+        y = 0.0
+        for index, slab in enumerate(slabs):
+            if index:
+                y += max(slab.before, slabs[index - 1].after)
+            placed += moved(slab.placed, 0.0, y)
+            y += slab.height
+        return placed, y
+
+    def _picture(self, room: Rect) -> list[Placed]:
+        if not self.book.picture:
+            return []
+        target, _, side = self.book.picture.partition("?side=")
+        options = {"side": side} if side else {}
+        art = self.said.attempt(lambda: self.gallery.art(target, options, self.book.origin))
+        if art is None:
+            return []
+        self.said.diagnostics += animated(art, self.book.origin)
+        factor = min(room.width / art.size.width, room.height / art.size.height)
+        size = Size(art.size.width * factor, art.size.height * factor)
+        x = room.x + (room.width - size.width) / 2
+        y = room.y + (room.height - size.height) / 2
+        if isinstance(art.mark, ImageMark):
+            return [Placed(x, y, ImageMark(art.mark.picture, size))]
+        if not isinstance(art.mark, GroupMark):
+            return []
+        scale = Transform.scale(factor)
+        clip = art.outline.transformed(scale) if art.outline is not None else None
+        return [Placed(x, y, GroupMark(art.mark.frame, scale @ art.mark.transform, clip))]
+
+
+def contents(
+    setter: Typesetter,
+    heading: str,
+    anchors: Sequence[BookAnchor],
+    numbers: Mapping[str, int],
+    room: Size,
+) -> list[Column]:
+    """The contents: a line for each chapter and section, with the number of its page.
+
+    The lines stand closer together where that saves a page.
+    """
+    slabs = [
+        *_heading(setter, heading, room.width),
+        *_entries(setter, anchors, numbers, room.width),
+    ]
+    made = filled(slabs, room.height)
+    for share in (0.7, 0.4):
+        closer = [replace(slab, before=slab.before * share) for slab in slabs]
+        tried = filled(closer, room.height)
+        if len(tried) < len(made):
+            return tried
+    return made
+
+
+def _heading(setter: Typesetter, text: str, width: float) -> list[Slab]:
+    style = replace(setter.style("h1"), markup=False)
+    made = [replace(line, keep=True) for line in setter.lines(Inline((Part(text),)), style, width)]
+    if made:
+        made[0] = replace(made[0], anchor=BookAnchor("contents", 0.0, text, 1))
+        made[-1] = replace(made[-1], after=4.0)
+    return made
+
+
+def _entries(
+    setter: Typesetter, anchors: Sequence[BookAnchor], numbers: Mapping[str, int], width: float
+) -> list[Slab]:
+    made: list[Slab] = []
+    for anchor in anchors:
+        if 1 <= anchor.level <= _LEVELS:
+            made += _entry(setter, anchor, numbers.get(anchor.name, 0), width)
+    return made
+
+
+def _entry(setter: Typesetter, anchor: BookAnchor, number: int, width: float) -> list[Slab]:
+    chapter = anchor.level == 1
+    style = setter.style("contents-1" if chapter else "contents")
+    indent = 0.0 if chapter else 5.0
+    figure = Inline((Part(str(number)),))
+    room = 9.0
+    plain = replace(style, markup=False)
+    lines = setter.lines(Inline((Part(anchor.title),)), plain, width - indent - room)
+    if not lines:
+        return []
+    rtl = setter.begins_right(anchor.title, plain)
+    lines = [
+        replace(line, placed=moved(line.placed, room if rtl else indent, 0.0)) for line in lines
+    ]
+    last = lines[-1]
+    (right,) = setter.lines(figure, replace(style, align="left" if rtl else "right"), width)
+    used = indent + setter.width(Inline((Part(_last_words(lines[-1])),)), plain)
+    end = width - setter.width(figure, style)
+    start, end = (width - end, width - used) if rtl else (used, end)
+    dots = _dots(setter, start + 2.0, end - 2.0, last.height)
+    link = Placed(0.0, 0.0, LinkMark(f"#{anchor.name}", Size(width, last.height)), Source())
+    lines[-1] = replace(last, placed=(*last.placed, *dots, *right.placed, link))
+    return spaced(lines, 2.6 if chapter else 0.5, 0.0)
+
+
+def _last_words(line: Slab) -> str:
+    from generator.frame.walk import words
+
+    return " ".join(words(p.mark) for p in line.placed if isinstance(p.mark, TextMark))
+
+
+def _dots(setter: Typesetter, start: float, end: float, height: float) -> list[Placed]:
+    """A row of dots; those of all lines stand one below the other."""
+    first, last = int(start / _DOT_STEP) + 1, int(end / _DOT_STEP)
+    if last <= first:
+        return []
+    y = height * 0.68 + _DOT / 2
+    path = Path.polygon([(first * _DOT_STEP, y), (last * _DOT_STEP, y)], closed=False)
+    # Dashes of no length with round ends are dots.
+    stroke = Stroke(setter.color("line"), _DOT, (0.0, _DOT_STEP), "round")
+    return [Placed(0.0, 0.0, PathMark(path, stroke=stroke))]

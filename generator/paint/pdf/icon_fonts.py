@@ -1,0 +1,106 @@
+"""Icons inside text as glyphs of coloured fonts, so that they are read, searched and copied in their place.
+
+The name and the code of each come from what is drawn, and which glyphs share a font is settled in the end: so a text
+with icons is the same bytes, whatever stands elsewhere.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+
+from generator.foundation.dataclasses import NamedTuple
+from generator.frame import Frame
+from generator.geometry import Transform
+from generator.paint.pdf.fonts import unicode_map
+from generator.paint.pdf.syntax import called, matrix, written
+
+EM = 1000
+"""The size of the font in its own units."""
+
+LAST = 255
+"""The last code of a font; the first is 0."""
+
+LETTER = 600
+"""How wide an `m` is, in the font's own units."""
+
+
+class Wish(NamedTuple):
+    """A glyph that is needed: a drawing, how it is read, and how it stands among the letters."""
+
+    frame: Frame
+    alt: str
+    height: float
+    """How high it is, in sizes of the font."""
+    drop: float
+    """How far it reaches below the baseline, in sizes of the font."""
+
+    @property
+    def place(self) -> Transform:
+        """From mm of the frame to the units of the font, y up."""
+        factor = EM * self.height / self.frame.size.height
+        return Transform(factor, 0.0, 0.0, -factor, 0.0, EM * (self.height - self.drop))
+
+
+class Symbol(NamedTuple):
+    """An icon as a glyph."""
+
+    name: str
+    """What streams call its font: each glyph by a name of its own, whatever others are in the font."""
+    drawing: bytes
+    """The operators of the glyph."""
+    width: float
+    text: str
+    """How it is read."""
+    uses: tuple[str, ...]
+    """What the drawing needs, by name; sorted."""
+
+    @classmethod
+    def of(cls, wish: Wish, drawing: bytes, uses: Iterable[str]) -> Symbol:
+        """The glyph of a drawing that was made in mm of its frame, y down."""
+        width = wish.frame.size.width * wish.place.a
+        whole = b"%b 0 d0\n%b cm\n%b" % (written(width), matrix(wish.place), drawing)
+        needed = tuple(sorted(uses))
+        name = called("T", whole, wish.alt.encode(), " ".join(needed).encode())
+        return cls(name, whole, width, wish.alt, needed)
+
+    @property
+    def code(self) -> int:
+        """Its code in the font, 1 to 255; it comes from the name."""
+        return code_of(self.name)
+
+
+def code_of(name: str) -> int:
+    """The code of a glyph of some name."""
+    return 1 + int(name[1:], 16) % LAST
+
+
+class SymbolFont(NamedTuple):
+    """A font of drawings, no two of which have one code."""
+
+    name: str
+    glyphs: dict[int, Symbol]
+    """By code."""
+
+    @property
+    def base(self) -> str:
+        """A name with a tag of six letters made from the drawings, as subsets of fonts have it."""
+        digest = hashlib.sha256(" ".join(each.name for each in self.glyphs.values()).encode())
+        return "".join(chr(65 + byte % 26) for byte in digest.digest()[:6]) + "+Icons"
+
+    def unicode_map(self) -> bytes:
+        """The ToUnicode map: what each icon is called."""
+        named = {b"%02X" % code: each.text for code, each in self.glyphs.items() if each.text}
+        return unicode_map(named, b"00", b"FF")
+
+
+def in_fonts(symbols: Iterable[Symbol]) -> list[SymbolFont]:
+    """Glyphs in as few fonts as their codes allow; the same ones in the same fonts, in whatever order they came."""
+    made: list[SymbolFont] = []
+    for symbol in sorted(symbols):
+        font = next((each for each in made if symbol.code not in each.glyphs), None)
+        if font is None:
+            font = SymbolFont(f"T.{len(made)}", {})
+            made.append(font)
+        font.glyphs[symbol.code] = symbol
+    return made

@@ -1,0 +1,123 @@
+"""Keeps how frames are drawn while pages are painted, so that they need not be drawn again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from generator.frame import Font, Frame, Glyphs, GroupMark, Icon, TextMark
+from generator.paint.pdf.container import needs
+from generator.paint.pdf.frame_forms import Known, Needs, Painted
+from generator.paint.pdf.glyph_sets import FontUse
+from generator.paint.pdf.serialized import Plain
+from generator.paint.pdf.syntax import PRESS
+
+if TYPE_CHECKING:
+    from generator.paint.pdf.resources import Drawing, Stock
+
+_Glyphs = Mapping[Font, tuple[int, int]]
+"""For each font the glyphs that are used, and those of them that stand for a text."""
+
+
+class Capture:
+    """Makes painted frames of what was drawn with a stock that listens."""
+
+    def __init__(self, stock: Stock, known: Known | None = None) -> None:
+        """`known` is given what it wants of all that is drawn."""
+        self._stock, self._known = stock, known
+        self._glyphs: dict[Frame, _Glyphs] = {}
+        self._needs: dict[frozenset[str], tuple[Needs, bool]] = {}
+
+    @property
+    def clashed(self) -> bool:
+        """Whether any glyph had to stand for two texts: what is drawn from then on hangs on what came before."""
+        return any(face.clashed for face in self._stock.faces.named.values())
+
+    def see(self, frame: Frame, drawing: Drawing) -> None:
+        """Is told how a frame was drawn."""
+        if self._known is not None and self._known.wants(frame) and not self.clashed:
+            self._known.keep(frame, self.painted(frame, drawing.data, drawing.uses))
+
+    def painted(self, frame: Frame, data: bytes, uses: frozenset[str]) -> Painted:
+        """A frame that was drawn just now."""
+        found = self._needs.get(uses)
+        if found is None:
+            found = self._needs[uses] = self._needed(uses)
+        needed, lettered = found
+        return Painted(data, needed, self._fonts(frame) if lettered else ())
+
+    def _needed(self, uses: frozenset[str]) -> tuple[Needs, bool]:
+        """What goes with some names, and whether there is text. Many cards use the same."""
+        stock, names = self._stock, self._reached(uses)
+        made = Needs(
+            uses,
+            tuple(name for name in names if name[0] == "I"),
+            tuple(stock.symbols[name] for name in names if name[0] == "T"),
+            {name: Plain.of(stock.parts[name]) for name in names if name[0] not in "FIT" + PRESS},
+            tuple(name for name in names if name in stock.translucent),
+            tuple(name for name in names if name in stock.press),
+        )
+        return made, any(name[0] in "FT" for name in names)
+
+    def _reached(self, uses: Iterable[str]) -> list[str]:
+        """All names that some names need, sorted; not what pictures and fonts are made of."""
+        found: set[str] = set()
+        waiting = list(uses)
+        while waiting:
+            name = waiting.pop()
+            if name in found:
+                continue
+            found.add(name)
+            if name[0] == "T":
+                waiting.extend(self._stock.symbols[name].uses)
+            elif name[0] not in "FI" + PRESS:
+                waiting.extend(needs(self._stock.parts[name].body))
+        return sorted(found)
+
+    def _fonts(self, frame: Frame) -> tuple[FontUse, ...]:
+        # Of the frame itself nobody asks again, and there are many of its kind.
+        faces = self._stock.faces
+        made = [
+            FontUse(faces[font].alphabet, used, told)
+            for font, (used, told) in self._glyphs_in(frame).items()
+        ]
+        made.sort(key=lambda use: (use.alphabet.file, use.alphabet.face))
+        return tuple(made)
+
+    def _glyphs_of(self, frame: Frame) -> _Glyphs:
+        """All glyphs that are drawn with a frame inside others."""
+        known = self._glyphs.get(frame)
+        if known is None:
+            known = self._glyphs[frame] = self._glyphs_in(frame)
+        return known
+
+    def _glyphs_in(self, frame: Frame) -> _Glyphs:
+        found: dict[Font, tuple[int, int]] = {}
+        for _x, _y, mark, _source in frame.placed:
+            if isinstance(mark, GroupMark) and mark.opacity > 0:
+                self._add(found, mark.frame)
+            elif isinstance(mark, TextMark):
+                for run in mark.runs:
+                    if isinstance(run, Icon):
+                        self._add(found, run.frame)
+                    else:
+                        self._spell(found, run.font, run.glyphs)
+        return found
+
+    def _add(self, found: dict[Font, tuple[int, int]], frame: Frame) -> None:
+        for font, (used, told) in self._glyphs_of(frame).items():
+            before = found.get(font, (0, 0))
+            found[font] = (before[0] | used, before[1] | told)
+
+    def _spell(
+        self, found: dict[Font, tuple[int, int]], font: Font, words: Sequence[Glyphs]
+    ) -> None:
+        heard, partly = self._stock.words.heard, self._stock.words.told
+        used, told = found.get(font, (0, 0))
+        for word in words:
+            used |= heard[word]
+        # Hardly any game has a word with glyphs that stand for a text together.
+        if partly:
+            for word in words:
+                told |= partly[word] if word in partly else heard[word]
+        found[font] = (used, told if partly else used)

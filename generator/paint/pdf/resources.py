@@ -1,0 +1,266 @@
+"""What pages share, each thing once: fonts, pictures, forms, gradients, opacities.
+
+Each has a name by what it is, not by when it came. So what is drawn with it is the same bytes wherever it is drawn: on
+a page among others, by another process, or last week.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from generator.foundation.color import Color
+from generator.foundation.dataclasses import NamedTuple
+from generator.frame import Frame, Gradient, Mark, Picture
+from generator.geometry import Path, Rect, Transform
+from generator.paint.pdf.cache import Memo, Nothing
+from generator.paint.pdf.container import Keys, Value, dictionary, reference
+from generator.paint.pdf.icon_fonts import Symbol, Wish
+from generator.paint.pdf.images import raster
+from generator.paint.pdf.imports import recall
+from generator.paint.pdf.raster import Raster
+from generator.paint.pdf.serialized import kept
+from generator.paint.pdf.shading import alpha_shading, color_shading, squeeze
+from generator.paint.pdf.shared_objects import Parts
+from generator.paint.pdf.syntax import PRESS, called, ink_name, matrix, pdf_name, written
+from generator.paint.pdf.text_state import Faces, Looks
+from generator.paint.pdf.text_strings import Words
+from generator.paint.pdf.usage import Survey
+
+if TYPE_CHECKING:
+    from generator.paint.pdf.fonts import Face
+    from generator.paint.pdf.frame_forms import Known, Needs
+    from generator.paint.pdf.glyph_sets import Alphabet
+    from generator.paint.pdf.recording import Capture
+
+# The kind of a resource by the first letter of its name.
+_KINDS: Final = {
+    "F": "Font",
+    "T": "Font",
+    "X": "XObject",
+    "I": "XObject",
+    "G": "ExtGState",
+    "S": "Shading",
+    "P": "Pattern",
+    "C": "ColorSpace",
+}
+
+GROUP: Final = b"<</S/Transparency/I true>>"
+
+
+class Drawing(NamedTuple):
+    """Operators, and the names of what they need."""
+
+    data: bytes
+    uses: frozenset[str]
+
+    @property
+    def patterned(self) -> bool:
+        """Whether it has patterns of its own: these lie where the stream that names them lies."""
+        return _has_patterns(self.uses)
+
+
+@lru_cache(maxsize=1024)
+def _has_patterns(uses: frozenset[str]) -> bool:
+    # Most cards of a deck use the same things, and on each page it is asked of each.
+    return any(name[0] == "P" for name in uses)
+
+
+class Stock:
+    """The shared things of documents that are painted together; each has a name that says its kind."""
+
+    def __init__(
+        self,
+        survey: Survey,
+        parts: Parts,
+        memo: Memo = Nothing(),
+        known: Known | None = None,
+        listen: bool = False,
+    ) -> None:
+        self.survey = survey
+        self.parts = parts
+        self.memo = memo
+        self.known = known
+        self.faces = Faces()
+        self.looks = Looks(self)
+        self.words = Words(self.faces, listen)
+        self.symbols: dict[str, Symbol] = {}
+        self.wishes: dict[Wish, str] = {}
+        """The names of icons that were drawn here."""
+        self.drawings: dict[Frame, Drawing] = {}
+        """Frames from their own origins, as far as they are needed again."""
+        self.forms: dict[tuple[Frame, Rect, bool], str] = {}
+        self.drawn: dict[tuple[Mark, float, float, bool], Drawing] = {}
+        """Marks that are placed more than once, at their places."""
+        self.clips: dict[tuple[int, float, float], tuple[bytes, Path]] = {}
+        """The operators of clips, by the identity of their outlines (which are kept for that) and their places."""
+        self.translucent: set[str] = set()
+        """Names of things that need a page to be blended."""
+        self.press: set[str] = {PRESS}
+        """Names of things that are printed in press inks."""
+        self.met: dict[int, Needs] = {}
+        """What was taken in with frames that were painted before, by identity."""
+        self.lettered: dict[Alphabet, Face] = {}
+        """The fonts of alphabets that frames came with which were painted before."""
+        self.capture: Capture | None = None
+        """What keeps how frames are drawn, if that is to be kept."""
+        self._resources: dict[frozenset[str], str] = {}
+        self._last: Counter[str] = Counter()
+
+    def name(self, kind: str) -> str:
+        """A new name of a kind."""
+        made = f"{kind}{self._last[kind]}"
+        self._last[kind] += 1
+        return made
+
+    def resources(self, uses: Iterable[str]) -> Keys:
+        """The resources of a stream: where each name that it uses is found."""
+        kinds: dict[str, dict[str, Value]] = {}
+        for name in uses:
+            if name != PRESS:
+                kinds.setdefault(_KINDS[name[0]], {})[name] = reference(name)
+        return {kind: dictionary(found) for kind, found in kinds.items()}
+
+    def shared_resources(self, uses: frozenset[str]) -> str:
+        """The name of the resources of some uses: pages that use the same share one object."""
+        uses -= {PRESS}
+        known = self._resources.get(uses)
+        if known is None:
+            known = self._resources[uses] = self.name("Resources")
+            self.parts.put(known, self.resources(uses))
+        return known
+
+    def passes_on(self, name: str, uses: Iterable[str]) -> None:
+        """What something needs of the page that it is on, it needs because of what it uses."""
+        listed = tuple(uses)
+        for found in (self.translucent, self.press):
+            if not found.isdisjoint(listed):
+                found.add(name)
+
+    def image(self, picture: Picture) -> str:
+        """The name of a picture; equal pictures that are printed alike are one."""
+        how = b"%d %b %d" % (picture.grey, written(picture.ink), picture.freed)
+        name = called("I", picture.key.encode(), how)
+        if name not in self.parts and not recall(self, name):
+            self._put_image(name, raster(picture))
+            self.memo.put(
+                "picture",
+                name.encode(),
+                kept(self.parts, name, name in self.translucent, name in self.press),
+            )
+        return name
+
+    def _put_image(self, name: str, pixels: Raster) -> None:
+        keys: dict[str, Value] = dict(pixels.keys())
+        if pixels.mask is not None:
+            mask = pixels.mask
+            keys["SMask"] = self.parts.put_stream(
+                f"{name}.mask", mask.keys(), mask.data, packed=True
+            )
+            self.translucent.add(name)
+        if pixels.space == b"/DeviceCMYK":
+            self.press.add(name)
+        self.parts.put_stream(name, keys, pixels.data, packed=True)
+
+    def state(self, fill: float, stroke: float) -> str:
+        """The name of an opacity of areas and of lines."""
+        keys = {"ca": written(fill), "CA": written(stroke)}
+        name = called("G", *keys.values())
+        if name not in self.parts:
+            self.parts.put(name, keys)
+            if (round(fill, 4), round(stroke, 4)) != (1.0, 1.0):
+                self.translucent.add(name)
+        return name
+
+    def overprint(self, over: bool) -> str:
+        """The name of the state in which an ink is printed over others, or of that in which it takes their place."""
+        word = b"true" if over else b"false"
+        name = called("G", word)
+        if name not in self.parts:
+            self.parts.put(name, {"OP": word, "op": word, "OPM": b"%d" % over})
+        return name
+
+    def ink(self, color: Color) -> str:
+        """The name of an ink of its own, with the press inks that stand for it where there is none."""
+        made = ink_name(color)
+        if made not in self.parts:
+            instead = b" ".join(written(part, 4) for part in color.inks)
+            tint = b"<</FunctionType 2/Domain[0 1]/C0[0 0 0 0]/C1[%b]/N 1>>" % instead
+            self.parts.put(made, b"[/Separation%b/DeviceCMYK%b]" % (pdf_name(color.spot), tint))
+        return made
+
+    def shading(self, gradient: Gradient) -> str:
+        """The name of a gradient's colours."""
+        name = self._put_shading(color_shading(gradient))
+        if any(stop.color.press for stop in gradient.stops):
+            self.press.add(name)
+        return name
+
+    def _put_shading(self, body: bytes) -> str:
+        name = called("S", body)
+        if name not in self.parts:
+            self.parts.put(name, body)
+        return name
+
+    def pattern(self, gradient: Gradient, place: Transform) -> str:
+        """The name of a gradient to draw lines with; `place` maps its shading to the space of the stream."""
+        shading, by = self.shading(gradient), matrix(place)
+        name = called("P", by, shading.encode())
+        if name not in self.parts:
+            self.parts.put(
+                name,
+                {"PatternType": b"2", "Matrix": b"[%b]" % by, "Shading": reference(shading)},
+            )
+            self.passes_on(name, [shading])
+        return name
+
+    def mask(self, gradient: Gradient, place: Transform, reach: Rect) -> str:
+        """The name of a state in which things are as opaque as a gradient's stops, inside `reach`."""
+        shading = self._put_shading(alpha_shading(gradient))
+        drawing = b"%b cm /%b sh" % (matrix(place @ squeeze(gradient)), shading.encode())
+        name = called("G", _box(reach), drawing)
+        if name not in self.parts:
+            keys = self._form_keys(reach, [shading], b"<</S/Transparency/I true/CS/DeviceGray>>")
+            group = self.parts.put_stream(f"{name}.group", keys, drawing)
+            self.parts.put(name, {"SMask": dictionary({"S": b"/Luminosity", "G": group})})
+            self.translucent.add(name)
+        return name
+
+    def form(self, drawing: Drawing, reach: Rect, veiled: bool) -> str:
+        """The name of something drawn that is placed more than once, or made translucent as one."""
+        group = GROUP if veiled else b""
+        uses = sorted(drawing.uses)
+        name = called("X", drawing.data, " ".join(uses).encode(), _box(reach), group)
+        if name not in self.parts:
+            self.parts.put_stream(name, self._form_keys(reach, uses, group), drawing.data)
+            if veiled:
+                self.translucent.add(name)
+            self.passes_on(name, uses)
+        return name
+
+    def _form_keys(self, reach: Rect, uses: Iterable[str], group: bytes = b"") -> Keys:
+        """The keys of a form that draws inside a rectangle."""
+        keys: dict[str, Value] = {
+            "Type": b"/XObject",
+            "Subtype": b"/Form",
+            "BBox": b"[%b]" % _box(reach),
+        }
+        resources = self.resources(uses)
+        if resources:
+            keys["Resources"] = dictionary(resources)
+        if group:
+            keys["Group"] = group
+        return keys
+
+    def symbol(self, symbol: Symbol) -> str:
+        """Takes in an icon; gives its name."""
+        if symbol.name not in self.symbols:
+            self.symbols[symbol.name] = symbol
+            self.passes_on(symbol.name, symbol.uses)
+        return symbol.name
+
+
+def _box(reach: Rect) -> bytes:
+    return b" ".join(written(n) for n in (reach.x, reach.y, reach.right, reach.bottom))

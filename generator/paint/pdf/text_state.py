@@ -1,0 +1,61 @@
+"""How text looks: its fonts, and the operators that begin and end a look."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+from generator.foundation.color import Color
+from generator.frame import Font
+from generator.paint.pdf.fonts import Face
+from generator.paint.pdf.syntax import FILLS, PRESS, called, written
+
+if TYPE_CHECKING:
+    from generator.paint.pdf.resources import Stock
+
+Look: TypeAlias = tuple[Font, float, Color, float]
+"""What may change inside a text: font, size in mm, colour, and tracking in mm."""
+
+
+class Faces(dict[Font, Face]):
+    """The fonts that are used; two values for one file are one face."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.named: dict[str, Face] = {}
+
+    def __missing__(self, font: Font) -> Face:
+        name = called("F", font.data, b"%d" % font.index)
+        made = self[font] = self.named.setdefault(name, Face(font, name))
+        return made
+
+
+class Looks(dict[Look, tuple[bytes, bytes, tuple[str, ...]]]):
+    """For each look of text the operators that begin it, those that end it, and the names that they use."""
+
+    def __init__(self, stock: Stock) -> None:
+        super().__init__()
+        self._stock = stock
+
+    def __missing__(self, look: Look) -> tuple[bytes, bytes, tuple[str, ...]]:
+        font, size, color, tracking = look
+        stock = self._stock
+        names = [stock.faces[font].name]
+        before = b"/%b %b Tf %b" % (names[0].encode(), written(size), FILLS[color])
+        after = b""
+        if tracking:
+            before += b" %b Tc" % written(tracking)
+            after += b"0 Tc "
+        if color.alpha != 1:
+            veil, plain = stock.state(color.alpha, color.alpha), stock.state(1.0, 1.0)
+            names += [veil, plain]
+            before += b" /%b gs" % veil.encode()
+            after += b"/%b gs " % plain.encode()
+        if color.spot:
+            over, under = stock.overprint(True), stock.overprint(False)
+            names += [stock.ink(color), over, under]
+            before += b" /%b gs" % over.encode()
+            after += b"/%b gs " % under.encode()
+        elif color.press is not None:
+            names.append(PRESS)
+        made = self[look] = (before, after, tuple(names))
+        return made

@@ -1,0 +1,215 @@
+"""Shaped words as the strings of a PDF, each word spelled once and used wherever it stands.
+
+A word is kept as what stands between `[(` and `)]TJ`: two bytes a glyph, and where kerning moves a glyph the string is
+closed, the move is written in thousandths of the size, and a new string is opened. A line is its words in a row.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+
+from generator.foundation.lazy_regex import regex
+from generator.frame import Font, Glyphs
+from generator.paint.pdf.fonts import Face
+from generator.paint.pdf.syntax import utf16, written
+
+_NOTHING = "\u200b"
+"""What a glyph is read as that says nothing by itself, such as a vowel's mark or the dots of an Arabic letter."""
+
+Segment = tuple[float, bytes]
+"""A part of a word at one height: how far it is raised, as a share of the size, and its bytes."""
+
+
+class Words(dict[Glyphs, bytes]):
+    """The bytes of each word; lines with words of `special` are written by `line` instead of being joined."""
+
+    def __init__(self, faces: dict[Font, Face], listen: bool = False) -> None:
+        super().__init__()
+        self._faces = faces
+        self._listen = listen
+        self.heard: dict[Glyphs, int] = {}
+        """Where it is to be known: the glyphs that each word uses, as bits of the alphabet of its font."""
+        self.told: dict[Glyphs, int] = {}
+        """Those of them that stand for a text, for words where not all do."""
+        self.special: dict[Glyphs, tuple[Segment, ...]] = {}
+        """Words with raised glyphs, whose bytes depend on the size, and words with a text of their own."""
+
+    def __missing__(self, glyphs: Glyphs) -> bytes:
+        face = self._faces[glyphs.font]
+        if self._listen:
+            face.heard = {}
+        made = _simple(face, glyphs)
+        if made is None:
+            segments = tuple(_segments(face, glyphs))
+            made = b"".join(part for _, part in segments)
+            if len(segments) > 1 or b"ActualText" in made:
+                self.special[glyphs] = segments
+        if face.heard is not None:
+            self._hear(face, glyphs, face.heard)
+            face.heard = None
+        self[glyphs] = made
+        return made
+
+    def _hear(self, face: Face, glyphs: Glyphs, heard: dict[int, str]) -> None:
+        self.heard[glyphs] = face.alphabet.bits(heard)
+        if "" in heard.values():
+            self.told[glyphs] = face.alphabet.bits(glyph for glyph in heard if heard[glyph])
+
+    def line(self, words: Iterable[Glyphs], size: float, between: bytes) -> bytes:
+        """A line with special words, set in `size` mm, without its outermost brackets.
+
+        Empty strings are left out: a viewer (pdfium) forgets a move that stands before one.
+        """
+        parts = [self._sized(self.special.get(word), word, size) for word in words]
+        whole = b"(%b)" % between.join(parts)
+        return _STRING.sub(lambda found: b"" if found[0] == b"()" else found[0], whole)
+
+    def _sized(self, segments: tuple[Segment, ...] | None, word: Glyphs, size: float) -> bytes:
+        if segments is None or len(segments) == 1:
+            return self[word]
+        return b"".join(_rise(up * size) + part for up, part in segments) + _rise(0.0)
+
+
+_SOFT_HYPHEN = "\u00ad"
+_QUIET = "\u034f\u180b\u180c\u180d\u200b\u200c\u200d\u2060\ufeff" + "".join(
+    map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)))
+)
+"""Joiners and choices of a variant: nobody reads them where they didn't make one glyph of several characters."""
+_UNREAD = dict.fromkeys(map(ord, _QUIET))
+_STRING = regex(rb"\((?:[^()\\]|\\.)*\)", re.DOTALL)
+
+
+def _rise(by: float) -> bytes:
+    return b")]TJ %b Ts[(" % written(by)
+
+
+def _simple(face: Face, glyphs: Glyphs) -> bytes | None:
+    """The bytes of a word of one known glyph a character, none of them moved; None for any other word."""
+    text, ids = glyphs.text, glyphs.ids
+    if glyphs.offsets or len(text) != len(ids) or glyphs.clusters != tuple(range(len(ids))):
+        return None
+    meanings = face.meanings
+    if any(meanings.get(glyph) != character for glyph, character in zip(ids, text)):
+        return None
+    made: list[bytes] = []
+    # The sums of `_Pen`, in its order: what a word comes to must not hang on which words came before it.
+    at = target = 0.0
+    for glyph, advance in zip(ids, glyphs.advances):
+        code, width = face.use(glyph)
+        made.append(code)
+        at += width
+        target += advance * 1000
+        move = round(target - at)
+        if move:
+            made.append(b")%d(" % -move)
+            at += move
+    if face.heard is not None:
+        face.heard.update(zip(ids, text))
+    return b"".join(made)
+
+
+def _segments(face: Face, glyphs: Glyphs) -> Iterator[Segment]:
+    """The word, cut where the height of its glyphs changes; a cluster that is not plain is in a span with its text."""
+    pen = _Pen(face, glyphs)
+    made: list[bytes] = []
+    height = 0.0
+    for first, after, text in _clusters(glyphs):
+        for begin, end, said in _spoken(face, glyphs, first, after, text):
+            if said is not None:
+                made.append(b")]TJ/Span<</ActualText<FEFF%b>>>BDC[(" % utf16(said))
+            for index in range(begin, end):
+                up = glyphs.offsets[index][1] if glyphs.offsets else 0.0
+                if up != height:
+                    yield height, b"".join(made)
+                    made, height = [], up
+                made.append(pen.glyph(index))
+            if said is not None:
+                made.append(b")]TJ EMC[(")
+    made.append(pen.rest())
+    yield height, b"".join(made)
+
+
+class _Pen:
+    """Follows where a viewer's pen is, so that only what differs from the font's own widths is written."""
+
+    def __init__(self, face: Face, glyphs: Glyphs) -> None:
+        self._face, self._glyphs = face, glyphs
+        self._at = 0.0
+        self._starts = [0.0]
+        for advance in glyphs.advances:
+            self._starts.append(self._starts[-1] + advance * 1000)
+
+    def glyph(self, index: int) -> bytes:
+        glyphs = self._glyphs
+        across = glyphs.offsets[index][0] * 1000 if glyphs.offsets else 0.0
+        move = self._to(self._starts[index] + across)
+        code, width = self._face.use(glyphs.ids[index])
+        self._at += width
+        return move + code
+
+    def rest(self) -> bytes:
+        return self._to(self._starts[-1])
+
+    def _to(self, target: float) -> bytes:
+        move = round(target - self._at)
+        if not move:
+            return b""
+        self._at += move
+        return b")%d(" % -move
+
+
+def _clusters(glyphs: Glyphs) -> Iterator[tuple[int, int, str]]:
+    """The groups of glyphs that stand for the same characters: first glyph, the one after the last, and the text."""
+    for first, after, text in glyphs.groups():
+        yield first, after, unicodedata.normalize("NFC", text.strip(_QUIET) or text)
+
+
+def _spoken(
+    face: Face, glyphs: Glyphs, first: int, after: int, text: str
+) -> Iterator[tuple[int, int, str | None]]:
+    """The glyphs of a cluster with what is to be said of them: None where they say it by themselves."""
+    if after == first + 1:
+        said = text[::-1] if glyphs.rtl else text
+        yield first, after, None if _is_plain(face, glyphs.ids[first:after], said) else said
+        return
+    if not glyphs.rtl:
+        yield first, after, None if _is_plain(face, glyphs.ids[first:after], text) else text
+        return
+    # Readers take all letters from left to right, and then turn around what runs to the left: so ligatures and marks,
+    # too. Marks say nothing, and what they stand on says it all: that is where it stands, and as wide as it is.
+    base = max(range(first, after), key=lambda index: glyphs.advances[index])
+    for index in range(first, after):
+        spoken: str | None = text[::-1] if index == base else ""
+        if index == base and _is_plain(face, (glyphs.ids[index],), text[::-1]):
+            spoken = None
+        elif index != base:
+            # For readers (pdfium) that look past an empty text, and would take the glyph's number.
+            face.means(glyphs.ids[index], _NOTHING)
+        yield index, index + 1, spoken
+
+
+def _is_plain(face: Face, ids: tuple[int, ...], text: str) -> bool:
+    """Whether the glyphs say their text by themselves, through the font's ToUnicode map.
+
+    A hyphen that divides a word never does: it must not become what all hyphens of the document stand for.
+    """
+    if text == _SOFT_HYPHEN:
+        return False
+    if len(ids) == 1:
+        return face.means(ids[0], _usual(face, ids[0], text))
+    text = text.translate(_UNREAD)
+    if len(ids) == len(text) and all(face.glyph(c) == g for c, g in zip(text, ids)):
+        return sum(face.means(g, c) for c, g in zip(text, ids)) == len(ids)
+    return False
+
+
+def _usual(face: Face, glyph: int, text: str) -> str:
+    """What a glyph is read as: a space or hyphen of any kind as the plain one where the font draws both alike."""
+    if len(text) == 1 and text not in " -":
+        kind = unicodedata.category(text)
+        plain = " " if kind == "Zs" else "-" if text in "\u2010\u2011" else ""
+        if plain and face.glyph(plain) == glyph:
+            return plain
+    return text

@@ -1,0 +1,109 @@
+"""A file as text, whose every letter knows its bytes."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterable
+
+from generator.files.project import Project
+from generator.foundation.dataclasses import NamedTuple, dataclass
+from generator.tables.encodings import codec
+
+
+class Change(NamedTuple):
+    """Letters of a text that are to be others."""
+
+    start: int
+    end: int
+    new: str
+
+
+@dataclass(frozen=True, slots=True)
+class Script:
+    """The text of a file with `\\n` as its only line end, and how it was written."""
+
+    data: bytes
+    mark: bytes
+    """The byte-order mark that it begins with, if any."""
+    encoding: str
+    text: str
+    """Its letters, with one kind of line end."""
+    doubled: tuple[int, ...]
+    """Where in `text` a line ends with two letters in the file: `\\r\\n`."""
+    newline: str
+    """How its lines end: the first of them, if any does."""
+
+    def changed(self, changes: Iterable[Change]) -> bytes:
+        """The bytes of the file with some letters changed, which must not overlap; all other bytes stay.
+
+        Raises `UnicodeEncodeError` where its encoding does not have a letter.
+        """
+        written = self.data[len(self.mark) :].decode(self.encoding)
+        parts, at = [], 0
+        for change in sorted(changes):
+            parts += [written[at : self._written(change.start)], self._ended(change.new)]
+            at = self._written(change.end)
+        return self.mark + "".join((*parts, written[at:])).encode(self.encoding)
+
+    def edited(self, changes: Iterable[Change]) -> str:
+        """The text with some letters changed."""
+        parts, at = [], 0
+        for change in sorted(changes):
+            parts += [self.text[at : change.start], change.new]
+            at = change.end
+        return "".join((*parts, self.text[at:]))
+
+    def _written(self, at: int) -> int:
+        """Where a letter of the text is among the letters of the file."""
+        return at + bisect_left(self.doubled, at)
+
+    def _ended(self, text: str) -> str:
+        return text.replace("\n", self.newline)
+
+    def line_start(self, number: int) -> int | None:
+        """Where a line begins, counted from 1; None where there is none."""
+        if number < 1:
+            return None
+        at = 0
+        for _ in range(number - 1):
+            at = self.text.find("\n", at) + 1
+            if not at:
+                return None
+        return at if at < len(self.text) or not at else None
+
+    def line_end(self, at: int) -> int:
+        """Where the line that a letter stands in ends."""
+        end = self.text.find("\n", at)
+        return len(self.text) if end < 0 else end
+
+    def place(self, at: int) -> tuple[int, int]:
+        """Line and column of a letter, both counted from 1."""
+        start = self.text.rfind("\n", 0, at) + 1
+        return self.text.count("\n", 0, at) + 1, at - start + 1
+
+
+def script_of(project: Project, file: str, encoding: str = "") -> Script | None:
+    """The text of a file; None where there is no such file, or its bytes are no text that could be written again."""
+    try:
+        return script(project.read(file), encoding)
+    except (OSError, ValueError, LookupError):
+        return None
+
+
+def script(data: bytes, encoding: str = "") -> Script:
+    """The text of a file's bytes. Raises `ValueError` or `LookupError` where they are none."""
+    mark, name = codec(data, encoding)
+    raw = data[len(mark) :].decode(name)
+    if raw.encode(name) != data[len(mark) :]:
+        raise ValueError(f"{name} does not give the same bytes again")
+    if "\0" in raw:
+        raise ValueError("not a text file")
+    text = raw.replace("\r\n", "\n")
+    doubled: list[int] = []
+    if len(text) != len(raw):
+        doubled = [match.start() - count for count, match in enumerate(re.finditer("\r\n", raw))]
+    ends = re.search("\r\n|\r|\n", raw)
+    return Script(
+        data, mark, name, text.replace("\r", "\n"), tuple(doubled), ends[0] if ends else "\n"
+    )

@@ -1,0 +1,152 @@
+"""Who may ask: browsers on this machine, or on this network where that was wanted, and no page of anybody else.
+
+A page from elsewhere that a browser shows at the same time could ask as well: by a name of its own that it lets lead to
+this machine (DNS rebinding), or by an address. So each request must name this machine (`Host`), and what is asked by a
+script or for a picture must come from a page of ours (`Origin`, `Sec-Fetch-Site`). Nothing can be changed: GET and HEAD
+are all there is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable, MutableMapping
+from ipaddress import ip_address
+from typing import Any
+
+from generator.foundation.dataclasses import dataclass
+from generator.foundation.lazy_regex import regex
+
+Scope = MutableMapping[str, Any]
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+App = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "font-src data:",
+        "connect-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+"""What a page may load: nothing from elsewhere. Letters of titles, and pictures in faces, are `data:`."""
+_HOST = regex(r"(?:\[([0-9A-Fa-f:.]+)\]|([\w.-]+))(?::[0-9]{1,5})?")
+HEADERS = {
+    "content-security-policy": POLICY,
+    "cross-origin-resource-policy": "same-origin",
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Hosts:
+    """What this machine may be called."""
+
+    names: frozenset[str] = frozenset(("localhost",))
+    """Besides its addresses; small letters."""
+    anywhere: bool = False
+    """Whether every address will do, and not those alone that never leave the machine."""
+
+    @classmethod
+    def of(cls, host: str, names: Iterable[str] = ()) -> Hosts:
+        """What a server may be called that listens at an address; `names` are those of the machine."""
+        if _loops(host):
+            return cls()
+        own = {
+            name.casefold() for each in (host, *names) for name in (each, f"{each}.local") if each
+        }
+        return cls(frozenset(("localhost", *own)), True)
+
+    def knows(self, host: str) -> bool:
+        """Whether a request is meant for this machine.
+
+        >>> Hosts().knows("127.0.0.1:8330"), Hosts().knows("evil.example:8330"), Hosts().knows("10.0.0.5")
+        (True, False, False)
+        """
+        name = name_of(host)
+        # An address cannot be made to lead elsewhere, as a name can.
+        return name in self.names or _loops(name) or (self.anywhere and _is_address(name))
+
+
+def name_of(host: str) -> str:
+    """The name or address in a `Host`, without the port; empty where it is neither.
+
+    >>> [name_of(host) for host in ("LocalHost:80", "[::1]:80", "10.0.0.5", "", "localhost:80@evil.example")]
+    ['localhost', '::1', '10.0.0.5', '', '']
+    """
+    found = _HOST.fullmatch(host)
+    return (found[1] or found[2]).casefold() if found else ""
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+def _loops(name: str) -> bool:
+    return name == "localhost" or (_is_address(name) and ip_address(name).is_loopback)
+
+
+class Guard:
+    """Lets requests through to an application, or says why not; gives every answer the same safe headers."""
+
+    def __init__(self, app: App, hosts: Hosts) -> None:
+        self._app = app
+        self._hosts = hosts
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answers a request."""
+        if scope["type"] != "http":
+            # No sockets of other kinds; and there is nothing to begin or to end with.
+            return
+        headers = {
+            name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]
+        }
+        status, reason = refusal(scope["method"], headers, self._hosts)
+
+        async def sent(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                listed = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+                message["headers"] = [*message.get("headers", ()), *listed]
+            await send(message)
+
+        if status:
+            await _refuse(sent, status, reason)
+        else:
+            await self._app(scope, receive, sent)
+
+
+def refusal(method: str, headers: MutableMapping[str, str], hosts: Hosts) -> tuple[int, str]:
+    """Why a request is not answered, and the status that says so; 0 where it is."""
+    host, origin = headers.get("host", ""), headers.get("origin")
+    if method not in ("GET", "HEAD"):
+        return 405, "there is nothing to change here: GET and HEAD only"
+    if not hosts.knows(host):
+        return 421, "this is not the machine that was asked for"
+    if origin is not None and origin.partition("://")[2].casefold() != host.casefold():
+        return 403, "only pages of this server may ask"
+    site, mode = headers.get("sec-fetch-site", ""), headers.get("sec-fetch-mode", "")
+    if site in ("cross-site", "same-site") and mode != "navigate":
+        return 403, "only pages of this server may ask"
+    return 0, ""
+
+
+async def _refuse(send: Send, status: int, reason: str) -> None:
+    body = f"{reason}\n".encode()
+    headers = [
+        (b"content-type", b"text/plain; charset=utf-8"),
+        (b"content-length", b"%d" % len(body)),
+    ]
+    headers += [(b"allow", b"GET, HEAD")] if status == 405 else []
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

@@ -1,0 +1,38 @@
+"""What a page shows, as values of JSON by name; from one state to the next only what differs is told."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from generator.foundation.diagnostics import Origin
+from generator.report.page.cells import name_of
+
+Json = Any
+"""What JSON can hold."""
+Entries = dict[str, Json]
+"""All that is shown of a game, each part under a name such as `face/events/Bear/front`."""
+
+
+def difference(before: Mapping[str, Json], after: Mapping[str, Json]) -> Json:
+    """What makes the one state the other: what is `set`, and the names of what is `gone`.
+
+    >>> difference({"a": 1, "b": 2, "c": 3}, {"a": 1, "b": 5, "d": 4})
+    {'set': {'b': 5, 'd': 4}, 'gone': ['c']}
+    """
+    changed = {
+        key: value for key, value in after.items() if key not in before or before[key] != value
+    }
+    return {"set": changed, "gone": [key for key in before if key not in after]}
+
+
+def place(origin: Origin) -> Json:
+    """A place in a file: what to call it, and what to copy to find it; None for nowhere.
+
+    >>> place(Origin("content/a/data/b.csv", 3, cell="C3", key="cost"))
+    {'said': 'b.csv:C3', 'copy': 'content/a/data/b.csv:C3', 'key': 'cost'}
+    """
+    if not origin.file:
+        return None
+    whole = Origin(origin.file, origin.line, origin.column, origin.sheet, origin.cell)
+    return {"said": name_of(origin), "copy": str(whole), "key": origin.key}

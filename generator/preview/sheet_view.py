@@ -1,0 +1,93 @@
+"""The sheets of a game as they will be printed: the kit of a paper page by page, then what is in no kit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from generator.build import Request
+from generator.build.inspect import Inspection
+from generator.build.kit import kit_document, section_pages
+from generator.build.sections import Section, called, groups, section
+from generator.editions import EDITIONS, Edition, edition, pieces_in
+from generator.foundation.dataclasses import NamedTuple
+from generator.foundation.diagnostics import Collector
+from generator.frame.sheet import Paper
+from generator.layout.cover import Cover
+from generator.paint import Page
+from generator.preview.image_store import Album, Drawing
+from generator.preview.json_values import Json
+
+Sheets = tuple[Json, Mapping[str, Drawing]]
+
+
+class Wanted(NamedTuple):
+    """Which sheets."""
+
+    paper: str
+    edition: str = ""
+
+
+def sheets(seen: Inspection, wanted: Wanted, album: Album) -> Sheets:
+    """All pages by section, and what they are drawn from. Raises `Problem` (unknown edition) or `KeyError` (paper)."""
+    paper = next((each for each in seen.papers if each.name == wanted.paper), None)
+    if paper is None:
+        raise KeyError(wanted.paper)
+    chosen = edition(wanted.edition)
+    said = Collector()
+    found: list[Json] = []
+    drawn: dict[str, Drawing] = {}
+    for title, pages in _sections(seen, paper, (chosen, wanted.edition), said):
+        listed = []
+        for page in pages:
+            drawing = Drawing(page.frame)
+            name = album.name(drawing)
+            drawn[name] = drawing
+            listed.append({"picture": name, "size": [round(side, 3) for side in page.frame.size]})
+        found.append({"title": title, "pages": listed})
+    document = {
+        "paper": paper.name,
+        "edition": wanted.edition,
+        "editions": ["", *EDITIONS.names()],
+        "sections": found,
+        "messages": [d.message for d in said.diagnostics],
+    }
+    return document, drawn
+
+
+def _sections(
+    seen: Inspection, paper: Paper, chosen: tuple[Edition, str], said: Collector
+) -> Iterator[tuple[str, Sequence[Page]]]:
+    """The pages of the kit by what stands on them, and those of components that are in no kit."""
+    way, word = chosen
+    request = Request(edition=word)
+    pieces = {name: pieces_in(way, each) for name, each in seen.pieces.items()}
+    made = [
+        said.take(section(seen, group, pieces, paper, request))
+        for group in groups(seen, seen.pieces)
+    ]
+    in_kit = [each for each in made if each.kit and each.sheets]
+    if in_kit:
+        cover = Cover(seen.game, seen.kit, way, called(request))
+        document = said.attempt(lambda: kit_document(seen, cover, in_kit, paper, request))
+        yield from _parted(document.pages if document is not None else _plain(in_kit))
+    for each in made:
+        if not each.kit and each.sheets:
+            yield each.title, [page for page, _ in section_pages(each)]
+
+
+def _plain(sections: Iterable[Section]) -> list[Page]:
+    """The pages without a cover, where its template is wrong."""
+    return [page for each in sections for page, _ in section_pages(each)]
+
+
+def _parted(pages: Sequence[Page]) -> Iterator[tuple[str, Sequence[Page]]]:
+    """Pages by the headings of the outline that begin on them."""
+    title, part = "", list[Page]()
+    for page in pages:
+        if page.anchors:
+            if part:
+                yield title, part
+            title, part = page.anchors[0].title, []
+        part.append(page)
+    if part:
+        yield title, part

@@ -1,0 +1,90 @@
+"""How the page looks: the style of the report, its dark part by itself, and what is the game's own.
+
+A browser is told which of the two to use by an attribute of the link to the dark part, so that a switch on the page can
+overrule the system.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from hashlib import blake2b
+from importlib.resources import files
+
+from generator.build.inspect import Inspection
+from generator.files.project import Project
+from generator.foundation.dataclasses import NamedTuple
+from generator.foundation.diagnostics import Problem
+from generator.foundation.lazy_regex import regex
+from generator.report.page.look import own_look
+
+_DARK = regex(r"@media \(prefers-color-scheme: ?dark\) ?\{\n?((?:[^{}]*\{[^{}]*\})*\s*)\}\n?")
+_STYLES = {"chart": ("chart.css",), "page": ("report.css", "preview/preview.css")}
+"""The style sheets in layers: a later layer counts, though the dark part of an earlier one comes behind it."""
+_TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
+
+
+class File(NamedTuple):
+    """A file of the page."""
+
+    data: bytes
+    kind: str
+
+
+def parted(style: str) -> tuple[str, str]:
+    """A style sheet without what it says of dark screens, and that alone.
+
+    >>> parted("a{b:c}\\n@media (prefers-color-scheme: dark) {\\n  a { b: d; }\\n}\\n")
+    ('a{b:c}\\n', '  a { b: d; }\\n')
+    """
+    return _DARK.sub("", style), "".join(_DARK.findall(style))
+
+
+@cache
+def page_files() -> dict[str, File]:
+    """All files of the page by name, but for those that are made for a game."""
+    folder = files("generator.data")
+    made = {}
+    for each in (folder / "preview").iterdir():
+        ending = each.name[each.name.rfind(".") :]
+        if ending in (".js", ".svg"):
+            made[each.name] = File(each.read_bytes(), _TYPES[ending])
+    light, dark = "", ""
+    for layer, names in _STYLES.items():
+        style = "".join(folder.joinpath(name).read_text(encoding="utf-8") for name in names)
+        always, at_night = parted(style)
+        light += f"@layer {layer} {{\n{always}}}\n"
+        dark += f"@layer {layer} {{\n{at_night}}}\n"
+    made["page.css"] = File(light.encode(), _TYPES[".css"])
+    made["dark.css"] = File(dark.encode(), _TYPES[".css"])
+    return made
+
+
+@cache
+def page_stamp() -> str:
+    """What tells these files from those of another version."""
+    return stamp(b"".join(name.encode() + file.data for name, file in sorted(page_files().items())))
+
+
+def stamp(data: bytes) -> str:
+    """A name for some bytes."""
+    return blake2b(data, digest_size=8).hexdigest()
+
+
+class Styles(NamedTuple):
+    """What is the game's own: the letters of its titles and its accent; and the accent on dark screens."""
+
+    light: str = ""
+    dark: str = ""
+
+    @property
+    def stamp(self) -> str:
+        """What tells it from others; empty where there is nothing."""
+        return stamp("".join(self).encode()) if any(self) else ""
+
+    @classmethod
+    def of(cls, project: Project, seen: Inspection) -> Styles:
+        """The styles of a game; none where its font cannot be read, which is said elsewhere."""
+        try:
+            return cls(*parted(own_look(project, seen)))
+        except (Problem, OSError):
+            return cls()

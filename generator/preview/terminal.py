@@ -1,0 +1,138 @@
+"""What is said of a look in a terminal: a line or two, and what was found anew."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import PurePosixPath
+
+from generator.build.check import Checked
+from generator.foundation.diagnostics import Diagnostic
+from generator.foundation.wording import counted, listed
+from generator.preview.difference import Difference, Part
+from generator.preview.finding_changes import Turned
+from generator.preview.snapshot import Fault, Seen
+from generator.report import tally
+from generator.report.builds.summary import checked, taken
+
+_PARTS = 4
+"""So many components are told one by one."""
+_NAMED = 3
+"""So many pieces and files are named, of more only how many there are."""
+
+
+def first(seen: Seen) -> str:
+    """What there is to say when the watch begins."""
+    return f"{checked(Checked.of(seen.build))} ({taken(seen.seconds)})\n"
+
+
+def later(seen: Seen, difference: Difference) -> str:
+    """What a save has changed, and how long it took to find out."""
+    told = list(_changes(difference))
+    if seen.build.broken:
+        told.append("it cannot be printed like this, and the last good kit stays")
+    what = "; ".join(told) or "nothing looks or counts otherwise"
+    lines = [f"{seen.game}: {saved(seen.files)}: {what} ({taken(seen.seconds)})\n"]
+    still = difference.found.still
+    lines += [f"  still: {_said(each)}\n" for each in still[:_NAMED]]
+    lines += [f"  still: {each}\n" for each in _more(len(still) - _NAMED, "finding")]
+    if difference.found.gone:
+        lines.append(f"  gone: {_findings(difference.found.gone)}\n")
+    return "".join(lines)
+
+
+def more(seen: Seen, number: int) -> str:
+    """That there are more findings than are shown."""
+    return f"and {counted(number, 'finding')} more: see `punchboard check {seen.game}`\n"
+
+
+def left(seen: Seen) -> str:
+    """What there is to complain about, all in all."""
+    return f"  now: {tally(seen.build.diagnostics) or 'nothing to complain about'}\n"
+
+
+def failed(fault: Fault) -> str:
+    """What there is to say where the program itself failed."""
+    return (
+        f"{fault.game}: a fault of Punchboard itself: {fault.message}\n"
+        f"  help: run `punchboard check {fault.game} --verbose`, and report what it prints\n"
+    )
+
+
+def saved(files: Sequence[str]) -> str:
+    """What was saved, by the last parts of the names.
+
+    >>> saved(["content/g/data/a.csv", "content/g/game.yaml"]), saved([f"{n}.png" for n in range(9)])
+    ('a.csv and game.yaml', '9 files')
+    """
+    if len(files) > _NAMED:
+        return counted(len(files), "file")
+    return listed([PurePosixPath(file).name for file in files])
+
+
+def _changes(difference: Difference) -> Iterator[str]:
+    parts = difference.parts
+    if len(parts) > _PARTS:
+        yield f"{counted(len(parts), 'component')}: {_in_all(parts)}"
+    else:
+        yield from (f"{part.name}: {listed(list(_became(part)))}" for part in parts)
+    if difference.claims:
+        shown = difference.claims[:_NAMED]
+        told = [f"`{each.say}` is {each.computed or 'not to be computed'}" for each in shown]
+        yield listed([*told, *_more(len(difference.claims) - len(shown), "claim")])
+    before, now = difference.page_counts
+    if before != now:
+        yield f"the rulebook has {counted(now, 'page')}, not {before}"
+    if difference.pages:
+        yield f"rulebook: {_pages(difference.pages)}"
+
+
+def _in_all(parts: Sequence[Part]) -> str:
+    """What became of many components together."""
+    told = (
+        (sum(len(part.redrawn) for part in parts), "drawn anew"),
+        (sum(len(part.added) for part in parts), "added"),
+        (sum(len(part.gone) for part in parts), "gone"),
+        (sum(len(part.copies) for part in parts), "in other numbers"),
+    )
+    return listed([f"{counted(number, 'piece')} {what}" for number, what in told if number])
+
+
+def _became(part: Part) -> Iterator[str]:
+    if part.redrawn:
+        yield f"{_named(part.redrawn)} drawn anew"
+    if part.added:
+        yield f"{_named(part.added)} added"
+    if part.gone:
+        yield f"{_named(part.gone)} gone"
+    if part.copies:
+        shown = part.copies[:_NAMED]
+        told = [f"{now} of `{name}`, not {was}" for name, was, now in shown]
+        yield listed([*told, *_more(len(part.copies) - len(shown), "piece")])
+
+
+def _named(names: Sequence[str]) -> str:
+    if len(names) > _NAMED:
+        return counted(len(names), "piece")
+    return listed([f"`{name}`" for name in names])
+
+
+def _more(number: int, noun: str) -> tuple[str, ...]:
+    return (f"{number} more {noun}{'s' if number > 1 else ''}",) if number > 0 else ()
+
+
+def _pages(labels: Sequence[str]) -> str:
+    if len(labels) > 2 * _NAMED:
+        return f"{counted(len(labels), 'page')} set anew"
+    return f"page{'s' if len(labels) > 1 else ''} {listed(labels)} set anew"
+
+
+def _said(turned: Turned) -> str:
+    was, now = turned
+    return f"{now.severity.word}[{now.code}] {now.message}; before: {was.message}"
+
+
+def _findings(gone: Iterable[Diagnostic]) -> str:
+    found = tuple(gone)
+    if len(found) > _NAMED:
+        return tally(found)
+    return "; ".join(f"{each.severity.word}[{each.code}] {each.message}" for each in found)

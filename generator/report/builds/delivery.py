@@ -1,0 +1,55 @@
+"""Puts what a build made where it belongs, with the records of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from generator.build import Build, Request
+from generator.build.cache.diagnostics_json import packed
+from generator.build.cache.up_to_date import FILE, remember, state_of
+from generator.build.writing.artifacts import Artifact
+from generator.build.writing.manifest import Written, earlier, older, stale, written
+from generator.build.writing.replace import replace
+from generator.files.project import DiskProject, RecordingProject
+from generator.foundation.dataclasses import NamedTuple, asdict
+from generator.foundation.diagnostics import Diagnostic
+from generator.report.builds.build_file import records
+
+
+class Kit(NamedTuple):
+    """What is put into the folder of a game."""
+
+    name: str
+    """The game's folder below `content/`."""
+    files: Sequence[Artifact]
+    """All files, those that tell of it among them."""
+    said: tuple[Diagnostic, ...]
+    """What was found when they were made."""
+    state: Mapping[str, Any]
+    """What they were made from; see `fresh.state_of`."""
+
+
+def put_in_place(kit: Kit, request: Request, disk: DiskProject) -> tuple[Written, ...]:
+    """Replaces a game's kit, whole, and gives what stands beside it and is older than the game. Raises `OSError`."""
+    folder = disk.workspace / "output" / kit.name
+    before, made = written(folder), [file.path for file in kit.files]
+    old = stale(before, folder, made, request)
+    left = earlier(before, folder, (*made, *old))
+    memory = partial(
+        remember, state=kit.state, request=asdict(request), said=packed(kit.said), earlier=left
+    )
+    replace(kit.files, folder, (*old, FILE), memory)
+    return older((Written(**each) for each in left), disk)
+
+
+def deliver(made: Build, request: Request, read: RecordingProject, disk: DiskProject) -> None:
+    """Replaces a game's kit by what a build made; a broken game keeps its last good one. Raises `OSError`.
+
+    `read` is what it was made from.
+    """
+    if made.broken:
+        return
+    files = (*made.artifacts, *records(made, request))
+    put_in_place(Kit(made.name, files, made.diagnostics, state_of(read, disk)), request, disk)

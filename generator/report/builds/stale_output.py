@@ -1,0 +1,89 @@
+"""What stands in `output/` and is old: files that show what a game no longer is, and kits of games that are gone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from generator.build.cache.folder import read_json
+from generator.build.cache.up_to_date import FILE
+from generator.build.writing.manifest import Written
+from generator.foundation.wording import counted, listed
+
+_WORDS = {
+    "papers": "--paper",
+    "only": "--only",
+    "backs": "--backs",
+    "ruler": "--actual-size",
+    "cut_files": "--cut-files",
+}
+"""How what is asked for is written in a command."""
+_PRINTED = (".pdf", ".svg", ".dxf")
+
+
+def told(name: str, older: Sequence[Written]) -> str:
+    """Which files of a game show what it no longer is, and what makes them again; empty where there are none.
+
+    >>> print(told("duel", [Written({"edition": "proof"}, {}, {"duel-print-a4-proof.pdf": (9,)})]))
+    duel: 1 file is older than the game: duel-print-a4-proof.pdf
+      help: make it again with `punchboard build duel --proof`, or delete what is not needed
+    <BLANKLINE>
+    """
+    files = [file for each in older for file in sorted(each.outputs) if file.endswith(_PRINTED)]
+    if not files:
+        return ""
+    # The kit says most, and a list of all its components little more.
+    files.sort(key=lambda file: "/" in file)
+    shown = [*files[:2], f"{len(files) - 2} more"] if len(files) > 3 else files
+    are = "is" if len(files) == 1 else "are"
+    again = dict.fromkeys(f"`{command(name, each.request)}`" for each in older)
+    return (
+        f"{name}: {counted(len(files), 'file')} {are} older than the game: {listed(shown)}\n"
+        f"  help: make {'it' if len(files) == 1 else 'them'} again with {listed(again)}, or delete what is not needed\n"
+    )
+
+
+def command(name: str, request: Mapping[str, Any]) -> str:
+    """The command that asks for the same.
+
+    >>> command("duel", {"papers": ["A3", "8.5 x 13 in"], "printer": False, "ruler": True})
+    "punchboard build duel --paper A3 --paper '8.5 x 13 in' --actual-size --no-printer"
+    """
+    words = ["punchboard", "build", name]
+    for key, word in _WORDS.items():
+        asked = request.get(key)
+        values = asked if isinstance(asked, (list, tuple)) else [asked] if asked else []
+        for value in values:
+            words += [word] if value is True else [word, _quoted(str(value))]
+    if request.get("edition"):
+        words.append(f"--{request['edition']}")
+    if request.get("printer") is False:
+        words.append("--no-printer")
+    return " ".join(words)
+
+
+def _quoted(word: str) -> str:
+    return f"'{word}'" if " " in word else word
+
+
+def gone(workspace: Path, folders: Iterable[str]) -> str:
+    """Which of some folders of `output/` are kits, of games that are there no more; empty where there are none."""
+    output = workspace / "output"
+    return "".join(
+        f"output/{name} is the kit of a game that is not in content/ any more\n"
+        f"  help: delete output/{name} once nobody prints from it, or bring content/{name} back\n"
+        for name in sorted(folders)
+        if _is_kit(output / name)
+    )
+
+
+def _is_kit(folder: Path) -> bool:
+    """Whether the program made what is in a folder."""
+    if folder.is_symlink() or not (folder / FILE).is_file():
+        return False
+    try:
+        document = read_json(folder / "build.json")
+    except (OSError, ValueError):
+        return False
+    return isinstance(document, dict) and document.get("game") == folder.name

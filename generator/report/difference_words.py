@@ -1,0 +1,109 @@
+"""The words in which changes are told, whatever format they are told in."""
+
+from __future__ import annotations
+
+from generator.foundation.wording import counted, plural
+from generator.history.record import ItemRecord
+from generator.tables import Value
+
+_LONG = 34
+"""Longer texts are told by the words that are different."""
+_AROUND = 2
+"""So many words are told on each side of these."""
+_MOST_WORDS = 14
+"""So many different words are told at most."""
+
+
+def flat(value: Value) -> str:
+    """A value in one line."""
+    text = value if isinstance(value, str) else ", ".join(value)
+    return " ".join(text.split())
+
+
+def old_and_new(old: Value, new: Value) -> tuple[str, str]:
+    """Two values to be told beside each other; of long texts the part that is different.
+
+    >>> old_and_new("3", ""), old_and_new("a", "b")
+    (('3', 'nothing'), ('a', 'b'))
+    >>> old_and_new("Roll a die and add Strength. 4 or more: take 1.", "Roll a die and add Smarts. 4 or more: take 1.")
+    ('“… and add Strength. 4 or …”', '“… and add Smarts. 4 or …”')
+    """
+    one, other = flat(old), flat(new)
+    if not one or not other or max(len(one), len(other)) <= _LONG:
+        return _told(one), _told(other)
+    first, second = one.split(" "), other.split(" ")
+    before = _common(first, second)
+    behind = _common(first[before:][::-1], second[before:][::-1])
+    if 2 * max(len(first), len(second)) < 3 * (len(first) - before - behind):
+        before = behind = 0
+    return _part(first, before, behind), _part(second, before, behind)
+
+
+def _told(text: str) -> str:
+    if not text:
+        return "nothing"
+    return text if len(text) <= _LONG else f"“{_cut(text.split(' '))}”"
+
+
+def _common(one: list[str], other: list[str]) -> int:
+    """How many words two lists begin with in common."""
+    pairs = zip(one, other, strict=False)
+    return next((at for at, (a, b) in enumerate(pairs) if a != b), min(len(one), len(other)))
+
+
+def _part(words: list[str], before: int, behind: int) -> str:
+    start, end = max(0, before - _AROUND), len(words) - max(0, behind - _AROUND)
+    middle = _cut(words[start:end])
+    return f"“{'… ' if start else ''}{middle}{' …' if end < len(words) else ''}”"
+
+
+def _cut(words: list[str]) -> str:
+    if len(words) <= _MOST_WORDS:
+        return " ".join(words)
+    half = _MOST_WORDS // 2
+    return f"{' '.join(words[:half])} … {' '.join(words[-half:])}"
+
+
+def number_of(count: int, kind: str) -> str:
+    """So many pieces of a kind.
+
+    >>> number_of(2, "card"), number_of(1, "")
+    ('2 cards', '1 piece')
+    """
+    return counted(count, kind or "piece")
+
+
+def several(kind: str) -> str:
+    """What the pieces of a component are called.
+
+    >>> several("tile"), several("")
+    ('tiles', 'pieces')
+    """
+    return plural(kind or "piece")
+
+
+def more_or_fewer(old: int, new: int, name: str = "") -> str:
+    """How a number of copies has changed.
+
+    >>> more_or_fewer(2, 4), more_or_fewer(2, 1), more_or_fewer(0, 1, "Wolf")
+    ('2 more copies (2 → 4)', '1 copy fewer (2 → 1)', '1 more copy of Wolf (0 → 1)')
+    """
+    count = abs(new - old)
+    copies = "copy" if count == 1 else "copies"
+    whose = f" of {name}" if name else ""
+    said = f"{count} more {copies}{whose}" if new > old else f"{count} {copies}{whose} fewer"
+    return f"{said} ({old} → {new})"
+
+
+def readable(column: str) -> str:
+    """A column's header as people say it.
+
+    >>> readable("test_stat"), readable("Attack")
+    ('test stat', 'Attack')
+    """
+    return column.replace("_", " ").strip() or column
+
+
+def copies_of(item: ItemRecord) -> str:
+    """How many of an item there are, in words."""
+    return "1 copy" if item.copies == 1 else f"{item.copies} copies"

@@ -1,0 +1,50 @@
+"""What is said of fixes: what was mended, what could not be, and what could be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from generator.files.project import DiskProject
+from generator.fix.plan import Refused, planned
+from generator.fix.repeat import Settled, doubtful
+from generator.foundation.diagnostics import Diagnostic, Fix
+from generator.foundation.wording import counted
+from generator.report import REPORTS, Said
+
+
+def mended(outcome: Settled, done: bool) -> str:
+    """How much was mended, or would be."""
+    if not outcome.files:
+        return "there is nothing to mend\n"
+    verb = "mended" if done else "would mend"
+    findings, files = counted(len(outcome.mended), "finding"), counted(len(outcome.files), "file")
+    return f"{verb} {findings} in {files}\n"
+
+
+def refusals(refused: Iterable[Refused]) -> str:
+    """What has to be mended by hand, one a line, with the reason."""
+    return "".join(
+        f"not mended: {each.diagnostic.origin}: {each.fix.say}: {each.reason}\n" for each in refused
+    )
+
+
+def told(said: Said, project: DiskProject | None) -> str:
+    """What was found and, where the files are given, how much of it the program can mend by itself."""
+    return REPORTS["text"](said) + (offered(said.diagnostics, project) if project else "")
+
+
+def offered(found: Iterable[Diagnostic], project: DiskProject) -> str:
+    """How much of what was found the program can mend by itself; empty where that is nothing."""
+    listed = [d for d in found if d.fix is not None]
+    if not listed:
+        return ""
+    unsure = doubtful(listed)
+    fixable = [d for d in listed if d.fix is not None and d.fix.say not in unsure]
+    refused = {each.fix for each in planned(fixable, project, project.owns).refused}
+    fixes: list[Fix] = [d.fix for d in fixable if d.fix is not None and d.fix not in refused]
+    safe = sum(fix.safe for fix in fixes)
+    lines = [
+        (safe, "`punchboard check --fix` mends"),
+        (len(fixes) - safe, "`punchboard check --fix-copies` tries to mend"),
+    ]
+    return "".join(f"{what} {count} of these findings\n" for count, what in lines if count)

@@ -1,0 +1,1 @@
+"""Numbers for people and programs: claims, odds, dice, compositions."""

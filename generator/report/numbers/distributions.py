@@ -1,0 +1,62 @@
+"""How reports write chances, and how often numbers come about: lines with small bars."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from generator.report.numbers.figures import bar, number, percent
+from generator.stats.distribution import Spread
+
+_FEW = 12
+"""So many lines are shown however rare their numbers are."""
+_MOST = 40
+"""More lines than these are put together."""
+_LONG = 10**9
+"""Larger numbers of a fraction tell nobody anything."""
+
+
+def chance(value: Fraction) -> str:
+    """A chance in percent, and in the ways one also says it.
+
+    >>> chance(Fraction(4, 11)), chance(Fraction(3, 4)), chance(Fraction(1))
+    ('36.36 % = 4/11, 1 in 2.75', '75.00 % = 3/4', '100 %')
+    """
+    made = percent(value.numerator, value.denominator)
+    if 0 < value < 1 and value.denominator < _LONG:
+        made += f" = {value}"
+    if 0 < value < Fraction(1, 2):
+        made += f", 1 in {number(1 / value)}"
+    return made
+
+
+def distribution(spread: Spread, bars: bool) -> Iterator[str]:
+    """A line for each number; of many, those that come about too seldom to be seen share a line at each end.
+
+    Where there are still too many, neighbours share a line.
+    """
+    rows = [(str(one), ways) for one, ways in spread]
+    if len(rows) > _FEW:
+        seen = [at for at, (_, ways) in enumerate(rows) if 20_000 * ways >= spread.every]
+        first, last = (seen[0], seen[-1] + 1) if seen else (0, len(rows))
+        fewer, more = (sum(ways for _, ways in part) for part in (rows[:first], rows[last:]))
+        before = [(f"< {rows[first][0]}", fewer)] if fewer else []
+        behind = [(f"> {rows[last - 1][0]}", more)] if more else []
+        rows = [*before, *_together(rows[first:last]), *behind]
+    width = max(len(name) for name, _ in rows)
+    most = max(ways for _, ways in rows)
+    for name, ways in rows:
+        blocks = bar(ways, most) if bars else ""
+        yield f"  {name:>{width}}  {percent(ways, spread.every):>8}  {blocks}".rstrip()
+
+
+def _together(rows: Sequence[tuple[str, int]]) -> list[tuple[str, int]]:
+    """The same rows, some neighbours as one, so that they are not too many."""
+    if len(rows) <= _MOST:
+        return list(rows)
+    step = next(n * 10**k for k in range(9) for n in (1, 2, 5) if n * 10**k * _MOST >= len(rows))
+    parts = [rows[at : at + step] for at in range(0, len(rows), step)]
+    return [
+        (part[0][0] if len(part) == 1 else f"{part[0][0]}…{part[-1][0]}", sum(n for _, n in part))
+        for part in parts
+    ]

@@ -1,0 +1,83 @@
+"""The odds of a deck: for people in a few lines with small bars, for programs as JSON."""
+
+from __future__ import annotations
+
+import json
+
+from generator.foundation.wording import counted
+from generator.game.analysis.deck_odds import CHANCES, Odds
+from generator.report.numbers.distributions import chance, distribution
+from generator.report.numbers.figures import exact, number, share
+from generator.stats.draws import EACH, EMPTY
+
+SCHEMA = 1
+"""Raised when a key of the JSON changes its meaning or goes away; new keys do not raise it."""
+
+_BACK = {EACH: ", each put back before the next", EMPTY: ", all put back when none is left"}
+
+
+def odds_text(odds: Odds, bars: bool = False) -> str:
+    """The odds for people; with bars for a terminal."""
+    asked, deck = odds.asked, odds.deck
+    of = f" with `{asked.of}`" if asked.of else ""
+    lines = [
+        f"{odds.component}: {counted(deck.size, 'card')}{of}, {deck.wanted} with `{asked.where}`",
+        f"from {' and from '.join(each.words for each in odds.counted)}",
+        f"{_drawn(odds)}{_BACK.get(deck.put_back, '')}",
+        "",
+        f"{asked.within}: {chance(odds.chance)}",
+        "",
+        *distribution(odds.spread, bars),
+        "",
+        f"{number(odds.spread.mean())} on average",
+        _when(odds),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _drawn(odds: Odds) -> str:
+    if odds.asked.mulligan:
+        return f"an opening hand of {odds.asked.draws}, drawn anew once where it fails"
+    return f"{odds.asked.draws} drawn"
+
+
+def _when(odds: Odds) -> str:
+    which = "the first" if odds.nth == 1 else f"number {odds.nth}"
+    if odds.mean_draw is None:
+        return f"{which} never comes"
+    by = ", ".join(
+        f"in {number(100 * part)} % by draw {draw}"
+        for part, draw in zip(CHANCES, odds.by)
+        if draw is not None
+    )
+    said = f"{which} comes on draw {number(odds.mean_draw)} on average"
+    return f"{said}: {by}" if by else said
+
+
+def odds_json(odds: Odds, game: str) -> str:
+    """The odds for programs: each chance as a fraction and in percent, and the cells of the cards."""
+    asked = odds.asked
+    document = {
+        "schema": SCHEMA,
+        "game": game,
+        "component": odds.component,
+        "where": asked.where,
+        "of": asked.of,
+        "cards": odds.deck.size,
+        "wanted": odds.deck.wanted,
+        "draws": asked.draws,
+        "put_back": asked.put_back,
+        "mulligan": asked.mulligan,
+        "at_least": asked.within.low,
+        "at_most": asked.within.high,
+        "chance": share(odds.chance.numerator, odds.chance.denominator),
+        "distribution": [
+            {"number": drawn, **share(ways, odds.spread.every)} for drawn, ways in odds.spread
+        ],
+        "mean": exact(odds.spread.mean()),
+        "waited_for": odds.nth,
+        "mean_draw": None if odds.mean_draw is None else exact(odds.mean_draw),
+        "by_draw": {str(int(100 * part)): draw for part, draw in zip(CHANCES, odds.by)},
+        "cells": [str(cell) for each in odds.counted for cell in each.cells],
+    }
+    return json.dumps(document, ensure_ascii=False, indent=2) + "\n"

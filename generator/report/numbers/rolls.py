@@ -1,0 +1,150 @@
+"""The odds of dice: for people in a few lines with small bars, for programs as JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+from generator.game.analysis.dice_odds import CHANCES, RollOdds, Rounds
+from generator.report.numbers.distributions import chance, distribution
+from generator.report.numbers.figures import exact, number, percent, share
+from generator.stats.distribution import Number, Spread, spread_with
+from generator.stats.opposed import AGAIN, HALF, LOSE, WIN, Against
+
+SCHEMA = 1
+"""Raised when a key of the JSON changes its meaning or goes away; new keys do not raise it."""
+_TIES = {
+    LOSE: "a tie is lost",
+    WIN: "a tie is won",
+    HALF: "a tie is half a win",
+    AGAIN: "a tie is rolled again",
+}
+
+
+def rolls_text(odds: RollOdds, bars: bool = False) -> str:
+    """The odds for people; with bars for a terminal."""
+    spread, asked = odds.spread, odds.asked
+    lines = [f"{asked.dice}: {spread.numbers[0]} to {spread.numbers[-1]}{_from(odds)}", ""]
+    if asked.within is not None and odds.chance is not None:
+        lines += [f"{asked.within}: {_near(odds)}", ""]
+    lines += [
+        *distribution(spread, bars),
+        "",
+        f"{number(odds.mean)} on average{_error(odds)}, standard deviation {number(odds.deviation)}",
+        f"likeliest: {_likeliest(spread)}",
+        "at most " + ", ".join(f"{total} in {n} %" for n, total in odds.percentiles.items()),
+    ]
+    if odds.against is not None:
+        lines += ["", *_against(odds.against, asked.against, asked.ties)]
+    if odds.rounds is not None:
+        lines += ["", *_rounds(odds.rounds, asked.total or 0, bars)]
+    return "\n".join(lines) + "\n"
+
+
+def _from(odds: RollOdds) -> str:
+    """Where the numbers come from, if they are not all there is."""
+    if odds.games is not None:
+        return f", in {odds.games.games:,} games that were rolled"
+    if odds.left:
+        return f"; more in 1 of {int(1 / odds.left):,} rolls, which are cut off"
+    return ""
+
+
+def _near(odds: RollOdds) -> str:
+    """The chance, and how near it is."""
+    found = odds.chance or Fraction(0)
+    if odds.games is None or odds.asked.within is None:
+        return chance(found)
+    error = odds.games.error_of(odds.asked.within)
+    return f"{percent(found.numerator, found.denominator)} ± {float(100 * error):.2g} % (standard error)"
+
+
+def _error(odds: RollOdds) -> str:
+    return f" ± {number(odds.games.error)} (standard error)" if odds.games is not None else ""
+
+
+def _likeliest(spread: Spread) -> str:
+    found = spread.likeliest()
+    if len(found) == len(spread.ways) > 1:
+        return "all alike"
+    return ", ".join(map(str, found[:5])) + ("…" if len(found) > 5 else "")
+
+
+def _against(against: Against, other: str, ties: str) -> Iterator[str]:
+    """Who wins."""
+    yield f"against {other}:"
+    for word, part in zip(("wins", "ties", "loses"), against):
+        yield f"  {word:<5}  {chance(part)}"
+    if ties:
+        yield f"  {_TIES[ties]}: wins {chance(against.won(ties))}"
+
+
+def _rounds(rounds: Rounds, total: int, bars: bool) -> Iterator[str]:
+    """How many rolls it takes to a total."""
+    by = ", ".join(
+        f"in {number(100 * part)} % after {after}"
+        for part, after in zip(CHANCES, rounds.by)
+        if after is not None
+    )
+    yield f"rolls to {total}: {number(rounds.mean)} on average{': ' if by else ''}{by}"
+    if rounds.chances:
+        made: dict[Number, Fraction] = {n: c for n, c in enumerate(rounds.chances, 1) if c}
+        yield ""
+        yield from distribution(spread_with(made), bars)
+
+
+def rolls_json(odds: RollOdds) -> str:
+    """The odds for programs: each chance as a fraction and in percent."""
+    asked, spread = odds.asked, odds.spread
+    within, found = asked.within, odds.chance
+    document: dict[str, Any] = {
+        "schema": SCHEMA,
+        "dice": asked.dice,
+        "at_least": None if within is None else within.low,
+        "at_most": None if within is None else within.high,
+        "chance": None if found is None else share(found.numerator, found.denominator),
+        "distribution": [{"number": total, **share(ways, spread.every)} for total, ways in spread],
+        "mean": exact(odds.mean),
+        "deviation": float(odds.deviation),
+        "likeliest": list(spread.likeliest()),
+        "percentiles": {str(n): total for n, total in odds.percentiles.items()},
+        "left": float(odds.left),
+        "against": _against_json(odds),
+        "rounds": _rounds_json(odds),
+        "simulated": _simulated_json(odds),
+    }
+    return json.dumps(document, ensure_ascii=False, indent=2) + "\n"
+
+
+def _against_json(odds: RollOdds) -> dict[str, Any] | None:
+    against, ties = odds.against, odds.asked.ties
+    if against is None:
+        return None
+    parts = {word: share(*part.as_integer_ratio()) for word, part in against._asdict().items()}
+    won = share(*against.won(ties).as_integer_ratio()) if ties else None
+    return {"dice": odds.asked.against, **parts, "ties": ties or None, "won": won}
+
+
+def _rounds_json(odds: RollOdds) -> dict[str, Any] | None:
+    rounds = odds.rounds
+    if rounds is None:
+        return None
+    return {
+        "total": odds.asked.total,
+        "mean": exact(rounds.mean),
+        "by": {str(int(100 * part)): after for part, after in zip(CHANCES, rounds.by)},
+        "distribution": [
+            {"number": at, **share(*part.as_integer_ratio())}
+            for at, part in enumerate(rounds.chances, 1)
+        ],
+    }
+
+
+def _simulated_json(odds: RollOdds) -> dict[str, Any] | None:
+    games, within = odds.games, odds.asked.within
+    if games is None:
+        return None
+    error = None if within is None else float(games.error_of(within))
+    return {"games": games.games, "mean_error": float(games.error), "chance_error": error}

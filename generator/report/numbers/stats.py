@@ -1,0 +1,147 @@
+"""What the pieces of a game are: for people as tables with small bars, for programs as JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from generator.foundation.wording import counted, listed
+from generator.game.analysis.composition import Composition, Group
+from generator.report.numbers.figures import aligned, bar, exact, number, percent, share
+from generator.stats.composition import Cross, Line, Summary, Value
+
+SCHEMA = 1
+"""Raised when a key of the JSON changes its meaning or goes away; new keys do not raise it."""
+
+_SOME = 6
+"""So many columns are named of each component."""
+_WIDE = 40
+"""Letters of a value that are shown."""
+_HEADS = ("component", "title", "kind", "pieces", "designs", "columns worth grouping by")
+
+
+def overview_text(title: str, components: Sequence[Composition]) -> str:
+    """All components for people: one line each."""
+    pieces = sum(each.pieces for each in components)
+    rows = [_HEADS, *map(_cells, components)]
+    lines = aligned(rows, right=(3, 4))
+    head = f"{title}: {counted(len(components), 'component')}, {counted(pieces, 'piece')}"
+    return "\n".join([head, "", *lines]) + "\n"
+
+
+def _cells(of: Composition) -> tuple[str, ...]:
+    known, names = of.component, [group.by for group in of.groups]
+    rest = len(names) - _SOME
+    columns = ", ".join(names[:_SOME]) + (f" and {rest} more" if rest > 0 else "")
+    return known.name, known.title, known.kind, f"{of.pieces:,}", f"{of.designs:,}", columns
+
+
+def stats_text(of: Composition, bars: bool = False) -> str:
+    """One component for people; with bars for a terminal."""
+    blocks = [[_head(of)]]
+    if of.table is not None:
+        blocks.append([*_table(of.table, of.groups)])
+    elif of.pieces:
+        blocks += [[*_group(group, of.pieces, bars)] for group in of.groups]
+        if not of.groups:
+            blocks.append(["no column makes a few groups: see `punchboard stats --help` for --by"])
+    return "\n\n".join("\n".join(block) for block in blocks) + "\n"
+
+
+def _head(of: Composition) -> str:
+    where = f" with `{of.where}`" if of.where else ""
+    parts = f"{counted(of.pieces, 'piece')}{where}, {counted(of.designs, 'design')}"
+    return f"{of.component.name}: {parts}"
+
+
+def _group(group: Group, every: int, bars: bool) -> Iterator[str]:
+    same = f" (and so {listed(group.same)})" if group.same else ""
+    yield group.by + same
+    if group.brief:
+        yield f"  {len(group.lines)} different values"
+    else:
+        yield from _lines(group, every, bars)
+    if group.numbers is not None:
+        said = group.numbers
+        between = f"least {number(said.least)}, mean {number(said.mean)}, most {number(said.most)}"
+        yield f"  {between}, sum {number(said.sum)}"
+
+
+def _lines(group: Group, every: int, bars: bool) -> Iterator[str]:
+    lines, right = group.lines, (1, 2) if group.numbers is None else (0, 1, 2)
+    most = max(line.pieces for line in lines)
+    cells = [
+        (_shown(line.value), f"{line.pieces:,}", percent(line.pieces, every)) for line in lines
+    ]
+    for text, line in zip(aligned(cells, right=right), lines):
+        yield f"{text}  {bar(line.pieces, most)}" if bars else text
+
+
+def _table(table: Cross, groups: Sequence[Group]) -> Iterator[str]:
+    rows, columns = table.rows, table.columns
+    yield f"{groups[0].by} in rows, {groups[1].by} in columns"
+    head = ["", *(_shown(each.value) for each in columns), "total"]
+    body = [
+        [_shown(row.value), *(f"{n:,}" if n else "·" for n in cells), f"{row.pieces:,}"]
+        for row, cells in zip(rows, table.cells)
+    ]
+    total = sum(row.pieces for row in rows)
+    foot = ["total", *(f"{each.pieces:,}" for each in columns), f"{total:,}"]
+    labels = 1 if groups[0].numbers is None else 0
+    yield from aligned([head, *body, foot], right=range(labels, len(head)))
+
+
+def _shown(value: Value) -> str:
+    """A value in one short line."""
+    text = " ".join(value.label.split()) or "(blank)"
+    return text if len(text) <= _WIDE else text[: _WIDE - 1] + "…"
+
+
+def overview_json(game: str, title: str, components: Sequence[Composition]) -> str:
+    """All components for programs."""
+    made = [{**_facts(each), "columns": [group.by for group in each.groups]} for each in components]
+    return _written({"schema": SCHEMA, "game": game, "title": title, "components": made})
+
+
+def stats_json(game: str, of: Composition) -> str:
+    """One component for programs; a blank value is an empty text."""
+    document = {"schema": SCHEMA, "game": game, **_facts(of), "where": of.where}
+    document["groups"] = [
+        {
+            "by": group.by,
+            "same": [*group.same],
+            "values": [_line(line) for line in group.lines],
+            "numbers": _summary(group.numbers),
+        }
+        for group in of.groups
+    ]
+    document["table"] = None if of.table is None else _cross(of.table)
+    return _written(document)
+
+
+def _facts(of: Composition) -> dict[str, Any]:
+    known = of.component
+    made: dict[str, Any] = {"component": known.name, "title": known.title, "kind": known.kind}
+    return {**made, "pieces": of.pieces, "designs": of.designs}
+
+
+def _line(line: Line) -> dict[str, Any]:
+    part = share(line.share.numerator, line.share.denominator)
+    return {"value": line.value.label, "pieces": line.pieces, "share": part}
+
+
+def _summary(numbers: Summary | None) -> dict[str, Any] | None:
+    return None if numbers is None else {k: exact(v) for k, v in numbers._asdict().items()}
+
+
+def _cross(table: Cross) -> dict[str, Any]:
+    return {
+        "rows": [row.value.label for row in table.rows],
+        "columns": [column.value.label for column in table.columns],
+        "pieces": [[*cells] for cells in table.cells],
+    }
+
+
+def _written(document: dict[str, Any]) -> str:
+    return json.dumps(document, ensure_ascii=False, indent=2) + "\n"

@@ -1,0 +1,63 @@
+"""Where findings are, as other programs count: the line and columns of the letters that are meant."""
+
+from __future__ import annotations
+
+from generator.foundation.dataclasses import NamedTuple
+from generator.foundation.diagnostics import Diagnostic, Origin
+from generator.places.sheets import WORKBOOKS
+from generator.places.source_text import Script
+from generator.report.source_quote import Excerpts
+
+
+class Region(NamedTuple):
+    """Part of a text file; lines and columns are counted from 1, columns in units of UTF-16, the end is exclusive."""
+
+    line: int
+    column: int = 0
+    """0 where the line as a whole is meant."""
+    end_line: int = 0
+    end_column: int = 0
+
+
+def region_of(diagnostic: Diagnostic, excerpts: Excerpts) -> Region | None:
+    """The letters that a diagnostic is about; None where it is about a file as a whole, or a cell of a workbook."""
+    origin = diagnostic.origin
+    if origin.sheet or origin.file.lower().endswith(WORKBOOKS):
+        return None
+    excerpt = excerpts.of(diagnostic)
+    if excerpt is None:
+        return Region(origin.line) if origin.line and not origin.cell else None
+    if not excerpt.marks:
+        return Region(excerpt.number)
+    mark = excerpt.marks[0]
+    start, end = (1 + units(excerpt.text[:at]) for at in (mark.start, mark.end))
+    return Region(excerpt.number, start, excerpt.number, end)
+
+
+def cell_of(origin: Origin) -> str:
+    """The cell that an origin names, with the sheet it is on; empty where it names none.
+
+    >>> cell_of(Origin("d.xlsx", sheet="Cards", cell="B3")), cell_of(Origin("d.csv", cell="B3"))
+    ('Cards!B3', 'B3')
+    """
+    return "!".join(part for part in (origin.sheet, origin.cell) if part)
+
+
+def region_between(script: Script, start: int, end: int) -> Region:
+    """The letters of a text from one to before another."""
+    (line, column), (end_line, end_column) = _place(script, start), _place(script, end)
+    return Region(line, column, end_line, end_column)
+
+
+def _place(script: Script, at: int) -> tuple[int, int]:
+    line, column = script.place(at)
+    return line, 1 + units(script.text[at - column + 1 : at])
+
+
+def units(text: str) -> int:
+    """How many units of UTF-16 a text has.
+
+    >>> units("ä"), units("🂡")
+    (1, 2)
+    """
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2

@@ -1,0 +1,177 @@
+"""Quotes the line of a file that a diagnostic is about, with the parts of it that are meant."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+
+from generator.files.project import Project
+from generator.foundation.dataclasses import NamedTuple, dataclass
+from generator.foundation.diagnostics import Diagnostic, Origin
+from generator.foundation.lazy_regex import regex
+from generator.places import Places, Span
+from generator.places.sheets import WORKBOOKS, Sheets
+from generator.places.source_text import Script
+
+_QUOTE = regex(r"`([^`]+)`")
+_TAB = 4
+"""How many columns lie between two tab stops, as they are shown."""
+
+
+class Mark(NamedTuple):
+    """A part of a line, in letters from 0."""
+
+    start: int
+    length: int
+
+    @property
+    def end(self) -> int:
+        """Behind its last letter."""
+        return self.start + self.length
+
+
+@dataclass(frozen=True, slots=True)
+class Excerpt:
+    """One line of a text file, or one row of a workbook."""
+
+    number: int
+    """Its number, from 1."""
+    text: str
+    marks: tuple[Mark, ...] = ()
+    """The parts that are meant, in order; none where the whole line is."""
+
+    def cropped(self, width: int) -> Excerpt:
+        """The same, with so much cut off that `width` columns are enough, and the first part that is meant stays."""
+        if columns(self.text) <= width:
+            return self
+        first = self._first_shown(width)
+        room = width - (1 if first else 0)
+        last, used = first, 0
+        while last < len(self.text) and used + columns(self.text[last]) <= room:
+            used += columns(self.text[last])
+            last += 1
+        if last < len(self.text):
+            while used + 1 > room:
+                last -= 1
+                used -= columns(self.text[last])
+        text = "…" * bool(first) + self.text[first:last] + "…" * (last < len(self.text))
+        shift = bool(first) - first
+        kept = (
+            Mark(max(mark.start, first) + shift, min(mark.end, last) - max(mark.start, first))
+            for mark in self.marks
+        )
+        return Excerpt(self.number, text, tuple(mark for mark in kept if mark.length > 0))
+
+    def _first_shown(self, width: int) -> int:
+        """The first letter that is shown: a third of the width lies before the part that is meant."""
+        start = self.marks[0].start if self.marks else 0
+        first, before = start, 0
+        while first and before + columns(self.text[first - 1]) <= width // 3:
+            first -= 1
+            before += columns(self.text[first])
+        rest = columns(self.text[first:])
+        while first and rest + columns(self.text[first - 1]) < width:
+            first -= 1
+            rest += columns(self.text[first])
+        return first
+
+    def shown(self) -> Excerpt:
+        """The same with spaces for tabs, up to the next tab stop, and without what a terminal would act on."""
+        text, places = "", []
+        for letter in self.text:
+            places.append(len(text))
+            if letter == "\t":
+                text += " " * (_TAB - columns(text) % _TAB)
+            else:
+                text += letter if letter.isprintable() or _joins(letter) else "�"
+        places.append(len(text))
+        marks = (
+            Mark(places[mark.start], places[min(mark.end, len(self.text))] - places[mark.start])
+            for mark in self.marks
+        )
+        return Excerpt(self.number, text, tuple(marks))
+
+
+def columns(text: str) -> int:
+    """How many columns of a terminal a text takes: none for what joins the letter before it, two for wide letters.
+
+    >>> columns("e\u0301 狼"), columns("a\u200db")
+    (4, 2)
+    """
+    if text.isascii():
+        return len(text)
+    return sum(
+        0 if _joins(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text
+    )
+
+
+def _joins(letter: str) -> bool:
+    """Whether a letter takes no column of its own: combining marks, joiners, variation selectors."""
+    return unicodedata.category(letter) in ("Mn", "Me", "Cf")
+
+
+class Excerpts:
+    """Finds excerpts in a project's files, reading each file once."""
+
+    def __init__(self, project: Project) -> None:
+        self.places = Places(project)
+        self._sheets = Sheets(project)
+
+    def of(self, diagnostic: Diagnostic) -> Excerpt | None:
+        """The line that a diagnostic is about; None where it points into no readable text."""
+        origin = diagnostic.origin
+        if origin.sheet or origin.file.lower().endswith(WORKBOOKS):
+            line = self._sheets.line(origin)
+            if line is None:
+                return None
+            text, whole = line.text, Mark(line.start, line.length)
+            return Excerpt(line.number, text, tuple(_narrowed(diagnostic, text, whole)))
+        script, span = self.places.script(origin.file), self.places.span(origin)
+        if script is None or span is None:
+            return None
+        number, column = script.place(span.start)
+        start = span.start - column + 1
+        text = script.text[start : script.line_end(start)].rstrip()
+        marks = tuple(_narrowed(diagnostic, text, _meant(origin, script, span, start, len(text))))
+        return Excerpt(number, text, marks)
+
+
+def _meant(origin: Origin, script: Script, span: Span, start: int, length: int) -> Mark:
+    """The part of a line that an origin points to; no length where it is the line as a whole."""
+    if span.kind == "line":
+        if not origin.column or origin.column > length:
+            return Mark(0, 0)
+        at = origin.column - 1
+        word = re.match(r"[\w-]+", script.text[start + at : start + length])
+        key = origin.key if script.text.startswith(origin.key, start + at) else ""
+        return Mark(at, max(1, len(key) or len(word[0] if word else "")))
+    at = span.start - start
+    if at > length:
+        return Mark(0, 0)
+    # Of a value of several lines the first is underlined, and of an empty one the place.
+    return Mark(at, max(1, min(span.end - start, length) - at))
+
+
+def _narrowed(diagnostic: Diagnostic, text: str, whole: Mark) -> Iterator[Mark]:
+    """The words that a fix would write anew, if they are in the part that is meant; else that part.
+
+    Where that is the whole line, what the message quotes of it is meant, if it stands there once.
+    """
+    part = text[whole.start : whole.end] if whole.length else text
+    edits = diagnostic.fix.edits if diagnostic.fix is not None else ()
+    words = [edit.old for edit in edits if edit.origin == diagnostic.origin and edit.old]
+    found = sorted({mark for word in words for mark in _found(part, word)})
+    if not (found or whole.length):
+        quotes = (_found(part, word) for word in _QUOTE.findall(diagnostic.message))
+        found = next((marks for marks in quotes if len(marks) == 1), [])
+    if found:
+        yield from (Mark(whole.start + start, length) for start, length in found)
+    elif whole.length:
+        yield whole
+
+
+def _found(text: str, word: str) -> list[Mark]:
+    """Where a word stands in a text, not as a part of a longer one."""
+    pattern = rf"(?<![\w-]){re.escape(word)}(?![\w-])"
+    return [Mark(match.start(), len(word)) for match in re.finditer(pattern, text)]

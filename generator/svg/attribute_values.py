@@ -1,0 +1,213 @@
+"""The small languages inside SVG attributes: numbers, lengths, transforms and how a picture fits its viewport."""
+
+from __future__ import annotations
+
+import math
+import re
+from functools import lru_cache
+
+from generator.foundation.dataclasses import NamedTuple
+from generator.foundation.lazy_regex import regex
+from generator.geometry import IDENTITY, Point, Rect, Size, Transform
+from generator.geometry.path_data import MOST
+
+MM_PER_PX = 25.4 / 96
+
+_WILDEST, _LEAST = 1e15, 1e-9
+_NUMBER = regex(r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?")
+_LENGTH = regex(rf"\s*({_NUMBER.pattern})\s*(%|[a-zA-Z]*)\s*")
+_CALL = regex(r"([a-zA-Z]+)\s*\(([^)]*)\)")
+_LONGEST = 10_000
+_SHARES = {"left": "0%", "top": "0%", "center": "50%", "right": "100%", "bottom": "100%"}
+_TURNS = {"deg": 1.0, "turn": 360.0, "rad": 180 / math.pi, "grad": 0.9}
+_ANGLE = regex(rf"({_NUMBER.pattern})\s*(deg|turn|rad|grad)\b")
+
+_PX_PER = {
+    "": 1.0,
+    "px": 1.0,
+    "mm": 96 / 25.4,
+    "cm": 96 / 2.54,
+    "q": 96 / 101.6,
+    "in": 96.0,
+    "pt": 96 / 72,
+    "pc": 16.0,
+    "em": 16.0,
+    "rem": 16.0,
+    "ex": 8.0,
+}
+
+
+def numbers(text: str) -> list[float]:
+    """All numbers in a text, in order; none further from 0 than `MOST`."""
+    found = [float(n) for n in _NUMBER.findall(text)]
+    if found and not (max(found) <= MOST and min(found) >= -MOST):
+        return [min(max(n, -MOST), MOST) for n in found]
+    return found
+
+
+def strays(text: str) -> str:
+    """What stands in a list of numbers besides them."""
+    return _NUMBER.sub("", text).strip(", \t\r\n")
+
+
+@lru_cache(maxsize=4096)
+def length(text: str, full: float = 0.0, absent: float = 0.0) -> float:
+    """A length in user units; a percentage is of `full`. What is no length counts as absent."""
+    match = _LENGTH.fullmatch(text)
+    if match is None:
+        return absent
+    value = float(match[1])
+    unit = match[2].lower()
+    if unit == "%":
+        return _held(value / 100 * full)
+    per = _PX_PER.get(unit)
+    return absent if per is None else _held(value * per)
+
+
+def _held(value: float) -> float:
+    return min(max(value, -MOST), MOST)
+
+
+def sane(map_: Transform) -> bool:
+    """Whether a map takes points of a drawing to where floats can still tell them apart."""
+    return all(abs(n) < _WILDEST for n in map_)
+
+
+def is_percentage(text: str) -> bool:
+    """Whether a length is written as a percentage."""
+    return text.strip().endswith("%")
+
+
+@lru_cache(maxsize=4096)
+def share(text: str, absent: float) -> float:
+    """A number from 0 to 1, or a percentage."""
+    match = _LENGTH.fullmatch(text)
+    if match is None or match[2] not in ("", "%"):
+        return absent
+    value = float(match[1]) / (100 if match[2] else 1)
+    return min(1.0, max(0.0, value))
+
+
+def is_length(text: str) -> bool:
+    """Whether a text is a length, in a unit that is known."""
+    match = _LENGTH.fullmatch(text)
+    return match is not None and (match[2] == "%" or match[2].lower() in _PX_PER)
+
+
+def is_share(text: str) -> bool:
+    """Whether a text is a number without a unit, or a percentage."""
+    match = _LENGTH.fullmatch(text)
+    return match is not None and match[2] in ("", "%")
+
+
+def transform(text: str) -> Transform:
+    """What a `transform` attribute does; calls that are unknown or malformed do nothing."""
+    return read_transform(text)[0]
+
+
+@lru_cache(maxsize=1024)
+def read_transform(text: str) -> tuple[Transform, bool]:
+    """The same, and whether there was anything that is unknown or malformed."""
+    made, text = IDENTITY, text[:_LONGEST]
+    wrong = _CALL.sub("", text).strip(", \t\r\n") not in ("", "none")
+    for call in _CALL.finditer(text):
+        given = _ANGLE.sub(_in_degrees, call[2])
+        one = _one(call[1], numbers(given))
+        wrong = wrong or one is None or bool(strays(given.replace("px", "")))
+        made = made @ (one or IDENTITY)
+    return made, wrong
+
+
+def about(map_: Transform, origin: str, viewport: tuple[float, float]) -> Transform:
+    """A transform done about a `transform-origin`, such as `50% 50%` or `left 4px`; the corner where it says none."""
+    words = origin.split()[:2]
+    if not words:
+        return map_
+    if words[0] in ("top", "bottom") or words[1:] in (["left"], ["right"]):
+        words.reverse()
+    across, down = (words * 2 if words[0] == "center" else [*words, "center"])[:2]
+    x, y = (length(_SHARES.get(word, word), full) for word, full in zip((across, down), viewport))
+    return Transform.translate(x, y) @ map_ @ Transform.translate(-x, -y)
+
+
+def degrees(text: str) -> float:
+    """An angle in degrees, whatever its unit; 0 for what is none."""
+    found = numbers(_ANGLE.sub(_in_degrees, text))
+    return found[0] if found else 0.0
+
+
+def _in_degrees(match: re.Match[str]) -> str:
+    return str(float(match[1]) * _TURNS[match[2]])
+
+
+def _one(name: str, n: list[float]) -> Transform | None:
+    if name == "matrix" and len(n) == 6:
+        return Transform(*n)
+    if name == "translate" and len(n) in (1, 2):
+        return Transform.translate(n[0], n[1] if len(n) == 2 else 0.0)
+    if name == "scale" and len(n) in (1, 2):
+        return Transform.scale(n[0], n[-1])
+    if name == "rotate" and len(n) in (1, 3):
+        return Transform.rotate(n[0], Point(*n[1:]) if len(n) == 3 else Point(0.0, 0.0))
+    if name in ("translateX", "translateY") and len(n) == 1:
+        return Transform.translate(*(n[0], 0.0) if name == "translateX" else (0.0, n[0]))
+    if name in ("scaleX", "scaleY") and len(n) == 1:
+        return Transform.scale(*(n[0], 1.0) if name == "scaleX" else (1.0, n[0]))
+    if name in ("skewX", "skewY") and len(n) == 1:
+        slope = math.tan(math.radians(n[0]))
+        return Transform(1, 0, slope, 1) if name == "skewX" else Transform(1, slope)
+    return None
+
+
+def inverse(of: Transform) -> Transform | None:
+    """The map that undoes `of`; None where it squashes everything onto a line."""
+    a, b, c, d, e, f = of
+    area = a * d - b * c
+    if abs(area) < 1e-12:
+        return None
+    return Transform(
+        d / area, -b / area, -c / area, a / area, (c * f - d * e) / area, (b * e - a * f) / area
+    )
+
+
+def similar_scale(of: Transform) -> float | None:
+    """How much longer the map makes lines, where it makes all of them so; None where it distorts."""
+    a, b, c, d, *_ = of
+    first, second = math.hypot(a, b), math.hypot(c, d)
+    if (
+        first < 1e-12
+        or abs(first - second) > 1e-6 * first
+        or abs(a * c + b * d) > 1e-6 * first * first
+    ):
+        return None
+    return first
+
+
+class View(NamedTuple):
+    """A `viewBox`, and how it fits where it is shown (`preserveAspectRatio`)."""
+
+    box: Rect
+    ratio: str = ""
+
+    def onto(self, size: Size) -> Transform:
+        """The map from user units inside the box to a viewport of that size at (0, 0)."""
+        x, y, w, h = self.box
+        sx, sy = size.width / w, size.height / h
+        words = self.ratio.split()
+        if words[:1] == ["defer"]:
+            words = words[1:]
+        align = words[0] if words else "xMidYMid"
+        if align == "none":
+            return Transform(sx, 0, 0, sy, -x * sx, -y * sy)
+        scale = max(sx, sy) if words[1:2] == ["slice"] else min(sx, sy)
+        left = {"xMin": 0.0, "xMax": 1.0}.get(align[:4], 0.5) * (size.width - w * scale)
+        top = {"YMin": 0.0, "YMax": 1.0}.get(align[4:], 0.5) * (size.height - h * scale)
+        return Transform(scale, 0, 0, scale, left - x * scale, top - y * scale)
+
+
+def view_box(text: str) -> Rect | None:
+    """A `viewBox`; None where it is absent, malformed or empty."""
+    n = numbers(text)
+    if len(n) != 4 or n[2] < _LEAST or n[3] < _LEAST:
+        return None
+    return Rect(*n)

@@ -1,0 +1,112 @@
+"""Style sheets inside SVG files: which declarations apply to which tag. The one door to tinycss2 and cssselect2."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import count
+from typing import Any
+from xml.etree.ElementTree import Element, SubElement
+
+import cssselect2  # type: ignore[import-untyped]
+import tinycss2  # type: ignore[import-untyped]
+
+from generator.foundation.lazy_regex import regex
+from generator.svg.document import Tag
+from generator.svg.style import Declaration
+
+_MEDIA = ("all", "screen", "print", "")
+_MEASURED = regex(r"width|height|aspect|orientation|resolution")
+"""What a style sheet may ask of a window, and paper is none."""
+_HARMLESS = ("charset", "font-face", "keyframes", "namespace", "-webkit-keyframes", "page")
+
+
+MOST_LOOKS = 500_000
+"""How many times a rule may be tried on an element."""
+Say = Callable[[str], None]
+"""Takes what of a sheet cannot be followed."""
+
+
+def declarations(root: Tag, sheets: Iterable[str], say: Say) -> Mapping[Tag, list[Declaration]]:
+    """For each tag what the rules say about it, the winning ones last."""
+    matcher, number = cssselect2.Matcher(), count(1)
+    for sheet in sheets:
+        try:
+            rules = tinycss2.parse_stylesheet(sheet, skip_comments=True, skip_whitespace=True)
+            _add(rules, matcher, say, number)
+        except RecursionError:
+            say("a style sheet with brackets too deep in each other")
+    found: dict[Tag, list[Declaration]] = {}
+    tags, tree = _mirrored(root)
+    wrapped = cssselect2.ElementWrapper.from_xml_root(tree)
+    looks = 0
+    for tag, element in zip(tags, wrapped.iter_subtree(), strict=True):
+        looks += _looks(matcher, tag)
+        if looks > MOST_LOOKS:
+            say("a style sheet of too many rules for so many elements")
+            break
+        for *_order, pseudo, said in sorted(matcher.match(element), key=lambda m: m[:2]):
+            if pseudo is None:
+                found.setdefault(tag, []).extend(said)
+    return found
+
+
+def _looks(matcher: Any, tag: Tag) -> int:
+    """How many rules are tried on a tag."""
+    classes = matcher.class_selectors
+    return (
+        len(matcher.other_selectors)
+        + len(matcher.lower_local_name_selectors.get(tag.name.lower(), ()))
+        + sum(len(classes.get(word, ())) for word in tag.get("class").split())
+    )
+
+
+def _add(rules: Iterable[Any], matcher: Any, say: Say, number: Iterator[int]) -> None:
+    for rule in rules:
+        if rule.type == "at-rule":
+            _at_rule(rule, matcher, say, number)
+        elif rule.type == "qualified-rule":
+            own, said = next(number), []
+            for d in tinycss2.parse_declaration_list(
+                rule.content, skip_comments=True, skip_whitespace=True
+            ):
+                if d.type == "declaration":
+                    value = tinycss2.serialize(d.value).strip()
+                    said.append(Declaration(d.lower_name, value, d.important, own))
+                else:
+                    say(f"what can't be read in the rule for `{_words(rule.prelude)}`")
+            try:
+                for selector in cssselect2.compile_selector_list(rule.prelude):
+                    matcher.add_selector(selector, said)
+            except cssselect2.SelectorError:
+                say(f"the style rule for `{_words(rule.prelude)}`")
+        elif rule.type == "error":
+            say(f"a malformed style rule ({rule.message})")
+
+
+def _words(tokens: Any) -> str:
+    return str(tinycss2.serialize(tokens)).strip()
+
+
+def _at_rule(rule: Any, matcher: Any, say: Say, number: Iterator[int]) -> None:
+    word = rule.lower_at_keyword
+    if word == "media" and rule.content is not None:
+        media = _words(rule.prelude).lower()
+        if any(part.strip() in _MEDIA for part in media.split(",")):
+            inner = tinycss2.parse_rule_list(rule.content, skip_comments=True, skip_whitespace=True)
+            _add(inner, matcher, say, number)
+        elif _MEASURED.search(media):
+            say(f"the style rules for `@media {media}`")
+    elif word == "import":
+        say("the style sheet that `@import` names: nothing outside the file is read")
+    elif word not in _HARMLESS:
+        say(f"the style rule `@{word}`")
+
+
+def _mirrored(root: Tag) -> tuple[list[Tag], Any]:
+    """The tree as ElementTree has it, and its tags in the same order."""
+    top = Element(root.name, root.attributes)
+    left = [(root, top)]
+    while left:
+        tag, element = left.pop()
+        left += [(child, SubElement(element, child.name, child.attributes)) for child in tag]
+    return list(root.all()), top

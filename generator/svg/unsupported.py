@@ -1,0 +1,65 @@
+"""What a drawing holds that is not drawn, said once for each kind and file."""
+
+from __future__ import annotations
+
+from generator.foundation.dataclasses import dataclass, field, replace
+from generator.foundation.diagnostics import Another, Diagnostic, Origin, Severity
+from generator.pictures.multi_frame import ONE_OF_THEM
+from generator.svg.document import Tag
+
+_TO_PATHS = (
+    "turn it into paths in the drawing program (Inkscape: Path > Object to Path; "
+    "Illustrator: Type > Create Outlines)"
+)
+_HINTS = {
+    "text": _TO_PATHS,
+    "font": "put the font's file into fonts/, or turn the text into paths in the drawing program",
+    "glyph": "put a font that has them into fonts/, or turn the text into paths in the drawing program",
+    "filter": "draw it without the filter, or export the picture as PNG",
+    "mask": "use a clipping path or opacity instead of the mask, or export the picture as PNG",
+    "pattern": "turn it into paths (Inkscape: Object > Pattern > Pattern to Objects; Path > Stroke to Path)",
+    "style": "write the properties at the elements, or save as plain SVG",
+    "link": (
+        "put the picture into the game's folder and name it from there, or embed it "
+        "(Inkscape: Extensions > Images > Embed Images)"
+    ),
+    "object": _TO_PATHS,
+    "value": "write a value that SVG has, or save it again from the drawing program as plain SVG",
+    "moving": "save the moment that you want to print as plain SVG, or as PNG",
+    "size": 'write `viewBox="0 0 WIDTH HEIGHT"` into its `<svg>`, in the units of the drawing',
+    "blank": (
+        "move it onto the page, or fit the page to it (Inkscape: Edit > Resize Page to Selection), "
+        "and look whether layers are hidden"
+    ),
+    "several": ONE_OF_THEM,
+    "loop": "draw it without what refers to itself",
+}
+
+
+@dataclass(slots=True)
+class Remarks:
+    """Gathers the warnings about one file."""
+
+    file: str
+    _said: dict[tuple[str, str], Diagnostic] = field(default_factory=dict)
+
+    def say(self, topic: str, what: str, tag: Tag, code: str = "IMG006", hint: str = "") -> None:
+        """Keeps that something is not drawn; `topic` chooses the hint where none is given."""
+        key = (topic, what)
+        here = Origin(self.file, tag.line)
+        before = self._said.get(key)
+        if before is None:
+            hint = hint or _HINTS.get(topic, "")
+            message = f"`{self.file}` holds {what}"
+            self._said[key] = Diagnostic(
+                code, Severity.WARNING, message, here, (hint,) if hint else ()
+            )
+        else:
+            place = Another(here, before.message)
+            if here != before.origin and len(before.more) < 20 and place not in before.more:
+                self._said[key] = replace(before, more=(*before.more, place))
+
+    @property
+    def diagnostics(self) -> tuple[Diagnostic, ...]:
+        """What was said, in the order of the file."""
+        return tuple(self._said.values())

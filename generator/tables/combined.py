@@ -1,0 +1,114 @@
+"""Several tables as one: its rows are theirs one after the other, each of which keeps its file and its cell.
+
+A column `file` says which table a row is from. Columns are known by their headers; one that a table does not have is
+empty in its rows.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from posixpath import commonpath, splitext
+
+from generator.foundation.dataclasses import NamedTuple, replace
+from generator.foundation.diagnostics import Another, Diagnostic, Severity, gathered
+from generator.tables import Part, Row, Table
+from generator.tables.cells import plain
+from generator.tables.number_parsing import amount
+
+COLUMN = "file"
+"""The header of the column that says which file a row is from."""
+
+
+class Named(NamedTuple):
+    """A table with what rows are told by that come from it."""
+
+    label: str
+    table: Table
+
+
+def labels(files: Sequence[str], sheets: Sequence[str], folders: Iterable[str]) -> list[str]:
+    """What tells tables apart: their files without the folder that all are in and without their endings.
+
+    >>> labels(["data/base.csv", "data/more.csv"], ["", ""], ["data"])
+    ['base', 'more']
+    >>> labels(["base/cards.csv", "sea/cards.csv"], ["", ""], ["base", "sea"])
+    ['base/cards', 'sea/cards']
+    >>> labels(["b.xlsx", "b.xlsx"], ["Base", "Sea"], ["", ""])
+    ['b#Base', 'b#Sea']
+    """
+    above = list(folders)
+    shared = commonpath(above) if above and all(above) else ""
+    bare = [file.removeprefix(f"{shared}/") if shared else file for file in files]
+    stems = [splitext(name)[0] for name in bare]
+    alike_files = Counter(files)
+    # Files of one name in several formats keep their endings.
+    endings = Counter(stem for stem, _ in set(zip(stems, files)))
+    made = []
+    for name, stem, file, sheet in zip(bare, stems, files, sheets, strict=True):
+        label = name if endings[stem] > 1 else stem
+        made.append(f"{label}#{sheet}" if sheet and alike_files[file] > 1 else label)
+    return made
+
+
+def in_order(files: Iterable[str]) -> list[str]:
+    """Files as people count them: `pack2` before `pack10`.
+
+    >>> in_order(["pack10.csv", "pack2.csv", "Pack1.csv"])
+    ['Pack1.csv', 'pack2.csv', 'pack10.csv']
+    """
+
+    def key(name: str) -> tuple[list[tuple[int, str]], str]:
+        parts = re.split(r"(\d+)", name.casefold())
+        return [(int(p), "") if p.isdecimal() else (-1, p) for p in parts], name
+
+    return sorted(files, key=key)
+
+
+def together(tables: Sequence[Named]) -> Table:
+    """One table of several, at least one."""
+    headers = tuple(dict.fromkeys(header for _, table in tables for header in table.headers))
+    own = () if COLUMN in headers else (COLUMN,)
+    parts: list[Part] = []
+    rows: list[Row] = []
+    start = 0
+    for label, table in tables:
+        parts.append(Part(start, table))
+        at = [table.headers.index(name) if name in table.headers else -1 for name in headers]
+        told = (label,) * len(own)
+        for row in table.rows:
+            values = tuple(row.values[index] if index >= 0 else "" for index in at)
+            rows.append(replace(row, values=values + told, number=row.number + start))
+        start += max((row.number for row in table.rows), default=0)
+    return Table(
+        headers=(*headers, *own),
+        rows=tuple(rows),
+        file=tables[0].table.file,
+        sheet=tables[0].table.sheet,
+        numbers={text: n for _, table in reversed(tables) for text, n in table.numbers.items()},
+        nested=frozenset().union(*(table.nested for _, table in tables)),
+        added=frozenset(own).union(*(table.added for _, table in tables)),
+        parts=tuple(parts),
+    )
+
+
+def odd_numbers(tables: Sequence[Table]) -> Iterator[Diagnostic]:
+    """Says where a cell is another number than the same text is in a table before, such as `1,200`.
+
+    Side by side a text can only be one number: that of the first table that says which.
+    """
+    for at, first in enumerate(tables):
+        told = {text: n for text, n in first.numbers.items() if any(map(str.isdigit, text))}
+        for other in tables[at + 1 :] if told else ():
+            odd: dict[str, Another] = {}
+            for row in other.rows:
+                for header, text in zip(other.headers, row.values):
+                    if isinstance(text, str) and text in told and text not in odd:
+                        meant = told[text]
+                        if other.numbers.get(text, amount(text)) != meant:
+                            what = f"`{text}` counts as {plain(float(meant))}, as in `{first.file}`"
+                            odd[text] = Another(other.origin(row, header), what)
+            for place in odd.values():
+                hint = "write the number in the same way in both files"
+                yield gathered("DATA047", Severity.WARNING, [place], hint)

@@ -1,0 +1,64 @@
+"""The number that a text shows, as people and spreadsheets of several countries write it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+
+from generator.foundation.lazy_regex import regex
+
+_MONEY = "$€£¥₩₹₽"
+_GAP = " \u00a0\u2009\u202f'’"
+_SHOWN = regex(rf"""(?x)(?P<sign>[+\-−]?)(?:[{_MONEY}]\s?)?
+    (?P<body>\d(?:[\d.,{_GAP}]*\d)?)
+    (?:(?P<percent>\s?%)|\s?[{_MONEY}])?""")
+_PLAIN = regex(r"\d{1,18}(?:\.\d{1,18})?")
+_COMMA = regex(r"\d{1,18},\d{1,18}")
+_GROUPED = regex(rf"""(?x)(?P<whole>[1-9]\d{{0,2}}(?:(?P<gap>[.,{_GAP}])\d{{3}})(?:(?P=gap)\d{{3}}){{0,5}})
+    (?P<point>[.,]\d{{1,18}})?""")
+_EITHER = regex(r"[1-9]\d{0,2},\d{3}")
+
+
+@lru_cache(maxsize=8192)
+def amount(text: str) -> Fraction | None:
+    """The number that a text shows: `-2`, `007`, `1,5`, `50 %` (a half), `$12,000.50`; None where it is none.
+
+    A lone point is always a decimal point. A lone comma is one where it parts no group of three digits; `1,200` may be
+    1200 or 1.2, and is neither.
+
+    >>> [str(amount(text)) for text in ("50 %", "1,5", "1.234,5", "12 000", "−2", "1,200", "many")]
+    ['1/2', '3/2', '2469/2', '12000', '-2', 'None', 'None']
+    """
+    match = _SHOWN.fullmatch(text)
+    plain = _point(match["body"]) if match is not None else None
+    if match is None or plain is None:
+        return None
+    found = Fraction(plain) / (100 if match["percent"] else 1)
+    return -found if match["sign"] in ("-", "−") else found
+
+
+def either(text: str) -> tuple[str, str] | None:
+    """The two numbers that a text may mean whose comma is a point to some and parts thousands to others.
+
+    >>> either("$1,200"), either("1,5")
+    (('1200', '1.200'), None)
+    """
+    match = _SHOWN.fullmatch(text)
+    if match is None or not _EITHER.fullmatch(match["body"]):
+        return None
+    return match["body"].replace(",", ""), match["body"].replace(",", ".")
+
+
+def _point(body: str) -> str | None:
+    """Digits as they are counted with: no groups, and a point for a point."""
+    if _PLAIN.fullmatch(body):
+        return body
+    if _EITHER.fullmatch(body):
+        return None
+    if _COMMA.fullmatch(body):
+        return body.replace(",", ".")
+    match = _GROUPED.fullmatch(body)
+    if match is None or (match["point"] or "")[:1] == match["gap"]:
+        return None
+    whole = "".join(char for char in match["whole"] if char.isdigit())
+    return whole + (match["point"] or "").replace(",", ".")

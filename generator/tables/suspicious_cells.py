@@ -1,0 +1,111 @@
+"""Finds cells that are most likely no text anybody typed: errors and formulas of a spreadsheet, letters read wrongly.
+
+Such cells reach a text file, or a cell that holds text, where a spreadsheet saved what it showed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from generator.foundation.dataclasses import NamedTuple
+from generator.foundation.diagnostics import Another, Diagnostic, Severity, gathered
+from generator.foundation.lazy_regex import regex
+from generator.tables import Row, Table
+from generator.tables.cells import is_error, quoted
+from generator.tables.number_parsing import amount
+
+# A reference or a function at its start, and nothing that only begins like one: `=3 points` is a text.
+_FORMULA = regex(
+    r"=\s*[-+(]*\s*(?:\$?[A-Za-z]{1,3}\$?\d{1,7}(?![\w ]*[^\W\d]{2})|[A-Z][A-Z.]*\d*\(|[\w']+!\$?[A-Z])"
+)
+_NARROW = regex(r"#{3,}")
+# What bytes of UTF-8 are in Windows-1252: a lead byte, and what can follow it. A capital before a closing mark is none,
+# nor an accented letter before an ellipsis: the first to follow is a sign that stands behind no letter.
+_SIGNS = (
+    "\u0080-\u009f\u00a1-\u00aa\u00ac-\u00ba\u00bc-\u00bf"
+    "\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u201a\u201e\u2020-\u2022\u20ac"
+)
+_ANY = (
+    _SIGNS + "\u00a0\u00ab\u00bb\u2013\u2014\u2018\u2019\u201c\u201d\u2026\u2030\u2039\u203a\u2122"
+)
+_GARBLED = regex(f"[ÂÃÄÅÐÑÎÏ][{_SIGNS}]|[âãäåæçèéï][{_SIGNS}][{_ANY}]")
+_LOST = "\ufffd"
+
+
+class _Kind(NamedTuple):
+    code: str
+    severity: Severity
+    message: str
+    hint: str
+
+
+def suspects(table: Table) -> Iterator[Diagnostic]:
+    """A word on each kind of such cells, once for each column."""
+    found: dict[tuple[int, str], list[tuple[Row, _Kind]]] = {}
+    for row in table.rows:
+        for index, value in enumerate(row.values):
+            # One cheap test for what is rare; lists come from YAML, which no spreadsheet saved.
+            if value and (value[0] in "=#E" or not value.isascii()):  # type: ignore[union-attr]
+                kind = _kind(table, index, str(value))
+                if kind is not None:
+                    found.setdefault((index, kind.code + kind.hint), []).append((row, kind))
+    for (index, _), cells in sorted(found.items()):
+        header = table.headers[index]
+        kind = cells[0][1]
+        places = [table.origin(row, header) for row, _ in cells]
+        shown = [quoted(str(row.values[index])) for row, _ in cells]
+        said = [
+            each.message.format(cell=place.cell, text=text)
+            for place, text, (_, each) in zip(places, shown, cells, strict=True)
+        ]
+        yield gathered(kind.code, kind.severity, map(Another, places, said, shown), kind.hint)
+
+
+def _kind(table: Table, index: int, text: str) -> _Kind | None:
+    if is_error(text):
+        hint = "correct its formula in the spreadsheet, and save the table again"
+        return _Kind("DATA035", Severity.ERROR, "{cell} shows the error {text}", hint)
+    if text[0] == "=":
+        hint = "save the table with what its formulas show, and not with the formulas"
+        message = "{cell} holds the formula {text}, and not its result"
+        return _Kind("DATA034", Severity.ERROR, message, hint) if _FORMULA.match(text) else None
+    if _NARROW.fullmatch(text):
+        hint = "make the column wider in the spreadsheet, and save the table again"
+        message = "{cell} shows {text}: its number did not fit into the column when it was saved"
+        return _Kind("DATA025", Severity.WARNING, message, hint) if _numeric(table, index) else None
+    if _LOST in text:
+        hint = "type the letters again: they are not in this file any more"
+        message = "{cell} has lost letters, {text}: the file was saved in an encoding without them"
+        return _Kind("DATA025", Severity.WARNING, message, hint)
+    if not text.isascii() and (right := _righted(text)):
+        hint = "open the file as UTF-8 in a spreadsheet or editor, see that it is right there, and save it as UTF-8"
+        message = "{cell} is garbled: {text} was " + quoted(right).replace("{", "{{").replace(
+            "}", "}}"
+        )
+        return _Kind("DATA025", Severity.WARNING, message, hint)
+    return None
+
+
+def _numeric(table: Table, index: int) -> bool:
+    """Whether a column holds numbers elsewhere: a map of walls does not."""
+    return any(amount(str(row.values[index])) is not None for row in table.rows)
+
+
+def _righted(text: str) -> str:
+    """The text as it was before its UTF-8 was read as Windows-1252; empty where it was not."""
+
+    def right(match: re.Match[str]) -> str:
+        data = b"".join(_byte(char) for char in match[0])
+        return data.decode()
+
+    try:
+        made = _GARBLED.sub(right, text)
+    except UnicodeError:
+        return ""
+    return made if made != text else ""
+
+
+def _byte(char: str) -> bytes:
+    # Python's table lacks the five bytes that programs pass through as they are.
+    return bytes([ord(char)]) if ord(char) < 256 else char.encode("cp1252")

@@ -1,0 +1,195 @@
+"""What a template says that has no effect: keys that do nothing where they are, names that nothing uses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from generator.files.yaml_nodes import Node
+from generator.foundation.dataclasses import NamedTuple, replace
+from generator.foundation.diagnostics import Origin
+from generator.foundation.spelling import slip
+from generator.geometry import Size
+
+if TYPE_CHECKING:
+    from generator.template.entry import Entry
+
+
+class Remark(NamedTuple):
+    """Something that has no effect."""
+
+    message: str
+    origin: Origin
+    hint: str
+    grave: bool = True
+    """Whether something is missing in print, or looks otherwise than it says."""
+    met: bool = False
+    """Whether it has an effect here, so that it is right elsewhere as well."""
+
+
+_IN = {
+    "row": ("width", "height", "grow", "align_self"),
+    "column": ("width", "height", "grow", "align_self"),
+    "grid": ("width", "height", "align_self"),
+    "stack": ("width", "height", "align_self"),
+    "repeat": ("width", "height"),
+    "use": ("width", "height", "align_self"),
+}
+"""What each container, and a partial, asks its items for."""
+_FLAT = ("arc-text", "column", "grid", "line", "path", "polygon", "repeat", "row", "stack")
+"""Elements that may draw something in a box without a width or a height."""
+_COUNTED = {"values": ("count", "first", "step", "last"), "count": ("last",)}
+"""What a track does not ask for where it has something else."""
+
+
+_SLACK = 0.05
+_SHAPES = ("rectangle", "circle", "ellipse", "polygon", "star", "path")
+_LABELS = ("labels", "column_labels", "row_labels")
+_LEGEND = {"icon_color": ("icons",), "text_style": ("texts",)}
+_GRID = {
+    **_LEGEND,
+    "label_position": ("labels",),
+    "label_style": _LABELS,
+    "label_color": _LABELS,
+    "label_room": _LABELS[1:],
+}
+_HEADS = {"head_size": ("start", "end")}
+_NEEDS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
+    "square-grid": _GRID,
+    "hex-grid": _GRID,
+    "walls": {**_LEGEND, "door": ("doors", "map"), "door_fill": ("doors", "map")},
+    "track": {**dict.fromkeys(("every_fill", "every_style", "every_color"), ("every",))},
+    "table": {"border_width": ("border",), "header_fill": ("header",), "header_style": ("header",)},
+    "line": _HEADS,
+    "path": _HEADS,
+}
+"""Keys that do nothing unless one of some others is given."""
+
+
+def reviewed(keys: Mapping[str, Node], entry: Entry, parent: str) -> Iterator[Remark]:
+    """What has no effect in an entry that stands in some container, or on the face itself."""
+    fixed, kind = {**entry.values, **entry.common}, entry.source.kind
+    apart = "box" in keys or "area" in entry.common
+
+    def at(key: str) -> Origin:
+        node = keys.get(key)
+        return replace(entry.source.origin if node is None else node.origin, key=key)
+
+    for key in ("width", "height", "grow", "align_self"):
+        if key in entry.common and (apart or key not in _IN.get(parent, ())):
+            yield _ignored(key, at(key), parent, apart)
+    if "box" in keys and entry.common.get("area"):
+        area = entry.common["area"]
+        hint = "remove one of them"
+        yield Remark(f"`{area}` has no effect beside `box`", at("box"), hint)
+    if entry.common.get("area") in ("bleed", "safe") and parent not in ("", "use"):
+        area = entry.common["area"]
+        hint = f"move it out of the {parent}, or remove `{area}`"
+        yield Remark(f"`{area}` in a {parent} is all of the {parent}", at(kind), hint)
+    box = entry.common.get("box")
+    if box is not None and min(box[2:]) <= 0 and kind not in _FLAT and kind != "use":
+        what = f"`{kind}` has a box without {'width' if box[2] <= 0 else 'height'}"
+        yield Remark(what, at("box"), "write `box: [x, y, width, height]` with lengths above 0")
+    if entry.common.get("opacity") == 0.0:
+        hint = "raise `opacity`, or remove the element"
+        yield Remark(f"`{kind}` is invisible: its opacity is 0", at("opacity"), hint)
+    if kind == "track":
+        for given, others in _COUNTED.items():
+            ignored = [key for key in others if key in keys] if given in keys else []
+            if ignored:
+                yield Remark(
+                    f"`{ignored[0]}` has no effect beside `{given}`",
+                    at(ignored[0]),
+                    "remove one of them",
+                )
+    yield from _lonely(kind, keys, at)
+    yield from _unseen(kind, fixed, keys, at("fill"))
+    yield from _too_large(fixed, at("min_size"))
+
+
+def _lonely(kind: str, keys: Mapping[str, Node], at: Callable[[str], Origin]) -> Iterator[Remark]:
+    """Keys that do nothing without another."""
+    for key, others in _NEEDS.get(kind, {}).items():
+        if key in keys and not any(other in keys for other in others):
+            yield _alone(key, at(key), others)
+    if kind in _SHAPES and "fill" in keys and "stroke" not in keys:
+        lines = (key for key in ("stroke_width", "dash") if key in keys and keys[key].text != "0")
+        yield from (_alone(key, at(key), ("stroke",)) for key in lines)
+    if kind == "repeat" and "columns" in keys and "along" not in keys:
+        yield _alone("columns", at("columns"), ("along: grid",))
+
+
+def ill_fitting(partial: str, size: Size, use: Entry, drawn: Iterable[Entry]) -> Iterator[Remark]:
+    """A partial that is drawn for another size than the box that it is used in."""
+    box = use.common.get("box")
+    if box is None or not any(each.common.get("box") for each in drawn):
+        return
+    if any(abs(a - b) > _SLACK for a, b in zip(size, box[2:])):
+        name = partial.rpartition("templates/")[2]
+        what = f"`{name}` is drawn for {size.width:g} × {size.height:g} mm, and its box is {box[2]:g} × {box[3]:g} mm"
+        hint = "correct the box, or leave out the partial's `size` if it suits any"
+        yield Remark(what, replace(use.source.origin, key="box"), hint)
+
+
+def _ignored(key: str, origin: Origin, parent: str, apart: bool) -> Remark:
+    where = f"in a {parent}" if parent else "on the face itself"
+    if apart and parent:
+        where = "beside `box` or `area`"
+    hint = "write `box: [x, y, width, height]`" if not parent else "remove it"
+    return Remark(f"`{key}` has no effect {where}", origin, hint)
+
+
+def _alone(key: str, origin: Origin, others: tuple[str, ...]) -> Remark:
+    named = " or ".join(f"`{other}`" for other in others)
+    return Remark(f"`{key}` has no effect without {named}", origin, f"write {named}, or remove it")
+
+
+def _unseen(
+    kind: str, fixed: Mapping[str, object], keys: Mapping[str, Node], origin: Origin
+) -> Iterator[Remark]:
+    """A shape without a fill and a line."""
+    if kind not in _SHAPES:
+        return
+    given = {key: keys[key].text for key in ("fill", "stroke") if key in keys}
+    bare = all(text == "none" for text in given.values()) and bool(given)
+    line = given.get("stroke", "none" if "fill" in given else "black") != "none"
+    if bare or (given.get("fill", "none") == "none" and line and fixed.get("stroke_width") == 0):
+        hint = "write a colour as `fill`, or a `stroke` with a width"
+        yield Remark(
+            f"`{kind}` has neither a fill nor a line, so that nothing is seen", origin, hint
+        )
+
+
+def _too_large(fixed: Mapping[str, object], origin: Origin) -> Iterator[Remark]:
+    least, size = fixed.get("min_size"), fixed.get("size")
+    if isinstance(least, float) and isinstance(size, float) and least > size:
+        what = f"`min_size` is {least:g}, and `size` only {size:g}: the text never shrinks"
+        yield Remark(what, origin, "write a smaller `min_size`")
+
+
+def unused(given: Iterable[tuple[str, Origin, str]], used: set[str]) -> Iterator[Remark]:
+    """The names given to partials, and those that are a slip from others, by whether anything uses them.
+
+    What else nobody uses changes nothing on paper.
+    """
+    for name, origin, key in given:
+        near = slip(name, sorted(used - {name}))
+        if near or key == "with":
+            hint = f"a similar name is used: `{near}`" if near else "correct the name, or remove it"
+            what = f"nothing uses the name `{name}` of `{key}`"
+            yield Remark(what, replace(origin, key=name), hint, met=name in used)
+
+
+def doubtful(own: Iterable[tuple[str, Origin]], inherited: set[str]) -> Iterator[Remark]:
+    """Ids of a template that are given twice, or are a slip from one of the template it extends."""
+    seen: set[str] = set()
+    for ident, origin in own:
+        if ident in seen:
+            hint = "give each element its own `id`: a template that extends this one changes both"
+            yield Remark(f"two elements have the id `{ident}`", origin, hint, False)
+        seen.add(ident)
+        near = slip(ident, sorted(inherited)) if ident not in inherited else None
+        if near:
+            hint = f"write `id: {near}` to change it"
+            what = f"`{ident}` is a new element, and the template that is extended has `{near}`"
+            yield Remark(what, origin, hint)

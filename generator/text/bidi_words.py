@@ -1,0 +1,151 @@
+"""The words of a text of which something runs from right to left: parted where their direction or script changes.
+
+They are wrapped in the order in which they are read, and put in the order of the paper line by line: see `visual`.
+Nothing here is loaded for other texts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from generator.foundation.dataclasses import NamedTuple
+from generator.text.bidi import levels
+from generator.text.font_runs import Piece
+from generator.text.language import capitals
+from generator.text.lines import ICON
+from generator.text.spans import Span
+from generator.text.tokens import Ink, Token, join
+
+if TYPE_CHECKING:
+    from generator.text.resolved_style import Look
+
+_SCRIPTS = (
+    (0x0590, 0x05FF, "Hebrew"),
+    (0x0600, 0x06FF, "Arabic"),
+    (0x0700, 0x074F, "Syriac"),
+    (0x0750, 0x077F, "Arabic"),
+    (0x0780, 0x07BF, "Thaana"),
+    (0x07C0, 0x07FF, "N'Ko"),
+    (0x0800, 0x083F, "Samaritan"),
+    (0x0840, 0x085F, "Mandaic"),
+    (0x0860, 0x086F, "Syriac"),
+    (0x0870, 0x08FF, "Arabic"),
+    (0xFB1D, 0xFB4F, "Hebrew"),
+    (0xFB50, 0xFDFF, "Arabic"),
+    (0xFE70, 0xFEFC, "Arabic"),
+    (0x10D00, 0x10D3F, "Rohingya"),
+    (0x1E900, 0x1E95F, "Adlam"),
+    (0x10E60, 0x10EFF, "Arabic"),
+    (0x1EE00, 0x1EEFF, "Arabic"),
+)
+"""The blocks of scripts that run from right to left, as far as two of them may meet in a word."""
+_JOINED = frozenset(("Arabic", "Syriac", "N'Ko", "Mandaic", "Rohingya", "Adlam"))
+"""Scripts whose letters join: they are never spaced out."""
+_COMMON = frozenset("\u060c\u061b\u061f\u0640" + "".join(map(chr, range(0x064B, 0x0656))))
+"""Arabic signs and marks that other scripts share."""
+
+
+class _Stretch(NamedTuple):
+    """Text of one level and script in one ink, or an icon."""
+
+    text: str
+    ink: Ink
+    level: int
+    span: Span
+    width: float = 0.0
+    """Of an icon."""
+
+
+def word_of(text: str, ink: Ink, direction: str) -> Token:
+    """A word by itself, such as the number of a list's item."""
+    base = int(direction == "rtl")
+    at, pieces = 0, []
+    for level, _, end in _breaks(text, levels(text, base)):
+        pieces.append(Piece(text[at:end], ink, level=level))
+        at = end
+    return join(pieces)._replace(after=base)
+
+
+def words_of(spans: Sequence[Span], look: Look, direction: str) -> list[Token]:
+    """The words of a line, over all its spans, each with the levels that it has among the others."""
+    words: list[Token] = []
+    pieces: list[Piece] = []  # of the word that may go on in the next stretch
+
+    def close(level: int) -> None:
+        if len(pieces) == 1 and pieces[0].icon is None:
+            words.append(_known(pieces[0], level))
+        elif pieces:
+            words.append(join(pieces, kept=True)._replace(after=level))
+        pieces.clear()
+
+    for text, ink, level, span, width in _stretches(spans, look, int(direction == "rtl")):
+        if span.icon is not None:
+            pieces.append(Piece(text, ink, span.icon, width, level))
+            continue
+        for k, word in enumerate(text.split(" ")):
+            if k:
+                close(level)
+            if word:
+                pieces.append(Piece(word, ink, level=level))
+    close(0)
+    return words
+
+
+def _known(piece: Piece, after: int) -> Token:
+    """A word of one stretch, kept with its ink: the words of a language come again."""
+    key = (piece.text, piece.level, after)
+    kept = piece.ink.turned
+    found = kept.get(key)
+    if found is None:
+        found = kept[key] = join((piece,), kept=True)._replace(after=after)
+    return found
+
+
+def _stretches(spans: Sequence[Span], look: Look, base: int) -> Iterator[_Stretch]:
+    caps = look.style.caps
+    texts = [
+        capitals(span.text, look.language) if caps and span.icon is None else span.text
+        for span in spans
+    ]
+    shown = [ICON if span.icon is not None else text for span, text in zip(spans, texts)]
+    found = levels("".join(shown), base)
+    start = 0
+    for span, text, seen in zip(spans, texts, shown):
+        ink, own = look.ink_of(span), found[start : start + len(seen)]
+        start += len(seen)
+        if span.icon is not None:
+            width, height = span.icon.size
+            size = look.style.icon_size * width / height
+            yield _Stretch(text, ink, own[0], span, size)
+            continue
+        at = 0
+        for level, script, end in _breaks(text, own):
+            run = ink
+            if script in _JOINED and ink.words.tracking:
+                run = ink.inks.ink(ink.words.font, 0.0, ink.color, ink.strike, ink.words.language)
+            yield _Stretch(text[at:end], run, level, span)
+            at = end
+
+
+def _breaks(text: str, found: Sequence[int]) -> Iterator[tuple[int, str, int]]:
+    """The stretches of a text of one level and script: both, and where each ends."""
+    script = ""
+    for at, char in enumerate(text):
+        now = _script(char) if found[at] % 2 else ""
+        if at and (found[at] != found[at - 1] or (now and script and now != script)):
+            yield found[at - 1], script, at
+            script = ""
+        script = now or script
+    if text:
+        yield found[-1], script, len(text)
+
+
+@lru_cache(maxsize=4096)
+def _script(char: str) -> str:
+    """The script of a letter that runs from right to left; empty for signs of all scripts."""
+    code = ord(char)
+    if char in _COMMON:
+        return ""
+    return next((name for first, last, name in _SCRIPTS if first <= code <= last), "")

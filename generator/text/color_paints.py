@@ -1,0 +1,249 @@
+"""The paints of a glyph in colour (COLR), one by one as HarfBuzz gives them, as marks; in sizes of the text, y down."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from functools import cache
+from itertools import pairwise
+from typing import Any
+
+import uharfbuzz as hb  # type: ignore[import-untyped]
+
+from generator.foundation.color import BLACK, Color
+from generator.frame import (
+    Frame,
+    GroupMark,
+    LinearGradient,
+    Mark,
+    Paint,
+    PathMark,
+    Placed,
+    RadialGradient,
+    Stop,
+)
+from generator.geometry import IDENTITY, Path, Point, Rect, Size, Transform
+
+_NO_AREA = Size(0.0, 0.0)
+_FAR = 4.0
+"""How far a paint without a shape goes, in sizes."""
+_WEDGES = 120
+"""In how many steps a gradient around a point is drawn."""
+
+
+class Painting:
+    """What is painted of one glyph."""
+
+    def __init__(
+        self, outline: Callable[[int], Path], unit: float, color: Color | None = None
+    ) -> None:
+        """`unit` is the size of the font's unit; `color` that of the text."""
+        self._outline = outline
+        self._color = color or BLACK
+        # The font's own units go up.
+        self._maps = [Transform(unit, 0.0, 0.0, -unit, 0.0, 0.0)]
+        self._clips: list[Path] = []
+        self._layers: list[list[Mark]] = [[]]
+        self._flat: set[int] = set()
+        self.odd = False
+        """Whether something of it can't be printed as the font has it."""
+
+    @property
+    def marks(self) -> Sequence[Mark]:
+        """The marks, from the glyph's place on the baseline."""
+        return self._layers[0]
+
+    @staticmethod
+    def funcs() -> Any:
+        """What HarfBuzz is to call, with a painting as its last argument."""
+        return _funcs()
+
+    def push_map(self, *numbers: float) -> None:
+        """Begins other coordinates."""
+        self._maps.append(self._maps[-1] @ Transform(*numbers))
+
+    def pop_map(self) -> None:
+        """Ends them."""
+        self._maps.pop()
+
+    def push_glyph(self, glyph: int) -> None:
+        """Begins to paint within the outline of a glyph."""
+        upright = self._maps[-1] @ Transform.scale(1.0, -1.0)
+        self._clips.append(self._outline(glyph).transformed(upright))
+
+    def push_box(self, left: float, low: float, right: float, high: float) -> None:
+        """Begins to paint within a box."""
+        box = Path.rectangle(Rect(left, low, right - left, high - low))
+        self._clips.append(box.transformed(self._maps[-1]))
+
+    def pop_clip(self) -> None:
+        """Ends what was begun last."""
+        self._clips.pop()
+
+    def hue(self, color: Any, foreground: bool) -> Color:
+        """A colour; that of the text where the font asks for it."""
+        alpha = color.alpha / 255
+        if foreground:
+            return self._color.faded(alpha)
+        return Color(color.red / 255, color.green / 255, color.blue / 255, alpha)
+
+    def fill(self, paint: Paint) -> None:
+        """Paints all that may be painted."""
+        if self._clips:
+            self._add(PathMark(self._clips[-1], paint), self._clips[:-1])
+            return
+        mark = PathMark(Path.rectangle(Rect(-_FAR, -_FAR, 2 * _FAR, 2 * _FAR)), paint)
+        self._flat.add(id(mark))
+        self._add(mark, ())
+
+    def _add(self, mark: Mark, clips: Sequence[Path]) -> None:
+        for clip in reversed(clips):
+            mark = _group([mark], clip=clip)
+        self._layers[-1].append(mark)
+
+    def stops(self, line: Any) -> tuple[Stop, ...]:
+        """The colours of a gradient."""
+        self.odd |= line.extend != hb.PaintExtend.PAD
+        found = [Stop(s.offset, self.hue(s.color, s.is_foreground)) for s in line.color_stops]
+        return tuple(sorted(found, key=lambda stop: stop.at))
+
+    def linear(self, stops: tuple[Stop, ...], *numbers: float) -> None:
+        """Paints a gradient from one point to another, alike along the line to a third."""
+        here = self._maps[-1]
+        start, end, along = (here.apply(*numbers[k : k + 2]) for k in (0, 2, 4))
+        across = Point(-(along.y - start.y), along.x - start.x)
+        square = across.x**2 + across.y**2
+        if not square:
+            return
+        share = ((end.x - start.x) * across.x + (end.y - start.y) * across.y) / square
+        end = Point(start.x + across.x * share, start.y + across.y * share)
+        first, last = stops[0].at, stops[-1].at
+        if last > first:
+            ends = [
+                Point(start.x + (end.x - start.x) * at, start.y + (end.y - start.y) * at)
+                for at in (first, last)
+            ]
+            even = tuple(Stop((s.at - first) / (last - first), s.color) for s in stops)
+            self.fill(LinearGradient(ends[0], ends[1], even))
+        else:
+            self.fill(stops[-1].color)
+
+    def radial(self, stops: tuple[Stop, ...], *numbers: float) -> None:
+        """Paints a gradient from one circle to another."""
+        x0, y0, r0, x1, y1, r1 = numbers
+        if r0 > r1:
+            x0, y0, r0, x1, y1, r1 = x1, y1, r1, x0, y0, r0
+            stops = tuple(Stop(1 - stop.at, stop.color) for stop in reversed(stops))
+        if r0 == r1:
+            self.odd = True
+            self.fill(stops[-1].color)
+            return
+        # The circles shrink to a point: the focus, from which the way to the larger one is 1.
+        none = -r0 / (r1 - r0)
+        focus = Point(x0 + none * (x1 - x0), y0 + none * (y1 - y0))
+        even = tuple(Stop((s.at - none) / (1 - none), s.color) for s in stops)
+        self.odd |= even[-1].at > 1 + 1e-6 or even[0].at < -1e-6
+        self._within(PathMark(_everywhere(), RadialGradient(Point(x1, y1), r1, even, focus)))
+
+    def sweep(self, stops: tuple[Stop, ...], *numbers: float) -> None:
+        """Paints a gradient around a point, from one angle to another."""
+        x, y, start, end = numbers
+        reach = 2e4  # the font's units
+        made: list[Mark] = []
+        step = 2 * math.pi / _WEDGES
+        for k in range(_WEDGES):
+            share = ((k + 0.5) * step - start) / (end - start) if end != start else 0.0
+            corners = [(x, y)]
+            for angle in (k * step, (k + 2) * step):  # as far as below the next: no gap shows
+                corners.append((x + reach * math.cos(angle), y + reach * math.sin(angle)))
+            made.append(PathMark(Path.polygon(corners), _between(stops, share)))
+        self._within(*made)
+
+    def _within(self, *marks: Mark) -> None:
+        """Paints marks in the font's units within all shapes that are begun."""
+        self._add(_group(marks, self._maps[-1]), self._clips or [])
+
+    def push_group(self) -> None:
+        """Begins something that is laid over the rest as a whole."""
+        self._layers.append([])
+
+    def pop_group(self, mode: Any) -> None:
+        """Lays it over the rest in some way."""
+        modes = hb.PaintCompositeMode
+        over, below = self._layers.pop(), self._layers[-1]
+        if mode in (modes.SRC_IN, modes.DEST_IN):
+            what, mask = (over, below) if mode == modes.SRC_IN else (below, over)
+            self._layers[-1] = self._masked(what, mask)
+        elif mode in (modes.SRC, modes.CLEAR):
+            self._layers[-1] = over if mode == modes.SRC else []
+        elif mode == modes.DEST_OVER:
+            self._layers[-1] = over + below
+        elif mode != modes.DEST:
+            self.odd |= mode != modes.SRC_OVER
+            below += over
+
+    def _masked(self, marks: list[Mark], mask: list[Mark]) -> list[Mark]:
+        """Marks where others are, as much as those cover."""
+        only = mask[0] if len(mask) == 1 else None
+        if isinstance(only, PathMark) and isinstance(only.fill, Color):
+            clip = None if id(only) in self._flat else only.path
+            return [_group(marks, clip=clip, opacity=only.fill.alpha)]
+        self.odd = True
+        return marks
+
+
+def _group(
+    marks: Sequence[Mark],
+    transform: Transform = IDENTITY,
+    clip: Path | None = None,
+    opacity: float = 1.0,
+) -> GroupMark:
+    inner = Frame(_NO_AREA, tuple(Placed(0.0, 0.0, mark) for mark in marks))
+    return GroupMark(inner, transform, clip, opacity)
+
+
+def _everywhere() -> Path:
+    return Path.rectangle(Rect(-2e4, -2e4, 4e4, 4e4))
+
+
+def _between(stops: tuple[Stop, ...], at: float) -> Color:
+    """The colour of a gradient at a share of its way."""
+    if at <= stops[0].at:
+        return stops[0].color
+    for low, high in pairwise(stops):
+        if at <= high.at:
+            share = (at - low.at) / (high.at - low.at) if high.at > low.at else 1.0
+            red, green, blue, alpha = (
+                a + (b - a) * share for a, b in zip(low.color[:4], high.color[:4])
+            )
+            return Color(red, green, blue, alpha)
+    return stops[-1].color
+
+
+@cache
+def _funcs() -> Any:
+    made = hb.PaintFuncs()
+    made.set_push_transform_func(lambda *args: args[-1].push_map(*args[:-1]))
+    made.set_pop_transform_func(lambda to: to.pop_map())
+    made.set_push_clip_glyph_func(lambda glyph, *args: args[-1].push_glyph(glyph))
+    made.set_push_clip_rectangle_func(lambda *args: args[-1].push_box(*args[:-1]))
+    made.set_pop_clip_func(lambda to: to.pop_clip())
+    made.set_color_func(lambda color, own, to: to.fill(to.hue(color, own)))
+    made.set_linear_gradient_func(_linear)
+    made.set_radial_gradient_func(_radial)
+    made.set_sweep_gradient_func(_sweep)
+    made.set_push_group_func(lambda to: to.push_group())
+    made.set_pop_group_func(lambda mode, to: to.pop_group(mode))
+    return made
+
+
+def _linear(line: Any, *args: Any) -> None:
+    args[-1].linear(args[-1].stops(line), *args[:-1])
+
+
+def _radial(line: Any, *args: Any) -> None:
+    args[-1].radial(args[-1].stops(line), *args[:-1])
+
+
+def _sweep(line: Any, *args: Any) -> None:
+    args[-1].sweep(args[-1].stops(line), *args[:-1])

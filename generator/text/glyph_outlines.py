@@ -1,0 +1,155 @@
+"""Letters as outlines, for texts inside drawings: there they are shapes, filled and turned like any other."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from generator.foundation.dataclasses import NamedTuple
+from generator.foundation.diagnostics import Problem
+from generator.foundation.lazy_regex import regex
+from generator.frame import Font
+from generator.geometry import Command, Path, Transform
+from generator.text.fonts import FALLBACKS, FontBook
+from generator.text.shaping import Shaper
+
+_GENERIC = {
+    "serif": "Alegreya",
+    **dict.fromkeys(
+        ("sans-serif", "sans", "system-ui", "monospace", "cursive", "fantasy"), FALLBACKS[0]
+    ),
+}
+"""What stands for the words that name no family."""
+_WEIGHTS = {
+    "thin": 100,
+    "extralight": 200,
+    "light": 300,
+    "regular": 400,
+    "medium": 500,
+    "semibold": 600,
+    "demibold": 600,
+    "bold": 700,
+    "extrabold": 800,
+    "black": 900,
+    "heavy": 900,
+}
+_STYLE = regex(rf"[-\s]({'|'.join(_WEIGHTS)})?(italic|oblique|it)?(?:mt)?$", re.IGNORECASE)
+_CAMEL = regex(r"(?<=[a-z])(?=[A-Z])")
+_COMMON = ("\u200b", "\u200c", "\u200d", "\ufe0f", "\u00ad")
+"""What may be there and is not seen."""
+
+
+class Letter(NamedTuple):
+    """One letter, or a few that a font draws as one; in ems."""
+
+    text: str
+    path: Path
+    advance: float
+
+
+class Choice(NamedTuple):
+    """A font for a list of families."""
+
+    font: Font
+    missed: str = ""
+    """The family that was asked for first, where neither it nor another that was named is there."""
+
+
+class Letters:
+    """Draws texts with the fonts of a project."""
+
+    def __init__(self, book: FontBook) -> None:
+        self._book = book
+        self.used: set[str] = set()
+        """The families that letters were taken from, for whoever asks and empties it."""
+        self.missing: dict[str, None] = {}
+        """The characters that no font has, for whoever asks and empties it."""
+        self._shapers: dict[tuple[Font, bool], Shaper] = {}
+        self._outlines: dict[tuple[Font, int], Path] = {}
+
+    def choose(self, families: str, weight: int = 400, italic: bool = False) -> Choice:
+        """The font for a list of families as CSS writes it; another stands in where there is none of them."""
+        named = [name.strip(" '\"") for name in families.split(",") if name.strip(" '\"")]
+        for name in named:
+            known = _GENERIC.get(name.lower())
+            if known is not None:
+                return Choice(
+                    self._font(known, weight, italic), "" if name == named[0] else named[0]
+                )
+            for family, heavy, slanted in _readings(name, weight, italic):
+                try:
+                    return Choice(self._font(family, heavy, slanted))
+                except Problem:
+                    continue
+        return Choice(self._font(FALLBACKS[0], weight, italic), named[0] if named else "")
+
+    def line(self, text: str, font: Font, spaced: bool = False) -> tuple[list[Letter], set[str]]:
+        """The letters of a text, and the families that they are taken from; `spaced` letters are not joined."""
+        made: list[Letter] = []
+        used: set[str] = set()
+        for shaper, stretch in self._stretches(text, font, spaced):
+            used.add(shaper.font.family)
+            made += self._shaped(shaper, stretch)
+        return made, used
+
+    def _font(self, family: str, weight: int, italic: bool) -> Font:
+        return self._book.font(family, weight, italic)
+
+    def _stretches(self, text: str, font: Font, spaced: bool) -> Iterator[tuple[Shaper, str]]:
+        """The text in pieces, each in the first font that has its characters."""
+        own, start = self._shaper(font, spaced), 0
+        using = own
+        for at, char in enumerate(text):
+            if (using.has(char) and (using is own or not own.has(char))) or char in _COMMON:
+                continue
+            if at > start:
+                yield using, text[start:at]
+            others = (self._shaper(other, spaced) for other in self._book.fallbacks(font))
+            found = own if own.has(char) else next((s for s in others if s.has(char)), None)
+            if found is None:
+                self.missing[char] = None
+            using, start = found or own, at
+        yield using, text[start:]
+
+    def _shaper(self, font: Font, spaced: bool) -> Shaper:
+        key = (font, spaced)
+        if key not in self._shapers:
+            self._shapers[key] = Shaper(font, ligatures=not spaced)
+        return self._shapers[key]
+
+    def _shaped(self, shaper: Shaper, text: str) -> Iterator[Letter]:
+        glyphs = shaper.shape(text)
+        offsets = glyphs.offsets or ((0.0, 0.0),) * len(glyphs.ids)
+        starts = sorted(set(glyphs.clusters))
+        scale = 1 / shaper.font.units_per_em
+        for start, end in zip(starts, [*starts[1:], len(text)]):
+            commands: list[Command] = []
+            advance = 0.0
+            for glyph, step, (x, y), cluster in zip(
+                glyphs.ids, glyphs.advances, offsets, glyphs.clusters
+            ):
+                if cluster != start:
+                    continue
+                place = Transform(scale, 0.0, 0.0, scale, advance + x, -y)
+                commands += self._outline(shaper, glyph).transformed(place).commands
+                advance += step
+            yield Letter(text[start:end], Path(tuple(commands)), advance)
+
+    def _outline(self, shaper: Shaper, glyph: int) -> Path:
+        key = (shaper.font, glyph)
+        if key not in self._outlines:
+            self._outlines[key] = shaper.outline(glyph)
+        return self._outlines[key]
+
+
+def _readings(name: str, weight: int, italic: bool) -> Iterator[tuple[str, int, bool]]:
+    """What a name may mean: a family, or a font of one, as Illustrator writes it (`AlegreyaSans-BoldItalic`)."""
+    yield name, weight, italic
+    match = _STYLE.search(name)
+    if match is not None and (match[1] or match[2]):
+        heavy = _WEIGHTS.get((match[1] or "").lower(), weight)
+        name, weight, italic = name[: match.start()], heavy, italic or bool(match[2])
+        yield name, weight, italic
+    spread = _CAMEL.sub(" ", name)
+    if spread != name:
+        yield spread, weight, italic

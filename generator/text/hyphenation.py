@@ -1,0 +1,151 @@
+"""Where words of a language may be divided: the only door to Pyphen, of which the patterns of LibreOffice are used.
+
+The patterns are read here, not by Pyphen's own reader: that one reads all 80,000 of German before the first word, and
+knows nothing of their two levels, without which compounds are divided as if they were one word (`Wachs-tube`, where
+`Wach-stube` is meant).
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Protocol
+
+from generator.foundation.dataclasses import NamedTuple
+from generator.foundation.lazy_regex import regex
+
+UNDIVIDED = frozenset({"ar", "fa", "he", "ja", "km", "ko", "lo", "my", "th", "ur", "yi", "zh"})
+"""Languages whose words are not divided by hyphens."""
+
+_USUAL = {"en": "en_US", "no": "nb", "pt": "pt_BR"}
+"""Whose patterns a language has without a region, where it is not the first one of the alphabet."""
+
+_DIGITS = str.maketrans("", "", "0123456789")
+_CODED = regex(r"\^\^([0-9a-f]{2})")
+_NONE = regex(r"^[%#A-Z].*$|[ \t\r]+$", re.MULTILINE)
+"""Lines that are no patterns, and blanks behind patterns."""
+_SIZES = regex(r"(LEFT|RIGHT|COMPOUNDLEFT|COMPOUNDRIGHT)HYPHENMIN (\d+)")
+_INNER = 2
+"""The fewest letters beside a hyphen within a part of a compound."""
+
+
+class _File(Protocol):
+    def read_bytes(self) -> bytes:
+        """All of it."""
+
+
+class Level(NamedTuple):
+    """Patterns by their letters, as they are written: `1b` may be divided before the b, `2b` may not."""
+
+    patterns: dict[str, str]
+    longest: int
+
+    def places(self, word: str) -> list[int]:
+        """Where the patterns divide a word in small letters, by Liang's method: the highest digit wins."""
+        pointed = f".{word}."
+        ranks = [0] * (len(pointed) + 1)
+        found, longest, end = self.patterns.get, self.longest, len(pointed)
+        for start in range(end):
+            for stop in range(start + 1, min(start + longest, end) + 1):
+                pattern = found(pointed[start:stop])
+                if pattern is None:
+                    continue
+                for at, rank in _ranks(pattern):
+                    ranks[start + at] = max(ranks[start + at], rank)
+        # Divisions that spell the word otherwise (`asz-szony` for `asszony`) have an even rank of their own.
+        return [at - 1 for at in range(2, len(word) + 1) if ranks[at] % 2]
+
+
+@cache
+def _ranks(pattern: str) -> tuple[tuple[int, int], ...]:
+    """The digits of a pattern: how many letters stand before each, and how much it counts."""
+    pattern, slash, _ = pattern.partition("/")
+    made, letters = [], 0
+    for char in pattern:
+        if char.isdigit():
+            rank = int(char)
+            # What changes letters is no place to divide, and outdoes others of its rank.
+            made.append((letters, rank + 1 if slash and rank % 2 else rank))
+        else:
+            letters += 1
+    return tuple(made)
+
+
+class Patterns:
+    """The patterns of one language."""
+
+    def __init__(self, text: str) -> None:
+        sizes = {name: int(size) for name, size in _SIZES.findall(text)}
+        self.before = max(1, sizes.get("LEFT", 1))
+        """The fewest letters before a hyphen."""
+        self.behind = max(1, sizes.get("RIGHT", 1))
+        """The fewest letters behind one."""
+        self._inner = (
+            max(_INNER, sizes.get("COMPOUNDLEFT", 0)),
+            max(_INNER, sizes.get("COMPOUNDRIGHT", 0)),
+        )
+        levels = (_level(part) for part in text.split("\nNEXTLEVEL"))
+        self._levels = tuple(level for level in levels if level.patterns)
+
+    def places(self, word: str) -> tuple[int, ...]:
+        """The indexes of letters before which a word may be divided; none of them the first letter's."""
+        lower = word.lower()
+        if len(lower) != len(word):
+            # A capital that is two characters as a small letter (İ) stays what it is.
+            lower = "".join(char.lower() if len(char.lower()) == 1 else char for char in word)
+        made: list[int] = []
+        for at in self._places(lower, 0):
+            # Two levels may leave a letter by itself: `un-t-er`.
+            if not made or at - made[-1] >= _INNER:
+                made.append(at)
+        return tuple(made)
+
+    def _places(self, word: str, level: int) -> list[int]:
+        """The places by a level and those below it: the first one parts compounds, the next one divides their parts."""
+        if level >= len(self._levels):
+            return []
+        found = self._levels[level].places(word)
+        if not found or level + 1 == len(self._levels):
+            return found or self._places(word, level + 1)
+        before, behind = self._inner
+        made = list(found)
+        for start, end in zip((0, *found), (*found, len(word))):
+            inner = self._places(word[start:end], level + 1)
+            made += [start + at for at in inner if before <= at <= end - start - behind]
+        return sorted(made)
+
+
+def _level(text: str) -> Level:
+    # As a whole, not line by line: German has 80,000 of them.
+    lines = _NONE.sub("", text).split("\n")
+    letters = "\n".join(lines).translate(_DIGITS).split("\n")
+    if "/" in text:
+        letters = [each.partition("/")[0] for each in letters]
+    patterns = dict(zip(letters, lines))
+    patterns.pop("", None)
+    return Level(patterns, max(map(len, patterns), default=0))
+
+
+def patterns_of(language: str) -> Patterns | None:
+    """The patterns of a language such as `de-CH`: its own, or those of `de`; None where there are none."""
+    if language.partition("-")[0].lower() in UNDIVIDED:
+        return None
+    # Loaded with the first text that asks to be divided: Pyphen looks through its folder when it is imported.
+    import pyphen  # type: ignore[import-untyped]
+
+    name = pyphen.language_fallback(_USUAL.get(language.lower(), language))
+    if name is None:
+        main, _, rest = language.lower().partition("-")
+        name = pyphen.language_fallback(f"{_USUAL[main]}-{rest}") if main in _USUAL else None
+    return None if name is None else _read(pyphen.LANGUAGES[name])
+
+
+@cache
+def _read(file: _File) -> Patterns:
+    data = file.read_bytes()
+    encoding, _, rest = data.partition(b"\n")
+    name = encoding.decode("ascii").strip().lower().removeprefix("microsoft-")
+    text = rest.decode(name)
+    if "^^" in text:
+        text = _CODED.sub(lambda found: chr(int(found[1], 16)), text)
+    return Patterns(text)

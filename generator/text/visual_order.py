@@ -1,0 +1,178 @@
+"""Lines of which something runs from right to left, in the order of the paper.
+
+The runs come in the order in which they are read, each at its own place: so who reads a mark gets its words in order.
+Nothing here is loaded for other texts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from generator.foundation.dataclasses import NamedTuple
+from generator.frame import Glyphs, Icon, PathMark, Run
+from generator.geometry import Path, Point, Rect
+from generator.text.bidi import visual_order
+from generator.text.font_runs import Part
+from generator.text.paragraph import Row
+from generator.text.runs import STRIKE_HEIGHT, STRIKE_WIDTH, Place, icon_run
+from generator.text.tokens import Ink, Token
+
+
+class _Atom(NamedTuple):
+    """What keeps together in a line: a part of a word, with the space behind it where that runs the same way."""
+
+    part: Part
+    glyphs: Glyphs | None
+    """None for an icon, and where there is nothing but a gap."""
+    level: int
+    width: float
+    """With the gaps around it; lengths are shares of the size."""
+    start: float
+    """Where it begins, from its left."""
+    bare: float
+    """How wide it is without gap and space."""
+    icon: bool = False
+
+    @property
+    def ink(self) -> Ink:
+        return self.part.ink
+
+
+def row_runs(
+    row: Row, y: float, place: Place, cap_height: float
+) -> tuple[list[Run | Icon], list[PathMark]]:
+    """A line on its baseline: its runs, and the lines through what is struck out."""
+    line, item, _ = row
+    rtl = item.direction == "rtl"
+    free = place.width / place.em - item.indent - line.width
+    sides = {"start": "right", "end": "left"} if rtl else {"start": "left", "end": "right"}
+    align = sides.get(place.align, place.align)
+    if align == "justify":
+        align = sides["start"]
+        stretched = not line.last and len(line.tokens) > 1
+        gap = free / (len(line.tokens) - 1) if stretched else 0.0
+        free = 0.0 if stretched else free
+    else:
+        gap = 0.0
+    x = {"left": 0.0, "center": free / 2, "right": free}[align] + (0.0 if rtl else item.indent)
+    pen = _Pen(y, place.em, cap_height, gap)
+    if item.marker is not None:
+        width = sum(atom.width for atom in _atoms((item.marker,), 0.0, spaced=True))
+        right = x + line.width + gap * (len(line.tokens) - 1) + item.hang
+        pen.set(_atoms((item.marker,), 0.0, spaced=True), right - width if rtl else x - item.hang)
+    pen.set(_atoms(line.tokens, gap), x)
+    return pen.runs, pen.strikes
+
+
+def _atoms(tokens: Sequence[Token], gap: float, spaced: bool = False) -> list[_Atom]:
+    """The atoms of words in the order in which they are read; `spaced` has a space behind the last one, too."""
+    made: list[_Atom] = []
+    for k, token in enumerate(tokens):
+        made += map(_atom, token.parts)
+        if k == len(tokens) - 1 and not spaced:
+            break
+        last, spacer = token.parts[-1], token.parts[-1].asked.spacer
+        glyphs = last.spaced if last.level == token.after and not token.open else None
+        if glyphs is not None:
+            made[-1] = _atom(last, glyphs, spacer.words.space + gap, gap)
+            continue
+        space = None if token.open else spacer.words.blank
+        width = 0.0 if token.open else spacer.words.space
+        blank = last._replace(ink=spacer)
+        made.append(_Atom(blank, space, token.after, width + gap, gap * (token.after % 2), 0.0))
+    return made
+
+
+def _atom(part: Part, glyphs: Glyphs | None = None, behind: float = 0.0, gap: float = 0.0) -> _Atom:
+    """A part of a word; where it runs from right to left, the gap before it is on its right."""
+    if glyphs is None and part.shaped is not None:
+        glyphs = part.shaped.bare
+    width = part.lead + part.advance + behind
+    start = gap if part.level % 2 else part.lead
+    return _Atom(part, glyphs, part.level, width, start, part.advance, part.icon is not None)
+
+
+class _Pen:
+    """Sets atoms of a line at their places."""
+
+    def __init__(self, y: float, em: float, cap_height: float, gap: float) -> None:
+        self.runs: list[Run | Icon] = []
+        self.strikes: list[PathMark] = []
+        self._y, self._em, self._cap_height, self._gap = y, em, cap_height, gap
+
+    def set(self, atoms: Sequence[_Atom], x: float) -> None:
+        """Sets atoms from `x` on, in sizes."""
+        places = [0.0] * len(atoms)
+        for k in visual_order([atom.level for atom in atoms]):
+            places[k] = x
+            x += atoms[k].width
+        before: _Atom | None = None
+        for atom, at in zip(atoms, places):
+            if atom.icon:
+                spot = (at + atom.start) * self._em
+                icon = icon_run(atom.part, spot, self._y, self._em, self._cap_height)
+                self.runs += [icon] if icon is not None else []
+            elif atom.glyphs is not None and atom.glyphs.ids:
+                self._glyphs(atom, at, before)
+            before = atom
+        for k, (atom, at) in enumerate(zip(atoms, places)):
+            if atom.ink.strike and not atom.icon:
+                goes_on = k + 1 < len(atoms) and atoms[k + 1].ink is atom.ink
+                self._strike(atom, at, goes_on)
+
+    def _glyphs(self, atom: _Atom, at: float, before: _Atom | None) -> None:
+        """A run of its own, or more of the last one where words run from left to right."""
+        assert atom.glyphs is not None
+        ink, em, last = atom.ink, self._em, self.runs[-1] if self.runs else None
+        if ink.words.colors is not None:
+            spot, tracking = Point((at + atom.start) * em, self._y), ink.words.tracking * em
+            drawn = ink.words.colors.runs(atom.glyphs, spot, em, ink.color, tracking)
+            self.runs += reversed(drawn) if atom.level % 2 else drawn
+            return
+        x, gap = (at + atom.start) * em, 0.0 if atom.level % 2 else self._gap * em
+        joins = before is not None and before.ink is ink and before.level == atom.level
+        if joins and before is not None and before.glyphs is not None and isinstance(last, Run):
+            if atom.level % 2:
+                made = (_beside(atom.glyphs, last.glyphs[0], before.start),)
+                self.runs[-1] = last._replace(x=x, glyphs=made)
+            else:
+                self.runs[-1] = last._replace(glyphs=(*last.glyphs, atom.glyphs))
+            return
+        font, tracking = ink.words.font, ink.words.tracking * em
+        self.runs.append(Run(x, self._y, (atom.glyphs,), font, em, ink.color, gap, tracking))
+
+    def _strike(self, atom: _Atom, at: float, goes_on: bool) -> None:
+        em = self._em
+        if goes_on:
+            left, width = at, atom.width
+        else:
+            rtl = atom.level % 2
+            left = at + (atom.width - atom.part.lead - atom.bare if rtl else atom.start)
+            width = atom.bare
+        y = self._y - atom.ink.words.font.x_height * STRIKE_HEIGHT * em
+        thick = STRIKE_WIDTH * em
+        box = Rect(left * em, y - thick / 2, width * em, thick)
+        if width > 0:
+            self.strikes.append(PathMark(Path.rectangle(box), fill=atom.ink.color))
+
+
+def _beside(left: Glyphs, right: Glyphs, gap: float) -> Glyphs:
+    """Words that run from right to left as one, which is read from the right one on; `gap` is between them.
+
+    A reader of the file finds words in order when they are one string, as other programs write them.
+    """
+    length = len(right.text)
+    offsets = tuple(
+        pair for each in (left, right) for pair in each.offsets or ((0.0, 0.0),) * len(each.ids)
+    )
+    *advances, last = left.advances
+    return Glyphs(
+        right.text + left.text,
+        left.font,
+        left.ids + right.ids,
+        (*advances, last + gap, *right.advances),
+        offsets if left.offsets or right.offsets else (),
+        (*(at + length for at in left.clusters), *right.clusters),
+        left.advance + gap + right.advance,
+        True,
+    )
