@@ -58,6 +58,8 @@ class Mutation:
     """Words that may go, since the change took them away."""
     printed_if: frozenset[str] = frozenset()
     """Words that stood there: only where most of them are seen must `new` be."""
+    copies: bool = False
+    """Whether it is about `copies`, which decides whether anything is printed."""
     must_say: bool = False
     """Whether it is a mistake that must be found, whatever is printed."""
 
@@ -160,10 +162,20 @@ def _table(files: Files, chance: random.Random, nonce: str) -> Mutation | None:
         components,
         new=plain,
         keeps=not re.search(r"[{\[:]", old),
-        printed_if=frozenset(w for w in old.split() if len(w) > 3 and w.isalpha())
-        or frozenset(("",)),
+        printed_if=_of_this_column(files, name, rows[0][column], old) or frozenset(("",)),
         loses=frozenset(old.split()),
     )
+
+
+def _of_this_column(files: Files, file: str, header: str, cell: str) -> frozenset[str]:
+    """The words of a cell that no other column has: where they are seen, it is this column that is printed."""
+    found = {word for word in cell.split() if len(word) > 3 and word.isalpha()}
+    for path in sorted((files.folder / "data").glob("*.csv")):
+        for row in csv.DictReader(io.StringIO(path.read_text())):
+            for column, other in row.items():
+                if isinstance(other, str) and (f"data/{path.name}", column) != (file, header):
+                    found.difference_update(re.findall(r"\w+", other))
+    return frozenset(found)
 
 
 def _rows(
@@ -276,7 +288,12 @@ def _lines(
     key = re.search(r"([\w-]+): *[^:]*$", bare[: place.start()].split("\n")[-1] + " ")
     of = key.group(1) if key else ""
     if way in ("key", "value", "name"):
-        if way == "value" and (of in FREE or old in ("yes", "no", "true", "false", "none")):
+        given = re.match(
+            r"(let|with): *\{|.*with: *\{", bare[: place.start()].split("\n")[-1].strip()
+        )
+        if way == "value" and (
+            of in FREE or given or old in ("yes", "no", "true", "false", "none")
+        ):
             return None
         slip = chance.randrange(1, len(old))
         if not old[slip].isalnum():
@@ -309,7 +326,8 @@ def _lines(
             f"line {line}: {of} {old} -> {new}",
             changed,
             components,
-            keeps=True,
+            keeps=not _is_expression(bare, start, of),
+            loses=frozenset((old,) if _is_in_quotes(bare, start) else ()),
         )
     if way == "word":
         changed = text[:end] + nonce + text[end:]
@@ -343,6 +361,22 @@ def _lines(
         "\n".join(rows),
         components,
         keeps=True,
+        copies=old == "copies",
+    )
+
+
+def _is_in_quotes(text: str, at: int) -> bool:
+    """Whether a place is inside a quoted text, whose numbers are words."""
+    return text[text.rfind("\n", 0, at) + 1 : at].count('"') % 2 == 1
+
+
+def _is_expression(text: str, at: int, key: str) -> bool:
+    """Whether a place is inside an expression, where another number may rightly choose other words."""
+    line = text[text.rfind("\n", 0, at) + 1 : at]
+    return (
+        key in ("when", "where")
+        or line.rfind("{{") > line.rfind("}}")
+        or line.rfind("{%") > line.rfind("%}")
     )
 
 

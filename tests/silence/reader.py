@@ -46,9 +46,14 @@ def pieces(content: bytes, trims: tuple[tuple[float, float], ...] = ()) -> list[
         for number, plan in enumerate(plans.pages):
             height = float(plan.MediaBox[3]) / MM
             words = _visible(document[number])
+            width = float(plan.MediaBox[2]) / MM
+            # A poster's page shows a part of its piece: a word that lies across a seam is read on both pages.
+            poster = any(
+                min(size) > min(width, height) or max(size) > max(width, height) for size in trims
+            )
             for clip, origin in _placed(plan, height):
-                area = _trim(clip, origin, trims)
-                inside = tuple(text for text, box in words if _within(box, area))
+                area = clip if poster else _trim(clip, origin, trims)
+                inside = tuple(text for text, box in words if poster or _within(box, area))
                 seen.append(Seen(number, clip, origin, inside))
         document.close()
     return seen
