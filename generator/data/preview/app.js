@@ -54,9 +54,16 @@ class App {
       if (each === view) way.setAttribute("aria-current", "page");
       else way.removeAttribute("aria-current");
     }
-    this.ways.get(view).parentElement.scrollIntoView({ block: "nearest", inline: "nearest" });
+    this._show_tab(this.ways.get(view));
     scrollTo(0, this.scrolled.get(view) || 0);
     this._head();
+  }
+
+  /** Scrolls a tab into its bar; `scrollIntoView` would also make the next Tab key start here instead of at the skip link. */
+  _show_tab(tab) {
+    const bar = tab.closest("ul"), own = tab.getBoundingClientRect(), box = bar.getBoundingClientRect();
+    if (own.left < box.left) bar.scrollLeft += own.left - box.left;
+    else if (own.right > box.right) bar.scrollLeft += own.right - box.right;
   }
 
   go(view, query = "") {
