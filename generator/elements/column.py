@@ -19,7 +19,7 @@ class ColumnElement:
     """Items one below the other. An item is as high as its `height` says, shares the room left by its `grow`, or takes
     what it needs; an item with a `box` stands where that says.
 
-    Notes: `too-full` (`along`, `by` in mm) where the items are higher than the column.
+    Notes: `items-do-not-fit` (`along`, `by` in mm) where the items are higher than the column.
     """
 
     kind: ClassVar[str]

@@ -255,7 +255,7 @@ def line_size(line: Line, axis: Axis, area: Size, kit: Kit) -> Size:
 
 
 def line_frame(line: Line, axis: Axis, area: Size, kit: Kit, source: Source) -> Frame:
-    """The items of a line on an area; notes `too-full` (`along`, `by` in mm) where they are too long for it."""
+    """The items of a line on an area; notes `items-do-not-fit` (`along`, `by` in mm) where they are too long for it."""
     inner = inside(area, line.padding)
     flowing = [child for child in line.items if child.common.apart(area) is None]
     longs = _longs(flowing, axis, line.gap, inner.size, kit)
@@ -275,7 +275,7 @@ def line_frame(line: Line, axis: Axis, area: Size, kit: Kit, source: Source) -> 
     over = missing(longs, room, line.gap)
     if not over:
         return frame
-    note = Note.of("too-full", source, along=axis.along, by=over)
+    note = Note.of("items-do-not-fit", source, along=axis.along, by=over)
     return Frame(area, frame.placed, (*frame.notes, note))
 
 

@@ -43,7 +43,7 @@ class ImageElement:
     """A picture of the game's folder: PNG, JPEG, WebP, GIF, TIFF or BMP, or SVG, whose vectors stay vectors.
 
     Notes: `low-resolution` (`name`, `dpi` it is printed at, `needed`); `missing-file` (`name`) with a placeholder;
-    `several-pictures` (`name`, `what` it has, such as `12 frames`) of an animation or a scan of several pages.
+    `multi-frame-image` (`name`, `what` it has, such as `12 frames`) of an animation or a scan of several pages.
     """
 
     kind: ClassVar[str]
@@ -96,7 +96,7 @@ class ImageElement:
             mark: ImageMark | GroupMark = ImageMark(what, Size(width, height))
             notes = _resolution(what, Size(width, height), kit.dpi, source)
             if many := several(what):
-                notes += (Note.of("several-pictures", source, name=what.name, what=many),)
+                notes += (Note.of("multi-frame-image", source, name=what.name, what=many),)
         else:
             mark, notes = GroupMark(what, Transform.scale(across, down)), what.notes
         placed = Placed(x, y, mark, source)

@@ -19,7 +19,7 @@ class RowElement:
     """Items side by side. An item is as wide as its `width` says, shares the room left by its `grow`, or takes what it
     needs; an item with a `box` stands where that says.
 
-    Notes: `too-full` (`along`, `by` in mm) where the items are wider than the row.
+    Notes: `items-do-not-fit` (`along`, `by` in mm) where the items are wider than the row.
     """
 
     kind: ClassVar[str]

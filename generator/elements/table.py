@@ -50,7 +50,7 @@ class _Plan(NamedTuple):
 class TableElement:
     """Rows and columns of text. Rows are as high as their texts, which are wrapped to the widths of the columns.
 
-    Notes: `too-full` (`along`, `by` in mm) where the cells take more than the box; and those of texts.
+    Notes: `items-do-not-fit` (`along`, `by` in mm) where the cells take more than the box; and those of texts.
     """
 
     kind: ClassVar[str]

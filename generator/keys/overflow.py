@@ -1,4 +1,4 @@
-"""Whether what an element draws has room in its box: notes `too-full`, with `along` and `by` in mm."""
+"""Whether what an element draws has room in its box: notes `items-do-not-fit`, with `along` and `by` in mm."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def overfull(
     high = sum(heights) + gap.rows * max(0, len(heights) - 1)
     over = {"width": wide - area.width, "height": high - area.height}
     return tuple(
-        Note.of("too-full", source, along=a, by=by) for a, by in over.items() if by > _LEAST
+        Note.of("items-do-not-fit", source, along=a, by=by) for a, by in over.items() if by > _LEAST
     )
 
 

@@ -74,8 +74,8 @@ def tally(diagnostics: Iterable[Diagnostic]) -> str:
 def not_shown(unsaid: Unsaid) -> str:
     """What a check had to say that is switched off, and why.
 
-    >>> not_shown(Unsaid("", "unused-file", 1, "old ones stay")), not_shown(Unsaid("", "too-full", 2, ""))
-    ('1 finding of `unused-file` not shown: old ones stay', '2 findings of `too-full` not shown')
+    >>> not_shown(Unsaid("", "unused-file", 1, "old ones stay")), not_shown(Unsaid("", "items-do-not-fit", 2, ""))
+    ('1 finding of `unused-file` not shown: old ones stay', '2 findings of `items-do-not-fit` not shown')
     """
     told = f"{counted(unsaid.findings, 'finding')} of `{unsaid.check}` not shown"
     return told + (f": {unsaid.why}" if unsaid.why else "")

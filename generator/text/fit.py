@@ -60,7 +60,7 @@ def fitted(block: Block | PlainBlock, style: TextStyle, area: Size, source: Sour
 def _parted(found: Fitted, area: Size, source: Source) -> Note:
     widest = max(found.broken.parted, key=lambda token: token.width)
     excess = widest.width * found.em - area.width
-    return Note.of("parted-address", source, word=widest.text, excess_mm=excess)
+    return Note.of("split-url", source, word=widest.text, excess_mm=excess)
 
 
 def _at(block: Block | PlainBlock, size: float, area: Size) -> Fitted:

@@ -43,8 +43,8 @@ class TextSetter:
     Notes: `overflow` (`fit`; `lines` that are too many; `excess_mm`; `characters` to leave out, roughly; `size_pt`;
     `word`, where one word is wider than the box and had to be torn, with `lines` 0), `missing-glyph` (`characters`,
     `code_points`, `font`), `plain-glyph` (`name`, the characters; `hint`, the font), `unknown-icon` and
-    `unknown-color` (`name`, `hint`), `half-icon`, `foreign-markup` and `never-closed` (`name`, `hint`),
-    `parted-address` (`word`, `excess_mm`), `not-hyphenated` (`language`, where words are to be divided and it is not
+    `unknown-color` (`name`, `hint`), `unclosed-icon`, `html-tag` and `unclosed-markup` (`name`, `hint`),
+    `split-url` (`word`, `excess_mm`), `not-hyphenated` (`language`, where words are to be divided and it is not
     known how).
     """
 

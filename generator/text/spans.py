@@ -28,8 +28,8 @@ class Span(NamedTuple):
 
 
 class Doubt(NamedTuple):
-    """Something that looks like markup and is not: its kind (`unknown-icon`, `unknown-color`, `half-icon`,
-    `foreign-markup`, `never-closed`), the word, and a hint.
+    """Something that looks like markup and is not: its kind (`unknown-icon`, `unknown-color`, `unclosed-icon`,
+    `html-tag`, `unclosed-markup`), the word, and a hint.
     """
 
     kind: str
@@ -101,7 +101,7 @@ class Reader:
         nodes.append(text[at:])
         for node in nodes:
             if isinstance(node, _Opening) and node.said and not node.met:
-                self.doubts.append(Doubt("never-closed", node.said, _ENDS[node.kind]))
+                self.doubts.append(Doubt("unclosed-markup", node.said, _ENDS[node.kind]))
         return _spans(nodes)
 
     def _sense(
@@ -142,7 +142,7 @@ class Reader:
     def _half_sign(self, name: str, before: str) -> None:
         """Doubts `:gold` without its second colon, where there is such an icon."""
         if not (before.isalnum() or before == ":") and not isinstance(self._icon(name), str):
-            self.doubts.append(Doubt("half-icon", f":{name}", f"write `:{name}:`"))
+            self.doubts.append(Doubt("unclosed-icon", f":{name}", f"write `:{name}:`"))
 
     def _of_html(self, match: re.Match[str]) -> str:
         """A character that is written as in HTML, `&lt;`; a tag of HTML is printed as it stands, with a doubt."""
@@ -153,7 +153,7 @@ class Reader:
         # The end of a tag is told where its beginning is not.
         if hint is not None and (tag[1] != "/" or name not in self._begun):
             self._begun.add(name)
-            self.doubts.append(Doubt("foreign-markup", tag, hint))
+            self.doubts.append(Doubt("html-tag", tag, hint))
         return tag
 
     def _icon_sign(self, match: re.Match[str], text: str, nodes: list[_Node]) -> int:

@@ -226,7 +226,7 @@ def test_an_address_breaks_at_its_slashes(setter: TextSetter) -> None:
     assert inside(frame)
     whole = setter.measure_text(ADDRESS, STYLE, setting.WIDE).width
     (note,) = frame.notes
-    assert (note.kind, note["word"]) == ("parted-address", ADDRESS)
+    assert (note.kind, note["word"]) == ("split-url", ADDRESS)
     assert note["excess_mm"] == pytest.approx(whole - 40)
 
 
@@ -245,7 +245,7 @@ def test_an_address_without_slashes_is_parted_at_its_joints(
 ) -> None:
     frame = setter.set_text(text, STYLE, Size(24, 40))
     assert lines(frame) == found and inside(frame)
-    assert [note.kind for note in frame.notes] == ["parted-address"]
+    assert [note.kind for note in frame.notes] == ["split-url"]
 
 
 @pytest.mark.parametrize("text", ["See **www.example.org/rules/solo**, then", "and/or/" * 9])
@@ -254,7 +254,7 @@ def test_only_addresses_that_no_line_can_hold_are_told(setter: TextSetter, text:
         width: [note.kind for note in setter.set_text(text, STYLE, Size(width, 60)).notes]
         for width in (24, 40, 120)
     }
-    told = ["parted-address"] if "www" in text else []
+    told = ["split-url"] if "www" in text else []
     assert kinds == {24: told, 40: [], 120: []}
 
 

@@ -148,7 +148,7 @@ def test_an_icon_with_one_colon_is_doubted(text: str, doubts: list[str]) -> None
 def test_tags_of_html_are_doubted(text: str, doubts: list[str]) -> None:
     marked = read(text, icon, PALETTE)  # type: ignore[arg-type]
     assert [doubt.name for doubt in marked.doubts] == doubts
-    assert {doubt.kind for doubt in marked.doubts} <= {"foreign-markup"}
+    assert {doubt.kind for doubt in marked.doubts} <= {"html-tag"}
 
 
 @pytest.mark.parametrize(
@@ -168,7 +168,7 @@ def test_tags_of_html_are_doubted(text: str, doubts: list[str]) -> None:
 )
 def test_what_is_begun_and_never_ended_is_doubted(text: str, doubts: list[str]) -> None:
     marked = read(text, icon, PALETTE)  # type: ignore[arg-type]
-    assert [d.name for d in marked.doubts if d.kind == "never-closed"] == doubts
+    assert [d.name for d in marked.doubts if d.kind == "unclosed-markup"] == doubts
 
 
 def test_without_markup_only_lines_count() -> None:

@@ -243,9 +243,9 @@ def _chapter(pages: Sequence[BookPage]) -> str:
 
 
 _SIGNS = {
-    "half-icon": ("ICON003", "lacks its second colon"),
-    "foreign-markup": ("TEXT008", "is printed as it stands"),
-    "never-closed": ("TEXT009", "is begun and never ended"),
+    "unclosed-icon": ("ICON003", "lacks its second colon"),
+    "html-tag": ("TEXT008", "is printed as it stands"),
+    "unclosed-markup": ("TEXT009", "is begun and never ended"),
 }
 """The codes and messages of signs that mean nothing, each behind the sign."""
 
@@ -279,7 +279,7 @@ def _diagnostics(notes: Iterable[Note], book: Origin) -> list[Diagnostic]:
         elif note.kind in _SIGNS:
             code, what = _SIGNS[note.kind]
             message, hint = f"`{note['name']}` {what}", note.hint
-        elif note.kind == "parted-address":
+        elif note.kind == "split-url":
             code, message = "TEXT007", f"the address `{note['word']}` is wider than its line"
             hint = "shorten it, or print it as a link on other words: `[our page](https://…)`"
         elif note.kind == "unread-term":

@@ -9,7 +9,7 @@ from generator.foundation.diagnostics import Severity
 
 
 @check("CARD006", Severity.WARNING)
-def too_full(noted: Noted) -> Iterator[Finding]:
+def items_do_not_fit(noted: Noted) -> Iterator[Finding]:
     """The items of a row, column, grid or repeat, or the cells of a table or board, do not fit into it.
 
     Why: the last ones reach out of it, over whatever stands there, or over the cut.
@@ -35,7 +35,7 @@ def too_full(noted: Noted) -> Iterator[Finding]:
               - {rectangle: , height: 14, fill: "#888888"}
     """
     face, note = noted
-    if note.kind != "too-full":
+    if note.kind != "items-do-not-fit":
         return
     source, by = note.source, float(note["by"])
     where = f"on the {face.side} of `{face.item.name}`"

@@ -10,7 +10,7 @@ from generator.template.unused_keys import Remark
 
 
 @check("CARD022", Severity.WARNING)
-def no_effect(remark: Remark) -> Iterator[Finding]:
+def ignored_template_key(remark: Remark) -> Iterator[Finding]:
     """A template says something that has no effect: a key that does nothing there, or a name that nothing uses.
 
     Why: the card looks otherwise than the template says; most often a key is in the wrong place, or a name misspelled.

@@ -11,7 +11,7 @@ from generator.pictures.multi_frame import ONE_OF_THEM, only_first
 
 
 @check("IMG022", Severity.WARNING)
-def several_pictures(noted: Noted) -> Iterator[Finding]:
+def multi_frame_image(noted: Noted) -> Iterator[Finding]:
     """A file holds several pictures, the frames of an animation or the pages of a scan; only the first is printed.
 
     Why: the first frame of an animation is often empty, or not the one that was meant.
@@ -26,7 +26,7 @@ def several_pictures(noted: Noted) -> Iterator[Finding]:
         Wolf,art/still.gif
     """
     face, note = noted
-    if note.kind != "several-pictures":
+    if note.kind != "multi-frame-image":
         return
     name, many = str(note["name"]), str(note["what"])
     yield Finding(

@@ -1,4 +1,4 @@
-"""Bold or coloured text without an end."""
+"""Tags of HTML in texts."""
 
 from __future__ import annotations
 
@@ -9,27 +9,28 @@ from generator.foundation.diagnostics import Severity
 from generator.frame.face import place_of
 
 
-@check("TEXT009", Severity.WARNING)
-def never_closed(noted: Noted) -> Iterator[Finding]:
-    r"""Bold or coloured text is begun, and never ended.
+@check("TEXT008", Severity.WARNING)
+def html_tag(noted: Noted) -> Iterator[Finding]:
+    r"""A text has a tag of HTML, which means nothing here.
 
-    Why: the signs are printed as they stand, and nothing is bold. A blank line and the next item of a list end it, too.
-    Fix: write the end, `**` or `}`, in the same paragraph; or a backslash before signs that are meant: `\*\*`.
+    Why: `<b>` is printed as it stands, letters and all.
+    Fix: write `**bold**`, `*italic*`, `[red]{coloured}`, or a line break. Where the tag is meant, write `\<b>`, or set
+    `markup: no`.
 
     Bad:
         name,rules
-        Goblin,**Draw two cards.
+        Goblin,<b>Draw</b> two cards.
 
     Good:
         name,rules
         Goblin,**Draw** two cards.
     """
     face, note = noted
-    if note.kind != "never-closed":
+    if note.kind != "html-tag":
         return
     name = str(note["name"])
     yield Finding(
-        f"`{name}` is begun and never ended",
+        f"`{name}` is printed as it stands",
         place_of(face, note.source, name),
         note.hint,
         name,

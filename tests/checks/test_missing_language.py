@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.checks.unsaid_direction import unsaid_direction
+from generator.checks.missing_language import missing_language
 from generator.game.analysis.vocabulary import Vocabulary
 from generator.game.analysis.vocabulary import _book as book
 
@@ -25,7 +25,7 @@ HEBREW = "# חוקים\n\nקח 2 קלפים, HP 3.\n"
 )
 def test_a_rulebook_is_advised_by_most_of_its_letters(text: str, language: str, said: str) -> None:
     words = Vocabulary((), book("rules.md", text), language=language)
-    found = list(unsaid_direction(words))
+    found = list(missing_language(words))
     assert len(found) == bool(said) and all(said in each.message for each in found)
 
 
@@ -33,5 +33,5 @@ def test_without_a_rulebook_the_words_of_the_tables_decide() -> None:
     from collections import Counter
 
     words = Vocabulary((), None, weights=Counter({"אביר": 3, "Goblin": 1, "דרקון": 2}))
-    (found,) = unsaid_direction(words)
+    (found,) = missing_language(words)
     assert "most words" in found.message and "`language: he`" in found.hint

@@ -10,7 +10,7 @@ from generator.game.counting.missing_values import Stranger
 
 
 @check("CARD025", Severity.WARNING)
-def absent_value(asked: Stranger) -> Iterator[Finding]:
+def no_matching_rows(asked: Stranger) -> Iterator[Finding]:
     """A claim, the rulebook or a template counts the rows with a value that no row has.
 
     That is asked of words, in filters and in `where`; of numbers only where the column has none. A claim with `is: 0`
@@ -18,7 +18,7 @@ def absent_value(asked: Stranger) -> Iterator[Finding]:
 
     Why: it counts as 0, and a word with a wrong letter is printed as `0` without a warning.
     Fix: write the value as the table does. If there is none on purpose, write a claim with `is: 0`, or
-    `checks: {allow: [absent-value]}`.
+    `checks: {allow: [no-matching-rows]}`.
 
     Bad:
         name,kind

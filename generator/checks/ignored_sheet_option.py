@@ -12,7 +12,7 @@ from generator.impose import scheme_for
 
 
 @check("SHEET008", Severity.WARNING)
-def without_effect(printing: OnPaper) -> Iterator[Finding]:
+def ignored_sheet_option(printing: OnPaper) -> Iterator[Finding]:
     """A key of `sheets` has no effect on how a component is printed.
 
     Why: the sheets look otherwise than the game says: a board isn't cut at its `splits`, marks are missing.

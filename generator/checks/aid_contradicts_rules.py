@@ -17,7 +17,7 @@ _BEFORE = 4
 
 
 @check("BOOK025", Severity.ADVICE)
-def unlike_the_aid(rules: Rules) -> Iterator[Finding]:
+def aid_contradicts_rules(rules: Rules) -> Iterator[Finding]:
     """The rulebook and a player aid say the same words with two numbers.
 
     Looked at are tables of one row, such as an aid or a reference card, where four words before the number and the one

@@ -10,7 +10,7 @@ from generator.game.model.game import Component, Game
 
 
 @check("SHEET001", Severity.ERROR)
-def unlike_on_shared_sheets(game: Game) -> Iterator[Finding]:
+def shared_sheet_conflict(game: Game) -> Iterator[Finding]:
     """Components share sheets, and differ in the stock or in how they are laid out.
 
     Why: one sheet of paper is one stock, and has one way of marks, margins and backs.

@@ -31,7 +31,7 @@ class _Spot(NamedTuple):
 
 
 @check("CARD028", Severity.ADVICE)
-def said_otherwise(component: Component) -> Iterator[Finding]:
+def text_contradicts_column(component: Component) -> Iterator[Finding]:
     """A text says a number that is in a column of its row, and here the two are different.
 
     Looked at are the words right before or behind a number: where in eight rows or more (four, if the words name the

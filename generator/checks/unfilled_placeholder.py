@@ -15,7 +15,7 @@ _BLANK = regex(r"\{[A-Za-z]\w*\}")
 
 
 @check("TEXT013", Severity.WARNING)
-def left_brace(face: Face) -> Iterator[Finding]:
+def unfilled_placeholder(face: Face) -> Iterator[Finding]:
     """A word in braces, such as `{n}`, is printed as it is.
 
     Why: it is a blank that the template fills with a number, by `replace('{n}', amount)`, and it is spelt otherwise

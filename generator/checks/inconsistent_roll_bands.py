@@ -29,7 +29,7 @@ class _Band(NamedTuple):
 
 
 @check("CARD010", Severity.WARNING)
-def uneven_bands(banded: Banded) -> Iterator[Finding]:
+def inconsistent_roll_bands(banded: Banded) -> Iterator[Finding]:
     """The bands of a row leave out a roll of the dice, share one, or hold one that cannot be rolled.
 
     Looked at are the columns that a claim reads as bands of a roll, in all rows of their table.

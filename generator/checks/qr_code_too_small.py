@@ -11,7 +11,7 @@ from generator.frame.face import place_of
 
 
 @check("QR002", Severity.WARNING)
-def fine_qr_code(noted: Noted, *, least: float = 0.35) -> Iterator[Finding]:
+def qr_code_too_small(noted: Noted, *, least: float = 0.35) -> Iterator[Finding]:
     """The squares of a QR code are smaller than 0.35 mm.
 
     Why: home printers let ink run together, and a phone held in the hand no longer tells the squares apart.

@@ -10,7 +10,7 @@ from generator.frame.face import place_of
 
 
 @check("TEXT007", Severity.WARNING)
-def parted_address(noted: Noted) -> Iterator[Finding]:
+def split_url(noted: Noted) -> Iterator[Finding]:
     """An address of the web is wider than its box, and goes on in the next line.
 
     Why: it is parted at its slashes or dots, and who types it in cannot tell whether it goes on.
@@ -33,7 +33,7 @@ def parted_address(noted: Noted) -> Iterator[Finding]:
           - {text: "{{ name }}: {{ more }}", box: [1, 5, 61, 20], size: 7}
     """
     face, note = noted
-    if note.kind != "parted-address":
+    if note.kind != "split-url":
         return
     word, excess = str(note["word"]), float(note["excess_mm"])
     yield Finding(

@@ -10,7 +10,7 @@ from generator.game.analysis.parts_of_whole import Whole
 
 
 @check("CLAIM003", Severity.WARNING)
-def shares_not_whole(whole: Whole) -> Iterator[Finding]:
+def shares_do_not_add_up(whole: Whole) -> Iterator[Finding]:
     """Shares of one whole do not add up to 100 %, or to 1; what rounding takes or adds is allowed for.
 
     Looked at are columns called `share` or `share of …`, claims on the share of each value of a column, and tables of

@@ -14,7 +14,7 @@ from generator.geometry import Size
 
 
 @check("SHEET004", Severity.WARNING)
-def not_the_label(printing: OnPaper) -> Iterator[Finding]:
+def wrong_label_size(printing: OnPaper) -> Iterator[Finding]:
     """A piece is smaller than the label that it is printed on, or a rectangle on a round one.
 
     Why: the label is cut already, so its edge shows white paper, or it cuts off the corners of what is printed.

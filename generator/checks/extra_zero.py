@@ -15,7 +15,7 @@ _TEN = 10
 
 
 @check("CARD032", Severity.ADVICE)
-def zero_too_many(component: Component) -> Iterator[Finding]:
+def extra_zero(component: Component) -> Iterator[Finding]:
     """A row has exactly ten times as many copies as most other rows of its component, and none has more than those.
 
     Why: a zero was typed too many, and dozens of cards are printed for nothing.

@@ -50,7 +50,7 @@ _LEAST = 2
 
 
 @check("BOOK031", Severity.ADVICE)
-def name_of_nothing(rules: Rules) -> Iterator[Finding]:
+def unknown_name_in_rules(rules: Rules) -> Iterator[Finding]:
     """The rulebook lists names of a table and one that is in no table, or calls a card by half of its name.
 
     Looked at are lists such as `emerald, topaz or coal`, in which all words but one are in one column, and two words

@@ -11,7 +11,7 @@ from generator.layout.template_coverage import Unmet
 
 
 @check("CARD020", Severity.WARNING)
-def unmet_legend(unmet: Unmet) -> Iterator[Finding]:
+def unused_legend_key(unmet: Unmet) -> Iterator[Finding]:
     """A key of `fills`, `icons` or `texts` is neither a letter of the map nor the name of a cell.
 
     All boards that an element draws count: a letter may be on the map of another row.

@@ -11,7 +11,7 @@ from generator.text.direction import mostly_right, reads_left
 
 
 @check("TEXT011", Severity.ADVICE)
-def unsaid_direction(words: Vocabulary) -> Iterator[Finding]:
+def missing_language(words: Vocabulary) -> Iterator[Finding]:
     """The rulebook, or else the table, is in letters that run from right to left, and `language` doesn't say so.
 
     Why: lines begin on the right by themselves, but only the language tells that the booklet is bound on the right,

@@ -10,7 +10,7 @@ from generator.frame.face import place_of
 
 
 @check("ICON003", Severity.WARNING)
-def half_icon(noted: Noted) -> Iterator[Finding]:
+def unclosed_icon(noted: Noted) -> Iterator[Finding]:
     """The name of an icon has a colon before it, and none behind it.
 
     Why: `:gold` is printed as it is written, and no icon.
@@ -25,7 +25,7 @@ def half_icon(noted: Noted) -> Iterator[Finding]:
         Goblin,Pay 2 :two-coins:.
     """
     face, note = noted
-    if note.kind != "half-icon":
+    if note.kind != "unclosed-icon":
         return
     name = str(note["name"])
     yield Finding(

@@ -20,7 +20,7 @@ _LEAST = 2
 
 
 @check("CARD018", Severity.ADVICE)
-def spelt_apart(words: Vocabulary) -> Iterator[Finding]:
+def inconsistent_spelling(words: Vocabulary) -> Iterator[Finding]:
     """A word is spelt in two ways in two columns, or in a column and in the rulebook.
 
     Looked at are columns that have two words or more in common, columns that several components share, and the

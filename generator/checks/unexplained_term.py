@@ -19,7 +19,7 @@ _ENDING = regex(r"(?:ing|ed|es|s|e)$")
 
 
 @check("BOOK027", Severity.ADVICE)
-def term_of_nothing(rules: Rules) -> Iterator[Finding]:
+def unexplained_term(rules: Rules) -> Iterator[Finding]:
     """A term is marked for the index once, is explained nowhere, and a word of it is nowhere else in the game.
 
     Looked at are rulebooks that mark where terms are explained: `[wall](term:wall!)`.

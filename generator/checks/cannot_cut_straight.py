@@ -11,7 +11,7 @@ from generator.frame.face import Straight
 
 
 @check("SHEET002", Severity.WARNING)
-def not_straight(printing: OnPaper) -> Iterator[Finding]:
+def cannot_cut_straight(printing: OnPaper) -> Iterator[Finding]:
     """Slanted sides are to be cut straight through the sheet, and the gap between columns isn't that between rows.
 
     Why: straight cuts in three directions part hexagons, triangles and diamonds only where neighbours are equally far

@@ -1,4 +1,4 @@
-"""Tags of HTML in texts."""
+"""Bold or coloured text without an end."""
 
 from __future__ import annotations
 
@@ -9,28 +9,27 @@ from generator.foundation.diagnostics import Severity
 from generator.frame.face import place_of
 
 
-@check("TEXT008", Severity.WARNING)
-def foreign_markup(noted: Noted) -> Iterator[Finding]:
-    r"""A text has a tag of HTML, which means nothing here.
+@check("TEXT009", Severity.WARNING)
+def unclosed_markup(noted: Noted) -> Iterator[Finding]:
+    r"""Bold or coloured text is begun, and never ended.
 
-    Why: `<b>` is printed as it stands, letters and all.
-    Fix: write `**bold**`, `*italic*`, `[red]{coloured}`, or a line break. Where the tag is meant, write `\<b>`, or set
-    `markup: no`.
+    Why: the signs are printed as they stand, and nothing is bold. A blank line and the next item of a list end it, too.
+    Fix: write the end, `**` or `}`, in the same paragraph; or a backslash before signs that are meant: `\*\*`.
 
     Bad:
         name,rules
-        Goblin,<b>Draw</b> two cards.
+        Goblin,**Draw two cards.
 
     Good:
         name,rules
         Goblin,**Draw** two cards.
     """
     face, note = noted
-    if note.kind != "foreign-markup":
+    if note.kind != "unclosed-markup":
         return
     name = str(note["name"])
     yield Finding(
-        f"`{name}` is printed as it stands",
+        f"`{name}` is begun and never ended",
         place_of(face, note.source, name),
         note.hint,
         name,
