@@ -78,10 +78,8 @@ def _folds(book: Rulebook, papers: Iterable[Paper], said: Collector) -> list[Fol
             continue
         made.append(fold or Fold.halved(paper, book.size, book.creep))
     if small:
-        what = (
-            f"a page of the rulebook is {in_mm(book.size)}: there is no booklet on {listed(small)}"
-        )
-        hint = "print on a bigger paper, set a smaller `size`, or leave out `booklet`"
+        what = f"a page of the rulebook is {in_mm(book.size)}, too large for a booklet on {listed(small)}"
+        hint = "print on a bigger paper, set a smaller `size`, or remove `booklet`"
         said.error("BOOK011", what, book.origin, hint)
     return made
 
@@ -89,7 +87,7 @@ def _folds(book: Rulebook, papers: Iterable[Paper], said: Collector) -> list[Fol
 def _anew(book: Rulebook, fold: Fold, setter: Setter) -> Outcome[Frames]:
     """The pages in the size of a fold; what there is to say of them says where they are."""
     outcome = setter(replace(book, size=fold.page))
-    step = f"while setting the booklet for {fold.sheet.name}, on pages of {in_mm(fold.page)}"
+    step = f"while laying out the booklet for {fold.sheet.name}, on pages of {in_mm(fold.page)}"
     return Outcome(outcome.value, tuple(d.within(step) for d in outcome.diagnostics))
 
 
@@ -98,14 +96,16 @@ def _judge(book: Rulebook, made: Sequence[Folded], said: Collector) -> None:
     rooms = [(room_for_text(pages, fold), fold.sheet.name) for fold, pages in made]
     room, name = min(rooms, default=(0.0, ""))
     if room < -_SEEN:
-        what = f"text of the booklet on {name} reaches {-room:.1f} mm into the edge that home printers leave white"
+        what = f"text of the booklet on {name} is {-room:.1f} mm inside the edge that home printers can't print"
         hint = "set wider `margins` for the rulebook"
         said.say(Diagnostic("BOOK012", Severity.ADVICE, what, book.origin, (hint,)))
     shift = max((each.shift for each in made), default=0.0)
     inner = min(book.margins.left, book.margins.right)
     if shift > inner:
-        what = f"`creep` moves the innermost pages of the booklet {shift:.1f} mm, over the fold"
-        hint = "write the thickness of the paper in mm: `creep: 0.1`"
+        what = (
+            f"`creep` moves the innermost pages of the booklet by {shift:.1f} mm, across the fold"
+        )
+        hint = "write the thickness of the paper in mm, such as `creep: 0.1`"
         said.warning("BOOK013", what, book.origin, hint)
 
 

@@ -28,8 +28,8 @@ def cut_files(
         made = list(_files(game, section, paper, request))
         files += made
         if not made:
-            what = f"there is no file for cutting machines of `{section.name}` on {paper.name}"
-            hint = "join its pages and cut it by hand, or print it on a bigger paper"
+            what = f"no cut file for `{section.name}` on {paper.name}: its pages are joined before they are cut"
+            hint = "join the pages and cut by hand, or print on a bigger paper"
             origin = game.component(section.components[0]).origin
             said.say(Diagnostic("CUT003", Severity.ADVICE, what, origin, (hint,)))
     return said.outcome(files)
@@ -43,7 +43,7 @@ def _files(game: Game, section: Section, paper: Paper, request: Request) -> Iter
     most = max(made, key=lambda each: len(each.sheets), default=None)
     for each in made:
         which = "" if each is most else f"-{plans.file_word(each.sheets)}"
-        about = f"the lines of {plans.said(each.sheets)} of `{section.name}` on {paper.name}"
+        about = f"cut lines for {plans.said(each.sheets)} of `{section.name}` on {paper.name}"
         for name in game.cut_files or FORMATS.names():
             file = FORMATS[name]
             path = f"cut/{section.name}-{word}{which}{file.suffix}"

@@ -146,11 +146,11 @@ def _notes(section: Section, start: int, sides: int) -> Iterator[str]:
     yield from _returns(section, start, sides)
     kinds = {guide.kind for sheet in section.sheets for guide in sheet.plan.front.guides}
     if kinds & _JOINED:
-        yield "Pages of one board are joined as their words and marks say"
+        yield "Join the pages of a board as their captions and marks show"
     if "register" in kinds:
-        yield "A cutting machine finds the marks in the corners"
+        yield "A cutting machine reads the marks in the corners"
     if "crop" in kinds and "cut" not in kinds and _slanted(section):
-        yield "Cut in each direction that marks show, and leave the margin whole: it holds the sheet together"
+        yield "Cut in every direction the marks show, but leave the margin uncut: it holds the sheet together"
 
 
 def _slanted(section: Section) -> bool:
@@ -173,7 +173,7 @@ def _returns(section: Section, start: int, sides: int) -> Iterator[str]:
             yield f"Print page {backs[0]} {often}, on the back of {before}"
         elif backs:
             pages = paged(backs[0], backs[-1]).capitalize()
-            yield f"{pages} are backs: their captions say how often"
+            yield f"{pages} are backs: their captions show how often to print them"
 
     for sheet in section.sheets:
         if _is_back(sheet):

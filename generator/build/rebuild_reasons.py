@@ -61,9 +61,9 @@ def clause(again: Again, folder: str) -> str:
 
     >>> row = Origin("content/a/events.csv", 14)
     >>> clause(Again("events", 1, 38, [row], [], False), "content/a")
-    'events: 1 of 38 faces drawn again: events.csv row 14'
+    'events: 1 of 38 faces redrawn: events.csv row 14'
     >>> clause(Again("events", 38, 38, [], ["card.yaml"], False), "content/a")
-    'events: all 38 faces drawn again: card.yaml changed'
+    'events: all 38 faces redrawn: card.yaml changed'
     >>> clause(Again("events", 2, 2, [row, row], [], True), "content/a")
     'events: all 2 faces drawn for the first time'
     """
@@ -75,17 +75,17 @@ def clause(again: Again, folder: str) -> str:
     if new:
         return f"{name}: {many} {noun} drawn for the first time"
     why = listed([*_rows(rows, folder), *_files(files)])
-    return f"{name}: {many} {noun} drawn again" + (f": {why}" if why else "")
+    return f"{name}: {many} {noun} redrawn" + (f": {why}" if why else "")
 
 
 def placed_again(files: Sequence[str], folder: str) -> str:
     """What is said where no face had to be drawn: a number of copies changed, or a claim.
 
     >>> placed_again(["content/a/events.csv", "content/a/game.yaml"], "content/a")
-    'no face drawn again: events.csv and game.yaml changed'
+    'no face redrawn: events.csv and game.yaml changed'
     """
     (why,) = _files([called(file, folder) for file in files])
-    return f"no face drawn again: {why}"
+    return f"no face redrawn: {why}"
 
 
 def line(clauses: Sequence[str]) -> str:

@@ -37,7 +37,7 @@ def rulebook_files(
     book = seen.game.rulebook
     if book is None or (request.only and "rulebook" not in request.only):
         return Outcome(())
-    progress("setting the rulebook", 0, 2)
+    progress("laying out the rulebook", 0, 2)
     if seen.faces is None:
         return apart() if apart else _made(seen, book, edition, request, progress)
     from generator.build.cache.rulebooks import Books
@@ -47,7 +47,7 @@ def rulebook_files(
     if found is not None:
         return found
     if books.why:
-        seen.why.append(f"rulebook: set again: {books.why} changed")
+        seen.why.append(f"rulebook laid out again: {books.why} changed")
     if apart is not None:
         return apart()
     return books.make(
@@ -68,7 +68,7 @@ def _made(
     documents = rulebook_documents(seen, book, said, memory)
     if not documents or edition is None:
         return said.outcome(())
-    progress("setting the rulebook", 1, 2)
+    progress("laying out the rulebook", 1, 2)
     printed = [in_edition(document, edition) for _, document in documents]
     painted = files_of(printed, seen.painting)
     word = f"-{request.edition}" if request.edition else ""

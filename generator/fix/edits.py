@@ -52,20 +52,22 @@ def changes_of(edit: Edit, places: Places) -> tuple[Change, ...]:
     """The letters of the file that the edit changes. Raises `Refusal` where it cannot be made."""
     origin = edit.origin
     if origin.sheet or origin.file.lower().endswith(WORKBOOKS):
-        raise Refusal("a workbook is not written to; change the cell in the program that made it")
+        raise Refusal(
+            "Punchboard doesn't write workbooks; change the cell in your spreadsheet program"
+        )
     text = places.script(origin.file)
     span = places.span(origin)
     if text is None or span is None or (origin.cell and span.kind != "cell"):
-        raise Refusal("the place is not there any more, or is no text")
+        raise Refusal("the place no longer exists, or isn't text")
     task = _Task(edit, text, span, places.reading(origin.file))
     for changes in _ways(task):
         try:
             data = text.changed(changes)
         except UnicodeEncodeError:
-            raise Refusal(f"`{edit.new}` cannot be written in {text.encoding}") from None
+            raise Refusal(f"{text.encoding} can't encode `{edit.new}`") from None
         if _holds(task, data, text.edited(changes)):
             return changes
-    raise Refusal(f"`{edit.old}` does not stand there as it is meant, or stands there twice")
+    raise Refusal(f"`{edit.old}` isn't there, or is there more than once")
 
 
 def _ways(task: _Task) -> Iterator[tuple[Change, ...]]:

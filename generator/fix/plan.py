@@ -72,9 +72,9 @@ def _changes(edits: Iterable[Edit], places: Places, owned: Owned) -> Changes:
         file = edit.origin.file
         found = changes_of(edit, places)
         if not owned(file):
-            raise Refusal(f"`{file}` comes with the program")
+            raise Refusal(f"`{file}` is part of Punchboard")
         if not _fits(changes.get(file, ()), found):
-            raise Refusal("its changes overlap")
+            raise Refusal("its edits overlap")
         changes[file] = tuple(dict.fromkeys((*changes.get(file, ()), *found)))
     return changes
 

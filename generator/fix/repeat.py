@@ -135,7 +135,7 @@ class _Mending:
             files = self.files | plan.files
             found = self.look(MemoryProject(files, beneath=self.project))
             if _burden(found) >= _burden(self.found):
-                reason = "something else would be wrong then"
+                reason = "it would cause other problems"
                 self._refuse([Refused(wished, wished.fix, reason)])
                 continue
             left = {(d.code, d.origin) for d in found}
@@ -165,8 +165,7 @@ def _either(fix: Fix, count: int) -> str:
     """Why a name is not written in many places."""
     edit = fix.edits[0]
     return (
-        f"`{edit.old}` stands in {count} places, and `{edit.new}` may be what is misspelt; "
-        "correct the one that is"
+        f"`{edit.old}` is in {count} places, so `{edit.new}` may be the typo; correct the wrong one"
     )
 
 

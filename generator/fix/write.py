@@ -64,5 +64,5 @@ def _beside(target: Path, data: bytes) -> Path:
 
 
 def _changed(name: str) -> Problem:
-    what = f"`{name}` has changed since it was checked, and nothing was written"
+    what = f"`{name}` has changed since it was checked; nothing was written"
     return Problem("FIX001", what, Origin(name), "run the same command again")

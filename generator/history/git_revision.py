@@ -55,14 +55,16 @@ def revision(workspace: Path, word: str) -> Revision:
     Raises `NoState`.
     """
     if not word or word.startswith("-") or any(letter in word for letter in "\0\n"):
-        raise NoState(f"`{word}` is no git revision", "name a tag, or a commit such as `HEAD~1`")
+        raise NoState(f"`{word}` isn't a git revision", "use a tag, or a commit such as `HEAD~1`")
     try:
         asked = ("rev-parse", "--verify", "--quiet", "--end-of-options", f"{word}^{{commit}}")
         found = _git(workspace, asked).decode().strip()
     except subprocess.CalledProcessError as fault:
         said = fault.stderr.decode(errors="replace").strip().splitlines()
         if not said:
-            raise NoState(f"git knows no revision `{word}`", "see `git log --oneline`") from None
+            raise NoState(
+                f"git has no revision `{word}`", "list commits with `git log --oneline`"
+            ) from None
         raise NoState(*_explained(said[0])) from None
     return Revision(word, found)
 
@@ -71,10 +73,10 @@ def _explained(said: str) -> tuple[str, str]:
     """What git says, and what to do."""
     if "not a git repository" in said:
         return (
-            "the workspace is in no git repository",
+            "the workspace isn't in a git repository",
             "tag what you print: `punchboard tag GAME NAME`",
         )
-    return f"git says: {said.removeprefix('fatal: ')}", "see `git status` in the workspace"
+    return f"git failed: {said.removeprefix('fatal: ')}", "run `git status` in the workspace"
 
 
 def project_at(workspace: Path, of: Revision, game: str, built_in: Path) -> MemoryProject:
@@ -85,7 +87,7 @@ def project_at(workspace: Path, of: Revision, game: str, built_in: Path) -> Memo
     folder = f"content/{game}"
     found = dict(_files(workspace, of.commit, (folder, *DiskProject.SHARED)))
     if f"{folder}/game.yaml" not in found:
-        raise NoState(f"there was no game `{game}` at `{of.word}`", "name a later revision")
+        raise NoState(f"the game `{game}` didn't exist at `{of.word}`", "use a later revision")
     return MemoryProject(found, _BuiltIn(workspace, built_in))
 
 
@@ -153,7 +155,7 @@ def _git(workspace: Path, words: Sequence[str], given: str = "") -> bytes:
         )
     except FileNotFoundError:
         hint = "install git, or tag what you print: `punchboard tag GAME NAME`"
-        raise NoState("there is no `git` on this machine", hint) from None
+        raise NoState("git isn't installed", hint) from None
     return done.stdout
 
 

@@ -18,7 +18,7 @@ def doubt(disk: DiskProject, name: str, reads: Iterable[str]) -> str:
     folder = disk.workspace / "output" / name
     shown = f"output/{name}"
     if not (folder / "build.json").is_file():
-        return f"there is no kit in `{shown}` yet"
+        return f"`{shown}` has no kit yet"
     try:
         request = read_json(folder / FILE)["request"]
         partial = bool(request["only"])
@@ -28,8 +28,12 @@ def doubt(disk: DiskProject, name: str, reads: Iterable[str]) -> str:
         built = folder / "timings.json"
         return _newer(disk, built, shown, reads) if built.is_file() else ""
     if recalled(disk, folder, request) is None:
-        return f"the kit in `{shown}` is not of this state: the game, or the program, has changed since"
-    return f"only some components in `{shown}` are sure to be of this state" if partial else ""
+        return f"the kit in `{shown}` is out of date: the game or Punchboard has changed since"
+    return (
+        f"the last build made only some components: others in `{shown}` may be out of date"
+        if partial
+        else ""
+    )
 
 
 def _newer(disk: DiskProject, built: Path, shown: str, reads: Iterable[str]) -> str:
@@ -37,4 +41,4 @@ def _newer(disk: DiskProject, built: Path, shown: str, reads: Iterable[str]) -> 
     when = built.stat().st_mtime_ns
     stamps = ((disk.stamp(file), file) for file in sorted(reads))
     newer = next((file for stamp, file in stamps if stamp is not None and stamp[1] > when), "")
-    return f"the kit in `{shown}` may not be of this state: `{newer}` is newer" if newer else ""
+    return f"the kit in `{shown}` may be out of date: `{newer}` is newer" if newer else ""

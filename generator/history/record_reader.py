@@ -44,11 +44,11 @@ def parsed(text: str, file: str) -> Record:
         raise reader.problem(1, "`format` is missing") from None
     if known > FORMAT:
         what = "this tag was made by a newer version of Punchboard"
-        raise Problem("TAG002", what, Origin(file), "update Punchboard, or tag the game anew")
+        raise Problem("TAG002", what, Origin(file), "update Punchboard, or tag the game again")
     try:
         return _record(tree)
     except (KeyError, TypeError, ValueError, AttributeError) as fault:
-        raise reader.problem(0, f"{fault} is missing or of another kind") from None
+        raise reader.problem(0, f"{fault} is missing or has the wrong type") from None
 
 
 class _Reader:
@@ -59,8 +59,8 @@ class _Reader:
 
     def problem(self, number: int, what: str) -> Problem:
         """What to raise of a line."""
-        hint = "take the file from your version control as it was, or tag the game anew"
-        return Problem("TAG001", f"this is no tag: {what}", Origin(self._file, number), hint)
+        hint = "restore the file from version control, or tag the game again"
+        return Problem("TAG001", f"not a valid tag: {what}", Origin(self._file, number), hint)
 
     def tree(self) -> Any:
         """All of it: mappings, lists and texts."""
@@ -70,7 +70,9 @@ class _Reader:
         return made
 
     def _strange(self, line: _Line) -> Problem:
-        return self.problem(line.number, f"line {line.number} is not as `punchboard tag` writes it")
+        return self.problem(
+            line.number, f"line {line.number} doesn't have the format that `punchboard tag` writes"
+        )
 
     def _block(self, indent: int) -> Any:
         """A list or a mapping whose lines stand at an indent."""

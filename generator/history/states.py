@@ -81,7 +81,7 @@ def present(
         raise Broken(merged(said.diagnostics), recording, word)
     books: tuple[tuple[str, Document], ...] = ()
     if seen.game.rulebook is not None:
-        progress("setting the rulebook", 0, 1)
+        progress("laying out the rulebook", 0, 1)
         books = tuple(rulebook_documents(seen, seen.game.rulebook, said))
     pages = [page.frame for page in books[0][1].pages] if books else []
     return Present(seen, record_of(seen, pages), books, merged(said.diagnostics))
@@ -109,7 +109,7 @@ def _also(disk: DiskProject, word: str) -> str:
         of = revision(disk.workspace, word)
     except NoState:
         return ""
-    return f"`{word}` is the tag of the game; git means by it the commit {of.short}"
+    return f"`{word}` is a tag of the game and also a git revision ({of.short}); the tag is used"
 
 
 def _unknown(disk: DiskProject, game: str, word: str, fault: NoState) -> NoState:
@@ -119,7 +119,7 @@ def _unknown(disk: DiskProject, game: str, word: str, fault: NoState) -> NoState
     if near := alike(word, names, "tag"):
         return NoState(why, near)
     if names:
-        return NoState(why, f"its tags are {', '.join(f'`{name}`' for name in names)}")
+        return NoState(why, f"use one of its tags: {', '.join(f'`{name}`' for name in names)}")
     return NoState(why, fault.hint.replace("GAME", game))
 
 

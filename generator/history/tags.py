@@ -32,14 +32,14 @@ def fault_of(name: str) -> str:
     """Why something cannot be the name of a tag; empty where it can.
 
     >>> fault_of("v1.2"), fault_of("first playtest")
-    ('', 'it has other letters than `a` to `z`, digits, `.`, `-` and `_`, or ends with one of these marks')
+    ('', 'use only `a` to `z`, digits, `.`, `-` and `_`, and start and end with a letter or digit')
     """
     if len(name) > 64:
-        return "it is longer than 64 letters"
+        return "it is longer than 64 characters"
     if not _NAME.fullmatch(name):
-        return "it has other letters than `a` to `z`, digits, `.`, `-` and `_`, or ends with one of these marks"
+        return "use only `a` to `z`, digits, `.`, `-` and `_`, and start and end with a letter or digit"
     if _DEVICES.fullmatch(name):
-        return "Windows keeps that name for a device"
+        return "Windows reserves that name"
     return ""
 
 

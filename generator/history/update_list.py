@@ -16,7 +16,7 @@ def lines_of(amounts: Iterable[Amount], apart: Collection[str] = ()) -> Iterator
     """The lines of all components, each under its title; of those that are printed `apart`, that is said."""
     for amount in amounts:
         name = amount.new.name if amount.new is not None else ""
-        where = ", in a file of its own" if amount.put and name in apart else ""
+        where = ", in a separate file" if amount.put and name in apart else ""
         yield Line(title=amount.title, tally=_tally(amount) + where)
         whole = _whole(amount)
         if whole is not None:
@@ -59,7 +59,7 @@ def _line(lot: Lot, names: Names) -> Line:
     stay = (old.copies if old else 0) - lot.take
     note = "new" if lot.is_new else ""
     if lot.put and stay and new is not None:
-        note = f"{new.copies} in all"
+        note = f"{new.copies} in total"
     return Line(
         take=str(lot.take or ""),
         old=names.of(old) if old and lot.take else "",
@@ -80,7 +80,7 @@ def rulebook_words(pages: Sequence[int], before: int, name: str) -> str:
         return ""
     file = f"**{name}**"
     if not before:
-        return f"**Rulebook:** it is new, and stands in {file}."
+        return f"**Rulebook:** new, in {file}."
     which = pages_listed(pages)
     if which.count(",") > _MOST_PLACES:
         return f"**Rulebook:** {len(pages)} pages have changed: print {file} again."

@@ -170,7 +170,7 @@ def test_what_is_wrong_with_pages_that_are_set_anew_says_which() -> None:
     rules = {"content/tiny/rules.md": f"# One\n\n{word}\n"}
     (found,) = check(MemoryProject(rules, wide), "tiny").diagnostics
     assert (found.code, found.origin.file) == ("BOOK010", "content/tiny/rules.md")
-    assert found.trace == ("while setting the booklet for A4, on pages of 148.5 × 210 mm",)
+    assert found.trace == ("while laying out the booklet for A4, on pages of 148.5 × 210 mm",)
 
 
 def test_a_page_that_is_bigger_than_the_paper_is_said_once() -> None:
@@ -182,7 +182,7 @@ def test_a_page_that_is_bigger_than_the_paper_is_said_once() -> None:
         "content/tiny/game.yaml",
     )
     assert "297 × 420 mm" in found.message and "A4 and Letter" in found.message
-    assert found.hints == ("print on a bigger paper, set a smaller `size`, or leave out `booklet`",)
+    assert found.hints == ("print on a bigger paper, set a smaller `size`, or remove `booklet`",)
     assert [a.path for a in game.artifacts] == ["tiny-rulebook.pdf"]
     assert [d.code for d in check(book(2, "booklet: true; size: A3"), "tiny").diagnostics] == [
         "BOOK011"
@@ -192,7 +192,7 @@ def test_a_page_that_is_bigger_than_the_paper_is_said_once() -> None:
 def test_text_that_printers_do_not_print_is_said() -> None:
     (found,) = made(2, "booklet: true; margins: [14, 2]").diagnostics
     assert (found.code, found.severity) == ("BOOK012", Severity.ADVICE)
-    assert "2.5 mm into the edge" in found.message
+    assert "2.5 mm inside the edge" in found.message
     assert made(2, "booklet: true; margins: [16, 6]").diagnostics == ()
 
 

@@ -51,8 +51,8 @@ def test_sheets_that_are_cut_differently_are_told_apart_by_their_numbers():
     made = built(game=ASKED, cards=cards, card="draw: []\n")
     svg = [path for path in paths(made) if path.endswith(".svg")]
     assert svg == ["cut/cards-a4-sheet5.svg", "cut/cards-a4.svg"]
-    assert content(made, svg[0]).about == "the lines of sheet 5 of `cards` on A4"
-    assert content(made, svg[1]).about == "the lines of sheets 1–4 of `cards` on A4"
+    assert content(made, svg[0]).about == "cut lines for sheet 5 of `cards` on A4"
+    assert content(made, svg[1]).about == "cut lines for sheets 1–4 of `cards` on A4"
     full, _ = reading.svg(content(made, svg[1]).content)
     rest, _ = reading.svg(content(made, svg[0]).content)
     # Nine cards have eight lines; the four on the last sheet, three and one, have six and a short one.

@@ -136,104 +136,104 @@ def test_nothing_is_laid_out_again_where_nothing_has_changed(warm):
     [
         (
             changed("heroes.csv", "Owl,2", "Owl,7"),
-            ["heroes: 1 of 5 faces drawn again: heroes.csv row 4"],
+            ["heroes: 1 of 5 faces redrawn: heroes.csv row 4"],
         ),
         (
             changed("heroes.csv", "Wolf,3", "Wolf,6") | changed("events.csv", "Lose 1", "Lose 3"),
             [
-                "heroes: 1 of 5 faces drawn again: heroes.csv row 2",
-                "events: 1 of 2 faces drawn again: events.csv row 2",
+                "heroes: 1 of 5 faces redrawn: heroes.csv row 2",
+                "events: 1 of 2 faces redrawn: events.csv row 2",
             ],
         ),
         (
             changed("heroes.csv", "Bear,5", "Bear,8"),
             [
-                "heroes: 1 of 5 faces drawn again: heroes.csv row 3",
-                "rulebook: set again: `component:heroes/Bear` changed",
+                "heroes: 1 of 5 faces redrawn: heroes.csv row 3",
+                "rulebook laid out again: `component:heroes/Bear` changed",
             ],
         ),
         (
             changed("heroes.csv", "Owl,2,\n", "Owl,2,\nAuk,1,\n"),
-            ["heroes: 2 of 6 faces drawn again: heroes.csv rows 2 and 5"],
+            ["heroes: 2 of 6 faces redrawn: heroes.csv rows 2 and 5"],
         ),
         (
             changed("events.csv", "Storm,2", "Storm,4"),
-            ["rulebook: set again: what it takes from tables changed"],
+            ["rulebook laid out again: its values from tables changed"],
         ),
         (
             {"content/two/art/wolf.png": png("green")},
-            ["heroes: 1 of 5 faces drawn again: art/wolf.png changed"],
+            ["heroes: 1 of 5 faces redrawn: art/wolf.png changed"],
         ),
         (
             {"content/two/art/elk.svg": svg("#aa3300")},
-            ["heroes: 1 of 5 faces drawn again: art/elk.svg changed"],
+            ["heroes: 1 of 5 faces redrawn: art/elk.svg changed"],
         ),
         (
             {"content/two/wolf.png": png("green")},
-            ["heroes: 1 of 5 faces drawn again: wolf.png changed"],
+            ["heroes: 1 of 5 faces redrawn: wolf.png changed"],
         ),
         (
             {"content/two/art/icons/own-sign.svg": svg("#00ffff")},
-            ["events: 1 of 2 faces drawn again: art/icons/own-sign.svg changed"],
+            ["events: 1 of 2 faces redrawn: art/icons/own-sign.svg changed"],
         ),
         (
             changed("templates/event.yaml", "size: 8", "size: 7"),
-            ["events: all 2 faces drawn again: templates/event.yaml changed"],
+            ["events: all 2 faces redrawn: templates/event.yaml changed"],
         ),
         (
             changed("templates/sign.yaml", "6, 6", "5, 5"),
             [
-                "heroes: 4 of 5 faces drawn again: templates/sign.yaml changed",
-                "events: all 2 faces drawn again: templates/sign.yaml changed",
-                "rulebook: set again: `component:heroes/Bear` changed",
+                "heroes: 4 of 5 faces redrawn: templates/sign.yaml changed",
+                "events: all 2 faces redrawn: templates/sign.yaml changed",
+                "rulebook laid out again: `component:heroes/Bear` changed",
             ],
         ),
         (
             changed("templates/base.yaml", "safe: 2", "safe: 1"),
             [
-                "heroes: 4 of 5 faces drawn again: templates/base.yaml changed",
-                "events: all 2 faces drawn again: templates/base.yaml changed",
-                "rulebook: set again: `component:heroes/Bear` changed",
+                "heroes: 4 of 5 faces redrawn: templates/base.yaml changed",
+                "events: all 2 faces redrawn: templates/base.yaml changed",
+                "rulebook laid out again: `component:heroes/Bear` changed",
             ],
         ),
         (
             changed("themes/tones.yaml", "#553311", "#442211"),
             [
-                "heroes: all 5 faces drawn again: the theme changed",
-                "events: all 2 faces drawn again: the theme changed",
-                "rulebook: set again: the theme changed",
+                "heroes: all 5 faces redrawn: the theme changed",
+                "events: all 2 faces redrawn: the theme changed",
+                "rulebook laid out again: the theme changed",
             ],
         ),
         (
             {REGULAR: DiskProject(ROOT).read(BOLD)},
             [
-                f"heroes: all 5 faces drawn again: {REGULAR} changed",
-                f"events: all 2 faces drawn again: {REGULAR} changed",
-                f"rulebook: set again: {REGULAR} changed",
+                f"heroes: all 5 faces redrawn: {REGULAR} changed",
+                f"events: all 2 faces redrawn: {REGULAR} changed",
+                f"rulebook laid out again: {REGULAR} changed",
             ],
         ),
         (
             changed("game.yaml", "theme: tones", "theme: tones\nlanguage: en\nhyphenate: yes"),
             [
-                "heroes: all 5 faces drawn again: game.yaml changed",
-                "events: all 2 faces drawn again: game.yaml changed",
-                "rulebook: set again: game.yaml changed",
+                "heroes: all 5 faces redrawn: game.yaml changed",
+                "events: all 2 faces redrawn: game.yaml changed",
+                "rulebook laid out again: game.yaml changed",
             ],
         ),
-        (changed("rules.md", "all", "it"), ["rulebook: set again: rules.md changed"]),
+        (changed("rules.md", "all", "it"), ["rulebook laid out again: rules.md changed"]),
         (
             changed("game.yaml", "size: A6", "size: A5"),
-            ["rulebook: set again: game.yaml changed"],
+            ["rulebook laid out again: game.yaml changed"],
         ),
         (
             changed(
                 "game.yaml", "size: 40 x 60 mm\n    front: e", "size: 40 x 61 mm\n    front: e"
             ),
-            ["events: all 2 faces drawn again: game.yaml changed"],
+            ["events: all 2 faces redrawn: game.yaml changed"],
         ),
         (
             changed("game.yaml", "papers: [A4]", "papers: [A5]"),
-            ["rulebook: set again: game.yaml changed"],
+            ["rulebook laid out again: game.yaml changed"],
         ),
     ],
 )
@@ -282,9 +282,9 @@ def test_a_change_of_the_program_draws_everything_again(warm, monkeypatch):
     monkeypatch.setattr(faces, "program_stamp", lambda: "another one")
     again = built(FILES, warm, PARTS)
     assert list(again.why) == [
-        "heroes: all 5 faces drawn again: Punchboard itself changed",
-        "events: all 2 faces drawn again: Punchboard itself changed",
-        "rulebook: set again: Punchboard itself changed",
+        "heroes: all 5 faces redrawn: Punchboard itself changed",
+        "events: all 2 faces redrawn: Punchboard itself changed",
+        "rulebook laid out again: Punchboard itself changed",
     ]
 
 
@@ -303,7 +303,7 @@ def test_what_there_is_something_to_say_about_is_said_each_time(tmp_path):
     assert (again.drawn, again.why) == (1, ())
     right = built(FILES, tmp_path, PARTS)
     assert right.diagnostics == ()
-    assert right.why[0] == "heroes: 1 of 5 faces drawn again: heroes.csv row 4"
+    assert right.why[0] == "heroes: 1 of 5 faces redrawn: heroes.csv row 4"
 
 
 def test_checks_that_are_switched_on_later_look_at_everything(tmp_path):

@@ -176,7 +176,7 @@ def test_a_link_that_leads_nowhere_is_named(after: After, game: Path) -> None:
     ((code, out, err),) = after(game, BUILD)
     assert (code, out) == (1, "")
     assert err.splitlines() == [
-        "error: `output`: the link leads nowhere",
+        "error: `output`: the link is broken",
         "  help: put back what is missing, or remove the link to it",
     ]
     assert not (game / "stick").exists()

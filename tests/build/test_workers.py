@@ -126,7 +126,7 @@ def test_a_parcel_holds_what_a_game_may_ask_for_and_nothing_else(tmp_path: Path)
 
 def test_the_parcel_of_another_program_is_refused(tmp_path: Path) -> None:
     files = parcel(DiskProject(workspace(tmp_path, "one"), ROOT), "one")
-    with pytest.raises(Problem, match="another Punchboard") as caught:
+    with pytest.raises(Problem, match="runs Punchboard") as caught:
         project_of({**files, ".program": b"0.0.1-abcd"})
     assert caught.value.diagnostics[0].code == "BUILD002"
 

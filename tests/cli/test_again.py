@@ -24,11 +24,11 @@ def contents(folder):
 @pytest.mark.parametrize(
     ("change", "told"),
     [
-        (changed("Growl.", "Roar."), "cards: 1 of 2 faces drawn again: cards.csv row 3"),
-        (changed("Bear,1", "Bear,2"), "no face drawn again: data/cards.csv changed"),
+        (changed("Growl.", "Roar."), "cards: 1 of 2 faces redrawn: cards.csv row 3"),
+        (changed("Bear,1", "Bear,2"), "no face redrawn: data/cards.csv changed"),
         (
             changed("[5, 20, 50, 40]", "[5, 20, 50, 45]", "content/tiny/templates/card.yaml"),
-            "cards: all 2 faces drawn again: templates/card.yaml changed",
+            "cards: all 2 faces redrawn: templates/card.yaml changed",
         ),
     ],
 )

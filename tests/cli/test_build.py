@@ -389,7 +389,7 @@ def test_files_for_cutting_machines_are_made_when_asked_for(punchboard, workspac
     assert set(ran.out.split()) == {KIT, PART, *cut}
     document = json.loads((tmp_path / "output/tiny/build.json").read_text())
     said = {output["path"]: output["about"] for output in document["outputs"]}
-    assert said["cut/cards-a4.svg"] == "the lines of sheet 1 of `cards` on A4"
+    assert said["cut/cards-a4.svg"] == "cut lines for sheet 1 of `cards` on A4"
     assert "nothing has changed" not in punchboard("build").closing
     assert not (tmp_path / cut[0]).exists()
 

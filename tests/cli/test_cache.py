@@ -10,7 +10,7 @@ def test_what_is_kept_is_told_and_removed(punchboard, workspace, tmp_path):
     punchboard("check")
     ran = punchboard("cache", "info")
     assert ran.out.startswith(f"{folder}: ") and "of at most 500 MB\n" in ran.out
-    assert "what was found in games that have not changed since\n" in ran.out
+    assert "results of `check` for unchanged games\n" in ran.out
     assert punchboard("cache", "clean", "--older-than", "7").out == "there was nothing to remove\n"
     assert punchboard("cache", "clean").out.startswith("removed ")
     assert punchboard("cache", "info").out == f"nothing is kept in {folder}\n"

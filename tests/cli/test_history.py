@@ -37,7 +37,7 @@ def stood(folder):
 def test_a_tag_needs_no_kit_and_says_so(punchboard, woods):
     ran = punchboard("tag", "woods", "first")
     assert (ran.code, ran.out) == (0, f"{TAG}\n")
-    assert ran.err == "note: there is no kit in `output/woods` yet\n"
+    assert ran.err == "note: `output/woods` has no kit yet\n"
     text = (woods / TAG).read_text()
     assert "name: Wolf" in text and "say: There are 8 beasts" in text
 
@@ -50,10 +50,13 @@ def test_a_tag_says_whether_the_kit_is_of_this_state(punchboard, woods):
     assert stood(woods / "output") == before, "a tag is no change of the game"
     edit(woods, coins="name,count\nOne,12\nFive,4\n")
     ran = punchboard("tag", "woods", "second")
-    assert "the kit in `output/woods` is not of this state" in ran.err
+    assert "the kit in `output/woods` is out of date" in ran.err
     punchboard("build", "woods", "--only", "coins")
     ran = punchboard("tag", "woods", "third")
-    assert "only some components in `output/woods` are sure to be of this state" in ran.err
+    assert (
+        "the last build made only some components: others in `output/woods` may be out of date"
+        in ran.err
+    )
 
 
 def test_a_kit_that_was_built_with_findings_is_known_too(punchboard, woods):
@@ -61,7 +64,7 @@ def test_a_kit_that_was_built_with_findings_is_known_too(punchboard, woods):
     punchboard("build", "woods")
     assert "output" not in punchboard("tag", "woods", "first").err
     edit(woods, game={"is: 8}": "is: 7}"})
-    assert "is not of this state" in punchboard("tag", "woods", "second").err
+    assert "is out of date" in punchboard("tag", "woods", "second").err
 
 
 def test_of_a_kit_of_which_nothing_is_remembered_the_newest_file_is_told(punchboard, woods):
@@ -70,7 +73,7 @@ def test_of_a_kit_of_which_nothing_is_remembered_the_newest_file_is_told(punchbo
     assert "output" not in punchboard("tag", "woods", "first").err
     os.utime(woods / "content/woods/rules.md")
     ran = punchboard("tag", "woods", "second")
-    assert "may not be of this state: `content/woods/rules.md` is newer" in ran.err
+    assert "may be out of date: `content/woods/rules.md` is newer" in ran.err
     punchboard("build", "woods")
     (woods / "output/woods/.built.json").unlink()
     ran = punchboard("tag", "woods", "third")
@@ -144,7 +147,7 @@ def test_a_tag_that_git_could_not_merge_is_said_with_its_line(punchboard, woods)
     ):
         ran = punchboard(*words)
         assert ran.code == 1, words
-        assert "error[TAG001]: this is no tag: line 7" in ran.err and f"{TAG}:7" in ran.err
+        assert "error[TAG001]: not a valid tag: line 7" in ran.err and f"{TAG}:7" in ran.err
 
 
 def test_the_difference_in_all_forms(punchboard, woods):
@@ -167,7 +170,7 @@ def test_the_difference_in_all_forms(punchboard, woods):
     ("words", "said"),
     [
         (("diff", "woods", "fist"), "a similar tag exists: `first`"),
-        (("diff", "woods", "zzz"), "its tags are `first`"),
+        (("diff", "woods", "zzz"), "use one of its tags: `first`"),
         (("diff", "woods", "first", "zzz"), "`woods` has no tag `zzz`"),
         (("diff", "woods", "first", "-f", "jsn"), "a similar format exists: `json`"),
         (("diff", "wods", "first"), "a similar name exists: `woods`"),

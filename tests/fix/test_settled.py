@@ -88,7 +88,7 @@ def test_a_name_that_many_places_use_is_not_changed_in_all_of_them():
     game = game.replace("rulebook: {text: rules.md}\n", "") + "rulebook: {text: rules.md}\n"
     outcome = mended({**MENDED, "content/x/game.yaml": game})
     assert outcome.files == ()
-    assert "`crads` may be what is misspelt" in outcome.refused[0].reason
+    assert "`crads` may be the typo" in outcome.refused[0].reason
     assert len(outcome.refused) == 1
 
 
@@ -128,7 +128,7 @@ def test_an_unsafe_fix_that_makes_something_else_wrong_is_dropped():
     project = MemoryProject({FILE: "name,copies\nWolf,7\n"})
     outcome = settled(project, look, bool, look(project), unsafe=True)
     assert outcome.files == ()
-    assert outcome.refused[0].reason == "something else would be wrong then"
+    assert outcome.refused[0].reason == "it would cause other problems"
 
 
 def test_fixes_that_undo_each_other_come_to_an_end():

@@ -140,7 +140,7 @@ def test_what_is_no_tag_is_said_with_its_line(find: str, put: str, line: int):
         parsed(text.replace(find, put), FILE)
     (said,) = fault.value.diagnostics
     assert (said.code, said.origin.file, said.origin.line) == ("TAG001", FILE, line)
-    assert "tag the game anew" in said.hints[0]
+    assert "tag the game again" in said.hints[0]
 
 
 @pytest.mark.parametrize("text", ["", "# nothing\n", "[1, 2]", "- a\n- b\n", "\0", "format: x\n"])

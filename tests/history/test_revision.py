@@ -82,7 +82,10 @@ def test_a_tag_comes_before_a_revision_of_its_name(repository: Path):
     found = state(disk, "woods", "trunk")
     short = git(repository, "rev-parse", "HEAD")[:8]
     assert found.record == first()
-    assert found.remark == f"`trunk` is the tag of the game; git means by it the commit {short}"
+    assert (
+        found.remark
+        == f"`trunk` is a tag of the game and also a git revision ({short}); the tag is used"
+    )
     shutil.rmtree(repository / "games/content/woods/tags")
 
 
@@ -148,10 +151,10 @@ def test_pictures_that_stand_elsewhere_are_found_there(tmp_path: Path):
 @pytest.mark.parametrize(
     ("word", "why", "hint"),
     [
-        ("HEAD~99", "git knows no revision `HEAD~99`", "punchboard tag woods NAME"),
-        ("--all", "`--all` is no git revision", "name a tag"),
-        ("", "`` is no git revision", "name a tag"),
-        ("HEAD:content", "git knows no revision `HEAD:content`", ""),
+        ("HEAD~99", "git has no revision `HEAD~99`", "punchboard tag woods NAME"),
+        ("--all", "`--all` isn't a git revision", "use a tag"),
+        ("", "`` isn't a git revision", "use a tag"),
+        ("HEAD:content", "git has no revision `HEAD:content`", ""),
     ],
 )
 def test_what_is_no_revision_is_said(repository: Path, word: str, why: str, hint: str):
@@ -164,14 +167,17 @@ def test_a_game_that_was_not_there_yet_is_said(repository: Path):
     disk = write(repository / "games", {"content/later/game.yaml": "title: Later\n"})
     with pytest.raises(NoState) as fault:
         state(disk, "later", "HEAD")
-    assert "there was no game `later` at `HEAD`" in str(fault.value)
+    assert "the game `later` didn't exist at `HEAD`" in str(fault.value)
     shutil.rmtree(repository / "games/content/later")
 
 
 def test_where_there_is_no_repository_or_no_git_tags_are_offered(tmp_path, monkeypatch):
     disk = write(tmp_path, FILES)
     monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(tmp_path.parent))
-    for path, why in ((os.environ["PATH"], "in no git repository"), ("", "there is no `git`")):
+    for path, why in (
+        (os.environ["PATH"], "isn't in a git repository"),
+        ("", "git isn't installed"),
+    ):
         monkeypatch.setenv("PATH", path)
         with pytest.raises(NoState) as fault:
             state(disk, "woods", "HEAD")

@@ -47,7 +47,7 @@ def test_what_is_new_or_looks_different_is_printed_in_the_right_number():
 
 def test_the_list_says_what_comes_out_and_what_goes_in():
     assert listed(changed(beasts=FIVE)) == (
-        " 5 pieces out, 8 in Beasts 5 out, 8 in 2 Bear 4 in all 2 Boar new 1 Elk 1 Fox 1 Vixen"
+        " 5 pieces out, 8 in Beasts 5 out, 8 in 2 Bear 4 in total 2 Boar new 1 Elk 1 Fox 1 Vixen"
         " 3 Wolf 3 Wolf"
     )
 
@@ -128,7 +128,7 @@ def test_what_no_kit_has_in_it_gets_a_file_of_its_own():
     _, artifacts = updated(changed(board="name\nSwamp\n"))
     assert set(artifacts) == {KIT, "woods-update-first-board-a4.pdf"}
     assert len(pages(artifacts["woods-update-first-board-a4.pdf"])) > 1
-    assert "Board 1 out, 1 in, in a file of its own 1 Forest 1 Swamp" in pages(artifacts[KIT])[0]
+    assert "Board 1 out, 1 in, in a separate file 1 Forest 1 Swamp" in pages(artifacts[KIT])[0]
 
 
 def test_the_rulebook_comes_where_its_pages_have_changed_and_the_list_says_which():

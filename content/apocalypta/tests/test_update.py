@@ -175,7 +175,7 @@ def test_the_list_says_what_comes_out_of_the_box_and_what_goes_in(since: Since):
     listed = since.pages(KIT)[0].split("Into the box")[1]
     assert listed == (
         " 4 pieces out, 7 in Event cards 3 out, 6 in 1 Cellar Brawl 1 Cellar Brawl"
-        " 2 Gladiator Stew 4 in all 1 Loose Flagstone 1 The Toll Toad 1 The Customs Toad 2 The Second Eye new"
+        " 2 Gladiator Stew 4 in total 1 Loose Flagstone 1 The Toll Toad 1 The Customs Toad 2 The Second Eye new"
         " Box for the event cards 1 out, 1 in 1 Box for the event cards 1 Box for the event cards"
     )
 

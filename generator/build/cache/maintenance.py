@@ -14,12 +14,12 @@ from generator.foundation.dataclasses import NamedTuple
 CHECKS = "checks"
 """What the files are called together that say what was found in a game; see `checked`."""
 ABOUT = {
-    CHECKS: "what was found in games that have not changed since",
-    "faces": "what the sides of cards and other pieces come to",
-    "last": "what a game was last built of, to say what has changed",
-    "picture": "pictures as they stand in files",
-    "rulebooks": "rulebooks as files, with what they were set from",
-    "stream": "pages as they stand in files",
+    CHECKS: "results of `check` for unchanged games",
+    "faces": "laid-out faces of cards and other pieces",
+    "last": "inputs of the last build, to explain what changed",
+    "picture": "pictures, encoded for PDF files",
+    "rulebooks": "rulebook PDFs and their inputs",
+    "stream": "pages, encoded for PDF files",
 }
 """What each kind is."""
 _DAY = 86_400.0
@@ -42,7 +42,12 @@ def kinds(workspace: Path) -> list[Kind]:
     for each in _all(workspace):
         found.setdefault(each.kind, []).append(each.size)
     return [
-        Kind(name, len(sizes), sum(sizes), ABOUT.get(name, "of another version of Punchboard"))
+        Kind(
+            name,
+            len(sizes),
+            sum(sizes),
+            ABOUT.get(name, "written by another version of Punchboard"),
+        )
         for name, sizes in sorted(found.items())
     ]
 

@@ -93,9 +93,9 @@ class Books:
         self._seen.numbers.strangers()
         for answers, known in head["texts"]:
             if _digest(self._filled(answers)) != known:
-                yield "what it takes from tables"
+                yield "its values from tables"
         if len(self._seen.numbers.strangers()) != head["strangers"]:
-            yield "what it takes from tables"
+            yield "its values from tables"
 
     def _filled(self, answers: Mapping[str, int]) -> Lines | None:
         """The text with its numbers, if headings stand on these pages; None where it cannot be filled so."""

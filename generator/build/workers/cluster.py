@@ -68,8 +68,8 @@ def joined(address: str) -> Iterator[Dask]:
         client = _CLIENT(address, timeout=_PATIENCE, set_as_default=False)
     except (OSError, ValueError) as fault:
         raise NoCluster(
-            f"no scheduler of a cluster answers at `{address}`",
-            "start one with `dask scheduler`, and write the address that it tells: `tcp://10.0.0.2:8786`",
+            f"no Dask scheduler answers at `{address}`",
+            "start one with `dask scheduler`, then use the address it prints, such as `tcp://10.0.0.2:8786`",
         ) from fault
     try:
         try:

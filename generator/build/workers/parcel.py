@@ -53,9 +53,9 @@ def project_of(source: Source) -> Project:
     if theirs != program():
         raise Problem(
             "BUILD002",
-            f"a worker of the cluster has another Punchboard than this machine ({program()}, not {theirs})",
+            f"a worker of the cluster runs Punchboard {theirs}, this machine {program()}",
             NOWHERE,
-            "install the same version on all machines, then start the workers again",
+            "install the same version on all machines, then restart the workers",
         )
     # A workspace without any file: only what comes with the program is found below.
     nothing = built_in_folder() / ".nothing"

@@ -74,20 +74,22 @@ def run_confined(game: str, words: Sequence[str]) -> int:
     command = [sys.executable, "-c", code, *words]
     most = PATIENCE * UNTRUSTED.seconds
     at = Origin(f"content/{game}/game.yaml")
-    trust = "if you trust the game, leave out `--untrusted`"
+    trust = "if you trust the game, build it without `--untrusted`"
     sys.stdout.flush()
     try:
         done = subprocess.run(command, env={**os.environ, GAME: game}, timeout=most, check=False)
     except subprocess.TimeoutExpired:
-        what = f"`{game}` takes more than the {most} seconds that a stranger's game may take"
+        what = f"`{game}` takes more than {most} seconds, the limit for untrusted games"
         raise Problem("SAFE001", what, at, trust) from None
     ended = -done.returncode
     if ended > 0:
         if ended == _number("SIGXCPU"):
-            what = f"`{game}` takes more than the {UNTRUSTED.seconds} s of a processor that a stranger's game may take"
+            what = f"`{game}` takes more than {UNTRUSTED.seconds} s of processor time, the limit for untrusted games"
             raise Problem("SAFE001", what, at, trust)
         if ended not in (_number("SIGINT"), _number("SIGTERM"), _number("SIGPIPE")):
-            raise Problem("SAFE002", f"`{game}` makes its process fail (signal {ended})", at, trust)
+            raise Problem(
+                "SAFE002", f"building `{game}` crashed its process (signal {ended})", at, trust
+            )
     return done.returncode if ended <= 0 else 128 + ended
 
 
@@ -104,8 +106,8 @@ def confine(workspace: Path, game: str) -> None:
 
 def no_memory(game: str) -> Problem:
     """What to say where there was not enough memory."""
-    what = f"`{game}` fills more than the {UNTRUSTED.memory / 1e6:,.0f} MB that a stranger's game may fill"
-    trust = "if you trust the game, leave out `--untrusted`"
+    what = f"`{game}` needs more than {UNTRUSTED.memory / 1e6:,.0f} MB of memory, the limit for untrusted games"
+    trust = "if you trust the game, build it without `--untrusted`"
     return Problem("SAFE002", what, Origin(f"content/{game}/game.yaml"), trust)
 
 
@@ -208,4 +210,4 @@ def _below(folder: str) -> str:
 
 
 def _refused(what: str) -> PermissionError:
-    return PermissionError(EACCES, "not allowed for a stranger's game", what)
+    return PermissionError(EACCES, "not allowed for an untrusted game", what)

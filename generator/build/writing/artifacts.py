@@ -46,7 +46,7 @@ def write(artifacts: Iterable[Artifact], folder: Path) -> None:
         for artifact in artifacts:
             file = folder / artifact.path
             if file.is_dir():
-                raise IsADirectoryError(EISDIR, "is a folder", str(file))
+                raise IsADirectoryError(EISDIR, "is a folder, not a file", str(file))
             file.parent.mkdir(parents=True, exist_ok=True)
             parts[file] = part_of(file)
             with naming(file):

@@ -77,18 +77,18 @@ def _home(folder: Path, files: Sequence[Artifact]) -> Path:
     """The folder where links lead to, if files can be put there. Raises `OSError`."""
     for way in (folder.parent, folder):
         if way.is_symlink() and not way.exists():
-            raise FileNotFoundError(ENOENT, "the link leads nowhere", str(way))
+            raise FileNotFoundError(ENOENT, "the link is broken", str(way))
     home = folder.resolve()
     if not home.exists():
         return home
     for way in (folder, *(folder / name for f in files for name in above(f.path))):
         if way.exists() and not way.is_dir():
-            raise NotADirectoryError(ENOTDIR, "is a file", str(way))
+            raise NotADirectoryError(ENOTDIR, "is a file, not a folder", str(way))
         if way.exists() and not os.access(way, os.W_OK | os.X_OK):
             raise _refused(way)
     for file in files:
         if (home / file.path).is_dir():
-            raise IsADirectoryError(EISDIR, "is a folder", str(folder / file.path))
+            raise IsADirectoryError(EISDIR, "is a folder, not a file", str(folder / file.path))
     return home
 
 
