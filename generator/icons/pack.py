@@ -41,7 +41,7 @@ class Pack:
         with file.open("rb") as stream:
             head = stream.read(len(MAGIC) + 4)
             if head[: len(MAGIC)] != MAGIC:
-                raise ValueError(f"{file} is no icon pack")
+                raise ValueError(f"{file} isn't an icon pack")
             (size,) = struct.unpack_from("<I", head, len(MAGIC))
             parts = zlib.decompress(stream.read(size)).split(b"\0", 4)
         self._sizes = struct.unpack(f"<{len(parts[0]) // 8}I", bytes.fromhex(parts[0].decode()))

@@ -66,7 +66,7 @@ def probe(data: bytes, name: str, origin: Origin = NOWHERE, most: int = MOST_PIX
     except Broken as fault:
         raise _broken(name, str(fault), origin) from None
     except (IndexError, ValueError):
-        raise _broken(name, "its header makes no sense", origin) from None
+        raise _broken(name, "its header is damaged", origin) from None
     if header.width <= 0 or header.height <= 0:
         raise _broken(name, "it has no pixels", origin)
     pixels = header.width * header.height
@@ -78,7 +78,7 @@ def probe(data: bytes, name: str, origin: Origin = NOWHERE, most: int = MOST_PIX
             "IMG003",
             f"`{name}` has {pixels:,} pixels ({header.width} × {header.height}); the limit is {min(most, strictly):,}",
             origin,
-            "save it with fewer pixels: 300 to the inch are enough for print",
+            "save it with fewer pixels: 300 dpi is enough for print",
             trust if pixels <= strictly * factor else "",
         )
     width, height = header.width, header.height
@@ -91,8 +91,8 @@ def probe(data: bytes, name: str, origin: Origin = NOWHERE, most: int = MOST_PIX
 def refuse_raster(data: bytes, name: str) -> None:
     """Raises `Misnamed` where the bytes of what is called a drawing begin as a raster picture does."""
     if _reader(data) is not None:
-        hint = "end its name as its kind is called, such as `.png`"
-        raise Misnamed("IMG001", f"`{name}` is no SVG drawing", Origin(name), hint)
+        hint = "rename it with the ending of its format, such as `.png`"
+        raise Misnamed("IMG001", f"`{name}` isn't an SVG drawing", Origin(name), hint)
 
 
 def is_svg(data: bytes) -> bool:
@@ -137,9 +137,11 @@ def _unknown(data: bytes, name: str, origin: Origin) -> Problem:
     if known is not None:
         return Problem("IMG001", f"`{name}` is {known.noun}", origin, known.hint)
     if is_svg(data):
-        return Misnamed("IMG001", f"`{name}` is an SVG drawing", origin, "end its name in `.svg`")
+        return Misnamed(
+            "IMG001", f"`{name}` is an SVG drawing", origin, "rename it to end in `.svg`"
+        )
     hint = "export it as PNG, JPEG or WebP; vector art as SVG"
-    return Problem("IMG001", f"`{name}` is no picture that can be placed", origin, hint)
+    return Problem("IMG001", f"`{name}` isn't a picture in a supported format", origin, hint)
 
 
 def _broken(name: str, how: str, origin: Origin) -> Problem:

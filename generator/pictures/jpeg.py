@@ -20,7 +20,7 @@ def read_jpeg(data: bytes) -> Header:
     found: Header | None = None
     while at + 4 <= len(data):
         if data[at] != 0xFF:
-            raise Broken("its header makes no sense")
+            raise Broken("its header is damaged")
         marker = data[at + 1]
         if marker == 0xFF:
             at += 1

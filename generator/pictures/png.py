@@ -29,7 +29,7 @@ def read_png(data: bytes) -> Header:
         ):
             raise Broken("a checksum is wrong")
         if kind == b"CgBI":
-            raise Broken("it is packed for iPhones alone (by Xcode)")
+            raise Broken("it is in the iPhone-only format of Xcode")
         if kind == b"IHDR":
             width, height, bits = struct.unpack_from(">IIB", data, at + 8)
             header = Header("png", width, height, bits)
@@ -39,7 +39,7 @@ def read_png(data: bytes) -> Header:
             turn = orientation(data[at + 8 : end - 4])
         elif kind == b"IEND":
             if not pixels:
-                raise Broken("it holds no pixels")
+                raise Broken("it contains no pixels")
             return header._replace(turn=turn)
         at = end
     raise Broken("it is cut short")

@@ -23,7 +23,7 @@ def read_tiff(data: bytes) -> Header:
         if start + size > len(data):
             raise Broken("it is cut short")
     if _WIDTH not in fields or _HEIGHT not in fields:
-        raise Broken("its header makes no sense")
+        raise Broken("its header is damaged")
     width, height = fields[_WIDTH][0], fields[_HEIGHT][0]
     if fields.get(_TURN, (1,))[0] in _LYING:
         width, height = height, width

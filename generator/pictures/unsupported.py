@@ -24,7 +24,7 @@ _PHONE: Final = (
     "open it in a picture program and save it as JPEG; iPhones take JPEG themselves with "
     "Settings > Camera > Formats > Most Compatible"
 )
-_FETCHED: Final = "open the address in a browser, and save the picture itself"
+_FETCHED: Final = "open the address in a browser and save the picture itself"
 _VECTOR: Final = "export it as SVG, so that it stays sharp, or as PNG"
 _PAINTED: Final = "export it as PNG from the program that made it"
 
@@ -42,16 +42,16 @@ _AT_START: Final = (
     (b"\xff\x4f\xff\x51", "a JPEG 2000 picture", _EXPORT),
     (b"\0\0\0\x0cJXL \r\n\x87\n", "a JPEG XL picture", _EXPORT),
     (b"\xff\x0a", "a JPEG XL picture", _EXPORT),
-    (b"\0\0\x01\0", "an icon file of Windows", _EXPORT),
-    (b"\0\0\x02\0", "a mouse pointer of Windows", _EXPORT),
+    (b"\0\0\x01\0", "a Windows icon file", _EXPORT),
+    (b"\0\0\x02\0", "a Windows mouse pointer file", _EXPORT),
     (
         b"II+\0",
-        "a TIFF file for more than 4 GB (BigTIFF)",
+        "a BigTIFF file",
         "save it as an ordinary TIFF, or as PNG",
     ),
     (
         b"MM\0+",
-        "a TIFF file for more than 4 GB (BigTIFF)",
+        "a BigTIFF file",
         "save it as an ordinary TIFF, or as PNG",
     ),
     (b"v/1\x01", "an OpenEXR picture", _EXPORT),
@@ -59,28 +59,28 @@ _AT_START: Final = (
     (b"qoif", "a QOI picture", _EXPORT),
     (b"DDS ", "a texture file (DDS)", _EXPORT),
     (b"AT&T", "a DjVu file", _EXPORT),
-    (b"\x1aE\xdf\xa3", "a film", "save one picture of it as PNG"),
-    (b"\0\x05\x16\x07", "a companion file of macOS", "name the picture itself, without `._`"),
-    (b"\0\0\0\1Bud1", "a companion file of macOS", "name the picture itself"),
+    (b"\x1aE\xdf\xa3", "a video", "save one frame of it as PNG"),
+    (b"\0\x05\x16\x07", "a macOS metadata file", "use the picture itself, without `._`"),
+    (b"\0\0\0\1Bud1", "a macOS metadata file", "use the picture itself"),
     (b"version https://git-lfs", "a Git LFS pointer, not the picture itself", "run `git lfs pull`"),
     (b"[InternetShortcut]", "a link to a web page", _FETCHED),
-    (b"Rar!", "an archive", "unpack it, and name the picture in it"),
-    (b"7z\xbc\xaf", "an archive", "unpack it, and name the picture in it"),
+    (b"Rar!", "an archive", "unpack it and use the picture in it"),
+    (b"7z\xbc\xaf", "an archive", "unpack it and use the picture in it"),
 )
 
 _MEDIA: Final = (
     ((b"avif", b"avis"), "an AVIF picture", _EXPORT),
     ((b"hei", b"hev", b"mif1", b"msf1"), "a HEIC picture", _PHONE),
-    ((b"crx",), "a raw photograph of a camera", "develop it, and save it as JPEG"),
-    ((b"",), "a film", "save one picture of it as PNG"),
+    ((b"crx",), "a raw camera photo", "develop it and save it as JPEG"),
+    ((b"",), "a video", "save one frame of it as PNG"),
 )
 """Brands of files of MPEG-4's family; the last stands for all others."""
 
 _ZIPPED: Final = (
     (b"application/x-krita", "a Krita file", "export it as PNG (File > Export)"),
     (b"image/openraster", "an OpenRaster file", _PAINTED),
-    (b"word/", "a Word document", "save the picture out of it as PNG"),
-    (b"ppt/", "a presentation", "save the picture out of it as PNG"),
+    (b"word/", "a Word document", "save the picture in it as PNG"),
+    (b"ppt/", "a presentation", "save the picture in it as PNG"),
 )
 
 
@@ -96,10 +96,10 @@ def other(data: bytes) -> Other | None:
     head = data[:4096]
     if data[:4] == b"PK\x03\x04":
         found = (Other(n, h) for word, n, h in _ZIPPED if word in head)
-        return next(found, Other("an archive", "unpack it, and name the picture in it"))
+        return next(found, Other("an archive", "unpack it and use the picture in it"))
     text = head.lstrip(b"\xef\xbb\xbf \t\r\n").lower()
     if text.startswith((b"<!doctype html", b"<html")):
         return Other("a web page, not the picture that it shows", _FETCHED)
     if text[:1] in (b"{", b"[") and b"\0" not in head:
-        return Other("a text of data, not a picture", _FETCHED)
+        return Other("a data file, not a picture", _FETCHED)
     return None

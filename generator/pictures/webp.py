@@ -35,4 +35,4 @@ def _size(data: bytes) -> tuple[int, int]:
     if kind == b"VP8 ":
         width, height = struct.unpack_from("<HH", data, 26)
         return width & 0x3FFF, height & 0x3FFF
-    raise Broken("its header makes no sense")
+    raise Broken("its header is damaged")

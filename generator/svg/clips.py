@@ -150,7 +150,7 @@ class Clips:
     def _linked(self, value: str, tag: Tag, used: tuple[Tag, ...]) -> Tag | None:
         clip = self._drawer.linked(value, "clipPath")
         if clip is None:
-            what = f"a clipping `{value[:40]}` that is no clip path of the file"
+            what = f"a `clip-path` with `{value[:40]}`, which isn't a clip path in the file"
             self._drawer.remarks.say("clip", what, tag)
         elif clip in used:
             self._drawer.remarks.say("loop", f"a clip path that clips itself (`{value[:40]}`)", tag)
@@ -214,7 +214,7 @@ class Clips:
             return path.transformed(back) if back is not None else None
         if shape.name not in KINDS:
             if shape.name not in _SILENT:
-                what = f"a clip path made of <{shape.name}>, which clips nothing"
+                what = f"a <{shape.name}> in a clip path, where it has no effect"
                 self._drawer.remarks.say("clip", what, shape)
             return None
         return self._drawer.outline(shape, place)
@@ -240,7 +240,7 @@ class Clips:
             address = shape.get("href").strip()
             found = self._drawer.ids.get(address.removeprefix("#"))
             if found is None or found in used:
-                what = "that draws itself" if found else "of something that is not there"
+                what = "of itself" if found else "of something that isn't in the file"
                 self._drawer.remarks.say("use", f"a `use` {what} (`{address[:60]}`)", shape)
                 return None, to_mm
             used.append(found)

@@ -76,17 +76,17 @@ def read_document(data: bytes, name: str) -> Tag:
         if known is not None:
             what = f"`{name}` is {known.noun}"
             raise Problem("IMG004", what, Origin(name), known.hint) from None
-        what = expat.errors.messages.get(error.code, "a fault")
+        what = expat.errors.messages.get(error.code, "an error")
         raise Problem(
             "IMG004",
-            f"`{name}` is no SVG file that can be read: {what}",
+            f"`{name}` isn't a valid SVG file: {what}",
             Origin(name, error.lineno, error.offset + 1),
             "save it again from the drawing program as plain SVG",
         ) from None
     except (LookupError, ValueError):
         raise Problem(
             "IMG004",
-            f"`{name}` is in an encoding that cannot be read",
+            f"`{name}` has an unknown text encoding",
             Origin(name, 1),
             "save it as UTF-8",
         ) from None
@@ -94,7 +94,7 @@ def read_document(data: bytes, name: str) -> Tag:
     if root is None or root.name != "svg" or root.foreign:
         found = f"<{root.name}>" if root is not None else "nothing"
         raise Problem(
-            "IMG004", f"`{name}` is no SVG file: it begins with `{found}`", Origin(name, 1)
+            "IMG004", f"`{name}` isn't an SVG file: it begins with `{found}`", Origin(name, 1)
         )
     return root
 
@@ -103,7 +103,7 @@ def too_much(name: str, what: str, limit: str) -> Problem:
     """The problem that a drawing is bigger than any honest one."""
     return Problem(
         "IMG008",
-        f"`{name}` holds {what}; the limit is {limit}",
+        f"`{name}` contains {what}; the limit is {limit}",
         Origin(name),
         "simplify the drawing",
     )
@@ -147,7 +147,7 @@ class _Reader:
         if self._tags > MOST_TAGS:
             raise too_much(self._name, "too many elements", f"{MOST_TAGS:,}")
         if len(self._open) >= DEEPEST:
-            raise too_much(self._name, "elements too deep in each other", f"{DEEPEST} levels")
+            raise too_much(self._name, "too deeply nested elements", f"{DEEPEST} levels")
         spaces = self._spaces[-1]
         declared = {
             k[6:]: v for k, v in attributes.items() if k == "xmlns" or k.startswith("xmlns:")
@@ -203,23 +203,23 @@ class _Reader:
         notation: str | None,
     ) -> None:
         if value is None or system or parameter:
-            raise self._refused(f"`&{name};`, which would read another file")
+            raise self._refused(f"the XML entity `&{name};`, which would read another file")
         if "&" in value or "%" in value:
-            raise self._refused(f"`&{name};`, which unfolds into further ones")
+            raise self._refused(f"the XML entity `&{name};`, which expands to more entities")
         uses = self._data.count(f"&{name};".encode())
         self._from_entities += uses * len(value)
         if len(value) > _LONGEST_ENTITY or self._from_entities > _MOST_FROM_ENTITIES:
-            raise self._refused(f"`&{name};`, which unfolds into very much text")
+            raise self._refused(f"the XML entity `&{name};`, which expands to too much text")
 
     def _outside(
         self, context: str, base: str | None, system: str | None, public: str | None
     ) -> int:
-        raise self._refused("an entity that would read another file")
+        raise self._refused("an XML entity that would read another file")
 
     def _refused(self, what: str) -> Problem:
         return Problem(
             "IMG005",
-            f"`{self._name}` declares the XML entity {what}",
+            f"`{self._name}` declares {what}",
             Origin(self._name, self.parser.CurrentLineNumber),
             "save it again from the drawing program as plain SVG",
         )

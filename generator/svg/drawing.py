@@ -125,7 +125,7 @@ class Drawer:
         if blank and (what := why_blank(root, placed)):
             remarks.say("blank", what, root, "IMG010")
         if window is None:
-            what = "no size (`viewBox`, or `width` and `height`): it is as large as what is in it"
+            what = "no size (`viewBox`, or `width` and `height`): it is as large as its content"
             remarks.say("size", what, root, "IMG009")
         return Outcome(frame, remarks.diagnostics)
 
@@ -134,11 +134,11 @@ class Drawer:
 
         Nothing, and an error, where it cannot be read.
         """
-        name = "the drawing within"
+        name = "the embedded drawing"
         try:
             level = self.means.level + 1
             if level > _MOST_LEVELS:
-                raise too_much(name, "SVG files too deep in each other", f"{_MOST_LEVELS} levels")
+                raise too_much(name, "too deeply nested SVG files", f"{_MOST_LEVELS} levels")
             inner = self.means._replace(opened=None, level=level, part=None)
             drawer = Drawer(read_document(data, name), name, inner)
             return drawer.outcome(), drawer.limits.shown
@@ -162,7 +162,7 @@ class Drawer:
         return declarations(
             self._root,
             texts,
-            lambda what: self.remarks.say("style", f"{what}; it is not followed", sheets[0]),
+            lambda what: self.remarks.say("style", f"{what}; it is ignored", sheets[0]),
         )
 
     def alone(self, tag: Tag) -> Style:
@@ -254,7 +254,7 @@ class Drawer:
         path, fault = outline(tag, place.viewport)
         self.limits.outline(path)
         if fault:
-            what = f"a broken outline: {fault}; it is drawn as far as it goes"
+            what = f"a broken path: {fault}; it is drawn up to there"
             self.remarks.say("path", what, tag)
         return path
 

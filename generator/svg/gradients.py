@@ -51,7 +51,7 @@ def followed(
         return None
     if address and (target is None or target.name not in kinds):
         remarks.say(
-            "paint", f"a {noun} that takes over `{address[:40]}`, which is no {noun} of it", tag
+            "paint", f"a {noun} based on `{address[:40]}`, which isn't a {noun} in the file", tag
         )
         return None
     return target
@@ -84,7 +84,7 @@ class Gradients:
             given.update(each.attributes)
         own, box = transform(given.get("gradientTransform", "")), IDENTITY
         if "transform-origin" in given:
-            what = "a gradient with a `transform-origin`, which isn't followed"
+            what = "a gradient with a `transform-origin`, which is ignored"
             self._remarks.say("paint", what, tag)
         if given.get("gradientUnits") == "userSpaceOnUse":
             full = ground.viewport
@@ -102,7 +102,7 @@ class Gradients:
         if paint is None or back is None:
             return stops[-1].color
         if length(given.get("fr", "0"), 1.0) > 0:
-            what = "a gradient that begins at a circle (`fr`), which is drawn from its middle"
+            what = "a gradient that begins at a circle (`fr`), which is drawn from its centre"
             self._remarks.say("paint", what, tag)
         how = given.get("spreadMethod", "pad")
         if how in ("reflect", "repeat"):

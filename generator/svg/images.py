@@ -33,7 +33,7 @@ def image(drawer: Drawer, tag: Tag, place: Place) -> list[Placed]:
     match = _DATA.fullmatch(address)
     if match is None:
         if not address:
-            drawer.remarks.say("picture", "a picture that names no file", tag)
+            drawer.remarks.say("picture", "an image without a file", tag)
         return _linked(drawer, tag, place, address) if address else []
     kind, encoding, text = match.groups()
     remarks = drawer.remarks
@@ -50,7 +50,7 @@ def image(drawer: Drawer, tag: Tag, place: Place) -> list[Placed]:
         remarks.say("picture", "an embedded picture that is broken", tag)
         return []
     except Problem as problem:
-        remarks.say("picture", f"an embedded picture that cannot be read: {problem}", tag)
+        remarks.say("picture", f"an embedded picture that can't be read: {problem}", tag)
         return []
     return _placed(drawer, tag, picture, place)
 
@@ -63,7 +63,7 @@ def _linked(drawer: Drawer, tag: Tag, place: Place, address: str) -> list[Placed
         except Outside:
             pass
         except Problem as problem:
-            what = f"a linked picture (`{shown}`) that cannot be placed: {problem}"
+            what = f"a linked picture (`{shown}`) that can't be used: {problem}"
             drawer.remarks.say("picture", what, tag, "IMG007")
             return []
     what = f"a linked picture (`{shown}`), which is not opened"
@@ -108,7 +108,7 @@ def _box(tag: Tag, own: Size, place: Place) -> tuple[Rect, Transform]:
 
 def _placed(drawer: Drawer, tag: Tag, picture: Picture, place: Place) -> list[Placed]:
     if many := several(picture):
-        what = f"a picture of {many}: only the first is printed"
+        what = f"a picture with {many}: only the first is printed"
         drawer.remarks.say("several", what, tag, "IMG022")
     ratio = tag.get("preserveAspectRatio")
     (x, y, w, h), fit = _box(tag, Size(picture.width, picture.height), place)

@@ -47,25 +47,25 @@ class Drawn:
         self.show(1, using)
         if self._elements > MOST_DRAWN or self._used > MOST_USED or depth > DEEPEST:
             most = f"{MOST_USED if using else MOST_DRAWN:,}"
-            raise too_much(self.name, f"more elements than can be drawn{_nest(using)}", most)
+            raise too_much(self.name, f"too many elements{_nest(using)}", most)
 
     def show(self, count: int, using: Sequence[Tag]) -> None:
         """So many more elements that show."""
         self.shown += self.times * count
         if self.shown > MOST_SHOWN:
-            what = f"more elements than can be drawn{_nest(using)}"
+            what = f"too many elements{_nest(using)}"
             raise too_much(self.name, what, f"{MOST_SHOWN:,}")
 
     def letters(self, data: str) -> None:
         """Path data that is to be read."""
         if len(data) > MOST_LETTERS:
-            raise too_much(self.name, f"an outline of {len(data):,} letters", f"{MOST_LETTERS:,}")
+            raise too_much(self.name, f"a path of {len(data):,} characters", f"{MOST_LETTERS:,}")
 
     def outline(self, path: Path, work: int = 1) -> None:
         """One more outline; `work` is how much more there is to do for it than to draw it."""
         self._commands += len(path.commands) * work
         if self._commands > MOST_COMMANDS:
-            raise too_much(self.name, "outlines of too many lines and curves", f"{MOST_COMMANDS:,}")
+            raise too_much(self.name, "too many lines and curves", f"{MOST_COMMANDS:,}")
 
 
 _NAMES = {
@@ -86,4 +86,4 @@ def _kinds(using: Iterable[Tag]) -> str:
 
 
 def _nest(using: Sequence[Tag]) -> str:
-    return f" ({_kinds(using)} in each other)" if len(using) > 1 else ""
+    return f" (nested {_kinds(using)})" if len(using) > 1 else ""

@@ -60,9 +60,9 @@ def marked(drawer: Drawer, path: Path, tag: Tag, here: Here) -> list[Placed]:
         marker = drawer.linked(here.style[corner.kind], "marker")
         if marker is None or marker in here.using:
             if marker is not None:
-                drawer.remarks.say("loop", "a marker (arrowhead) that marks itself", tag)
+                drawer.remarks.say("loop", "a marker (arrowhead) that refers to itself", tag)
             elif here.style[corner.kind] != "none":
-                drawer.remarks.say("marker", "a marker (arrowhead) that is not there", tag)
+                drawer.remarks.say("marker", "a marker (arrowhead) that isn't in the file", tag)
             continue
         context = {f"--context-{paint}": here.style[paint] for paint in ("fill", "stroke")}
         style = drawer.style(marker, {**INITIAL, **context})

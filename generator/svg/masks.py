@@ -42,13 +42,11 @@ def masked(drawer: Drawer, placed: list[Placed], tag: Tag, here: Here) -> list[P
     value = here.style["mask"]
     mask = drawer.linked(value, "mask")
     if mask is None or mask in here.using:
-        what = "that masks itself" if mask else "that is no mask of the file"
+        what = "that refers to itself" if mask else "that isn't a mask in the file"
         drawer.remarks.say("mask", f"a mask `{value[:40]}` {what}", tag)
         return placed
     if any(drawer.alone(mask)[name] != "none" for name in ("mask", "clip-path")):
-        drawer.remarks.say(
-            "mask", "a mask that is masked or clipped itself, which is not drawn so", tag
-        )
+        drawer.remarks.say("mask", "a mask that is masked or clipped itself, which is ignored", tag)
     style, using = drawer.alone(mask), (*here.using, mask)
 
     def draw(mask: Tag, place: Place) -> list[Placed]:

@@ -21,9 +21,9 @@ def outline(tag: Tag, viewport: tuple[float, float]) -> tuple[Path, str]:
     if tag.name in ("polyline", "polygon"):
         n = numbers(tag.get("points"))
         points = list(zip(n[::2], n[1::2], strict=False))
-        fault = "`points` holds an odd count of numbers" if len(n) % 2 else ""
+        fault = "`points` has an odd count of numbers" if len(n) % 2 else ""
         if rest := strays(tag.get("points")):
-            fault = f"`{rest[:20]}` in `points` is no number"
+            fault = f"`{rest[:20]}` in `points` isn't a number"
         return Path.polygon(points, tag.name == "polygon"), fault
     width, height = viewport
     full = {"x": width, "y": height, "w": width, "h": height, "c": width, "r": width}

@@ -11,7 +11,7 @@ from generator.geometry import Path
 
 FARTHEST = 1e8
 """Millimetres, or times, further from 0 than which nothing is drawn: 100 km."""
-BEYOND = "something that lies beyond all paper, which is not drawn"
+BEYOND = "something that is far off the page, which is not drawn"
 
 
 def reached(placed: Iterable[Placed]) -> tuple[list[Placed], int]:

@@ -87,7 +87,7 @@ class Painter:
         if strokes:
             paint = self._paint("stroke", tag, style, (ground, folded))
             if isinstance(paint, Tag):
-                self._remarks.say("pattern", "a line drawn with a pattern, which is left out", tag)
+                self._remarks.say("pattern", "a stroke with a pattern, which is not drawn", tag)
             elif paint is not None:
                 line = _line(style, width, place.viewport)
                 made.append(_stroked(path, paint, line, (place.to_mm, style["vector-effect"])))
@@ -115,7 +115,7 @@ class Painter:
         if target is not None and target.name == "pattern":
             return target
         if not fallback:
-            what = "something that is not there"
+            what = "something that isn't in the file"
             if target is not None:
                 what = f"a <{target.name}>, which isn't a gradient or pattern"
             elif not linked[0].startswith("#"):
@@ -135,7 +135,7 @@ class Painter:
         made = self._tiles(pattern, ground, place)
         if made is None:
             self._remarks.say(
-                "pattern", "a pattern of very many tiles, which is not drawn", pattern
+                "pattern", "a pattern with too many tiles, which is not drawn", pattern
             )
             return []
         clip = together([(ground.path.transformed(place.to_mm), even_odd)])

@@ -55,8 +55,10 @@ def _named(drawer: Drawer, root: Tag, part: str) -> Tag:
     hint = similar(part, ids, "id") or "give the part an id (Inkscape: Object > Object Properties)"
     what = f"`{file}` has no part `{part}`"
     if tag is not None:
-        what = f"`{part}` in `{file}` is a <{tag.name}>, which draws nothing by itself"
-    raise Problem("IMG011", what if part else f"`{file}#` names no part", Origin(file), hint)
+        what = f"`{part}` in `{file}` is a <{tag.name}>, which can't be drawn alone"
+    raise Problem(
+        "IMG011", what if part else f"`{file}#` has no id after the `#`", Origin(file), hint
+    )
 
 
 def _around(tag: Tag, root: Tag) -> list[Tag]:

@@ -33,11 +33,11 @@ def tiles(drawer: Drawer, pattern: Tag, ground: Ground, place: Place) -> list[Pl
     box = ground.path.bounds
     to_user = transform(given.get("patternTransform", ""))
     if "transform-origin" in given:
-        what = f"{_called(pattern)} with a `transform-origin`, which isn't followed"
+        what = f"{_called(pattern)} with a `transform-origin`, which is ignored"
         drawer.remarks.say("pattern", what, pattern)
     back, tile = inverse(to_user), _tile(given, box, ground.viewport)
     if back is None or min(tile.size) <= 0:
-        drawer.remarks.say("pattern", f"{_called(pattern)}, whose tile has no size", pattern)
+        drawer.remarks.say("pattern", f"{_called(pattern)} whose tile has no size", pattern)
         return []
     over = back.bounds(box)
     left, top = (
@@ -98,7 +98,7 @@ def _drawn(
     tile, box, viewport = on
     holder = next((each for each in chain if each.children), None)
     if holder is None or holder in drawer.tiling:
-        what = "that is filled with itself" if holder else "with nothing in it"
+        what = "that is filled with itself" if holder else "that is empty"
         drawer.remarks.say("loop" if holder else "pattern", f"{_called(chain[0])} {what}", chain[0])
         return None
     size = Size(tile.width, tile.height)

@@ -240,7 +240,7 @@ def _set(made: dict[str, str], parent: Style, said: tuple[str, str, int], doubts
         word = _filled_in(word, made)
     if word in ("context-fill", "context-stroke"):
         if f"--{word}" not in made:
-            doubts.add(name, f"`{name}: {word}` outside of a marker, which isn't followed", rule)
+            doubts.add(name, f"`{name}: {word}` outside a marker, which is ignored", rule)
             made[name] = "none"
             return
         word = made[f"--{word}"]
@@ -257,7 +257,7 @@ def _set(made: dict[str, str], parent: Style, said: tuple[str, str, int], doubts
             return
         made[name] = size
     elif value.strip():
-        doubts.add(name, f"`{name}: {value[:40]}`, which stands for nothing; it is ignored", rule)
+        doubts.add(name, f"`{name}: {value[:40]}`, which has no value; it is ignored", rule)
         return
     doubts.good(name, rule)
 

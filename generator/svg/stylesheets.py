@@ -34,7 +34,7 @@ def declarations(root: Tag, sheets: Iterable[str], say: Say) -> Mapping[Tag, lis
             rules = tinycss2.parse_stylesheet(sheet, skip_comments=True, skip_whitespace=True)
             _add(rules, matcher, say, number)
         except RecursionError:
-            say("a style sheet with brackets too deep in each other")
+            say("a style sheet with too deeply nested brackets")
     found: dict[Tag, list[Declaration]] = {}
     tags, tree = _mirrored(root)
     wrapped = cssselect2.ElementWrapper.from_xml_root(tree)
@@ -42,7 +42,7 @@ def declarations(root: Tag, sheets: Iterable[str], say: Say) -> Mapping[Tag, lis
     for tag, element in zip(tags, wrapped.iter_subtree(), strict=True):
         looks += _looks(matcher, tag)
         if looks > MOST_LOOKS:
-            say("a style sheet of too many rules for so many elements")
+            say("a style sheet with too many rules for its elements")
             break
         for *_order, pseudo, said in sorted(matcher.match(element), key=lambda m: m[:2]):
             if pseudo is None:
@@ -73,7 +73,7 @@ def _add(rules: Iterable[Any], matcher: Any, say: Say, number: Iterator[int]) ->
                     value = tinycss2.serialize(d.value).strip()
                     said.append(Declaration(d.lower_name, value, d.important, own))
                 else:
-                    say(f"what can't be read in the rule for `{_words(rule.prelude)}`")
+                    say(f"something unreadable in the rule for `{_words(rule.prelude)}`")
             try:
                 for selector in cssselect2.compile_selector_list(rule.prelude):
                     matcher.add_selector(selector, said)
@@ -97,7 +97,7 @@ def _at_rule(rule: Any, matcher: Any, say: Say, number: Iterator[int]) -> None:
         elif _MEASURED.search(media):
             say(f"the style rules for `@media {media}`")
     elif word == "import":
-        say("the style sheet that `@import` names: nothing outside the file is read")
+        say("a style sheet from `@import`: no other file is read")
     elif word not in _HARMLESS:
         say(f"the style rule `@{word}`")
 

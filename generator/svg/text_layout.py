@@ -117,7 +117,7 @@ class Setting:
         assert tag is not None
         target = self._drawer.ids.get(tag.get("href").removeprefix("#"))
         if target is None or target.name not in KINDS:
-            self._drawer.remarks.say("text", "a text along a path that is not there", tag)
+            self._drawer.remarks.say("text", "text along a path that isn't in the file", tag)
             return
         path, _ = outline(target, self._viewport)
         track = Track(path.transformed(transform(target.get("transform"))))
@@ -126,7 +126,7 @@ class Setting:
         share = _SHARES.get(first.style["text-anchor"], 0.0)
         at = length(tag.get("startOffset"), track.length) - whole * share
         if at < -_SLACK or at + whole > track.length + _SLACK:
-            what = "a text along a path that is longer than the path: what is beyond its ends is left out"
+            what = "text that is longer than its path: what is beyond the ends is cut off"
             self._drawer.remarks.say("text", what, tag)
         for stretch, letters in laid:
             commands: list[Command] = []
@@ -146,14 +146,14 @@ class Setting:
         slanted = style["font-style"] in ("italic", "oblique")
         font, missed = self._letters.choose(style["font-family"], _weight(style), slanted)
         if missed:
-            what = f"a text in the font `{missed}`, for which `{font.family}` stands in"
+            what = f"text in the font `{missed}`, which is missing; `{font.family}` is used instead"
             self._drawer.remarks.say("font", what, stretch.tag)
         spacing, words = (span(style[f"{of}-spacing"], size, size) for of in ("letter", "word"))
         made, used = self._letters.line(chars, font, spacing != 0.0)
         self._letters.used |= used
         if self._letters.missing:
             absent = "".join(self._letters.missing)
-            what = f"a text with characters that no font has: `{absent[:40]}`"
+            what = f"text with characters that no font has: `{absent[:40]}`"
             self._drawer.remarks.say("glyph", what, stretch.tag)
             self._letters.missing.clear()
         place = _HEIGHTS.get(style["dominant-baseline"])

@@ -37,14 +37,14 @@ def text(drawer: Drawer, tag: Tag, here: Here) -> list[Placed]:
         drawer.remarks.say("text", f"the text `{words[:40]}`, which is not drawn", tag)
         return []
     if any(bidirectional(char) in ("R", "AL") for char in words):
-        what = f"the text `{words[:40]}`, whose letters are drawn from left to right"
+        what = f"the text `{words[:40]}`, which is set from left to right"
         drawer.remarks.say("text", what, tag)
     reader = _Reader(drawer)
     reader.read(tag, here, {})
     stretches = reader.stretches
     _trim(stretches)
     if sum(len(each.chars) for each in stretches) > _MOST:
-        drawer.remarks.say("text", "a text of very many letters, which is not drawn", tag)
+        drawer.remarks.say("text", "text with too many characters, which is not drawn", tag)
         return []
     made: list[Placed] = []
     for put in Setting(drawer, letters, here.place.viewport).put(stretches):
@@ -102,7 +102,7 @@ class _Reader:
             self._along = None
             return count
         if part.name not in _UNSEEN:
-            what = f"a <{part.name}> in a text, which is not drawn"
+            what = f"a <{part.name}> in text, which is not drawn"
             self._drawer.remarks.say("text", what, part)
         return 0
 

@@ -18,21 +18,21 @@ _HINTS = {
     "filter": "draw it without the filter, or export the picture as PNG",
     "mask": "use a clipping path or opacity instead of the mask, or export the picture as PNG",
     "pattern": "turn it into paths (Inkscape: Object > Pattern > Pattern to Objects; Path > Stroke to Path)",
-    "style": "write the properties at the elements, or save as plain SVG",
+    "style": "write the properties as attributes of the elements, or save it as plain SVG",
     "link": (
-        "put the picture into the game's folder and name it from there, or embed it "
+        "put the picture into the game's folder and link to it there, or embed it "
         "(Inkscape: Extensions > Images > Embed Images)"
     ),
     "object": _TO_PATHS,
-    "value": "write a value that SVG has, or save it again from the drawing program as plain SVG",
-    "moving": "save the moment that you want to print as plain SVG, or as PNG",
+    "value": "write a valid SVG value, or save the drawing again as plain SVG",
+    "moving": "save the frame that you want to print as plain SVG or PNG",
     "size": 'write `viewBox="0 0 WIDTH HEIGHT"` into its `<svg>`, in the units of the drawing',
     "blank": (
         "move it onto the page, or fit the page to it (Inkscape: Edit > Resize Page to Selection), "
-        "and look whether layers are hidden"
+        "and check for hidden layers"
     ),
     "several": ONE_OF_THEM,
-    "loop": "draw it without what refers to itself",
+    "loop": "remove the reference to itself",
 }
 
 
@@ -50,7 +50,7 @@ class Remarks:
         before = self._said.get(key)
         if before is None:
             hint = hint or _HINTS.get(topic, "")
-            message = f"`{self.file}` holds {what}"
+            message = f"`{self.file}` contains {what}"
             self._said[key] = Diagnostic(
                 code, Severity.WARNING, message, here, (hint,) if hint else ()
             )

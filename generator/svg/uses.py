@@ -29,16 +29,16 @@ def used(drawer: Drawer, tag: Tag, here: Here) -> list[Placed]:
         known = (
             "something outside the file"
             if address and not address.startswith("#")
-            else "something that is not there"
+            else "something that isn't in the file"
         )
         what = f"a `use` of {known} (`{address[:60]}`), which is not drawn"
         drawer.remarks.say("use", what, tag, "IMG007")
         return []
     if target in here.using:
-        drawer.remarks.say("use", f"a `use` that draws itself (`{address[:60]}`)", tag)
+        drawer.remarks.say("use", f"a `use` of itself (`{address[:60]}`)", tag)
         return []
     if target.name not in DRAWN:
-        what = f"a `use` of a <{target.name}> (`{address[:60]}`), which draws nothing"
+        what = f"a `use` of a <{target.name}> (`{address[:60]}`), which can't be drawn"
         drawer.remarks.say("use", what, tag)
         return []
     inner = here._replace(using=(*here.using, target))

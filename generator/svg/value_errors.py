@@ -80,7 +80,7 @@ PROPERTIES: Mapping[str, Reads] = {
     "fill-rule": _words("nonzero", "evenodd"),
     "font-weight": ("a weight", lambda text: bool(_WEIGHT.fullmatch(text))),
     "opacity": _SHARE,
-    "paint-order": ("an order of `fill`, `stroke` and `markers`", _is_order),
+    "paint-order": ("a list of `fill`, `stroke` and `markers`", _is_order),
     "stop-color": _COLOR,
     "stop-opacity": _SHARE,
     "stroke": _PAINT,
@@ -145,7 +145,7 @@ OF_TEXTS: Mapping[str, tuple[str, ...]] = {
 }
 """The same of texts; attributes and properties."""
 TEXTS = ("text", "tspan", "textPath")
-LEFT_OUT = ", which isn't followed"
+LEFT_OUT = ", which isn't supported"
 
 
 @lru_cache(maxsize=4096)
@@ -173,7 +173,7 @@ def scaled(tag: str, name: str, value: str, style: Mapping[str, str]) -> str:
     """What is wrong with a length that depends on the size of letters, in words; empty where nothing is."""
     if tag in TEXTS or value[-2:] not in ("em", "ex") or style["font-size"] in ("16", "16.0"):
         return ""
-    return f"`{name}: {value[:40]}`, which is taken for letters of 16 px"
+    return f"`{name}: {value[:40]}`, which is computed with a font size of 16 px"
 
 
 class Doubts:

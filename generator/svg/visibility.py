@@ -38,9 +38,9 @@ def why_blank(root: Tag, placed: list[Placed]) -> str:
     if shows(placed, _EVERYWHERE):
         box = root.get("viewBox")
         edge = f"its viewBox, `{box}`" if box else "its width and height"
-        return f"nothing that shows: all of it lies outside of {edge}"
+        return f"nothing visible: everything is outside {edge}"
     if any(tag.name in _SHOWING and not tag.foreign for tag in root.all()):
-        return "nothing that shows: all of it is hidden, without a size or colour, or only for use elsewhere"
+        return "nothing visible: everything is hidden, has no size or colour, or is only defined for use elsewhere"
     return ""
 
 

@@ -32,8 +32,8 @@ FALLBACKS = (
 """The families that are asked, in this order, for a character that a text's own family lacks."""
 
 _ELSEWHERE = {
-    **dict.fromkeys((".woff", ".woff2", ".eot"), "packed for web pages"),
-    **dict.fromkeys((".pfb", ".pfa", ".dfont"), "of a kind that is no longer in use"),
+    **dict.fromkeys((".woff", ".woff2", ".eot"), "a web font"),
+    **dict.fromkeys((".pfb", ".pfa", ".dfont"), "in an outdated format"),
     ".zip": "an archive",
 }
 """What lies beside fonts by mistake, by its ending."""
@@ -221,7 +221,7 @@ class FontBook:
             origin,
             self._unread(family)
             or similar(family, known, "family")
-            or f"put its files into `{FOLDER}/`; no fonts of the system are used",
+            or f"put its files into `{FOLDER}/`; system fonts are not used",
         )
 
     def _all_names(self) -> list[tuple[str, list[Face]]]:
@@ -252,7 +252,7 @@ class FontBook:
             if ending not in SUFFIXES:
                 continue
             if not name.startswith(f"{FOLDER}/"):
-                return f"`{name}` is not looked for: move it into `{FOLDER}/`"
+                return f"`{name}` is not used: move it into `{FOLDER}/`"
             try:
                 self._open(name, NOWHERE)
             except Problem as problem:
@@ -283,8 +283,8 @@ class FontBook:
 
 
 def _unreadable(name: str, why: str, origin: Origin) -> Problem:
-    message = f"`{name}` is no font that can be read: {why}"
-    hint = "replace the file by a TrueType or OpenType font (.ttf or .otf)"
+    message = f"`{name}` isn't a readable font: {why}"
+    hint = "replace it with a TrueType or OpenType font (.ttf or .otf)"
     return Problem("FONT002", message, origin, hint)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-_NONE = "write it otherwise: it is printed as it stands"
+_NONE = "write it another way: it is printed as typed"
 TAGS = {
     **dict.fromkeys(("b", "strong"), "write `**bold**`"),
     **dict.fromkeys(("i", "em"), "write `*italic*`"),

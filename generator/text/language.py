@@ -90,10 +90,10 @@ def undivided(language: str) -> tuple[str, str]:
     """What there is to say about a language in which no word can be divided, and what to do."""
     if language:
         return (
-            f"no words are divided: there are no rules for the language `{language}`",
+            f"words aren't hyphenated: there are no patterns for the language `{language}`",
             "write soft hyphens (U+00AD) into long words, or set `hyphenate: no`",
         )
     return (
-        "no words are divided: it is not said in which language they are",
-        "write the language into game.yaml, such as `language: de`",
+        "words aren't hyphenated: their language is unknown",
+        "set the language in game.yaml, such as `language: de`",
     )

@@ -30,7 +30,7 @@ class Look:
         if not style.size > 0:
             raise Problem(
                 "TEXT001",
-                f"a text cannot be {style.size:g} pt large",
+                f"text can't be {style.size:g} pt",
                 origin,
                 "write a `size` above 0, in pt",
             )

@@ -58,9 +58,9 @@ def faces(data: bytes) -> tuple[Facts, ...]:
         elif data[:4] in (b"\0\1\0\0", b"OTTO", b"true"):
             offsets = (0,)
         elif data[:4] in _WEB:
-            raise NotAFont(f"it is packed for web pages ({_WEB[data[:4]]})")
+            raise NotAFont(f"it is a web font ({_WEB[data[:4]]})")
         else:
-            raise NotAFont("the file does not begin like a font")
+            raise NotAFont("the file doesn't begin like a font")
         return tuple(_face(data, offset, index) for index, offset in enumerate(offsets))
     except (struct.error, KeyError, IndexError, UnicodeDecodeError, ZeroDivisionError) as error:
         raise NotAFont(f"the file is cut short or damaged ({error})") from None

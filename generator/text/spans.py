@@ -183,8 +183,8 @@ class Reader:
 
 
 _ENDS = {
-    "bold": "write `**` behind it too, in the same paragraph, or `\\*\\*` for two asterisks",
-    "color": "write `}` behind it, in the same paragraph",
+    "bold": "write `**` after it too, in the same paragraph, or `\\*\\*` for two asterisks",
+    "color": "write `}` after it, in the same paragraph",
 }
 """What to do about the beginning of something without an end."""
 _SHOWN = 24

@@ -16,7 +16,7 @@ VerticalAlign = Literal["top", "middle", "bottom"]
 
 @dataclass(frozen=True, slots=True)
 class StyleKeys:
-    """The keys of a text style; what is left out is taken from the style that this one changes."""
+    """The keys of a text style (default: the value of the style that this one changes)."""
 
     font: str | None = None
     """The font family, by the name in `fonts/`."""
@@ -31,35 +31,34 @@ class StyleKeys:
     align: Align | None = None
     """`start` (left; right where text runs from right to left), `end`, `left`, `center`, `right` or `justify`."""
     direction: TextDirection | None = None
-    """Where lines begin: `ltr` (left), `rtl` (right) or, with `auto`, as the text's first letter runs."""
+    """Where lines begin: `ltr` (left), `rtl` (right) or `auto` (by the direction of the first letter)."""
     valign: VerticalAlign | None = None
-    """Where the lines stand in a box that is taller: `top`, `middle` or `bottom`."""
+    """Where the text is in a taller box: `top`, `middle` or `bottom`."""
     leading: float | None = None
     """The distance of baselines, as a multiple of the size."""
     tracking: float | None = None
     """Extra space between letters, in thousandths of the size."""
     fit: Fit | None = None
-    """What happens to a text too long for its box: `shrink`, `clip`, `ellipsis` or `error`."""
+    """What happens to text that is too long for its box: `shrink`, `clip`, `ellipsis` or `error`."""
     min_size: float | None = None
     """The smallest size in pt that `fit: shrink` may choose."""
     markup: bool | None = None
     """Whether `**bold**`, `*italic*`, `[red]{…}` and `:icons:` are read."""
     caps: bool | None = None
-    """Whether small letters become capitals."""
+    """Whether the text is set in capitals."""
     paragraph_gap: float | None = None
     """Extra space between paragraphs, as a multiple of the size."""
     icon_size: float | None = None
-    """The height of inline icons, as a multiple of the size; they are as wide as their art is for that height."""
+    """The height of inline icons, as a multiple of the size; their width follows from their art."""
     balance: bool | None = None
-    """Whether lines are made about equally long, instead of a full one and a word that is left over."""
+    """Whether lines are made about equally long, so that no last line has a single word."""
     language: Language | None = None
-    """The language, as a tag such as `de` or `pt-BR`; the game's where it is not given. Words are divided by its rules,
-    with `hyphenate`."""
+    """The language, as a tag such as `de` or `pt-BR` (default: that of the game). Words are hyphenated by its rules."""
     hyphenate: bool | None = None
-    """Whether words may be divided at the end of a line, with a hyphen; as the game says where it is not given. Soft
-    hyphens in a text (U+00AD) are kept to in any case; a word that has some is divided there alone."""
+    """Whether words may be hyphenated at the end of a line (default: as in game.yaml). Soft hyphens (U+00AD) always
+    work; a word that has some is hyphenated only there."""
     hyphen_letters: tuple[int, int] | None = None
-    """The fewest letters before and behind a hyphen: `[2, 3]` where it is not given. Languages may want more."""
+    """The fewest letters before and after a hyphen (default: `[2, 3]`). Some languages require more."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,4 +66,4 @@ def made(data: bytes, index: int, at: tuple[tuple[str, float], ...]) -> bytes:
     try:
         return bytes(wish.subset(face).blob.data)
     except RuntimeError as error:
-        raise NotAFont(f"its weights cannot be made ({error})") from None
+        raise NotAFont(f"its weights can't be used ({error})") from None

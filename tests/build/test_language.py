@@ -101,15 +101,13 @@ def told(made: Build) -> list[tuple[str, str]]:
 
 def test_who_does_not_say_in_which_language_is_told_once() -> None:
     made = german(game=GAME.replace("title: Tiny\n", "title: Tiny\nhyphenate: yes\n", 1))
-    assert told(made) == [
-        ("TEXT006", "no words are divided: it is not said in which language they are")
-    ]
+    assert told(made) == [("TEXT006", "words aren't hyphenated: their language is unknown")]
 
 
 def test_a_language_without_rules_is_told_and_one_without_hyphens_is_not() -> None:
     finnish = german(game=GERMAN.replace("de\n", "fi\n", 1))
     assert told(finnish) == [
-        ("TEXT006", "no words are divided: there are no rules for the language `fi`")
+        ("TEXT006", "words aren't hyphenated: there are no patterns for the language `fi`")
     ]
     assert told(german(game=GERMAN.replace("de\n", "zh-Hant\n", 1))) == []
 

@@ -224,7 +224,7 @@ def test_a_pack_gives_back_what_was_put_in(tmp_path):
         for a, b in zip(got, put):
             assert a[1:] == pytest.approx(b[1:], abs=1e-4)
     (tmp_path / "b.pack").write_bytes(b"something else")
-    with pytest.raises(ValueError, match="no icon pack"):
+    with pytest.raises(ValueError, match="isn't an icon pack"):
         Pack(tmp_path / "b.pack")
 
 

@@ -104,7 +104,11 @@ def test_a_drawing_shows_pictures_of_the_games_folder_and_no_others():
         (
             "IMG007",
             5,
-            "a linked picture (`../none.png`) that cannot be placed: there is no file `art/../none.png`",
+            "a linked picture (`../none.png`) that can't be used: there is no file `art/../none.png`",
         ),
-        ("IMG006", 6, "a text in the font `Nobody`, for which `Alegreya Sans` stands in"),
+        (
+            "IMG006",
+            6,
+            "text in the font `Nobody`, which is missing; `Alegreya Sans` is used instead",
+        ),
     ]

@@ -69,7 +69,7 @@ def test_a_pattern_that_is_drawn_within_itself_or_has_no_size_paints_nothing():
         found = read(pattern + RECT)
         assert found.value.placed == ()
         assert [d.message.split("`#p`")[0] for d in found.diagnostics] == [
-            "`a.svg` holds a pattern "
+            "`a.svg` contains a pattern "
         ]
 
 

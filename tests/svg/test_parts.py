@@ -69,8 +69,8 @@ def test_a_view_cuts_off_what_lies_beyond_it():
     [
         ("wod", "has no part `wod`", "`wood`"),
         ("zzz", "has no part `zzz`", "`copy`, `inner`, `kept`, `layer`"),
-        ("paint", "a <linearGradient>, which draws nothing", "`sym`"),
-        ("", "names no part", "`wood`"),
+        ("paint", "a <linearGradient>, which can't be drawn", "`sym`"),
+        ("", "has no id", "`wood`"),
     ],
 )
 def test_an_id_that_is_not_there_is_an_error_with_those_that_are(name, word, hint):

@@ -16,7 +16,7 @@ def drawn(body, head='viewBox="0 0 9 9"'):
     return len(paths), [(d.code, d.origin.line, d.message) for d in outcome.diagnostics]
 
 
-FAR = [("IMG006", 1, "`a.svg` holds something that lies beyond all paper, which is not drawn")]
+FAR = [("IMG006", 1, "`a.svg` contains something that is far off the page, which is not drawn")]
 
 
 @pytest.mark.parametrize(

@@ -176,8 +176,8 @@ def test_nests_are_refused_soon_and_called_what_they_are(kind):
         outcome = read_svg(file, "a.svg")
     (said,) = outcome.diagnostics
     assert said.code == "IMG008"
-    called = f"({'`use`' if kind == 'use' else kind} in each other)"
-    assert called in said.message or (kind == "clip paths" and "outlines" in said.message)
+    called = f"(nested {'`use`' if kind == 'use' else kind})"
+    assert called in said.message or (kind == "clip paths" and "lines and curves" in said.message)
 
 
 def test_drawings_that_hold_each_other_a_thousand_times_are_refused_soon():

@@ -121,14 +121,17 @@ def test_a_text_along_a_path_is_turned_with_it():
     outcome = read(line + late, letters=LETTERS)
     _, beyond = (box(by, mark) for by, mark, _ in walk(outcome.value))
     assert beyond[3] < 9
-    assert "beyond its ends" in outcome.diagnostics[0].message
+    assert "beyond the ends" in outcome.diagnostics[0].message
 
 
 def test_a_font_that_is_not_there_is_named_with_what_stands_in_for_it():
     for family, missed in (("No Such Font", "No Such Font"), ("'Odd One', Nobody", "Odd One")):
         outcome = read(f'<text y="50" font-family="{family}">Hi</text>', letters=LETTERS)
         (said,) = outcome.diagnostics
-        assert f"in the font `{missed}`, for which `Alegreya Sans` stands in" in said.message
+        assert (
+            f"in the font `{missed}`, which is missing; `Alegreya Sans` is used instead"
+            in said.message
+        )
         assert "fonts/" in said.hints[0]
         assert len(outcome.value.placed) == 1
     for family in ("sans-serif", "No Such Font, Alegreya", "serif"):
@@ -148,9 +151,9 @@ def test_a_character_that_a_font_lacks_comes_from_another():
     [
         ('<text writing-mode="vertical-rl">Hi</text>', "the text `Hi`"),
         ("<flowRoot><flowPara>Flowing</flowPara></flowRoot>", "the text `Flowing`"),
-        ('<text>a<textPath href="#no">b</textPath></text>', "a path that is not there"),
-        ("<text>a<image/></text>", "a <image> in a text"),
-        (f"<text>{'x' * 20_001}</text>", "very many letters"),
+        ('<text>a<textPath href="#no">b</textPath></text>', "a path that isn't in the file"),
+        ("<text>a<image/></text>", "a <image> in text"),
+        (f"<text>{'x' * 20_001}</text>", "too many characters"),
     ],
 )
 def test_what_is_not_followed_is_said(body, word):
@@ -187,12 +190,12 @@ def test_a_text_may_clip():
 @pytest.mark.parametrize(
     ("body", "word"),
     [
-        ("<text>שלום</text>", "`שלום`, whose letters are drawn from left to right"),
+        ("<text>שלום</text>", "`שלום`, which is set from left to right"),
         ('<text direction="rtl">a</text>', "`direction: rtl`"),
         ("<text>A \U00012000</text>", "characters that no font has: `\U00012000`"),
         (
             '<path id="p" d="M0 0h20" fill="none"/><text><textPath href="#p">All of it</textPath></text>',
-            "a text along a path that is longer than the path",
+            "text that is longer than its path",
         ),
         ('<text textLength="90">a</text>', "`textLength: 90`"),
         ('<text rotate="30">a</text>', "`rotate: 30`"),

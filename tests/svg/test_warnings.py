@@ -28,18 +28,18 @@ RECT = '<rect width="9" height="9" fill="{}"/>'
             '<pattern id="p" width="9" height="9"><path d="M0 0h9v1"/></pattern>'
             '<path d="M0 0h1" fill="none" stroke="url(#p)"/>',
             "IMG006",
-            "a line drawn with a pattern",
+            "a stroke with a pattern",
         ),
         (
             '<pattern id="p" width=".001" height=".001"><path d="M0 0h9v1"/></pattern>'
             + RECT.format("url(#p)"),
             "IMG006",
-            "very many tiles",
+            "too many tiles",
         ),
-        (RECT.format("url(#nothing)"), "IMG006", "not there"),
+        (RECT.format("url(#nothing)"), "IMG006", "isn't in the file"),
         (RECT.format("url(other.svg#x)"), "IMG006", "another file"),
         (RECT.format("chartreux"), "IMG006", "chartreux"),
-        ('<path d="M0 0h1" marker-end="url(#m)"/>', "IMG006", "not there"),
+        ('<path d="M0 0h1" marker-end="url(#m)"/>', "IMG006", "isn't in the file"),
         ('<path d="M0 0 L 5"/>', "IMG006", "`L` needs 2 numbers"),
         ('<polygon points="1 2 3"/>', "IMG006", "odd count"),
         ("<animate/>", "IMG006", "animation"),
@@ -69,7 +69,7 @@ RECT = '<rect width="9" height="9" fill="{}"/>'
         ('<svg preserveAspectRatio="xMidYMiddle"/>', "IMG006", "xMidYMiddle"),
         ('<svg viewBox="0 0 5"/>', "IMG006", "`viewBox: 0 0 5`"),
         ('<polygon points="1 2 a b"/>', "IMG006", "`a b` in `points`"),
-        ('<image width="9" height="9"/>', "IMG006", "names no file"),
+        ('<image width="9" height="9"/>', "IMG006", "an image without a file"),
         ('<linearGradient id="p"/>' + RECT.format("url(#p)"), "IMG006", "without colours"),
         (
             '<linearGradient id="p" href="#q"/><radialGradient id="q" href="#p"/>'
@@ -94,25 +94,25 @@ RECT = '<rect width="9" height="9" fill="{}"/>'
             '<clipPath id="c"><use id="u" href="#u"/></clipPath>'
             '<rect width="9" height="9" clip-path="url(#c)"/>',
             "IMG006",
-            "a `use` that draws itself (`#u`)",
+            "a `use` of itself (`#u`)",
         ),
         (
             '<clipPath id="c"><path d="M0 0 L 5"/></clipPath>'
             '<rect width="9" height="9" clip-path="url(#c)"/>',
             "IMG006",
-            "a broken outline",
+            "a broken path",
         ),
         (
             '<mask id="m"><rect width="9" height="9" fill="white" mask="url(#m)"/></mask>'
             '<rect width="9" height="9" mask="url(#m)"/>',
             "IMG006",
-            "that masks itself",
+            "that refers to itself",
         ),
         (
             '<marker id="m"><path d="M0 0L5 5" marker-end="url(#m)"/></marker>'
             '<path d="M0 0L9 9" marker-end="url(#m)"/>',
             "IMG006",
-            "a marker (arrowhead) that marks itself",
+            "a marker (arrowhead) that refers to itself",
         ),
         ('<path d="M0 0h9" style="paint-order: line"/>', "IMG006", "`paint-order: line`"),
         (
@@ -122,7 +122,7 @@ RECT = '<rect width="9" height="9" fill="{}"/>'
             "markers are drawn last",
         ),
         ('<svg style="background: navy"/>', "IMG006", "`background: navy`"),
-        ('<path d="M0 0h9v9" fill="context-stroke"/>', "IMG006", "outside of a marker"),
+        ('<path d="M0 0h9v9" fill="context-stroke"/>', "IMG006", "outside a marker"),
         (
             '<radialGradient id="p" fr=".2"><stop/><stop offset="1"/></radialGradient>'
             + RECT.format("url(#p)"),
@@ -142,26 +142,26 @@ RECT = '<rect width="9" height="9" fill="{}"/>'
             "without width or height",
         ),
         ('<linearGradient id="p"/><use href="#p"/>', "IMG006", "a `use` of a <linearGradient>"),
-        ('<rect x="200" width="9" height="9"/>', "IMG010", "outside of its viewBox, `0 0 100 100`"),
-        ('<defs><rect width="9" height="9"/></defs>', "IMG010", "only for use elsewhere"),
+        ('<rect x="200" width="9" height="9"/>', "IMG010", "outside its viewBox, `0 0 100 100`"),
+        ('<defs><rect width="9" height="9"/></defs>', "IMG010", "only defined for use elsewhere"),
         ('<g display="none"><rect width="9" height="9"/></g>', "IMG010", "hidden"),
         ('<use href="other.svg#x"/>', "IMG007", "outside the file"),
-        ('<use href="#x"/>', "IMG007", "not there"),
-        ('<g id="x"><use href="#x"/></g>', "IMG006", "draws itself"),
+        ('<use href="#x"/>', "IMG007", "isn't in the file"),
+        ('<g id="x"><use href="#x"/></g>', "IMG006", "of itself"),
         ('<image href="inside.png" width="5" height="5"/>', "IMG007", "inside.png"),
         ('<image href="http://127.0.0.1:9/x.png" width="5" height="5"/>', "IMG007", "127.0.0.1"),
         ('<image href="file:///etc/passwd" width="5" height="5"/>', "IMG007", "passwd"),
         (
             '<image href="data:image/png;base64,AAAA" width="5" height="5"/>',
             "IMG006",
-            "cannot be read",
+            "can't be read",
         ),
         (
             '<image href="data:image/svg+xml,&lt;svg>" width="5" height="5"/>',
             "IMG004",
-            "an embedded drawing: `the drawing within` is no SVG file",
+            "an embedded drawing: `the embedded drawing` isn't a valid SVG file",
         ),
-        ('<path d="M0 0h1" clip-path="url(#x)"/>', "IMG006", "no clip path"),
+        ('<path d="M0 0h1" clip-path="url(#x)"/>', "IMG006", "isn't a clip path"),
         ("<style>a:hover::before(x){fill:red}</style>", "IMG006", "style rule"),
         ('<style>@import "a.css";</style>', "IMG006", "@import"),
         (

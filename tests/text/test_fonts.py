@@ -86,7 +86,7 @@ def test_unknown_family_names_the_nearest() -> None:
 def test_no_fonts_at_all() -> None:
     with pytest.raises(Problem) as caught:
         FontBook(MemoryProject({})).font("Arial")
-    assert "no fonts of the system" in caught.value.diagnostics[0].hints[0]
+    assert "system fonts are not used" in caught.value.diagnostics[0].hints[0]
 
 
 @pytest.mark.parametrize(
@@ -217,7 +217,7 @@ def test_a_face_of_a_variable_font_is_known_again_by_its_number() -> None:
     [
         (
             "fonts/My-Font.woff2",
-            "`fonts/My-Font.woff2` is packed for web pages: put the font into `fonts/` as .ttf or .otf",
+            "`fonts/My-Font.woff2` is a web font: put the font into `fonts/` as .ttf or .otf",
         ),
         (
             "fonts/my-font.zip",
@@ -225,11 +225,11 @@ def test_a_face_of_a_variable_font_is_known_again_by_its_number() -> None:
         ),
         (
             "content/a/fonts/MyFont.otf",
-            "`content/a/fonts/MyFont.otf` is not looked for: move it into `fonts/`",
+            "`content/a/fonts/MyFont.otf` is not used: move it into `fonts/`",
         ),
         (
             "fonts/MyFont.ttf",
-            "`fonts/MyFont.ttf` is no font that can be read: it is packed for web pages (WOFF2)",
+            "`fonts/MyFont.ttf` isn't a readable font: it is a web font (WOFF2)",
         ),
     ],
 )
