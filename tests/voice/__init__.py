@@ -38,8 +38,17 @@ def prose() -> Iterator[Prose]:
             yield from _module(file)
     for file in sorted(PROGRAM.rglob("*.js")):
         yield from _script(file)
-    documents = [ROOT / "README.md", ROOT / "CHANGELOG.md", *ROOT.glob("*.md"), *PROGRAM.rglob("*.md")]
-    documents += [*ROOT.glob(".github/**/*.md"), *PROGRAM.glob("data/**/*.yaml"), *ROOT.glob("templates/**/*.yaml")]
+    documents = [
+        ROOT / "README.md",
+        ROOT / "CHANGELOG.md",
+        *ROOT.glob("*.md"),
+        *PROGRAM.rglob("*.md"),
+    ]
+    documents += [
+        *ROOT.glob(".github/**/*.md"),
+        *PROGRAM.glob("data/**/*.yaml"),
+        *ROOT.glob("templates/**/*.yaml"),
+    ]
     for file in sorted(set(documents)):
         yield from _document(file)
 
