@@ -9,9 +9,10 @@ from pathlib import Path
 
 from spellchecker import SpellChecker
 
-from tests.voice import Prose
+from tests.voice import ROOT, Prose
 
-TERMS = frozenset(Path(__file__).with_name("terms.txt").read_text().split())
+_GAMES = {part for game in (ROOT / "content").iterdir() for part in game.name.split("-")}
+TERMS = _GAMES | set(Path(__file__).with_name("terms.txt").read_text().split())
 """Words of our trades that no dictionary has, and words that are names."""
 
 PHRASES = {
