@@ -97,7 +97,7 @@ def test_a_drawing_shows_pictures_of_the_games_folder_and_no_others():
     assert [(picture.name, picture.width) for picture in pictures] == [
         ("content/x/art/in side.png", 20)
     ]
-    said = [(d.code, d.origin.line, d.message.partition(" holds ")[2]) for d in drawn()[2]]
+    said = [(d.code, d.origin.line, d.message.partition(" contains ")[2]) for d in drawn()[2]]
     assert said == [
         ("IMG007", 3, "a linked picture (`../../secret.png`), which is not opened"),
         ("IMG007", 4, "a linked picture (`http://127.0.0.1:9/x.png`), which is not opened"),

@@ -73,7 +73,7 @@ def test_uses_within_uses_end():
     [
         ('<path d="M0 0 L1e300 1e300 A1e300 1e300 0 0 0 5 5"/>', "a number beyond 1,000,000,000"),
         ('<polygon points="0,0 ' + "9" * 400 + ',5 3,3"/>', "far off the page"),
-        ('<rect width="3" height="3" transform="' + "scale(9) " * 400 + '"/>', "beyond all paper"),
+        ('<rect width="3" height="3" transform="' + "scale(9) " * 400 + '"/>', "far off the page"),
     ],
 )
 def test_numbers_beyond_all_bounds_are_left_out_and_said(body, word):
