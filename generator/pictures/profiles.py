@@ -1,4 +1,4 @@
-"""Colour profiles (ICC) in pictures: whether colours are those of sRGB, as which all pictures are printed."""
+"""Colour profiles (ICC) in pictures: whether their colours are those of sRGB, as which all pictures are printed."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ import zlib
 from collections.abc import Iterator
 
 from generator.frame import Picture
+from generator.pictures.headers import riff_chunks
 
 _SRGB = ((0.436, 0.222, 0.014), (0.385, 0.717, 0.097), (0.143, 0.061, 0.714))
 """The primaries of sRGB in the white of profiles, D50: IEC 61966-2-1, adapted by Bradford."""
 _SAME = 0.02
-"""How far profiles that mean sRGB are off it."""
+"""The tolerance for profiles that mean sRGB."""
 _MOST = 4_000_000
-"""Bytes of a profile; more are no honest one."""
+"""The most bytes of a profile that are unpacked."""
 _NAMES = (b"desc", b"rXYZ", b"gXYZ", b"bXYZ")
 
 
@@ -26,7 +27,7 @@ def foreign_profile(picture: Picture) -> str:
         tags = dict(_tags(profile))
         primaries = [_numbers(tags[name]) for name in _NAMES[1:]]
     except (KeyError, struct.error):
-        return ""  # tables of colours: what they mean is not told by a few numbers
+        return ""  # a profile of colour tables can't be judged by a few numbers
     pairs = zip(primaries, _SRGB)
     if all(abs(a - b) <= _SAME for given, own in pairs for a, b in zip(given, own)):
         return ""
@@ -62,12 +63,9 @@ def _profile(picture: Picture) -> bytes:
         return b"".join(part for _, part in sorted(_in_jpeg(data)))
     if picture.kind == "png":
         return _in_png(data)
-    at = 12
-    while picture.kind == "webp" and data[12:16] == b"VP8X" and at + 8 <= len(data):
-        (size,) = struct.unpack_from("<I", data, at + 4)
-        if data[at : at + 4] == b"ICCP":
-            return data[at + 8 : at + 8 + size]
-        at += 8 + size + size % 2
+    if picture.kind == "webp" and data[12:16] == b"VP8X":
+        chunks = (data[at : at + size] for name, at, size in riff_chunks(data) if name == b"ICCP")
+        return next(chunks, b"")
     return b""
 
 

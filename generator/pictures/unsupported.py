@@ -1,7 +1,4 @@
-"""Files that are no picture to be placed, named for what they are, with the way to one that can be.
-
-Read only when such a file is met.
-"""
+"""Common files that can't be used as pictures: what each is, and how to get a usable picture from it."""
 
 from __future__ import annotations
 
@@ -10,13 +7,13 @@ from typing import Final
 from generator.foundation.dataclasses import NamedTuple
 
 
-class Other(NamedTuple):
-    """A kind of file that cannot be placed."""
+class Unsupported(NamedTuple):
+    """A kind of file that can't be used as a picture."""
 
     noun: str
-    """What it is, with its article."""
+    """With its article."""
     hint: str
-    """What to do, as an imperative."""
+    """What to do."""
 
 
 _EXPORT: Final = "export it as PNG, JPEG or WebP; vector art as SVG"
@@ -44,16 +41,8 @@ _AT_START: Final = (
     (b"\xff\x0a", "a JPEG XL picture", _EXPORT),
     (b"\0\0\x01\0", "a Windows icon file", _EXPORT),
     (b"\0\0\x02\0", "a Windows mouse pointer file", _EXPORT),
-    (
-        b"II+\0",
-        "a BigTIFF file",
-        "save it as an ordinary TIFF, or as PNG",
-    ),
-    (
-        b"MM\0+",
-        "a BigTIFF file",
-        "save it as an ordinary TIFF, or as PNG",
-    ),
+    (b"II+\0", "a BigTIFF file", "save it as an ordinary TIFF, or as PNG"),
+    (b"MM\0+", "a BigTIFF file", "save it as an ordinary TIFF, or as PNG"),
     (b"v/1\x01", "an OpenEXR picture", _EXPORT),
     (b"#?RADIANCE", "a Radiance picture", _EXPORT),
     (b"qoif", "a QOI picture", _EXPORT),
@@ -74,7 +63,7 @@ _MEDIA: Final = (
     ((b"crx",), "a raw camera photo", "develop it and save it as JPEG"),
     ((b"",), "a video", "save one frame of it as PNG"),
 )
-"""Brands of files of MPEG-4's family; the last stands for all others."""
+"""Brands of files of MPEG-4's family; the last is the default."""
 
 _ZIPPED: Final = (
     (b"application/x-krita", "a Krita file", "export it as PNG (File > Export)"),
@@ -84,22 +73,22 @@ _ZIPPED: Final = (
 )
 
 
-def other(data: bytes) -> Other | None:
-    """What some bytes are that are no picture; None where nobody could tell."""
+def identify(data: bytes) -> Unsupported | None:
+    """What some bytes are that aren't a supported picture; None for an unknown format."""
     for magic, noun, hint in _AT_START:
         if data.startswith(magic):
-            return Other(noun, hint)
+            return Unsupported(noun, hint)
     if data[4:8] == b"ftyp":
         # An AVIF file may say `mif1` first, and `avif` among those it is compatible with.
         brands = b"avif" if b"avif" in data[8:64] else data[8:12]
-        return next(Other(n, h) for starts, n, h in _MEDIA if brands.startswith(starts))
+        return next(Unsupported(n, h) for starts, n, h in _MEDIA if brands.startswith(starts))
     head = data[:4096]
     if data[:4] == b"PK\x03\x04":
-        found = (Other(n, h) for word, n, h in _ZIPPED if word in head)
-        return next(found, Other("an archive", "unpack it and use the picture in it"))
+        found = (Unsupported(n, h) for word, n, h in _ZIPPED if word in head)
+        return next(found, Unsupported("an archive", "unpack it and use the picture in it"))
     text = head.lstrip(b"\xef\xbb\xbf \t\r\n").lower()
     if text.startswith((b"<!doctype html", b"<html")):
-        return Other("a web page, not the picture that it shows", _FETCHED)
+        return Unsupported("a web page, not the picture that it shows", _FETCHED)
     if text[:1] in (b"{", b"[") and b"\0" not in head:
-        return Other("a data file, not a picture", _FETCHED)
+        return Unsupported("a data file, not a picture", _FETCHED)
     return None

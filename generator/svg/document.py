@@ -70,9 +70,9 @@ def read_document(data: bytes, name: str) -> Tag:
     try:
         reader.parser.Parse(data, True)
     except expat.ExpatError as error:
-        from generator.pictures.unsupported import other
+        from generator.pictures.unsupported import identify
 
-        known = other(data)
+        known = identify(data)
         if known is not None:
             what = f"`{name}` is {known.noun}"
             raise Problem("IMG004", what, Origin(name), known.hint) from None
