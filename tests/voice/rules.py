@@ -24,7 +24,7 @@ PHRASES = {
     r"\bwhere (none|nothing|it) is (not )?(named|given|said)\b|\bwhere it is not\b": "default: …",
     r"\bbeside each other\b": "in parallel, or side by side",
     r"\bwhatever (the|it|they|a|an|was|stands?)\b": "(overrides …), any",
-    r"\b(no|some)body\b|\bwhoever\b": "you, anyone, users, or the passive",
+    r"\bsomebody\b|\bwhoever\b": "someone, anyone, you, or the passive",
     r"\b(stands?|stood) (in|on|at|there|where|beside|over|below|before|behind|between)\b": "is",
     r"\bcomes? to nothing\b": "has no effect",
     r"\b(a slip|slip of the pen|is a slip|slips)\b": "typo",
