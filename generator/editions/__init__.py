@@ -1,7 +1,7 @@
 """What an edition is: another way to print the same game, such as one that needs little ink.
 
-An edition maps what is printed, faces and whole pages, and never data: nothing is set or placed anew. To add one, copy
-`_template.py` to a new name. What only gives other colours is a `Repaint`.
+An edition changes what is printed, faces and whole pages, and never data: nothing is laid out again. To add one, copy
+`_template.py` to a new name. An edition that only changes colours is a `Repaint`.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ from generator.frame import (
 
 
 class Edition(Protocol):
-    """One way to print a game, made for one build.
+    """One way to print a game, created for one build.
 
-    What it is given twice it gives back as one: painters share by identity.
+    For the same input it returns the same object: painters share by identity.
     """
 
     backgrounds: bool
@@ -42,7 +42,7 @@ class Edition(Protocol):
         """A side of a piece."""
 
     def frame(self, frame: Frame) -> Frame:
-        """Any other page: of the kit, of the rulebook."""
+        """Any other page: of the kit or of the rulebook."""
 
 
 E_ = TypeVar("E_", bound=Callable[[], Edition])
@@ -61,7 +61,7 @@ def named(name: str) -> Callable[[E_], E_]:
 
 
 def edition(name: str, origin: Origin = NOWHERE) -> Edition:
-    """The edition of that name, made for one build; the ordinary one for no name.
+    """The edition of that name, created for one build; the ordinary one for an empty name.
 
     Raises `Problem` for an unknown one.
     """
@@ -102,7 +102,7 @@ class Ordinary:
 
 
 class Repaint:
-    """An edition that gives every colour another one, and changes nothing else."""
+    """An edition that replaces every colour, and changes nothing else."""
 
     backgrounds = True
 
@@ -112,11 +112,11 @@ class Repaint:
         self._pictures: dict[Picture, Picture] = {}
 
     def color(self, color: Color) -> Color:
-        """The colour in place of another."""
+        """The replacement for a colour."""
         raise NotImplementedError
 
     def picture(self, picture: Picture) -> Picture:
-        """The picture in place of another; asked for once for each."""
+        """The replacement for a picture; called once for each."""
         return picture
 
     def face(self, face: Face) -> Face:
@@ -162,7 +162,7 @@ class Repaint:
         return None if stroke is None else replace(stroke, paint=self.paint(stroke.paint))
 
     def paint(self, paint: Paint) -> Paint:
-        """The paint in place of another."""
+        """The replacement for a paint."""
         if isinstance(paint, Color):
             return self.color(paint)
         stops = tuple(replace(stop, color=self.color(stop.color)) for stop in paint.stops)

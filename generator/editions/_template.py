@@ -1,6 +1,6 @@
-"""Copy this file to a name without the underscore, rename the class, and the edition can be asked for by its name.
+"""Copy this file to a name without the underscore and rename the class; then the edition can be used by its name.
 
-This one is as old photographs are: brown in place of black.
+This one looks like an old photograph: brown instead of black.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ class Sepia(Repaint):
     """Everything in browns."""
 
     def color(self, color: Color) -> Color:
-        """The brown that is as light."""
+        """The brown of the same lightness."""
         red, green, blue = (dark + color.luminance * (1 - dark) for dark in DARK[:3])
         return Color(red, green, blue, color.alpha)
 
     def picture(self, picture: Picture) -> Picture:
-        """The picture in greys, since painters know no browns."""
+        """The picture in greys, since painters can't make browns."""
         return picture.printed(grey=True)

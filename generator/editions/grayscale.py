@@ -1,4 +1,4 @@
-"""The edition for printers that have black alone."""
+"""The edition for black-and-white printers."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from generator.frame.tint import grey
 
 @named("grayscale")
 class Grayscale(Repaint):
-    """Everything in greys that are as light as the colours: pictures too, and press inks by black alone."""
+    """Everything in greys as light as the colours, pictures included; press colours use black ink only."""
 
     def color(self, color: Color) -> Color:
-        """The grey of a colour. What a machine finds by the name of an ink keeps it."""
+        """The grey of a colour. Spot inks that a machine finds by name are unchanged."""
         return color if color.spot else grey(color)
 
     def picture(self, picture: Picture) -> Picture:

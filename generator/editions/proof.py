@@ -1,4 +1,4 @@
-"""The edition to look through before it is printed in numbers."""
+"""The edition for proofreading before you print many copies."""
 
 from __future__ import annotations
 
@@ -10,20 +10,18 @@ from generator.geometry import Path
 from generator.geometry.outlines import grown
 
 CUT, SAFE, BLEED = Color(0.0, 0.3, 0.9), Color(0.0, 0.55, 0.2), Color(0.85, 0.05, 0.1)
-"""The colours in which print shops show these lines in their own templates."""
+"""The colours that print shops use for these lines in their own templates."""
 WIDTH = 0.15
 """The width of the lines, mm."""
 GROUND = 0.35
-"""The width of the white below them, which tells them from art of their own colour, mm."""
+"""The width of the white line below them, which keeps them visible on art of the same colour, mm."""
 DASHES: tuple[float, ...] = (1.2, 0.8)
 DOTS: tuple[float, ...] = (0.4, 0.6)
 
 
 @named("proof")
 class Proof:
-    """The faces as they are, and on them where they are cut (blue), how far text should stay away from that
-    (green, dashed) and how far art reaches beyond (red, dotted).
-    """
+    """The faces with their cut line (blue), the safe area for text (green, dashed) and the bleed (red, dotted)."""
 
     backgrounds = True
 
@@ -42,11 +40,11 @@ class Proof:
         return replace(face, frame=known)
 
     def frame(self, frame: Frame) -> Frame:
-        """The page itself: nothing of it is cut."""
+        """The page itself: nothing on it is cut."""
         return frame
 
     def _drawn(self, face: Face) -> tuple[Placed, ...]:
-        """The lines of a face; those of equal faces are the same marks."""
+        """The lines of a face; equal faces share their marks."""
         key = (face.outline, face.safe, face.bleed)
         known = self._lines.get(key)
         if known is None:
@@ -57,7 +55,7 @@ class Proof:
 
 
 def lines(outline: Path, safe: float, bleed: float) -> tuple[PathMark, ...]:
-    """The lines of one outline, the cut last, so that it is over the others."""
+    """The lines of one outline, the cut last, so that it is on top."""
     made: list[PathMark] = []
     if bleed > 0:
         # Just inside: what is outside is clipped away on the sheet.

@@ -1,10 +1,10 @@
-"""What an element is: one thing that a template can place, with its keys and its layout together in one file.
+"""What an element is: one thing that a template can place, with its keys and its layout in one file.
 
-An element is a frozen dataclass whose fields are its keys in YAML; the string under a field is its manual. It gives a
-frame for an area and sees nothing but the `Kit`. To add one, copy `_template.py` to a new name.
+An element is a frozen dataclass whose fields are its keys in YAML; the string under a field is its manual. It lays
+itself out on an area and sees nothing but the `Kit`. To add one, copy `_template.py` to a new name.
 
 The keys that every element takes (`box`, `id`, `when`, `for`, `rotate`, `opacity`, `clip`, `role`, `grow`, `align`, …)
-are not the element's business: see `elements/common.py`.
+are handled for it: see `Common`.
 """
 
 from __future__ import annotations
@@ -22,35 +22,35 @@ from generator.text.style import TextStyle
 
 
 class Kit(Protocol):
-    """All that an element may ask for."""
+    """Everything an element may use."""
 
     def lay_out(self, child: Child, area: Size) -> Frame:
-        """A child's frame on an area (its own box, turn, clip and opacity are applied)."""
+        """Lays a child out on an area (its own box, rotation, clip and opacity are applied)."""
 
     def measure(self, child: Child, area: Size) -> Size:
-        """The size that a child takes by itself where `area` is free."""
+        """The size a child takes by itself within `area`."""
 
     def set_text(self, text: str, style: TextStyle, area: Size, source: Source) -> Frame:
         """A text set into an area, with notes about overflow and missing glyphs."""
 
     def measure_text(self, text: str, style: TextStyle, area: Size) -> Size:
-        """The size that a text takes where `area` is free, at its full size."""
+        """The size a text takes within `area`, at its full size."""
 
     def style(self, name: str, origin: Origin) -> TextStyle:
         """A named text style of the theme. Raises `Problem` with the nearest name."""
 
     def picture(self, name: str, origin: Origin) -> Picture:
-        """A raster picture of the game's folder. Raises `Problem` where it is missing or broken."""
+        """A raster picture from the game's folder. Raises `Problem` if it is missing or broken."""
 
     def drawing(self, name: str, origin: Origin) -> Frame:
-        """An SVG file of the game's folder as vectors, at its own size. Raises `Problem`."""
+        """An SVG file from the game's folder as vectors, at its own size. Raises `Problem`."""
 
     def icon(self, name: str, origin: Origin) -> Frame:
-        """An icon by name, one square of 1 mm, in black. Raises `Problem` with the nearest name."""
+        """An icon by name, in a square of 1 mm, in black. Raises `Problem` with the nearest name."""
 
     @property
     def dpi(self) -> float:
-        """Resolution below which a picture is called coarse."""
+        """The resolution below which a picture is reported as coarse."""
 
 
 class Element(Protocol):
@@ -59,13 +59,13 @@ class Element(Protocol):
     kind: ClassVar[str]
     """Its name in YAML."""
     main: ClassVar[str]
-    """The field that the value behind the name goes to (`text: "{{ rules }}"`); empty where there is none."""
+    """The field that takes the value after the name (`text: "{{ rules }}"`); empty if there is none."""
 
     def measure(self, area: Size, kit: Kit, source: Source) -> Size:
-        """The size it takes by itself where `area` is free; what has no size of its own takes all."""
+        """The size it takes by itself within `area`; all of it if it has no size of its own."""
 
     def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
-        """Its marks on an area; the frame's size is the area."""
+        """Its marks on an area; the frame has the size of the area."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -83,7 +83,7 @@ ELEMENTS: Registry[type[Element]] = Registry("element", "generator.elements")
 
 
 def element(kind: str, main: str = "") -> Callable[[E_], E_]:
-    """Registers an element class under its name in YAML; `main` is the field of the value behind the name."""
+    """Registers an element class under its name in YAML; `main` is the field that takes the value after the name."""
 
     def register(cls: E_) -> E_:
         made: Any = cls

@@ -1,6 +1,6 @@
-"""Cogs: a complete element to copy. What it draws is up to you; what it needs to be is all here.
+"""Cogs: a complete element to copy.
 
-Copy this file to `cog.py`, take away the underscore, and `- {cog: , teeth: 8, fill: gold}` draws one: the template
+Copy this file to `cog.py`, without the underscore, and `- {cog: , teeth: 8, fill: gold}` draws one: the template
 language, the schema for editors, the manual and the contract tests find the element by themselves.
 """
 
@@ -25,25 +25,25 @@ _EIGHT = Sides(8)
 @element("cog")
 @dataclass(frozen=True, slots=True)
 class CogElement(Inked):
-    """A cog, as big as its box allows, one tooth upwards.
+    """A cog, as big as its box allows, with one tooth pointing up.
 
     The fields are the keys; their annotations say how they are decoded, and the string under a field is its manual.
-    `Inked` brings `fill`, `stroke`, `stroke_width` and `dash`.
+    `Inked` adds `fill`, `stroke`, `stroke_width` and `dash`.
     """
 
     kind: ClassVar[str]
     main: ClassVar[str]
     teeth: Sides = _EIGHT
-    """How many teeth it has."""
+    """The number of teeth."""
     depth: Percent = 0.25
-    """How deep the gaps are: 0 is none, 1 reaches the middle."""
+    """How deep the gaps are: 0 is no gap, 1 reaches the middle."""
 
     def measure(self, area: Size, kit: Kit, source: Source) -> Size:
         """A square, as big as the area allows."""
         return Size(min(area), min(area))
 
     def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
-        """The cog in the middle of an area. Any area is possible, even one of no size: never raise for it."""
+        """The cog in the middle of an area. Any area is possible, even an empty one: never raise because of it."""
         radius = min(area) / 2
         low = radius * (1 - self.depth)
         corners = []

@@ -52,38 +52,39 @@ class _Line(NamedTuple):
 @element("arc-text", main="text")
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class ArcTextElement(StyleKeys):
-    """A text in one line along the arc of a circle, as round tokens have it along their rim.
+    """A text in one line along an arc, such as along the rim of a round token.
 
-    Of the keys of a text style, `leading`, `paragraph_gap` and `balance` make no difference to a single line.
-    Notes: `overflow` where it is longer than its arc; and those of texts.
+    Of the keys of a text style, `leading`, `paragraph_gap` and `balance` have no effect on a single line. Notes:
+    `overflow` if it is longer than its arc; and those of texts.
     """
 
     kind: ClassVar[str]
     main: ClassVar[str]
     text: str
-    """What is printed; markup and icons are understood as in every text."""
+    """The text. Markup and icons work as in every text."""
     style: str = "body"
     """The name of a text style of the theme."""
     radius: Extent | None = None
-    """The radius of the circle that the text stands on; as large as keeps it inside the box where it is not given."""
+    """The radius of the circle that carries the text. Default: as large as the box allows."""
     center: tuple[Length, Length] | None = None
-    """The middle of the circle, as `[x, y]` from the top left of the box: mm, or shares such as `50%`; the middle of
-    the box where it is not given. One far below the box makes a flat arch."""
+    """The centre of the circle, as `[x, y]` from the top left of the box: mm, or percentages such as `50%`. A centre
+    far below the box makes a flat arch. Default: the middle of the box."""
     angle: float = 0.0
-    """Where on the circle it stands, in degrees clockwise: 0 is the top, 180 the bottom."""
+    """The position on the circle, in degrees clockwise: 0 is the top, 180 the bottom."""
     span: float = 180.0
-    """How much of the circle it may take, in degrees: 180 is one half of it, 360 all."""
+    """How much of the circle the text may take, in degrees: 180 is a half, 360 the whole circle."""
     heads: Literal["auto", "outwards", "inwards"] = "auto"
-    """Where the heads of the letters point: `outwards` from the middle, `inwards` to it, or, with `auto`, upwards:
-    outwards in the upper half of the circle and inwards in the lower one."""
+    """Which way the tops of the letters point: `outwards` from the centre, `inwards` to it, or `auto`: outwards in the
+    upper half of the circle and inwards in the lower half, so that the text is never upside down."""
     align: Literal["left", "center", "right"] = "center"
-    """What of the text stands at the `angle`: its left end (`left`), its middle (`center`), its right end (`right`)."""
+    """Which part of the text is at the `angle`: its left end (`left`), its middle (`center`) or its right end
+    (`right`)."""
     valign: Literal["top", "middle", "bottom"] = "bottom"
-    """What of the letters stands on the circle: their feet (`bottom`), the middle of capitals, or their heads (`top`).
-    """
+    """Which part of the letters is on the circle: the baseline (`bottom`), the middle of the capitals (`middle`) or
+    their tops (`top`)."""
 
     def measure(self, area: Size, kit: Kit, source: Source) -> Size:
-        """All there is: a circle has the size that it is given."""
+        """The whole area: an arc has no size of its own."""
         return area
 
     def frame(self, area: Size, kit: Kit, source: Source) -> Frame:

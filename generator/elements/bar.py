@@ -1,4 +1,4 @@
-"""Bars: how much there is of something, as hit points and tracks of progress are shown."""
+"""Bars: how much there is of something, such as hit points."""
 
 from __future__ import annotations
 
@@ -23,45 +23,45 @@ _TEN, _ONE = Amount(10.0), Parts(1)
 @element("bar", main="value")
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class BarElement:
-    """A bar that is filled as far as its value goes: hit points, time, progress. It may be cut into segments.
+    """A bar filled up to its value: hit points, time, progress. It can be divided into segments.
 
-    Notes: `out-of-range` (`value`, `least`, `most`, `key`) where the value is below 0 or above `max`; and those of
-    its label.
+    Notes: `out-of-range` (`value`, `least`, `most`, `key`) if the value is below 0 or above `max`; and those of its
+    label.
     """
 
     kind: ClassVar[str]
     main: ClassVar[str]
     value: float
-    """How much there is, from 0 to `max`."""
+    """The value, from 0 to `max`."""
     max: Amount = _TEN
     """The value of a full bar."""
     direction: Literal["right", "left", "up", "down"] = "right"
-    """Where it is filled to: `right` and `left` lie, `up` and `down` stand."""
+    """The direction in which it fills: `right`, `left`, `up` or `down`."""
     segments: Parts = _ONE
-    """How many boxes side by side it is cut into; `{{ max }}` makes one for each point."""
+    """The number of segments; `{{ max }}` makes one for each point."""
     gap: Mm = 0.6
-    """The room between two segments."""
+    """The space between two segments."""
     fill: Fill = SOLID_BLACK
-    """What the filled part is filled with: a colour, or a gradient that runs over the whole bar."""
+    """The fill of the full part: a colour, or a gradient across the whole bar."""
     ground: Fill | None = None
-    """What the empty part is filled with."""
+    """The fill of the empty part."""
     stroke: Fill | None = SOLID_BLACK
     """The colour of the outlines, or `none`."""
     stroke_width: Mm = 0.25
-    """The width of the outlines, which lie inside the box."""
+    """The width of the outlines, which are drawn inside the box."""
     radius: Radii = SQUARE
-    """The radius of the corners, of every segment: one length, or four, clockwise from top left."""
+    """The corner radius of every segment: one length, or four, clockwise from top left."""
     label: str = ""
-    """A text over the bar, such as `{{ hp }} / {{ max }}`."""
+    """A text on top of the bar, such as `{{ hp }} / {{ max }}`."""
     label_style: str = ""
-    """The text style of the label; one that fits the bar where it is not given."""
+    """The text style of the label. Default: one that fits the bar."""
     label_color: Color | None = None
-    """The colour of the label, in place of the style's."""
+    """The colour of the label (overrides the style's)."""
     label_align: Literal["left", "center", "right"] = "center"
-    """Where the label stands."""
+    """Where the label is."""
 
     def measure(self, area: Size, kit: Kit, source: Source) -> Size:
-        """All there is: a bar has no size of its own."""
+        """The whole area: a bar has no size of its own."""
         return area
 
     def frame(self, area: Size, kit: Kit, source: Source) -> Frame:

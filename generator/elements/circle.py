@@ -16,12 +16,12 @@ from generator.geometry import Path, Rect, Size
 @element("circle")
 @dataclass(frozen=True, slots=True)
 class CircleElement(Inked):
-    """The biggest circle that its box holds, in the middle of it."""
+    """The largest circle that fits its box, in the middle."""
 
     kind: ClassVar[str]
     main: ClassVar[str]
     inset: Mm = 0.0
-    """How far its outline lies inside; half of `stroke_width` keeps the line inside the box."""
+    """How far its outline is inside the box; half of `stroke_width` keeps the line inside."""
 
     def measure(self, area: Size, kit: Kit, source: Source) -> Size:
         """A square, as big as the area allows."""

@@ -16,27 +16,28 @@ from generator.keys import NO_PADDING, Align, Justify
 @element("column")
 @dataclass(frozen=True, slots=True)
 class ColumnElement:
-    """Items one below the other. An item is as high as its `height` says, shares the room left by its `grow`, or takes
-    what it needs; an item with a `box` stands where that says.
+    """Items below each other. An item with a `height` has that height, one with `grow` takes a share of the free space,
+    and any other is as high as its content; an item with a `box` is placed by that.
 
-    Notes: `items-do-not-fit` (`along`, `by` in mm) where the items are higher than the column.
+    Notes: `items-do-not-fit` (`along`, `by` in mm) if the items are higher than the column.
     """
 
     kind: ClassVar[str]
     main: ClassVar[str]
     items: tuple[Child, ...] = ()
-    """What stands in it, from top to bottom."""
+    """Its items, from top to bottom."""
     gap: Mm = 0.0
-    """The room between two items."""
+    """The space between two items."""
     padding: Insets = NO_PADDING
-    """The room along its edges: one, two or four lengths."""
+    """The space along its edges: one, two or four lengths."""
     align: Align = "stretch"
-    """Where items stand from left to right: `start`, `center`, `end`, or `stretch`ed to the whole width."""
+    """How items are aligned from left to right: `start`, `center`, `end`, or `stretch`ed to the full width."""
     justify: Justify = "start"
-    """Where items stand when there is room left: `start`, `center`, `end`, or with the room `between` them."""
+    """Where items are if there is free space: at the `start`, in the `center`, at the `end`, or with the space
+    `between` them."""
 
     def measure(self, area: Size, kit: Kit, source: Source) -> Size:
-        """What the items take; all the height where one of them grows."""
+        """The size its items take; the full height if one of them grows."""
         return line_size(self, ONE_BELOW_THE_OTHER, area, kit)
 
     def frame(self, area: Size, kit: Kit, source: Source) -> Frame:

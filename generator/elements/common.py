@@ -38,45 +38,48 @@ _FRAME, _GROUND = Color(0.55, 0.55, 0.55), Color(0.9, 0.9, 0.9)
 
 @dataclass(frozen=True, slots=True)
 class Common:
-    """Where an element stands and how it is treated as a whole."""
+    """The keys of every element: where it is and how it is treated as a whole."""
 
     id: str = ""
-    """A name, by which a template that extends this one can change the element."""
+    """A name, so that a template that extends this one can change the element."""
     area: Literal["bleed", "trim", "safe"] | None = None
     """A named area to fill: `bleed`, `trim` or `safe`."""
     box: tuple[Mm, Mm, Extent, Extent] | None = None
-    """`[x, y, width, height]` in mm from the top left corner of what the element stands in. Expressions know the size
-    of the face: `{{ face.width }}`, `face.height`, `face.bleed`, `face.safe`; for sides of a box also as `panel`."""
+    """`[x, y, width, height]` in mm, from the top left corner of the face or of the element around it. Expressions know
+    the size of the face: `{{ face.width }}`, `face.height`, `face.bleed`, `face.safe`; on the panels of a box, `panel`
+    has the same fields."""
     width: Extent | None = None
     """A fixed width in a row, a grid or a stack."""
     height: Extent | None = None
     """A fixed height in a column, a grid or a stack."""
     grow: float = 0.0
-    """The element's share of the room that is left in a row or column."""
+    """Its share of the free space in a row or column: with `grow: 2` it gets twice as much as with `grow: 1`."""
     align_self: Literal["start", "center", "end", "stretch"] | None = None
-    """Where it stands across the row or column; the container's `align` where it is not given."""
+    """How it is aligned across its row or column. Default: the container's `align`."""
     rotate: float = 0.0
-    """Degrees clockwise, about the middle of its box. A `box`, a `width` and a `height` are those before it is turned;
-    an element that fills an area or a cell fills it after turning too: with 90 or 270 its lines are as long as the
+    """Degrees clockwise, around the middle of its box. `box`, `width` and `height` are measured before rotation. An
+    element without them still fills its area or cell after a rotation of 90 or 270, so its lines are as long as the
     area is high."""
     opacity: Percent = 1.0
-    """1 is solid, 0 invisible."""
+    """From 1 (solid) to 0 (invisible)."""
     clip: Clip = NO_CLIP
-    """What is cut off: with `yes` what reaches beyond its box, or what lies outside of an outline in the box, as big
-    as that allows: `circle`, `hexagon`, `star` and other shapes, `{radius: 3}`, `{polygon: 5, turn: 36}`,
-    `{shape: circle, inset: 1}`, or path data of SVG such as `M 0 0 L 10 0 L 5 8 Z`. Outlines with equal sides keep them
-    in a box of other proportions; `ellipse`, `rectangle`, `diamond`, `octagon` and `capsule` fill it."""
+    """What it is cut to. `yes` cuts off what reaches beyond its box. Or give an outline, drawn as large as fits the
+    box: `circle`, `hexagon`, `star` or another shape, `{radius: 3}`, `{polygon: 5, turn: 36}`, `{shape: circle, inset:
+    1}`, or SVG path data such as `M 0 0 L 10 0 L 5 8 Z`. `ellipse`, `rectangle`, `diamond`, `octagon` and `capsule`
+    stretch to fill the box; outlines with equal sides aren't distorted."""
     role: Role | None = None
-    """`ink`, `cut`, `fold` or `guide`; ink where it is not given."""
+    """`ink`, `cut`, `fold` or `guide`. Default: `ink`."""
 
     def apart(self, area: Size) -> Rect | None:
-        """Where it stands in a container of that size by its own keys; None where the container says."""
+        """Its place in a container of that size by its own keys; None if the container decides."""
         if self.box is not None:
             return Rect(*self.box)
         return Rect(0.0, 0.0, *area) if self.area else None
 
     def before_turning(self, area: Size) -> Size:
-        """The size in which it is drawn to fill an area when it is turned: on its side, that with the sides swapped."""
+        """The size in which it is drawn so that it fills an area after rotation: at 90° and 270° width and height are
+        swapped.
+        """
         own = self.box is not None or self.width is not None or self.height is not None
         return area if own or self.rotate % 180.0 != 90.0 else Size(area.height, area.width)
 
@@ -86,22 +89,22 @@ PLAIN = Common()
 
 @dataclass(frozen=True, slots=True)
 class Inked:
-    """The keys of everything that has an outline. Where neither `fill` nor `stroke` is given, the line is black."""
+    """The keys of everything with an outline. Without `fill` and `stroke` the line is black."""
 
     fill: Fill | None = None
-    """What it is filled with: a colour, `none`, or a gradient: `{linear: [gold, "white 30%", brown], angle: 90}` runs
-    downwards (0: to the right), `{radial: [white, blue]}` outwards; see `punchboard explain gradient`."""
+    """Its fill: a colour, `none`, or a gradient: `{linear: [gold, "white 30%", brown], angle: 90}` runs downwards (0:
+    to the right), `{radial: [white, blue]}` outwards; see `punchboard explain gradient`."""
     stroke: Fill | None = None
-    """What its line is drawn with: a colour, `none`, or a gradient."""
+    """The colour of its line: a colour, `none`, or a gradient."""
     stroke_width: Mm = 0.35
-    """The width of the line; half of it lies on each side of the outline."""
+    """The width of the line, centred on the outline."""
     dash: Dash = SOLID
-    """The lengths of dashes and gaps: `2`, or `[3, 1]`; a solid line where it is not given."""
+    """The lengths of dashes and gaps: `2`, or `[3, 1]`. Default: a solid line."""
 
     def inked(
         self, path: Path, cap: Cap = "butt", join: Join = "miter", even_odd: bool = False
     ) -> PathMark | None:
-        """The outline with its fill and line; None where there is nothing to see."""
+        """The outline with its fill and line; None if nothing is visible."""
         line = self.stroke
         if line is None and self.fill is None:
             line = SOLID_BLACK
@@ -119,7 +122,7 @@ class Inked:
 
 
 def inside(area: Size, padding: Insets) -> Rect:
-    """What is left of an area within its padding; of no size where nothing is left."""
+    """What is left of an area within its padding; empty if nothing is left."""
     x, y, width, height = Rect(0.0, 0.0, *area).inset(padding)
     return Rect(x, y, max(0.0, width), max(0.0, height))
 
@@ -137,7 +140,7 @@ def drawn(marks: Iterable[PathMark | GroupMark], area: Size, source: Source) -> 
 def with_heads(
     path: Path, stroke: Stroke, heads: tuple[Head, Head], size: float | None
 ) -> tuple[PathMark | GroupMark, ...]:
-    """A line with the heads of an arrow where it starts and ends, which are drawn solid even where it has dashes."""
+    """A line with arrowheads at its ends; the heads are solid even if the line is dashed."""
     if heads == ("none", "none"):
         return (PathMark(path, None, stroke),)
     from generator.frame.arrow_heads import headed, usual_size  # most lines have none
@@ -173,9 +176,9 @@ def clamped(
 
 
 def art(kit: Kit, name: str, origin: Origin) -> Picture | Frame:
-    """A picture of the game's folder, or a drawing as a frame: as the file's name says, or else as its content does.
+    """A picture from the game's folder, or a drawing as a frame: by the file's name, or else by its content.
 
-    Raises `Problem` where it is neither, missing or broken.
+    Raises `Problem` if it is neither, missing or broken.
     """
     ways = (kit.picture, kit.drawing)
     first, second = reversed(ways) if parted(name)[0].lower().endswith(ENDINGS) else ways
@@ -186,7 +189,7 @@ def art(kit: Kit, name: str, origin: Origin) -> Picture | Frame:
 
 
 def placeholder(name: str, area: Size, source: Source, label: Frame) -> Frame:
-    """A grey box with a cross and the file's name, in place of one that is not there; notes `missing-file` (`name`)."""
+    """A grey box with a cross and the file's name, in place of a missing file; notes `missing-file` (`name`)."""
     w, h = area
     outline = Path.rectangle(Rect(0.0, 0.0, w, h))
     cross = (("M", 0.0, 0.0), ("L", w, h), ("M", 0.0, h), ("L", w, 0.0))
@@ -196,7 +199,7 @@ def placeholder(name: str, area: Size, source: Source, label: Frame) -> Frame:
 
 
 class Axis(NamedTuple):
-    """The way along which items stand in a line: `width` in a row, `height` in a column."""
+    """The direction in which a line of items runs: `width` in a row, `height` in a column."""
 
     along: Literal["width", "height"]
 
@@ -221,27 +224,27 @@ class Line(Protocol):
 
     @property
     def items(self) -> tuple[Child, ...]:
-        """What stands in it, in order."""
+        """Its items, in order."""
 
     @property
     def gap(self) -> float:
-        """The room between two items, mm."""
+        """The space between two items, mm."""
 
     @property
     def padding(self) -> Insets:
-        """The room along its edges, mm."""
+        """The space along its edges, mm."""
 
     @property
     def align(self) -> Align:
-        """Where items stand across the line."""
+        """How items are aligned across the line."""
 
     @property
     def justify(self) -> Justify:
-        """Where items stand along it when there is room left."""
+        """How items are aligned along the line if there is free space."""
 
 
 def line_size(line: Line, axis: Axis, area: Size, kit: Kit) -> Size:
-    """What the items of a line take; all the length where one of them grows."""
+    """The size the items of a line take; the full length if one of them grows."""
     room = inside(area, line.padding).size
     flowing = [child for child in line.items if child.common.apart(area) is None]
     longs = _longs(flowing, axis, line.gap, room, kit)
@@ -255,7 +258,7 @@ def line_size(line: Line, axis: Axis, area: Size, kit: Kit) -> Size:
 
 
 def line_frame(line: Line, axis: Axis, area: Size, kit: Kit, source: Source) -> Frame:
-    """The items of a line on an area; notes `items-do-not-fit` (`along`, `by` in mm) where they are too long for it."""
+    """The items of a line on an area; notes `items-do-not-fit` (`along`, `by` in mm) if they are too long for it."""
     inner = inside(area, line.padding)
     flowing = [child for child in line.items if child.common.apart(area) is None]
     longs = _longs(flowing, axis, line.gap, inner.size, kit)

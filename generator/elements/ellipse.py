@@ -16,15 +16,15 @@ from generator.geometry import Path, Rect, Size
 @element("ellipse")
 @dataclass(frozen=True, slots=True)
 class EllipseElement(Inked):
-    """The ellipse that fills its box."""
+    """An ellipse that fills its box."""
 
     kind: ClassVar[str]
     main: ClassVar[str]
     inset: Mm = 0.0
-    """How far its outline lies inside the box; half of `stroke_width` keeps the line inside."""
+    """How far its outline is inside the box; half of `stroke_width` keeps the line inside."""
 
     def measure(self, area: Size, kit: Kit, source: Source) -> Size:
-        """All there is: an ellipse has no size of its own."""
+        """The whole area: an ellipse has no size of its own."""
         return area
 
     def frame(self, area: Size, kit: Kit, source: Source) -> Frame:

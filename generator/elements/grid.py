@@ -20,30 +20,30 @@ _TWO, _EVEN = Lines(2), Track(None, 1.0)
 @element("grid")
 @dataclass(frozen=True, slots=True)
 class GridElement:
-    """Items in columns and rows, filled row by row; an item with a `box` stands where that says."""
+    """Items in columns and rows, filled row by row; an item with a `box` is placed by that."""
 
     kind: ClassVar[str]
     main: ClassVar[str]
     items: tuple[Child, ...] = ()
-    """What stands in it, row by row."""
+    """Its items, row by row."""
     columns: Lines = _TWO
-    """How many columns there are."""
+    """The number of columns."""
     rows: Lines | None = None
-    """How many rows there are at least; as many as the items need where it is not given."""
+    """The minimum number of rows. Default: enough for all items."""
     widths: tuple[Track, ...] = ()
-    """The widths of the columns: mm, `auto` for what the content takes, `grow` or `grow 2` for a share of the rest.
-    Columns that are not named share the rest evenly."""
+    """The widths of the columns: mm, `auto` for the width of the content, `grow` or `grow 2` for a share of the free
+    space. Columns without a width share the rest evenly."""
     heights: tuple[Track, ...] = ()
-    """The heights of the rows, in the same way."""
+    """The heights of the rows, written the same way."""
     gap: Gap = NO_GAP
-    """The room between cells: one length, or `[between columns, between rows]`."""
+    """The space between cells: one length, or `[between columns, between rows]`."""
     padding: Insets = NO_PADDING
-    """The room along its edges: one, two or four lengths."""
+    """The space along its edges: one, two or four lengths."""
     align: Align = "stretch"
-    """Where items stand in cells that are bigger: `start`, `center`, `end`, or `stretch`ed to the whole cell."""
+    """How items are aligned in larger cells: `start`, `center`, `end`, or `stretch`ed to the whole cell."""
 
     def measure(self, area: Size, kit: Kit, source: Source) -> Size:
-        """What its cells take; all of a direction in which something grows."""
+        """The size its cells take; the full width or height if something grows that way."""
         inner = inside(area, self.padding)
         widths, heights = self._tracks(
             [c for c in self.items if c.common.apart(area) is None], inner.size, kit

@@ -1,4 +1,4 @@
-"""Grids of hexes, as boards have them."""
+"""Grids of hexes for boards."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from generator.keys.overflow import crowded
 @element("hex-grid")
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class HexGridElement(GridKeys, HexKeys):
-    """Hexes side by side: a hexagon of them, columns and rows, or any form. It stands in the middle of its box."""
+    """Hexes side by side: a hexagon of them, columns and rows, or any form. It is centred in its box."""
 
     kind: ClassVar[str]
     main: ClassVar[str]
     chequer: tuple[Fill, Fill, Fill] | None = None
-    """Three fills in turn, so that no two hexes side by side have the same: `[white, silver, gray]`."""
+    """Three fills in turn, so that no two neighbouring hexes are alike: `[white, silver, gray]`."""
     map: str = ""
-    """A text with a line for each row and a letter for each hex; `fills`, `icons` and `texts` say what the letters
-    mean, others mean nothing. With `shape: map` there is no hex where a blank or `_` stands. For a hexagonal board the
-    lines are the straight ones – rows of pointy hexes, columns of flat ones – and blanks are there for the eye alone.
-    Where it comes from the table, as `"{{ map }}"`, claims can walk on the same map."""
+    """A text with one line for each row and one letter for each hex; `fills`, `icons` and `texts` give letters a
+    meaning, other letters have none. With `shape: map`, a blank or `_` leaves the hex out. On a hexagonal board the
+    lines are the straight ones – rows of pointy hexes, columns of flat ones – and blanks are ignored, so use them to
+    make the text look like the board. If the map comes from the table, as `"{{ map }}"`, claims can walk on it."""
     label_position: Literal["top", "center", "bottom"] = "top"
-    """Where in the hex that is: `top`, `center` or `bottom`."""
+    """Where the label is in its hex: `top`, `center` or `bottom`."""
 
     def measure(self, area: Size, kit: Kit, source: Source) -> Size:
         """Its hexes."""

@@ -17,7 +17,7 @@ from generator.keys import Corner, anchor
 @element("icon", main="icon")
 @dataclass(frozen=True, slots=True)
 class IconElement:
-    """An icon: of the game's own (`art/icons/`), or of the set of game-icons.net. No name, no icon.
+    """An icon: your own from `art/icons/`, or one of the set from game-icons.net. An empty name draws nothing.
 
     Notes: `icon` (`name`, `author`) for each icon of the set, so that its author can be credited.
     """
@@ -25,22 +25,22 @@ class IconElement:
     kind: ClassVar[str]
     main: ClassVar[str]
     icon: str
-    """The icon's name, such as `crossed-swords`; `punchboard list icons` finds one. `tokens#wood` is the part with the
-    id `wood` in the game's own `art/icons/tokens.svg`."""
+    """The icon's name, such as `crossed-swords`; find one with `punchboard list icons`. `tokens#wood` is the part with
+    the id `wood` in your own `art/icons/tokens.svg`."""
     color: Color | None = None
-    """Its colour. An icon of several colours takes it where it is black."""
+    """Its colour; in an icon with several colours it replaces black."""
     size: Mm | None = None
-    """The side of its square; as big as the box allows where it is not given."""
+    """The width and height. Default: as big as the box allows."""
     align: Corner = "center"
-    """Where it stands in a box that is bigger: `center`, `top`, `bottom left`, …"""
+    """Where it is in a larger box: `center`, `top`, `bottom left`, …"""
 
     def measure(self, area: Size, kit: Kit, source: Source) -> Size:
-        """A square: of its size, or as big as the area allows."""
+        """A square: its own size, or as big as the area allows."""
         side = self._side(area) if self.icon.strip() else 0.0
         return Size(side, side)
 
     def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
-        """The icon on an area. Raises `Problem` where there is none of that name."""
+        """The icon on an area. Raises `Problem` if there is none of that name."""
         side = self._side(area)
         if not self.icon.strip() or side <= 0:
             return Frame(area)

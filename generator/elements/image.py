@@ -40,7 +40,7 @@ _LABEL = TextStyle(
 @element("image", main="image")
 @dataclass(frozen=True, slots=True)
 class ImageElement:
-    """A picture of the game's folder: PNG, JPEG, WebP, GIF, TIFF or BMP, or SVG, whose vectors stay vectors.
+    """A picture from the game's folder: PNG, JPEG, WebP, GIF, TIFF or BMP, or SVG, which is printed as vectors.
 
     Notes: `low-resolution` (`name`, `dpi` it is printed at, `needed`); `missing-file` (`name`) with a placeholder;
     `multi-frame-image` (`name`, `what` it has, such as `12 frames`) of an animation or a scan of several pages.
@@ -49,20 +49,22 @@ class ImageElement:
     kind: ClassVar[str]
     main: ClassVar[str]
     image: str
-    """The file, such as `art/wolf.png`; no name, no picture. `art/tokens.svg#wood` draws the element with that id,
-    even one that is hidden there: a `symbol` or a nested `svg` in its own box, a `view` as its part of the drawing, and
-    all else as large as it is drawn, lines included. Groups, layers and shapes get their ids in the drawing program."""
+    """The file, such as `art/wolf.png`; an empty name draws nothing. `art/tokens.svg#wood` draws the element with the
+    id `wood`, even if it is hidden in the file: a `symbol` or a nested `svg` in its own box, a `view` as its part of
+    the drawing, and anything else at the size it is drawn, lines included. Your drawing program gives groups, layers
+    and shapes their ids."""
     fit: Literal["contain", "cover", "stretch"] = "contain"
-    """`contain` shows all of it, `cover` fills the box and cuts off what is too much, `stretch` distorts it."""
+    """`contain` shows all of it, `cover` fills the box and crops what sticks out, `stretch` distorts it."""
     align: Corner = "center"
-    """Where it stands in a box of other proportions, or which part of it `cover` keeps: `center`, `top`, …"""
+    """Where it is in a box of other proportions, or which part of it `cover` keeps: `center`, `top`, …"""
     radius: Radii = SQUARE
-    """The radius of the corners that it is cut to."""
+    """The radius of its rounded corners."""
     missing: Literal["error", "placeholder", "skip"] = "error"
-    """What happens where the file is not there: an error, a grey box with a cross and the file's name, or nothing."""
+    """What to do if the file is missing: stop with an `error`, draw a `placeholder` (a grey box with the file's name),
+    or `skip` it."""
 
     def measure(self, area: Size, kit: Kit, source: Source) -> Size:
-        """As much of the area as the picture fills, its proportions kept."""
+        """As much of the area as the picture fills in its own proportions."""
         if self.fit != "contain":
             return area
         own = self._own(kit, source)
@@ -75,7 +77,7 @@ class ImageElement:
         return Size(width * scale, height * scale)
 
     def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
-        """The picture on an area. Raises `Problem` where it is broken, or absent and needed."""
+        """The picture on an area. Raises `Problem` if it is broken, or missing and required."""
         own = self._own(kit, source)
         if own is None:
             name = self.image.strip()

@@ -18,32 +18,32 @@ from generator.keys import SOLID, SOLID_BLACK, Cap, Dash, Fill, Length
 @element("line")
 @dataclass(frozen=True, slots=True)
 class LineElement:
-    """A straight line: between two points, or along the middle of its box, the longer way."""
+    """A straight line: between two points, or through the middle of its box along the longer side."""
 
     kind: ClassVar[str]
     main: ClassVar[str]
     from_: tuple[Length, Length] | None = None
-    """Where it begins, as `[x, y]` from the top left of the box: mm, or shares such as `50%`."""
+    """Where it begins, as `[x, y]` from the top left of the box: mm, or percentages such as `50%`."""
     to: tuple[Length, Length] | None = None
-    """Where it ends."""
+    """Where it ends, written the same way."""
     stroke: Fill = SOLID_BLACK
-    """What it is drawn with: a colour, `none`, or a gradient."""
+    """Its colour: a colour, `none`, or a gradient."""
     stroke_width: Mm = 0.35
     """How thick it is."""
     dash: Dash = SOLID
-    """The lengths of dashes and gaps: `2`, or `[3, 1]`; a solid line where it is not given."""
+    """The lengths of dashes and gaps: `2`, or `[3, 1]`. Default: a solid line."""
     cap: Cap = "butt"
-    """Its ends: `butt`, `round` or `square`."""
+    """The shape of its ends: `butt`, `round` or `square`."""
     start: Head = "none"
-    """The head where it begins: an open `arrow`, a `triangle`, a `dot`, a `bar`, or `none`. Its tip is just where the
-    line begins; a dot has its middle there."""
+    """The head at its start: an open `arrow`, a `triangle`, a `dot`, a `bar`, or `none`. The tip of the head is exactly
+    where the line begins; a dot is centred there."""
     end: Head = "none"
-    """The head where it ends."""
+    """The head at its end."""
     head_size: Extent | None = None
-    """How long a head is; a little more than three widths of the line where it is not given."""
+    """How long a head is. Default: a little more than three times `stroke_width`."""
 
     def measure(self, area: Size, kit: Kit, source: Source) -> Size:
-        """Between two points its extent; else a horizontal line across the area."""
+        """Its extent between two points; without points a horizontal line across the area."""
         if self.from_ is None and self.to is None:
             return Size(area.width, min(self.stroke_width, area.height))
         (x1, y1), (x2, y2) = _ends(self, area)

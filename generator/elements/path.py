@@ -1,4 +1,4 @@
-"""Outlines by path data."""
+"""Outlines from path data."""
 
 from __future__ import annotations
 
@@ -18,31 +18,31 @@ from generator.keys import Cap, Join, Outline
 @element("path", main="path")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PathElement(Inked):
-    """An outline by the path data of SVG, in mm from the top left of its box."""
+    """An outline from SVG path data, in mm from the top left of its box."""
 
     kind: ClassVar[str]
     main: ClassVar[str]
     path: Outline
-    """The path data: `M 0 0 L 10 0 L 5 8 Z`, with every command of SVG."""
+    """The path data: `M 0 0 L 10 0 L 5 8 Z`. All SVG commands work."""
     view: tuple[Mm, Mm, Mm, Mm] | None = None
-    """`[x, y, width, height]` of the part of the drawing that is scaled into the box, in its own units."""
+    """`[x, y, width, height]` of the part of the drawing, in its own units, that is scaled to the box."""
     fit: Literal["contain", "stretch"] = "contain"
     """With a `view`: `contain` keeps the proportions, `stretch` fills the box."""
     rule: Literal["nonzero", "evenodd"] = "nonzero"
     """With `evenodd`, overlapping parts are holes."""
     cap: Cap = "butt"
-    """The ends of its line: `butt`, `round` or `square`."""
+    """The shape of its line's ends: `butt`, `round` or `square`."""
     join: Join = "miter"
-    """How its line turns corners: `miter`, `round` or `bevel`."""
+    """The corners of its line: `miter`, `round` or `bevel`."""
     start: Head = "none"
-    """The head where it begins, if it is open there: an open `arrow`, a `triangle`, a `dot`, a `bar`, or `none`."""
+    """The head at the start of an open path: an open `arrow`, a `triangle`, a `dot`, a `bar`, or `none`."""
     end: Head = "none"
-    """The head where it ends."""
+    """The head at its end."""
     head_size: Extent | None = None
-    """How long a head is; a little more than three widths of the line where it is not given."""
+    """How long a head is. Default: a little more than three times `stroke_width`."""
 
     def measure(self, area: Size, kit: Kit, source: Source) -> Size:
-        """With a `view` what the scaled drawing takes of the area; else the extent of the outline."""
+        """With a `view`, what the scaled drawing takes of the area; otherwise the extent of the outline."""
         if self.view is not None:
             _, _, width, height = self.view
             to_box = _onto(self, area)

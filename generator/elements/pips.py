@@ -1,4 +1,4 @@
-"""Pips: so many marks of so many, as difficulty, ranks and the faces of dice are shown."""
+"""Pips: a number of marks, such as difficulty, ranks and the faces of dice."""
 
 from __future__ import annotations
 
@@ -30,9 +30,10 @@ _DIE = ("", "4", "08", "048", "0268", "02468", "035268", "0352684", "01235678", 
 @element("pips", main="value")
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class PipsElement:
-    """Marks of which as many are filled as the value says, or the face of a die or domino.
+    """A row of marks, some of them filled, or the face of a die or domino.
 
-    Notes: `out-of-range` (`value`, `least`, `most`, `key`) where there are no so many marks; and `icon` (see `icon`).
+    Notes: `out-of-range` (`value`, `least`, `most`, `key`) if the value is larger than the number of marks; and `icon`
+    (see `icon`).
     """
 
     kind: ClassVar[str]
@@ -40,37 +41,37 @@ class PipsElement:
     value: int
     """How many are filled."""
     max: Whole | None = None
-    """How many there are, filled and empty; only the filled ones where it is not given."""
+    """How many there are, filled and empty. Default: only the filled ones."""
     shape: Sign = "circle"
-    """What they look like: `circle`, `square`, `diamond`, `triangle`, `hexagon`, `star` or `heart`."""
+    """The shape of a mark: `circle`, `square`, `diamond`, `triangle`, `hexagon`, `star` or `heart`."""
     icon: str = ""
-    """The name of an icon, in place of a shape; a gradient of `fill` counts as its first colour there."""
+    """The name of an icon to use instead of a shape. If `fill` is a gradient, icons take its first colour."""
     layout: Literal["row", "column", "die"] = "row"
-    """In a `row` or a `column`, or as on the face of a `die`: 1 to 6, or to 9 for a domino."""
+    """In a `row`, in a `column`, or as on the face of a `die`: 1 to 6, or up to 9 for a domino."""
     columns: Lines | None = None
-    """How many stand side by side at most; as many as the box is wide where a `size` is given, else all. In a `column`:
-    how many stand one below the other."""
+    """The most marks side by side; in a `column`, below each other. Default: all, or as many as fit the box if there is
+    a `size`."""
     size: Mm | None = None
-    """The side of the square that a mark fills; as big as the box allows where it is not given."""
+    """The width and height of a mark. Default: as big as the box allows."""
     gap: Gap = _GAP
-    """The room between marks: one length, or `[between columns, between rows]`."""
+    """The space between marks: one length, or `[between columns, between rows]`."""
     align: Corner = "center"
-    """Where they stand in a box that is bigger: `left`, `center`, `top right`, …"""
+    """Where they are in a larger box: `left`, `center`, `top right`, …"""
     fill: Fill = SOLID_BLACK
-    """What a filled mark is filled with."""
+    """The fill of a filled mark."""
     empty: Fill | None = None
-    """What an empty mark is filled with; where it is not given only its outline is seen, and an icon is pale."""
+    """The fill of an empty mark. Default: only its outline; an icon is pale."""
     stroke: Fill | None = None
-    """The colour of the outlines, or `none`; that of `fill` where it is not given."""
+    """The colour of the outlines, or `none`. Default: the same as `fill`."""
     stroke_width: Mm = 0.25
-    """The width of the outlines, which lie inside the marks."""
+    """The width of the outlines, which are drawn inside the marks."""
     ground: Fill | None = None
-    """What the face of a die is filled with; there is none where it is not given."""
+    """The fill of a die's face. Default: none."""
     border: Fill | None = None
-    """The colour of the line around the face of a die."""
+    """The colour of the line around a die's face. Default: none."""
 
     def measure(self, area: Size, kit: Kit, source: Source) -> Size:
-        """What the marks take."""
+        """The size the marks take."""
         if self.layout == "die":
             return Size(min(area), min(area))
         columns, rows = self._lines(area, self._count(source))

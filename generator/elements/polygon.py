@@ -1,4 +1,4 @@
-"""Polygons: regular ones, and any by their points."""
+"""Polygons: regular ones, and any other from its points."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ _SIX = Sides(6)
 @element("polygon")
 @dataclass(frozen=True, slots=True)
 class PolygonElement(Inked):
-    """A polygon: as many equal sides as `sides` says, as big as its box allows; or the `points` given."""
+    """A regular polygon, as big as its box allows, or any other from its `points`."""
 
     kind: ClassVar[str]
     main: ClassVar[str]
     sides: Sides = _SIX
-    """How many sides a regular one has."""
+    """The number of sides of a regular polygon."""
     turn: float = 0.0
-    """Degrees clockwise that a regular one is turned by; at 0 a corner points upwards."""
+    """Rotation of a regular polygon in degrees clockwise; at 0 a corner points up."""
     points: tuple[tuple[Length, Length], ...] = ()
-    """Corners as `[x, y]` from the top left of the box: mm, or shares such as `50%`. They replace `sides`."""
+    """Corners as `[x, y]` from the top left of the box: mm, or percentages such as `50%` (overrides `sides`)."""
     join: Join = "miter"
-    """How the line turns the corners: `miter`, `round` or `bevel`."""
+    """The corners of the line: `miter`, `round` or `bevel`."""
 
     def measure(self, area: Size, kit: Kit, source: Source) -> Size:
-        """Its extent: a regular one's is as big as the area allows."""
+        """Its extent; a regular one is as big as the area allows."""
         rect = around(_corners(self, area))
         if self.points:
             return Size(max(0.0, rect.right), max(0.0, rect.bottom))

@@ -1,4 +1,4 @@
-"""QR codes: an address, or any text, for a phone to read."""
+"""QR codes: an address, or any text, to scan with a phone."""
 
 from __future__ import annotations
 
@@ -24,26 +24,26 @@ _WHITE = Fill((Stop(0.0, WHITE),))
 @element("qr", main="text")
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class QrElement:
-    """A QR code, as big as its box allows, in the middle of it. No text, no code.
+    """A QR code, as big as its box allows, in the middle. An empty text draws nothing.
 
-    Notes: `qr` (`module` in mm, the side of one of its squares; `modules`, how many stand in a row, the white around
-    them included).
+    Notes: `qr` (`module` in mm, the side of one of its squares; `modules`, the number of squares in a row, quiet zone
+    included).
     """
 
     kind: ClassVar[str]
     main: ClassVar[str]
     text: str
-    """What a phone reads: an address such as `https://example.org/rules`, or any text. A short one makes a coarse code,
-    which is read from further away."""
+    """What a phone reads: an address such as `https://example.org/rules`, or any text. A short text makes larger
+    squares, which can be scanned from further away."""
     level: Level = "medium"
-    """How much of it may be dirty or torn: `low` (7 %), `medium` (15 %), `quartile` (25 %) or `high` (30 %); more makes
-    a finer code. Where a higher level makes it no finer, that is taken."""
+    """How much of it may be dirty or torn: `low` (7 %), `medium` (15 %), `quartile` (25 %) or `high` (30 %). More makes
+    the squares smaller. If a higher level fits the same number of squares, it is used."""
     quiet: Whole = _FOUR
-    """The white around the code, in squares of it; readers expect 4."""
+    """The width of the quiet zone around the code, in squares; scanners expect 4."""
     fill: Fill = SOLID_BLACK
-    """The colour of the squares; a phone needs them much darker than the ground."""
+    """The colour of the squares; scanners need them much darker than the background."""
     ground: Fill | None = _WHITE
-    """The colour of the ground, the white around included, or `none`."""
+    """The colour of the background, quiet zone included, or `none`."""
 
     def measure(self, area: Size, kit: Kit, source: Source) -> Size:
         """A square, as big as the area allows."""
@@ -51,7 +51,7 @@ class QrElement:
         return Size(side, side)
 
     def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
-        """The code on an area. Raises `Problem` where the text is too long for any code."""
+        """The code on an area. Raises `Problem` if the text is too long for a QR code."""
         text = self.text.strip()
         side = min(area)
         if not text or side <= 0:
@@ -59,8 +59,8 @@ class QrElement:
         found = _code(text, self.level)
         if found is None:
             length = len(text.encode())
-            message = f"a text of {length} bytes is too long for a QR code of level `{self.level}`"
-            hint = "shorten it; an address under which the text is found is best"
+            message = f"{length} bytes are too long for a QR code with `level: {self.level}`"
+            hint = "shorten the text, or link to it with a web address"
             raise Problem("QR001", message, source.origin, hint)
         squares, count = found
         modules = count + 2 * self.quiet

@@ -22,12 +22,12 @@ class RectangleElement(Inked):
     kind: ClassVar[str]
     main: ClassVar[str]
     radius: Radii = SQUARE
-    """The radius of its corners: one length, or four, clockwise from top left."""
+    """Its corner radius: one length, or four, clockwise from top left."""
     inset: Mm = 0.0
-    """How far its outline lies inside the box; half of `stroke_width` keeps the line inside."""
+    """How far its outline is inside the box; half of `stroke_width` keeps the line inside."""
 
     def measure(self, area: Size, kit: Kit, source: Source) -> Size:
-        """All there is: a rectangle has no size of its own."""
+        """The whole area: a rectangle has no size of its own."""
         return area
 
     def frame(self, area: Size, kit: Kit, source: Source) -> Frame:

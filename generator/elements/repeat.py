@@ -20,30 +20,32 @@ _FIVE, _ONE = Lines(5), Gap(1.0, 1.0)
 @element("repeat", main="count")
 @dataclass(frozen=True, slots=True)
 class RepeatElement:
-    """Its items, as a stack, so many times in a row, a column or a grid: hit points, coins, boxes to tick.
+    """Several copies of its items in a row, a column or a grid: hit points, coins, boxes to tick. Each copy is a stack
+    of the items.
 
-    Each copy is as big as its items, at most its share of the room.
+    A copy is as big as its items, but at most its share of the space.
     """
 
     kind: ClassVar[str]
     main: ClassVar[str]
     count: Whole
-    """How many times, 0 to 1000."""
+    """The number of copies, 0 to 1000."""
     items: tuple[Child, ...] = ()
     """What is repeated."""
     along: Literal["row", "column", "grid"] = "row"
-    """Whether the copies stand side by side, one below the other, or in a grid."""
+    """Whether the copies are side by side (`row`), below each other (`column`), or in a `grid`."""
     columns: Lines = _FIVE
-    """How many copies stand side by side in a grid."""
+    """How many copies are side by side in a grid."""
     gap: Gap = _ONE
-    """The room between copies: one length, or `[between columns, between rows]`."""
+    """The space between copies: one length, or `[between columns, between rows]`."""
     size: tuple[Mm, Mm] | None = None
     """`[width, height]` of one copy."""
     justify: Justify = "start"
-    """Where the copies stand when there is room left: `start`, `center`, `end`, or with the room `between` them."""
+    """Where the copies are if there is free space: at the `start`, in the `center`, at the `end`, or with the space
+    `between` them."""
 
     def measure(self, area: Size, kit: Kit, source: Source) -> Size:
-        """What the copies take."""
+        """The size the copies take."""
         columns, rows = self._lines()
         if not columns or not rows:
             return Size(0.0, 0.0)

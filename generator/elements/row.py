@@ -16,27 +16,28 @@ from generator.keys import NO_PADDING, Align, Justify
 @element("row")
 @dataclass(frozen=True, slots=True)
 class RowElement:
-    """Items side by side. An item is as wide as its `width` says, shares the room left by its `grow`, or takes what it
-    needs; an item with a `box` stands where that says.
+    """Items side by side. An item with a `width` has that width, one with `grow` takes a share of the free space, and
+    any other is as wide as its content; an item with a `box` is placed by that.
 
-    Notes: `items-do-not-fit` (`along`, `by` in mm) where the items are wider than the row.
+    Notes: `items-do-not-fit` (`along`, `by` in mm) if the items are wider than the row.
     """
 
     kind: ClassVar[str]
     main: ClassVar[str]
     items: tuple[Child, ...] = ()
-    """What stands in it, from left to right."""
+    """Its items, from left to right."""
     gap: Mm = 0.0
-    """The room between two items."""
+    """The space between two items."""
     padding: Insets = NO_PADDING
-    """The room along its edges: one, two or four lengths."""
+    """The space along its edges: one, two or four lengths."""
     align: Align = "stretch"
-    """Where items stand from top to bottom: `start`, `center`, `end`, or `stretch`ed to the whole height."""
+    """How items are aligned from top to bottom: `start`, `center`, `end`, or `stretch`ed to the full height."""
     justify: Justify = "start"
-    """Where items stand when there is room left: `start`, `center`, `end`, or with the room `between` them."""
+    """Where items are if there is free space: at the `start`, in the `center`, at the `end`, or with the space
+    `between` them."""
 
     def measure(self, area: Size, kit: Kit, source: Source) -> Size:
-        """What the items take; all the width where one of them grows."""
+        """The size its items take; the full width if one of them grows."""
         return line_size(self, SIDE_BY_SIDE, area, kit)
 
     def frame(self, area: Size, kit: Kit, source: Source) -> Frame:

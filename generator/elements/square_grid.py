@@ -1,4 +1,4 @@
-"""Grids of squares, as boards have them."""
+"""Grids of squares for boards."""
 
 from __future__ import annotations
 
@@ -28,35 +28,36 @@ _LABEL = 0.6
 @element("square-grid")
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class SquareGridElement(GridKeys):
-    """Squares in columns and rows: a board, a map, a sheet to fill in. It stands in the middle of its box."""
+    """Squares in columns and rows: a board, a map, a sheet to fill in. It is centred in its box."""
 
     kind: ClassVar[str]
     main: ClassVar[str]
     columns: Lines | None = None
-    """How many squares side by side; as many as the lines of the map have letters where it is not given."""
+    """The number of columns. Default: the length of the map's lines."""
     rows: Lines | None = None
-    """How many squares one below the other; as many as the map has lines where it is not given."""
+    """The number of rows. Default: the number of lines of the map."""
     shape: Literal["rectangular", "map"] = "rectangular"
-    """Whether there is a square in every column and row, or, with `map`, none where the map has a blank or `_`."""
+    """Whether every column and row has a square, or, with `map`, none where the map has a blank or `_`."""
     cell: Extent | None = None
-    """The side of a square; as big as the box allows where it is not given."""
+    """The side of a square. Default: as big as the box allows."""
     chequer: Fill | None = None
-    """What every second square is filled with instead; the first one at the top left is not."""
+    """The fill of every second square instead; the one at the top left keeps its own."""
     map: str = ""
-    """A text with a line for each row and a letter for each square; `fills`, `icons` and `texts` say what the letters
-    mean, others mean nothing. Where it comes from the table, as `"{{ map }}"`, claims can walk on the same map."""
+    """A text with one line for each row and one letter for each square; `fills`, `icons` and `texts` give letters a
+    meaning, other letters have none. If the map comes from the table, as `"{{ map }}"`, claims can walk on it."""
     labels: SquareLabels = NO_SQUARE_LABELS
-    """What is written in each square, which is also how it is called: `letters` for its column and row (A1, B1, …),
-    `offset` for the same in digits (0101, 0201, …), `numbers` from 1, row by row, or `none`. A mapping counts in
-    another way: `{start: a8, step: -1}` for a chess board, `{start: "1,1", first: down}` for row and column."""
+    """The label in each square, which is also its name: `letters` for its column and row (A1, B1, …), `offset` for the
+    same in digits (0101, 0201, …), `numbers` from 1, row by row, or `none`. A mapping counts differently: `{start: a8,
+    step: -1}` for a chess board, `{start: "1,1", first: down}` for row and column."""
     label_position: Corner = "top left"
-    """Where in the square that is: `top left`, `top`, `center`, `bottom right`, …"""
+    """Where the label is in its square: `top left`, `top`, `center`, `bottom right`, …"""
     column_labels: LineLabels = NO_LINE_LABELS
-    """What is above the columns: `letters` (A, B, …), `numbers`, `none`, or, to count in another way, `{start: 0}`."""
+    """The labels above the columns: `letters` (A, B, …), `numbers`, `none`, or, to count differently, `{start: 0}`."""
     row_labels: LineLabels = NO_LINE_LABELS
-    """What is left of the rows, in the same way: `{start: 8, step: -1}` counts from the bottom of a chess board."""
+    """The labels left of the rows, written the same way: `{start: 8, step: -1}` counts from the bottom of a chess
+    board."""
     label_room: Mm = 4.0
-    """The room that the labels beside the grid take at the top and the left."""
+    """The space for the labels at the top and the left."""
 
     def measure(self, area: Size, kit: Kit, source: Source) -> Size:
         """Its squares and labels."""

@@ -30,20 +30,20 @@ Place = Literal[
 @element("stack")
 @dataclass(frozen=True, slots=True)
 class StackElement:
-    """Items on top of each other, the later over the earlier; an item with a `box` stands where that says."""
+    """Items on top of each other, later ones in front; an item with a `box` is placed by that."""
 
     kind: ClassVar[str]
     main: ClassVar[str]
     items: tuple[Child, ...] = ()
-    """What lies in it, from the lowest up."""
+    """Its items, from back to front."""
     padding: Insets = NO_PADDING
-    """The room along its edges: one, two or four lengths."""
+    """The space along its edges: one, two or four lengths."""
     align: Place = "stretch"
-    """Where items stand that are smaller: `center`, `top`, `bottom left`, …; with `stretch` each fills the stack, or
-    stands in its middle where its `width` or `height` is given."""
+    """Where smaller items are: `center`, `top`, `bottom left`, …; with `stretch` each fills the stack, or is centred if
+    it has a `width` or `height`."""
 
     def measure(self, area: Size, kit: Kit, source: Source) -> Size:
-        """What the biggest item takes, from side to side and from top to bottom."""
+        """The size of the widest and the highest item."""
         inner = inside(area, self.padding)
         width = height = 0.0
         for child in self.items:

@@ -20,23 +20,23 @@ _FIVE = Sides(5)
 @element("star")
 @dataclass(frozen=True, slots=True)
 class StarElement(Inked):
-    """A star, as big as its box allows, in the middle of it: also a burst, a badge with a jagged edge, or a cog."""
+    """A star, as big as its box allows, in the middle: also a burst, a badge with a jagged edge, or a cog."""
 
     kind: ClassVar[str]
     main: ClassVar[str]
     points: Sides = _FIVE
-    """How many points it has."""
+    """The number of points."""
     inner: Percent = FLAT_STAR
-    """How far the notches are from the middle, as a share of the points' distance: `0.38` is the usual star of five
-    points, `0.85` a seal."""
+    """How far the notches are from the middle, relative to the points: `0.38` is the usual five-pointed star, `0.85` a
+    seal."""
     turn: float = 0.0
-    """Degrees clockwise that it is turned by; at 0 a point is at the top."""
+    """Rotation in degrees clockwise; at 0 a point is at the top."""
     radius: Mm = 0.0
-    """The radius that points and notches are rounded by."""
+    """How much points and notches are rounded."""
     inset: Mm = 0.0
-    """How far it stays away from the edges of the box; a line with sharp corners needs more than half its width."""
+    """How far it is from the edges of the box; a line with sharp corners needs more than half its width."""
     join: Join = "miter"
-    """How the line turns the corners: `miter`, `round` or `bevel`."""
+    """The corners of the line: `miter`, `round` or `bevel`."""
 
     def measure(self, area: Size, kit: Kit, source: Source) -> Size:
         """Its extent, as big as the area allows."""

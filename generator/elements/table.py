@@ -48,73 +48,74 @@ class _Plan(NamedTuple):
 @element("table", main="rows")
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class TableElement:
-    """Rows and columns of text. Rows are as high as their texts, which are wrapped to the widths of the columns.
+    """Rows and columns of text. Texts are wrapped to the widths of the columns, and rows are as high as their texts.
 
-    Notes: `items-do-not-fit` (`along`, `by` in mm) where the cells take more than the box; and those of texts.
+    Notes: `items-do-not-fit` (`along`, `by` in mm) if the cells take more than the box; and those of texts.
     """
 
     kind: ClassVar[str]
     main: ClassVar[str]
     rows: Rows
-    """The cells: lists in a list, `[[1–3, miss], [4–6, hit]]`, or a text with a line for each row, as a cell of the
-    data can hold it: `1–3 | miss`. A cell that says `<` belongs to the one left of it. Markup and icons are understood
-    as in every text. For a column that is a list, write `{{ hits | join('\\n') }}`."""
+    """The cells: a list of lists, `[[1–3, miss], [4–6, hit]]`, or a text with one line for each row, which also fits in
+    a cell of your data: `1–3 | miss`. A `<` merges a cell with the one on its left. Markup and icons work as in every
+    text. For a column that is a list, write `{{ hits | join('\\n') }}`."""
     header: Header = Header()
-    """`yes` where the first row is the head; or the head itself, where the rows come from the data:
-    `[Roll, Result]`, `Roll | Result`."""
+    """`yes` if the first row is the header; or the header itself, if the rows come from the data: `[Roll, Result]`,
+    `Roll | Result`."""
     widths: tuple[Track, ...] = ()
-    """The widths of the columns: mm, `auto` for what the texts take, `grow` or `grow 2` for a share of the rest, as in
-    `[12, auto, grow]`. Columns that are not named are `auto`; where none grows they share what is left."""
+    """The widths of the columns: mm, `auto` for the width of the texts, `grow` or `grow 2` for a share of the free
+    space, as in `[12, auto, grow]`. Columns without a width are `auto`; if no column grows, they share the free space.
+    """
     align: Aligns = Aligns()
-    """Where the texts stand from left to right: one word for all columns, or `[left, center, right]`; as the text
-    style says where it is not given."""
+    """How texts are aligned from left to right: one word for all columns, or `[left, center, right]`. Default: the text
+    style's."""
     valign: VerticalAlign = "middle"
-    """Where the texts stand in a row that is higher: `top`, `middle` or `bottom`."""
+    """How texts are aligned in a higher row: `top`, `middle` or `bottom`."""
     padding: Insets = _PADDING
-    """The room between a cell's edges and its text: one, two or four lengths."""
+    """The space between a cell's edges and its text: one, two or four lengths."""
     style: str = "body"
-    """The name of the text style of the theme that the cells are set in."""
+    """The text style of the cells, by its name in the theme."""
     header_style: str = ""
-    """The text style of the head; that of the cells in bold where it is not given."""
+    """The text style of the header. Default: the style of the cells in bold."""
     styles: tuple[str, ...] = ()
-    """The text styles of columns, from the left, where they are not all the same; `""` is the table's own."""
+    """The text styles of single columns, from the left; `""` is the table's own."""
     size: float | None = None
-    """The size of the text in pt, in place of the style's."""
+    """The text size in pt (overrides the style's)."""
     color: Color | None = None
-    """The colour of the text, in place of the style's."""
+    """The text colour (overrides the style's)."""
     fit: Literal["shrink", "error"] | None = None
-    """With `shrink`, the texts of all cells become smaller together; as the text style says where it is not given."""
+    """With `shrink`, the texts of all cells become smaller together. Default: the text style's."""
     min_size: float | None = None
-    """The smallest size in pt that `fit: shrink` may choose, in place of the style's."""
+    """The smallest size in pt for `fit: shrink` (overrides the style's)."""
     fill: Fill | None = None
-    """What the whole table is filled with."""
+    """The fill of the whole table."""
     header_color: Color | None = None
-    """The colour of the head's text, in place of the style's."""
+    """The text colour of the header (overrides the style's)."""
     header_fill: Fill | None = None
-    """What the head is filled with."""
+    """The fill of the header."""
     stripes: Fill | None = None
-    """What every second row below the head is filled with; the first one is not."""
+    """The fill of every second row below the header, beginning with the second."""
     rules: Literal["none", "header", "rows", "columns", "all"] = "rows"
-    """Where lines are: below the `header` alone, between `rows`, `columns` or `all` cells, or nowhere (`none`)."""
+    """Where lines are: below the `header` only, between `rows`, `columns` or `all` cells, or nowhere (`none`)."""
     stroke: Fill = SOLID_BLACK
     """The colour of the lines between cells."""
     stroke_width: Mm = 0.15
     """The width of the lines between cells."""
     border: Fill | None = None
-    """The colour of the line around all; there is none where it is not given."""
+    """The colour of the border. Default: no border."""
     border_width: Mm | None = None
-    """The width of the line around all; that of the other lines where it is not given."""
+    """The width of the border. Default: the same as `stroke_width`."""
     radius: Radii = SQUARE
     """The radius of the table's corners: one length, or four, clockwise from top left."""
     stretch: bool = False
-    """Whether the rows share the height that is left."""
+    """Whether the rows share the free height."""
     separator: str = "|"
-    """What stands between the cells of a text; behind a backslash (`\\|`) it is printed."""
+    """What separates cells in a text; after a backslash (`\\|`) it is printed."""
     row_separator: str = ""
-    """What ends a row of a text besides the end of the line, such as `;`."""
+    """Another character that ends a row of a text, such as `;`."""
 
     def measure(self, area: Size, kit: Kit, source: Source) -> Size:
-        """What the texts take, at their full size; all of the width where a column grows."""
+        """The size the texts take, at their full size; the full width if a column grows."""
         plan = _Layout(self, area, kit, source).plan(1.0, spread=False)
         return Size(sum(plan.widths), sum(plan.heights))
 

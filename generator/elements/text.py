@@ -15,14 +15,14 @@ from generator.text.style import StyleKeys, TextStyle
 _NAMES = tuple(field.name for field in fields(StyleKeys))
 _values = attrgetter(*_NAMES)
 MOST_LETTERS = 20_000
-"""Letters of one text: far more than a poster shows, and set in a second."""
+"""The most characters of one text: far more than a poster shows, and set in a second."""
 _NOTHING = (None,) * len(_NAMES)
 
 
 @element("text", main="text")
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class TextElement(StyleKeys):
-    """A text in a style of the theme, or with keys of its own that change that style here.
+    """A text in a style of the theme; its own keys override the style's.
 
     Notes: see `TextSetter`.
     """
@@ -30,8 +30,8 @@ class TextElement(StyleKeys):
     kind: ClassVar[str]
     main: ClassVar[str]
     text: str
-    """What is printed. With `markup`, `**bold**`, `*italic*`, `~~struck out~~`, `[red]{coloured}`, `:icons:`, `- `
-    lists and blank lines between paragraphs are understood."""
+    """The text. With `markup`, `**bold**`, `*italic*`, `~~struck out~~`, `[red]{coloured}`, `:icons:`, `- ` lists and
+    blank lines between paragraphs are understood."""
     style: str = "body"
     """The name of a text style of the theme."""
 
@@ -41,14 +41,14 @@ class TextElement(StyleKeys):
         return kit.measure_text(self.text, self._style(kit, source), area)
 
     def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
-        """The text on an area. Raises `Problem` where it is longer than any piece could show."""
+        """The text on an area. Raises `Problem` if it is longer than any piece could show."""
         self._judge(source)
         return kit.set_text(self.text, self._style(kit, source), area, source)
 
     def _judge(self, source: Source) -> None:
         if len(self.text) > MOST_LETTERS:
-            what = f"a text of {len(self.text):,} letters is too long for a piece"
-            hint = f"stay below {MOST_LETTERS:,} letters"
+            what = f"a text of {len(self.text):,} characters is too long for a piece"
+            hint = f"use at most {MOST_LETTERS:,} characters"
             raise Problem("TEXT010", what, source.origin, hint)
 
     def _style(self, kit: Kit, source: Source) -> TextStyle:

@@ -1,4 +1,4 @@
-"""Tracks: numbered spaces on which points and turns are counted."""
+"""Tracks: numbered spaces for points and turns."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from generator.text.style import StyleKeys
 
 _FINE = 1e-9
 _NUMBER, _TEXT = 0.42, 0.26
-"""The sizes of numbers and of other texts, as shares of a space."""
+"""The sizes of numbers and of other texts, relative to a space."""
 _BOLD = 700
 _HEXAGON = math.sqrt(3) / 2
 """The width of a hexagon over its height."""
 _INSIDE = {"square": (0.84, 0.84), "circle": (0.74, 0.68), "hexagon": (0.84, 0.6)}
-"""What number, icon and text may take of a space."""
+"""The part of a space for its number, icon and text."""
 _SHARES = {
     "": (),
     "n": (1.0,),
@@ -41,7 +41,7 @@ _SHARES = {
     "it": (0.66, 0.34),
     "nit": (0.32, 0.42, 0.26),
 }
-"""How number (n), icon (i) and text (t) share the height of that."""
+"""How number (n), icon (i) and text (t) divide that height."""
 _NOTHING = SpaceMark()
 
 
@@ -58,87 +58,86 @@ class _Space(NamedTuple):
 @element("track")
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class TrackElement:
-    """Spaces with numbers, in a line, along the edge of a board, in a spiral or to and fro: for points, turns, money.
+    """Numbered spaces in a line, along the edge of a board, in a spiral or back and forth: for points, turns, money.
 
-    Notes: `out-of-range` (`value`, `least`, `most`, `key`) where `marks` names a number that is on no space; and those
+    Notes: `out-of-range` (`value`, `least`, `most`, `key`) if `marks` names a number that isn't on any space; and those
     of icons and texts.
     """
 
     kind: ClassVar[str]
     main: ClassVar[str]
     layout: Way = "straight"
-    """How the spaces lie: `straight`, in one row or column; `board`, along the edge of the box, each corner counted
-    once; `spiral`, along the edge and on inwards; `snake`, to and fro, row after row."""
+    """How the spaces are arranged: `straight`, in one row or column; `board`, along the edge of the box, counting each
+    corner once; `spiral`, along the edge and on inwards; `snake`, back and forth, row after row."""
     count: Whole | None = None
-    """How many spaces there are; as many as `last` or `values` say, or as `columns` and `rows` hold, where it is not
-    given."""
+    """The number of spaces. Default: what `last` or `values` give, or what `columns` and `rows` hold."""
     first: float = 1.0
     """The number of the first space."""
     step: float = 1.0
-    """How much the number grows from space to space; it may be below 0."""
+    """The difference between one number and the next; it may be negative."""
     last: float | None = None
-    """The number of the last space, in place of a `count`."""
+    """The number of the last space (instead of `count`)."""
     values: Values = Values()
-    """What is written on the spaces, in place of counted numbers: `[0, 1, 3, 6, 10]`, or a text with commas, such as an
-    expression gives: `{{ levels }}`."""
+    """What is written on the spaces instead of counted numbers: `[0, 1, 3, 6, 10]`, or a text with commas, such as the
+    result of an expression: `{{ levels }}`."""
     numbers: bool = True
-    """Whether the numbers are written."""
+    """Whether the numbers are printed."""
     shape: Form = "square"
-    """What the spaces look like: `square`, `circle` or `hexagon`."""
+    """The shape of the spaces: `square`, `circle` or `hexagon`."""
     columns: Lines | None = None
-    """How many spaces lie side by side, for all but straight tracks; where it is not given, so many that the spaces
-    become as large as can be. At the edge of a board, spaces that do not go round exactly leave a gap at the end."""
+    """The number of spaces side by side, except in straight tracks. Default: whatever makes the spaces largest. If
+    spaces don't go exactly once around a board, there is a gap at the end."""
     rows: Lines | None = None
-    """How many lie one below the other, likewise."""
+    """The number of spaces below each other, in the same way."""
     size: Extent | None = None
-    """The height of a space; as large as the box allows where it is not given."""
+    """The height of a space. Default: as large as the box allows."""
     stretch: bool = False
     """Whether squares become wider or higher, so that the track fills its box."""
     gap: Extent = 0.0
-    """The room between spaces."""
+    """The space between spaces."""
     start: Start = "top left"
     """The corner of the first space: `top left`, `top right`, `bottom right` or `bottom left`."""
     direction: Literal["clockwise", "counterclockwise"] = "clockwise"
-    """Which way round a track along an edge or a spiral goes."""
+    """Which way a track along an edge or a spiral goes."""
     along: Literal["rows", "columns"] = "rows"
-    """Whether a straight track is a row or a column, and a snake goes along rows or along columns."""
+    """Whether a straight track is a row or a column, and whether a snake goes along rows or along columns."""
     fill: Fill | None = None
-    """What the spaces are filled with."""
+    """The fill of the spaces."""
     fills: tuple[Fill, ...] = ()
-    """What they are filled with in turn: `[white, silver]`."""
+    """The fills of the spaces in turn: `[white, silver]`."""
     every: Lines | None = None
-    """Emphasises each number that can be divided by this one: 5, 10, 15 with `every: 5`. Where `values` are no numbers
-    the spaces are counted."""
+    """Emphasises multiples of this number: 5, 10, 15 with `every: 5`. If `values` aren't numbers, the spaces are
+    counted."""
     every_fill: Fill | None = None
-    """What these spaces are filled with."""
+    """The fill of these spaces."""
     every_style: str = ""
-    """The text style of their numbers; bold where it is not given."""
+    """The text style of their numbers. Default: bold."""
     every_color: Color | None = None
-    """The colour of their numbers, in place of the style's."""
+    """The colour of their numbers (overrides the style's)."""
     marks: Mapping[str, SpaceMark] = field(default_factory=dict)
-    """What is special about single spaces, by their numbers: `{10: {icon: crown, fill: gold, text: Win, color: red}}`;
-    `"5, 15"` stands for both."""
+    """What is special about single spaces, by number: `{10: {icon: crown, fill: gold, text: Win, color: red}}`; `"5,
+    15"` means both."""
     number_style: str = ""
-    """The text style of the numbers; one that fits the spaces where it is not given."""
+    """The text style of the numbers. Default: one that fits the spaces."""
     number_color: Color | None = None
-    """The colour of the numbers, in place of the style's."""
+    """The colour of the numbers (overrides the style's)."""
     text_style: str = ""
-    """The text style of the texts of `marks`; one that fits the spaces where it is not given."""
+    """The text style of the texts in `marks`. Default: one that fits the spaces."""
     stroke: Fill = SOLID_BLACK
     """The colour of the lines around spaces, or `none`."""
     stroke_width: Extent = 0.25
     """The width of these lines."""
     dash: Dash = SOLID
-    """The lengths of their dashes and gaps: `2`, or `[3, 1]`; solid lines where it is not given."""
+    """The lengths of their dashes and gaps: `2`, or `[3, 1]`. Default: solid lines."""
 
     def measure(self, area: Size, kit: Kit, source: Source) -> Size:
-        """What its spaces take."""
+        """The size its spaces take."""
         rects = self._rects(area, len(self._texts(source)), source)
         whole = reduce(Rect.united, rects[1:], rects[0]) if rects else Rect(0.0, 0.0, 0.0, 0.0)
         return Size(max(0.0, whole.width), max(0.0, whole.height))
 
     def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
-        """The track on an area. Raises `Problem` where it has no or too many spaces, and for unknown names."""
+        """The track on an area. Raises `Problem` if it has no spaces or too many, and for unknown names."""
         texts = self._texts(source)
         rects = self._rects(area, len(texts), source)
         over = spilled(rects, area, source)
@@ -159,15 +158,18 @@ class TrackElement:
         if count is None and self.last is None and self.columns and self.rows:
             count = capacity(self.layout, self.columns, self.rows)
         if count is not None and count > MOST:
-            what = f"a track has {MOST} spaces at most, not {count}"
-            raise Problem("YAML008", what, source.origin, "make it shorter, or write several")
+            what = f"a track has at most {MOST} spaces, not {count}"
+            raise Problem("YAML008", what, source.origin, "shorten it, or use several tracks")
         if self.values.texts:
             return list(self.values.texts)
         if count is None and self.last is not None:
             steps = (self.last - self.first) / self.step if self.step else -1.0
             if steps < 0 or steps >= MOST:
-                what = f"no track leads from {written(self.first)} to {written(self.last)}"
-                hint = f"write a `step` that does, in {MOST} spaces at most"
+                step = written(self.step)
+                what = (
+                    f"steps of {step} don't lead from {written(self.first)} to {written(self.last)}"
+                )
+                hint = f"change `step`: a track has at most {MOST} spaces"
                 raise Problem("YAML008", what, source.origin, hint)
             count = int(steps + _FINE) + 1
         if count is None:
@@ -207,9 +209,9 @@ class TrackElement:
         room = capacity(self.layout, *found)
         if room < count:
             what = (
-                f"{count} spaces do not fit into {found[0]} × {found[1]}: there are {room} places"
+                f"{count} spaces don't fit into {found[0]} × {found[1]}: there is room for {room}"
             )
-            hint = "raise `columns` or `rows`, or leave one of them out"
+            hint = "increase `columns` or `rows`, or omit one of them"
             raise Problem("YAML008", what, source.origin, hint)
         return found
 
@@ -234,7 +236,7 @@ class TrackElement:
                     notes.append(Note.of("out-of-range", source, **facts, key=""))
                 else:
                     hint = similar(text, texts, "space")
-                    raise Problem("YAML008", f"no space is called `{text}`", mark.origin, hint)
+                    raise Problem("YAML008", f"there is no space `{text}`", mark.origin, hint)
         return made, tuple(notes)
 
     def _space(self, place: int, rect: Rect, text: str, mark: SpaceMark) -> _Space:

@@ -24,7 +24,7 @@ from generator.keys.overflow import crowded
 from generator.keys.walls import ALL, Edges, WallMap
 
 _THIN, _THICK = 0.35, 1.8
-"""The width of a door's lines and its thickness, as shares of the wall's width."""
+"""The width of a door's lines and its thickness, relative to the wall's width."""
 _HAIR = 0.2
 _WHITE = Fill((Stop(0.0, WHITE),))
 
@@ -32,56 +32,55 @@ _WHITE = Fill((Stop(0.0, WHITE),))
 @element("walls")
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class WallsElement(MapKeys, HexKeys):
-    """Walls between the cells of a square or hex grid, from a map or a list of edges. It stands in the middle of its
-    box, and lies exactly over a grid of the same size in the same box.
+    """Walls between the cells of a square or hex grid, from a map or a list of edges. They are centred in their box,
+    exactly on top of a grid of the same size in the same box.
     """
 
     kind: ClassVar[str]
     main: ClassVar[str]
     grid: Literal["square", "hex"] = "square"
-    """What the cells are: `square`, or `hex`. For squares, `columns`, `rows`, `cell` and `shape: map` count as for
-    hexes, the other keys of hexes do not."""
+    """The cells: `square` or `hex`. For squares only `columns`, `rows`, `cell` and `shape: map` have an effect, the
+    other keys of hexes don't."""
     map: WallMap = WallMap()
-    """A text in one of two forms. Either with a line for each row and a letter for each cell, of which those in `solid`
-    are walls as a whole. Or with `+` at the corners of squares, `-` and `|` for walls, `=` or `:` for doors and blanks
-    for open edges: `+--+--+`, below it `|  =  |`, and so on; a letter may stand in each square."""
+    """A text in one of two forms. Either one line for each row and one letter for each cell, where the letters in
+    `solid` are solid cells. Or `+` at the corners of squares, with `-` and `|` for walls, `=` or `:` for doors and
+    blanks for open edges: `+--+--+`, below it `|  =  |`, and so on; each square may contain a letter."""
     solid: str = "#"
-    """The letters of cells that are walls as a whole. They are filled as the walls are, unless `fills` says otherwise.
-    """
+    """The letters of solid cells. They are filled like the walls, unless `fills` gives another fill."""
     edges: Edges = Edges()
     """Single walls, by a cell's name and the sides of the cell: `{C2: n e, D4: all}`, or lines such as `C2 n e`. Sides
     are `n`, `e`, `s`, `w` of squares, `ne`, `e`, `se`, `sw`, `w`, `nw` of pointy hexes and `n`, `ne`, `se`, `s`, `sw`,
-    `nw` of flat ones; cells are called as the `labels` of a grid call them: `C2`, `0302`, `17`, or `-1,2`."""
+    `nw` of flat ones. Cells have the names they have in the `labels` of a grid: `C2`, `0302`, `17`, or `-1,2`."""
     doors: Edges = Edges()
-    """Doors, written in the same way; one may stand in a wall of the map."""
+    """Doors, written the same way; a door may replace a wall of the map."""
     around: bool = False
     """Whether there is a wall around the whole board."""
     stroke: Fill = SOLID_BLACK
     """The colour of the walls."""
     stroke_width: Extent = 1.0
-    """How thick the walls are; half of it lies on each side of an edge."""
+    """How thick the walls are, centred on the edges."""
     cap: Cap = "round"
-    """How walls end and turn: `round`, `square`, or `butt`, which ends just at the corner of a cell."""
+    """The ends and corners of walls: `round`, `square`, or `butt`, which ends exactly at the corner of a cell."""
     door: Literal["box", "line", "gap"] = "box"
-    """What a door looks like: a `box` as on plans of dungeons, a thin `line`, or a `gap`."""
+    """What a door looks like: a `box` as on dungeon plans, a thin `line`, or a `gap`."""
     door_width: Percent = 0.5
-    """How much of an edge its door takes."""
+    """How much of its edge a door takes."""
     door_fill: Fill | None = None
-    """What the box of a door is filled with; white where it is not given."""
+    """The fill of a door's box. Default: white."""
     gap: Extent = 0.0
-    """The room between two cells; that of the grid below."""
+    """The space between two cells; use that of the grid below."""
     padding: Insets = NO_PADDING
-    """The room along the edges of the box: one, two or four lengths. A grid with labels above and at the left needs
-    its `label_room` there: `[4, 0, 0, 4]`."""
+    """The space along the edges of the box: one, two or four lengths. On top of a grid with labels above and at the
+    left, give it the `label_room` of the grid: `[4, 0, 0, 4]`."""
 
     def measure(self, area: Size, kit: Kit, source: Source) -> Size:
-        """Its cells."""
+        """The size of its cells."""
         top, right, bottom, left = self.padding
         width, height = self._plan(area, source.origin)[0].rect.size
         return Size(width + left + right, height + top + bottom)
 
     def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
-        """The walls on an area. Raises `Problem` for a map that does not fit its cells, and for unknown names."""
+        """The walls on an area. Raises `Problem` for a map that doesn't fit its cells, and for unknown names."""
         at, letters = self._plan(area, source.origin)
         over = crowded(at, area, source)
         if at.cell <= 0:
@@ -100,8 +99,8 @@ class WallsElement(MapKeys, HexKeys):
         whole = bool(lines) and self.shape != "map"
         if self.grid == "hex":
             if self.map.has_edges:
-                hint = "write the walls as `edges`: `{C2: ne e}`"
-                what = "a map of `+`, `-` and `|` is one of squares"
+                hint = "for hexes, write the walls as `edges`: `{C2: ne e}`"
+                what = "a map with `+`, `-` and `|` is for squares"
                 raise Problem("YAML008", what, origin, hint)
             lattice = self.lattice(lines, origin)
             return lattice, self.letters(lines, lattice, origin, whole)
@@ -117,7 +116,7 @@ class WallsElement(MapKeys, HexKeys):
         columns, rows = size_of(lines, self.columns, self.rows, origin)
         if self.map.has_edges and (columns, rows) != (len(lines[0]), len(lines)):
             what = f"the map has {len(lines[0])} × {len(lines)} squares, not {columns} × {rows}"
-            hint = "leave out `columns` and `rows`: the map says how many there are"
+            hint = "omit `columns` and `rows`: they are taken from the map"
             raise Problem("YAML008", what, origin, hint)
         spots = rectangle(columns, rows)
         return held(lines, spots) if self.shape == "map" and not self.map.has_edges else spots
@@ -208,5 +207,5 @@ def _named(edges: Edges, known: dict[str, Spot], lattice: Lattice) -> Iterator[W
             if side not in lattice.sides:
                 listed = ", ".join(f"`{each}`" for each in lattice.sides)
                 what = f"`{cell}` has no edge `{side}`"
-                raise Problem("YAML008", what, origin, f"write some of {listed}")
+                raise Problem("YAML008", what, origin, f"write one or more of {listed}")
             yield spot, side

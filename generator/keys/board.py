@@ -1,4 +1,4 @@
-"""The keys that boards of squares and of hexes have in common, and how they are drawn."""
+"""The keys shared by boards of squares and of hexes, and how they are drawn."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ from generator.keys.spaces import (
 from generator.text.style import TextStyle
 
 _TEXT, _SIGN, _LABEL, _NUMBER = 0.22, 0.36, 0.17, 0.32
-"""The sizes of texts, of those of one or two letters, of labels near an edge and of labels in the middle, as shares of
-a cell."""
+"""The sizes of texts, of texts of one or two letters, of labels near an edge and of labels in the middle, relative to a
+cell."""
 _LEGIBLE, _LARGEST, _AMPLE = 5.0, 8.0, 0.3
-"""Labels near an edge have these sizes in pt at least and at most, but never take such a share of a small cell."""
+"""The smallest and largest sizes in pt of labels near an edge, and the most they may take of a small cell."""
 _RIM, _LEAST_RIM, _CAPS = 0.06, 0.55, 0.36
-"""How far labels stay away from edges, as a share of the cell and in mm; about half the height of capitals."""
+"""How far labels are from edges, relative to the cell and in mm; about half the height of capitals."""
 _ASIDE, _SMALLER = 0.09, 0.56
-"""How far what is in a cell makes room for a label above or below it, and how large an icon is then."""
+"""How far the contents of a cell are moved for a label above or below, and how large an icon is then."""
 _SHARES, _BOTH = (0.66, 0.34), 1.1
 """How an icon and the text below it share a cell, and how much higher both are than an icon alone."""
 
@@ -59,13 +59,13 @@ class Meant(NamedTuple):
             yield value, [spot for part in self.parts(word) for spot in self.cells(part)]
 
     def parts(self, word: str) -> list[str]:
-        """A word as it is where it means something, or else what stands between its commas."""
+        """A word itself if it has a meaning, otherwise its parts between commas."""
         if self.cells(word) or "," not in word.strip(","):
             return [word]
         return [part.strip() for part in word.split(",") if part.strip()]
 
     def cells(self, word: str) -> list[Spot]:
-        """The cells with a letter, or the one of that name; none where there is neither."""
+        """The cells with a letter, or the one of that name; empty if there is neither."""
         found = [spot for spot, letter in self.letters.items() if letter == word]
         spot = self.named.get(word.strip().upper().replace("-", "−"))
         return found or ([spot] if spot is not None else [])
@@ -76,25 +76,25 @@ class MapKeys:
     """What the letters of a map mean."""
 
     fill: Fill | None = None
-    """What all cells are filled with."""
+    """The fill of all cells."""
     fills: Mapping[str, Fill] = field(default_factory=dict)
-    """For letters of the map, or for cells by their names, what these are filled with: `{"#": black, "~": blue}`,
-    `{K4: red}`, or `{"B2, B4": red}` for both. A cell's own fill counts more than its letter's."""
+    """Fills by letter of the map, or by the name of a cell: `{"#": black, "~": blue}`, `{K4: red}`, or `{"B2, B4":
+    red}` for both. A cell's own fill overrides its letter's."""
     icons: Mapping[str, str] = field(default_factory=dict)
-    """For letters of the map, or for cells by their names, the icons in them: `{T: pine-tree, K4: anchor}`."""
+    """Icons by letter of the map, or by the name of a cell: `{T: pine-tree, K4: anchor}`."""
     icon_color: Color | None = None
-    """The colour of the icons; black, or their own, where it is not given."""
+    """The colour of the icons. Default: black, or their own colours."""
     texts: Mapping[str, str] = field(default_factory=dict)
-    """For letters of the map, or for cells by their names, the texts that stand in them, below the icon if there is
-    one: `{S: Start, K4: Harbour}`."""
+    """Texts by letter of the map, or by the name of a cell, below the icon if there is one: `{S: Start, K4: Harbour}`.
+    """
     text_style: str = ""
-    """The text style of these texts; one that fits the cells where it is not given."""
+    """The text style of these texts. Default: one that fits the cells."""
     names: Labels = NO_LABELS
-    """How cells are called here, in the words of `labels`: `letters`, `{start: A8, step: 2}`. Default: as their labels
-    are written, or, without labels, in any of the usual ways: `C2`, `0302`, `17`, and of hexes `-1,2`."""
+    """How cells are named here, written like `labels`: `letters`, `{start: A8, step: 2}`. Default: as in their labels,
+    or, without labels, in any of the usual ways: `C2`, `0302`, `17`, and `-1,2` for hexes."""
 
     def cells_by_name(self, lattice: Lattice) -> dict[str, Spot]:
-        """The cells by what they are called, in capitals. Raises `Problem` for names that cannot be counted."""
+        """The cells by their names in capitals. Raises `Problem` for names that can't be counted."""
         own = self.names or getattr(self, "labels", NO_LABELS)
         ways = (
             [own] if own else [Labels(way) for way in Labels.words if way not in ("none", "axial")]
@@ -115,7 +115,7 @@ class MapKeys:
         return Meant(letters, named)
 
     def legend(self, source: Source) -> Iterator[tuple[str, str, bool]]:
-        """Each word of `fills`, `icons` and `texts` with its key, and whether anything on the board is meant by it."""
+        """Each word of `fills`, `icons` and `texts` with its key, and whether it means anything on the board."""
         lattice, letters = self.ground(source.origin)
         meant = self.meant(lattice, letters)
         for key in ("fills", "icons", "texts"):
@@ -130,11 +130,14 @@ class MapKeys:
         signs = ", ".join(
             f"`{letter}`" for letter in dict.fromkeys(letters.values()) if letter.strip()
         )
-        told = f"its letters are {signs}; " if signs else ""
-        return f"{told}its cells are `{cells[0]}` to `{cells[-1]}`" if cells else "it has no cells"
+        if not cells:
+            return "it has no cells"
+        return (f"its letters are {signs}; " if signs else "") + (
+            f"its cells are `{cells[0]}` to `{cells[-1]}`"
+        )
 
     def ground(self, origin: Origin) -> tuple[Lattice, dict[Spot, str]]:
-        """The cells, and the letters of the map in them. Raises `Problem` where these do not go together."""
+        """The cells, and the letters of the map in them. Raises `Problem` if they don't match."""
         raise NotImplementedError
 
     def grounds(
@@ -157,7 +160,7 @@ class MapKeys:
     def contents(
         self, board: Board, letters: Mapping[Spot, str], aside: float, hand: Hand, source: Source
     ) -> Iterator[Part]:
-        """The icons and texts in their cells; moved down by some share of a cell, where that is not 0.
+        """The icons and texts in their cells, moved down by `aside`, relative to a cell.
 
         Raises `Problem` for an unknown icon or text style.
         """
@@ -201,25 +204,25 @@ class GridKeys(MapKeys):
     stroke_width: Extent = 0.25
     """The width of the lines between cells."""
     border: Fill | None = None
-    """The colour of the line around all; that of the other lines where it is not given."""
+    """The colour of the outer border. Default: the same as `stroke`."""
     border_width: Extent | None = None
-    """The width of the line around all; that of the other lines where it is not given."""
+    """The width of the outer border. Default: the same as `stroke_width`."""
     gap: Extent = 0.0
-    """The room between cells. With a gap each cell has its own outline, and there is a line around all only where
-    `border` is given."""
+    """The space between cells. With a gap each cell has its own outline, and there is an outer border only if you give
+    `border`."""
     labels: Labels = NO_LABELS
-    """What is written in each cell, which is also how it is called: `letters` for its column and row (A1, B1, …),
-    `offset` for the same in digits (0101, 0201, …), `numbers` from 1, row by row, or `none`. For hexes also `axial`:
-    coordinates from the middle of a hexagonal board or the first hex of another (0,0). In a hexagonal board hexes are
-    counted along each straight line. A mapping counts in another way: `{start: A8, step: 2}`, `{start: a8, step: -1}`
-    for a chess board, `{start: A9, step: 2, first: down}` where letters count rows."""
+    """The label in each cell, which is also its name: `letters` for its column and row (A1, B1, …), `offset` for the
+    same in digits (0101, 0201, …), `numbers` from 1, row by row, or `none`. For hexes also `axial`: coordinates from
+    the middle of a hexagonal board or the first hex of another (0,0). In a hexagonal board hexes are counted along each
+    straight line. A mapping counts differently: `{start: A8, step: 2}`, `{start: a8, step: -1}` for a chess board,
+    `{start: A9, step: 2, first: down}` if letters count rows."""
     label_style: str = ""
-    """The text style of the labels; a small one that fits the cells where it is not given."""
+    """The text style of the labels. Default: a small one that fits the cells."""
     label_color: Color | None = None
-    """The colour of the labels, in place of the style's."""
+    """The colour of the labels (overrides the style's)."""
 
     def rules(self, board: Board) -> Iterator[PathMark]:
-        """The lines between the cells, or their outlines, and the line around all; mm from the top left cell."""
+        """The lines between the cells, or their outlines, and the outer border; mm from the top left cell."""
         lattice, gap = board.lattice, board.gap
         bounds = Rect(0.0, 0.0, *board.rect.size)
         lines = board.outlines(lattice.cells) if gap else board.lines(lattice.inner())
@@ -262,12 +265,12 @@ def _label_size(cell: float) -> float:
 
 
 def beside(position: Corner) -> float:
-    """How far what is in a cell is moved for a label, as a share of the cell."""
+    """How far the contents of a cell are moved for a label, relative to the cell."""
     return -(2 * anchor(position)[1] - 1) * _ASIDE
 
 
 def whole_of(board: Board) -> Path:
-    """All cells as one outline, or each for itself where there is a gap between them."""
+    """All cells as one outline, or each by itself if there is a gap between them."""
     lattice = board.lattice
     return board.outlines(lattice.cells) if board.gap else board.lines(lattice.outer())
 

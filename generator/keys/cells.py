@@ -1,4 +1,4 @@
-"""What a table's cells say, as it is written in a template: lists, or text with lines and a sign between cells."""
+"""What a table's cells contain, as written in a template: lists, or text with lines and a separator between cells."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _WORDS = {
 }
 
 MERGED = "<"
-"""What a cell says that belongs to the one left of it."""
+"""The text of a cell that is merged with the one on its left."""
 
 
 class Cell(NamedTuple):
@@ -33,16 +33,16 @@ class Cell(NamedTuple):
     column: int
     """Counted from 0."""
     span: int = 1
-    """How many columns it reaches over."""
+    """How many columns it covers."""
 
 
 class Rows(NamedTuple):
-    """Rows of a table: each a list of cells, or a text of which every line is a row."""
+    """Rows of a table: each a list of cells, or a text with one row on every line."""
 
     given: tuple[str | tuple[str, ...], ...] = ()
 
     def split(self, separator: str, ends: str = "") -> list[list[Cell]]:
-        """The cells of each row; texts are taken apart at line ends and `ends`, and rows of them at `separator`."""
+        """The cells of each row; texts are split at line ends and `ends`, and their rows at `separator`."""
         made: list[list[str]] = []
         for row in self.given:
             if isinstance(row, str):
@@ -73,12 +73,12 @@ class Rows(NamedTuple):
 
 
 class Header(NamedTuple):
-    """The head of a table: none, its first row, or a row of its own."""
+    """The header of a table: none, its first row, or a row of its own."""
 
     first: bool = False
-    """Whether the first row is the head."""
+    """Whether the first row is the header."""
     row: Rows = Rows()
-    """The head, where it is written apart from the rows."""
+    """The header, if it is written separately from the rows."""
 
     @classmethod
     def from_node(cls, node: Node, context: Context) -> Header:
@@ -97,12 +97,12 @@ class Header(NamedTuple):
 
 
 class Aligns(NamedTuple):
-    """Where the text of each column stands from left to right."""
+    """How the text of each column is aligned."""
 
     words: tuple[Align, ...] = ()
 
     def of(self, column: int, default: Align) -> Align:
-        """Where that of one column stands; the last word counts for all columns from there on."""
+        """The alignment of one column; the last word applies to all further columns."""
         return self.words[min(column, len(self.words) - 1)] if self.words else default
 
     @classmethod
@@ -125,7 +125,7 @@ def _row(node: Node) -> str | tuple[str, ...]:
 
 
 def _lines(text: str, ends: str) -> list[str]:
-    """The lines that hold something."""
+    """The lines that aren't blank."""
     lines = text.replace("\r\n", "\n").split("\n")
     if ends.strip():
         lines = [part for line in lines for part in line.split(ends.strip())]
@@ -133,7 +133,7 @@ def _lines(text: str, ends: str) -> list[str]:
 
 
 def _cells(texts: list[str]) -> list[Cell]:
-    """The cells of a row, those that belong together as one."""
+    """The cells of a row, merged ones as one."""
     made: list[Cell] = []
     for column, text in enumerate(texts):
         if text == MERGED and made:
@@ -144,7 +144,7 @@ def _cells(texts: list[str]) -> list[Cell]:
 
 
 def _texts(line: str, separator: str) -> list[str]:
-    """The texts of a line; a separator behind a backslash stands for itself, one at the edges parts nothing."""
+    """The texts of a line; a separator after a backslash is text, and one at the edges is ignored."""
     sign = separator.strip() or separator
     if not sign:
         return [line.strip()]

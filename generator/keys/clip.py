@@ -1,4 +1,4 @@
-"""What an element is cut to, if to anything."""
+"""What an element is cut to, if anything."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
 
 class Clip(NamedTuple):
-    """What is cut off of an element: nothing, or what lies outside of an outline in its box."""
+    """What is cut off an element: nothing, or whatever is outside an outline in its box."""
 
     form: Form | None = None
 
     def on(self, area: Size) -> Path | None:
-        """The outline in a box; None where nothing is cut off. Raises `Problem` where it cannot be made."""
+        """The outline in a box; None if nothing is cut off. Raises `Problem` if it can't be made."""
         if self.form is None:
             return None
         from generator.keys.cutouts import outline_in  # most elements are cut to nothing

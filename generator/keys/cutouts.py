@@ -1,4 +1,4 @@
-"""The outlines that elements are cut to: round corners, a polygon, path data, or a shape of pieces."""
+"""The outlines that elements are cut to: rounded corners, a polygon, path data, or the shape of a piece."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ _PATH = regex(r"\s*[Mm]\s*[-+.\d]")
 
 @dataclass(frozen=True, slots=True)
 class Corners:
-    """The box with round corners."""
+    """The box with rounded corners."""
 
     radius: Radii = SQUARE
     """The radius of the corners: one length, or four, clockwise from top left."""
     inset: Mm = 0.0
-    """How far the outline stays away from the edges of the box."""
+    """How far the outline is from the edges of the box."""
 
     def outline(self, box: Rect) -> Path:
         """The outline in a box that has a size."""
@@ -41,11 +41,11 @@ class Regular:
     """A polygon with equal sides, as big as the box allows."""
 
     polygon: Sides
-    """How many sides it has."""
+    """The number of sides."""
     turn: float = 0.0
-    """Degrees clockwise that it is turned by; at 0 a corner points upwards."""
+    """Rotation in degrees clockwise; at 0 a corner points up."""
     inset: Mm = 0.0
-    """How far the outline stays away from the edges of the box."""
+    """How far the outline is from the edges of the box."""
 
     def outline(self, box: Rect) -> Path:
         """The outline in a box that has a size."""
@@ -54,14 +54,14 @@ class Regular:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """An outline by path data, fitted into the box."""
+    """An outline from path data, fitted into the box."""
 
     path: Outline
-    """The path data of SVG, in any unit: what it encloses is scaled to the box."""
+    """SVG path data in any unit; it is scaled to the box."""
     fit: Literal["contain", "stretch"] = "contain"
     """`contain` keeps its proportions, `stretch` fills the box."""
     inset: Mm = 0.0
-    """How far the outline stays away from the edges of the box."""
+    """How far the outline is from the edges of the box."""
 
     def outline(self, box: Rect) -> Path:
         """The outline in a box that has a size."""
@@ -70,7 +70,7 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class Shaped:
-    """A shape, as pieces are cut to it, as big as the box allows.
+    """A shape that pieces can have, as big as the box allows.
 
     A circle, a square, a hexagon and a triangle have equal sides; an ellipse, a diamond or an octagon fills the box.
     """
@@ -78,13 +78,13 @@ class Shaped:
     shape: str
     """Its name."""
     inset: Mm = 0.0
-    """How far the outline stays away from the edges of the box."""
+    """How far the outline is from the edges of the box."""
     options: tuple[tuple[str, str], ...] = ()
     """The keys of the shape itself."""
     origin: Origin = NOWHERE
 
     def outline(self, box: Rect) -> Path:
-        """The outline in a box that has a size. Raises `Problem` where the shape cannot have any such size."""
+        """The outline in a box that has a size. Raises `Problem` if the shape can't have that size."""
         if self.shape not in SHAPES:
             return next(sign(each, box) for each in _SIGNS if each == self.shape)
         shape = make(self.shape, dict(self.options), self.origin)
@@ -103,7 +103,7 @@ Form = Corners | Regular | Drawn | Shaped
 
 @lru_cache(maxsize=1024)
 def outline_in(form: Form, area: Size) -> Path:
-    """The outline in a box; a point in its middle where it has no size. Raises `Problem` where it cannot be made."""
+    """The outline in a box; a point in its middle if it has no size. Raises `Problem` if it can't be made."""
     box = Rect(0.0, 0.0, *area).grown(-form.inset)
     if min(box.size) <= 0:
         return Path.rectangle(Rect(area.width / 2, area.height / 2, 0.0, 0.0))
@@ -111,7 +111,7 @@ def outline_in(form: Form, area: Size) -> Path:
 
 
 def form_of(node: Node, context: Context) -> Form | None:
-    """What `yes`, `circle`, `{radius: 3}`, `{polygon: 6}` or path data say; None for `no`. Raises `Problem`."""
+    """What `yes`, `circle`, `{radius: 3}`, `{polygon: 6}` or path data mean; None for `no`. Raises `Problem`."""
     if node.pairs is not None:
         return _of_keys(node, context)
     text = need_text(node).strip()
@@ -142,7 +142,7 @@ def _of_keys(node: Node, context: Context) -> Form:
     named = node.get("shape")
     if named is None:
         hint = "write `{shape: hexagon}`, `{polygon: 5}`, `{path: …}` or `{radius: 3}`"
-        raise Problem("YAML008", "this is no outline", node.origin, hint)
+        raise Problem("YAML008", "this isn't an outline", node.origin, hint)
     name = _known(need_text(named).strip(), named.origin)
     own = fields_of(SHAPES[name]) if name in SHAPES else {}
     options = []
@@ -159,20 +159,20 @@ def _of_keys(node: Node, context: Context) -> Form:
 def _shaped(
     name: str, options: tuple[tuple[str, str], ...], origin: Origin, inset: float = 0.0
 ) -> Shaped:
-    """A shape by its name. Raises `Problem` for an unknown one, and where its keys are wrong."""
+    """A shape by its name. Raises `Problem` for an unknown one, and if its keys are wrong."""
     made = Shaped(_known(name, origin), inset, options, origin)
     if name in SHAPES:
         needed = [key for key, (_, must) in fields_of(SHAPES[name]).items() if must]
         absent = [key for key in needed if key not in dict(options)]
         if absent:
-            hint = f"write `{{{absent[0]}: …}}`"
+            hint = f"write `{{shape: {name}, {absent[0]}: …}}`"
             raise Problem("YAML008", f"the outline `{name}` needs `{absent[0]}`", origin, hint)
         make(name, dict(options), origin)
     return made
 
 
 def _names() -> list[str]:
-    """The outlines that need no more than their name."""
+    """The outlines that need only their name."""
     plain = [
         n for n in SHAPES.names() if not any(must for _, must in fields_of(SHAPES[n]).values())
     ]

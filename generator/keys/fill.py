@@ -1,4 +1,4 @@
-"""What an area is filled with, as it is written in a template."""
+"""The fill of an area, as written in a template."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ _PLACE = regex(r"-?[0-9]*[.]?[0-9]+%?")
 
 @dataclass(frozen=True, slots=True)
 class Fill:
-    """What an area is filled with: a colour, a gradient, or nothing (`none`)."""
+    """The fill of an area: a colour, a gradient, or nothing (`none`)."""
 
     stops: tuple[Stop, ...] = ()
     shape: str = "plain"
     """`plain`, `linear` or `radial`."""
     angle: float = 90.0
-    """Where a linear gradient runs to: 0 to the right, 90 downwards."""
+    """The direction of a linear gradient: 0 to the right, 90 downwards."""
 
     holds_color: ClassVar[bool] = (
         True  # so that `fill:` with nothing behind it is reported, as for a plain colour
@@ -102,7 +102,7 @@ def _keys(node: Node) -> tuple[str, Node]:
         for key in node.keys():
             if key == "angle" and shape == "radial":
                 where = node.key(key).origin
-                raise Problem("YAML002", "a radial gradient has no angle", where, "leave it out")
+                raise Problem("YAML002", "a radial gradient has no angle", where, "remove it")
             if key not in (shape, "angle"):
                 hint = (
                     f"keys: `{shape}`, `angle`" if shape == "linear" else "its only key is `radial`"
@@ -110,7 +110,7 @@ def _keys(node: Node) -> tuple[str, Node]:
                 raise Problem("YAML002", f"unknown key `{key}`", node.key(key).origin, hint)
         return shape, listed
     near = alike(node.keys()[0], ("linear", "radial"), "key") if node.keys() else ""
-    raise Problem("YAML008", "this is no gradient", node.origin, *((near,) if near else _FORM))
+    raise Problem("YAML008", "this isn't a gradient", node.origin, *((near,) if near else _FORM))
 
 
 def _angle(node: Node, context: Context) -> float:
@@ -131,7 +131,7 @@ def _stops(listed: Node, context: Context) -> list[tuple[Color, float | None]]:
     for item in need_items(listed):
         color, at = _stop(item, context)
         if at is not None and not last <= at <= 1.0:
-            what = "out of order" if 0.0 <= at <= 1.0 else "not from 0% to 100%"
+            what = "out of order" if 0.0 <= at <= 1.0 else "not between 0% and 100%"
             hint = "write the colours in the order of their places, from 0% to 100%"
             message = f"the place `{at * 100:g}%` of a colour is {what}"
             raise Problem("YAML008", message, item.origin, hint)
@@ -143,9 +143,9 @@ def _stops(listed: Node, context: Context) -> list[tuple[Color, float | None]]:
 
 
 def _stop(node: Node, context: Context) -> tuple[Color, float | None]:
-    """A colour of a gradient, perhaps with its place: `gold 30%`."""
+    """A colour of a gradient, with or without its place: `gold 30%`."""
     if node.text is None:
-        what = "a colour of a gradient and its place are one text"
+        what = "expected a colour and its place as one text"
         raise Problem("YAML003", what, node.origin, f"write `{_as_text(node)}`")
     words = node.text.split()
     if len(words) > 1 and _PLACE.fullmatch(words[-1]):
@@ -158,7 +158,7 @@ def _stop(node: Node, context: Context) -> tuple[Color, float | None]:
 
 
 def _as_text(node: Node) -> str:
-    """How a colour and its place, written as a mapping or a list, are written as one text."""
+    """A colour and its place, given as a mapping or a list, as one text."""
     parts = [each.text or "" for each in node.items or ()]
     if node.pairs is not None:
         parts = [value.text or "" for _, value in node.pairs]
@@ -178,7 +178,7 @@ def _percent(place: str) -> str:
 
 
 def _spread(listed: list[tuple[Color, float | None]]) -> tuple[Stop, ...]:
-    """Colours without a place stand evenly between those that have one."""
+    """Colours without a place are spread evenly between those that have one."""
     if not listed:
         return ()
     last = len(listed) - 1

@@ -1,4 +1,4 @@
-"""The keys that say which hexes a board has."""
+"""The keys that determine which hexes a board has."""
 
 from __future__ import annotations
 
@@ -17,30 +17,30 @@ from generator.keys.numbers import Lines
 # Without slots: a class cannot have two bases with slots, and elements have these keys besides others.
 @dataclass(frozen=True, eq=False, kw_only=True)
 class HexKeys:
-    """Which hexes there are, and how they stand."""
+    """Which hexes there are, and how they are arranged."""
 
     shape: Literal["hexagonal", "rectangular", "map"] | None = None
-    """What all hexes make together: `hexagonal`, a hexagon with `side` hexes at each side; `rectangular`, `columns` and
-    `rows` of which every second one is shifted; or, with `map`, the same without those where the map has a blank or
-    `_`. Where it is not given, it is hexagonal with a `side`, and rectangular without."""
+    """The form of the board: `hexagonal`, a hexagon with `side` hexes on each side; `rectangular`, `columns` and `rows`
+    of which every second one is shifted; or `map`, the same without the cells where the map has a blank or `_`.
+    Default: hexagonal with a `side`, rectangular without."""
     side: Lines | None = None
-    """How many hexes there are at each side of a hexagonal board: 4 make 37 in all, 5 make 61."""
+    """The number of hexes on each side of a hexagonal board: 4 give 37 in all, 5 give 61."""
     columns: Lines | None = None
-    """How many hexes side by side; as many as the lines of the map have letters where it is not given."""
+    """The number of columns. Default: the length of the map's lines."""
     rows: Lines | None = None
-    """How many hexes one below the other; as many as the map has lines where it is not given."""
+    """The number of rows. Default: the number of lines of the map."""
     orientation: Orientation = "pointy"
     """What is at the top of a hex: a corner (`pointy`, straight rows) or an edge (`flat`, straight columns)."""
     shift: Shift = "even"
-    """Which rows of pointy hexes stand half a hex to the right, or columns of flat ones half a hex down: the `even`
+    """Which rows of pointy hexes are moved half a hex to the right, or columns of flat ones half a hex down: the `even`
     ones (the 2nd, 4th, …) or the `odd` ones (the 1st, 3rd, …)."""
     ragged: bool = False
-    """Whether these rows or columns have one hex less, so that the board looks the same from both sides."""
+    """Whether these rows or columns have one hex less, so that the board is symmetrical."""
     cell: Extent | None = None
-    """The size of a hex, from edge to opposite edge (flat to flat); as big as the box allows where it is not given."""
+    """The size of a hex, from edge to opposite edge (flat to flat). Default: as big as the box allows."""
 
     def lattice(self, lines: list[str], origin: Origin) -> Lattice:
-        """The hexes of a board with a map of some lines. Raises `Problem` where neither says how many there are."""
+        """The hexes of a board with a map of some lines. Raises `Problem` if their number isn't given."""
         if self.is_hexagonal:
             return hexagon(self._side(lines, origin), self.orientation)
         columns, rows = size_of(lines, self.columns, self.rows, origin)
@@ -56,7 +56,7 @@ class HexKeys:
     ) -> dict[Spot, str]:
         """The letters of the map by their cells.
 
-        Raises `Problem` where there are too many or, for a `whole` map, too few.
+        Raises `Problem` if there are too many or, for a `whole` map, too few.
         """
         cells: Collection[Spot] = lattice.cells.keys()
         if not self.is_hexagonal:
@@ -70,14 +70,14 @@ class HexKeys:
 
     @property
     def is_hexagonal(self) -> bool:
-        """Whether the hexes make a hexagon."""
+        """Whether the board is a hexagon."""
         return self.shape == "hexagonal" or (self.shape is None and self.side is not None)
 
     def _side(self, lines: list[str], origin: Origin) -> int:
         if self.side is not None:
             return self.side
         if len(lines) % 2 == 0:
-            hint = "add `side:`, such as `side: 4` for 37 hexes"
+            hint = "add `side`, such as `side: 4` for 37 hexes"
             raise Problem("YAML007", "`side` is missing", origin, hint)
         return (len(lines) + 1) // 2
 

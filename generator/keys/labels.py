@@ -1,4 +1,4 @@
-"""How the cells of boards are called, as it is written in a template."""
+"""How the cells of boards are named, as written in a template."""
 
 from __future__ import annotations
 
@@ -46,14 +46,14 @@ class Steps(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Counting:
-    """Names of cells that are counted in a way of one's own."""
+    """Names of cells with a start and a step."""
 
     start: str
-    """The name of the cell in the first column and row, whether it is on the board or not: `A8`, `8A`, `a1`, `0101` or
-    `1,1`. A single number or letter, such as `0`, counts cell after cell."""
+    """The name of the cell in the first column and row, even if that cell isn't on the board: `A8`, `8A`, `a1`, `0101`
+    or `1,1`. A single number or letter, such as `0`, counts all cells in turn."""
     step: Steps = Steps()
     """How much the numbers grow from cell to cell: `2`, or `-1` to count down; `[1, 2]` for both parts of the name.
-    With 2, hexes that stand half a hex further have the number between, as on maps of railway games."""
+    With 2, hexes that are shifted by half a hex have the number between, as on railway game maps."""
     first: Literal["across", "down"] = "across"
     """What the first part of the name counts: columns (`across`) or rows (`down`)."""
     origin: Origin = Origin()
@@ -61,7 +61,7 @@ class Counting:
 
 @dataclass(frozen=True)
 class Labels:
-    """How cells are called: by one of the usual ways, or counted in a way of one's own."""
+    """How cells are named: one of the usual ways, or with a start and a step."""
 
     words: ClassVar[tuple[str, ...]] = ("none", "letters", "numbers", "offset", "axial")
     way: str = "none"
@@ -72,7 +72,7 @@ class Labels:
         return self.way != "none"
 
     def names(self, lattice: Lattice) -> dict[Spot, str]:
-        """The names of a board's cells. Raises `Problem` where they are counted to before A."""
+        """The names of a board's cells. Raises `Problem` if they count below A."""
         naming = WAYS.get(self.way) if self.naming is None else self.naming
         if naming is None:
             places = axial(lattice).items()
@@ -95,7 +95,7 @@ class Labels:
         try:
             naming = Naming.of(given.start, (given.step.first, given.step.second), given.first)
         except ValueError as error:
-            hint = "write it as the first column and row is called: `A1`, `A8`, `0101`, or `1`"
+            hint = "write the name of the first cell: `A1`, `A8`, `0101`, or `1`"
             raise Problem("YAML008", str(error), node.origin, hint) from None
         return cls("own", naming, node.origin)
 
@@ -106,18 +106,18 @@ class Labels:
 
 
 class SquareLabels(Labels):
-    """The same of squares, which have no axes like hexes."""
+    """The same for squares, which have no axial coordinates."""
 
     words = ("none", "letters", "numbers", "offset")
 
 
 class LineLabels(Labels):
-    """What columns or rows are called."""
+    """How columns or rows are named."""
 
     words = ("none", "letters", "numbers")
 
     def line(self, numbers: Iterable[int]) -> list[str]:
-        """The names of columns or rows by their numbers from 0. Raises `Problem` where they are counted to before A."""
+        """The names of columns or rows by their numbers from 0. Raises `Problem` if they count below A."""
         start = Naming.of("A" if self.way == "letters" else "1")
         return self._counted(lambda: (self.naming or start).line(numbers))
 

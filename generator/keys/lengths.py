@@ -1,4 +1,4 @@
-"""Lengths in their several forms: dashes, radii, shares of a box, gaps, tracks of a grid."""
+"""Lengths in several forms: dashes, radii, percentages of a box, gaps, columns and rows of a grid."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _MOST_SHARES = 1000.0
 
 
 class Dash(NamedTuple):
-    """Lengths of dashes and gaps; one length counts for both."""
+    """Lengths of dashes and gaps; a single length is used for both."""
 
     lengths: tuple[float, ...] = ()
 
@@ -27,7 +27,7 @@ class Dash(NamedTuple):
         lengths = tuple(_mm(item, context) for item in items)
         if any(n < 0 for n in lengths) or not sum(lengths):
             raise Problem(
-                "YAML008", "dashes have lengths above 0", node.origin, "write `2`, or `[3, 1]`"
+                "YAML008", "dashes must be longer than 0", node.origin, "write `2`, or `[3, 1]`"
             )
         return cls(lengths * 2 if len(lengths) % 2 else lengths)
 
@@ -53,8 +53,9 @@ class Radii(NamedTuple):
             return cls(one, one, one, one)
         given = [_mm(item, context) for item in node.items]
         if len(given) != 4:
-            hint = "write `[top left, top right, bottom right, bottom left]`"
-            raise Problem("YAML008", "radii are one or four lengths", node.origin, hint)
+            hint = "write one length, or `[top left, top right, bottom right, bottom left]`"
+            message = f"expected one or four lengths, found {len(given)}"
+            raise Problem("YAML008", message, node.origin, hint)
         return cls(*given)
 
     @classmethod
@@ -64,7 +65,7 @@ class Radii(NamedTuple):
 
 
 class Length(NamedTuple):
-    """A length in mm, or a share of the box (`50%`), or both together."""
+    """A length in mm, a percentage of the box (`50%`), or both together."""
 
     mm: float = 0.0
     share: float = 0.0
@@ -84,7 +85,7 @@ class Length(NamedTuple):
         except ValueError:
             share = inf
         if not abs(share) <= _MOST_SHARES:
-            hint = "write mm, a unit (`1 in`), or a share of the box (`50%`)"
+            hint = "write mm, a length with a unit (`1 in`), or a percentage of the box (`50%`)"
             raise wrong(node, "a length", hint)
         return cls(0.0, share)
 

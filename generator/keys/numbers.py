@@ -16,7 +16,7 @@ class Whole(int):
 
     @classmethod
     def from_node(cls, node: Node, context: Context) -> Whole:
-        """The number. Raises `Problem` where it is none, or outside the limits."""
+        """The number. Raises `Problem` if it isn't one, or is outside the limits."""
         value = decoder(int)(node, context)
         if not cls.LEAST <= value <= cls.MOST:
             raise wrong(
@@ -58,7 +58,7 @@ class Amount(float):
 
     @classmethod
     def from_node(cls, node: Node, context: Context) -> Amount:
-        """The number. Raises `Problem` where it is none, or not above 0."""
+        """The number. Raises `Problem` if it isn't one, or isn't above 0."""
         value: float = decoder(float)(node, context)
         if value <= 0:
             raise wrong(node, "a number above 0", "write a number above 0")

@@ -1,4 +1,4 @@
-"""Path data as it is written in a template."""
+"""Path data, as written in a template."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from generator.geometry import Path
 
 
 class Outline(NamedTuple):
-    """Path data of SVG, in mm (or in the units of a `view`)."""
+    """SVG path data, in mm (or in the units of a `view`)."""
 
     path: Path = Path(())
 
     @classmethod
     def from_node(cls, node: Node, context: Context) -> Outline:
-        """`M 0 0 L 10 0 …`. Raises `Problem` where it is malformed."""
+        """`M 0 0 L 10 0 …`. Raises `Problem` if it is malformed."""
         from generator.geometry.path_data import read_path  # most templates hold no path data
 
         path, fault = read_path(need_text(node))
         if fault:
-            hint = "path data is written as in SVG: `M 0 0 L 10 0 L 5 8 Z`"
-            raise Problem("YAML008", f"this is no path data: {fault}", node.origin, hint)
+            hint = "write SVG path data: `M 0 0 L 10 0 L 5 8 Z`"
+            raise Problem("YAML008", f"this isn't valid path data: {fault}", node.origin, hint)
         return cls(path)
 
     @classmethod

@@ -1,4 +1,4 @@
-"""Whether what an element draws has room in its box: notes `items-do-not-fit`, with `along` and `by` in mm."""
+"""Whether what an element draws fits into its box: notes `items-do-not-fit`, with `along` and `by` in mm."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from generator.keys.lengths import NO_GAP
 
 _LEAST = 0.01
 _ROUNDED = 0.2
-"""How much more the cells of a board may take: their size is most often rounded; mm."""
+"""How much more the cells of a board may take, mm: their size is often rounded."""
 
 
 def overfull(
@@ -22,7 +22,7 @@ def overfull(
     source: Source,
     gap: Gap = NO_GAP,
 ) -> tuple[Note, ...]:
-    """A note for each direction in which columns or rows take more than an area."""
+    """A note for each direction in which columns or rows are larger than an area."""
     wide = sum(widths) + gap.columns * max(0, len(widths) - 1)
     high = sum(heights) + gap.rows * max(0, len(heights) - 1)
     over = {"width": wide - area.width, "height": high - area.height}
@@ -32,7 +32,7 @@ def overfull(
 
 
 def crowded(at: Board, area: Size, source: Source) -> tuple[Note, ...]:
-    """The same of the cells of a board; where there is no room for any, of the gaps between them."""
+    """The same for the cells of a board; if no cell has any space, for the gaps between them."""
     area = Size(area.width + _ROUNDED, area.height + _ROUNDED)
     if at.cell > 0:
         return overfull([at.rect.width], [at.rect.height], area, source)
@@ -41,7 +41,7 @@ def crowded(at: Board, area: Size, source: Source) -> tuple[Note, ...]:
 
 
 def spilled(rects: Sequence[Rect], area: Size, source: Source) -> tuple[Note, ...]:
-    """The same of boxes, those without room among them."""
+    """The same for boxes, including empty ones."""
     if not rects:
         return ()
     there = (Rect(x, y, max(0.0, width), max(0.0, height)) for x, y, width, height in rects)

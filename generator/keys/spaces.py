@@ -1,4 +1,4 @@
-"""What stands in the spaces of boards and tracks: numbers, icons and texts, in the middle to the eye."""
+"""What is in the spaces of boards and tracks: numbers, icons and texts, optically centred."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ Part = tuple[float, float, Frame]
 
 _FREE = Size(1e6, 1e6)
 _HAIR = 1e-3
-"""A little more room than measured, so that a text fits in spite of rounding."""
+"""A little more space than measured, so that a text fits despite rounding."""
 _LEAST = 1.0
-"""The smallest size in pt of texts that nobody chose a style for."""
+"""The smallest size in pt of texts without a chosen style."""
 
 
 class Hand(Protocol):
@@ -55,9 +55,9 @@ class Drawing(NamedTuple):
 
 
 def style_for(name: str, size: float, color: Color | None, hand: Hand, source: Source) -> TextStyle:
-    """The named text style or, without a name, the theme's body text of a size (pt) that may shrink.
+    """The named text style or, without a name, the theme's body text in a size (pt) that may shrink.
 
-    Raises `Problem` where there is no style of that name.
+    Raises `Problem` if there is no style of that name.
     """
     style = hand.style(name or "body", source.origin)
     if not name:
@@ -67,7 +67,7 @@ def style_for(name: str, size: float, color: Color | None, hand: Hand, source: S
 
 
 def alike(style: TextStyle, texts: Iterable[str], width: float, hand: Hand) -> TextStyle:
-    """The style, smaller if need be, so that all texts are of one size; one that may not shrink stays as it is."""
+    """The style, smaller if necessary, so that all texts have one size; unchanged if it may not shrink."""
     if style.fit != "shrink":
         return style
     # Digits are about equally wide: the longest text is the widest, or near to it.
@@ -79,7 +79,7 @@ def alike(style: TextStyle, texts: Iterable[str], width: float, hand: Hand) -> T
 
 
 def put(thing: Writing | Drawing, rect: Rect, hand: Hand, source: Source) -> Iterator[Part]:
-    """A text or an icon in the middle of a box; nothing where the box has no room. Raises `Problem`."""
+    """A text or an icon in the middle of a box; nothing if the box is empty. Raises `Problem`."""
     if min(rect.size) <= 0:
         return
     if isinstance(thing, Writing):
@@ -95,7 +95,7 @@ def put(thing: Writing | Drawing, rect: Rect, hand: Hand, source: Source) -> Ite
 
 
 def stacked(rect: Rect, shares: Sequence[float]) -> list[Rect]:
-    """A box cut into boxes one below the other, by their shares of the height."""
+    """A box divided into boxes below each other, by their shares of the height."""
     made, y, whole = [], rect.y, sum(shares)
     for share in shares:
         height = rect.height * share / whole

@@ -1,4 +1,4 @@
-"""The spaces of tracks: what they are called, and what is special about some of them."""
+"""The spaces of tracks: their names, and what is special about some of them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _BETWEEN = regex(r"(?<!\s)\s*[,;\n]\s*")
 
 
 class Values(NamedTuple):
-    """What is written on spaces, one after the other."""
+    """What is written on spaces, in order."""
 
     texts: tuple[str, ...] = ()
 
@@ -40,18 +40,18 @@ class SpaceMark:
     """What is special about a space."""
 
     fill: Fill | None = None
-    """What it is filled with."""
+    """Its fill."""
     icon: str = ""
-    """An icon that stands in it, below its number."""
+    """An icon in it, below its number."""
     text: str = ""
-    """A text that stands in it, below its number and icon."""
+    """A text in it, below its number and icon."""
     color: Color | None = None
     """The colour of its number, icon and text."""
     origin: Origin = NOWHERE
 
 
 def written(number: float) -> str:
-    """A number as it stands on a space: without a fraction that is none, and with a true minus.
+    """A number as it is printed on a space: without a superfluous fraction, and with a true minus.
 
     >>> written(10.0), written(-2.5)
     ('10', '−2.5')
@@ -60,7 +60,7 @@ def written(number: float) -> str:
 
 
 def number_of(text: str) -> float | None:
-    """The number that a text is, if it is one."""
+    """The number in a text, if it is one."""
     try:
         number = float(text.strip().replace("−", "-"))
     except ValueError:

@@ -1,4 +1,4 @@
-"""Walls between cells, as they are written: a map with lines for walls, or a list of edges."""
+"""Walls between cells, as written in a template: a map with lines for walls, or a list of edges."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ALL = "all"
 
 
 class WallMap(NamedTuple):
-    """A map of walls. Either its letters say which cells are solid, or it has lines for the edges between cells."""
+    """A map of walls: letters for solid cells, or lines for the edges between cells."""
 
     lines: tuple[str, ...] = ()
     """The letters of the cells, row by row."""
@@ -86,11 +86,11 @@ def _words(node: Node) -> list[str]:
 def _edge(cell: str, words: list[str], node: Node) -> Edge:
     sides = tuple(word.strip(",").lower() for word in words)
     if not sides:
-        hint = "write its edges behind the cell, such as `C2 ne e`, or `C2 all`"
-        raise Problem("YAML008", f"no edge of `{cell}` is named", node.origin, hint)
+        hint = "write edges after the cell, such as `C2 ne e`, or `C2 all`"
+        raise Problem("YAML008", f"`{cell}` has no edges", node.origin, hint)
     for side in sides:
         if side not in SIDES and side != ALL:
             listed = ", ".join(f"`{each}`" for each in (*SIDES, ALL))
-            hint = similar(side, (*SIDES, ALL), "edge") or f"write some of {listed}"
-            raise Problem("YAML008", f"`{side}` is no edge of `{cell}`", node.origin, hint)
+            hint = similar(side, (*SIDES, ALL), "edge") or f"write one or more of {listed}"
+            raise Problem("YAML008", f"`{side}` isn't an edge of `{cell}`", node.origin, hint)
     return Edge(cell, sides, node.origin)

@@ -230,7 +230,7 @@ def test_a_malformed_map_is_told_with_its_line(map_, message):
         ),
         (
             '{walls: , grid: hex, map: "+-+\\n| |\\n+-+"}',
-            "a map of `+`, `-` and `|` is one of squares",
+            "a map with `+`, `-` and `|` is for squares",
         ),
         (
             '{walls: , columns: 3, rows: 3, map: "...\\n..."}',
@@ -238,8 +238,8 @@ def test_a_malformed_map_is_told_with_its_line(map_, message):
         ),
         ("{walls: , columns: 3, rows: 3, edges: {D1: n}}", "there is no cell `D1`"),
         ("{walls: , columns: 3, rows: 3, edges: {A1: ne}}", "`A1` has no edge `ne`"),
-        ("{walls: , columns: 3, rows: 3, edges: A1 north}", "`north` is no edge of `A1`"),
-        ("{walls: , columns: 3, rows: 3, edges: A1}", "no edge of `A1` is named"),
+        ("{walls: , columns: 3, rows: 3, edges: A1 north}", "`north` isn't an edge of `A1`"),
+        ("{walls: , columns: 3, rows: 3, edges: A1}", "`A1` has no edges"),
         ("{walls: , columns: 3}", "`rows` is missing"),
         ("{square-grid: , rows: 3}", "`columns` is missing"),
         (
@@ -252,9 +252,9 @@ def test_a_malformed_map_is_told_with_its_line(map_, message):
         ),
         ("{hex-grid: , shape: hexagonal}", "`side` is missing"),
         ("{track: }", "`count` is missing"),
-        ("{track: , last: 0}", "no track leads from 1 to 0"),
-        ("{track: , layout: board, columns: 3, rows: 3, count: 9}", "there are 8 places"),
-        ("{track: , values: [low, high], marks: {lo: {fill: red}}}", "no space is called `lo`"),
+        ("{track: , last: 0}", "steps of 1 don't lead from 1 to 0"),
+        ("{track: , layout: board, columns: 3, rows: 3, count: 9}", "there is room for 8"),
+        ("{track: , values: [low, high], marks: {lo: {fill: red}}}", "there is no space `lo`"),
     ],
 )
 def test_what_cannot_be_is_told(entry, message):

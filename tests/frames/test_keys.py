@@ -65,7 +65,7 @@ def test_a_gradient_of_one_colour_is_that_colour():
         ("{linear: [red 20, blue]}", "write `red 20%`"),
         ('{linear: "red, blue"}', "write `[red, blue]`"),
         ("{linear: [red, blue], angle: 45deg}", "write `45`, without a unit"),
-        ("{radial: [red, blue], angle: 45}", "leave it out"),
+        ("{radial: [red, blue], angle: 45}", "remove it"),
         ("{linear: [red, blue 150%]}", "0% to 100%"),
         ("{linear: [red 80%, blue 20%]}", "in the order of their places"),
         ("[red, blue]", "write `{linear: ["),

@@ -229,7 +229,7 @@ def test_a_text_that_can_be_seen_is_right(entry: str) -> None:
         ("{icon: crown, for: 'k in 2.5', box: [5, 5, 9, 9]}", "a loop cannot go round 2.5 times"),
         (
             "{track: safe, columns: 50, rows: 50, layout: snake}",
-            "a track has 1000 spaces at most, not 2500",
+            "a track has at most 1000 spaces, not 2500",
         ),
     ],
 )
