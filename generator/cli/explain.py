@@ -226,7 +226,7 @@ def part_keys(name: str) -> str:
 
 def keys_of(element: type[Element]) -> str:
     """The manual of an element: what it is, and what its keys say."""
-    from generator.elements.common import Common
+    from generator.elements import Common
     from generator.foundation.docstrings import told
 
     lines = [f"{element.kind}: {told(element)}", ""]

@@ -10,14 +10,15 @@ are handled for it: see `Common`.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar, Protocol, TypeVar
+from typing import Any, ClassVar, Literal, Protocol, TypeVar
 
-from generator.elements.common import Common
+from generator.decode import Extent, Mm, Percent
 from generator.foundation.dataclasses import dataclass
 from generator.foundation.diagnostics import Origin
 from generator.foundation.registry import Registry
-from generator.frame import Frame, Picture, Source
-from generator.geometry import Size
+from generator.frame import Frame, Picture, Role, Source
+from generator.geometry import Rect, Size
+from generator.keys import NO_CLIP, Clip
 from generator.text.style import TextStyle
 
 
@@ -57,7 +58,7 @@ class Element(Protocol):
     """One thing to place."""
 
     kind: ClassVar[str]
-    """Its name in YAML."""
+    """The name in YAML."""
     main: ClassVar[str]
     """The field that takes the value after the name (`text: "{{ rules }}"`); empty if there is none."""
 
@@ -66,6 +67,61 @@ class Element(Protocol):
 
     def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
         """Its marks on an area; the frame has the size of the area."""
+
+
+AREAS = ("bleed", "trim", "safe")
+"""The named areas of a face."""
+
+
+@dataclass(frozen=True, slots=True)
+class Common:
+    """The keys of every element: where it is and how it is treated as a whole."""
+
+    id: str = ""
+    """A name, so that a template that extends this one can change the element."""
+    area: Literal["bleed", "trim", "safe"] | None = None
+    """A named area to fill: `bleed`, `trim` or `safe`."""
+    box: tuple[Mm, Mm, Extent, Extent] | None = None
+    """`[x, y, width, height]` in mm, from the top left corner of the face or of the element around it. Expressions know
+    the size of the face: `{{ face.width }}`, `face.height`, `face.bleed`, `face.safe`; on the panels of a box, `panel`
+    has the same fields."""
+    width: Extent | None = None
+    """A fixed width in a row, a grid or a stack."""
+    height: Extent | None = None
+    """A fixed height in a column, a grid or a stack."""
+    grow: float = 0.0
+    """Its share of the free space in a row or column: with `grow: 2` it gets twice as much as with `grow: 1`."""
+    align_self: Literal["start", "center", "end", "stretch"] | None = None
+    """How it is aligned across its row or column. Default: the container's `align`."""
+    rotate: float = 0.0
+    """Degrees clockwise, around the middle of its box. `box`, `width` and `height` are measured before rotation. An
+    element without them still fills its area or cell after a rotation of 90 or 270, so its lines are as long as the
+    area is high."""
+    opacity: Percent = 1.0
+    """From 1 (solid) to 0 (invisible)."""
+    clip: Clip = NO_CLIP
+    """What it is cut to. `yes` cuts off what reaches beyond its box. Or give an outline, drawn as large as fits the
+    box: `circle`, `hexagon`, `star` or another shape, `{radius: 3}`, `{polygon: 5, turn: 36}`, `{shape: circle, inset:
+    1}`, or SVG path data such as `M 0 0 L 10 0 L 5 8 Z`. `ellipse`, `rectangle`, `diamond`, `octagon` and `capsule`
+    stretch to fill the box; outlines with equal sides aren't distorted."""
+    role: Role | None = None
+    """`ink`, `cut`, `fold` or `guide`. Default: `ink`."""
+
+    def apart(self, area: Size) -> Rect | None:
+        """Its place in a container of that size by its own keys; None if the container decides."""
+        if self.box is not None:
+            return Rect(*self.box)
+        return Rect(0.0, 0.0, *area) if self.area else None
+
+    def before_turning(self, area: Size) -> Size:
+        """The size in which it is drawn so that it fills an area after rotation: at 90° and 270° width and height are
+        swapped.
+        """
+        own = self.box is not None or self.width is not None or self.height is not None
+        return area if own or self.rotate % 180.0 != 90.0 else Size(area.height, area.width)
+
+
+PLAIN = Common()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -86,8 +142,8 @@ def element(kind: str, main: str = "") -> Callable[[E_], E_]:
     """Registers an element class under its name in YAML; `main` is the field that takes the value after the name."""
 
     def register(cls: E_) -> E_:
-        made: Any = cls
-        made.kind, made.main = kind, main
+        part: Any = cls
+        part.kind, part.main = kind, main
         ELEMENTS.add(kind, cls)
         return cls
 

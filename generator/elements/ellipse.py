@@ -1,4 +1,4 @@
-"""Ellipses."""
+"""Circles and ellipses."""
 
 from __future__ import annotations
 
@@ -28,13 +28,24 @@ class EllipseElement(Inked):
         return area
 
     def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
-        """The ellipse on an area."""
+        """The outline on an area."""
         return alone(_mark(self, area), area, source)
+
+
+@element("circle")
+@dataclass(frozen=True, slots=True)
+class CircleElement(EllipseElement):
+    """The largest circle that fits its box, in the middle."""
+
+    def measure(self, area: Size, kit: Kit, source: Source) -> Size:
+        """A square, as big as the area allows."""
+        return Size(min(area), min(area))
 
 
 @lru_cache(maxsize=4096)
 def _mark(element: EllipseElement, area: Size) -> PathMark | None:
     rect = Rect(0.0, 0.0, *area).grown(-element.inset)
-    if rect.width <= 0 or rect.height <= 0:
-        return None
-    return element.inked(Path.ellipse(rect))
+    if element.kind == "circle":
+        radius = min(area) / 2 - element.inset
+        rect = Rect(area.width / 2 - radius, area.height / 2 - radius, 2 * radius, 2 * radius)
+    return element.inked(Path.ellipse(rect)) if min(rect.size) > 0 else None

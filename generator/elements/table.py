@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from math import ceil
-from operator import attrgetter
 from typing import ClassVar, Literal
 
 from generator.decode import Mm
@@ -24,7 +23,6 @@ from generator.text.style import StyleKeys, TextStyle, VerticalAlign
 _PADDING = Insets(0.5, 1.0, 0.5, 1.0)
 _AUTO, _BOLD = Track(), StyleKeys(weight=700)
 _STEP, _SLACK, _FREE = 0.1, 1e-6, 1e6
-_text = attrgetter("text")
 
 
 class _Cell(NamedTuple):
@@ -185,7 +183,7 @@ class _Layout:
         top, _, bottom, left = self._table.padding
         lefts = starts(plan.widths, 0.0)
         for row, y, height in zip(plan.rows, starts(plan.heights, 0.0), plan.heights):
-            for cell in filter(_text, row):
+            for cell in (each for each in row if each.text):
                 area = Size(self._room(cell, plan.widths), max(0.0, height - top - bottom) + _SLACK)
                 made = self._kit.set_text(cell.text, cell.style, area, self._source)
                 yield lefts[cell.column] + left, y + top, made

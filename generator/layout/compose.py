@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from generator.elements import Child
-from generator.elements.common import Common
+from generator.elements import Child, Common
 from generator.foundation.color import Color
 from generator.foundation.dataclasses import replace
 from generator.frame import Frame, GroupMark, Note, PathMark, Placed, Role, Stroke

@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterable
 from itertools import chain
 from typing import Self, TypeVar
 
-from generator.elements import Child
-from generator.elements.common import PLAIN
+from generator.elements import PLAIN, Child
 from generator.files.project import Project, locate, outward
 from generator.foundation.dataclasses import dataclass, field, replace
 from generator.foundation.diagnostics import Diagnostic, Origin, Outcome, Problem, merged

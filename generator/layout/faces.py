@@ -7,8 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol
 
 from generator.decode import Context
-from generator.elements import Child
-from generator.elements.common import Common
+from generator.elements import Child, Common
 from generator.foundation.dataclasses import NamedTuple, dataclass, field, replace
 from generator.foundation.diagnostics import Another, Diagnostic, Problem
 from generator.frame import Face, Frame, Note, Placed

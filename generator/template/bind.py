@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from generator.decode import Context
-from generator.elements import Child
-from generator.elements.common import PLAIN, Common
+from generator.elements import PLAIN, Child, Common
 from generator.files.yaml_nodes import Node
 from generator.foundation.dataclasses import NamedTuple, dataclass, field, replace
 from generator.foundation.diagnostics import Diagnostic, Origin, Problem

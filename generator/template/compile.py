@@ -17,8 +17,7 @@ from generator.decode import (
     need_text,
     unknown_key,
 )
-from generator.elements import ELEMENTS, Child
-from generator.elements.common import AREAS, Common
+from generator.elements import AREAS, ELEMENTS, Child, Common
 from generator.files.yaml_nodes import Node
 from generator.foundation.dataclasses import replace
 from generator.foundation.diagnostics import Diagnostic, Origin, Outcome, Problem, alike, similar

@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from generator.decode import attribute, fields_of
-from generator.elements import Child, Element
-from generator.elements.common import Common
+from generator.elements import Child, Common, Element
 from generator.files.yaml_nodes import Node
 from generator.foundation.dataclasses import dataclass, field, replace
 from generator.foundation.diagnostics import Diagnostic, Origin, Problem, Severity

@@ -11,8 +11,7 @@ import pytest
 from generator.checks import all_manuals
 from generator.decode import fields_of
 from generator.decode.json_schema import manual, summary
-from generator.elements import ELEMENTS
-from generator.elements.common import Common
+from generator.elements import ELEMENTS, Common
 from generator.game.spec import forms, game_yaml, papers, printer
 from generator.report import json as report_json
 from generator.report.builds import build_file

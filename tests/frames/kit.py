@@ -4,8 +4,7 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from generator.decode import Context, attribute, decoder, fields_of
-from generator.elements import ELEMENTS, Child
-from generator.elements.common import Common
+from generator.elements import ELEMENTS, Child, Common
 from generator.files.yaml_nodes import parse
 from generator.foundation.color import BLACK
 from generator.foundation.diagnostics import NOWHERE, Problem

@@ -46,7 +46,7 @@ def _class(kind):
 
 def _child(kind):
     if kind == "cog":
-        from generator.elements.common import PLAIN
+        from generator.elements import PLAIN
         from generator.frame import Source
 
         return Child(_class(kind)(), PLAIN, Source(kind=kind))
