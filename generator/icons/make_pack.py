@@ -1,4 +1,4 @@
-"""Makes the pack of game-icons.net from the JSON that Iconify publishes (npm: `@iconify-json/game-icons`).
+"""Builds the pack of game-icons.net from the JSON that Iconify publishes (npm: `@iconify-json/game-icons`).
 
 Run `python -m generator.icons.make_pack icons.json`; the result is `generator/data/icons/game-icons.pack`.
 """
@@ -14,13 +14,13 @@ from generator.foundation.lazy_regex import regex
 from generator.geometry import Path, Transform
 from generator.geometry.path_data import read_path
 from generator.icons import FOLDER, PACK
-from generator.icons.pack import Author, packed
+from generator.icons.pack import Author, encode_pack
 
 _BODY = regex(r'<path fill="currentColor" d="([^"]*)"/>')
 
 
 def main(source: str) -> None:
-    """Writes the pack of the set in a JSON file."""
+    """Writes the pack of the icon set in a JSON file."""
     data = json.loads(FilePath(source).read_text(encoding="utf-8"))
     authors, listed = read_authors((FOLDER / "authors.txt").read_text(encoding="utf-8"))
     icons = {name: _outline(name, icon, data["width"]) for name, icon in data["icons"].items()}
@@ -31,12 +31,12 @@ def main(source: str) -> None:
         )
     old = {name: alias["parent"] for name, alias in data.get("aliases", {}).items()}
     drawn_by = {name: listed.get(name, 0) for name in icons}
-    PACK.write_bytes(packed(icons, old, authors, drawn_by))
+    PACK.write_bytes(encode_pack(icons, old, authors, drawn_by))
     print(f"{len(icons)} icons, {PACK.stat().st_size} bytes")  # noqa: T201
 
 
 def read_authors(text: str) -> tuple[list[Author], dict[str, int]]:
-    """The authors of the list, and for each listed icon the place of its author; the unlisted are the first one's."""
+    """The authors, and for each listed icon the index of its author; the first one drew all others."""
     authors: list[Author] = []
     listed: dict[str, int] = {}
     body = "\n".join(line for line in text.split("\n") if not line.startswith("#"))
@@ -52,9 +52,9 @@ def _outline(name: str, icon: dict[str, Any], side: float) -> Path:
     match = _BODY.fullmatch(icon["body"])
     if match is None:
         raise SystemExit(f"the icon {name} is not a single path in one colour")
-    path, fault = read_path(match[1])
-    if fault:
-        raise SystemExit(f"the icon {name}: {fault}")
+    path, error = read_path(match[1])
+    if error:
+        raise SystemExit(f"the icon {name}: {error}")
     return path.transformed(Transform.scale(1 / side))
 
 

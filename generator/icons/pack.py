@@ -1,9 +1,9 @@
-"""The file that holds an icon set: a short index, and outlines in small blocks, so that one icon is read in a moment.
+"""The file of an icon set: a short index, and outlines in small blocks, so that one icon is read quickly.
 
 Layout, numbers little-endian: the magic; the size of the packed index; the index; the blocks. The index holds, each
 after a zero byte: the sizes of the blocks (4 bytes each, in hex); the names, sorted; old names with the new ones; the
 authors; and for each icon its author (one byte). A block holds the outlines of `PER_BLOCK` icons: a line of commands
-for each, then the low bytes and the high bytes of all their numbers. A number is the way from the point before, in
+for each, then the low bytes and the high bytes of all their numbers. A number is the distance from the point before, in
 units of `1 / GRID` of the icon's side, with its sign in the lowest bit.
 """
 
@@ -26,7 +26,7 @@ _NUMBERS = {"M": 2, "L": 2, "C": 6, "Z": 0}
 
 
 class Author(NamedTuple):
-    """Somebody who drew icons."""
+    """The author of icons."""
 
     name: str
     license: str
@@ -34,7 +34,7 @@ class Author(NamedTuple):
 
 
 class Pack:
-    """An icon set in a file; blocks are read when they are asked for."""
+    """An icon set in a file; blocks are read when they are needed."""
 
     def __init__(self, file: FilePath) -> None:
         self._file = file
@@ -51,7 +51,7 @@ class Pack:
         self._blocks: dict[int, tuple[list[bytes], bytes]] = {}
 
     def find(self, name: str) -> int:
-        """The place of an icon in the set; -1 where there is none. Old names count."""
+        """The index of an icon in the set, also by an old name; -1 for no such icon."""
         word = name.encode()
         at = self._lines.find(b"\n" + word + b"\n")
         if at < 0:
@@ -66,43 +66,43 @@ class Pack:
         """The names of all icons, sorted."""
         return tuple(self._index.decode().split("\n"))
 
-    def author(self, place: int) -> Author:
-        """Who drew the icon at a place."""
-        line = self._credits.split(b"\n")[self._drawn_by[place]]
+    def author(self, index: int) -> Author:
+        """The author of the icon at an index."""
+        line = self._credits.split(b"\n")[self._drawn_by[index]]
         return Author(*line.decode().split("\t"))
 
-    def outline(self, place: int) -> Path:
-        """The outline of the icon at a place, its side being 1."""
-        number, within = divmod(place, PER_BLOCK)
+    def outline(self, index: int) -> Path:
+        """The outline of the icon at an index, in a square of side 1."""
+        number, within = divmod(index, PER_BLOCK)
         lines, numbers = self._block(number)
-        skip = sum(_needed(line) for line in lines[:within])
-        count = _needed(lines[within])
+        skip = sum(_count_numbers(line) for line in lines[:within])
+        count = _count_numbers(lines[within])
         half = len(numbers) // 2
         low = numbers[skip : skip + count]
         high = numbers[half + skip : half + skip + count]
         return Path(tuple(_commands(lines[within].decode(), low, high)))
 
     def _block(self, number: int) -> tuple[list[bytes], bytes]:
-        known = self._blocks.get(number)
-        if known is None:
+        block = self._blocks.get(number)
+        if block is None:
             with self._file.open("rb") as stream:
                 stream.seek(self._first + sum(self._sizes[:number]))
                 text, numbers = zlib.decompress(stream.read(self._sizes[number])).split(b"\0", 1)
-            known = self._blocks[number] = (text.split(b"\n"), numbers)
-        return known
+            block = self._blocks[number] = (text.split(b"\n"), numbers)
+        return block
 
 
-def _needed(line: bytes) -> int:
+def _count_numbers(line: bytes) -> int:
     """How many numbers a line of commands takes."""
     return 2 * len(line) + 4 * line.count(b"C") - 2 * line.count(b"Z")
 
 
 def _commands(letters: str, low: bytes, high: bytes) -> list[Command]:
-    made: list[Command] = []
+    commands: list[Command] = []
     x = y = start_x = start_y = at = 0
     for letter in letters:
         if letter == "Z":
-            made.append(("Z",))
+            commands.append(("Z",))
             x, y = start_x, start_y
             continue
         points: list[float] = []
@@ -114,36 +114,32 @@ def _commands(letters: str, low: bytes, high: bytes) -> list[Command]:
         at += _NUMBERS[letter]
         if letter == "M":
             start_x, start_y = x, y
-        made.append((letter, *points))  # type: ignore[arg-type]
-    return made
+        commands.append((letter, *points))  # type: ignore[arg-type]
+    return commands
 
 
-def packed(
+def encode_pack(
     icons: Mapping[str, Path],
-    old: Mapping[str, str],
+    old_names: Mapping[str, str],
     authors: Sequence[Author],
     drawn_by: Mapping[str, int],
 ) -> bytes:
-    """The bytes of a pack; the outlines fill a square of side 1."""
+    """The bytes of a pack; the outlines fill a square of side 1, `drawn_by` gives indexes of authors."""
     names = sorted(icons)
-    blocks = [
-        _packed_block([icons[name] for name in names[at : at + PER_BLOCK]])
-        for at in range(0, len(names), PER_BLOCK)
-    ]
-    index = b"\0".join(
-        (
-            struct.pack(f"<{len(blocks)}I", *(len(block) for block in blocks)).hex().encode(),
-            "\n".join(names).encode(),
-            "\n".join(f"{a} {b}" for a, b in sorted(old.items())).encode(),
-            "\n".join("\t".join(author) for author in authors).encode(),
-            bytes(drawn_by[name] for name in names),
-        )
+    starts = range(0, len(names), PER_BLOCK)
+    blocks = [_encode_block([icons[n] for n in names[at : at + PER_BLOCK]]) for at in starts]
+    parts = (
+        struct.pack(f"<{len(blocks)}I", *map(len, blocks)).hex().encode(),
+        "\n".join(names).encode(),
+        "\n".join(f"{a} {b}" for a, b in sorted(old_names.items())).encode(),
+        "\n".join("\t".join(author) for author in authors).encode(),
+        bytes(drawn_by[name] for name in names),
     )
-    small = zlib.compress(index, 9)
-    return MAGIC + struct.pack("<I", len(small)) + small + b"".join(blocks)
+    index = zlib.compress(b"\0".join(parts), 9)
+    return MAGIC + struct.pack("<I", len(index)) + index + b"".join(blocks)
 
 
-def _packed_block(paths: Sequence[Path]) -> bytes:
+def _encode_block(paths: Sequence[Path]) -> bytes:
     lines: list[str] = []
     numbers: list[int] = []
     for path in paths:
@@ -155,16 +151,16 @@ def _packed_block(paths: Sequence[Path]) -> bytes:
 
 
 def _steps(path: Path) -> list[int]:
-    """The ways from point to point, on the grid."""
-    made: list[int] = []
+    """The distances from point to point, in units of the grid."""
+    steps: list[int] = []
     at = start = (0, 0)
     for command in path.commands:
         numbers = [round(n * GRID) for n in command[1:]]
         for x, y in zip(numbers[::2], numbers[1::2], strict=True):
-            made += (x - at[0], y - at[1])
+            steps += (x - at[0], y - at[1])
             at = (x, y)
         if command[0] == "M":
             start = at
         elif command[0] == "Z":
             at = start
-    return made
+    return steps

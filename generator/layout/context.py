@@ -14,7 +14,7 @@ from generator.frame import Face, Frame, Picture, Source
 from generator.game.model.game import Game
 from generator.game.spec.theme import Theme
 from generator.geometry import Size
-from generator.icons import IconSet, spelled
+from generator.icons import IconSet, normalized
 from generator.layout.compose import spoiled, treated
 from generator.layout.error_notes import LABEL, diagnostic, file_of, noted, place_in
 from generator.pictures import MOST_PIXELS, refuse_raster
@@ -65,7 +65,7 @@ class LayoutKit:
         used: set[str] = set()
 
         def find(name: str) -> Frame:
-            frame = icons.for_text(name)
+            frame = icons.inline_icon(name)
             used.add(name)
             return frame
 
@@ -196,7 +196,7 @@ class LayoutKit:
                     if face.item.name not in known[1]:
                         known[1].append(face.item.name)
         listed = [replace(d, also=tuple(names[1:])) for d, names in found.values()]
-        said = chain(self._said.values(), self.icons.said.values())
+        said = chain(self._said.values(), self.icons.warnings.values())
         return merged((*chain.from_iterable(said), *listed))
 
     def remarks(self, asked: Iterable[Need]) -> tuple[Diagnostic, ...]:
@@ -206,7 +206,7 @@ class LayoutKit:
             if kind == "drawing":
                 made += self._said.get(name, ())
             elif kind == "icon":
-                made += self.icons.said.get(spelled(name), ())
+                made += self.icons.warnings.get(normalized(name), ())
         return merged(made)
 
     def _marked(self, text: str, style: TextStyle) -> str:

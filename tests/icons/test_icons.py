@@ -11,9 +11,9 @@ from generator.frame.dump import dump
 from generator.frame.tint import tinted
 from generator.geometry import Path, Rect, Size
 from generator.geometry.units import points
-from generator.icons import FOLDER, PACK, IconSet, pack, spelled
+from generator.icons import FOLDER, PACK, IconSet, normalized, pack
 from generator.icons.make_pack import read_authors
-from generator.icons.pack import Author, Pack, packed
+from generator.icons.pack import Author, Pack, encode_pack
 from generator.svg import read_svg
 from generator.text.fonts import FontBook
 from generator.text.setter import TextSetter
@@ -129,7 +129,7 @@ def test_a_games_own_icon_comes_first_and_fits_the_square():
 def test_in_a_text_icons_are_as_high_as_asked_and_as_wide_as_their_art(art, width):
     svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {0} {1}"><rect width="{0}" height="{1}"/></svg>'
     icons = _set(flag=svg.format(*art))
-    setter = TextSetter(FontBook(setting.project()), icons.for_text)
+    setter = TextSetter(FontBook(setting.project()), icons.inline_icon)
     style = TextStyle(size=points(2.0), icon_size=1.5)
     frame = setter.set_text("a :flag: b", style, Size(40, 10))
     (icon,) = setting.icons(frame)
@@ -152,7 +152,7 @@ def test_a_broken_icon_file_is_an_error_and_what_is_not_drawn_is_kept():
     assert caught.value.diagnostics[0].code == "IMG004"
     icons = _set(gold=COIN.format("gold").replace("</svg>", "<text>1</text></svg>"))
     icons.icon("gold")
-    assert [d.code for d in icons.said["gold"]] == ["IMG006"]
+    assert [d.code for d in icons.warnings["gold"]] == ["IMG006"]
 
 
 def test_one_colour_is_replaced_and_of_several_only_black():
@@ -207,7 +207,7 @@ def test_a_pack_gives_back_what_was_put_in(tmp_path):
     authors = [Author("A", "CC BY 3.0", ""), Author("B", "CC0 1.0", "https://b.example")]
     file = tmp_path / "a.pack"
     file.write_bytes(
-        packed(
+        encode_pack(
             paths,
             {"old": "icon-004"},
             authors,
@@ -229,4 +229,4 @@ def test_a_pack_gives_back_what_was_put_in(tmp_path):
 
 
 def test_spelling():
-    assert spelled(" Crossed_ Swords--2 ") == "crossed-swords-2"
+    assert normalized(" Crossed_ Swords--2 ") == "crossed-swords-2"

@@ -24,7 +24,7 @@ from generator.frame import Frame
 from generator.frame.deferred import Deferred
 from generator.game.model.game import Component, Game
 from generator.geometry import Size
-from generator.icons import OWN
+from generator.icons import OWN_FOLDER
 from generator.layout.context import LayoutKit, Need
 from generator.svg import parted
 from generator.template import Plan
@@ -55,7 +55,7 @@ class Faces:
             "game": game.folder,
             "theme": digest(repr((theme.palette, theme.styles, theme.keywords)).encode()),
             "fonts": list(kit.project.list(FONTS)),
-            "icons": list(kit.project.list(f"{game.folder}/{OWN}")),
+            "icons": list(kit.project.list(f"{game.folder}/{OWN_FOLDER}")),
             "pixels": kit.most_pixels,
             "speech": list(game.speech),
         }
@@ -225,7 +225,7 @@ class Faces:
         if kind == "file":
             return name
         if kind == "icon":
-            return self.kit.icons.own(name)
+            return self.kit.icons.own_file(name)
         folder = self.shared["game"]
         folders = (f"{folder}/templates", "templates") if kind == "template" else self.kit.folders
         try:
