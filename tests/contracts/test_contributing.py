@@ -1,4 +1,4 @@
-"""The walk through CONTRIBUTING.md, taken as a newcomer would: its files, its game and its commands work as they stand."""
+"""The walk through CONTRIBUTING.md, taken as a newcomer would: its files, game and commands work as written."""
 
 import re
 import subprocess

@@ -19,7 +19,7 @@ PHRASES = {
     r"\ban?(ew|fresh)\b": "again",
     r"\bmend(s|ed|ing)?\b": "fix",
     r"\bto the hair\b": "exactly",
-    r"(?<![Tt]here )\b(is|are|was|were) no (?!longer|more|less|matter|one\b|need|way\b|better|wider|other)[a-z{`]": "isn't a",
+    r"(?<![Tt]here )\b(is|are|was|were) no (?!longer|more|less|matter|one\b|need|way\b|better|other)[a-z{`]": "isn't a",
     r"\b(holds?|exists?|fits?|counts?|has|have) no longer\b": "no longer …",
     r"\bwhere (none|nothing|it) is (not )?(named|given|said)\b|\bwhere it is not\b": "default: …",
     r"\bbeside each other\b": "in parallel, or side by side",
