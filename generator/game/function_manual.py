@@ -1,7 +1,7 @@
-"""What the functions and filters of expressions say of themselves: their docstrings are their manual.
+"""The manual of functions and filters, made from their docstrings.
 
-A docstring has a sentence, perhaps paragraphs with more, and a line `Example: …`; what is true of all functions of a
-family is said at the head of their file.
+A docstring has a sentence, perhaps more paragraphs, and a line `Example: …`. The docstring of a family's module applies
+to all its functions.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ _RAISES = regex(r"\s*Raises `(?:Problem|Refused)`[^.]*\.")
 
 
 class Manual(NamedTuple):
-    """What one of them says."""
+    """The manual of a function or filter."""
 
     call: str
     """How it is called: `sum(component, column, where=…, column=value, …)`, `value | split(separator=…)`."""
     says: str
-    """What it gives, in a sentence."""
+    """What it returns, in a sentence."""
     more: tuple[str, ...]
     """Further paragraphs."""
     example: str
     family: str
-    """What is true of all of its family."""
+    """What applies to its whole family."""
 
 
 def functions() -> dict[str, Manual]:
@@ -39,7 +39,7 @@ def functions() -> dict[str, Manual]:
 
 
 def filters() -> dict[str, Manual]:
-    """The filters by name but for Jinja2's own."""
+    """The filters by name, without Jinja2's own."""
     from generator.game.expressions.filters import FILTERS
 
     return {
@@ -50,7 +50,7 @@ def filters() -> dict[str, Manual]:
 
 
 def borrowed_filters() -> list[str]:
-    """The names of those filters of Jinja2 that expressions may use."""
+    """The names of Jinja2's filters that expressions may use."""
     from generator.game.expressions.filters import FILTERS
 
     own = filters()
@@ -70,7 +70,7 @@ def _manual(name: str, function: Callable[..., Any], piped: bool = False) -> Man
 
 
 def _plain(part: object) -> str:
-    """A docstring without what is told to those who write the program: what it raises, and examples in Python."""
+    """A docstring without what is for programmers: exceptions, and examples in Python."""
     text = docstring(part).split(">>>")[0]
     return _RAISES.sub("", text).strip()
 

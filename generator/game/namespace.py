@@ -1,4 +1,4 @@
-"""The functions and components of a game, by the names that claims, rulebooks and templates use for them."""
+"""The functions and components of a game, by the names that claims, rulebooks and templates use."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from generator.game.model.game import Component, Game, Item
 
 
 class Numbers:
-    """Counts a game."""
+    """Computes the numbers of a game."""
 
     def __init__(self, game: Game, chosen: Chosen | None = None) -> None:
         self._chosen = chosen or Chosen(game)
 
     @property
     def trace(self) -> list[Counted]:
-        """What was computed, in order; whoever wants to know empties it first."""
+        """What was computed, in order; empty it before you use it."""
         return self._chosen.trace
 
     def strangers(self) -> list[Stranger]:
-        """The values that were asked for and that no row has; the trace is emptied."""
+        """The requested values that no row has; the trace is emptied."""
         found = [each for counted in self.trace for each in counted.strangers]
         self.trace.clear()
         return list(dict.fromkeys(found))
@@ -47,41 +47,41 @@ class Numbers:
         return known
 
     def count(self, component: Any, /, where: str = "", **filters: Any) -> int:
-        """How many pieces there are: the copies of the rows for which all filters hold."""
+        """How many pieces there are: the copies of the rows that match all filters."""
         from generator.game.expressions.cost_limit import BUDGET
 
         BUDGET.at = NOWHERE, ""
         return Counting(self._chosen).count(component, where, **filters)
 
     def component(self, wanted: Any) -> Component:
-        """The component that is meant, by itself or by name; of several, all as one. Raises `Problem`."""
+        """The component, given itself or its name; several components as one. Raises `Problem`."""
         return self._chosen.component(wanted)
 
     def parts(self, wanted: Any) -> tuple[Component, ...]:
-        """The components that are meant: several may be counted as one. Raises `Problem`."""
+        """The components: several may be counted as one. Raises `Problem`."""
         return self._chosen.parts(self._chosen.component(wanted))
 
     def rows(self, component: Any, where: str = "") -> list[Item]:
-        """The rows for which a condition holds; they are kept in the trace. Raises `Problem`."""
+        """The rows for which a condition is true; they are kept in the trace. Raises `Problem`."""
         from generator.game.expressions.cost_limit import BUDGET
 
         BUDGET.at = NOWHERE, ""
         return self._chosen.rows("count", component, (), where, {})
 
     def _counted(self, name: str, function: Callable[..., Any], /, *args: Any, **more: Any) -> Any:
-        """A function that goes through a component's rows, as expressions call it: it pays for them."""
+        """Calls a function that goes through a component's rows, at the cost of these."""
         from generator.game.expressions.cost_limit import BUDGET
 
         if not args:
-            hint = f"write `{name}(deck)`, with a component's name"
-            what = f"`{name}` counts a component, and none is named"
+            hint = f"write the name of a component, such as `{name}(deck)`"
+            what = f"`{name}` needs a component to count"
             raise Problem("EXPR005", what, NOWHERE, hint)
         BUDGET.spend(20 * len(self.component(args[0]).items))
         return _called(name, function, *args, **more)
 
 
 def _called(name: str, function: Callable[..., Any], /, *args: Any, **more: Any) -> Any:
-    """A function as expressions call it. Raises `Problem` where it is given too little, or what it does not know."""
+    """Calls a function of expressions. Raises `Problem` if its arguments are wrong."""
     try:
         return function(*args, **more)
     except TypeError as error:
@@ -92,4 +92,4 @@ def _called(name: str, function: Callable[..., Any], /, *args: Any, **more: Any)
 FUNCTIONS: Mapping[str, Callable[..., Any]] = {
     name: function for family in families() for name, function in family.functions.items()
 }
-"""The functions by the names that expressions use; `punchboard explain` prints what their docstrings say."""
+"""The functions by the names that expressions use; `punchboard explain` prints their docstrings."""

@@ -1,8 +1,8 @@
 """Layouts: YAML with `extends` and expressions, filled with one row at a time.
 
-`library` finds the files, `inherit` puts a template and its parents together, `compile` turns the result into entries
-whose fixed values are decoded once, `fill` computes the values that change from row to row, and `bind` makes the
-elements of one row.
+`library` finds the files, `inherit` merges a template with its parents, `compile` turns the result into entries whose
+fixed values are decoded once, `fill` computes the values that change from row to row, and `bind` makes the elements of
+one row.
 """
 
 from generator.template.bind import Binder

@@ -15,7 +15,7 @@ from generator.game.model.game import Item
 from generator.template.entry import Change, Entry, Plan
 from generator.template.walk import Fill
 
-# A handful of looks repeats over a deck (six grounds, four categories); texts do not, and are not worth keeping.
+# A few designs repeat over a deck (six grounds, four categories); texts don't, and aren't worth caching.
 _KEPT = 256
 
 
@@ -24,7 +24,7 @@ Said = tuple[Diagnostic, Entry]
 
 
 class _End(Exception):
-    """The stream of texts ended early, at this entry and place."""
+    """The texts ended early, at this entry and place."""
 
     def __init__(self, entry: Entry, origin: Origin) -> None:
         self.entry, self.origin = entry, origin
@@ -32,7 +32,7 @@ class _End(Exception):
 
 @dataclass(slots=True)
 class _Kept:
-    """The elements an entry has made, by its texts; given up where hardly any comes again."""
+    """The elements an entry has made, by its texts; switched off if they are hardly ever reused."""
 
     children: dict[tuple[str, ...], Child] = field(default_factory=dict)
     found: int = 0
@@ -40,14 +40,14 @@ class _Kept:
     off: bool = False
 
     def find(self, key: tuple[str, ...]) -> Child | None:
-        """The element that these texts made before."""
+        """The element made from these texts before."""
         child = self.children.get(key)
         if child is not None:
             self.found += 1
         return child
 
     def keep(self, key: tuple[str, ...], child: Child) -> None:
-        """Keeps an element that was just made."""
+        """Keeps a new element."""
         self.lost += 1
         if len(self.children) >= _KEPT:
             self.children.clear()
@@ -57,7 +57,7 @@ class _Kept:
 
 
 class _Leaf(NamedTuple):
-    """An entry of a plan without loops, conditions and children that change: its texts have a fixed place."""
+    """An entry of a plan without loops, conditions and changing children: its texts have a fixed place."""
 
     entry: Entry
     start: int
@@ -66,7 +66,7 @@ class _Leaf(NamedTuple):
 
 
 class Binder:
-    """Fills one plan. Elements that come out the same for several rows are one value, and are laid out once."""
+    """Fills one plan. Elements that are the same for several rows are one value, and laid out once."""
 
     def __init__(self, plan: Plan, fill: Fill, context: Context) -> None:
         self.plan = plan
@@ -78,7 +78,7 @@ class Binder:
         self._leaves = self._flat()
 
     def texts(self, item: Item) -> tuple[str, ...]:
-        """What changes from row to row; rows with the same texts give the same face. Raises `Problem`."""
+        """The texts that change from row to row; rows with the same texts have the same face. Raises `Problem`."""
         if self._fixed is not None:
             return ()
         texts, problem = self._fill(item)
@@ -87,7 +87,7 @@ class Binder:
         return tuple(texts)
 
     def children(self, texts: tuple[str, ...], item: Item) -> tuple[Child, ...]:
-        """The elements that some texts make. Raises `Problem` with all values that are wrong."""
+        """The elements made from some texts. Raises `Problem` with all wrong values."""
         if self._fixed is not None:
             return self._fixed  # type: ignore[return-value]
         said: list[Said] = []
@@ -100,7 +100,7 @@ class Binder:
         return tuple(children)
 
     def _flat(self) -> tuple[_Leaf, ...] | None:
-        """The entries with the places of their texts, where these are the same for every row."""
+        """The entries with the places of their texts, if these are the same for every row."""
         made: list[_Leaf] = []
         at = 0
         for entry in self.plan.entries:
@@ -238,7 +238,7 @@ class Binder:
         return change.decode(_filled(change.node, left), self._context)
 
     def _placed(self, texts: Sequence[str], problem: Problem, item: Item) -> Problem:
-        """The problem with its entry: the first text that is not there is of the one that failed."""
+        """The problem with its entry: the first missing text belongs to the entry that failed."""
         try:
             self._entries(self.plan.entries, tuple(texts), 0, [])
         except _End as end:
@@ -247,7 +247,7 @@ class Binder:
 
 
 def _filled(node: Node, texts: Any) -> Node:
-    """The value with its expressions replaced by their texts."""
+    """The value, with its expressions replaced by their texts."""
     if node.text is not None:
         if dynamic(node.text):
             return Node(node.origin, text=next(texts), quoted=True)
@@ -258,7 +258,7 @@ def _filled(node: Node, texts: Any) -> Node:
 
 
 def _in_cell(diagnostic: Diagnostic, item: Item, entry: Entry) -> Diagnostic:
-    """The diagnostic at the cell that the entry shows, where it shows one; the way there goes through the template."""
+    """The diagnostic at the cell that the entry shows, if there is one; the trace goes through the template."""
     steps = [f"while drawing `{item.name}`"]
     for column in entry.source.columns:
         where = item.origin_of(column)

@@ -1,4 +1,4 @@
-"""From a resolved template to a plan: each key is found, each fixed value decoded, each mistake said."""
+"""From a resolved template to a plan: looks up each key, decodes each fixed value, and reports each mistake."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ from generator.template.unused_keys import Remark, ill_fitting, reviewed, unused
 _CONTROL = ("when", "for", "let", "with", "remove")
 _DEEPEST = 24
 _MOST_ENTRIES = 20_000
-"""Elements of one template, those of its partials counted each time that one is drawn."""
+"""The most elements of a template, including those of its partials, counted each time one is drawn."""
 
 
 def compile_template(
     name: str, library: Library, context: Context, known: frozenset[str], origin: Origin
 ) -> Outcome[Plan | None]:
-    """The plan of a template; None where it cannot be made. `known` are the names of the row and of the game."""
+    """The plan of a template; None if it has errors. `known` are the names of the row and of the game."""
     work = _Compiler(library, context, known)
     try:
         plan = work.plan(name, origin)
@@ -50,7 +50,7 @@ def compile_template(
 
 
 class _Compiler:
-    """Goes through one template; gathers what is wrong and goes on."""
+    """Compiles one template; collects mistakes and continues."""
 
     def __init__(self, library: Library, context: Context, known: frozenset[str]) -> None:
         self._library = library
@@ -60,14 +60,14 @@ class _Compiler:
         self.said = self._names.said
         self._files: set[str] = set()
         self._inside: list[str] = []
-        """The containers around the entry that is being made."""
+        """The containers around the current entry."""
         self._remarks: list[Remark] = []
         self._given: list[tuple[str, Origin, str]] = []
         """The names that values are given, where, and by which key."""
         self._count = 0
-        """How many entries there are so far."""
+        """The number of entries so far."""
         self._partials: dict[object, tuple[tuple[Entry, ...], int]] = {}
-        """What partials are where names mean the same: some are drawn forty times in one template."""
+        """Compiled partials, by the meaning of their names: some are drawn forty times in one template."""
 
     def plan(self, name: str, origin: Origin) -> Plan:
         resolved = self._resolved(name, origin)
@@ -202,7 +202,7 @@ class _Compiler:
             listed = ", ".join(f"`{area}`" for area in AREAS)
             hint = f"write one of {listed}, or `box: [x, y, width, height]`"
             near = alike(text, AREAS, "area")
-            raise Problem("TMPL007", f"`{text}` is not an area", value.origin, near, hint)
+            raise Problem("TMPL007", f"`{text}` isn't an area", value.origin, near, hint)
         draft.common["area"] = text
 
     def _value(self, target: tuple[str, Any, Any], value: Node, draft: Draft, scope: Scope) -> None:
@@ -233,19 +233,19 @@ class _Compiler:
         name = next(value for key, value in pairs if key.text == "use")
         resolved = self._resolved(need_text(name), name.origin)
         if self._count > _MOST_ENTRIES:
-            what = f"the template draws more than {_MOST_ENTRIES:,} elements, with those of its partials"
-            raise Problem("TMPL011", what, name.origin, "use fewer partials in partials")
+            what = f"the template draws more than {_MOST_ENTRIES:,} elements, including those of its partials"
+            raise Problem("TMPL011", what, name.origin, "use fewer partials inside partials")
         if resolved.name in within or len(within) > _DEEPEST:
             loop = " → ".join((*within, resolved.name))
             raise Problem(
                 "TMPL003",
                 f"templates use each other in a circle: {loop}",
                 name.origin,
-                "drop one `use:`",
+                "remove one `use:`",
             )
         kept = tuple(p for p in pairs if p[0].text not in ("use", *_CONTROL))
         stack = (Node(name.origin, text="stack"), Node(name.origin, text=""))
-        # What the partial names are its own defaults: only the names given to this `use` stand instead of them.
+        # The partial's own names are defaults, overridden by the names given to this `use`.
         given = next((need_pairs(value) for key, value in pairs if key.text == "with"), ())
         replaced = {key.text for key, _ in given}
         strange = (pair for pair in given if pair[0].text not in resolved.lets)
@@ -256,7 +256,7 @@ class _Compiler:
         inside = self._partial(resolved, inner, (*within, resolved.name))
         size = resolved.settings.size
         if size and not expressions.dynamic(size.text):
-            with suppress(Problem):  # It is no size of a box, such as `38 mm flat`.
+            with suppress(Problem):  # Not the size of a box, such as `38 mm flat`.
                 drawn_for = catalog().size(size.text, size.origin)
                 self._remarks += ill_fitting(resolved.name, drawn_for, entry, inside)
         if inner_lets:
@@ -286,7 +286,7 @@ def _pairs(node: Node | None) -> Iterable[tuple[Node, Node]]:
 
 
 def _dynamic(node: Node) -> Iterable[Node]:
-    """The texts in a value that hold expressions, in reading order."""
+    """The texts in a value that contain expressions, in reading order."""
     if node.text is not None:
         if expressions.dynamic(node.text):
             yield node

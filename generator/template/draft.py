@@ -1,4 +1,4 @@
-"""An entry while its keys are gone through, and what is known of it when they are."""
+"""An entry while its keys are read, and checks of the finished entry."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from generator.frame import Source
 from generator.template.entry import Change, Entry
 
 CONTROL_KINDS = {"when": "a text", "for": "a text", "let": "a mapping"}
-"""Keys that all elements take besides their own, and what is written at them."""
+"""Keys of all elements besides their own, and the kind of their values."""
 
 
 @dataclass(slots=True)
 class Draft:
-    """An entry while its keys are gone through."""
+    """An entry while its keys are read."""
 
     cls: type[Element]
     values: dict[str, Any] = field(default_factory=dict)
@@ -30,7 +30,7 @@ class Draft:
     children: tuple[Entry, ...] = ()
 
     def entry(self, source: Source) -> Entry:
-        """The entry as far as its own keys say."""
+        """The entry made from its own keys."""
         named = replace(source, columns=tuple(self.columns))
         return Entry(
             self.cls,
@@ -46,7 +46,7 @@ class Draft:
 def absent(
     own: Mapping[str, tuple[Any, bool]], draft: Draft, origin: Origin
 ) -> Iterable[Diagnostic]:
-    """What is to be said of keys that an element needs, and a draft lacks."""
+    """Errors about required keys that a draft doesn't have."""
     changed = {change.name for change in draft.changes}
     for word, (_, needed) in own.items():
         name = attribute(word, draft.cls)
@@ -62,7 +62,7 @@ def absent(
 
 
 def finished(entry: Entry) -> Child | None:
-    """The element of an entry in which nothing depends on the row."""
+    """The element of an entry that doesn't depend on the row."""
     if entry.changes or entry.loop or entry.condition is not None or entry.lets:
         return None
     children = [child.child for child in entry.children]
@@ -81,7 +81,7 @@ def fits(
     given: frozenset[str | None],
     word: str,
 ) -> bool:
-    """Whether a value can be that of a key which is not `given`; `tried` with the key, its dataclass and its type."""
+    """Whether a value is valid for a key that isn't `given`; `tried` with the key, its dataclass and its type."""
     if word in given:
         return False
     own, shared = fields_of(cls), fields_of(Common)

@@ -1,4 +1,4 @@
-"""A template ready to be filled: entries whose fixed values are decoded, and the texts that change from row to row."""
+"""A template ready to be filled: entries with decoded fixed values, and the texts that change from row to row."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ class Change:
     name: str
     """The dataclass field."""
     common: bool
-    """Whether it belongs to the keys that all elements take."""
+    """Whether it is a key of all elements."""
     decode: Decoder
     node: Node
     """The value with its expressions."""
     texts: tuple[Node, ...]
-    """The texts inside the value that hold expressions, in reading order."""
+    """The texts in the value that contain expressions, in reading order."""
     plain: bool
-    """Whether the value is just a text, and needs no decoding."""
+    """Whether the value is just a text, without decoding."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -53,16 +53,16 @@ class Entry:
     values: Mapping[str, Any]
     """The element's fixed fields."""
     common: Mapping[str, Any]
-    """The fixed ones of the keys that all elements take."""
+    """The fixed values of the keys of all elements."""
     changes: tuple[Change, ...] = ()
     lets: tuple[tuple[str, Node], ...] = ()
-    """Names for values that this entry and its children may use."""
+    """Names for values, for this entry and its children."""
     loop: Loop | None = None
     condition: Node | None = None
     children_field: str = ""
     children: tuple[Entry, ...] = ()
     child: Child | None = None
-    """The finished element, where nothing in it depends on the row."""
+    """The finished element, if nothing in it depends on the row."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -74,19 +74,19 @@ class Plan:
     lets: tuple[tuple[str, Node], ...]
     entries: tuple[Entry, ...]
     names: frozenset[str] = field(default_factory=frozenset)
-    """The names its expressions use that it does not define itself: columns, mostly."""
+    """The names that its expressions use and it doesn't define: columns, mostly."""
     tested: tuple[tuple[str, Origin], ...] = ()
-    """The names of which only the truth is asked (`{% if exhaust %}`), and where."""
+    """The names that are tested for truth (`{% if exhaust %}`), and where."""
     compared: tuple[tuple[Asked, Origin], ...] = ()
     """The names of the row that are compared with texts, and where."""
     files: tuple[str, ...] = ()
-    """The files that it was made from: the template, those it extends, and all partials; sorted."""
+    """Its files: the template, those it extends, and all partials; sorted."""
     remarks: tuple[Remark, ...] = ()
-    """What the game's own templates say that has no effect."""
+    """What the game's own templates contain that has no effect."""
 
     @property
     def fixed(self) -> bool:
-        """Whether every row gives the same."""
+        """Whether every row has the same result."""
         return all(entry.child is not None for entry in self.entries)
 
 

@@ -1,7 +1,7 @@
 """Computes the texts of a plan that change from row to row.
 
-They come as a stream, in the order in which `bind` needs them: `walk` goes through the plan. Where all expressions are
-columns, the texts are picked from the row in one step.
+They are a stream in the order in which `bind` needs them: `walk` goes through the plan. If all expressions are columns,
+the texts are picked from the row in one step.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _COLUMN = regex(r"\{\{\s*([A-Za-z_]\w*)\s*\}\}")
 
 
 def filler(plan: Plan, names: Mapping[str, Any]) -> Fill:
-    """The function that computes a plan's texts; `names` are the values that do not depend on the row."""
+    """The function that computes a plan's texts; `names` are the values that don't depend on the row."""
     return _picked(plan, names) or walker(plan, names)
 
 
@@ -38,7 +38,7 @@ def _texts(plan: Plan) -> list[Node]:
 
 
 def _picked(plan: Plan, names: Mapping[str, Any]) -> Fill | None:
-    """Columns only: no logic, nothing that is not in the row. The texts of a row are picked from its cells."""
+    """For columns only, without logic or other names: the texts are picked from the row's cells."""
     entries = tuple(in_order(plan.entries))
     if plan.lets or any(e.loop or e.lets or e.condition is not None for e in entries):
         return None
@@ -68,7 +68,7 @@ Pick = Callable[[tuple[Value, ...]], Sequence[str]]
 
 
 def _picker(recipes: list[list[str]], item: Item) -> Pick | None:
-    """How the texts are picked from the rows of a table; None where the cells alone do not do."""
+    """How the texts are picked from the rows of a table; None if the cells alone aren't enough."""
     headers = item.table.headers
     where = {identifier(header): index for index, header in enumerate(headers)}
     names = {name for parts in recipes for name in parts[1::2]}

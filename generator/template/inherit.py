@@ -1,4 +1,4 @@
-"""Puts a template and its parents together: `extends:`, and overriding by id."""
+"""Merges a template with its parents: `extends:`, and changes by id."""
 
 from __future__ import annotations
 
@@ -25,41 +25,41 @@ from generator.template.unused_keys import Remark, doubtful
 _NO_CONTEXT = Context()
 _KEYS = ("extends", "title", "size", "bleed", "safe", "let", "draw", "doc")
 _KINDS = {"let": "a mapping", "draw": "a list"}
-"""What is written at the keys that do not take a text."""
+"""The kinds of values of keys that don't take a text."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What a template says of the whole face."""
+    """The keys of a template for the whole face."""
 
     size: Word = NO_WORD
-    """A named size, or `63.5 x 88.9 mm`."""
+    """A named size, or measures such as `63.5 x 88.9 mm`."""
     bleed: Rim = 3.0
     """How far art reaches beyond the cut, in mm."""
     safe: Rim = 3.0
-    """How far text stays inside the cut, in mm."""
+    """How far text stays away from the cut, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
 class Resolved:
-    """A template with everything inherited put in."""
+    """A template with everything it inherits."""
 
     name: str
     origin: Origin
     settings: Settings = Settings()
     lets: Mapping[str, Node] = field(default_factory=dict)
-    """Names for values, in the order they were written; a child's stand in the place of its parent's."""
+    """Names for values, in order; a child's replace its parent's."""
     draw: tuple[Node, ...] = ()
     said: tuple[Diagnostic, ...] = ()
     """What is wrong with the keys of the whole face."""
     files: tuple[str, ...] = ()
-    """The files that it was put together from."""
+    """The files that it was merged from."""
     remarks: tuple[Remark, ...] = ()
-    """What is doubtful about its ids."""
+    """Doubts about its ids."""
 
 
 def resolve(name: str, library: Library, origin: Origin) -> Resolved:
-    """A template by name with its parents put in. Raises `Problem`; a cycle is named as a whole."""
+    """A template by name, merged with its parents. Raises `Problem`, for a cycle with all its files."""
     known = library.resolved.get(name)
     if not isinstance(known, Resolved):
         known = library.resolved[name] = _resolve(name, library, origin, ())
@@ -67,7 +67,7 @@ def resolve(name: str, library: Library, origin: Origin) -> Resolved:
 
 
 def _fits(root: Node) -> Callable[[Node], Callable[[str], bool]]:
-    """Whether what is written at an unknown key can be the value of a known one, which is not given."""
+    """Whether the value of an unknown key is valid for a known one that isn't given."""
     kinds = {key.text: value.kind for key, value in root.pairs or ()}
     return lambda key: (
         lambda word: word not in kinds and kinds[key.text] == _KINDS.get(word, "a text")
@@ -81,7 +81,7 @@ def _resolve(name: str, library: Library, origin: Origin, below: tuple[str, ...]
         what = f"templates extend each other in a circle: {loop}"
         if below[-1] == file:
             what = f"`{name}` extends itself"
-        raise Problem("TMPL003", what, origin, "drop one `extends:`")
+        raise Problem("TMPL003", what, origin, "remove one `extends:`")
     root = library.template(name, origin)
     said = unknown_keys(
         [key for key, _ in root.pairs or () if key.text not in _KEYS], _KEYS, _fits(root)
@@ -120,9 +120,9 @@ def _resolve(name: str, library: Library, origin: Origin, below: tuple[str, ...]
 
 
 def merge_draw(parent: tuple[Node, ...], child: tuple[Node, ...]) -> tuple[Node, ...]:
-    """The parent's entries with those changed whose id the child names; the child's other entries follow.
+    """The parent's entries, with changes by id from the child, followed by the child's other entries.
 
-    An entry of the child with a known id changes the keys it gives; `remove: true` takes the entry out.
+    An entry of the child with a known id changes the keys it gives; `remove: true` removes the entry.
     """
     known = set(_ids(parent))
     changes: dict[str, Node] = {}
@@ -169,10 +169,12 @@ def _homeless(entry: Node, known: set[str]) -> Diagnostic:
     return Diagnostic(
         "TMPL004",
         Severity.ERROR,
-        f"no element with the id `{ident}` to change" if ident else "there is no `id` to remove",
+        f"there is no element with the id `{ident}` to change"
+        if ident
+        else "`remove` needs an `id`",
         entry.origin,
         tuple(h for h in (similar(ident, known, "id"),) if h)
-        or ("begin a new element with its kind, such as `text:`",),
+        or ("start a new element with its kind, such as `text:`",),
     )
 
 
@@ -194,7 +196,7 @@ def _changed(entries: tuple[Node, ...], changes: Mapping[str, Node]) -> tuple[No
 
 
 def _merge(entry: Node, change: Node) -> Node:
-    """The entry's pairs, flattened, with those of the change in their place."""
+    """The entry's pairs, flattened, with those of the change replacing them."""
     pairs: dict[str, tuple[Node, Node]] = {}
     for key, value in (*flat(entry), *flat(change)):
         pairs[key.text or ""] = (key, value)
@@ -202,10 +204,10 @@ def _merge(entry: Node, change: Node) -> Node:
 
 
 def flat(entry: Node) -> tuple[tuple[Node, Node], ...]:
-    """An entry's pairs, those of `- row: {gap: 2}` brought up beside `row`."""
+    """An entry's pairs, with those of `- row: {gap: 2}` moved up next to `row`."""
     if entry.pairs is None:
-        hint = "write `- kind: value`, such as `- text: Hello`"
-        raise Problem("TMPL005", f"{entry.kind} stands where an element should", entry.origin, hint)
+        hint = "write its kind and value, such as `- text: Hello`"
+        raise Problem("TMPL005", f"expected an element, found {entry.kind}", entry.origin, hint)
     made: list[tuple[Node, Node]] = []
     for index, (key, value) in enumerate(entry.pairs):
         if index == 0 and value.pairs is not None:

@@ -13,15 +13,15 @@ from generator.foundation.diagnostics import Origin, Outcome, Problem
 
 @dataclass(slots=True)
 class Library:
-    """The templates that a game can see; each file is read once."""
+    """The templates that a game can use; each file is read once."""
 
     project: Project
     game_folder: str
     """Such as `content/my-game`."""
     resolved: dict[str, object] = field(default_factory=dict)
-    """Templates with their parents put in, by the name they were asked for."""
+    """Templates merged with their parents, by the requested name."""
     plans: dict[object, Outcome[Any]] = field(default_factory=dict)
-    """What templates were compiled to, by all that this depends on besides their files."""
+    """Compiled templates, by everything that they depend on besides their files."""
     _read: dict[str, Node] = field(default_factory=dict)
 
     @property
@@ -30,7 +30,7 @@ class Library:
         return (f"{self.game_folder}/templates", "templates")
 
     def find(self, name: str, origin: Origin) -> str:
-        """The project's name of a template. Raises `Problem` with the nearest one there is."""
+        """The name of a template in the project. Raises `Problem` with the nearest name."""
         try:
             return locate(self.project, self.folders, name, origin)
         except Problem as problem:
@@ -49,9 +49,9 @@ class Library:
             if root.pairs is None:
                 raise Problem(
                     "TMPL002",
-                    f"{root.kind} stands where a template should",
+                    f"expected a template, found {root.kind}",
                     root.origin,
-                    "begin with keys such as `draw:`",
+                    "start with a key such as `draw:`",
                 )
             self._read[file] = root
         return self._read[file]

@@ -1,7 +1,7 @@
-"""Gives the value of one expression of a plan, for what names mean at its place.
+"""Computes single expressions of a plan.
 
-What is just a name (`{{ name }}`, `{{ game.title }}`) is looked up without Jinja2, and comes out as with it: where a
-name or a key is missing, or a value is not printed as it is, Jinja2 is asked, which knows what to say.
+Plain names (`{{ name }}`, `{{ game.title }}`) are looked up without Jinja2, with the same result. If a name or a key is
+missing, or a value isn't printed as it is, Jinja2 is used, which has the error messages.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from generator.game.expressions.fields import number_or_text
 from generator.template.entry import Entry
 
 Scope = dict[str, Any]
-"""What names mean at one place of a plan, for one row."""
+"""The values of names at one place of a plan, for one row."""
 Get = Callable[[Scope], Any]
-"""Gives the value of an expression. Raises `Problem`."""
+"""Returns the value of an expression. Raises `Problem`."""
 
 _DOTTED = regex(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?")
 
 
 class _NotPlain(Exception):
-    """A value that only Jinja2 can print, or a name that is missing."""
+    """A value that only Jinja2 can print, or a missing name."""
 
 
 def value(node: Node, source: str) -> Get:
-    """The value of an expression without braces that stands at a node."""
+    """The value of an expression without braces at a node."""
     later = _Later(node, source)
     if not _DOTTED.fullmatch(source) or not expressions.plain_names("{{" + source + "}}"):
         return later.value
@@ -44,7 +44,7 @@ def value(node: Node, source: str) -> Get:
 
 
 def truth(node: Node) -> Get:
-    """Whether a condition holds."""
+    """Whether a condition is true."""
     source = node.text or ""
     get, later = value(node, source), _Later(node, source)
 
@@ -52,7 +52,7 @@ def truth(node: Node) -> Get:
         found = get(scope)
         try:
             return expressions.is_true(found)
-        except Exception as error:  # it is undefined, and says so now
+        except Exception as error:  # an undefined value raises its error now
             raise later.explained(error, scope) from None
 
     return holds
@@ -81,7 +81,7 @@ def printed(node: Node) -> Callable[[Scope], str]:
             made = "".join(
                 [_shown(_found(part, scope)) if i % 2 else part for i, part in enumerate(parts)]
             )
-            # What is too long Jinja2 says.
+            # Jinja2 reports texts that are too long.
             return made if len(made) <= LONGEST else later.text(scope)
         except _NotPlain:
             return later.text(scope)
@@ -90,7 +90,7 @@ def printed(node: Node) -> Callable[[Scope], str]:
 
 
 def given(node: Node) -> Get:
-    """The value of a name: an expression alone keeps its type, a bare number is a number, anything else is a text."""
+    """The value of a name: a single expression keeps its type, a bare number is a number, anything else is a text."""
     text = node.text or ""
     if not expressions.dynamic(text):
         fixed = text if node.quoted else number_or_text(text)
@@ -102,7 +102,7 @@ def given(node: Node) -> Get:
 
 
 def is_plain(entry: Entry) -> bool:
-    """Whether all that an entry says are names."""
+    """Whether an entry uses only plain names."""
     loop, condition = entry.loop, entry.condition
     return (
         (loop is None or (len(loop.names) == 1 and _DOTTED.fullmatch(loop.expression) is not None))
@@ -117,7 +117,7 @@ def is_plain(entry: Entry) -> bool:
 
 
 class _Later:
-    """An expression that is compiled when it is first asked for."""
+    """An expression that is compiled when it is first used."""
 
     __slots__ = ("_is_text", "_made", "_node", "_source")
 
@@ -126,7 +126,7 @@ class _Later:
         self._made: expressions.Expression | expressions.Text | None = None
 
     def value(self, scope: Scope) -> Any:
-        """Its value; what is undefined says so only when it is used."""
+        """Its value; an undefined one raises its error only when it is used."""
         BUDGET.at = self._node.origin, self._source
         try:
             return self._expression().formula.raw(scope)
@@ -134,7 +134,7 @@ class _Later:
             raise self.explained(error, scope) from None
 
     def text(self, scope: Scope) -> str:
-        """What it prints."""
+        """Its printed text."""
         BUDGET.at = self._node.origin, self._source
         try:
             return self._expression().formula.text(scope)
@@ -150,7 +150,7 @@ class _Later:
         return self._made
 
     def explained(self, error: Exception, scope: Scope) -> Exception:
-        """What went wrong with it, at its place."""
+        """Its error, with its place."""
         known = scope.keys() - expressions.everywhere().keys()
         return expressions.explained(error, self._source, self._node.origin, known)
 

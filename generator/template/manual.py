@@ -1,4 +1,4 @@
-"""The JSON Schema of a template, made of what the elements say of their keys."""
+"""The JSON Schema of a template, from the docstrings of the elements' keys."""
 
 from __future__ import annotations
 
@@ -14,22 +14,25 @@ _TEXT: Schema = {"type": ["string", "number", "boolean"]}
 _NAMES: Schema = {"type": "object", "additionalProperties": _TEXT}
 _ENTRIES: Schema = {"type": "array", "items": {"$ref": "#/$defs/entry"}}
 _CONTROL: dict[str, Schema] = {
-    "when": {**_TEXT, "description": "Draws the element only where this expression is true."},
+    "when": {**_TEXT, "description": "Draws the element only if this expression is true."},
     "for": {**_TEXT, "description": "Draws the element once for each value: `reward in rewards`."},
-    "let": {**_NAMES, "description": "Names for values, for this element and what is in it."},
-    "with": {**_NAMES, "description": "The names that a partial is given."},
-    "remove": {"type": "boolean", "description": "Takes the inherited element of this id out."},
+    "let": {**_NAMES, "description": "Names for values, for this element and its items."},
+    "with": {**_NAMES, "description": "Values for the names of a partial."},
+    "remove": {"type": "boolean", "description": "Removes the inherited element with this id."},
 }
 
 
 def schema() -> Schema:
-    """What a template may say."""
+    """The JSON Schema of a template."""
     walk = _TemplateWalk({**WRITTEN, tuple[Child, ...]: _ENTRIES}, by_key=True)
     common = {**walk.properties(Common), **_CONTROL}
     walk.defs.update({f"key-{key}": each for key, each in common.items()})
     shared: dict[str, Schema] = {key: {"$ref": f"#/$defs/key-{key}"} for key in common}
     whole = {name: _entry(walk, ELEMENTS[name], shared) for name in ELEMENTS.names()}
-    use: Schema = {**_TEXT, "description": "A partial: a template whose elements are drawn here."}
+    use: Schema = {
+        **_TEXT,
+        "description": "Draws the elements of another template, a partial, here.",
+    }
     whole["use"] = _keyed({"use": use}, shared, ["use"])
     known: dict[str, Schema] = {key: {} for each in whole.values() for key in each["properties"]}
     walk.defs.update({f"element-{name}": each for name, each in whole.items()})
@@ -37,11 +40,14 @@ def schema() -> Schema:
     walk.defs["entry"] = _entries(whole)
     root = {
         "extends": {**_TEXT, "description": "The template that this one changes."},
-        "title": {**_TEXT, "description": "What the template is called."},
+        "title": {**_TEXT, "description": "The title of the template."},
         "doc": {**_TEXT, "description": "What the template is for, and which columns it shows."},
         **walk.properties(Settings),
         "let": _CONTROL["let"],
-        "draw": {**_ENTRIES, "description": "The elements, the later over the earlier."},
+        "draw": {
+            **_ENTRIES,
+            "description": "The elements; later ones are drawn over earlier ones.",
+        },
     }
     document: Schema = {"type": "object", "properties": root, "additionalProperties": False}
     return walk.finished(document)
@@ -51,7 +57,7 @@ class _TemplateWalk(Walk):
     """In a template any value may be an expression."""
 
     def of(self, kind: Any) -> Schema:
-        """The schema of an annotation, or of an expression in its place."""
+        """The schema of an annotation, or an expression instead."""
         schema = super().of(kind)
         if not schema or schema == _TEXT or "anyOf" in schema or kind == tuple[Child, ...]:
             return schema
@@ -59,9 +65,9 @@ class _TemplateWalk(Walk):
 
 
 def _entries(whole: Mapping[str, Schema]) -> Schema:
-    """An entry of `draw` by the key that it begins with; one without any changes what is inherited.
+    """An entry of `draw` by its first key; one without a kind changes an inherited entry.
 
-    A key may name an element and be one of another's: `icon` of `pips`.
+    A key may be the name of an element and a key of another: `icon` of `pips`.
     """
 
     def has(name: str) -> Schema:

@@ -1,4 +1,4 @@
-"""What names mean in a template: columns, values of the game, and those that `let`, `with` and `for` give."""
+"""The names in a template: columns, values of the game, and those of `let`, `with` and `for`."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ _LOOP = regex(r"\s*([A-Za-z_]\w*(?:\s*,\s*[A-Za-z_]\w*)*)\s+in\s+(.+)", re.DOTAL
 _COMPARES = regex(r"""['"].*?(?:==|!=|\b(?:in|is)\b)|(?:==|!=|\b(?:in|is)\b).*?['"]""", re.DOTALL)
 _MOST_NAMES = 24
 NUMBERS = frozenset(("copy", "number", "total"))
-"""What single pieces are numbered by: see `generator.layout.numbering`."""
+"""The numbers of single pieces: see `generator.layout.numbering`."""
 _NO_COLUMNS = frozenset(("component", "game", "palette", "row"))
 _FACE = ("face", "panel")
-"""The names for what is drawn on, where no column is called so."""
+"""The names for the side that is drawn, if no column has these names."""
 
 if TYPE_CHECKING:
     from generator.game.expressions.literal_comparisons import Asked
@@ -33,12 +33,12 @@ Lets = tuple[tuple[str, Node], ...]
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """What names mean at one place of a template."""
+    """The names that may be used at one place of a template."""
 
     known: frozenset[str]
     """Every name an expression may use."""
     columns: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """For names made of other values: the columns they come from."""
+    """For names of computed values: the columns they come from."""
 
     def with_names(self, names: Mapping[str, tuple[str, ...]]) -> Scope:
         """The scope with more names."""
@@ -46,18 +46,18 @@ class Scope:
 
 
 class Names:
-    """Follows the names of one template: which are used, which are asked for their truth, which mean nothing."""
+    """Follows the names of one template: which are used, tested for truth, or unknown."""
 
     def __init__(self) -> None:
         self.used: set[str] = set()
         """Names of the row or the game that expressions use."""
         self.tested: list[tuple[str, Origin]] = []
-        """Names of which only the truth is asked, and where."""
+        """Names that are tested for truth, and where."""
         self.compared: list[tuple[Asked, Origin]] = []
         """Names of the row that are compared with texts, and where."""
         self.said: list[Diagnostic] = []
         self.met: set[str] = set()
-        """The names of values that expressions use, whoever gave them."""
+        """Names from `let`, `with` and `for` that expressions use."""
 
     def lets(self, given: Iterable[tuple[str, Node]], scope: Scope) -> tuple[Lets, Scope]:
         """Names for values, checked, and the scope with them."""
@@ -65,7 +65,7 @@ class Names:
         for name, value in lets:
             if not name.isidentifier():
                 hint = "use letters, digits and `_`"
-                raise Problem("TMPL008", f"`{name}` is no name for a value", value.origin, hint)
+                raise Problem("TMPL008", f"`{name}` can't be a name", value.origin, hint)
             columns = self.columns(need_text(value), value.origin, scope)
             scope = scope.with_names({name: columns})
         return lets, scope
@@ -79,7 +79,7 @@ class Names:
         if match is None:
             raise Problem(
                 "TMPL009",
-                f"`{node.text}` is no loop",
+                f"`{node.text}` isn't a loop",
                 node.origin,
                 'write `for: "reward in rewards"`',
             )
@@ -96,17 +96,17 @@ class Names:
         try:
             self.columns(like(bare, "{{ " + bare + " }}"), node.origin, scope)
         except Problem:
-            # Of a condition more can be said than of what is printed.
+            # Conditions have better error messages than printed text.
             expressions.expression(bare, node.origin)
             raise
         return replace(node, text=bare)
 
     def columns(self, text: str, origin: Origin, scope: Scope) -> tuple[str, ...]:
-        """The columns an expression uses; a name that means nothing is reported."""
+        """The columns an expression uses; an unknown name is reported."""
         found: list[str] = []
         names = expressions.names_in(text, origin)
         if not names <= scope.known | scope.columns.keys():
-            # Who asks whether a name is defined knows that it may not be.
+            # Names tested with `is defined` may be missing.
             names -= expressions.doubted_in(text, origin)
         for name in sorted(names):
             if name in scope.columns:
@@ -117,7 +117,7 @@ class Names:
                 if name not in _NO_COLUMNS:
                     found.append(name)
             else:
-                what = f"`{name}` is not known here"
+                what = f"`{name}` isn't known here"
                 hints = _known_names(name, scope)
                 self.said.append(Diagnostic("TMPL010", Severity.ERROR, what, origin, hints))
         if _COMPARES.search(text):
@@ -127,7 +127,7 @@ class Names:
         return tuple(dict.fromkeys(found))
 
     def asked(self, node: Node, scope: Scope) -> tuple[str, ...]:
-        """The columns that a text uses; what it only asks for its truth is kept in `tested`."""
+        """The columns that a text uses; what it only tests for truth is kept in `tested`."""
         text = node.text or ""
         columns = self.columns(text, node.origin, scope)
         tested = expressions.tested_in(text, node.origin)
@@ -136,7 +136,7 @@ class Names:
 
 
 def _known_names(name: str, scope: Scope) -> tuple[str, ...]:
-    """Hints with the nearest name, and with all columns and names that there are, but functions."""
+    """Hints with the nearest name, and with all columns and names except functions."""
     known = sorted(k for k in scope.known | scope.columns.keys() if not k.startswith("_"))
     near = alike(name, known, "column or name")
     always = [k for k in known if k in _NO_COLUMNS | NUMBERS or k in _FACE]
@@ -146,7 +146,7 @@ def _known_names(name: str, scope: Scope) -> tuple[str, ...]:
         f"the columns and names here are {_listed(own[:_MOST_NAMES])}{more}; also {_listed(always)}"
     )
     if not own:
-        told = f"the names here are {_listed(always)}" if always else "no name is known here"
+        told = f"the names here are {_listed(always)}" if always else "there are no names here"
     return (near, told) if near else (told,)
 
 

@@ -1,4 +1,4 @@
-"""What a template says that has no effect: keys that do nothing where they are, names that nothing uses."""
+"""What has no effect in a template: keys that don't work where they are, and unused names."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ class Remark(NamedTuple):
     origin: Origin
     hint: str
     grave: bool = True
-    """Whether something is missing in print, or looks otherwise than it says."""
+    """Whether something is missing in print, or looks different."""
     met: bool = False
-    """Whether it has an effect here, so that it is right elsewhere as well."""
+    """Whether it does have an effect here, which may be intended."""
 
 
 _IN = {
@@ -35,11 +35,11 @@ _IN = {
     "repeat": ("width", "height"),
     "use": ("width", "height", "align_self"),
 }
-"""What each container, and a partial, asks its items for."""
+"""The keys of items that each container, and a partial, uses."""
 _FLAT = ("arc-text", "column", "grid", "line", "path", "polygon", "repeat", "row", "stack")
-"""Elements that may draw something in a box without a width or a height."""
+"""Elements that may be visible in a box without a width or a height."""
 _COUNTED = {"values": ("count", "first", "step", "last"), "count": ("last",)}
-"""What a track does not ask for where it has something else."""
+"""The keys that a track ignores next to another one."""
 
 
 _SLACK = 0.05
@@ -63,11 +63,11 @@ _NEEDS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "line": _HEADS,
     "path": _HEADS,
 }
-"""Keys that do nothing unless one of some others is given."""
+"""Keys that have no effect unless one of some others is given."""
 
 
 def reviewed(keys: Mapping[str, Node], entry: Entry, parent: str) -> Iterator[Remark]:
-    """What has no effect in an entry that stands in some container, or on the face itself."""
+    """What has no effect in an entry, in some container or on the face itself."""
     fixed, kind = {**entry.values, **entry.common}, entry.source.kind
     apart = "box" in keys or "area" in entry.common
 
@@ -81,11 +81,13 @@ def reviewed(keys: Mapping[str, Node], entry: Entry, parent: str) -> Iterator[Re
     if "box" in keys and entry.common.get("area"):
         area = entry.common["area"]
         hint = "remove one of them"
-        yield Remark(f"`{area}` has no effect beside `box`", at("box"), hint)
+        yield Remark(f"`{area}` has no effect next to `box`", at("box"), hint)
     if entry.common.get("area") in ("bleed", "safe") and parent not in ("", "use"):
         area = entry.common["area"]
         hint = f"move it out of the {parent}, or remove `{area}`"
-        yield Remark(f"`{area}` in a {parent} is all of the {parent}", at(kind), hint)
+        yield Remark(
+            f"`{area}` in a {parent} means the whole {parent}, not the card", at(kind), hint
+        )
     box = entry.common.get("box")
     if box is not None and min(box[2:]) <= 0 and kind not in _FLAT and kind != "use":
         what = f"`{kind}` has a box without {'width' if box[2] <= 0 else 'height'}"
@@ -98,7 +100,7 @@ def reviewed(keys: Mapping[str, Node], entry: Entry, parent: str) -> Iterator[Re
             ignored = [key for key in others if key in keys] if given in keys else []
             if ignored:
                 yield Remark(
-                    f"`{ignored[0]}` has no effect beside `{given}`",
+                    f"`{ignored[0]}` has no effect next to `{given}`",
                     at(ignored[0]),
                     "remove one of them",
                 )
@@ -108,7 +110,7 @@ def reviewed(keys: Mapping[str, Node], entry: Entry, parent: str) -> Iterator[Re
 
 
 def _lonely(kind: str, keys: Mapping[str, Node], at: Callable[[str], Origin]) -> Iterator[Remark]:
-    """Keys that do nothing without another."""
+    """Keys that have no effect without another."""
     for key, others in _NEEDS.get(kind, {}).items():
         if key in keys and not any(other in keys for other in others):
             yield _alone(key, at(key), others)
@@ -120,21 +122,21 @@ def _lonely(kind: str, keys: Mapping[str, Node], at: Callable[[str], Origin]) ->
 
 
 def ill_fitting(partial: str, size: Size, use: Entry, drawn: Iterable[Entry]) -> Iterator[Remark]:
-    """A partial that is drawn for another size than the box that it is used in."""
+    """A partial that is drawn for another size than its box."""
     box = use.common.get("box")
     if box is None or not any(each.common.get("box") for each in drawn):
         return
     if any(abs(a - b) > _SLACK for a, b in zip(size, box[2:])):
         name = partial.rpartition("templates/")[2]
         what = f"`{name}` is drawn for {size.width:g} × {size.height:g} mm, and its box is {box[2]:g} × {box[3]:g} mm"
-        hint = "correct the box, or leave out the partial's `size` if it suits any"
+        hint = "correct the box, or remove the partial's `size` if it fits any box"
         yield Remark(what, replace(use.source.origin, key="box"), hint)
 
 
 def _ignored(key: str, origin: Origin, parent: str, apart: bool) -> Remark:
     where = f"in a {parent}" if parent else "on the face itself"
     if apart and parent:
-        where = "beside `box` or `area`"
+        where = "next to `box` or `area`"
     hint = "write `box: [x, y, width, height]`" if not parent else "remove it"
     return Remark(f"`{key}` has no effect {where}", origin, hint)
 
@@ -154,23 +156,21 @@ def _unseen(
     bare = all(text == "none" for text in given.values()) and bool(given)
     line = given.get("stroke", "none" if "fill" in given else "black") != "none"
     if bare or (given.get("fill", "none") == "none" and line and fixed.get("stroke_width") == 0):
-        hint = "write a colour as `fill`, or a `stroke` with a width"
-        yield Remark(
-            f"`{kind}` has neither a fill nor a line, so that nothing is seen", origin, hint
-        )
+        hint = "add a `fill`, or a `stroke` with a width"
+        yield Remark(f"`{kind}` is invisible: it has neither a fill nor a line", origin, hint)
 
 
 def _too_large(fixed: Mapping[str, object], origin: Origin) -> Iterator[Remark]:
     least, size = fixed.get("min_size"), fixed.get("size")
     if isinstance(least, float) and isinstance(size, float) and least > size:
-        what = f"`min_size` is {least:g}, and `size` only {size:g}: the text never shrinks"
-        yield Remark(what, origin, "write a smaller `min_size`")
+        what = f"`min_size` is {least:g} but `size` only {size:g}, so the text never shrinks"
+        yield Remark(what, origin, "use a smaller `min_size`")
 
 
 def unused(given: Iterable[tuple[str, Origin, str]], used: set[str]) -> Iterator[Remark]:
-    """The names given to partials, and those that are a slip from others, by whether anything uses them.
+    """Unused names that are given to partials, and unused names that look like typos.
 
-    What else nobody uses changes nothing on paper.
+    Other unused names change nothing on paper.
     """
     for name, origin, key in given:
         near = slip(name, sorted(used - {name}))
@@ -181,15 +181,15 @@ def unused(given: Iterable[tuple[str, Origin, str]], used: set[str]) -> Iterator
 
 
 def doubtful(own: Iterable[tuple[str, Origin]], inherited: set[str]) -> Iterator[Remark]:
-    """Ids of a template that are given twice, or are a slip from one of the template it extends."""
+    """Ids in a template that are used twice, or look like typos of ids in the template it extends."""
     seen: set[str] = set()
     for ident, origin in own:
         if ident in seen:
-            hint = "give each element its own `id`: a template that extends this one changes both"
+            hint = "give each element its own `id`, or templates that extend this one change both"
             yield Remark(f"two elements have the id `{ident}`", origin, hint, False)
         seen.add(ident)
         near = slip(ident, sorted(inherited)) if ident not in inherited else None
         if near:
             hint = f"write `id: {near}` to change it"
-            what = f"`{ident}` is a new element, and the template that is extended has `{near}`"
+            what = f"`{ident}` is a new element, but the extended template has `{near}`"
             yield Remark(what, origin, hint)

@@ -1,8 +1,7 @@
-"""Computes the texts of a plan by going through it, entry by entry.
+"""Computes the texts of a plan, entry by entry.
 
-Each expression is compiled once, however many entries and templates hold it: a partial that is drawn forty times costs
-what it costs once. What is just a name (`{{ name }}`, `{{ game.title }}`) is looked up without Jinja2, and comes out as
-with it: where a name or a key is missing, or a value is not printed as it is, Jinja2 is asked, which knows what to say.
+Each expression is compiled once, however many entries and templates contain it: a partial that is drawn forty times
+costs as much as one.
 """
 
 from __future__ import annotations
@@ -31,10 +30,10 @@ _LOOP = regex(r"\bloop\b")
 
 
 def walker(plan: Plan, names: Mapping[str, Any]) -> Fill:
-    """The function that computes a plan's texts; `names` are the values that do not depend on the row."""
+    """The function that computes a plan's texts; `names` are the values that don't depend on the row."""
     steps = [_step(entry) for entry in plan.entries]
     lets = _lets(plan.lets)
-    # A column of numbers is a number to an expression; where columns are only printed, they are left as they are.
+    # Columns that are only printed don't need to be converted to numbers.
     plain = all(map(is_plain, in_order(plan.entries))) and all(
         expressions.plain_names(node.text or "") is not None for _, node in plan.lets
     )
@@ -57,7 +56,7 @@ def walker(plan: Plan, names: Mapping[str, Any]) -> Fill:
 
 
 def each(value: Any) -> Any:
-    """What a `for:` goes through: a list as it is; a number n as 1 to n; a text split at `;`, `,`, `|` or line ends.
+    """The values of a `for:`: a list as it is; a number n as 1 to n; a text split at `;`, `,`, `|` or line ends.
 
     >>> each("2 sword; shield"), list(each(3)), each("")
     (['2 sword', 'shield'], [1, 2, 3], [])
@@ -70,8 +69,8 @@ def each(value: Any) -> Any:
         if value > _MOST_TURNS or value != int(value):
             from generator.game.expressions.errors import Refused
 
-            what = f"a loop cannot go round {float(value):g} times"
-            raise Refused(what, f"write a whole number up to {_MOST_TURNS}")
+            what = f"a loop can't run {float(value):g} times"
+            raise Refused(what, f"use a whole number up to {_MOST_TURNS}")
         return range(1, int(value) + 1)
     if isinstance(value, str):
         return [part_of(part.strip()) for part in re.split(r"[;,|\n]", value) if part.strip()]
@@ -79,17 +78,17 @@ def each(value: Any) -> Any:
 
 
 class _Around(NamedTuple):
-    """A loop, ready to be gone through."""
+    """A compiled loop."""
 
     get: Get
     names: tuple[str, ...]
     origin: Node
     counts: bool
-    """Whether anything inside asks for `loop`."""
+    """Whether anything inside uses `loop`."""
 
 
 class _Step(NamedTuple):
-    """An entry of a plan, ready to be computed."""
+    """A compiled entry of a plan."""
 
     loop: _Around | None
     lets: tuple[tuple[str, Get], ...]
@@ -115,7 +114,7 @@ def _around(entry: Entry, loop: Loop) -> _Around:
 
 
 def _words(entry: Entry) -> Iterable[str]:
-    """All that an entry writes in expressions."""
+    """All expressions of an entry."""
     yield from (node.text or "" for _, node in entry.lets)
     yield from (text.text or "" for change in entry.changes for text in change.texts)
     yield from (entry.loop.expression,) if entry.loop is not None else ()
@@ -134,7 +133,7 @@ def _run(step: _Step, scope: Scope, out: list[str], looped: bool) -> None:
 
 
 def _scopes(loop: _Around, scope: Scope) -> Iterable[Scope]:
-    """What names mean in each turn of a loop. Raises `Problem`."""
+    """The scope in each step of a loop. Raises `Problem`."""
     names = loop.names
     try:
         found = loop.get(scope)
@@ -162,12 +161,12 @@ def _named(names: tuple[str, ...], value: Any) -> Iterable[tuple[str, Any]]:
         return ((names[0], value),)
     parts = tuple(value)
     if len(parts) != len(names):
-        raise ValueError(f"{len(names)} names cannot be given to {len(parts)} values")
+        raise ValueError(f"{len(names)} names can't hold {len(parts)} values")
     return zip(names, parts, strict=True)
 
 
 def _with(lets: Iterable[tuple[str, Get]], scope: Scope) -> Scope:
-    """The scope with more names. Each value is computed outside of its own: `art: "x-{{ art }}"` means the outer."""
+    """The scope with more names. A value is computed before its own name changes: `art: "x-{{ art }}"`."""
     made = dict(scope)
     for name, get in lets:
         made[name] = get(made)
@@ -191,7 +190,7 @@ def _cells(item: Item) -> Scope:
 
 
 def _fields(item: Item, wanted: frozenset[str]) -> Scope:
-    """What expressions see of a row, of the names that are wanted."""
+    """A row's values in expressions, for the wanted names."""
     cells: Scope = dict(zip(item.table.headers, item.row.values, strict=False))
     cells.update(item.extra)
     made: Scope = {}

@@ -75,7 +75,7 @@ def test_printing_everything_no_time_is_told() -> None:
     none = TABLE.replace(",3,", ",0,").replace(",2,", ",0,")
     (warning,) = [d for d in found(game=GAME.replace(CLAIM, ""), cards=none) if d.code != "CARD002"]
     assert (warning.code, warning.origin.line) == ("GAME005", 5)
-    assert "0 times" in warning.message
+    assert "0 copies" in warning.message
     meant = GAME.replace(CLAIM, "").replace("data: cards.csv", "data: cards.csv\n    copies: 0")
     assert {d.code for d in found(game=meant)} == {"CARD002"}, "columns are not used"
 
@@ -115,11 +115,11 @@ def test_a_name_may_be_asked_for() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("{{ name", "an expression is never closed"),
+        ("{{ name", "an expression has no end"),
         ("{% if name %}x", "`{% if %}` is never closed"),
         ("x{% endif %}", "`{% endif %}` closes nothing"),
-        ("{{ name + }}", "an expression breaks off"),
-        ("{% if %}x{% endif %}", "an expression breaks off"),
+        ("{{ name + }}", "an expression is incomplete"),
+        ("{% if %}x{% endif %}", "an expression is incomplete"),
     ],
 )
 def test_what_is_never_closed(text: str, message: str) -> None:
@@ -317,6 +317,6 @@ def test_a_size_that_may_mean_two_things_is_said_once_where_it_is_written(
     project = {f"content/hexes/{name}": text for name, text in files.items()}
     made = check(MemoryProject(project, DiskProject(ROOT, ROOT)), "hexes")
     (said,) = [each for each in made.diagnostics if each.code == "SIZE002"]
-    assert said.message == "`38 mm` does not say what is measured of a hexagon"
+    assert said.message == "`38 mm` doesn't say which length of a hexagon it is"
     assert (said.origin.file, said.origin.line, said.origin.key) == (file, line, "size")
     assert "`38 mm flat` or `38 mm point`" in said.hints[0]

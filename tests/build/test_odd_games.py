@@ -82,12 +82,12 @@ def test_a_fault_in_a_quoted_claim_has_the_line_of_the_claim():
 @pytest.mark.parametrize(
     ("of", "code", "message"),
     [
-        ("[1, {2: nothing}]", "EXPR002", "`nothing` is not known here"),
-        ("[count]", "EXPR005", "a function is no text to print"),
+        ("[1, {2: nothing}]", "EXPR002", "`nothing` isn't known here"),
+        ("[count]", "EXPR005", "a function can't be printed"),
         (
             "none // 2",
             "EXPR005",
-            "nothing and a number cannot be computed with `//`: `none` and `2`",
+            "`//` doesn't work with nothing and a number: `none` and `2`",
         ),
     ],
 )
@@ -127,8 +127,8 @@ def test_the_small_game_is_as_it_was():
     ("of", "message"),
     [
         ("none | length", "nothing has no length"),
-        ("none in 'a'", "nothing cannot be looked for in a text"),
-        ("1 not in 2", "nothing can be looked for in a number"),
+        ("none in 'a'", "`in` can't look for nothing in text"),
+        ("1 not in 2", "`in` can't look inside a number"),
         ("sum(cards, cards)", "there is no column `cards`"),
         ("mean_of(none)", "`none` is no odds"),
         ("count(none)", "there is no component `none`"),
@@ -150,7 +150,7 @@ def test_a_check_of_which_nothing_is_set_is_as_it_was():
 
 
 @pytest.mark.parametrize(
-    ("when", "message"), [("(1, 2)[5]", "a list has no `5`"), ("name.foo", "a text has no `foo`")]
+    ("when", "message"), [("(1, 2)[5]", "a list has no `5`"), ("name.foo", "text has no `foo`")]
 )
 def test_a_condition_that_is_not_there_has_its_place(when, message):
     made = check(tiny(card=CARD + f'  - {{text: x, box: [4, 4, 9, 9], when: "{when}"}}\n'), "tiny")

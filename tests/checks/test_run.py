@@ -102,7 +102,7 @@ def test_a_setting_can_be_changed():
         (
             CheckRules(severity={"duplicate-name": Setting("fatal", HERE)}),
             "CHECK002",
-            "`fatal` is not a severity",
+            "`fatal` isn't a severity",
             "write `error`, `warning` or `advice`",
         ),
         (
@@ -114,7 +114,7 @@ def test_a_setting_can_be_changed():
         (
             CheckRules(settings={"low-resolution": {"dpi": Setting("much", HERE)}}),
             "CHECK003",
-            "`much` is not a number",
+            "`much` isn't a number",
             "write a number",
         ),
     ],

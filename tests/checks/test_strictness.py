@@ -99,7 +99,7 @@ def test_one_without_a_reason_is_advised_on():
 def test_one_that_would_have_nothing_to_say_is_told():
     found = said("{off: {CARD003: backs come later}}")
     assert [d.code for d in found] == ["CARD001", "CARD002", "CHECK007"]
-    assert found[2].message == "`CARD003` is switched off, and would have nothing to say"
+    assert found[2].message == "`CARD003` is switched off but would find nothing"
     assert found[2].origin.column == 16
 
 

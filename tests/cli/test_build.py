@@ -369,10 +369,10 @@ def test_a_paper_of_the_game_is_asked_for_by_its_name(punchboard, workspace, tmp
     (page, *_) = measured((tmp_path / "output/tiny/components/cards-my-roll.pdf").read_bytes())
     assert page.size == pytest.approx((300, 600), abs=0.01)
     ran = punchboard("build", "other", "--paper", "my roll")
-    assert (ran.code, ran.err.splitlines()[0]) == (2, "error: `my roll` is not a paper")
+    assert (ran.code, ran.err.splitlines()[0]) == (2, "error: `my roll` isn't a paper")
     ran = punchboard("build", "--paper", "my roll")
     assert ran.code == 1, "one of two games has it, and the other one says that it has not"
-    assert "error[PAPER010]: `my roll` is not a paper" in ran.err
+    assert "error[PAPER010]: `my roll` isn't a paper" in ran.err
 
 
 def test_measures_alone_are_a_paper(punchboard, workspace, tmp_path):

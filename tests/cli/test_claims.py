@@ -106,11 +106,11 @@ def test_json_tells_the_cells_and_the_changes(punchboard, workspace):
     assert [each["entry"] for each in strengths["differences"]] == ["entry 2", "entry 3"]
     assert (strengths["why"], strengths["differences"][1]["computed"]) == ("as of old", "")
     assert (elves["state"], elves["differences"], elves["changes"]) == ("ok", [], [])
-    assert (nothing["state"], nothing["problems"]) == ("broken", ["`crads` is not known here"])
+    assert (nothing["state"], nothing["problems"]) == ("broken", ["`crads` isn't known here"])
 
 
 def test_what_cannot_be_read_stops_it(punchboard, workspace):
     workspace({**FILES, "content/tiny/data/cards.csv": "name,count\nOrc,two\n"})
     ran = punchboard("claims", "tiny")
     assert (ran.code, ran.out) == (1, "")
-    assert "error[DATA002]: `two` is not a number of copies" in ran.err
+    assert "error[DATA002]: `two` isn't a number of copies" in ran.err

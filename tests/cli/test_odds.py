@@ -116,7 +116,7 @@ def test_json_of_a_huge_deck_leaves_out_fractions_that_nobody_can_write(punchboa
     [
         (("tny", "event-cards", BOSS, "--draw", "5"), "no game `tny`", "`tiny`"),
         (("tiny", "event-card", BOSS, "--draw", "5"), "no component `event-card`", "`event-cards`"),
-        (("tiny", "event-cards", "categry == 1", "--draw", "5"), "`categry` is not", "`category`"),
+        (("tiny", "event-cards", "categry == 1", "--draw", "5"), "`categry` isn't", "`category`"),
         (
             ("tiny", "event-cards", "cost = 1", "--draw", "5"),
             "use `==` to compare: `cost == 1`",
@@ -154,7 +154,7 @@ def test_a_deck_that_cannot_be_read_has_no_odds(punchboard, workspace):
     workspace({**FILES, table: FILES[table].replace("Wolf,Skill,1,4", "Wolf,Skill,1,x")})
     ran = punchboard(*ASKED, "--draw", "5")
     assert (ran.code, ran.out) == (1, "")
-    assert "error[DATA002]: `x` is not a number of copies" in ran.err
+    assert "error[DATA002]: `x` isn't a number of copies" in ran.err
     assert "content/tiny/data/events.csv:D2 (`count`)" in ran.err
     assert punchboard("odds", "tiny", "others", "name == 'One'", "--draw", "1").code == 0
 

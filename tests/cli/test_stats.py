@@ -200,9 +200,9 @@ def test_json_of_two_things_at_once_and_of_a_game(punchboard, tiny):
     [
         (("tny",), "no game `tny`", "`tiny`"),
         (("tiny", "event-card"), "no component `event-card`", "`event-cards`"),
-        (("tiny", "event-cards", "--by", "categry"), "`categry` is not", "`category`"),
-        (("tiny", "event-cards", "--where", "cst > 1"), "`cst` is not", "`cost`"),
-        (("tiny", "event-cards", "--by", "cost ="), "`=` does not compare", "`==`"),
+        (("tiny", "event-cards", "--by", "categry"), "`categry` isn't", "`category`"),
+        (("tiny", "event-cards", "--where", "cst > 1"), "`cst` isn't", "`cost`"),
+        (("tiny", "event-cards", "--by", "cost ="), "`=` doesn't compare", "`==`"),
         (("tiny", "event-cards", "--by", "{}"), "texts and numbers", "`| list`"),
         (("tiny", "event-cards", "--by", "[1] | map('abs')"), "texts and numbers", "`| list`"),
         (("tiny", "event-cards", "--by", "bonus / 2"), "", "help: "),
@@ -223,7 +223,7 @@ def test_a_component_that_cannot_be_read_is_not_counted(punchboard, workspace):
     for words in (("event-cards",), ()):
         ran = punchboard("stats", "tiny", *words)
         assert (ran.code, ran.out) == (1, "")
-        assert "error[DATA002]: `x` is not a number of copies" in ran.err
+        assert "error[DATA002]: `x` isn't a number of copies" in ran.err
     assert punchboard("stats", "tiny", "others").code == 0
 
 

@@ -93,7 +93,7 @@ def test_rolls_are_counted_with_what_is_too_much(
         (of("Nobody"), "there are no bands to read"),
         ("bands(weapons, 'luck')", "`luck_from`"),
         (of("Odd"), "`x` is no number"),
-        ("bands()", "`bands` counts a component"),
+        ("bands()", "`bands` needs a component"),
         (f"bands_mean('d10', {of('Gap')})", "a roll of 4 lies in no band"),
         (f"bands_mean('d10', {of('Twice')})", "a roll of 9 lies in 2 bands"),
         ("bands_mean('d10', [[1, 10]])", "`[1, 10]` is no band"),

@@ -100,7 +100,7 @@ def test_what_is_wrong_with_a_component_is_not_said_of_its_box_again(make_game: 
             "GAME016",
             "a similar side exists: `left`",
         ),
-        ("{kind: tuck-box, cards: 30}", "{front: card}", "GAME016", "write `front:` beside"),
+        ("{kind: tuck-box, cards: 30}", "{front: card}", "GAME016", "write `front:` next to"),
         ("standee", "{top: card}", "GAME016", "`back-foot`, `foot`"),
         ("{kind: standee, foot: wrap}", "{foot: card}", "GAME016", "made without"),
         ("tent", "{left: card}", "GAME009", "has no `panels`"),

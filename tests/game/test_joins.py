@@ -126,4 +126,4 @@ def test_the_word_before_the_columns_may_be_any_but_that_of_a_column(make_game: 
     (said,) = deck(
         make_game, "k,de\nx,y\n", "join: {table: b.csv, by: k, as: de}", **both
     ).diagnostics
-    assert (said.code, said.hints) == ("GAME007", ("write another word",))
+    assert (said.code, said.hints) == ("GAME007", ("use another word",))

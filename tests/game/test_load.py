@@ -135,14 +135,14 @@ theme: [a]
         ("YAML002", "unknown key `frnt`", 6),
         ("YAML007", "`of` is missing", 14),
         ("YAML003", "a list stands where a text should", 15),
-        ("PAPER010", "`A44` is not a paper", 3),
-        ("SIZE001", "`pokr` is not a size", 5),
+        ("PAPER010", "`A44` isn't a paper", 3),
+        ("SIZE001", "`pokr` isn't a size", 5),
         ("FILE001", "there is no file `missing.csv`", 7),
         ("TMPL001", "there is no template `crad.yaml`", 8),
         ("GAME003", "`none` has no `front`", 9),
-        ("GAME001", "`a b` is no name for a component", 10),
+        ("GAME001", "`a b` can't be the name of a component", 10),
         ("FILE001", "there is no file `rules.md`", 11),
-        ("DATA002", "`two` is not a number of copies", 2),
+        ("DATA002", "`two` isn't a number of copies", 2),
     }
     assert outcome.failed
     assert [claim.say for claim in outcome.value.claims] == ["x"]
@@ -176,14 +176,14 @@ def test_copies_mean_what_they_say(make_game: MakeGame) -> None:
     assert copies == {"A": 2, "B": 1, "C": 0, "D": 2, "E": 0, "F": 0, "G": 0, "H": 0, "I": 1}
     wrong = [d for d in outcome.diagnostics if d.severity is Severity.ERROR]
     assert short(tuple(wrong)) == [
-        ("DATA002", "`-1` is not a number of copies", "B6"),
-        ("DATA002", "`two` is not a number of copies", "B7"),
-        ("DATA002", "`2.5` is not a number of copies", "B8"),
-        ("DATA002", "`3x` is not a number of copies", "B9"),
+        ("DATA002", "`-1` isn't a number of copies", "B6"),
+        ("DATA002", "`two` isn't a number of copies", "B7"),
+        ("DATA002", "`2.5` isn't a number of copies", "B8"),
+        ("DATA002", "`3x` isn't a number of copies", "B9"),
     ]
     (warning,) = [d for d in outcome.diagnostics if d.severity is Severity.WARNING]
     assert short((warning,)) == [
-        ("DATA003", "in the column `qty` a cell is blank, and counts as 1", "B3")
+        ("DATA003", "in the column `qty` a cell is blank and counts as 1", "B3")
     ]
 
 
@@ -193,16 +193,16 @@ def test_copies_as_other_countries_and_widths_write_them(make_game: MakeGame) ->
     )
     assert [item.copies for item in only(outcome)] == [2, 3, 4, 5, 0, 0]
     assert short(outcome.diagnostics) == [
-        ("DATA002", "`1,000` is not a number of copies", "B6"),
-        ("DATA002", "`1.000` is not a number of copies", "B7"),
+        ("DATA002", "`1,000` isn't a number of copies", "B6"),
+        ("DATA002", "`1.000` isn't a number of copies", "B7"),
     ]
-    assert outcome.diagnostics[0].hints == ("it may be `1` or `1000`: write the one that is meant",)
+    assert outcome.diagnostics[0].hints == ("it could mean `1` or `1000`: write the one you mean",)
 
 
 def test_blank_copies_are_one_warning(make_game: MakeGame) -> None:
     outcome = deck(make_game, "name,qty\nA,\nB,2\nC,\nD,\n")
     (warning,) = outcome.diagnostics
-    assert warning.message == "in the column `qty` 3 cells are blank, and count as 1"
+    assert warning.message == "in the column `qty` 3 cells are blank and count as 1"
     assert (warning.origin.cell, warning.others) == ("B2", ("B4", "B5"))
 
 
@@ -211,7 +211,7 @@ def test_blank_rows_do_not_count(make_game: MakeGame) -> None:
     component = only(outcome)
     assert [item.name for item in component] == ["Wolf", "Bear", "Fox"]
     assert component.pieces == 3
-    assert short(outcome.diagnostics) == [("DATA002", "`x` is not a number of copies", "B6")]
+    assert short(outcome.diagnostics) == [("DATA002", "`x` isn't a number of copies", "B6")]
 
 
 def test_too_many_copies(make_game: MakeGame) -> None:
@@ -248,7 +248,7 @@ def test_unknown_column_of_copies(make_game: MakeGame) -> None:
     ]
     assert error.hints == ("a similar column exists: `number`", "the columns are `name`, `number`")
     (error,) = deck(make_game, "name,number\nA,3\n", "copies: 2.5").diagnostics
-    assert error.message == "`2.5` is not a number of copies"
+    assert error.message == "`2.5` isn't a number of copies"
 
 
 def test_two_columns_could_be_the_copies(make_game: MakeGame) -> None:
@@ -269,7 +269,7 @@ def test_where(make_game: MakeGame) -> None:
     component = only(deck(make_game, csv, "where: Attack_Value > 2 and kind == 'x'"))
     assert [(item.name, item.origin.cell, item.index) for item in component] == [("B", "row 3", 0)]
     (warning,) = deck(make_game, csv, "where: kind == 'z'").diagnostics
-    assert warning.message == "`deck` is empty: `where` holds for none of its rows"
+    assert warning.message == "`deck` is empty: no row matches `where`"
     for wrong, code in (("knd == 'x'", "EXPR002"), ("kind ==", "EXPR001"), ("kind > 2", "EXPR005")):
         (error,) = deck(make_game, csv, f"where: {wrong}").diagnostics
         assert (error.code, error.origin.line, error.origin.key) == (code, 6, "where")
@@ -308,10 +308,7 @@ def test_words_for_no_that_count_as_true(make_game: MakeGame) -> None:
     origin = Origin("card.yaml", 3, 5)
     (warning,) = mistaken_for_yes(component, tested, origin)
     assert warning.code == "GAME015"
-    assert (
-        warning.message
-        == "`FALSE` in the column `exhaust` counts as true where only its truth is tested"
-    )
+    assert warning.message == "`FALSE` in the column `exhaust` counts as true here"
     assert (warning.origin, warning.trace) == (
         origin,
         ("because of content/test/deck.csv:B3 (`exhaust`)",),
@@ -331,7 +328,7 @@ def test_join(make_game: MakeGame) -> None:
     assert str(component.items[0].origin_of("hp")) == "content/test/monsters.csv:B3 (`hp`)"
     assert str(component.items[0].origin_of("name")) == "content/test/deck.csv:A2 (`name`)"
     assert short(outcome.diagnostics) == [
-        ("GAME007", "`orcc` is not in the column `key` of `content/test/monsters.csv`", "B5")
+        ("GAME007", "`orcc` isn't in the column `key` of `content/test/monsters.csv`", "B5")
     ]
     assert outcome.diagnostics[0].hints[0] == "a similar one exists: `orc`"
 
@@ -346,7 +343,7 @@ def test_join_that_does_not_fit(make_game: MakeGame) -> None:
     ]
     join = "join: {table: m.csv, by: monster, columns: [hp]}"
     said = deck(make_game, "name,monster\nA,orc\n", join, m_csv=monsters).diagnostics
-    assert short(said) == [("GAME007", "`orc` stands twice in the column `monster`", "A3")]
+    assert short(said) == [("GAME007", "`orc` is in the column `monster` twice", "A3")]
     join = "join: [{table: m.csv, by: monstr, to: foo, columns: [bar]}]"
     said = deck(make_game, "name,monster\nA,orc\n", join, m_csv=monsters).diagnostics
     assert [d.message for d in said] == [
@@ -405,7 +402,7 @@ def test_series_that_does_not_fit(make_game: MakeGame) -> None:
     (error,) = deck(make_game, "name,size\nA,S\n", "series: {size: [S, L]}").diagnostics
     assert (
         error.message
-        == "the series fills the column `size`, which `content/test/deck.csv` has already"
+        == "the series fills the column `size`, but `content/test/deck.csv` already has one"
     )
     for series in ("1-99999", "{a: 1-1000, b: 1-1000}"):
         (error,) = deck(make_game, "name\nA\n", f"series: {series}").diagnostics

@@ -153,7 +153,7 @@ def test_maps(numbers: Numbers, source: str, expected: object) -> None:
             "cells(boards, 'map', name='Ragged')",
             "GAME018",
             "line 2 of the map, `..`, has 2 letters, and line 1 has 3",
-            "`_` where there is none",
+            "`_` for no cell",
         ),
         (f"reached(boards, 'map', {CASTLE})", "EXPR005", "`start`", "punchboard explain reached"),
         (f"reached(boards, 'map', 'a', {CASTLE})", "EXPR005", "`a` stands nowhere", "`A`"),
@@ -167,9 +167,9 @@ def test_maps(numbers: Numbers, source: str, expected: object) -> None:
         (f"reached(boards, 'map', 'F1', {CASTLE})", "EXPR005", "no cell `F1`", "`A1` to `E4`"),
         (f"reached(boards, 'map', '#', {CASTLE})", "EXPR005", "`D1` is a wall, `#`", "`walls`"),
         (f"steps(boards, 'map', 'A', 'B', {CASTLE})", "EXPR005", "from `A` to `E1`", "wall"),
-        (f"cells(boards, 'map', grid='hexes', {CASTLE})", "EXPR005", "no `grid`", "`hex`"),
+        (f"cells(boards, 'map', grid='hexes', {CASTLE})", "EXPR005", "`grid` can't be", "`hex`"),
         (f"cells(boards, 'map', labels='?', {CASTLE})", "EXPR005", "no name of a cell", "A8"),
-        (f"cells(boards, 'map', step='x', {CASTLE})", "EXPR005", "`x` is not a step", "step=2"),
+        (f"cells(boards, 'map', step='x', {CASTLE})", "EXPR005", "`step` can't be `x`", "step=2"),
         (
             f"steps(boards, 'map', 'A1', 'B', {CASTLE}, labels='C3')",
             "EXPR005",
@@ -180,7 +180,7 @@ def test_maps(numbers: Numbers, source: str, expected: object) -> None:
         (f"symmetric(boards, 'map', '#', 'third', {CASTLE})", "EXPR005", "no turn", ""),
         (f"symmetric(boards, 'map', '#', {HIVE})", "EXPR005", "`quarter` is no turn", ""),
         (f"symmetric(boards, 'map', 'x', {CASTLE})", "EXPR005", "`x` stands nowhere", ""),
-        ("cells()", "EXPR005", "`cells` counts a component", ""),
+        ("cells()", "EXPR005", "`cells` needs a component", ""),
     ],
 )
 def test_mistakes(numbers: Numbers, source: str, code: str, message: str, hint: str) -> None:

@@ -31,7 +31,7 @@ def test_a_name_that_would_lead_elsewhere_is_refused_where_it_stands(
     (said,) = made.diagnostics
     shown = name.replace("\\\\", "\\")
     assert said.code == "GAME001"
-    assert said.message == f"`{shown}` is no name for the sheets of several components"
+    assert said.message == f"`{shown}` can't be the name of shared sheets"
     assert (said.origin.line, said.origin.column, said.origin.key) == (3, 47, "sheet")
     assert [each.name for each in made.value.components] == ["blue"]
 
@@ -42,15 +42,15 @@ def test_two_names_that_are_one_to_files_are_said_once(
 ) -> None:
     (said,) = make_game(TWO.format(one=pair[0], other=pair[1])).diagnostics
     assert (said.code, said.origin.line) == ("GAME004", 4)
-    assert (
-        said.message
-        == f"`{pair[1]}` and `{pair[0]}` are the same name to files, and two to `sheet`"
-    )
+    assert said.message == f"`{pair[1]}` and `{pair[0]}` would have the same file name"
 
 
 def test_names_that_no_disk_takes_are_refused(make_game: MakeGame) -> None:
     long = "x" * 61
     made = make_game(f"title: T\ncomponents:\n  {long}: {{size: poker, front: card.yaml}}\n")
-    assert made.diagnostics[0].message == f"`{long}` is too long for the names of files"
+    assert made.diagnostics[0].message == f"`{long}` is too long for a file name"
     (said,) = make_game(TWO.format(one="札" * 21, other="fine")).diagnostics
-    assert (said.code, said.hints) == ("GAME001", ("shorten it to 60 letters, or 20 of Chinese",))
+    assert (said.code, said.hints) == (
+        "GAME001",
+        ("shorten it to 60 letters, or 20 Chinese characters",),
+    )

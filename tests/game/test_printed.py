@@ -109,7 +109,7 @@ def test_a_table_in_a_table_is_refused_at_its_place() -> None:
     with pytest.raises(Problem) as caught:
         Printed.from_node(node("[[1, [2]]]"), Context())
     (said,) = caught.value.diagnostics
-    assert said.message == "a list stands where a figure or a word should"
+    assert said.message == "expected a number or text, found a list"
     assert (said.code, said.origin.column) == ("YAML003", 10)
     assert said.hints == ("write a table as a list of rows: `[[1, 3], [4, 6]]`",)
 

@@ -73,7 +73,7 @@ def test_what_counts_rows_counts_those_of_all(
     [
         ("count([base, base])", "a component is named twice"),
         ("count([])", "no component is named"),
-        ("count([base, prom])", "`prom` is not known here"),
+        ("count([base, prom])", "`prom` isn't known here"),
         ("count([base, 'prom'])", "there is no component `prom`"),
         ("count([base, promo_pack], kynd='animal')", "there is no column `kynd`"),
         ("least([base, promo_pack], 'kind')", "`animal` is no number"),

@@ -83,7 +83,7 @@ def test_a_game_may_have_its_own_plain() -> None:
     [
         ("pallete: {}", "YAML002 unknown key `pallete` 1"),
         ("palette: [a]", "YAML003 a list stands where a mapping should 1"),
-        ("palette: {a: b, b: a}", "THEME004 colours stand for each other in a circle: a → b → a 1"),
+        ("palette: {a: b, b: a}", "THEME004 colours refer to each other in a circle: a → b → a 1"),
         (
             "palette:\n  a: redd\n  b: '#12'",
             "YAML008 `redd` is not a colour 2; YAML008 `#12` is not a colour 3",

@@ -235,7 +235,7 @@ def test_an_unknown_name_is_told_all_names_there_are() -> None:
     assert "a similar column or name exists: `name`" in said[0].hints[0]
     for name in ("name", "it", "component", "face", "game", "palette", "row"):
         assert f"`{name}`" in said[0].hints[-1]
-    assert said[1].message == "`panel` is not known here"
+    assert said[1].message == "`panel` isn't known here"
 
 
 def test_a_back_is_as_large_as_its_front() -> None:

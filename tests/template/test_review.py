@@ -38,22 +38,30 @@ def found(entry: str, head: str = "size: 60 x 90\n", **files: str) -> list[Diagn
         ),
         (
             "{row: safe, items: [{icon: crown, box: [0, 0, 5, 5], width: 9}]}",
-            "`width` has no effect beside `box` or `area`",
+            "`width` has no effect next to `box` or `area`",
             "width",
         ),
-        ("{rectangle: bleed, box: [5, 5, 9, 9]}", "`bleed` has no effect beside `box`", "box"),
+        ("{rectangle: bleed, box: [5, 5, 9, 9]}", "`bleed` has no effect next to `box`", "box"),
         ("{icon: crown, box: [5, 5, 0, 9]}", "`icon` has a box without width", "box"),
         ("{icon: crown, box: [5, 5, 9, 9], opacity: 0}", "`icon` is invisible", "opacity"),
-        ("{circle: safe, fill: none}", "`circle` has neither a fill nor a line", "fill"),
-        ("{star: safe, stroke_width: 0}", "`star` has neither a fill nor a line", "fill"),
+        (
+            "{circle: safe, fill: none}",
+            "`circle` is invisible: it has neither a fill nor a line",
+            "fill",
+        ),
+        (
+            "{star: safe, stroke_width: 0}",
+            "`star` is invisible: it has neither a fill nor a line",
+            "fill",
+        ),
         (
             "{text: x, area: safe, size: 8, min_size: 9}",
-            "`min_size` is 9, and `size` only 8",
+            "`min_size` is 9 but `size` only 8",
             "min_size",
         ),
         (
             "{track: safe, values: [1, 5], count: 3}",
-            "`count` has no effect beside `values`",
+            "`count` has no effect next to `values`",
             "count",
         ),
         (
@@ -76,7 +84,7 @@ def found(entry: str, head: str = "size: 60 x 90\n", **files: str) -> list[Diagn
             "`columns` has no effect without `along: grid`",
             "columns",
         ),
-        ("{track: safe, count: 4, last: 3}", "`last` has no effect beside `count`", "last"),
+        ("{track: safe, count: 4, last: 3}", "`last` has no effect next to `count`", "last"),
         (
             "{use: part.yaml, area: safe, with: {colr: red}}",
             "nothing uses the name `colr` of `with`",
@@ -143,7 +151,7 @@ def test_whether_to_remove_is_yes_or_no() -> None:
         "YAML008"
     ]
     (said,) = found("{remove: true}", "extends: base.yaml\n")
-    assert said.message == "there is no `id` to remove"
+    assert said.message == "`remove` needs an `id`"
 
 
 def test_templates_that_every_game_shares_are_left_alone() -> None:
@@ -225,8 +233,8 @@ def test_a_text_that_can_be_seen_is_right(entry: str) -> None:
 @pytest.mark.parametrize(
     ("entry", "words"),
     [
-        ("{icon: crown, for: 'k in 5000', box: [5, 5, 9, 9]}", "a loop cannot go round 5000 times"),
-        ("{icon: crown, for: 'k in 2.5', box: [5, 5, 9, 9]}", "a loop cannot go round 2.5 times"),
+        ("{icon: crown, for: 'k in 5000', box: [5, 5, 9, 9]}", "a loop can't run 5000 times"),
+        ("{icon: crown, for: 'k in 2.5', box: [5, 5, 9, 9]}", "a loop can't run 2.5 times"),
         (
             "{track: safe, columns: 50, rows: 50, layout: snake}",
             "a track has at most 1000 spaces, not 2500",
@@ -240,7 +248,7 @@ def test_what_is_too_much_is_not_cut_off_in_silence(entry: str, words: str) -> N
 
 def test_named_areas_are_those_of_the_face_alone() -> None:
     (said,) = found("{stack: safe, items: [{rectangle: bleed, fill: red}]}")
-    assert said.message == "`bleed` in a stack is all of the stack"
+    assert said.message == "`bleed` in a stack means the whole stack, not the card"
     inner = "draw:\n  - {rectangle: bleed, fill: red}\n"
     assert not found("{use: inner.yaml, area: bleed}", inner=inner)
 

@@ -1,6 +1,6 @@
-"""The one door to Jinja2: expressions over a row (`doors > 2`) and texts that hold some (`{{ name }} takes 2`).
+"""The only module that uses Jinja2: expressions over a row (`doors > 2`) and texts that contain some.
 
-Everything runs in a sandbox with a budget: community templates are not trusted. Jinja2 is imported when the first
+Everything runs in a sandbox with a budget: community templates aren't trusted. Jinja2 is imported when the first
 expression is compiled, never before.
 """
 
@@ -27,14 +27,14 @@ NAMED = regex(r"\{\{\s*([A-Za-z_]\w*(?:\.[A-Za-z]\w*)?)\s*\}\}")
 """A name in braces, perhaps with a key: `{{ name }}`, `{{ game.title }}`."""
 _ALONE = regex(r"\{\{-?((?:[^{}\n]|\{[^{}\n]*\})*?)-?\}\}")
 _WORDS = {"true", "false", "none", "True", "False", "None", "loop", "self"}
-"""What looks like a name and is none, or belongs to Jinja2."""
+"""What looks like a name but isn't, or belongs to Jinja2."""
 _FALSE = {"", "0", "no", "n", "false", "off", "none"}
 _YAML = (".yaml", ".yml")
 _PYTHON = regex("`(?:None|True|False)`")
 
 
 def dynamic(text: str) -> bool:
-    """Whether a text holds an expression or a statement."""
+    """Whether a text contains an expression or a statement."""
     return "{{" in text or "{%" in text or "{#" in text
 
 
@@ -51,23 +51,23 @@ def bare(text: str) -> str:
 
 
 def need_one(source: str, origin: Origin = NOWHERE) -> str:
-    """The bare expression, where it is a single one. Raises `Problem`."""
+    """The bare expression, if it is a single one. Raises `Problem`."""
     inner = bare(source)
     if any(brace in inner for brace in ("{{", "}}", "{%", "%}")):
-        hint = "write one expression, and join several by `and` or `or`"
-        raise Problem("EXPR001", f"`{source}` is no expression", origin, hint)
+        hint = "write a single expression; join several with `and` or `or`"
+        raise Problem("EXPR001", f"`{source}` isn't a single expression", origin, hint)
     return inner
 
 
 def is_true(value: Any) -> bool:
-    """Whether a condition holds: words such as `no`, `false`, `off`, `none` and `0` do not, in any capitals.
+    """Whether a condition is true: words such as `no`, `false`, `off`, `none` and `0` aren't, in any capitals.
 
     >>> is_true("FALSE"), is_true("Sword"), is_true(0), is_true(""), is_true("0.0")
     (False, True, False, False, False)
     """
     if isinstance(value, str):
         text = value.strip().lower()
-        # `0.0` and `0%` are as much a no as `0`, be they cells or what expressions made of them.
+        # `0.0` and `0%` mean no, just like `0`, in cells and as results.
         return text not in _FALSE and ("0" not in text or bool(as_field(text)))
     return bool(value)
 
@@ -81,11 +81,11 @@ class Expression:
 
     @property
     def names(self) -> frozenset[str]:
-        """The names that it uses and does not define."""
+        """The names that it uses and doesn't define."""
         return self.formula.names
 
     def value(self, fields: Mapping[str, Any], origin: Origin = NOWHERE) -> Any:
-        """What it gives for some fields. Raises `Problem`."""
+        """Its value for some fields. Raises `Problem`."""
         if origin.file:
             BUDGET.at = origin, self.source
         try:
@@ -96,14 +96,14 @@ class Expression:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A text that holds expressions, ready to be computed."""
+    """A text that contains expressions, ready to be computed."""
 
     source: str
     formula: Formula
 
     @property
     def names(self) -> frozenset[str]:
-        """The names that it uses and does not define."""
+        """The names that it uses and doesn't define."""
         return self.formula.names
 
     def value(self, fields: Mapping[str, Any], origin: Origin = NOWHERE) -> str:
@@ -124,14 +124,14 @@ def everywhere() -> Mapping[str, Any]:
 
 
 def with_loop(values: Iterable[Any]) -> Iterable[tuple[Any, Any]]:
-    """Values, each with what `loop` is for it: `loop.index`, `loop.last`, …."""
+    """Values, each with its `loop` object: `loop.index`, `loop.last`, …."""
     from generator.game.expressions.sandbox import turns
 
     return turns(values)
 
 
 def expression(source: str, origin: Origin = NOWHERE) -> Expression:
-    """The expression, with or without braces around it, understood. Raises `Problem`."""
+    """Compiles an expression, with or without braces around it. Raises `Problem`."""
     try:
         return _expression(bare(source))
     except Exception as error:
@@ -139,7 +139,7 @@ def expression(source: str, origin: Origin = NOWHERE) -> Expression:
 
 
 def text(source: str, origin: Origin = NOWHERE) -> Text:
-    """The text, understood. Raises `Problem`."""
+    """Compiles a text. Raises `Problem`."""
     try:
         return _text(source)
     except Exception as error:
@@ -147,9 +147,9 @@ def text(source: str, origin: Origin = NOWHERE) -> Text:
 
 
 def plain_names(source: str) -> list[str] | None:
-    """The names in a text whose every expression is a name, perhaps with a key (`game.title`); None for any other.
+    """The names in a text whose expressions are all names, perhaps with a key (`game.title`); None for other texts.
 
-    Such texts are understood without Jinja2.
+    Such texts don't need Jinja2.
 
     >>> plain_names("{{ name }} of {{ game.title }}"), plain_names("{{ cost + 1 }}")
     (['name', 'game.title'], None)
@@ -162,7 +162,7 @@ def plain_names(source: str) -> list[str] | None:
 
 
 def names_in(source: str, origin: Origin = NOWHERE) -> frozenset[str]:
-    """The names that a text's expressions use and do not define. Raises `Problem`."""
+    """The names that a text's expressions use and don't define. Raises `Problem`."""
     plain = plain_names(source)
     if plain is not None:
         return frozenset(name.split(".")[0] for name in plain)
@@ -170,19 +170,19 @@ def names_in(source: str, origin: Origin = NOWHERE) -> frozenset[str]:
 
 
 def tested_in(source: str, origin: Origin = NOWHERE) -> frozenset[str]:
-    """The names whose mere truth decides something in a text: `{% if exhaust %}`. Raises `Problem`.
+    """The names that are tested for truth in a text: `{% if exhaust %}`. Raises `Problem`.
 
-    A text such as `no` counts as true there, which is seldom meant.
+    A text such as `no` counts as true there, which is rarely meant.
     """
     return frozenset() if plain_names(source) is not None else text(source, origin).formula.tested
 
 
 def doubted_in(source: str, origin: Origin = NOWHERE) -> frozenset[str]:
-    """The names of which a text asks whether they are there: `{% if motto is defined %}`. Raises `Problem`."""
+    """The names that a text tests for existence: `{% if motto is defined %}`. Raises `Problem`."""
     return text(source, origin).formula.doubted
 
 
-# Two texts that are alike may stand in their files on other lines: their types tell.
+# Equal texts may have different line breaks in their files, which their types show.
 @lru_cache(maxsize=8192, typed=True)
 def _expression(source: str) -> Expression:
     from generator.game.expressions.parsed import read_value
@@ -196,14 +196,14 @@ def _text(source: str) -> Text:
 
     inner = _ALONE.fullmatch(source)
     if inner is not None:
-        # An expression that stands alone is the same in a text and without one; what is wrong in it is not.
+        # A single expression has the same value in a text and alone; its errors differ.
         with suppress(Exception):
             return Text(source, _expression(inner[1].strip()).formula)
     return Text(source, read_text(source))
 
 
 def explained(error: Exception, source: str, origin: Origin, known: Any) -> Problem:
-    """What went wrong in an expression, as a problem at its line."""
+    """An error in an expression, as a problem at its line."""
     from generator.game.expressions.errors import fault_of
 
     fault = fault_of(error, source)
@@ -235,12 +235,12 @@ def compared_with(source: str) -> tuple[Asked, ...]:
 
 
 def source_here() -> str:
-    """The expression or text that is being evaluated; empty if it stands in no file."""
+    """The expression or text that is being evaluated; empty if it isn't from a file."""
     return BUDGET.at[1]
 
 
 def here() -> Origin:
-    """Where the expression stands that is being evaluated, its line in a text included."""
+    """Where the expression is that is being evaluated, including its line in a text."""
     from generator.game.expressions.errors import line_of
 
     origin, source = BUDGET.at
@@ -248,15 +248,15 @@ def here() -> Origin:
 
 
 def _spelled(message: str) -> str:
-    """A message in which values are spelled as expressions spell them, not as Python does."""
+    """A message with values spelled as in expressions, not as in Python."""
     return _PYTHON.sub(lambda match: match[0].lower(), message)
 
 
 def placed(origin: Origin, source: str, line: int) -> Origin:
     """The place of a line of a text that begins at `origin`.
 
-    A text of several lines in YAML is a block that begins below its `|`, or in quotes, and then its lines are not those
-    of the file.
+    In YAML, a text of several lines is a block, which begins below its `|`, or is quoted; then its lines are not
+    those of the file.
     """
     if not origin.line or line < 1 or isinstance(source, Joined) or "\n" not in source.rstrip("\n"):
         return origin

@@ -1,4 +1,4 @@
-"""Arithmetic of expressions: whole numbers and fractions exactly, texts and lists within bounds."""
+"""Arithmetic in expressions: whole numbers and fractions are exact, texts and lists limited in size."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from generator.game.expressions.errors import Refused, kind_of
 from generator.game.expressions.fields import DecimalNumber, Written, decimal_or_whole
 
 _BITS = 4096
-"""Size of a whole number."""
+"""The largest size of a whole number, in bits."""
 _NUMBERS = (int, Fraction)
 _OPERATORS: dict[str, Callable[[Any, Any], Any]] = {
     "+": operator.add,
@@ -37,7 +37,7 @@ _OPERATORS: dict[str, Callable[[Any, Any], Any]] = {
 
 
 def calculated(sign: str, left: Any, right: Any) -> Any:
-    """`left sign right`: whole numbers and fractions exactly, texts and lists within bounds. Raises `Refused`."""
+    """`left sign right`: whole numbers and fractions are exact, texts and lists limited in size. Raises `Refused`."""
     if isinstance(left, _NUMBERS) and isinstance(right, _NUMBERS):
         return _arithmetic(sign, left, right)
     if type(left) is Written or type(right) is Written:
@@ -55,11 +55,11 @@ def calculated(sign: str, left: Any, right: Any) -> Any:
             count_list(len(left) + len(right))
             return whole([*left, *right])
     try:
-        # What is undefined says so itself.
+        # An undefined value raises its own error.
         return _OPERATORS[sign](left, right)
     except TypeError:
-        hint = "join texts with `~`" if sign == "+" else "a cell may be empty or hold a text"
-        said = f"{kind_of(left)} and {kind_of(right)} cannot be computed with `{sign}`"
+        hint = "join texts with `~`" if sign == "+" else "a cell may be empty or contain text"
+        said = f"`{sign}` doesn't work with {kind_of(left)} and {kind_of(right)}"
         raise Refused(f"{said}: `{short(left)}` and `{short(right)}`", hint) from None
 
 
@@ -75,9 +75,9 @@ def _arithmetic(sign: str, left: Any, right: Any) -> Any:
     except OverflowError:
         raise too_large() from None
     if isinstance(made, complex):
-        raise Refused("a number below 0 has no root")
+        raise Refused("a negative number has no root")
     if isinstance(made, float):
-        # A root: the number as it is printed, 0.3 and not the nearest that a machine has.
+        # A root: the number as it is printed, 0.3 and not the nearest float.
         return decimal_or_whole(Fraction(repr(made)))
     if not isinstance(made, Fraction):
         return made

@@ -1,4 +1,4 @@
-"""Texts, lists and numbers that keep to what one row may cost, and how they are printed."""
+"""Limits on the size of texts, lists and numbers, and how values are printed."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from generator.game.expressions.errors import Refused
 from generator.game.expressions.fields import DecimalNumber, Written
 
 MOST = 10_000
-"""Items of one list."""
+"""The most values of a list."""
 WHOLE = 100_000
-"""Values in one list or mapping, those in the lists in it among them."""
+"""The most values of a list or mapping, including those in the lists in it."""
 _EXPONENT = regex(r"[eE][+-]?0*(\d+)")
 _MOST_DIGITS = 400
-"""Digits that a number in a text may have, written out."""
+"""The most digits of a number in a text, written out."""
 _DIGITS, _DECIMALS = 3, 12
-"""Digits that a fraction is printed with, and a number that was written with a point, where nothing else is said."""
+"""Decimal places of a fraction, and of a number written with a point, by default."""
 _LARGEST = 10**100
-"""No number of so much is printed."""
+"""Numbers of this size or more aren't printed."""
 _MOST_KEYS = 8
-"""How many keys of a mapping are named, where it cannot be printed."""
+"""The most keys of a mapping that a message names."""
 
 _NUMBERS = (int, Fraction)
 _WIDE = regex(r"\d{4}|\*")
 
 
 def bounded(text: str) -> str:
-    """The text, counted. Raises `Refused` where it is too long."""
+    """The text, counted. Raises `Refused` if it is too long."""
     if len(text) > LONGEST:
         raise too_long(len(text))
     BUDGET.spend(len(text))
@@ -41,19 +41,19 @@ def bounded(text: str) -> str:
 
 
 def too_long(length: int) -> Refused:
-    """What to say of a text of that length."""
+    """The error for a text of that length."""
     return Refused(
-        f"the expression makes a text of {length:,} letters",
-        f"stay below {LONGEST:,} letters",
+        f"the expression makes a text of {length:,} characters",
+        f"use at most {LONGEST:,}",
         code="EXPR004",
     )
 
 
 def weight(value: Any) -> int:
-    """How much a value is: the letters of a text, the values in a list with all that is in them; 1 for others.
+    """The size of a value: the characters of a text, the values in a list with all that is in them; 1 for others.
 
-    What stands in a list twice counts twice, so that a few lists in each other may be more than any memory holds: the
-    count ends where it is too much.
+    A value that is in a list twice counts twice, so a few lists in each other may exceed any memory: counting stops
+    when it is too much.
     """
     if isinstance(value, str):
         return len(value)
@@ -69,12 +69,12 @@ def weight(value: Any) -> int:
 
 
 def whole(value: Any) -> Any:
-    """The list or mapping, counted with all that is in it. Raises `Refused` where that is too much."""
+    """The list or mapping, counted with all that is in it. Raises `Refused` if it is too much."""
     size = weight(value)
     if size > WHOLE:
         raise Refused(
-            "the expression makes lists in lists without end",
-            f"stay below {WHOLE:,} values in all of them",
+            "the expression makes too many lists in lists",
+            f"use at most {WHOLE:,} values in all of them",
             code="EXPR004",
         )
     BUDGET.spend(size)
@@ -82,15 +82,15 @@ def whole(value: Any) -> Any:
 
 
 class Mapping(dict[Any, Any]):
-    """What `dict(…)` makes: an ordinary mapping, counted."""
+    """The result of `dict(…)`: an ordinary mapping, counted."""
 
     def __new__(cls, *pairs: Any, **named: Any) -> Any:
-        """The mapping. Raises `Refused` where it is too much."""
+        """The mapping. Raises `Refused` if it is too large."""
         return whole(dict(*pairs, **named))
 
 
 def fraction_of(text: str) -> Fraction:
-    """The number that a text says. Raises `ValueError` where it is none, and `Refused` where it has too many digits."""
+    """The number in a text. Raises `ValueError` if it isn't one, and `Refused` if it has too many digits."""
     found = _EXPONENT.search(text)
     power = int(found[1][:9]) if found is not None else 0
     if power > _MOST_DIGITS or len(text) > 2 * _MOST_DIGITS:
@@ -99,30 +99,30 @@ def fraction_of(text: str) -> Fraction:
 
 
 def too_large() -> Refused:
-    """What to say of a number that has too many digits."""
-    return Refused("the number grows too large", code="EXPR004")
+    """The error for a number with too many digits."""
+    return Refused("the number gets too large", code="EXPR004")
 
 
 def number_of(value: Any) -> Any:
-    """The number that a cell shows; any other value as it is."""
+    """The number in a cell; other values unchanged."""
     return value.value if type(value) is Written else value
 
 
 def formatted(pattern: str, values: Any) -> str:
-    """`pattern % values` within bounds. Raises `Refused`."""
+    """`pattern % values`, limited in size. Raises `Refused`."""
     if _WIDE.search(pattern):
-        raise Refused(f"`{short(pattern)}` asks for too wide a text", code="EXPR004")
+        raise Refused(f"`{short(pattern)}` makes the text too wide", code="EXPR004")
     listed = values if isinstance(values, tuple) else (values,)
     try:
         return bounded(pattern % tuple(map(_filling, listed)))
     except (TypeError, ValueError):
         raise Refused(
-            f"`{short(pattern)}` does not fit the value", "write `'%.1f'` for one digit"
+            f"`{short(pattern)}` doesn't fit the value", "write `'%.1f'` for one decimal place"
         ) from None
 
 
 class _Filling:
-    """A number that a pattern takes as a number, and `%s` as it is printed."""
+    """A number for a pattern; `%s` prints it as usual."""
 
     def __init__(self, value: Any) -> None:
         self._value = value
@@ -138,14 +138,14 @@ class _Filling:
 
 
 def _filling(value: Any) -> Any:
-    """A value for a pattern. Raises `Refused` if it is a number that is too large to print."""
+    """A value for a pattern. Raises `Refused` if it is a number too large to print."""
     if isinstance(value, _NUMBERS):
         printable(value)
     return _Filling(value) if isinstance(value, (Written, Fraction)) else value
 
 
 def shown(value: Any) -> Any:
-    """A value as it is printed: 7.0 as 7, a fraction with at most three digits, a list with commas."""
+    """A value as it is printed: 7.0 as 7, a fraction with at most three decimal places, a list with commas."""
     kind = type(value)
     if kind is str:
         return value
@@ -171,23 +171,23 @@ def shown(value: Any) -> Any:
         named = ", ".join(f"`{key}`" for key in list(value)[:_MOST_KEYS])
         raise Refused("a mapping of several values can't be printed", f"print one of them: {named}")
     if isinstance(value, Namespace):
-        raise Refused("a namespace is no text to print", "write what to print of it")
+        raise Refused("a namespace can't be printed", "print one of its values")
     printed = getattr(kind, "printed", None)
     if callable(value) or printed is not None:
         what = printed(value) if printed is not None else "a function"
-        raise Refused(f"{what} is no text to print", "write what to print of it")
+        raise Refused(f"{what} can't be printed", "print its result, such as `{{ count(cards) }}`")
     return str(value)
 
 
 def printable(value: Any) -> Any:
-    """The same number. Raises `Refused` if nobody can mean to print so many digits."""
+    """The same number. Raises `Refused` if it has too many digits."""
     if abs(value) >= _LARGEST:
         raise too_large()
     return value
 
 
 def exact(value: Fraction | int, digits: int) -> str:
-    """A fraction rounded half up to at most so many digits behind the point. Raises `Refused` if it is too large."""
+    """A fraction rounded half up to at most `digits` decimal places. Raises `Refused` if it is too large."""
     printable(value)
     scaled = abs(value) * 10**digits
     whole, rest = divmod(Fraction(scaled).numerator, Fraction(scaled).denominator)
@@ -198,28 +198,30 @@ def exact(value: Fraction | int, digits: int) -> str:
 
 
 def simplest(value: Fraction) -> Fraction | int:
-    """A fraction, or the whole number that it is."""
+    """A fraction, or a whole number if it is one."""
     return value.numerator if value.denominator == 1 else value
 
 
 def count_list(length: int) -> None:
-    """Pays for a list of a length. Raises `Refused` where it is too long."""
+    """Pays for a list of a length. Raises `Refused` if it is too long."""
     if length > MOST:
         raise Refused(
-            f"the expression makes a list of {length:,}", f"stay below {MOST:,}", code="EXPR004"
+            f"the expression makes a list of {length:,} values",
+            f"use at most {MOST:,}",
+            code="EXPR004",
         )
     BUDGET.spend(length)
 
 
 def counted(values: Sequence[Any]) -> Sequence[Any]:
-    """The list, counted. Raises `Refused` where it is too long."""
+    """The list, counted. Raises `Refused` if it is too long."""
     count_list(len(values))
     whole(values)
     return values
 
 
 def short(value: Any) -> str:
-    """A value as an expression has it, cut off where it is long."""
+    """A value as in expressions, shortened if it is long."""
     named = value is None or isinstance(value, bool)
     text = str(value).lower() if named else str(value)
     return text if len(text) <= 40 else text[:39] + "…"

@@ -1,4 +1,4 @@
-"""The code that Jinja2 writes for a template, with our own functions where something grows."""
+"""Jinja2's code generator, calling our own functions where values grow."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from jinja2.idtracking import VAR_LOAD_RESOLVE
 
 
 class Code(CodeGenerator):
-    """Compiles `~` so that what it joins counts, and lists so that what is in them does."""
+    """Compiles `~`, lists and mappings so that their size is counted."""
 
     def visit_List(self, node: nodes.List, frame: Frame) -> None:
         """Makes a list through the environment."""
@@ -50,7 +50,7 @@ class Asking(Code):
         self.asked: set[str] = set()
 
     def enter_frame(self, frame: Frame) -> None:
-        """Begins a part in which names have a meaning of their own."""
+        """Begins a scope with its own names."""
         super().enter_frame(frame)
         loads = frame.symbols.loads.values()
         self.asked.update(str(name) for action, name in loads if action == VAR_LOAD_RESOLVE)

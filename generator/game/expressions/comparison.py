@@ -1,14 +1,14 @@
-"""How values compare: one rule, whoever asks and however.
+"""How values are compared: one rule for all of Punchboard.
 
 Numbers are equal if they are the same number, exactly: `0.1 + 0.2 == 0.3`, and a cell `2.0`, `02` or `200%` equals `2`.
 A text in quotes is compared as written: `'2'` equals a cell `2` and not `2.0`, `'2.0'` a cell `2.0` and not `2`.
-Two cells that both show numbers are compared as numbers, any other two as texts, with capitals and spaces. A cell that
-is a list equals each of its entries. `true` and `false` equal what says yes or no (the words of `flags`; a blank cell
-says no), and `none` equals a blank cell.
+Two cells that both contain numbers are compared as numbers, other cells as texts, with capitals and spaces. A cell that
+is a list equals each of its entries. `true` and `false` equal yes and no (in the spellings of `flags`; a blank cell
+means no), and `none` equals a blank cell.
 
 This holds for `==`, `!=`, `in`, filters such as `cost=2`, `where`, `when`, `select('==', 2)` and other tests, keys in
 brackets (`row[rank]`), `| unique`, `values`, `distinct`, `odds` and `stats --by`. `<` and `>` compare two numbers or
-two texts; a text beside a number counts as the number that it shows, and if it shows none, that is an error.
+two texts; a text next to a number counts as the number in it, and if it contains none, that is an error.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from generator.tables.number_parsing import amount
 
 YES = frozenset("yes y true on 1 x ✓ ✔ wahr ja oui vrai sí si".split())
 NO = frozenset(("", *"no n false off 0 - – none falsch nein non faux".split()))
-"""What says yes or no, in small letters."""
+"""Spellings of yes and no, in lower case."""
 
 _NUMBERS = (int, float, Fraction)
 _MANY = (list, tuple)
@@ -36,7 +36,7 @@ _ORDERS: dict[str, Callable[[Any, Any], Any]] = {
 
 
 def is_number(value: Any) -> bool:
-    """Whether a value is a number, computed or in a cell; yes and no, which Python counts with, too."""
+    """Whether a value is a number, computed or in a cell; true and false count too, as in Python."""
     return isinstance(value, _NUMBERS) or type(value) is Written
 
 
@@ -48,7 +48,7 @@ def same(one: Any, other: Any) -> bool:
     (True, True, False, True, True, True)
     """
     if type(one) is str and type(other) is str:
-        # As nearly all are.
+        # The usual case.
         return one == other
     if isinstance(one, _MANY) or isinstance(other, _MANY):
         return _same_lists(one, other)
@@ -69,7 +69,7 @@ def same(one: Any, other: Any) -> bool:
 
 
 def ordered(sign: str, one: Any, other: Any) -> bool:
-    """Whether `one sign other` holds, for `<`, `<=`, `>` and `>=`. Raises `TypeError` if they cannot be compared.
+    """Whether `one sign other` is true, for `<`, `<=`, `>` and `>=`. Raises `TypeError` if they can't be compared.
 
     >>> ordered("<", Written("9.0", 9), "10"), ordered("<", "9", "10")
     (True, False)
@@ -103,7 +103,7 @@ def key_in(mapping: Mapping[Any, Any], wanted: Any) -> Any:
 
 
 def group(value: Any) -> Hashable:
-    """What cells that are equal have in common, to be grouped by.
+    """A key that is the same for equal cells, to group by.
 
     >>> group(Written("1.50", Fraction(3, 2))) == group(Fraction(3, 2)), group("2") == group(2), group("a")
     (True, True, 'a')
@@ -135,14 +135,14 @@ def _same_lists(one: Any, other: Any) -> bool:
 
 
 def _number(value: Any) -> Any:
-    """The number that a cell or a computed value is; None for all others."""
+    """The number in a cell or a computed number; None for all others."""
     if type(value) is Written:
         return value.value
     return value if isinstance(value, _NUMBERS) and not isinstance(value, bool) else None
 
 
 def _is_written(number: Any, text: str) -> bool:
-    """Whether a text is how a number is written."""
+    """Whether a text is a spelling of a number."""
     if type(number) is Written:
         return str(number) == text
     read = _number(number_or_text(text))
@@ -150,7 +150,7 @@ def _is_written(number: Any, text: str) -> bool:
 
 
 def _says(value: Any, truth: bool) -> bool:
-    """Whether a value says yes, or no."""
+    """Whether a value means yes, or no."""
     number = _number(value)
     if number is not None:
         return bool(number == truth)
@@ -160,6 +160,6 @@ def _says(value: Any, truth: bool) -> bool:
 
 
 def _beside(value: Any) -> Any:
-    """A value that is compared with a number: a text counts as the number that it shows."""
+    """A value that is compared with a number: a text counts as the number in it."""
     shown = amount(value) if isinstance(value, str) else None
     return value if shown is None else shown

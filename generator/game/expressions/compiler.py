@@ -1,8 +1,8 @@
-"""Compiles the expressions that Python writes just as Jinja2 does, which are nearly all of them, ten times as fast.
+"""Compiles expressions that Python writes just like Jinja2, which are nearly all of them, ten times as fast.
 
-Python reads such an expression; what is made of it calls the same functions that Jinja2's own code calls, so that it
-gives the same values and refuses the same things. Whatever the two languages write, or bind, in another way is left to
-Jinja2: `~`, `is`, slices, `a + b | filter`, a `#` that would begin a comment, letters before quotes.
+Python parses such an expression; the result calls the same functions as Jinja2's own code, so that it gives the same
+values and refuses the same things. Whatever the two languages write or bind differently is left to Jinja2: `~`, `is`,
+slices, `a + b | filter`, a `#` that would begin a comment, letters before quotes.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any
 
 from jinja2.runtime import Context
 
-# What Jinja2 asks itself of a filter: whether it is to be given the environment, or the context, besides the value.
+# How Jinja2 knows whether a filter takes the environment or the context before the value.
 from jinja2.utils import _PassArg
 
 from generator.foundation.lazy_regex import regex
@@ -29,7 +29,7 @@ Scope = dict[str, Any]
 
 _STRING = regex(r"'[^']*'|\"[^\"]*\"")
 _OTHERWISE = regex(r"[#;\n]|[A-Za-z_0-9]`|\d(?:if|or|and|in|is|not|else|for)\b|[^\x00-\x7f]")
-"""Signs outside of strings that Python would take otherwise, or warn of; a string is a backquote there."""
+"""Characters outside of strings that Python reads differently, or warns about; a string is a backquote there."""
 _CONSTANTS = {"true": "True", "false": "False", "none": "None"}
 _SIGNS: dict[type[ast.operator], str] = {
     ast.Add: "+",
@@ -53,14 +53,14 @@ _COMPARED: dict[type[ast.cmpop], str] = {
 
 
 class _LeftToJinja(Exception):
-    """Something that the two languages do not write alike."""
+    """Something that the two languages write differently."""
 
 
 class Direct:
-    """An expression, read by Python."""
+    """An expression, parsed by Python."""
 
     def __init__(self, source: str) -> None:
-        """Raises what is no matter where the expression is left to Jinja2."""
+        """Raises any exception if the expression is left to Jinja2."""
         bare = _STRING.sub("`", source)
         if "\\" in source or "'''" in source or '"""' in source or _OTHERWISE.search(bare):
             raise _LeftToJinja
@@ -70,12 +70,12 @@ class Direct:
         self.names: set[str] = set()
         """The names that it uses."""
         self.tested: set[str] = set()
-        """The names whose mere truth decides something."""
+        """The names that are tested for truth."""
         self._calls = False
         self._code = self._of(tree)
 
     def compiled(self) -> Callable[[Scope], Any]:
-        """What computes it, for what names mean."""
+        """A function that computes it from the values of names."""
         made: Callable[[Scope, Any], Any] = eval(  # noqa: S307 - of our own making
             compile(f"lambda scope, context: {self._code}", "<expression>", "eval"), _known()
         )
@@ -117,7 +117,7 @@ class Direct:
         return self._reached(node)
 
     def _reached(self, node: ast.expr) -> str:
-        """What stands behind a point or in brackets."""
+        """An attribute, an index or a call."""
         match node:
             case ast.Attribute(of, name) if not name.startswith("_"):
                 return f"attribute({self._of(of)}, {name!r})"
@@ -139,7 +139,7 @@ class Direct:
         return f"(scope[{name!r}] if {name!r} in scope else undefined(name={name!r}))"
 
     def _filtered(self, value: ast.expr, by: ast.expr) -> str:
-        """`value | name(…)`; where arithmetic stands before it, Jinja2 takes its last part alone."""
+        """`value | name(…)`; after arithmetic, Jinja2 applies it to the last operand only."""
         arguments, keywords = ([], []) if isinstance(by, ast.Name) else _arguments(by)
         name = by.id if isinstance(by, ast.Name) else by.func.id  # type: ignore[attr-defined]
         if isinstance(value, ast.BinOp) and not isinstance(value.op, ast.BitOr):
@@ -173,7 +173,7 @@ class Direct:
         return self._of(key)
 
     def _given(self, arguments: list[ast.expr], keywords: list[ast.keyword]) -> str:
-        """The arguments of a call, each behind a comma."""
+        """The arguments of a call, each after a comma."""
         named = [f"{each.arg}={self._of(each.value)}" for each in keywords if each.arg]
         if len(named) < len(keywords):
             raise _LeftToJinja
@@ -189,7 +189,7 @@ _PASSED = {
 
 @cache
 def _known() -> dict[str, Any]:
-    """What the code calls; the same that Jinja2's code does."""
+    """The functions that the code calls, the same as in Jinja2's code."""
     environment = sandbox()
     return {
         "__builtins__": {},
@@ -209,7 +209,7 @@ def _known() -> dict[str, Any]:
 
 
 def _whole(code: str, items: list[ast.expr]) -> str:
-    """What makes a list, counted where there may be lists in it."""
+    """The code of a list, counted if there may be lists in it."""
     return code if all(isinstance(each, ast.Constant) for each in items) else f"whole({code})"
 
 
@@ -224,7 +224,7 @@ def _constant(value: object) -> str:
 
 
 def _is_private(index: ast.expr) -> bool:
-    """Whether Jinja2 would refuse what is in brackets, or take it otherwise."""
+    """Whether Jinja2 would refuse an index, or read it differently."""
     if isinstance(index, ast.Constant) and isinstance(index.value, str):
         return index.value.startswith("_")
     return isinstance(index, (ast.Slice, ast.Tuple))

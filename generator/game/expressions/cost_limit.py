@@ -1,19 +1,19 @@
-"""How much the expressions of one row may cost. Counted without Jinja2, which most rows do not need."""
+"""The cost limit for the expressions of one row. It doesn't need Jinja2, just like most rows."""
 
 from __future__ import annotations
 
 from generator.foundation.diagnostics import NOWHERE, Origin
 
 LIMIT = 5_000_000
-"""What the expressions of one row may spend: a letter costs 1."""
+"""What the expressions of one row may cost: a character costs 1."""
 LONGEST = 100_000
-"""Letters of one text."""
+"""The longest text, in characters."""
 STEP = 100
-"""What one step of a loop costs."""
+"""The cost of one step of a loop."""
 
 
 class Budget:
-    """What is left to spend; full at the beginning of each evaluation that is not part of another."""
+    """What is left to spend; refilled before each evaluation that isn't part of another."""
 
     __slots__ = ("at", "depth", "left", "most")
 
@@ -32,9 +32,9 @@ class Budget:
         self.depth -= 1
 
     def spend(self, cost: int) -> None:
-        """Takes a cost off. Raises `Refused` where there is not enough left.
+        """Subtracts a cost. Raises `Refused` if there isn't enough left.
 
-        Outside an evaluation, where the program itself asks, each cost stands alone.
+        Outside an evaluation, for calls by the program itself, each cost counts alone.
         """
         if not self.depth:
             self.left = self.most
@@ -43,8 +43,8 @@ class Budget:
             from generator.game.expressions.errors import Refused
 
             raise Refused(
-                "the expression goes on too long or makes too much text",
-                f"go through fewer than {self.most // STEP:,} steps",
+                "the expression takes too long or makes too much text",
+                f"use fewer than {self.most // STEP:,} steps of loops",
                 code="EXPR004",
             )
 

@@ -1,4 +1,4 @@
-"""What asks whether values are equal, or what they are: comparisons, tests such as `is odd`, `unique` and `groupby`."""
+"""Comparisons, tests such as `is odd`, `unique` and `groupby`."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _HOLDS: dict[str, Callable[[Any, Any], bool]] = {
 
 
 def compared(value: Any, *rest: Any) -> bool:
-    """Whether all comparisons of a row hold: `compared(1, '<', cost, '<=', 3)`."""
+    """Whether all comparisons of a chain are true: `compared(1, '<', cost, '<=', 3)`."""
     for sign, other in zip(rest[::2], rest[1::2], strict=True):
         if not _HOLDS[sign](value, other):
             return False
@@ -47,7 +47,7 @@ def negated(value: Any) -> Any:
 def exactly(digits: str) -> int | Fraction:
     """A number with a point, exactly. Raises `Refused` if it is too large."""
     if not isfinite(float(digits)):
-        raise Refused("the number grows too large", code="EXPR004")
+        raise Refused("the number gets too large", code="EXPR004")
     return decimal_or_whole(Fraction(digits))
 
 
@@ -74,7 +74,7 @@ def groupby(
     default: Any = None,
     case_sensitive: bool = False,
 ) -> list[tuple[Any, list[Any]]]:
-    """Pairs of a value and all that have it, sorted by the values."""
+    """Pairs of a value and all that have it, sorted by value."""
     plain = make_attrgetter(environment, attribute, default=default)
     made: dict[Any, tuple[Any, list[Any]]] = {}
     for each in counted(list(values)):
@@ -118,7 +118,7 @@ TESTS: dict[str, Any] = {
     "string": lambda value: isinstance(value, str) and type(value) is not Written,
     "true": lambda value: same(value, True),
 }
-"""What may stand behind `is`, and in `select` and `reject`."""
+"""The tests for `is`, `select` and `reject`."""
 
 
 def choosing(inner: Callable[..., Any]) -> Callable[..., Any]:

@@ -1,4 +1,4 @@
-"""What Jinja2 and Python say of a wrong expression, in the words of somebody who writes card games."""
+"""Translates errors of Jinja2 and Python in expressions into words for game designers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from generator.foundation.lazy_regex import regex
 from generator.foundation.spelling import Rewording
 
 _KINDS = {
-    "str": "a text",
+    "str": "text",
     "Written": "a number",
     "int": "a number",
     "float": "a number",
@@ -28,13 +28,13 @@ _KINDS = {
 
 
 _OF_A_VALUE = {
-    r"'in <string>' requires string as left operand, not (\w+)": "{} cannot be looked for in a text",
-    r"argument of type '(\w+)' is not iterable": "nothing can be looked for in {}",
-    r"'(\w+)' object is not callable": "{} cannot be called: there is nothing to do with brackets behind it",
-    r"'(\w+)' object is not iterable": "{} is no list to go through",
+    r"'in <string>' requires string as left operand, not (\w+)": "`in` can't look for {} in text",
+    r"argument of type '(\w+)' is not iterable": "`in` can't look inside {}",
+    r"'(\w+)' object is not callable": "{} isn't a function: remove the brackets after it",
+    r"'(\w+)' object is not iterable": "{} isn't a list",
     r"object of type '(\w+)' has no len\(\)": "{} has no length",
 }
-"""What Python says of a value of a kind, and what is said in its place."""
+"""Python's messages about a kind of value, and ours."""
 
 
 _STRING = regex(r"'[^'\n]*'|\"[^\"\n]*\"")
@@ -43,18 +43,18 @@ _NAMED = regex(r"""([A-Za-z_][\w.]*)\s*=\s*('[^']*'|"[^"]*"|-?[\w.]+)""")
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A fault: what to say, and the line of the text it is in."""
+    """What is wrong, and on which line of the text."""
 
     code: str
     message: str
     hints: tuple[str, ...] = ()
     line: int = 0
     name: str = ""
-    """The name that means nothing, where that is the fault."""
+    """The unknown name, if that is what is wrong."""
 
 
 class Refused(Exception):
-    """Something that an expression may not do, or that has no meaning; the message is for the designer."""
+    """Raised if an expression does what isn't allowed or makes no sense; the message is for the designer."""
 
     def __init__(self, message: str, *hints: str, code: str = "EXPR005", line: int = 0) -> None:
         super().__init__(message)
@@ -62,15 +62,15 @@ class Refused(Exception):
 
 
 class MissingName(UndefinedError):
-    """A name that means nothing: alone, or behind the point of something else."""
+    """An unknown name: alone, or after the dot of something else."""
 
     def __init__(self, name: str, owner: object | None) -> None:
-        super().__init__(f"`{name}` is not known here")
+        super().__init__(f"`{name}` isn't known here")
         self.name, self.owner = name, owner
 
 
 def fault_of(error: Exception, source: str = "") -> Fault | Problem:
-    """The fault that an exception tells of, in an expression or text; a problem stays what it is."""
+    """What an exception in an expression or text means; a problem is returned unchanged."""
     if isinstance(error, Problem):
         return error
     line = _line(error.__traceback__)
@@ -80,16 +80,18 @@ def fault_of(error: Exception, source: str = "") -> Fault | Problem:
         return _meant_to_compare(error, source) or _syntax(error)
     if isinstance(error, MissingName):
         return _missing(error, line)
-    # Where it is used on a condition only, Jinja2 says so when it is needed.
+    # Jinja2 raises this late if the filter is used only under a condition.
     unknown = re.fullmatch(r"No (filter|test) named '(.*)' found\.", str(error))
     if unknown:
         return _unknown_word(unknown[1], unknown[2], line)
     if isinstance(error, SecurityError):
-        return Fault("EXPR003", "this is not allowed in an expression", (), line)
+        return Fault("EXPR003", "this isn't allowed in an expression", (), line)
     if isinstance(error, RecursionError):
-        return Fault("EXPR004", "the expression is nested too deeply", ("make it simpler",), line)
+        return Fault(
+            "EXPR004", "the expression is nested too deeply", ("split it into several",), line
+        )
     if isinstance(error, ZeroDivisionError):
-        return Fault("EXPR005", "nothing can be divided by 0", (), line)
+        return Fault("EXPR005", "division by 0", (), line)
     return Fault("EXPR005", _plain(error), _hints(error), line)
 
 
@@ -110,24 +112,24 @@ def _missing(error: MissingName, line: int) -> Fault:
 
 
 def _meant_to_compare(error: TemplateSyntaxError, source: str) -> Fault | None:
-    """What to say of `cost=1`; None for other faults."""
+    """What is wrong with `cost=1`; None for other errors."""
     if not re.search(r"(?:unexpected|got) '='", str(error.message)):
         return None
     line = error.lineno or 0
     found = _assigned(source)
     if found is None:
-        return Fault("EXPR001", "`=` does not compare", ("use `==` to compare",), line)
+        return Fault("EXPR001", "`=` doesn't compare", ("use `==` to compare",), line)
     old, name, value = found[0].strip(), found[1], found[2]
     said = f"use `==` to compare: `{name} == {value}`"
-    hint = f"write `{name} == {value}` for `{old}`"
+    hint = f"write `{name} == {value}` instead of `{old}`"
     printed = re.search(r"\{\{[^{}]*$", source[: found.start()]) is not None
-    # What is printed may be meant otherwise; a condition cannot be.
+    # In printed text `=` may be meant; in a condition it can't be.
     hints = (hint if printed else Rewording(hint, old, f"{name} == {value}"),)
     return Fault("EXPR001", said, hints, line)
 
 
 def _assigned(source: str) -> re.Match[str] | None:
-    """The first `name = value` of a source that gives nothing to a function, and sets nothing."""
+    """The first `name = value` that is neither an argument nor a `set`."""
     bare = _STRING.sub(lambda match: match[0][0] + "_" * (len(match[0]) - 2) + match[0][0], source)
     calls: list[bool] = []
     for at, sign in enumerate(bare):
@@ -154,10 +156,10 @@ def _syntax(error: TemplateSyntaxError) -> Fault:
     if unknown:
         return _unknown_word(unknown[1], unknown[2], line)
     if re.match(r"(expected an expression, got|unexpected) 'end of \w+ ", text, re.IGNORECASE):
-        hint = "write what is missing at its end, or drop what stands there"
-        return Fault("EXPR001", "an expression breaks off", (hint,), line)
+        hint = "complete it, or remove the part at its end that is too much"
+        return Fault("EXPR001", "an expression is incomplete", (hint,), line)
     if "end of template, expected 'end of print statement'" in text:
-        return Fault("EXPR001", "an expression is never closed", ("write `}}` at its end",), line)
+        return Fault("EXPR001", "an expression has no end", ("write `}}` after it",), line)
     block = re.search(r"block that needs to be closed is '(\w+)'", text)
     if block:
         hint = f"write `{{% end{block[1]} %}}` where it ends"
@@ -165,14 +167,16 @@ def _syntax(error: TemplateSyntaxError) -> Fault:
     tag = re.search(r"[Ee]ncountered unknown tag '(.*?)'", text)
     if tag and tag[1].startswith("end"):
         what = f"`{{% {tag[1]} %}}` closes nothing"
-        return Fault("EXPR001", what, (f"drop it, or write `{{% {tag[1][3:]} … %}}` before",), line)
+        return Fault(
+            "EXPR001", what, (f"remove it, or write `{{% {tag[1][3:]} … %}}` before it",), line
+        )
     if tag:
         return Fault(
-            "EXPR001", f"there is no statement `{tag[1]}`", ("write `if`, `for` or `set`",), line
+            "EXPR001", f"there is no statement `{tag[1]}`", ("use `if`, `for` or `set`",), line
         )
     hint = "look for a missing quote, bracket or `}}`"
     plain = re.sub(r"'([^']*)'", r"`\1`", text[:1].lower() + text[1:])
-    return Fault("EXPR001", f"this is no expression: {plain}", (hint,), line)
+    return Fault("EXPR001", f"this isn't an expression: {plain}", (hint,), line)
 
 
 def _unknown_word(noun: str, word: str, line: int) -> Fault:
@@ -192,7 +196,7 @@ def _plain(error: Exception) -> str:
     compared = re.fullmatch(r"'(\S+)' not supported between instances of '(\w+)' and '(\w+)'", text)
     if compared:
         sign, left, right = compared.groups()
-        return f"{_named(left)} cannot be compared with {_named(right)} by `{sign}`"
+        return f"`{sign}` can't compare {_named(left)} with {_named(right)}"
     if text.startswith("Exceeds the limit"):
         return "a number has too many digits"
     for python, ours in _OF_A_VALUE.items():
@@ -203,13 +207,13 @@ def _plain(error: Exception) -> str:
         plain = re.sub(r"'(\w+)'(?: object)?", lambda m: _KINDS.get(m[1], m[0]), text)
         plain = plain.replace("NoneType", "nothing")
         plain = re.sub(r"'([^']*)'", r"`\1`", plain)
-        return f"this cannot be computed: {plain}"
-    return "this cannot be computed"
+        return f"this can't be computed: {plain}"
+    return "this can't be computed"
 
 
 def _hints(error: Exception) -> tuple[str, ...]:
     if "not supported between instances" in str(error):
-        return ("a cell may be empty or hold a text; `value | int` makes 0 of it",)
+        return ("a cell may be empty or contain text; `value | int` turns it into 0",)
     return ()
 
 
@@ -218,7 +222,7 @@ def _named(kind: str) -> str:
 
 
 def _line(trace: TracebackType | None) -> int:
-    """The line of the template that an exception came through; 0 where it came through none."""
+    """The line of the template that raised an exception; 0 if none did."""
     line = 0
     while trace is not None:
         template = trace.tb_frame.f_globals.get("__jinja_template__")

@@ -1,4 +1,4 @@
-"""What expressions see of a table: how they call its columns, and what its cells are to them."""
+"""How expressions see a table: the names of its columns, and the values of its cells."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from generator.tables.cells import identifier as identifier
 _CANONICAL = regex(r"-?(?:0|[1-9]\d{0,14})(?:\.\d{0,8}[1-9])?")
 
 Field = str | int | tuple[str | int, ...]
-"""What an expression sees of a cell."""
+"""The value of a cell in an expression."""
 
 _MOST_BEHIND = 40
-"""Digits behind the point of a number that is not said as a fraction."""
+"""The most decimal places of a number that isn't printed as a fraction."""
 _LONGEST = 40
-"""Letters of the longest number that is written in digits."""
+"""The longest number, in characters."""
 _FIRST, _LAST = "0123456789+-−$€£¥₩₹₽", "0123456789%$€£¥₩₹₽"
-"""What a number begins with, and ends in."""
+"""The characters that a number begins with, and ends with."""
 
 
 class DecimalNumber(Fraction):
-    """A number with digits behind its point: exact, and printed with its digits, not as a fraction is.
+    """A number with decimal places: exact, and printed with its digits, not as a fraction.
 
     >>> str(DecimalNumber("0.1") + DecimalNumber("0.2")), str(DecimalNumber("2.50"))
     ('3/10', '2.5')
@@ -45,14 +45,14 @@ class DecimalNumber(Fraction):
 
 
 def decimal_or_whole(value: Fraction) -> int | Fraction:
-    """A number that was written with a point, or comes from one, as expressions compute with it."""
+    """A number that was written with a point, or computed from one."""
     return value.numerator if value.denominator == 1 else DecimalNumber(value)
 
 
 class Written(str):
-    """A number that is printed as it was written, `2.5`, `007`, `50%` or `1,5`, and is a number to all that computes.
+    """A number that is printed as it was written, `2.5`, `007`, `50%` or `1,5`, and computed with as a number.
 
-    `generator.game.expressions.comparison` says what it equals; Python's own operators are for sorting.
+    `generator.game.expressions.comparison` defines equality; Python's own operators are for sorting.
 
     >>> half = Written("50%", Fraction(1, 2))
     >>> f"{half}", half == Fraction(1, 2), half < 1, half == "50%", max(half, Fraction(1, 4))
@@ -68,7 +68,7 @@ class Written(str):
         return made
 
     def __getnewargs__(self) -> tuple[str, int | Fraction]:  # type: ignore[override]
-        """What it is made of, for whoever packs it."""
+        """The arguments that pickle needs."""
         return str(self), self.value
 
     __hash__ = str.__hash__
@@ -114,7 +114,7 @@ class Written(str):
         return float(self.value)
 
     def lower(self) -> Written:
-        """Itself: digits have no capitals. So lists are sorted by the number, which compare small letters."""
+        """Itself: digits have no capitals. Lists, which are sorted by lower case, are sorted by the number this way."""
         return self
 
 
@@ -128,7 +128,7 @@ def _meant(other: Any) -> Any:
 
 @lru_cache(maxsize=8192)
 def number_or_text(text: str) -> str | int:
-    """A text as an expression sees it: a number where it is written just as the number prints, else the text itself.
+    """A text in expressions: a number if it is spelled as the number prints, else the text itself.
 
     >>> [number_or_text(t) for t in ("3", "2.5", "007", "1.50", "1e5", "-0", "0.00001", "")]
     [3, '2.5', '007', '1.50', '1e5', '-0', '0.00001', '']
@@ -142,9 +142,9 @@ def number_or_text(text: str) -> str | int:
 
 @lru_cache(maxsize=8192)
 def _seen(text: str) -> str | int:
-    """A cell's text as an expression sees it: a number where it shows one, however that is written."""
+    """A cell's text in expressions: a number if it contains one, however it is written."""
     found = number_or_text(text)
-    # Most texts are none, which their first or last letter tells.
+    # Most texts aren't numbers, as their first or last character shows.
     if type(found) is not str or not 0 < len(text) <= _LONGEST:
         return found
     if text[0] not in _FIRST or text[-1] not in _LAST:
@@ -156,7 +156,7 @@ def _seen(text: str) -> str | int:
 
 
 def part_of(text: str) -> str:
-    """A part of a cell as an expression sees it: a text that is a number too if it shows one.
+    """A part of a cell in expressions: a text that is also a number if it contains one.
 
     >>> type(part_of("3")).__name__, type(part_of("sword")).__name__
     ('Written', 'str')
@@ -171,7 +171,7 @@ def written(text: str, value: Fraction) -> Written:
 
 
 def as_field(value: Value, numbers: Mapping[str, Fraction] | None = None) -> Field:
-    """A cell as an expression sees it; `numbers` are those of its table that its texts do not tell."""
+    """A cell in expressions; `numbers` are those of its table that its texts don't show."""
     if isinstance(value, Nested):
         return _inner(value.value)  # type: ignore[no-any-return]
     if isinstance(value, tuple):
@@ -184,14 +184,14 @@ def as_field(value: Value, numbers: Mapping[str, Fraction] | None = None) -> Fie
 
 
 def _inner(part: Any) -> Any:
-    """A part of a nested value as an expression sees it."""
+    """A part of a nested value in expressions."""
     if isinstance(part, Mapping):
         return {key: _inner(each) for key, each in part.items()}
     return tuple(map(_inner, part)) if isinstance(part, tuple) else _seen(part)
 
 
 def trees(table: Table, row: Row) -> dict[str, Any]:
-    """The values of words that stand for several: `{"stats": {"atk": 3}}` for the column `stats.atk`."""
+    """The values of names with several columns: `{"stats": {"atk": 3}}` for the column `stats.atk`."""
     made: dict[str, Any] = {}
     for header, value in zip(table.headers, row.values):
         *above, last = header.split(".")
@@ -210,7 +210,7 @@ def trees(table: Table, row: Row) -> dict[str, Any]:
 
 
 def calls(header: str) -> frozenset[str]:
-    """What expressions may call a column: its header, as one word, or the word before its point.
+    """The names of a column in expressions: its header, as one word, or the word before its dot.
 
     >>> sorted(calls("stats.atk"))
     ['stats', 'stats.atk', 'stats_atk']

@@ -1,4 +1,4 @@
-"""The filters that expressions may use: Jinja2's harmless ones, and our own; all keep to the budget."""
+"""The filters of expressions: Jinja2's harmless ones, and our own; all respect the cost limit."""
 
 from __future__ import annotations
 
@@ -49,30 +49,28 @@ _PLAIN = (
     "reject reverse select sort string title trim truncate upper wordcount"
 ).split()
 _OF_TEXTS = frozenset("capitalize lower string title trim truncate upper wordcount".split())
-"""Those that take a text: any other value is to them what would be printed of it, nothing an empty text."""
+"""Filters of texts: any other value is printed first, and nothing becomes an empty text."""
 _SHORT = 100
-"""Letters, or values, of what is given to a filter that cost nothing."""
+"""The size of arguments of a filter that cost nothing."""
 _SPLIT = regex(r"[;,|\n]")
 
 
 def numbers(*bounds: int) -> range:
-    """`range(n)`, `range(first, behind last)`, `range(first, behind last, step)`, of at most 10,000 numbers."""
+    """`range(n)`, `range(first, end)`, `range(first, end, step)`, with at most 10,000 numbers."""
     try:
         made = range(*(int(bound) for bound in bounds))
     except (TypeError, ValueError):
-        raise Refused("`range` takes whole numbers", "write `range(1, 7)` for 1 to 6") from None
+        raise Refused("`range` needs whole numbers", "write `range(1, 7)` for 1 to 6") from None
     if len(made) > MOST:
-        raise Refused(
-            f"`range` goes through {len(made):,} numbers", f"stay below {MOST:,}", code="EXPR004"
-        )
+        raise Refused(f"`range` has {len(made):,} numbers", f"use at most {MOST:,}", code="EXPR004")
     BUDGET.spend(len(made))
     return made
 
 
 def split(value: Any, separator: str = "") -> list[str]:
-    """The parts of a text, trimmed, empty ones left out; parted at `;`, `,`, `|` and line ends, or at a separator.
+    """The parts of a text, trimmed, without empty ones; split at `;`, `,`, `|` and line ends, or at a separator.
 
-    A part that shows a number is one to whatever computes or compares, as a cell is.
+    A part that contains a number can be computed and compared, like a cell.
 
     Example: {% for reward in rewards | split %}:{{ reward }}: {% endfor %}
 
@@ -87,7 +85,7 @@ def split(value: Any, separator: str = "") -> list[str]:
 
 
 def join(values: Iterable[Any], separator: str = "", attribute: str | None = None) -> str:
-    """The values side by side with a separator between them.
+    """The values as one text, with a separator between them.
 
     Example: {{ values(cards, 'kind') | join(', ') }}
     """
@@ -104,7 +102,7 @@ def join(values: Iterable[Any], separator: str = "", attribute: str | None = Non
 
 
 def replace(value: Any, old: Any, new: Any, count: int = -1) -> str:
-    """The text with one part put in the place of another.
+    """The text with one part replaced by another.
 
     Example: {{ rules | replace('HP', ':heart:') }}
     """
@@ -127,7 +125,7 @@ def plural(value: Any, one: str, many: str = "") -> str:
 
 
 def total(values: Iterable[Any]) -> Any:
-    """The sum of some numbers.
+    """The sum of the numbers.
 
     Example: {{ steps(boards, 'map', 'A', 'B') | sum }}
     """
@@ -138,7 +136,7 @@ def total(values: Iterable[Any]) -> Any:
 
 
 def form(value: Any, *values: Any) -> str:
-    """A pattern filled with values: `%s` takes any, `%d` a whole number, `%.1f` one with a digit behind the point.
+    """A pattern filled with values: `%s` takes any, `%d` a whole number, `%.1f` a number with one decimal place.
 
     Example: {{ '%.1f' | format(weight) }}
     """
@@ -146,11 +144,11 @@ def form(value: Any, *values: Any) -> str:
 
 
 def _steps(values: Any, cost: int) -> Iterator[Any]:
-    """What a loop goes through, each step counted."""
+    """The values of a loop, each step counted."""
     if isinstance(values, Undefined):
         str(values)
     if is_number(values):
-        raise Refused("a number is no list to go through", "write `range(1, n + 1)` for 1 to n")
+        raise Refused("a number isn't a list", "write `range(1, n + 1)` for 1 to n")
     spend = BUDGET.spend
     for value in values:
         spend(cost)
@@ -158,15 +156,15 @@ def _steps(values: Any, cost: int) -> Iterator[Any]:
 
 
 def _printed(value: Any) -> Any:
-    """What a loop prints, or compares, or asks something of, counted."""
+    """A value that a loop prints, compares or tests, counted."""
     BUDGET.spend(max(8, weight(value)))
     return value
 
 
 def _measured(name: str) -> Callable[..., Any]:
-    """A filter of Jinja2's that pays for the length of what it is given."""
+    """A filter of Jinja2 that pays for the size of its argument."""
     inner, of_texts = JINJA[name], name in _OF_TEXTS
-    # Some get the environment first; the value comes behind it.
+    # Some take the environment first, then the value.
     index = 1 if hasattr(inner, "jinja_pass_arg") else 0
 
     @functools.wraps(inner)
@@ -177,7 +175,7 @@ def _measured(name: str) -> Callable[..., Any]:
             args = (*args[:index], value, *args[index + 1 :])
         if isinstance(value, (str, list, tuple, dict)):
             BUDGET.spend(len(value))
-        # What a test compares each value with.
+        # The values that a test compares with.
         more = sum(weight(each) for each in (*args[index + 1 :], *kwargs.values()))
         if more > _SHORT:
             BUDGET.spend(more * (len(value) if hasattr(value, "__len__") else MOST))

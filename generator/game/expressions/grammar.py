@@ -1,6 +1,6 @@
-"""How expressions are read: as Jinja2 reads them, but for powers, comparisons and decimals.
+"""The grammar of expressions: Jinja2's, except for powers, comparisons and decimals.
 
-A power binds as in mathematics: `-2 ** 2` is -4, and `2 ** 3 ** 2` is 512. What compares goes through
+Powers bind as in mathematics: `-2 ** 2` is -4, and `2 ** 3 ** 2` is 512. Comparisons go through
 `generator.game.expressions.comparison`, and a number with a point is that number exactly.
 """
 
@@ -22,7 +22,7 @@ _SIGNS = {
 
 
 class Grammar(Parser):
-    """Reads expressions and texts."""
+    """Parses expressions and texts."""
 
     def parse_compare(self) -> nodes.Expr:
         """A comparison: `1 < cost <= 3`."""
@@ -39,7 +39,7 @@ class Grammar(Parser):
         return self.parse_unary()
 
     def parse_unary(self, with_filter: bool = True) -> nodes.Expr:
-        """A value with its sign and its powers, and what filters make of it."""
+        """A value with its sign, powers and filters."""
         line, kind = self.stream.current.lineno, self.stream.current.type
         read: nodes.Expr
         if kind in ("sub", "add"):
@@ -55,7 +55,7 @@ class Grammar(Parser):
         return nodes.Pow(read, self.parse_unary(with_filter), lineno=line)
 
     def parse_primary(self, with_namespace: bool = False) -> nodes.Expr:
-        """A name, a list or a number; one with a point exactly."""
+        """A name, a list or a number; numbers with a point are exact."""
         token = self.stream.current
         if token.type != "float":
             return super().parse_primary(with_namespace)
@@ -64,5 +64,5 @@ class Grammar(Parser):
 
 
 def through(name: str, value: nodes.Expr, *arguments: nodes.Expr) -> nodes.Filter:
-    """The value, given through one of our own filters."""
+    """The value, passed through one of our own filters."""
     return nodes.Filter(value, name, list(arguments), [], None, None, lineno=value.lineno)

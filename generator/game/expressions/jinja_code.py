@@ -1,7 +1,7 @@
-"""What computes an expression: a function, where Jinja2 would make a template that prints it.
+"""Compiles an expression to a function, where Jinja2 would make a template that prints it.
 
-A template is made for pages of text: it is compiled in several passes, and run as a generator. Games have thousands of
-expressions, of a few signs each.
+Templates are made for pages of text: they are compiled in several passes, and run as generators. Games have thousands
+of short expressions.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from generator.game.expressions.code_writer import Code
 from generator.game.expressions.sandbox import sandbox
 
 _KNOWN = {name: getattr(runtime, name) for name in runtime.exported}
-"""What the code of Jinja2 takes from it."""
+"""The names from Jinja2's runtime that its code uses."""
 _COMMON = (
     "resolve = context.resolve_or_missing",
     "undefined = environment.undefined",
@@ -27,7 +27,7 @@ _COMMON = (
 
 
 class _Lines:
-    """Tells which line of an expression a line of its code comes from."""
+    """Maps the lines of the code to those of the expression."""
 
     def __init__(self, pairs: list[tuple[int, int]]) -> None:
         self._pairs = pairs
@@ -38,7 +38,7 @@ class _Lines:
 
 
 def function_of(tree: nodes.Template) -> Callable[[Context], Any]:
-    """What computes the one expression that a template prints."""
+    """The function that computes the only expression of a template."""
     (output,) = tree.body
     (expression,) = output.nodes  # type: ignore[attr-defined]
     code = Code(sandbox(), None, None, optimized=False)

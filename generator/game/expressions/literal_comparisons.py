@@ -22,13 +22,13 @@ class Asked(NamedTuple):
     name: str
     value: Any
     part: bool = False
-    """Whether it is looked for in what the name is: `'fire' in tags`."""
+    """Whether the literal is looked up inside the name's value: `'fire' in tags`."""
 
 
 @lru_cache(maxsize=1024)
 def compared_with(source: str) -> tuple[Asked, ...]:
-    """All literals that an expression without braces, or a text that holds some, compares names with."""
-    with suppress(Exception):  # what is wrong with it is said when it is computed
+    """All literals that names are compared with in an expression without braces, or in a text with some."""
+    with suppress(Exception):  # its errors are reported when it is computed
         text = "{{" in source or "{%" in source
         tree = sandbox().parse(source) if text else sandbox().parsed_value(source)
         return tuple(dict.fromkeys(_asked(tree)))
@@ -58,13 +58,13 @@ def _pair(sign: str, one: nodes.Node, other: nodes.Node) -> Iterator[Asked]:
 
 
 def _inner(node: nodes.Node) -> nodes.Node:
-    """What stands in a loop, without what counts it."""
+    """A node in a loop, without the wrapper that counts it."""
     counted = isinstance(node, nodes.Filter) and node.name == "_printed" and node.node is not None
     return _inner(node.node) if counted else node  # type: ignore[attr-defined]
 
 
 def _literal(node: nodes.Node) -> tuple[Any, ...]:
-    """The value that a node is, if it is a literal."""
+    """The value of a node, if it is a literal."""
     if isinstance(node, nodes.Const):
         return (node.value,)
     if (

@@ -1,4 +1,4 @@
-"""The filters on numbers: read from texts, rounded, and printed with digits, groups or a sign."""
+"""Filters for numbers: read from texts, rounded, and printed with decimal places, groups or a sign."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from generator.game.expressions.fields import DecimalNumber, Written, decimal_or
 
 
 def number(value: Any, instead: int = 0) -> int:
-    """The whole number that a value is, cut at the point; `instead` where it is none.
+    """The value as a whole number, without decimal places; `instead` if it isn't a number.
 
     Example: {{ cost | int + 1 }}
 
@@ -29,7 +29,7 @@ def number(value: Any, instead: int = 0) -> int:
 
 
 def decimal(value: Any, instead: int = 0) -> int | Fraction:
-    """The number that a value is, exactly; `instead` if it isn't one.
+    """The value as an exact number; `instead` if it isn't one.
 
     Example: {{ '2.50' | float * 2 }}
 
@@ -47,7 +47,7 @@ def decimal(value: Any, instead: int = 0) -> int | Fraction:
 
 
 def rounded(value: Any, digits: int = 0) -> int | Fraction:
-    """The number rounded half up to so many digits behind the point.
+    """The number rounded half up to that many decimal places.
 
     Example: {{ percent(cards, kind='wind') | round(1) }} %
 
@@ -58,7 +58,7 @@ def rounded(value: Any, digits: int = 0) -> int | Fraction:
 
 
 def fixed(value: Any, digits: int = 2) -> str:
-    """The number rounded half up, with all its digits behind the point: 2 as `2.00`.
+    """The number rounded half up, with all its decimal places: 2 as `2.00`.
 
     Example: {{ mean(cards, 'cost') | fixed(2) }}
 
@@ -71,7 +71,7 @@ def fixed(value: Any, digits: int = 2) -> str:
 
 
 def grouped(value: Any, separator: str = ",") -> str:
-    """The number with its digits in groups of three; those behind the point are not grouped.
+    """The number with its digits in groups of three; decimal places aren't grouped.
 
     Example: {{ price | grouped }}
 
@@ -85,7 +85,7 @@ def grouped(value: Any, separator: str = ",") -> str:
 
 
 def signed(value: Any) -> str:
-    """The number with its sign, a real minus among them: `+2`, `−1`, `0`.
+    """The number with its sign, with a real minus: `+2`, `−1`, `0`.
 
     Example: {{ strength | signed }}
 
@@ -98,7 +98,7 @@ def signed(value: Any) -> str:
 
 
 def fraction(value: Any) -> Fraction:
-    """The number that a value is, exactly. Raises `Refused` where it is none."""
+    """The value as an exact number. Raises `Refused` if it isn't one."""
     if isinstance(value, Undefined):
         str(value)
     if isinstance(value, Written):
@@ -108,4 +108,4 @@ def fraction(value: Any) -> Fraction:
     try:
         return fraction_of(value) if isinstance(value, str) else Fraction(value)
     except (ValueError, TypeError, ZeroDivisionError):
-        raise Refused(f"{kind_of(value)} is no number: `{str(value)[:40]}`") from None
+        raise Refused(f"expected a number, found {kind_of(value)}: `{str(value)[:40]}`") from None

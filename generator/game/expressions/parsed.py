@@ -1,6 +1,6 @@
-"""An expression, or a text that holds some, read once: the names it asks for, and the code that computes it.
+"""An expression, or a text that contains some, parsed once: the names it uses, and the code that computes it.
 
-The code is compiled when it is asked for the first time: many expressions are only read for their names.
+The code is compiled when it is first used: many expressions are only parsed for their names.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from generator.game.expressions.jinja_code import function_of
 from generator.game.expressions.sandbox import children, sandbox, undeclared
 
 Scope = dict[str, Any]
-"""What names mean, those that every expression knows among them."""
+"""The values of names, including those that every expression knows."""
 Code = Callable[[Scope], Any]
-"""What computes a value."""
+"""A function that computes a value."""
 
 
 class Formula:
-    """What an expression or a text asks for, and what it gives."""
+    """The names that an expression or a text uses, and its value."""
 
     __slots__ = ("_code", "_compiled", "doubted", "names", "tested")
 
@@ -34,30 +34,30 @@ class Formula:
         self._compiled = compiled
         self._code: Code | None = None
         self.names = frozenset(asked.names) - sandbox().globals.keys()
-        """The names that it uses and does not define."""
+        """The names that it uses and doesn't define."""
         self.tested = frozenset(asked.tested)
-        """The names whose mere truth decides something."""
+        """The names that are tested for truth."""
         self.doubted = frozenset(asked.doubted)
-        """The names of which it is asked whether they are defined."""
+        """The names that are tested for existence."""
 
     def raw(self, scope: Scope) -> Any:
-        """Its value; what is undefined says so only when it is used."""
+        """Its value; an undefined one raises its error only when it is used."""
         with BUDGET:
             code = self._code
             if code is None:
-                # What is constant in it is worked out now, and is to be paid for too.
+                # Constant parts are computed now, and have to be paid for too.
                 code = self._code = self._compiled()
             return code(scope)
 
     def value(self, scope: Scope) -> Any:
-        """Its value; raises what is wrong, a name without a meaning among it."""
+        """Its value; raises any error, such as an unknown name."""
         value = self.raw(scope)
         if isinstance(value, StrictUndefined):
             str(value)
         return value
 
     def text(self, scope: Scope) -> str:
-        """Its value as it is printed."""
+        """Its value, printed."""
         made = str(shown(self.raw(scope)))
         if len(made) > LONGEST:
             raise too_long(len(made))
@@ -65,9 +65,9 @@ class Formula:
 
 
 def read_value(source: str) -> Formula:
-    """An expression without braces. Raises what Jinja2 raises."""
+    """An expression without braces. Raises Jinja2's exceptions."""
     with suppress(Exception):
-        # Whatever is the matter with it, Jinja2 says it.
+        # Jinja2 reports the errors.
         direct = Direct(source)
         return Formula(_Asked(direct.names, direct.tested), direct.compiled)
     return read_by_jinja(source)
@@ -86,7 +86,7 @@ def read_by_jinja(source: str) -> Formula:
 
 
 def read_text(source: str) -> Formula:
-    """A text that holds expressions. Raises what Jinja2 raises."""
+    """A text that contains expressions. Raises Jinja2's exceptions."""
     tree = sandbox().parse(source)
 
     def compiled() -> Code:
@@ -97,7 +97,7 @@ def read_text(source: str) -> Formula:
 
 
 class _Asked(NamedTuple):
-    """What is asked of names."""
+    """How names are used."""
 
     names: Collection[str]
     tested: Collection[str]
@@ -105,7 +105,7 @@ class _Asked(NamedTuple):
 
     @classmethod
     def of(cls, tree: nodes.Template) -> _Asked:
-        """What a tree asks, found in one walk."""
+        """How a tree uses names, found in one walk."""
         loaded: set[str] = set()
         stored: set[str] = set()
         tested: set[str] = set()
@@ -117,7 +117,7 @@ class _Asked(NamedTuple):
                 tested.update(_bare_names(node.test))
             elif isinstance(node, nodes.Test) and node.name in ("defined", "undefined"):
                 doubted.update([node.node.name] if isinstance(node.node, nodes.Name) else [])
-        # Only where a name is defined somewhere does it matter where.
+        # Where a name is defined matters only if it is defined at all.
         names = undeclared(tree) if stored & loaded else loaded
         return cls(names, tested, doubted)
 
@@ -131,7 +131,7 @@ def _all(tree: nodes.Node) -> Iterator[nodes.Node]:
 
 
 def _bare_names(test: nodes.Node) -> Iterable[str]:
-    """The names that are tested for their truth: alone, or joined by `and`, `or` and `not`."""
+    """The names that are tested for truth: alone, or joined by `and`, `or` and `not`."""
     if isinstance(test, nodes.Name):
         yield test.name
     elif isinstance(test, nodes.Not):

@@ -1,7 +1,7 @@
-"""Jinja2 in a sandbox: no reach into Python, and a budget for loops and texts.
+"""Jinja2 in a sandbox: no access to Python, and a cost limit for loops and texts.
 
-An expression may go through at most 50,000 steps of loops and make five million letters for one row; that is far more
-than a card needs, and over in a second.
+An expression may make at most 50,000 steps of loops and five million characters for one row; that is far more than a
+card needs, and takes about a second.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from generator.game.expressions.filters import FILTERS, numbers
 from generator.game.expressions.grammar import Grammar
 
 _WRITTEN = "_written"
-"""Where a tree has its code."""
+"""The attribute of a tree that holds its code."""
 _REFUSED: dict[type[nodes.Node], str] = {
     nodes.Include: "include",
     nodes.Import: "import",
@@ -61,7 +61,7 @@ def _index(values: Sequence[Any], wanted: Any) -> int:
     for at, each in enumerate(values):
         if same(each, wanted):
             return at
-    raise Refused(f"`{str(wanted)[:40]}` is not in the list", "ask first: `value in list`")
+    raise Refused(f"`{str(wanted)[:40]}` isn't in the list", "check `value in list` first")
 
 
 def _get(values: dict[Any, Any], wanted: Any, instead: Any = None) -> Any:
@@ -73,11 +73,11 @@ _ASKING: dict[tuple[type, str], Callable[..., Any]] = {
     **{(kind, "index"): _index for kind in (list, tuple)},
     (dict, "get"): _get,
 }
-"""The methods of lists and mappings that compare."""
+"""The methods of lists and mappings that compare values."""
 
 
 class Missing(StrictUndefined):
-    """A name that means nothing, until it is used."""
+    """An unknown name, which raises its error when it is used."""
 
     __slots__ = ()
 
@@ -102,7 +102,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         self.globals = {"range": numbers, "namespace": Namespace, "dict": Mapping}
 
     def parsed_value(self, source: str) -> nodes.Template:
-        """An expression without braces, as a template that would print it."""
+        """An expression without braces, as a template that prints it."""
         parser = Grammar(self, source, state="variable")
         parsed = parser.parse_expression()
         if not parser.stream.eos:
@@ -127,19 +127,19 @@ class Sandbox(ImmutableSandboxedEnvironment):
         return written or super()._generate(source, name, filename, defer_init)
 
     def handle_exception(self, source: str | None = None) -> NoReturn:
-        """Lets an exception through as it is: its line is found from its own traceback."""
+        """Raises an exception unchanged: its line is found from its own traceback."""
         raise
 
     def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
-        """Computes `left operator right` within bounds."""
+        """Computes `left operator right`, limited in size."""
         return calculated(operator, left, right)
 
     def joined(self, values: Iterable[Any]) -> str:
-        """What `~` makes: the values as they are printed, side by side."""
+        """The result of `~`: the printed values, joined."""
         return bounded("".join([str(shown(value)) for value in values]))
 
     def getitem(self, obj: Any, argument: Any) -> Any:
-        """What is in brackets behind a value: of a mapping, the value of an equal key."""
+        """`obj[argument]`; in a mapping, the value of an equal key."""
         if (isinstance(obj, dict) and argument.__class__ is not str) or (
             isinstance(obj, dict) and argument not in obj
         ):
@@ -147,12 +147,12 @@ class Sandbox(ImmutableSandboxedEnvironment):
         return super().getitem(obj, argument)
 
     def getattr(self, obj: Any, attribute: str) -> Any:
-        """What is behind the point of a value; what compares there follows the rule too."""
+        """`obj.attribute`; methods that compare follow the common rule."""
         found = _ASKING.get((type(obj), attribute))
         return super().getattr(obj, attribute) if found is None else partial(found, obj)
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
-        """Only what is listed for texts, lists and mappings, and what our own values show."""
+        """Allows only the methods listed for texts, lists and mappings, and what our own values show."""
         if attr.startswith("_"):
             return False
         if isinstance(obj, Namespace):
@@ -161,24 +161,24 @@ class Sandbox(ImmutableSandboxedEnvironment):
         return attr in (listed if listed is not None else getattr(type(obj), "visible", ()))
 
     def unsafe_undefined(self, obj: Any, attribute: str) -> NoReturn:
-        """Refuses what is not listed."""
+        """Refuses other attributes."""
         raise _refusal(attribute)
 
     def wrap_str_format(self, value: Any) -> None:
-        """Makes no exception for `format`."""
+        """No exception for `format`."""
         return None
 
 
 @cache
 def sandbox() -> Sandbox:
-    """The one environment there is."""
+    """The only environment."""
     return Sandbox()
 
 
 def undeclared(tree: nodes.Template) -> set[str]:
-    """The names that a template looks up, and does not define before.
+    """The names that a template looks up and doesn't define before.
 
-    Only its code tells, which is long to write: it is kept with the tree, for who compiles that.
+    This needs its code, which is slow to write, so it is kept with the tree for compiling.
     """
     code = Asking(sandbox())
     with BUDGET:
@@ -188,20 +188,20 @@ def undeclared(tree: nodes.Template) -> set[str]:
 
 
 def turns(values: Iterable[Any]) -> Iterable[tuple[Any, Any]]:
-    """Values, each with the `loop` that Jinja2 knows in a loop over them."""
+    """Values, each with Jinja2's `loop` object."""
     counted: Iterable[tuple[Any, Any]] = LoopContext(values, Missing)
     return counted
 
 
 def _guarded(tree: nodes.Template) -> nodes.Template:
-    """The tree without what is not allowed, its loops and what they print counted."""
-    # One walk for all that is looked for: large templates have many nodes, and each look at all of them takes its time.
+    """The tree, with forbidden nodes refused and loops counted."""
+    # One walk for everything: large templates have many nodes, and each walk takes time.
     _look_at(tree, in_loop=False)
     return tree
 
 
 def _look_at(node: nodes.Node, in_loop: bool) -> int:
-    """Refuses what is not allowed in a part of a tree, and counts its loops; gives the length of its plain text."""
+    """Refuses forbidden nodes in a tree, and counts its loops; returns the length of its plain text."""
     kind = type(node)
     if kind is nodes.TemplateData:
         return len(node.data)  # type: ignore[attr-defined]
@@ -215,7 +215,7 @@ def _look_at(node: nodes.Node, in_loop: bool) -> int:
 
 
 def _count_in(node: Any, kind: type[nodes.Node]) -> None:
-    """Makes a loop pay for what it prints, compares, and asks something of, each time anew."""
+    """Makes a loop pay in each step for what it prints, compares and calls."""
     if kind is nodes.Output:
         node.nodes = [_counted(each) for each in node.nodes]
     elif (kind is nodes.Filter and node.name == "_compared") or (kind is nodes.Test and node.args):
@@ -227,7 +227,7 @@ def _count_in(node: Any, kind: type[nodes.Node]) -> None:
 
 
 def _counted(node: nodes.Expr) -> nodes.Expr:
-    """The value, paid for by how much it is."""
+    """The value, paid for by its size."""
     if isinstance(node, (nodes.TemplateData, nodes.Const)):
         return node
     return _through(node, "_printed")
@@ -235,7 +235,7 @@ def _counted(node: nodes.Expr) -> nodes.Expr:
 
 def _look_at_loop(loop: nodes.For, in_loop: bool) -> int:
     if loop.recursive:
-        raise Refused("a `recursive` loop is not allowed here", code="EXPR003", line=loop.lineno)
+        raise Refused("a `recursive` loop isn't allowed here", code="EXPR003", line=loop.lineno)
     body = sum([_look_at(part, True) for part in loop.body])
     heads = (loop.target, loop.iter, *([loop.test] if loop.test is not None else []))
     plain = body + sum([_look_at(part, in_loop) for part in (*heads, *loop.else_)])
@@ -264,7 +264,7 @@ def _refuse(node: nodes.Node, kind: type[nodes.Node]) -> None:
 
 
 def children(node: nodes.Node) -> Iterator[nodes.Node]:
-    """The nodes that a node is made of; as `iter_child_nodes`, and quicker."""
+    """The child nodes; like `iter_child_nodes`, but faster."""
     for name in node.fields:
         value = getattr(node, name, None)
         if type(value) is list:
@@ -274,7 +274,7 @@ def children(node: nodes.Node) -> Iterator[nodes.Node]:
 
 
 def _through(node: nodes.Expr, name: str) -> nodes.Expr:
-    """The value, given through a filter of ours; once."""
+    """The value, passed through one of our filters; once."""
     if isinstance(node, nodes.Filter) and node.name == name:
         return node
     made = nodes.Filter(node, name, [], [], None, None, lineno=node.lineno)
@@ -290,7 +290,7 @@ def _refusal(attribute: str, line: int = 0) -> Refused:
     }
     hint = hints.get(attribute)
     if attribute.startswith("_"):
-        hint = "leave it out: names that begin with `_` are no part of the game"
+        hint = "remove it: names that begin with `_` aren't available"
     return Refused(
-        f"`{attribute}` is not allowed here", *([hint] if hint else []), code="EXPR003", line=line
+        f"`{attribute}` isn't allowed here", *([hint] if hint else []), code="EXPR003", line=line
     )

@@ -1,4 +1,4 @@
-"""Where a text holds what is computed: found in one walk, however many braces are never closed."""
+"""Where a text contains expressions: found in one pass, even with many unclosed braces."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _CLOSE = {"{{": "}}", "{%": "%}", "{#": "#}"}
 
 
 def tags(text: str) -> Iterator[tuple[int, int]]:
-    """Where each expression, statement and remark of a text begins and ends, in order.
+    """The start and end of each expression, statement and comment in a text, in order.
 
     >>> text = "{{ a }} and {% if b %}, {# c #} {{ never closed"
     >>> [text[start:end] for start, end in tags(text)]

@@ -1,4 +1,4 @@
-"""One component: its rows become items, its words sizes and outlines."""
+"""Builds one component: the items from its rows, their sizes and outlines."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _WORD = regex(r"[^\W\d]\w*")
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """What a component is made of besides what is written of it."""
+    """What a component is built from, besides its spec."""
 
     name: str
     title: str
@@ -40,11 +40,11 @@ class Parts:
     others: tuple[Other, ...]
     sheets: PrintOptions
     whole: bool = True
-    """Whether nothing was wrong with the table."""
+    """Whether the table was read without errors."""
 
 
 def assemble(spec: ComponentSpec, parts: Parts, said: Collector) -> Component:
-    """The component. Raises `Problem` where it cannot be drawn at all."""
+    """The component. Raises `Problem` if it can't be drawn at all."""
     table, lookups = _whole(spec, parts, said)
     items, counts = _items(spec, parts, table, said)
     asked = _WORD.findall(spec.where.text)
@@ -92,7 +92,7 @@ def _choosing(spec: ComponentSpec) -> frozenset[str]:
 
 
 def _whole(spec: ComponentSpec, parts: Parts, said: Collector) -> tuple[Table, list[Lookup]]:
-    """Its table with what it looks up, and a row for each value of its series; and what is to be said of the former."""
+    """Its table with joined columns and a row for each value of its series, and the lookups to report on."""
     table, lookups = parts.table, []
     later = [other for other in parts.others if other.spec.by.text in spec.series.columns]
     for other in parts.others:
@@ -120,7 +120,7 @@ def _mentions(spec: ComponentSpec, *sides: Layout | None) -> frozenset[str]:
 
 
 def _balanced(spec: ComponentSpec, table: Table, said: Collector) -> tuple[Setting, ...]:
-    """The columns that are to be balanced; one that the table does not have is said."""
+    """The columns to be balanced; a column that the table doesn't have is reported."""
     made = []
     for word in spec.balanced:
         origin = replace(word.origin, key="balanced")
@@ -155,26 +155,26 @@ def _items(
     total = sum(item.copies for item in made)
     origin = spec.copies.origin if spec.copies else parts.origin
     total_within(total, spec.limit, counts, replace(origin, key="copies"))
-    # Who writes `copies: 0` in game.yaml wants the component for the rulebook's pictures alone.
+    # `copies: 0` in game.yaml means that only the rulebook's pictures use the component.
     if total == 0 and whole and (counts.column or not made):
         _empty(parts, table, bool(made), said)
     return tuple(made), counts
 
 
 def _empty(parts: Parts, table: Table, made: bool, said: Collector) -> None:
-    """Says why nothing is printed of a component."""
+    """Reports why nothing of a component is printed."""
     if made:
-        why = "each of its rows is printed 0 times"
+        why = "every row has 0 copies"
     elif table.rows:
-        why = "`where` holds for none of its rows"
+        why = "no row matches `where`"
     else:
         why = f"{table.name} has no rows"
-    origin, hint = replace(parts.origin, key=parts.name), "nothing is printed of it"
+    origin, hint = replace(parts.origin, key=parts.name), "nothing of it is printed"
     said.warning("GAME005", f"`{parts.name}` is empty: {why}", origin, hint)
 
 
 def _names(table: Table, rows: Sequence[Row], parts: Parts) -> list[str]:
-    """What the items are called: by their column name, title or id, else by their number."""
+    """The names of the items: from the column name, title or id, else numbered."""
     by_fold = {
         header.casefold(): index for index, header in reversed(list(enumerate(table.headers)))
     }
@@ -193,7 +193,7 @@ def _text(value: Value) -> str:
 
 
 def _blanks(spec: ComponentSpec, parts: Parts, table: Table, behind: int) -> list[Item]:
-    """The blank item, where one was asked for: every cell of its row is empty."""
+    """The blank item, if there is one: all cells of its row are empty."""
     if spec.blank <= 0:
         return []
     origin = parts.origin
@@ -209,7 +209,7 @@ def _layouts(spec: ComponentSpec, table: Table, parts: Parts) -> tuple[Layout, L
     if spec.template:
         origin = replace(spec.template.origin, key="template")
         if spec.front:
-            hint = "keep one of them"
+            hint = "remove one of them"
             raise Problem(
                 "GAME003", f"`{parts.name}` has both `front` and `template`", origin, hint
             )
@@ -217,14 +217,14 @@ def _layouts(spec: ComponentSpec, table: Table, parts: Parts) -> tuple[Layout, L
             raise Problem.of([no_column(spec.template.text, table.headers, origin, table.name)])
         return Layout("{{ " + identifier(spec.template.text) + " }}", origin), back
     if not spec.front:
-        hint = "add `front:` with the name of a template, such as `front: card.yaml`"
+        hint = "add the name of a template: `front: card.yaml`"
         origin = replace(parts.origin, key=parts.name)
         raise Problem("GAME003", f"`{parts.name}` has no `front`", origin, hint)
     return Layout(spec.front.text, replace(spec.front.origin, key="front")), back
 
 
 def _shape(spec: ComponentSpec) -> tuple[str, dict[str, str], dict[str, Origin]]:
-    """The name of the shape, its keys, and where they are written. Raises `Problem` where one of them is wrong."""
+    """The name of the shape, its keys, and where they are written. Raises `Problem` if one is wrong."""
     from generator import shapes
 
     name, origin = spec.shape.kind.text, replace(spec.shape.kind.origin, key="shape")
@@ -240,9 +240,7 @@ def _shape(spec: ComponentSpec) -> tuple[str, dict[str, str], dict[str, Origin]]
         if problem is not None:
             raise problem
         if spec.radius is not None and "radius" not in known:
-            raise Problem(
-                "GAME009", f"{a_or_an(name)} has no `radius`", origin, "leave out `radius`"
-            )
+            raise Problem("GAME009", f"{a_or_an(name)} has no `radius`", origin, "remove `radius`")
     if not by_row:
         fixed = {key: text for key, text in options.items() if not expressions.dynamic(text)}
         if len(fixed) == len(options):
@@ -251,9 +249,7 @@ def _shape(spec: ComponentSpec) -> tuple[str, dict[str, str], dict[str, Origin]]
 
 
 def _measured(component: Component, size: Word, said: Collector) -> Component:
-    """The component with its size, if that is the same for all. Sizes and outlines of rows are tried: what is wrong
-    is said. Raises `Problem`.
-    """
+    """The component with its size, if that is the same for all items. Raises `Problem`."""
     by_row = component.shaped_by_row
     if size and not expressions.dynamic(size.text) and not by_row:
         fixed = measured(component, size.text, replace(size.origin, key="size"))
@@ -267,7 +263,7 @@ def _measured(component: Component, size: Word, said: Collector) -> Component:
 
 
 def _try(component: Component, item: Item) -> None:
-    """Raises `Problem` where the size or the outline of an item cannot be made."""
+    """Raises `Problem` if the size or the outline of an item is impossible."""
     if not component.size:
         shape_of(component, item)
         return

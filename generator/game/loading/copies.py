@@ -1,4 +1,4 @@
-"""How many of each: the column that says it, and what its cells mean."""
+"""How many copies there are of each row: the column with the numbers, and how its cells are read."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from generator.game.spec.recovery import no_column
 from generator.tables import Row, Table, Value
 
 COLUMNS = ("copies", "count", "quantity", "qty", "#")
-"""The columns that are taken for the number of copies where game.yaml names none, in any capitals."""
+"""The columns used for the number of copies if game.yaml names none, in any capitals."""
 
 _WHOLE = regex(r"\+?(\d{1,18})(?:[.,]0+)?")
 _EITHER = regex(r"\+?[1-9]\d{0,2}[.,]000")
@@ -41,8 +41,8 @@ class Counts(NamedTuple):
 def copies_of(table: Table, rows: Sequence[Row], wanted: Word, said: Collector) -> Counts:
     """The number of copies of each row.
 
-    A blank cell counts as 1, with one warning for the column. A row whose cell is no whole number is left out (0), with
-    an error that names the cell.
+    A blank cell counts as 1, with one warning for the column. A row whose cell isn't a whole number gets 0, with an
+    error at the cell.
     """
     if _NUMBER.fullmatch(wanted.text):
         number = int(wanted.text)
@@ -63,14 +63,12 @@ def _named(table: Table, wanted: Word, said: Collector) -> str:
         return alike[0]
     if table.headers:
         if re.fullmatch(r"[-+]?[\d.,]+", wanted.text):
-            said.error(
-                "DATA002", f"`{wanted.text}` is not a number of copies", wanted.origin, _HINT
-            )
+            said.error("DATA002", f"`{wanted.text}` isn't a number of copies", wanted.origin, _HINT)
         else:
             said.say(no_column(wanted.text, table.headers, wanted.origin, table.name))
     else:
-        what = f"`{wanted.text}` is not a number of copies"
-        hint = "write a whole number such as `3`: without `data` there is no column to name"
+        what = f"`{wanted.text}` isn't a number of copies"
+        hint = "write a whole number such as `3`; there are no columns without `data`"
         said.error("DATA002", what, wanted.origin, hint)
     return ""
 
@@ -122,37 +120,34 @@ class _Reader:
             if not _EITHER.fullmatch(text):
                 self._known[value] = int(match[1])
                 return int(match[1])
-            hint = f"it may be `{match[1]}` or `{match[1]}000`: write the one that is meant"
+            hint = f"it could mean `{match[1]}` or `{match[1]}000`: write the one you mean"
         origin = self._table.origin(row, self._column)
-        self._said.error("DATA002", f"`{text}` is not a number of copies", origin, hint)
+        self._said.error("DATA002", f"`{text}` isn't a number of copies", origin, hint)
         return 0
 
     def _warning(self) -> Diagnostic:
         places = [self._table.origin(row, self._column) for row in self._blank]
         count = len(places)
-        what = (
-            "a cell is blank, and counts" if count == 1 else f"{count} cells are blank, and count"
-        )
+        what = "a cell is blank and counts" if count == 1 else f"{count} cells are blank and count"
         return Diagnostic(
             "DATA003",
             Severity.WARNING,
             f"in the column `{self._column}` {what} as 1",
             places[0],
-            ("write the number of copies there",),
+            ("write the number of copies",),
             more=tuple(
-                Another(place, f"`{self._column}` is blank, and counts as 1")
-                for place in places[1:]
+                Another(place, f"`{self._column}` is blank and counts as 1") for place in places[1:]
             ),
         )
 
 
 def total_within(total: int, limit: int, where: Counts, origin: Origin) -> None:
-    """Raises `Problem` where there are more pieces than the limit allows."""
+    """Raises `Problem` if there are more pieces than the limit allows."""
     most = bounds().pieces
     if total <= min(limit, most):
         return
     cause = f"{where.words} adds up to" if where.column else "there are"
-    hint = f"name another column in `copies:`, or write `limit: {total}` if so many are meant"
+    hint = f"name another column in `copies:`, or write `limit: {total}` if that is what you want"
     if total > most:
-        limit, hint = min(limit, most), "make it smaller: of a stranger's game no more are made"
+        limit, hint = min(limit, most), "make it smaller: no more are printed of an untrusted game"
     raise Problem("GAME010", f"{cause} {total:,} pieces, over the limit of {limit:,}", origin, hint)

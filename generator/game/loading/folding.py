@@ -1,4 +1,4 @@
-"""What a component says of something that is folded: the templates of its sides, and which cards a box holds."""
+"""Components that are folded: the templates of their sides, and the cards that a box holds."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _HOLDS = "holds"
 
 
 def panels_of(spec: ComponentSpec, shape: str) -> dict[str, Layout]:
-    """The templates of a component's further sides. Raises `Problem` for sides that its shape does not have."""
+    """The templates of a component's other sides. Raises `Problem` for sides that its shape doesn't have."""
     if not spec.panels:
         return {}
     from generator.shapes import SHAPES, Folding
@@ -27,8 +27,12 @@ def panels_of(spec: ComponentSpec, shape: str) -> dict[str, Layout]:
     sides = kind.sides if kind is not None and issubclass(kind, Folding) else ()
     if not sides:
         origin = keyed(next(iter(spec.panels.values())).origin, "panels")
-        what = f"{a_or_an(shape)} has no `panels`" if kind else "a shape by row has no `panels`"
-        raise Problem("GAME009", what, origin, "leave out `panels`")
+        what = (
+            f"{a_or_an(shape)} has no `panels`"
+            if kind
+            else "a shape that depends on the row has no `panels`"
+        )
+        raise Problem("GAME009", what, origin, "remove `panels`")
     wrong = [_unknown(name, shape, sides, word.origin) for name, word in spec.panels.items()]
     said = [diagnostic for diagnostic in wrong if diagnostic is not None]
     if said:
@@ -44,17 +48,17 @@ def _unknown(name: str, shape: str, sides: Sequence[str], origin: Origin) -> Dia
     if name in sides:
         return None
     own = name in ("front", "back")
-    hint = f"write `{name}:` beside `panels`, not in it" if own else similar(name, sides, "side")
-    what = f"a {shape} has no further side `{name}`"
+    hint = f"write `{name}:` next to `panels`, not in it" if own else similar(name, sides, "side")
+    what = f"{a_or_an(shape)} has no side `{name}`"
     return Diagnostic("GAME016", Severity.ERROR, what, replace(origin, key=name), (hint,))
 
 
 def filled(
     component: Component, spec: ComponentSpec, others: Sequence[Component], named: Sequence[str]
 ) -> Component:
-    """A box made for what it holds: its number of cards, and their size where it has none of its own.
+    """A box, sized for its contents: the number of cards, and their size if the box has none of its own.
 
-    `named` are the names of all components, those that cannot be understood included. Raises `Problem`.
+    `named` are the names of all components, also of those with errors. Raises `Problem`.
     """
     word = spec.shape.options.get(_HOLDS)
     if word is None or not word.text:
@@ -64,7 +68,7 @@ def filled(
     held = [_held(name, component, others, named, origin) for name in names]
     options = {key: text for key, text in component.options.items() if key != _HOLDS}
     if "cards" in options:
-        hint = "leave out `cards`: the copies of what it holds are counted"
+        hint = "remove `cards`: the copies of what it holds are counted"
         place = replace(spec.shape.options["cards"].origin, key="cards")
         raise Problem("GAME017", "the box has both `holds` and `cards`", place, hint)
     options["cards"] = str(sum(each.pieces for each in held))
@@ -88,11 +92,11 @@ def _held(
     if found is not None and found.name != box.name:
         return found
     if found is None and identifier(name) in map(identifier, named):
-        raise Problem(FOLLOWS, f"`{name}` cannot be understood", origin)
+        raise Problem(FOLLOWS, f"`{name}` has errors", origin)
     near = similar(name, (each for each in named if each != box.name), "component")
-    what = f"`{box.name}` holds `{name}`, and there is no such component"
+    what = f"`{box.name}` holds `{name}`, which isn't a component"
     if found is not None:
-        what, near = f"`{box.name}` holds itself", "name the cards that go into it"
+        what, near = f"`{box.name}` holds itself", "name the components that go into it"
     raise Problem("GAME017", what, origin, near)
 
 
@@ -100,8 +104,8 @@ def _largest(held: Sequence[Component], origin: Origin) -> Size:
     sizes = []
     for each in held:
         if each.fixed_size is None:
-            what = f"game.yaml does not say how large the cards of `{each.name}` are"
-            hint = "write the `size` of the box, or of that component, such as `size: poker`"
+            what = f"the size of the cards of `{each.name}` isn't known"
+            hint = "write the `size` of the box or of that component, such as `size: poker`"
             raise Problem("GAME017", what, origin, hint)
         # Cards may lie in a box either way: the longer side is upright.
         sizes.append(sorted(each.fixed_size))
@@ -109,7 +113,7 @@ def _largest(held: Sequence[Component], origin: Origin) -> Size:
 
 
 def check_outline(component: Component, origin: Origin) -> None:
-    """Raises `Problem` where the shape cannot have its size, or has not all sides that have templates."""
+    """Raises `Problem` if the shape can't have its size, or lacks a side that has a template."""
     from generator.shapes import Folding, outline_of
 
     shape, size = shape_of(component), component.fixed_size
@@ -120,10 +124,10 @@ def check_outline(component: Component, origin: Origin) -> None:
         there = {panel.name for panel in shape.net(size).panels}
         for name, layout in component.panels.items():
             if name not in there:
-                what = f"this {component.shape} has no side `{name}`: it is made without"
-                raise Problem("GAME016", what, layout.origin, f"leave out `{name}` of `panels`")
+                what = f"this {component.shape} is made without the side `{name}`"
+                raise Problem("GAME016", what, layout.origin, f"remove `{name}` from `panels`")
 
 
 def waits(component: Component) -> bool:
-    """Whether a component can be measured only when all others are known."""
+    """Whether a component's size depends on other components."""
     return bool(component.options.get(_HOLDS))

@@ -30,15 +30,15 @@ _MEASURE = regex(
 
 
 def size_of(component: Component, item: Item, template_size: Word = NO_WORD) -> Size:
-    """The trim size of an item in mm; where the component gives none, that of its template.
+    """The trim size of an item in mm: the component's, or else its template's.
 
     Raises `Problem`.
     """
     if component.fixed_size is not None:
         return component.fixed_size
     if not component.size and not template_size:
-        what = f"`{component.name}` has no size: neither game.yaml nor the template says one"
-        hint = "write `size: poker` in one of them; `punchboard list sizes` shows more"
+        what = f"`{component.name}` has no size, neither in game.yaml nor in the template"
+        hint = "write `size: poker` in one of them; see `punchboard list sizes`"
         raise Problem("SIZE001", what, component.origin, hint)
     text, origin = component.size, component.size_origin
     if not text:
@@ -47,7 +47,7 @@ def size_of(component: Component, item: Item, template_size: Word = NO_WORD) -> 
 
 
 def scaled(component: Component, size: Size) -> Size:
-    """The size on paper of what is printed by a percentage. Raises `Problem` where no piece can have it."""
+    """The size on paper of what is printed by a percentage. Raises `Problem` if it is impossible."""
     made = component.scale.of(size)
     return (
         made
@@ -57,7 +57,7 @@ def scaled(component: Component, size: Size) -> Size:
 
 
 def evaluated(component: Component, text: str, item: Item, origin: Origin = NOWHERE) -> Size:
-    """The size that a text says for an item, expressions in it computed. Raises `Problem`."""
+    """The size that a text gives for an item, with its expressions computed. Raises `Problem`."""
     if not expressions.dynamic(text):
         return measured(component, text, origin, item)
     compiled = expressions.text(text, origin)
@@ -71,9 +71,9 @@ def evaluated(component: Component, text: str, item: Item, origin: Origin = NOWH
 def measured(
     component: Component, text: str, origin: Origin = NOWHERE, item: Item | None = None
 ) -> Size:
-    """The size that a text says for pieces of a component's shape: `poker`, `63 x 88 mm`, `38 mm flat`.
+    """The size that a text gives for pieces of a component's shape: `poker`, `63 x 88 mm`, `38 mm flat`.
 
-    The item says which shape, where that depends on the row. Raises `Problem`.
+    If the shape depends on the row, it is the item's. Raises `Problem`.
     """
     name, options = _shape(component, item)
     if name == _BOX:
@@ -82,12 +82,12 @@ def measured(
 
 
 def shape_of(component: Component, item: Item | None = None) -> Shape:
-    """The shape of an item's piece; one value for all that ask for the same. Raises `Problem`."""
+    """The shape of an item's piece; equal shapes are one value. Raises `Problem`."""
     return _made(component, *_shape(component, item), item)
 
 
 def outline_for(component: Component, size: Size, item: Item) -> Path:
-    """The outline of an item's piece. Raises `Problem` where its shape cannot have that size."""
+    """The outline of an item's piece. Raises `Problem` if its shape can't have that size."""
     from generator.shapes import outline_of
 
     origin = _place(component, "kind", item) if component.shaped_by_row else component.origin
@@ -95,7 +95,7 @@ def outline_for(component: Component, size: Size, item: Item) -> Path:
 
 
 def _shape(component: Component, item: Item | None) -> tuple[str, Mapping[str, str]]:
-    """The name of an item's shape and its keys, expressions in them computed. Raises `Problem`."""
+    """The name of an item's shape and its keys, with their expressions computed. Raises `Problem`."""
     name, options = component.shape, component.options
     if item is None or not component.shaped_by_row:
         return name, options
@@ -124,7 +124,7 @@ def _made(component: Component, name: str, options: Mapping[str, str], item: Ite
 
 
 def _place(component: Component, key: str, item: Item | None) -> Origin:
-    """Where the value of a key of a shape is written: in the cell that its expression shows, or in game.yaml."""
+    """Where a key of a shape is written: in the cell that its expression shows, or in game.yaml."""
     text = component.shape if key == "kind" else component.options.get(key, "")
     names = expressions.names_in(text) if item is not None and expressions.dynamic(text) else ()
     cells = (item.origin_of(name) for name in sorted(names) if item is not None)
@@ -143,7 +143,7 @@ def _boxed(text: str, origin: Origin) -> Size:
 
 @lru_cache(maxsize=1024)
 def _shaped(text: str, name: str, shape: Shape, origin: Origin) -> Size:
-    """A size of which the shape may know more than a width and a height."""
+    """A size; shapes may have names for single lengths."""
     from generator.shapes import Measured
 
     found = _MEASURE.fullmatch(text.strip())
@@ -155,11 +155,11 @@ def _shaped(text: str, name: str, shape: Shape, origin: Origin) -> Size:
         return _boxed(text, origin)
     ways = " or ".join(f"`{length:g} mm {word}`" for word in words)
     if found is None:
-        what = f"`{text}` does not say what is measured of {a_or_an(name)}"
+        what = f"`{text}` doesn't say which length of {a_or_an(name)} it is"
         raise Problem("SIZE002", what, origin, f"write {ways}, or a width and a height")
     word = found["word"].lower()
     if not isinstance(shape, Measured) or word not in words:
-        what = f"the size of {a_or_an(name)} is not measured by `{word}`"
+        what = f"{a_or_an(name)} has no length called `{word}`"
         near = similar(word, words, "word")
         hint = f"write {ways}, or a width and a height" if words else "write a width and a height"
         raise Problem("SIZE002", what, origin, near or hint)
@@ -167,8 +167,8 @@ def _shaped(text: str, name: str, shape: Shape, origin: Origin) -> Size:
     try:
         return _boxed(f"{width:.6f} x {height:.6f} mm", origin)
     except Problem:
-        # The measures of its box are none that anybody wrote.
-        what, hint = f"`{text}` is no size that can be made", "write measures from 1 mm to 5 m"
+        # The measures of its box aren't in the game's text.
+        what, hint = f"`{text}` is too small or too large", "write measures from 1 mm to 5 m"
         raise Problem("SIZE001", what, origin, hint) from None
 
 

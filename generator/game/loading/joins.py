@@ -1,4 +1,4 @@
-"""Columns that are looked up in another table, and what is said of rows that are not found there."""
+"""Columns that are looked up in another table, and reports about rows that aren't found there."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from generator.tables import Row, Table, Value
 from generator.tables.combined import odd_numbers
 
 _MOST = 12
-"""How many further rows a message names."""
+"""The most further rows that a message names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class Other:
 
 
 class Keys(NamedTuple):
-    """The two columns that are compared, and the columns to take with the names they get."""
+    """The two columns that are compared, and the columns to take, with their new names."""
 
     by: str
     to: str
@@ -34,22 +34,22 @@ class Keys(NamedTuple):
 
 @dataclass(slots=True)
 class Lookup:
-    """A join that was made, and what it did not find, or found twice.
+    """A finished join, and the keys that it didn't find, or found twice.
 
-    Nothing is said before it is known which rows `where` chooses: the others are none of the component's.
+    Nothing is reported before `where` has chosen the component's rows.
     """
 
     other: Other
     table: Table
-    """The table without the columns that are looked up."""
+    """The table without the joined columns."""
     keys: Keys
     found: Mapping[Value, Row]
     doubles: Mapping[Value, list[Row]]
     missing: dict[int, Row] = field(default_factory=dict)
-    """The rows with a key that the other table does not have, by number."""
+    """The rows whose key the other table doesn't have, by number."""
 
     def judge(self, rows: Iterable[Row], asked: Collection[str], said: Collector) -> None:
-        """Says what is wrong with the chosen rows, or with all where `where` asks for a looked up column."""
+        """Reports what is wrong with the chosen rows, or with all rows if `where` uses a joined column."""
         own = {identifier(name) for name in self.table.headers}
         taken = self.keys.taken.values()
         names = {"row"}.union(*map(calls, taken))
@@ -70,24 +70,24 @@ class Lookup:
 
     def _twice(self, key: Value, rows: list[Row], said: Collector) -> None:
         there, to = self.other.table, self.keys.to
-        hint = f"the first is at {there.origin(self.found[key], to)}; keep one of them"
+        hint = f"remove one of them; the first is at {there.origin(self.found[key], to)}"
         for row in rows:
-            what = f"`{key}` stands twice in the column `{to}`"
+            what = f"`{key}` is in the column `{to}` twice"
             said.error("GAME007", what, there.origin(row, to), hint)
 
     def _unmatched(self, row: Row) -> Diagnostic:
         there, (by, to, _) = self.other.table, self.keys
         key = str(self.table.get(row, by))
         near = alike(key, (str(there.get(each, to)) for each in there.rows), "one")
-        message = f"`{key}` is not in the column `{to}` of {there.name}"
-        hint = f"add it to {there.name}, leave the cell blank, or allow it with `missing: blank` or `missing: keep`"
+        message = f"`{key}` isn't in the column `{to}` of {there.name}"
+        hint = f"add it to {there.name}, leave the cell blank, or write `missing: blank` or `missing: keep`"
         origin = self.table.origin(row, by)
         return Diagnostic(
             "GAME007", Severity.ERROR, message, origin, (near, hint) if near else (hint,)
         )
 
     def _likely_slips(self, missing: Iterable[Row], said: Collector) -> None:
-        """Advice on keys that look like a misspelt key of the other table which no row has."""
+        """Advice on keys that look like typos of a key in the other table that no row has."""
         there, (by, to, _) = self.other.table, self.keys
         index = self.table.headers.index(by)
         known = {row.values[index] for row in self.table.rows}
@@ -96,13 +96,13 @@ class Lookup:
             key = str(row.values[index])
             near = alike(key, spare, "one")
             if near:
-                message = f"`{key}` is not in the column `{to}` of {there.name}"
+                message = f"`{key}` isn't in the column `{to}` of {there.name}"
                 origin = self.table.origin(row, by)
                 said.say(Diagnostic("GAME021", Severity.ADVICE, message, origin, (near,)))
 
 
 def joined(table: Table, other: Other, said: Collector) -> tuple[Table, Lookup | None]:
-    """The table with the columns of another one, looked up by a key. What does not fit is said."""
+    """The table with columns of another one, looked up by a key. Mistakes are reported."""
     spec, there = other.spec, other.table
     by, to = spec.by.text, spec.to.text or spec.by.text
     missing = (
@@ -130,14 +130,14 @@ def joined(table: Table, other: Other, said: Collector) -> tuple[Table, Lookup |
         hint = (
             "write `as: b` to call it `b."
             + clash
-            + "`, `missing: keep` to put it in the place of the other one, "
-            "or list the columns to take in `columns:`"
+            + "`, `missing: keep` to let it overwrite the other one, "
+            "or list the columns you need in `columns:`"
         )
         said.error("GAME007", f"the column `{clash}` is both in {where}", spec.origin, hint)
         return table, None
     if spec.as_ and identifier(spec.as_) in map(identifier, table.headers):
-        what = f"`as: {spec.as_}` is the name of a column of {table.name_of(spec.as_)}"
-        said.error("GAME007", what, spec.origin, "write another word")
+        what = f"`{spec.as_}` is already a column of {table.name_of(spec.as_)}"
+        said.error("GAME007", what, spec.origin, "use another word")
         return table, None
     found, doubles = _by_key(there, to)
     left = {text: n for text, n in there.numbers.items() if text not in table.numbers}
@@ -189,7 +189,7 @@ def _widened(lookup: Lookup) -> Table:
 
 
 def _by_key(there: Table, to: str) -> tuple[Mapping[Value, Row], Mapping[Value, list[Row]]]:
-    """The first row of each key, and the further ones."""
+    """The first row of each key, and the other rows of that key."""
     index = there.headers.index(to)
     found: dict[Value, Row] = {}
     doubles: dict[Value, list[Row]] = {}

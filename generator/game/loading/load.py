@@ -1,4 +1,4 @@
-"""From game.yaml and its tables to the game, complete and checked; every mistake of all files is said in one run."""
+"""From game.yaml and its tables to the complete, checked game; all mistakes in all files are reported in one run."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from generator.text.language import Speech
 def load(project: Project, folder: str) -> Outcome[Game]:
     """The game of a folder such as `content/my-game`, and everything that is wrong with it.
 
-    A component that cannot be understood is left out, and has failed the outcome.
+    A component with errors is omitted, and the outcome has failed.
     """
     said = Collector()
     file = f"{folder}/game.yaml"
@@ -81,7 +81,7 @@ class _Loading:
     _names: Names = field(default_factory=Names)
 
     def components(self, spec: GameSpec, node: Node, sheets: PrintOptions) -> tuple[Component, ...]:
-        """All components that can be understood."""
+        """All components without errors."""
         within = node.get("components")
         made = []
         for name, each in spec.components.items():
@@ -95,12 +95,12 @@ class _Loading:
                 made.append(component)
         made = self._filled(made, spec)
         if not spec.components and spec.rulebook is None and not self.said.diagnostics:
-            hint = "add `components:` with one component in it"
+            hint = "add `components:` with at least one component"
             self.said.warning("GAME002", "the game has no components", spec.origin, hint)
         return tuple(made)
 
     def _filled(self, made: list[Component], spec: GameSpec) -> list[Component]:
-        """The components, boxes made for what they hold."""
+        """The components, with boxes sized for their contents."""
         named = tuple(spec.components)
         boxes = (partial(filled, each, spec.components[each.name], made, named) for each in made)
         return [each for box in boxes if (each := self.said.attempt(box)) is not None]
@@ -114,7 +114,7 @@ class _Loading:
             read = self._tables.read(spec.data)
             table, whole = read.value, not read.failed
         else:
-            # A component without a table is one row without cells, standing where it is written.
+            # A component without a table is one row without cells, located where the component is written.
             place = {(origin.line, ""): replace(origin, key=name)}
             row = Row((), origin.line, origin.column)
             table = Table((), (row,), origin.file, places=place)
@@ -132,7 +132,7 @@ class _Loading:
         return component
 
     def sheets(self, spec: SheetsSpec, beneath: PrintOptions) -> PrintOptions:
-        """What a spec says of sheets, over what stands above it."""
+        """The print options of a spec, over those of the whole game."""
         given = {f.name: v for f in fields(spec) if (v := getattr(spec, f.name)) is not None}
         if "back_offset" in given:
             given["back_offset"] = Point(*given["back_offset"])
@@ -151,14 +151,14 @@ class _Loading:
         return replace(beneath, **given) if given else beneath
 
     def _templates(self, component: Component) -> None:
-        """Says which templates are missing, each name once."""
+        """Reports missing templates, each name once."""
         seen: set[str] = set()
         for layout in (component.front, component.back, *component.panels.values()):
             if layout is None:
                 continue
             for item in component.items:
                 found = self.said.attempt(partial(layout.of, item))
-                # An empty name is a side that stays blank, which only a back can be.
+                # An empty name means a blank side, which is allowed for backs only.
                 if found is not None and found not in seen and (found or layout is component.front):
                     seen.add(found)
                     self.said.attempt(partial(self._template, found, layout.origin))
@@ -166,7 +166,7 @@ class _Loading:
                     break
 
     def _fixed_templates(self, spec: ComponentSpec) -> None:
-        """Says which templates of a component are missing that has no rows to tell more."""
+        """Reports missing templates of a component whose rows couldn't be read."""
         sides = {"front": spec.front, "back": spec.back, **spec.panels}
         for side, word in sides.items():
             layout = Layout(word.text, replace(word.origin, key=side))
@@ -184,7 +184,7 @@ class _Loading:
             ) from None
 
     def rulebook(self, spec: GameSpec) -> Rulebook | None:
-        """The rulebook, or None where there is none or it cannot be understood."""
+        """The rulebook, or None if there is none or it has errors."""
         given = spec.rulebook
         if given is None:
             return None
@@ -213,18 +213,18 @@ class _Loading:
 
 
 def _ink(word: Word, said: Collector) -> str:
-    """The name of an ink; the two that mean all inks and no ink are none."""
+    """The name of an ink; `All` and `None` have a meaning of their own in PDFs."""
     if word.text not in ("All", "None"):
         return word.text
     meant = "every ink" if word.text == "All" else "no ink"
-    hint = "write the name that the cutting machine wants, such as `CutContour`"
-    what = f"no ink can be called `{word.text}`: printers take that for {meant}"
+    hint = "write the name that your cutting machine expects, such as `CutContour`"
+    what = f"an ink can't be called `{word.text}`: printers read that as {meant}"
     said.error("CUT002", what, replace(word.origin, key="cut_ink"), hint)
     return ""
 
 
 def _cut_formats(spec: GameSpec, said: Collector) -> Iterator[str]:
-    """The formats of files for cutting machines, each once; unknown ones are said."""
+    """The formats of files for cutting machines, each once; unknown ones are reported."""
     if not spec.cut_files:
         return
     from generator.cutting import FORMATS  # most games have none

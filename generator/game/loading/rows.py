@@ -1,4 +1,4 @@
-"""From a component's table to its rows: repeated for a series, and some of them left out."""
+"""The rows of a component: repeated for a series, and chosen by `where`."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from generator.tables import Table
 def repeated(table: Table, series: Series, said: Collector, *, apart: bool = False) -> Table:
     """The table with every row repeated for each combination of a series' values.
 
-    Where columns are joined to it by those of the series, the copies of a row are told `apart`: each has a number.
+    If columns are joined by those of the series, the copies of a row have numbers of their own (`apart`).
     """
     if not series.columns:
         return table
     clash = next((name for name in series.columns if name in table.headers), None)
     if clash is not None:
-        what = f"the series fills the column `{clash}`, which {table.name} has already"
+        what = f"the series fills the column `{clash}`, but {table.name} already has one"
         said.error("GAME007", what, series.origin, "rename one of them")
         return table
     rows = tuple(
@@ -39,7 +39,7 @@ def repeated(table: Table, series: Series, said: Collector, *, apart: bool = Fal
 
 
 def _apart(table: Table) -> Table:
-    """The table with a number of its own for every row; the cells keep their places."""
+    """The table with its own number for every row; the cells keep their places."""
     places = dict(table.places)
     rows = []
     last = max((row.number for row in table.rows), default=0)
@@ -53,9 +53,9 @@ def _apart(table: Table) -> Table:
 def chosen(
     table: Table, where: Word, extras: Sequence[Mapping[str, Field]], said: Collector
 ) -> list[int]:
-    """The places of the rows for which an expression holds; all where there is no expression.
+    """The indexes of the rows for which an expression is true; all if there is no expression.
 
-    A wrong expression is said once, and chooses every row.
+    A wrong expression is reported once, and chooses every row.
     """
     everyone = list(range(len(table.rows)))
     if not where:
@@ -92,7 +92,7 @@ def chosen(
 
 
 def _misspelt(table: Table, where: str, origin: Origin) -> Iterator[Diagnostic]:
-    """A warning for each text that looks like a slip for one that its column has."""
+    """A warning for each text that looks like a typo of a value in its column."""
     headers = {identifier(header): header for header in table.headers}
     for name, wanted, part in expressions.compared_with(where):
         header = headers.get(name)

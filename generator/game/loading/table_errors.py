@@ -1,4 +1,4 @@
-"""What is wrong of the tables of components, where only their numbers matter."""
+"""Errors in the tables of components, for those who only need their numbers."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from generator.game.model.game import Component, Game
 
 
 def uncountable(made: Outcome[Game], components: Iterable[Component]) -> list[Diagnostic]:
-    """The errors for which these components cannot be counted: those of game.yaml and of their tables.
+    """The errors that prevent counting these components: those of game.yaml and of their tables.
 
-    What concerns how they look, or other components, changes no number.
+    Errors about how they look, or about other components, change no number.
     """
     files = {f"{made.value.folder}/game.yaml"}.union(*map(_tables, components))
     wrong = (d for d in errors(made.diagnostics) if d.origin.file in files)
@@ -19,7 +19,7 @@ def uncountable(made: Outcome[Game], components: Iterable[Component]) -> list[Di
 
 
 def _tables(component: Component) -> set[str]:
-    """The files that a component's columns stand in."""
+    """The files that a component's columns come from."""
     tables = [item.table for item in component.items[:1]]
     places = [table.origin(None, header).file for table in tables for header in table.headers]
     return {component.file, *places}

@@ -1,4 +1,4 @@
-"""The tables that a game names: one file, several of them, or all that a pattern means."""
+"""The tables of a component: one file, several, or all files that match a pattern."""
 
 from __future__ import annotations
 
@@ -28,23 +28,23 @@ _KEYS = {
     "hidden": _BOOKS,
     "column": _RECORDS,
 }
-"""What the keys of a table are for."""
+"""The files for which each key of a table has an effect."""
 _KNOWN = _TEXTS | _BOOKS | _RECORDS
 
 
 class _Found(NamedTuple):
-    """A table of several, before it is read."""
+    """One of several tables, before it is read."""
 
     reference: Reference
     folder: str
-    """The folder that its file is called from."""
+    """The folder that the names of its file start from."""
     one_of: bool
-    """Whether a pattern means it."""
+    """Whether a pattern found it."""
 
 
 @dataclass(slots=True)
 class Tables:
-    """Reads each table once, however many components share it."""
+    """Reads each table once, even if components share it."""
 
     project: Project
     folder: str
@@ -52,7 +52,7 @@ class Tables:
     _read: dict[tuple[str, str, str], Outcome[Table]] = field(default_factory=dict)
 
     def read(self, data: Data) -> Outcome[Table]:
-        """The table, as far as it can be read. Raises `Problem` where nothing can be."""
+        """The table, as far as it can be read. Raises `Problem` if nothing can be."""
         found = list(self._found(data))
         several = data.listed or any(each.one_of for each in found) or len(found) > 1
         if not several:
@@ -76,20 +76,20 @@ class Tables:
         return self._read[key]
 
     def _found(self, data: Data) -> Iterator[_Found]:
-        """The tables in the order they are named; those that a pattern means in order of their files."""
+        """The tables in the order they are named; those of a pattern in the order of their files."""
         for spec in data.specs:
             found = [each for word in spec.file for each in self._named(spec, word)]
             self._fitting(spec, found)
             yield from found
 
     def _fitting(self, spec: DataSpec, found: list[_Found]) -> None:
-        """Says which keys mean nothing to any of the files."""
+        """Reports keys that have no effect on any of the files."""
         endings = {"." + each.reference.file.rpartition(".")[2].lower() for each in found}
         for key, fitting in _KEYS.items():
             if spec.options.get(key) and endings <= _KNOWN and not endings & fitting:
                 file, origin = found[0].reference.written, found[0].reference.origin
                 what = f"`{key}` has no effect on `{file}`"
-                hint = f"leave it out; it is for {', '.join(sorted(fitting))}"
+                hint = f"remove it; it is for {', '.join(sorted(fitting))}"
                 self.said.say(Diagnostic("DATA023", Severity.WARNING, what, origin, (hint,)))
 
     def _named(self, spec: DataSpec, word: Word) -> Iterator[_Found]:
@@ -109,19 +109,19 @@ class Tables:
         yield _Found(Reference(full, spec.sheet or sheet, origin, spec.options), above, False)
 
     def _once(self, found: list[_Found]) -> list[_Found]:
-        """Each table once. One that is named itself twice is a slip, and said."""
+        """Each table once. One that is named twice is a mistake, and reported."""
         kept: dict[tuple[str, str], _Found] = {}
         for each in found:
             known = kept.setdefault((each.reference.file, each.reference.sheet), each)
             if known is not each and not known.one_of and not each.one_of:
-                what = f"`{each.reference.local}` is named twice, and read once"
-                hint = "remove one of them; to print its cards twice, change their number of copies"
+                what = f"`{each.reference.local}` is listed twice but read only once"
+                hint = "remove one of them; to print its cards twice, change their copies"
                 self.said.warning("DATA045", what, each.reference.origin, hint)
         return list(kept.values())
 
 
 def _usable(made: Outcome[Table], reference: Reference) -> Outcome[Table]:
-    """A table as it was read. Raises `Problem` where there is nothing of it."""
+    """The table. Raises `Problem` if nothing of it could be read."""
     if made.failed and not made.value.headers:
-        raise Problem(FOLLOWS, f"`{reference.file}` cannot be read", reference.origin)
+        raise Problem(FOLLOWS, f"`{reference.file}` can't be read", reference.origin)
     return made

@@ -1,4 +1,4 @@
-"""Columns that say yes or no, and those that only look so."""
+"""Columns that contain yes or no, and columns that only look like it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from generator.tables import Table
 
 
 def truths(table: Table, flags: Sequence[Word], said: Collector) -> list[dict[str, Field]]:
-    """For each row the columns that say yes or no, as truth values; a cell that says neither is an error."""
+    """For each row, the columns in `flags` as truth values; a cell that is neither yes nor no is an error."""
     made: list[dict[str, Field]] = [{} for _ in table.rows]
     for word in flags:
         if word.text not in table.headers:
@@ -36,10 +36,10 @@ def truths(table: Table, flags: Sequence[Word], said: Collector) -> list[dict[st
 def mistaken_for_yes(
     component: Component, tested: Iterable[str], origin: Origin
 ) -> tuple[Diagnostic, ...]:
-    """A warning for each column that an expression tests for its truth alone while a cell says `no` in words.
+    """A warning for each column that an expression tests for truth while one of its cells says `no` in words.
 
-    `tested` are the names that `expressions.tested_in` gives; `origin` is where they are tested. A text counts as true
-    there, whatever it says, unless the column is one of the component's `flags`.
+    `tested` are the names from `expressions.tested_in`; `origin` is where they are tested. Any text counts as true
+    there, unless the column is one of the component's `flags`.
     """
     made = []
     wanted = set(tested)
@@ -53,8 +53,8 @@ def mistaken_for_yes(
                 continue
             # An empty cell is false, and 0 is a number.
             if value.casefold() in NO - {"", "0"}:
-                what = f"`{value}` in the column `{header}` counts as true where only its truth is tested"
-                hint = f"write `flags: [{header}]` in the component, or compare: `{identifier(header)} == 'yes'`"
+                what = f"`{value}` in the column `{header}` counts as true here"
+                hint = f"add `flags: [{header}]` to the component, or compare: `{identifier(header)} == 'yes'`"
                 step = f"because of {item.origin_of(header)}"
                 made.append(Diagnostic("GAME015", Severity.WARNING, what, origin, (hint,), (step,)))
                 break

@@ -1,4 +1,4 @@
-"""What a map is to those who walk on it: cells beside cells, how far they lie apart, and what parts them."""
+"""A map as a graph: which cells are next to each other, how far apart they are, and what separates them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from generator.frame.plans import Wall, plan
 from generator.game.expressions import placed
 
 Ways = Mapping[Spot, tuple[Spot, ...]]
-"""The open cells, each with those that one step leads to."""
+"""The open cells, each with the cells that one step leads to."""
 
 _CORNERS = set("+-=: ")
 _WORDS = {
@@ -28,37 +28,37 @@ _WORDS = {
 
 
 class Form(NamedTuple):
-    """What the cells of a map are, and how they are called: the words that grids have for it."""
+    """The kind of grid, and how its cells are named."""
 
     grid: str = "square"
     orientation: Orientation = "pointy"
     shift: Shift = "even"
     labels: str = "A1"
-    """What the cell of the first column and row is called; see `Naming`."""
+    """The name of the cell in the first column and row; see `Naming`."""
     step: int = 1
     first: First = "across"
 
     @property
     def naming(self) -> Naming:
-        """How its cells are called. Raises `Problem`."""
+        """How its cells are named. Raises `Problem`."""
         try:
             return Naming.of(self.labels, (1, self.step), self.first)
         except ValueError as error:
-            hint = "write it as the first column and row is called: `labels='A8'`"
+            hint = "write the label of the first column and row: `labels='A8'`"
             raise Problem("EXPR005", str(error), NOWHERE, hint) from None
 
     @classmethod
     def of(cls, given: Mapping[str, str]) -> Form:
-        """The form that some words say. Raises `Problem` for one that is unknown."""
+        """The form given by keyword arguments. Raises `Problem` for an unknown word."""
         step = given.get("step", "1")
         if not step.lstrip("-").isdigit() or not 0 < abs(int(step)) <= 100:
             hint = "write a whole number such as `step=2`"
-            raise Problem("EXPR005", f"`{step}` is not a step from cell to cell", NOWHERE, hint)
+            raise Problem("EXPR005", f"`step` can't be `{step}`", NOWHERE, hint)
         for key, word in given.items():
             if key in _WORDS and word not in _WORDS[key]:
                 listed = " or ".join(f"`{each}`" for each in _WORDS[key])
                 hint = similar(word, _WORDS[key], "word") or f"write {listed}"
-                raise Problem("EXPR005", f"`{word}` is no `{key}` of a map", NOWHERE, hint)
+                raise Problem("EXPR005", f"`{key}` can't be `{word}`", NOWHERE, hint)
         return cls(**{**given, "step": int(step)})  # type: ignore[arg-type]
 
 
@@ -68,20 +68,20 @@ class Ground:
 
     lattice: Lattice
     letters: Mapping[Spot, str]
-    """The letters of its cells, in reading order; blanks and `_` are no cells."""
+    """The letters of its cells, in reading order; blanks and `_` aren't cells."""
     names: Mapping[Spot, str]
-    """What the cells are called, as the labels of a grid call them."""
+    """The names of the cells, like the labels of a grid."""
     beside: Mapping[Spot, Mapping[str, Spot]]
-    """The cells beside each cell, by the sides that no wall stands on."""
+    """The neighbours of each cell, by the sides that have no wall."""
 
     def held(self, letters: str) -> list[Spot]:
-        """The cells with one of some letters; all where none are given."""
+        """The cells with one of some letters; all if no letters are given."""
         return [spot for spot, letter in self.letters.items() if not letters or letter in letters]
 
 
 @lru_cache(maxsize=32)
 def ground(text: str, form: Form, origin: Origin) -> Ground:
-    """Reads the map of a cell. Raises `Problem` where its lines do not make a board."""
+    """Reads the map in a cell. Raises `Problem` if its lines don't make a board."""
     lines = lines_of(text)
     walls: tuple[Wall, ...] = ()
     if form.grid == "hex":
@@ -106,7 +106,7 @@ def ground(text: str, form: Form, origin: Origin) -> Ground:
 
 
 def _hexes(lines: list[str], form: Form) -> tuple[Lattice, dict[Spot, str]]:
-    """The hexes of a map. Where its lines grow and shrink as those of a hexagonal board do, it is one."""
+    """The hexes of a map; lines that grow and shrink as in a hexagonal board make one."""
     straight = ["".join(line.split()) for line in lines]
     side = (len(lines) + 1) // 2
     if [len(line) for line in straight] != [
@@ -121,7 +121,7 @@ def _hexes(lines: list[str], form: Form) -> tuple[Lattice, dict[Spot, str]]:
 
 
 def _need_even(lines: list[str], text: str, form: Form, origin: Origin) -> None:
-    """Raises `Problem` where a line is shorter than others, and nothing says that cells are left out."""
+    """Raises `Problem` if lines differ in length though no cells are omitted."""
     if any(sign in line for line in lines for sign in NOTHING):
         return
     widest = max(map(len, lines), default=0)
@@ -135,7 +135,7 @@ def _need_even(lines: list[str], text: str, form: Form, origin: Origin) -> None:
         if len(line) != full[number]:
             first = next(i for i, each in enumerate(lines, 1) if len(each) == widest)
             what = f"line {number + 1} of the map, `{line}`, has {len(line)} letters, and line {first} has {widest}"
-            hint = "write a letter for each cell, `.` for one that is nothing special, `_` where there is none"
+            hint = "write one letter per cell, `.` for an ordinary cell and `_` for no cell"
             skipped = next(i for i, each in enumerate(text.split("\n")) if each.strip())
             raise Problem("GAME018", what, placed(origin, text, number + 1 + skipped), hint)
 
@@ -152,7 +152,7 @@ def _beside(lattice: Lattice, walls: Iterable[Wall]) -> dict[Spot, dict[str, Spo
 
 @lru_cache(maxsize=32)
 def ways(ground: Ground, walls: str) -> Ways:
-    """The cells that are no walls, and where one step leads from each."""
+    """The cells that aren't walls, and where one step leads from each."""
     floor = {spot for spot, letter in ground.letters.items() if letter not in walls}
     return {
         spot: tuple(other for other in ground.beside[spot].values() if other in floor)
@@ -162,7 +162,7 @@ def ways(ground: Ground, walls: str) -> Ways:
 
 
 def distances(ways: Ways, starts: Iterable[Spot]) -> dict[Spot, int]:
-    """How many steps it takes at least to each cell that can be reached from the nearest of some cells."""
+    """The fewest steps from the nearest of some cells to each cell that can be reached."""
     far = dict.fromkeys(starts, 0)
     front = deque(far)
     while front:
@@ -175,10 +175,10 @@ def distances(ways: Ways, starts: Iterable[Spot]) -> dict[Spot, int]:
 
 
 def cut_off(ways: Ways) -> dict[Spot, int]:
-    """How many cells nobody reaches any more from the largest rest when a cell is taken away; 0 for most.
+    """How many cells are cut off from the largest rest if a cell is removed; 0 for most.
 
-    Where a walk through all cells, as deep as it goes, comes back to no cell before this one but over it, this one
-    parts what lies below from what was before.
+    These are the articulation points of a depth-first search: a cell cuts off a subtree from which no edge leads to an
+    earlier cell.
     """
     parted: dict[Spot, int] = {}
     number: dict[Spot, int] = {}
@@ -192,7 +192,7 @@ def cut_off(ways: Ways) -> dict[Spot, int]:
 def _walk(
     ways: Ways, root: Spot, number: dict[Spot, int]
 ) -> tuple[list[Spot], dict[Spot, Spot | None]]:
-    """The cells in the order of a walk that goes as deep as it can, and from where it came to each."""
+    """The cells in the order of a depth-first search, and the cell each was reached from."""
     walk, before = [root], dict[Spot, Spot | None]({root: None})
     number[root] = len(number)
     path = [(root, iter(ways[root]))]
@@ -233,7 +233,10 @@ def _parted(
 
 
 def turned(ground: Ground, turn: str) -> Callable[[Spot], Spot | None] | None:
-    """Where a turn or a mirror of the whole board brings a cell, or None where there is no cell; None for no turn."""
+    """Where a rotation or reflection of the board brings each cell.
+
+    The function returns None if that isn't a cell; there is none for an unknown rotation.
+    """
     lattice = ground.lattice
     (left, top), (right, bottom) = lattice.bounds()
     wide, high = left + right, top + bottom

@@ -1,4 +1,4 @@
-"""What there is to print: checked, complete, no optional left open."""
+"""What there is to print: checked and complete."""
 
 from __future__ import annotations
 
@@ -21,28 +21,28 @@ from generator.text.language import UNSAID, Speech
 _MARGINS = Insets(14.0, 13.0, 16.0, 13.0)
 
 NAMING = ("name", "title", "id")
-"""The columns that items are called by, the first one there is."""
+"""The columns that items are named by; the first that exists counts."""
 
 IDENTITY = "id"
-"""What the column is called, in small letters, by which rows are known again though all else of them is changed."""
+"""The column, in lower case, that identifies rows even if everything else in them changes."""
 
 FOR_THE_DESIGNER = frozenset(("comment", "comments", "note", "notes", "remark", "remarks", "todo"))
-"""What columns are called that are printed nowhere, in small letters."""
+"""Columns that are never printed, in lower case."""
 
 STORY = frozenset(("flavor", "flavour", "lore", "motto", "quote", "saying", "story"))
-"""What columns are called that tell a story, in small letters."""
+"""Columns with flavour text, in lower case."""
 
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One row of a component: what it is called, what it says, and how many of it are printed."""
+    """One row of a component: its name, its cells, and how many copies of it are printed."""
 
     name: str
     copies: int
     table: Table
     row: Row
     extra: Mapping[str, Field] = field(default_factory=dict)
-    """Fields that differ from the cells, or are none: columns declared to say yes or no, as truth values."""
+    """Fields that aren't the plain cells: yes-or-no columns as truth values."""
     index: int = 0
     """Its place in the component, from 0."""
 
@@ -52,7 +52,7 @@ class Item:
         return self.table.origin(self.row)
 
     def origin_of(self, column: str) -> Origin:
-        """The cell of a column, called by its header or as expressions call it; nowhere for what is no column."""
+        """The cell of a column, named by its header or as in expressions; `NOWHERE` if there is no such column."""
         for header in self.table.headers:
             if column in (header, identifier(header)):
                 return self.table.origin(self.row, header)
@@ -62,7 +62,7 @@ class Item:
         return NOWHERE
 
     def value(self, column: str) -> Value | None:
-        """The cell of a column, called by its header or as expressions call it, as it is written; or None."""
+        """The cell of a column, named by its header or as in expressions, as it is written; or None."""
         headers = self.table.headers
         if column in headers:
             return self.row.values[headers.index(column)]
@@ -86,18 +86,18 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Which template draws a side: one for all items, or one by the value of a column (`{{ … }}` in the name)."""
+    """The template of a side: one for all items, or one by the value of a column (`{{ … }}` in the name)."""
 
     template: str
     origin: Origin = NOWHERE
 
     @property
     def varies(self) -> bool:
-        """Whether it is chosen by the row."""
+        """Whether it depends on the row."""
         return "{{" in self.template or "{%" in self.template
 
     def of(self, item: Item) -> str:
-        """The template's name for an item; `.yaml` may be left out, and an empty name is none. Raises `Problem`."""
+        """The template's name for an item; `.yaml` may be omitted, and an empty name means none. Raises `Problem`."""
         name = self.template
         if self.varies:
             fields = {identifier(key): value for key, value in item.fields().items()}
@@ -106,7 +106,7 @@ class Layout:
 
     @property
     def file(self) -> str:
-        """The template's name where it is the same for all items."""
+        """The template's name, if it is the same for all items."""
         return _file(self.template)
 
 
@@ -124,52 +124,52 @@ class Component:
     """`card`, `tile`, `board`, …: only for captions and defaults."""
     items: tuple[Item, ...]
     size: str
-    """A fixed size as text, or an expression over the item's fields, resolved by `size_of` in `game.sizes`; empty
-    where the template's own size counts."""
+    """A fixed size as text, or an expression over the item's fields, resolved by `size_of` in
+    `game.loading.item_sizes`; empty for the template's own size."""
     shape: str
     front: Layout
     back: Layout | None
     origin: Origin = NOWHERE
     panels: Mapping[str, Layout] = field(default_factory=dict)
-    """The templates of further sides of what is folded."""
+    """The templates of the other sides of folded pieces."""
     options: Mapping[str, str] = field(default_factory=dict)
-    """The keys of its shape, such as `radius`; like the shape's name they may hold expressions over the item's fields,
-    resolved by `shape_of` in `game.sizes`."""
+    """The keys of its shape, such as `radius`; like the shape's name they may contain expressions over the item's
+    fields, resolved by `shape_of` in `game.loading.item_sizes`."""
     shape_origins: Mapping[str, Origin] = field(default_factory=dict)
     """Where these keys, and the name as `kind`, are written."""
     fixed_size: Size | None = None
-    """The size where it is the same for all items."""
+    """The size, if it is the same for all items."""
     size_origin: Origin = NOWHERE
-    """Where the size is written in game.yaml; nowhere where the template says it."""
+    """Where the size is written in game.yaml; `NOWHERE` if it is the template's."""
     scale: Scale = NO_SCALE
-    """How what templates draw is scaled to that size."""
+    """How drawings are scaled to that size."""
     bleed: float | None = None
-    """How far art reaches beyond the cut, mm; None leaves it to the template."""
+    """How far art reaches beyond the cut, in mm; None for the template's bleed."""
     safe: float | None = None
-    """How far text stays inside the cut, mm; None leaves it to the template."""
+    """How far text stays away from the cut, in mm; None for the template's safe area."""
     sheets: PrintOptions = PrintOptions()
     copies: str = "1 of each"
     """Where the numbers of copies come from, in words: ``column `count` ``, `3 of each`."""
     copies_column: str = ""
-    """The column that the numbers of copies come from; empty where they come from none."""
+    """The column with the numbers of copies; empty if there is none."""
     copies_origin: Origin = NOWHERE
-    """Where the number is written that is the same for all rows; nowhere where none is written."""
+    """Where the number for all rows is written; `NOWHERE` if none is."""
     stock: str = ""
     """What to print it on."""
     sheet: str = ""
-    """The name of the sheets that it shares with other components; empty where it has its own."""
+    """The name of the sheets that it shares with other components; empty if it has its own."""
     kit: bool = True
-    """Whether it is printed in the kit, and not in its own file alone."""
+    """Whether it is printed in the kit, not only in its own file."""
     mentions: frozenset[str] = frozenset()
-    """The words of game.yaml that may stand for its columns: those of its expressions, and the keys of its joins."""
+    """Words in game.yaml that may be names of its columns: from expressions and the keys of joins."""
     chosen_by: frozenset[str] = frozenset()
-    """Those of these words that say which rows it has, and which of another table belong to them."""
+    """Those of these words that choose its rows, and the joined rows."""
     table: Table | None = None
-    """Its table, for what is to be known where it has no rows."""
+    """Its table, also if it has no rows."""
     needed: Setting = NOTHING
-    """How many pieces are needed at most, as an expression or in words; empty where nothing is said of it."""
+    """The most pieces in use, as an expression or in words; empty if not given."""
     balanced: tuple[Setting, ...] = ()
-    """The columns of whose values there are as many pieces each."""
+    """The columns in which every value should have the same number of pieces."""
 
     @property
     def pieces(self) -> int:
@@ -189,19 +189,19 @@ class Component:
 
     @property
     def file(self) -> str:
-        """The file of its table; game.yaml where it has none."""
+        """The file of its table; game.yaml if it has none."""
         table = self.items[0].table if self.items else self.table
         return table.file if table is not None else self.origin.file
 
     @property
     def files(self) -> tuple[str, ...]:
-        """The files of its table, which may be several; game.yaml where it has none."""
+        """The files of its table, which may be several; game.yaml if it has none."""
         table = self.items[0].table if self.items else self.table
         return table.files if table is not None else (self.origin.file,)
 
     @property
     def called(self) -> str:
-        """What messages call its table: its file in backticks, and how many more."""
+        """What messages call its table: the file in backticks, and how many more."""
         table = self.items[0].table if self.items else self.table
         return table.name if table is not None else f"`{self.origin.file}`"
 
@@ -214,35 +214,35 @@ class Rulebook:
     """The rules: a Markdown file, a page size, and the theme's look."""
 
     text: str
-    """The project's name of the Markdown file."""
+    """The name of the Markdown file in the project."""
     size: Size
     origin: Origin = NOWHERE
     title: str = "Rules"
     margins: Insets = _MARGINS
-    """The white round the text, mm."""
+    """The margins around the text, in mm."""
     cover: bool = True
-    """Whether a title page comes first."""
+    """Whether it starts with a title page."""
     picture: str = ""
     """The picture of the title page: a file, or a component's item such as `component:events/Werewolf`."""
     background: Background = NONE
-    """What lies behind the pages."""
+    """The backgrounds of the pages."""
     bleed: float = 0.0
-    """How far backgrounds reach beyond the cut in the file for print shops, mm; 0 makes no such file."""
+    """How far backgrounds reach beyond the cut in the file for print shops, in mm; 0 for no such file."""
     contents: str = "Contents"
-    """What stands over the contents, which follow the title page; empty where there are none."""
+    """The heading of the contents page; empty if there is no such page."""
     booklet: bool = False
     """Whether it is also laid out as a folded and stapled booklet."""
     creep: float = 0.1
-    """How much nearer to the fold the pages of each further sheet of the booklet stand, mm."""
+    """How much closer to the fold the pages of each further booklet sheet are, in mm."""
     language: str = ""
-    """Its language: the game's, where it has none of its own."""
+    """Its language: its own or the game's."""
     hyphenate: bool | None = None
-    """Whether words are divided where a style does not say; None where the game says."""
+    """Whether to hyphenate text whose style doesn't decide it; None for the game's setting."""
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """What the design says of itself, to be compared with what the tables give."""
+    """A statement about the game's numbers, to be compared with the tables."""
 
     say: str
     of: str
@@ -253,7 +253,7 @@ class Claim:
     origin: Origin = NOWHERE
     why: str = ""
     source: str = ""
-    """What prints it."""
+    """Where it is printed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,22 +270,22 @@ class Game:
     papers: tuple[Paper, ...]
     theme: str
     facts: Mapping[str, str] = field(default_factory=dict)
-    """Players, ages, time, credits: what is printed on a cover."""
+    """Players, ages, time, credits: printed on the cover."""
     origin: Origin = NOWHERE
     checks: CheckRules = CheckRules()
     sheets: PrintOptions = PrintOptions()
     cut_files: tuple[str, ...] = ()
     """The formats of the files for cutting machines."""
     borrow: tuple[str, ...] = ()
-    """What is needed to play and is not in the kit."""
+    """What players need that isn't in the kit."""
     most_pixels: int = 200_000_000
-    """How many pixels a picture may have."""
+    """The most pixels a picture may have."""
     theme_origin: Origin = NOWHERE
     """Where the theme was named."""
     speech: Speech = UNSAID
-    """Its language, and whether words are divided."""
+    """Its language, and whether to hyphenate."""
     lost: frozenset[str] = frozenset()
-    """The names of components that are left out, because they cannot be understood."""
+    """The names of components omitted because of errors."""
 
     def component(self, name: str) -> Component:
         """A component by name. Raises `KeyError`."""

@@ -1,4 +1,4 @@
-"""What game.yaml claims of the game, and what it changes of the checks, as it is written."""
+"""The keys `claims` and `checks` of game.yaml."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ class Off(NamedTuple):
     """A check that is switched off."""
 
     check: Word
-    """Its code or its name."""
+    """The code or name of the check."""
     why: str = ""
     """The reason."""
 
 
 class Offs(tuple[Off, ...]):
-    """The checks that are switched off: each with the reason, or a list of them without."""
+    """The checks that are switched off: a mapping with a reason for each, or a plain list."""
 
     @classmethod
     def from_node(cls, node: Node, context: Context) -> Offs:
-        """The checks that a node names. Raises `Problem`."""
+        """Reads the checks. Raises `Problem`."""
         if node.pairs is None:
             return cls(Off(Word.from_node(each, context)) for each in need_items(node))
         made: list[Off] = []
@@ -44,7 +44,7 @@ class Offs(tuple[Off, ...]):
 
     @classmethod
     def json_schema(cls, walk: Any) -> dict[str, Any]:
-        """What an editor may accept."""
+        """The JSON Schema for editors."""
         word: dict[str, Any] = {"type": "string"}
         reasons = {"type": "object", "additionalProperties": word}
         return {"anyOf": [reasons, {"type": "array", "items": word}]}
@@ -52,40 +52,41 @@ class Offs(tuple[Off, ...]):
 
 @dataclass(frozen=True, slots=True)
 class ChecksSpec:
-    """What this game changes of the checks."""
+    """Changes which checks run and how strict they are."""
 
     profile: Word = NO_WORD
-    """How strict the checks are, by what the next print is for: a `prototype`, a `playtest` (where it is not given) or
-    a `print` for strangers. `punchboard list checks --profile print` shows what it changes, with a reason each."""
+    """What you print next, which decides how strict the checks are: `prototype`, `playtest` or `print`, a print for
+    people you don't know (default: `playtest`). `punchboard list checks --profile print` shows what a profile changes,
+    and why."""
     off: Offs = Offs()
-    """Codes or names of checks that are not to speak, each with the reason: `{unused-column: the app reads them}`. A
-    check that would have nothing to say is told, so that it does not stay switched off for ever."""
+    """Checks to switch off, by code or name, each with the reason: `{unused-column: the app reads them}`. If a check
+    would find nothing anyway, `check` reports that, so that it doesn't stay switched off forever."""
     severity: Mapping[str, Word] = field(default_factory=dict)
-    """Code or name of a check, and `error`, `warning` or `advice`; it counts more than the profile."""
+    """Sets the severity of checks, by code or name: `error`, `warning` or `advice` (overrides the profile)."""
     settings: Mapping[str, Mapping[str, Word]] = field(default_factory=dict)
-    """Code or name of a check, and its settings: `{low-resolution: {dpi: 150}}`."""
+    """The settings of checks, by code or name: `{low-resolution: {dpi: 150}}`."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClaimSpec:
-    """What the design says of itself, in numbers or words; it is computed from the tables and compared."""
+    """A statement about the game's numbers, which `punchboard check` compares with the tables."""
 
     say: str
     """The claim in words, as people read it."""
     of: Word
-    """The expression that computes it, such as `count(events)` or `percent(events, category='Skill')`; `punchboard
-    explain functions` lists what it may call."""
+    """The expression that computes it, such as `count(events)` or `percent(events, category='Skill')`. `punchboard
+    explain functions` lists all functions."""
     is_: Printed
-    """What is printed: a number such as `49` or `10,000`; a percentage, `18.4 %`, which is rounded to its digits; a
-    fraction, `3/7`; `yes` or `no`, where the expression is a condition; words; or several of them, as a list `[9, 13]`,
-    a mapping `{attack: 9, defence: 8}` or a table of rows, `[[1, 3, 0], [4, 8, 4]]`."""
+    """The printed value: a number such as `49` or `10,000`; a percentage such as `18.4 %`, which is compared at its own
+    number of decimal places; a fraction such as `3/7`; `yes` or `no` if the expression is a condition; text; or several
+    values, as a list `[9, 13]`, a mapping `{attack: 9, defence: 8}` or a table of rows `[[1, 3, 0], [4, 8, 4]]`."""
     digits: Digits | None = None
-    """How many digits behind the point the printed number has been rounded to; where it is not given, the number must
-    be exact, unless it is printed with a percent sign."""
+    """To how many decimal places the printed number is rounded (default: not rounded; percentages as printed)."""
     tolerance: Tolerance | None = None
-    """How far the printed number may be off, in its own unit; 0 wants a percentage to be exact."""
+    """How far off the printed number may be, in its own unit. `0` means that a percentage must be exact."""
     source: str = ""
-    """What prints it, such as `rules.md`, `the box` or `the balancing sheet`: where to correct it."""
+    """Where it is printed, such as `rules.md`, `the box` or `the balancing sheet`, so that you know where to correct
+    it."""
     why: str = ""
-    """Why the figure is allowed to differ, or what it was before."""
+    """Why the number may differ, or what it was before."""
     origin: Origin = NOWHERE

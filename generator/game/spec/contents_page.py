@@ -1,4 +1,4 @@
-"""The page of contents as game.yaml asks for it: whether there is one, and what stands over it."""
+"""The key `contents` of a rulebook: whether it has a contents page, and the heading of that page."""
 
 from __future__ import annotations
 
@@ -48,31 +48,31 @@ _CONTENTS: Final = {
     "zh-hant": "目錄",
     "zh-tw": "目錄",
 }
-"""What stands over the contents of rulebooks, by language."""
+"""The heading of the contents page, by language."""
 
 
 class Heading(NamedTuple):
-    """A part that may be left out, or have a heading of one's own."""
+    """Whether a part is shown, and its heading."""
 
     shown: bool = True
     text: str = ""
-    """Empty where it is the usual one."""
+    """Your own heading; empty for the usual one."""
 
     @classmethod
     def from_node(cls, node: Node, context: Context) -> Heading:
-        """What `yes`, `no` or a heading means. Raises `Problem`."""
+        """Reads `yes`, `no` or a heading. Raises `Problem`."""
         text = need_text(node).strip()
         said = yes_or_no(text)
         return cls(bool(text), text) if said is None else cls(said)
 
     @classmethod
     def json_schema(cls, walk: Any) -> dict[str, Any]:
-        """What an editor may accept."""
+        """The JSON Schema for editors."""
         return {"type": ["boolean", "string"]}
 
 
 def contents_heading(given: Heading, language: str) -> str:
-    """What stands over the contents; empty where there are none.
+    """The heading of the contents page; empty if there is no such page.
 
     >>> contents_heading(Heading(), "de-AT"), contents_heading(Heading(), ""), contents_heading(Heading(False), "de")
     ('Inhalt', 'Contents', '')

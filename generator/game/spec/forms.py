@@ -1,9 +1,10 @@
-"""Values of game.yaml that can be written in more than one form: a word alone, a list, or a mapping that says more."""
+"""Values of game.yaml with more than one form: a text, a list, or a mapping with more keys."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from itertools import product
+from math import prod
 from typing import Any, ClassVar, Literal
 
 from generator.decode import Context, decode_fields, need_items, need_text, unknown_key, wrong
@@ -20,24 +21,24 @@ _BY_ROW: Schema = {"type": "string", "pattern": r"\{[{%]"}
 """An expression over the row's columns."""
 _RANGE = regex(r"\s*(-?\d{1,18})\s*(?:-|–|\.\.)\s*(-?\d{1,18})\s*")
 _MOST = 10_000
-"""How many values a series may have."""
+"""The most values of a series."""
 
 
 class Word(NamedTuple):
-    """A text with the place it was written at."""
+    """A text and where it is written."""
 
     text: str
     origin: Origin = NOWHERE
 
     @classmethod
     def from_node(cls, node: Node, context: Context) -> Word:
-        """The word that a node says. Raises `Problem`."""
+        """Reads a text. Raises `Problem`."""
         text = need_text(node)
         return cls("" if node.empty else stripped(text), node.origin)
 
     @classmethod
     def json_schema(cls, walk: Any) -> Schema:
-        """What an editor may accept."""
+        """The JSON Schema for editors."""
         return dict(_TEXT)
 
     def __bool__(self) -> bool:
@@ -52,67 +53,63 @@ class Files(tuple[Word, ...]):
 
     @classmethod
     def from_node(cls, node: Node, context: Context) -> Files:
-        """The files that a node names. Raises `Problem`."""
+        """Reads the names of the files. Raises `Problem`."""
         nodes = node.items if node.items is not None else (node,)
         return cls(Word.from_node(each, context) for each in nodes)
 
     @classmethod
     def json_schema(cls, walk: Any) -> Schema:
-        """What an editor may accept."""
+        """The JSON Schema for editors."""
         return {"anyOf": [_TEXT, {"type": "array", "items": _TEXT}]}
 
 
 @dataclass(frozen=True, slots=True)
 class DataSpec:
-    """A table: `data/cards.csv`, `balance.xlsx#Events`, or a mapping where reading it needs to be told more."""
+    """A table: `data/cards.csv`, `balance.xlsx#Events`, or a mapping with the keys below."""
 
     file: Files
-    """The file, below the game's folder; a list of files, or a pattern such as `packs/*.json` (`*` is any letters, `?`
-    one, `**/` any folders), are one table, in which the column `file` says where each row is from: `core` for
-    `packs/core.json`. Pictures, `art/*.png`, are a table of their `name` and their `path`. `#` and a sheet's name may
-    follow, or the keys that lead to the records of a YAML or JSON file, `"cards.yaml#suits[].cards"`."""
+    """The file, relative to the game's folder. A list of files, or a pattern such as `packs/*.json` (`*` matches any
+    characters, `?` one character, `**/` any folders), is read as one table. Its column `file` shows where each row
+    comes from: `core` for `packs/core.json`. A pattern of pictures, `art/*.png`, gives a table with the columns `name`
+    and `path`. Add `#` and the name of a sheet, or the keys that lead to the records of a YAML or JSON file:
+    `"cards.yaml#suits[].cards"`."""
     sheet: str = ""
-    """The sheet of a workbook; default: the first."""
+    """The sheet of a workbook (default: the first)."""
     delimiter: str = ""
-    """What separates the cells of a text file; default: what the header row tells."""
+    """What separates the cells of a text file (default: detected from the header row)."""
     encoding: str = ""
-    """How a text file is encoded, such as `utf-8` or `cp1252`; default: what its bytes tell."""
+    """The encoding of a text file, such as `utf-8` or `cp1252` (default: detected from its bytes)."""
     hidden: str = ""
-    """`skip` leaves out rows that the sheet hides."""
+    """`skip` omits rows that are hidden in the workbook."""
     column: str = ""
-    """What to call the column of a list of texts in a YAML or JSON file; default: `text`."""
+    """The name of the column for a list of texts in a YAML or JSON file (default: `text`)."""
 
     @property
     def options(self) -> dict[str, str]:
-        """What the table's reader is told."""
-        told = {
-            "delimiter": self.delimiter,
-            "encoding": self.encoding,
-            "hidden": self.hidden,
-            "column": self.column,
-        }
-        return {key: value for key, value in told.items() if value}
+        """The options for the table's reader."""
+        keys = ("delimiter", "encoding", "hidden", "column")
+        return {key: value for key in keys if (value := getattr(self, key))}
 
 
 class Data(NamedTuple):
-    """A table in any form: a file, a mapping that says more, or a list of them."""
+    """A table in any form: a file, a mapping, or a list of them."""
 
     specs: tuple[DataSpec, ...]
     listed: bool = False
-    """Whether it is a list, be it of one."""
+    """Whether it is written as a list, even of one."""
 
     @classmethod
     def from_node(cls, node: Node, context: Context) -> Data:
-        """The table that a node names. Raises `Problem`."""
+        """Reads the table's name. Raises `Problem`."""
         nodes = node.items if node.items is not None else (node,)
         if not nodes:
             hint = "write `data/cards.csv`, or a list of files"
-            raise Problem("YAML003", "an empty list names no table", node.origin, hint)
+            raise Problem("YAML003", "the list of tables is empty", node.origin, hint)
         return cls(tuple(_data_spec(each, context) for each in nodes), node.items is not None)
 
     @classmethod
     def json_schema(cls, walk: Any) -> Schema:
-        """What an editor may accept."""
+        """The JSON Schema for editors."""
         one = {"anyOf": [{"type": "string"}, walk.of(DataSpec)]}
         return {"anyOf": [*one["anyOf"], {"type": "array", "items": one}]}
 
@@ -126,24 +123,25 @@ def _data_spec(node: Node, context: Context) -> DataSpec:
 
 @dataclass(frozen=True, slots=True)
 class JoinSpec:
-    """Columns looked up in another table, by a key."""
+    """Looks up columns in another table, by a key."""
 
     table: Data
     """The other table, such as `data/monsters.csv`."""
     by: Word
-    """The column that names the other table's row."""
+    """The column that holds the key of the other table's row."""
     to: Word = NO_WORD
-    """The column of the other table that is looked up; the same as `by` where it is not given."""
+    """The column of the other table in which the key is looked up (default: the same as `by`)."""
     columns: tuple[Word, ...] = ()
-    """Which columns to take; default: all."""
+    """Which columns to take (default: all)."""
     as_: str = ""
-    """A word to put before the names of its columns: with `as: de` its column `title` is `de.title`, so that tables
-    with the same headers can be joined. In names of arguments the point is `_`: `count(cards, de_title='Wolf')`."""
+    """A prefix for the names of the other table's columns: with `as: de` its column `title` becomes `de.title`, so that
+    tables with the same headers can be joined. In names of arguments write `_` for the dot: `count(cards,
+    de_title='Wolf')`."""
     missing: Literal["error", "blank", "keep"] = "error"
-    """What to do where the other table has no such row: `error` (default) reports it; `blank` leaves its columns empty;
-    `keep` leaves the columns as they were, and puts what it finds in the place of columns of the same name. So an
-    unfinished translation falls back to the table's own language, also for cells that are still empty. Rows that
-    `where` leaves out are not looked up."""
+    """What to do if the other table has no row with the key: `error` (default) reports it; `blank` leaves the columns
+    empty; `keep` keeps the row's own values, and overwrites columns of the same name only where something is found.
+    That way an unfinished translation falls back to the table's own language, also for cells that are still empty. Rows
+    that `where` omits aren't looked up."""
     origin: Origin = NOWHERE
 
 
@@ -152,25 +150,25 @@ class Joins(tuple[JoinSpec, ...]):
 
     @classmethod
     def from_node(cls, node: Node, context: Context) -> Joins:
-        """The joins that a node says. Raises `Problem`."""
+        """Reads the joins. Raises `Problem`."""
         nodes = (node,) if node.pairs is not None else need_items(node)
         return cls(decode_fields(each, JoinSpec, context) for each in nodes)
 
     @classmethod
     def json_schema(cls, walk: Any) -> Schema:
-        """What an editor may accept."""
+        """The JSON Schema for editors."""
         one = walk.of(JoinSpec)
         return {"anyOf": [one, {"type": "array", "items": one}]}
 
 
 class Digits(int):
-    """How many digits a printed figure has behind its point."""
+    """A number of decimal places."""
 
     MOST: ClassVar[int] = 12
 
     @classmethod
     def from_node(cls, node: Node, context: Context) -> Digits:
-        """The number. Raises `Problem` where it is none, or more than anybody prints."""
+        """Reads the number. Raises `Problem` if it isn't one, or is too large."""
         text = stripped(need_text(node))
         if not (text.isascii() and text.isdigit() and len(text) <= 2 and int(text) <= cls.MOST):
             raise wrong(node, "a number of digits", f"write a whole number from 0 to {cls.MOST}")
@@ -178,7 +176,7 @@ class Digits(int):
 
     @classmethod
     def json_schema(cls, walk: Any) -> Schema:
-        """What an editor may accept."""
+        """The JSON Schema for editors."""
         return {"type": ["integer", "string"], "minimum": 0, "maximum": cls.MOST}
 
 
@@ -191,25 +189,23 @@ class Series(NamedTuple):
 
     @classmethod
     def from_node(cls, node: Node, context: Context) -> Series:
-        """The series that a node says: `1-10`, a list, or a list for each column. Raises `Problem`.
+        """Reads a series: `1-10`, a list, or a list for each column. Raises `Problem`.
 
-        A series without a column's name fills the column `number`.
+        A series without the name of a column fills the column `number`.
         """
         if node.pairs is None:
             named: Mapping[str, tuple[str, ...]] = {"number": tuple(_values(node))}
         else:
             named = {key.text or "": tuple(_values(value)) for key, value in node.pairs}
-        count = 1
-        for values in named.values():
-            count *= len(values)
+        count = prod(map(len, named.values()))
         if count > _MOST:
-            hint = f"keep it below {_MOST:,}"
-            raise Problem("GAME008", f"the series has {count:,} values", node.origin, hint)
+            hint = f"use at most {_MOST:,}"
+            raise Problem("GAME008", f"the series has {count:,} combinations", node.origin, hint)
         return cls(tuple(named), tuple(product(*named.values())), node.origin)
 
     @classmethod
     def json_schema(cls, walk: Any) -> Schema:
-        """What an editor may accept."""
+        """The JSON Schema for editors."""
         one = {"anyOf": [_TEXT, {"type": "array", "items": _TEXT}]}
         return {"anyOf": [one, {"type": "object", "additionalProperties": one}]}
 
@@ -219,21 +215,20 @@ _RECTANGLE = Word("rectangle")
 
 @dataclass(frozen=True, slots=True)
 class ShapeSpec:
-    """The outline of a component: a shape's name, or a mapping of its name (`kind`) and its keys."""
+    """The outline of a component: the name of a shape, or a mapping with its name (`kind`) and its keys."""
 
     kind: Word = _RECTANGLE
     options: Mapping[str, Word] = field(default_factory=dict)
 
     @classmethod
     def from_node(cls, node: Node, context: Context) -> ShapeSpec:
-        """The shape that a node names. Raises `Problem`."""
+        """Reads the shape. Raises `Problem`."""
         if node.pairs is None:
             return cls(Word.from_node(node, context))
         kind = node.get("kind")
         if kind is None:
-            raise Problem(
-                "YAML007", "`kind` is missing", node.origin, "add `kind:` with a shape's name"
-            )
+            hint = "add `kind:` and the name of a shape"
+            raise Problem("YAML007", "`kind` is missing", node.origin, hint)
         given = {
             key.text or "": Word(", ".join(map(need_text, value.items or (value,))), value.origin)
             for key, value in node.pairs
@@ -243,7 +238,7 @@ class ShapeSpec:
 
     @classmethod
     def json_schema(cls, walk: Any) -> Schema:
-        """What an editor may accept: the name of a shape, or its name with the keys of that shape."""
+        """The JSON Schema for editors: the name of a shape, or its name with the keys of that shape."""
         from generator.decode.json_schema import summary
         from generator.shapes import SHAPES  # an editor's schema alone needs them all
 
@@ -268,16 +263,18 @@ class ShapeSpec:
         return {"anyOf": [names, _BY_ROW, by_row, *keyed]}
 
     def unknown(self, known: Iterable[str]) -> Problem | None:
-        """The problem of the keys that the shape does not have, if there are any."""
+        """The problem with keys that the shape doesn't have; None if there are none."""
         words = list(known)
-        wrong = [(key, word.origin) for key, word in self.options.items() if key not in words]
-        if not wrong:
-            return None
-        return Problem.of(unknown_key(Node(at, text=key), words) for key, at in wrong)
+        wrong = [
+            unknown_key(Node(word.origin, text=key), words)
+            for key, word in self.options.items()
+            if key not in words
+        ]
+        return Problem.of(wrong) if wrong else None
 
 
 def _values(node: Node) -> Iterable[str]:
-    """The values of one column: a text, a list of texts, ranges among them."""
+    """The values of one column: a text, or a list of texts; ranges are expanded."""
     for each in node.items if node.items is not None else (node,):
         text = need_text(each)
         match = _RANGE.fullmatch(text) if not each.quoted else None
@@ -286,7 +283,7 @@ def _values(node: Node) -> Iterable[str]:
             continue
         first, last = int(match[1]), int(match[2])
         if abs(last - first) >= _MOST:
-            hint = f"keep it below {_MOST:,}"
+            hint = f"use at most {_MOST:,}"
             raise Problem(
                 "GAME008", f"`{text}` has {abs(last - first) + 1:,} values", each.origin, hint
             )

@@ -12,7 +12,7 @@ Schema = dict[str, Any]
 
 
 def schema() -> Schema:
-    """The JSON Schema of game.yaml: an editor that knows it completes keys and shows their manual."""
+    """The JSON Schema of game.yaml: editors use it to complete keys and show their manual."""
     made = schemas.written(GameSpec)
     return {"title": "game.yaml", **made}
 

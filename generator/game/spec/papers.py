@@ -1,4 +1,4 @@
-"""The papers of a game: those that have a name, measures, and papers of one's own."""
+"""The papers of a game: known names, measures, and papers of your own."""
 
 from __future__ import annotations
 
@@ -21,55 +21,55 @@ from generator.geometry import Insets
 Schema = dict[str, Any]
 
 _LONGEST = 60
-"""Bytes of a paper's name in the names of files."""
+"""The longest name of a paper in file names, in bytes."""
 
 
 class PaperMargins(NamedTuple):
-    """The edges of a paper that stay white, with the place where they are written."""
+    """The edges of a paper that stay blank, and where they are written."""
 
     sides: Insets
     origin: Origin = NOWHERE
 
     @classmethod
     def from_node(cls, node: Node, context: Context) -> PaperMargins:
-        """The margins that a node says. Raises `Problem`."""
+        """Reads the margins. Raises `Problem`."""
         return cls(decoder(Margins)(node, context), node.origin)
 
     @classmethod
     def json_schema(cls, walk: Any) -> Schema:
-        """What an editor may accept."""
+        """The JSON Schema for editors."""
         made: Schema = walk.of(Margins)
         return made
 
 
 @dataclass(frozen=True, slots=True)
 class PaperSpec:
-    """A paper of one's own, or a known one in a printer that needs wider margins."""
+    """A paper of your own, or a known one for a printer that needs wider margins."""
 
     name: Word
-    """What it is called, on the sheets and in the names of their files: `My roll`. The name of a known paper, such as
-    `A4`, stands for that paper with other margins."""
+    """The name on the sheets and in their file names: `My roll`. The name of a known paper, such as `A4`, changes the
+    margins of that paper."""
     size: Word = NO_WORD
-    """Its measures, such as `300 x 600 mm` or `8.5 x 13 in`; not needed where the name is that of a known paper."""
+    """The measures, such as `300 x 600 mm` or `8.5 x 13 in`; not needed for a known paper."""
     margins: PaperMargins | None = None
-    """The edges that the printer leaves white, in mm: one length, `[vertical, horizontal]` or `[top, right, bottom,
-    left]`; 5 where they are not given."""
+    """The edges that your printer can't print on, in mm: one length, `[vertical, horizontal]` or `[top, right, bottom,
+    left]` (default: 5)."""
     origin: Origin = NOWHERE
 
 
 class PaperForm(NamedTuple):
-    """A paper in either form: a name or measures alone, or a mapping that says more."""
+    """A paper in either form: a name or measures, or a mapping."""
 
     spec: PaperSpec
 
     @classmethod
     def named(cls, text: str) -> PaperForm:
-        """A paper of which nothing but the name is said."""
+        """A paper of which only the name is given."""
         return cls(PaperSpec(Word(text)))
 
     @classmethod
     def from_node(cls, node: Node, context: Context) -> PaperForm:
-        """The paper that a node says. Raises `Problem`."""
+        """Reads the paper. Raises `Problem`."""
         if node.pairs is not None:
             return cls(decode_fields(node, PaperSpec, context))
         word = Word.from_node(node, context)
@@ -77,22 +77,22 @@ class PaperForm(NamedTuple):
 
     @classmethod
     def json_schema(cls, walk: Any) -> Schema:
-        """What an editor may accept."""
+        """The JSON Schema for editors."""
         return {"anyOf": [{"type": "string"}, walk.of(PaperSpec)]}
 
 
 def papers_of(
     forms: Sequence[PaperForm], said: Collector, origin: Origin = NOWHERE
 ) -> tuple[Paper, ...]:
-    """The papers of a game, each once; what is wrong with one is said, and the others are kept.
+    """The papers of a game, each once. Wrong ones are reported and the others kept.
 
-    `origin` is that of the game, for what is wrong where there is none.
+    `origin` is that of the game, used if no papers are named.
     """
     made: dict[str, Paper] = {}
     # Where papers could not be read there are none as well, and it has been said why.
     if not forms and not any(errors(said.diagnostics)):
-        hint = "write `papers: [A4]`, or leave `papers` out for kits on A4 and Letter"
-        said.error("PAPER010", "`papers` names no paper", replace(origin, key="papers"), hint)
+        hint = "write `papers: [A4]`, or remove `papers` to get kits on A4 and Letter"
+        said.error("PAPER010", "`papers` is empty", replace(origin, key="papers"), hint)
     for form in forms:
         paper = said.attempt(partial(_paper, form.spec))
         if paper is None:
@@ -100,13 +100,13 @@ def papers_of(
         known = made.setdefault(file_word(paper.name), paper)
         if known != paper:
             place = replace(form.spec.name.origin, key="name")
-            hint = "rename one of them, or leave one out: they would share file names"
+            hint = "rename or remove one of them: their files would have the same name"
             said.error("PAPER012", f"two papers are called `{known.name}`", place, hint)
     return tuple(made.values())
 
 
 def paper_named(text: str, own: Iterable[Paper], origin: Origin = NOWHERE) -> Paper:
-    """The paper of a game that goes by a name, or else the paper that everybody knows. Raises `Problem`."""
+    """The game's own paper of that name, or else the known paper. Raises `Problem`."""
     ours = {file_word(paper.name): paper for paper in own}
     known = catalog().paper_list.find(text)
     found = ours.get(file_word(text)) or (ours.get(file_word(known.name)) if known else None)
@@ -126,20 +126,20 @@ def file_word(name: str) -> str:
 
 
 def _paper(spec: PaperSpec) -> Paper:
-    """The paper that is meant. Raises `Problem`."""
+    """The paper that a spec describes. Raises `Problem`."""
     name, listed = spec.name, catalog()
     whole = spec.origin != name.origin
     place = replace(name.origin, key="name" if whole else "papers")
     if spec.size:
         if not re.search(r"\w", name.text):
             hint = "use letters and digits, such as `My roll`"
-            raise Problem("PAPER010", f"`{name.text}` is no name for a paper", place, hint)
+            raise Problem("PAPER010", f"`{name.text}` can't be the name of a paper", place, hint)
         size = listed.paper(spec.size.text, replace(spec.size.origin, key="size")).size
         paper = Paper(name.text, size)
     elif whole and listed.paper_list.find(name.text) is None:
         known = [word for each in listed.papers.values() for word in (each.name, *each.also)]
         hint = alike(name.text, known, "paper")
-        what = f"`{name.text}` is a paper of your own, and has no size"
+        what = f"`{name.text}` isn't a known paper and has no size"
         raise Problem("PAPER010", what, place, hint, "add its measures: `size: 300 x 600 mm`")
     else:
         named = listed.paper(name.text, place)
@@ -151,22 +151,20 @@ def _paper(spec: PaperSpec) -> Paper:
 
 
 def _check(paper: Paper, margins: PaperMargins) -> None:
-    """Raises `Problem` where nothing is left between the margins."""
+    """Raises `Problem` if nothing is left between the margins."""
     top, right, bottom, left = margins.sides
     across, down = paper.size.width - 2 * max(left, right), paper.size.height - 2 * max(top, bottom)
     if across > 0 and down > 0:
         return
     side, length = ("wide", paper.size.width) if across <= 0 else ("high", paper.size.height)
     wider = max(left, right) if across <= 0 else max(top, bottom)
-    what = (
-        f"a margin of {wider:g} mm leaves nothing of `{paper.name}`, which is {length:g} mm {side}"
-    )
+    what = f"a margin of {wider:g} mm is too wide: `{paper.name}` is {length:g} mm {side}"
     hint = (
-        f"write less than {length / 2:g} mm: pieces are centred, so that both sides of the sheet meet, and the wider "
-        "one of two opposite margins counts for both"
+        f"write less than {length / 2:g} mm. Pieces are centred on the sheet so that fronts and backs line up: the "
+        "wider of two opposite margins counts for both"
     )
     raise Problem("PAPER011", what, replace(margins.origin, key="margins"), hint)
 
 
 PAPERS = (PaperForm.named("A4"), PaperForm.named("Letter"))
-"""The papers where a game names none."""
+"""The default papers."""

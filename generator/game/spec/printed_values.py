@@ -1,4 +1,4 @@
-"""What a claim says is printed: a figure or words, a list of them, or a table."""
+"""The key `is` of a claim: a number, text, a list, or a table."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ class Figure(NamedTuple):
     """A number as it is printed."""
 
     value: Fraction
-    """What stands there: 18.4 of `18.4 %`."""
+    """The number itself: 18.4 for `18.4 %`."""
     behind: int = 0
-    """How many digits stand behind the point."""
+    """Its decimal places."""
     percent: bool = False
     """Whether a percent sign follows."""
     fraction: bool = False
@@ -34,9 +34,10 @@ class Figure(NamedTuple):
 
 
 def read_figure(text: str) -> Figure | None:
-    """The number that a text shows; None where it shows none.
+    """The number that a text shows; None if it shows none.
 
-    Signs are `-` and `−`. Digits may be grouped in threes by commas, blanks or apostrophes: a comma is never a point.
+    `-` and `−` are minus signs. Digits may be grouped in threes by commas, spaces or apostrophes: a comma is never a
+    decimal point.
 
     >>> read_figure("18.40 %")
     Figure(value=Fraction(92, 5), behind=2, percent=True, fraction=False)
@@ -56,7 +57,7 @@ def read_figure(text: str) -> Figure | None:
 
 
 def figure(text: str) -> Fraction | None:
-    """The number that a printed figure is: `18.367`, `18.4 %`, `10,000`, `−2`, `1/6`; None where it is none.
+    """The number that a printed figure is: `18.367`, `18.4 %`, `10,000`, `−2`, `1/6`; None if it isn't one.
 
     >>> [str(figure(text)) for text in ("18.4 %", "10,000", "12 500", "−2", "1/6", "many")]
     ['92/5', '10000', '12500', '-2', '1/6', 'None']
@@ -66,7 +67,7 @@ def figure(text: str) -> Fraction | None:
 
 
 def pointed(text: str) -> str:
-    """A number whose comma was meant as its point, written with a point; empty for what is no such number.
+    """A number with a decimal comma, rewritten with a point; empty for other texts.
 
     >>> pointed("18,4 %"), pointed("10,000"), pointed("many")
     ('18.4 %', '', '')
@@ -78,7 +79,7 @@ def pointed(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """What is printed, as a claim says it: a text, a list or a mapping, whose entries may be lists or mappings."""
+    """What is printed, as a claim states it: a text, a list or a mapping, whose entries may be lists or mappings."""
 
     text: str = ""
     items: tuple[Printed, ...] | None = None
@@ -86,7 +87,7 @@ class Printed:
 
     @classmethod
     def from_node(cls, node: Node, context: Context) -> Printed:
-        """What a node says is printed. Raises `Problem`."""
+        """Reads what is printed. Raises `Problem`."""
         return cls._read(node, 2)
 
     @classmethod
@@ -95,7 +96,7 @@ class Printed:
             return cls("" if node.empty else node.text.strip())
         if not deep:
             hint = "write a table as a list of rows: `[[1, 3], [4, 6]]`"
-            what = f"{node.kind} stands where a figure or a word should"
+            what = f"expected a number or text, found {node.kind}"
             raise Problem("YAML003", what, node.origin, hint)
         if node.pairs is not None:
             read = ((need_text(key), cls._read(value, deep - 1)) for key, value in node.pairs)
@@ -104,13 +105,13 @@ class Printed:
 
     @classmethod
     def json_schema(cls, walk: Any) -> Schema:
-        """What an editor may accept."""
+        """The JSON Schema for editors."""
         row: Schema = {"anyOf": [_TEXT, *_several(_TEXT)]}
         return {"anyOf": [_TEXT, *_several(row)]}
 
     @property
     def single(self) -> bool:
-        """Whether it is one figure, or words."""
+        """Whether it is one number or text."""
         return self.items is None and self.pairs is None
 
     @property
@@ -140,7 +141,7 @@ class Tolerance(float):
 
     @classmethod
     def from_node(cls, node: Node, context: Context) -> Tolerance:
-        """The number. Raises `Problem` where it is none, or below 0."""
+        """Reads the number. Raises `Problem` if it isn't one, or is below 0."""
         found = figure(need_text(node))
         if found is None or not 0 <= found <= 10**12:
             raise wrong(node, "a tolerance", "write a number such as `0.05`")
@@ -148,7 +149,7 @@ class Tolerance(float):
 
     @classmethod
     def json_schema(cls, walk: Any) -> Schema:
-        """What an editor may accept."""
+        """The JSON Schema for editors."""
         return {"type": ["number", "string"], "minimum": 0}
 
 

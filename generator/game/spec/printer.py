@@ -1,4 +1,4 @@
-"""What a printer does wrong, and what makes it good: `printer.yaml`, which belongs to a person and not to a game."""
+"""`printer.yaml`, which corrects the errors of your printer. It belongs to you and not to a game."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from generator.frame.printing import Correction, Printer
 from generator.geometry.units import millimetres
 
 FILE = "printer.yaml"
-_OTHER = "printer.yml"
 """Its name, in the workspace's own folder, beside `content/`."""
+_OTHER = "printer.yml"
 
 Schema = dict[str, Any]
 
@@ -27,7 +27,7 @@ class Shift(float):
 
     @classmethod
     def from_node(cls, node: Node, context: Context) -> Shift:
-        """The length that a node says. Raises `Problem` where it is none, or farther than any printer is off."""
+        """Reads the length. Raises `Problem` if it isn't one, or is farther than any printer is off."""
         try:
             length = millimetres(need_text(node).replace("−", "-"))
         except ValueError:
@@ -39,19 +39,19 @@ class Shift(float):
 
     @classmethod
     def json_schema(cls, walk: Any) -> Schema:
-        """What an editor may accept."""
+        """The JSON Schema for editors."""
         return {"type": ["number", "string"], "minimum": -cls.MOST, "maximum": cls.MOST}
 
 
 class Stretch(NamedTuple):
-    """By how much a printed side is stretched: one number for both ways, or `[across, down]`."""
+    """How much a printed side is stretched: one number for both directions, or `[across, down]`."""
 
     across: float
     down: float
 
     @classmethod
     def from_node(cls, node: Node, context: Context) -> Stretch:
-        """The stretch that a node says. Raises `Problem`."""
+        """Reads the stretch. Raises `Problem`."""
         if node.items is None:
             both = _factor(node)
             return cls(both, both)
@@ -60,7 +60,7 @@ class Stretch(NamedTuple):
 
     @classmethod
     def json_schema(cls, walk: Any) -> Schema:
-        """What an editor may accept."""
+        """The JSON Schema for editors."""
         one = {"type": ["number", "string"], "minimum": _LEAST, "maximum": _MOST}
         return {"anyOf": [one, {"type": "array", "items": one, "minItems": 2, "maxItems": 2}]}
 
@@ -83,15 +83,15 @@ def _factor(node: Node) -> float:
 
 @dataclass(frozen=True, slots=True)
 class CorrectionSpec:
-    """How one side of the sheet is drawn, so that it comes out of the printer where it belongs."""
+    """Moves and stretches one side of the sheet, so that the print ends up in the right place."""
 
     dx: Shift | None = None
-    """How far everything on this side is moved to the right, in mm; to the left where it is below 0."""
+    """How far to move everything on this side to the right, in mm; negative numbers move it left."""
     dy: Shift | None = None
-    """How far everything on this side is moved down, in mm; up where it is below 0."""
+    """How far to move everything on this side down, in mm; negative numbers move it up."""
     scale: Stretch | None = None
-    """By how much everything is stretched about the middle of the page: one number, or `[across, down]`. It is 100
-    divided by what 100 mm measure on paper."""
+    """How much to stretch everything, from the middle of the page: one number, or `[across, down]`. It is 100 divided
+    by what 100 mm measure on paper."""
 
 
 _NOT = CorrectionSpec()
@@ -99,7 +99,7 @@ _NOT = CorrectionSpec()
 
 @dataclass(frozen=True, slots=True)
 class PrinterSpec:
-    """What makes good that a printer prints out of place or out of size; `punchboard calibrate` tells the numbers."""
+    """Corrects a printer that prints out of place or in the wrong size; see `punchboard calibrate`."""
 
     front: CorrectionSpec = _NOT
     """The side that is printed first: `{dx: 0.4, dy: -0.2, scale: 1.004}`."""
@@ -108,13 +108,13 @@ class PrinterSpec:
 
 
 def read_printer(project: Project, said: Collector, *folders: str) -> PrinterSpec:
-    """What the workspace's `printer.yaml` says; nothing where there is none. Mistakes are said.
+    """What the workspace's `printer.yaml` contains; mistakes are reported.
 
-    So are files that look like it where nobody reads them: of another name, or in one of the `folders` of games.
+    Files that look like it but aren't read are reported too: with another name, or in one of the `folders` of games.
     """
     for name in (_OTHER, *(f"{folder}/{each}" for folder in folders for each in (FILE, _OTHER))):
         if project.exists(name):
-            hint = f"move it to `{FILE}` beside `content/`: it is about a printer, not about a game"
+            hint = f"move it to `{FILE}` beside `content/`: it describes your printer, not a game"
             said.warning("FILE009", f"`{name}` is not read", Origin(name), hint)
     if not project.exists(FILE):
         return PrinterSpec()
@@ -123,7 +123,7 @@ def read_printer(project: Project, said: Collector, *folders: str) -> PrinterSpe
 
 
 def printer_of(*specs: PrinterSpec) -> Printer:
-    """The printer that specs describe, the later one over the earlier."""
+    """The printer that specs describe; later specs override earlier ones."""
     return Printer(
         _correction(*(spec.front for spec in specs)), _correction(*(spec.back for spec in specs))
     )

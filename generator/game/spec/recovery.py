@@ -1,4 +1,4 @@
-"""Reads game.yaml so that a mistake in one place does not hide those in another."""
+"""Reads game.yaml so that a mistake in one place doesn't hide mistakes elsewhere."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _NO_CONTEXT = Context()
 
 
 def read_spec(project: Project, file: str, said: Collector) -> tuple[GameSpec, Node]:
-    """What a game.yaml says, as far as it can be understood, and its nodes; all mistakes are said."""
+    """What game.yaml contains, as far as it can be read, and its nodes; all mistakes are reported."""
     node = said.attempt(lambda: _nodes(project, file))
     if node is None:
         return GameSpec("", origin=Origin(file)), Node(Origin(file), pairs=())
@@ -45,18 +45,20 @@ def _nodes(project: Project, file: str) -> Node:
     try:
         node = yaml_nodes.read(project, file)
     except FileNotFoundError:
-        hint = "write it, or make a game with `punchboard new`"
+        hint = "create it, or make a new game with `punchboard new`"
         raise Problem("FILE001", f"there is no file `{file}`", Origin(file), hint) from None
     if node.pairs is None:
-        hint = "begin with `title:`"
-        raise Problem("YAML003", f"{node.kind} stands where a game should", node.origin, hint)
+        hint = "start the file with `title:`"
+        raise Problem(
+            "YAML003", f"expected the keys of a game, found {node.kind}", node.origin, hint
+        )
     return node
 
 
 def _kept(node: Node, kind: Any) -> Node:
-    """The node with only those keys of a dataclass whose values can be understood, or what is left of them.
+    """The node with only those keys of a dataclass whose values can be read, or what is left of them.
 
-    A misspelt key is read as the one that it is like: what follows from leaving it out is not worth saying.
+    A misspelt key is read as the nearest key: reporting what follows from its absence would only distract.
     """
     known = fields_of(kind)
     absent = known.keys() - set(node.keys())
@@ -73,7 +75,7 @@ def _kept(node: Node, kind: Any) -> Node:
 
 
 def _part(node: Node, kind: Any) -> Node | None:
-    """The node, or without those of its keys and entries that cannot be understood; None where nothing is left."""
+    """The node, without those of its keys and entries that can't be read; None if nothing is left."""
     if _understood(node, decoder(kind)):
         return node
     origin, args = get_origin(kind), get_args(kind)
@@ -101,7 +103,7 @@ def _understood(node: Node, decode_it: Callable[[Node, Context], Any]) -> bool:
 
 
 def no_column(name: str, headers: tuple[str, ...], origin: Origin, table: str) -> Diagnostic:
-    """What to say where a column is named that the table does not have; `table` is what messages call it."""
+    """The error for a column that the table doesn't have; `table` is what messages call the table."""
     listed = ", ".join(f"`{header}`" for header in headers)
     hints = (
         alike(name, headers, "column"),

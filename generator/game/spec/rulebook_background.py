@@ -1,4 +1,4 @@
-"""What lies behind the pages of a rulebook, as it is written."""
+"""The key `background` of a rulebook."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from generator.game.spec.forms import NO_WORD, Word
 
 @dataclass(frozen=True, slots=True)
 class BackgroundSpec:
-    """What lies behind the pages of a rulebook, where pages differ."""
+    """The backgrounds of a rulebook's pages, if they differ."""
 
     all: Word = NO_WORD
-    """Behind every page that has no background of its own."""
+    """For every page that has no background of its own."""
     first: Word = NO_WORD
-    """Behind the first page, which is the title page where there is one."""
+    """For the first page, which is the title page if there is one."""
     left: Word = NO_WORD
-    """Behind the left pages of an open book: the even ones."""
+    """For the left pages of an open book: the even ones."""
     right: Word = NO_WORD
-    """Behind the right pages."""
+    """For the right pages."""
 
 
 class Background(NamedTuple):
@@ -31,18 +31,18 @@ class Background(NamedTuple):
 
     @classmethod
     def from_node(cls, node: Node, context: Context) -> Background:
-        """One for all pages, or a mapping. Raises `Problem`."""
+        """Reads one background for all pages, or a mapping. Raises `Problem`."""
         if node.pairs is not None:
             return cls(decode_fields(node, BackgroundSpec, context))
         return cls(BackgroundSpec(Word.from_node(node, context)))
 
     @classmethod
     def json_schema(cls, walk: Any) -> dict[str, Any]:
-        """What an editor may offer."""
+        """The JSON Schema for editors."""
         return {"anyOf": [{"type": "string"}, walk.of(BackgroundSpec)]}
 
     def of(self, first: bool, left: bool) -> Word:
-        """What lies behind a page."""
+        """The background of a page."""
         own = self.spec.left if left else self.spec.right
         return (first and self.spec.first) or own or self.spec.all
 

@@ -1,4 +1,4 @@
-"""Whether what a template draws is printed in another size: as large as fits, or by a percentage."""
+"""The key `scale` of a component: prints what a template draws in another size."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ _LEAST, _MOST = 0.05, 20.0
 
 
 class Scale(NamedTuple):
-    """`fit`, `fill`, or a percentage such as `95%`; nothing is scaled where none is given."""
+    """`fit`, `fill`, or a percentage such as `95%` (default: not scaled)."""
 
     way: str = ""
     """`fit`, `fill` or `share`; empty for none."""
     share: float = 1.0
-    """By how much, where it is a percentage."""
+    """The factor, for a percentage."""
     origin: Origin = NOWHERE
 
     def of(self, size: Size) -> Size:
-        """The size on paper of pieces that have a size: fit and fill scale the drawing alone."""
+        """The size of pieces on paper; `fit` and `fill` scale only the drawing."""
         return (
             size if self.share == 1.0 else Size(size.width * self.share, size.height * self.share)
         )
 
     def factor(self, drawn: Size, size: Size) -> float:
-        """By how much a drawing is enlarged to lie on a piece of some size."""
+        """The factor by which a drawing is enlarged for a piece of some size."""
         if self.way == "share":
             return self.share
         ratios = (size.width / drawn.width, size.height / drawn.height)
@@ -40,7 +40,7 @@ class Scale(NamedTuple):
 
     @classmethod
     def from_node(cls, node: Node, context: Context) -> Scale:
-        """The scale that a node gives. Raises `Problem`."""
+        """Reads the scale. Raises `Problem`."""
         text = need_text(node).strip().lower()
         if text in ("fit", "fill"):
             return cls(text, origin=node.origin)
@@ -57,7 +57,7 @@ class Scale(NamedTuple):
 
     @classmethod
     def json_schema(cls, walk: Any) -> dict[str, Any]:
-        """What an editor may offer."""
+        """The JSON Schema for editors."""
         share = {"type": ["number", "string"], "examples": ["95%"]}
         return {"anyOf": [{"enum": ["fit", "fill", "none"]}, share]}
 

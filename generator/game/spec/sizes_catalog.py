@@ -13,15 +13,15 @@ from generator.foundation.lazy_regex import regex
 from generator.geometry import Size
 from generator.geometry.units import MM_PER_INCH, dimensions
 
-# The files are YAML that happens to be one record a line; reading them as YAML would take longer than all the rest
-# of a small game. A test reads them both ways.
+# The files are YAML with one record per line; parsing them as YAML would take longer than the rest of a small
+# game. A test reads them both ways.
 _LINE = regex(
     r'(?P<name>[\w-]+): \{(?P<keys>.*), also: \[(?P<also>.*)\], source: "(?P<source>.*)"\}'
 )
 _TURNED = regex(r"(.+?)\s+(landscape|portrait)", re.IGNORECASE)
 
 _SMALLEST, _LARGEST = 1.0, 5000.0
-"""What can be a size of a component, in mm."""
+"""The smallest and largest side of a component, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,20 +43,20 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """Named sizes of one kind, and all the words they go by."""
+    """Named sizes of one kind."""
 
     noun: str
     code: str
     named: Mapping[str, Named]
     words: Mapping[str, Named]
-    """Names and other names, folded."""
+    """All names, folded."""
 
     def find(self, text: str) -> Named | None:
-        """What a name names, or None."""
+        """The named size, or None."""
         return self.words.get(_folded(text))
 
     def measured(self, text: str, origin: Origin) -> Size:
-        """The size that a name or measures say. Raises `Problem`."""
+        """The size given by a name or measures. Raises `Problem`."""
         turned = _TURNED.fullmatch(text.strip())
         name = turned[1] if turned else text
         known = self.find(name)
@@ -70,14 +70,16 @@ class Listing:
             )
             raise Problem(
                 self.code,
-                f"`{text}` is not a {self.noun}",
+                f"`{text}` isn't a {self.noun}",
                 origin,
                 near,
                 f"write a name (see `punchboard list {self.noun}s`), or measures such as `63.5 x 88.9 mm`",
             ) from None
         if not all(_SMALLEST <= side <= _LARGEST for side in size):
             hint = "write measures from 1 mm to 5 m"
-            raise Problem(self.code, f"`{text}` is no {self.noun} that can be made", origin, hint)
+            raise Problem(
+                self.code, f"`{text}` is too small or too large for a {self.noun}", origin, hint
+            )
         if turned:
             size = Size(*sorted(size, reverse=turned[2].lower() == "landscape"))
         return size
@@ -101,14 +103,14 @@ class Catalog:
         return self.paper_list.named
 
     def size(self, text: str, origin: Origin = NOWHERE) -> Size:
-        """The size that a name or measures say, in mm: `poker`, `poker landscape`, `2.5 x 3.5 in`, `63 x 88`.
+        """The size given by a name or measures, in mm: `poker`, `poker landscape`, `2.5 x 3.5 in`, `63 x 88`.
 
         Raises `Problem`.
         """
         return self.size_list.measured(text, origin)
 
     def paper(self, text: str, origin: Origin = NOWHERE) -> Named:
-        """The paper that a name or measures say. Raises `Problem`."""
+        """The paper given by a name or measures. Raises `Problem`."""
         known = self.paper_list.find(text)
         if known is not None:
             return known

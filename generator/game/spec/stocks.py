@@ -1,4 +1,4 @@
-"""Label and die-cut stocks, read from `data/stocks.yaml`, and places that a game lists itself."""
+"""Label and die-cut stocks, read from `data/stocks.yaml`, and places that a game defines itself."""
 
 from __future__ import annotations
 
@@ -33,15 +33,15 @@ _LINE = regex(
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A stock that can be bought, under its maker's number."""
+    """A stock that can be bought, by its maker's number."""
 
     stock: Stock
     radius: float
-    """Of the corners of its labels, mm."""
+    """The corner radius of its labels, in mm."""
     also: tuple[str, ...]
-    """Numbers under which the same sheet is sold."""
+    """Other numbers of the same sheet."""
     source: str
-    """Where its figures are from."""
+    """The source of its measures."""
 
 
 @cache
@@ -59,7 +59,7 @@ def stocks() -> Mapping[str, Listed]:
 
 
 def stock_named(text: str, origin: Origin = NOWHERE) -> Stock | None:
-    """The stock that goes by a name such as `avery-5160` or `Avery 5160`; None where there is none."""
+    """The stock with a name such as `avery-5160` or `Avery 5160`; None if there is none."""
     word = _folded(text)
     found = next((s for n, s in stocks().items() if word == n or word in s.also), None)
     return found.stock._replace(name=word, origin=origin) if found is not None else None
@@ -92,38 +92,39 @@ def _folded(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class PlacesSpec:
-    """The places of a sheet that has them already, such as a sheet of labels."""
+    """The places of a sheet that has fixed ones, such as a sheet of labels."""
 
     paper: Word = NO_WORD
-    """The sheet: a paper's name or measures; each paper of the game by default."""
+    """The sheet: a paper's name or measures (default: each paper of the game)."""
     size: Word = NO_WORD
-    """The size of a place, such as `40 x 20 mm`; that of the piece by default. A piece of another size is a finding."""
+    """The size of a place, such as `40 x 20 mm` (default: the size of the piece). A piece of another size is
+    reported."""
     shape: Literal["rectangle", "circle"] = "rectangle"
     """The outline of a place: `rectangle` (default) or `circle`."""
     at: tuple[tuple[Extent, Extent], ...] = ()
     """The top left corner of each place, in the order of filling: `[[10, 12], [60, 12]]`, in mm from the top left
     corner of the sheet."""
     columns: int = 0
-    """How many places stand in a row, for places in rows and columns."""
+    """How many places are in a row, for places in rows and columns."""
     rows: int = 0
     """How many rows there are."""
     first: tuple[Extent, Extent] | None = None
     """The top left corner of the first place of rows and columns: `[left, top]` in mm."""
     pitch: Gaps | None = None
-    """From the left edge of a place to that of the next, and from its top to that of the one below: `[48.5, 25.4]` in
-    mm."""
+    """The distance from the left edge of a place to that of the next, and from its top to that of the one below:
+    `[48.5, 25.4]` in mm."""
     origin: Origin = NOWHERE
 
 
 class Places(NamedTuple):
-    """Places as they are written: the name of a stock, a file, a list of corners, or a mapping that says more."""
+    """Places in any form: the name of a stock, a file, a list of corners, or a mapping."""
 
     spec: PlacesSpec
     word: Word = NO_WORD
 
     @classmethod
     def from_node(cls, node: Node, context: Context) -> Places:
-        """The places that a node says. Raises `Problem`."""
+        """Reads the places. Raises `Problem`."""
         if node.items is not None:
             at = decoder(tuple[tuple[Extent, Extent], ...])(node, context)
             return cls(PlacesSpec(at=at, origin=node.origin))
@@ -137,13 +138,13 @@ class Places(NamedTuple):
 
     @classmethod
     def json_schema(cls, walk: Any) -> dict[str, Any]:
-        """What an editor may accept."""
+        """The JSON Schema for editors."""
         corner = {"type": "array", "minItems": 2, "maxItems": 2}
         listed = {"type": "array", "items": corner}
         return {"anyOf": [{"type": "string"}, listed, walk.of(PlacesSpec)]}
 
     def stock(self, project: Project, folder: str) -> Stock:
-        """The stock that is meant; a file may say it. Raises `Problem`."""
+        """The stock that is named, or the places in the file that is named. Raises `Problem`."""
         if not self.word:
             return _own(self.spec)
         place = replace(self.word.origin, key="places")
@@ -153,7 +154,7 @@ class Places(NamedTuple):
         if not re.search(r"[./]", self.word.text):
             known = [word for name, each in stocks().items() for word in (name, *each.also)]
             hint = alike(_folded(self.word.text), known, "stock")
-            more = "`punchboard list stocks` shows all; or write a file, or the corners of your own places"
+            more = "see `punchboard list stocks`, or write a file or the corners of your own places"
             raise Problem(BAD_PLACES, f"there is no stock `{self.word.text}`", place, hint, more)
         file = locate(project, [folder], self.word.text, place)
         read = decode(yaml_nodes.read(project, file), Places)
@@ -161,12 +162,12 @@ class Places(NamedTuple):
             hint = (
                 "write a list of corners in it, or the keys that `punchboard explain places` shows"
             )
-            raise Problem(BAD_PLACES, f"`{file}` has no places", place, hint)
+            raise Problem(BAD_PLACES, f"`{file}` contains no places", place, hint)
         return _own(read.spec)._replace(name=self.word.text)
 
 
 def _own(spec: PlacesSpec) -> Stock:
-    """Places that the game lists itself. Raises `Problem`."""
+    """The places that the game defines itself. Raises `Problem`."""
     place = replace(spec.origin, key="places")
     paper = label = None
     if spec.paper:

@@ -1,4 +1,4 @@
-"""How strict the checks are: what a game, and the profile of what it is printed for, change of them."""
+"""Which checks run and how strict they are: a profile for what is printed, and the game's own changes."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ if TYPE_CHECKING:
 PROFILES = ("prototype", "playtest", "print")
 """What a game may be printed for, the least strict first."""
 USUAL = "playtest"
-"""What counts where nothing else is said: each check as it is by itself."""
+"""The default profile: each check with its own severity."""
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A word of game.yaml for the checks, with its place."""
+    """A value for the checks in game.yaml, and where it is written."""
 
     value: str
     origin: Origin = NOWHERE
@@ -43,12 +43,12 @@ NOTHING = Setting("")
 
 @dataclass(frozen=True, slots=True)
 class CheckRules:
-    """What the game changes of the checks; codes and names are resolved by `strictness`."""
+    """The game's changes to the checks; codes and names are resolved by `strictness`."""
 
     profile: Setting = NOTHING
     """What the game is printed for."""
     off: tuple[Setting, ...] = ()
-    """Codes or names of checks that do not speak."""
+    """Codes or names of checks that are switched off."""
     severity: Mapping[str, Setting] = field(default_factory=dict)
     """Code or name, and `error`, `warning` or `advice`."""
     settings: Mapping[str, Mapping[str, Setting]] = field(default_factory=dict)
@@ -56,7 +56,7 @@ class CheckRules:
 
 
 class Known(Protocol):
-    """What is to be known of a check here."""
+    """What this module needs to know of a check."""
 
     @property
     def code(self) -> str:
@@ -73,20 +73,20 @@ class Known(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """What a profile makes of a check."""
+    """What a profile changes about a check."""
 
     severity: Literal["error", "warning", "advice", "off"]
     why: str
 
     @property
     def level(self) -> Severity | None:
-        """The severity; None where the check is switched off."""
+        """The severity; None if the check is switched off."""
         return Severity.__members__.get(self.severity.upper())
 
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """What a game is printed for, and what that changes of the checks."""
+    """What a game is printed for, and what that changes about the checks."""
 
     title: str
     checks: Mapping[str, Move] = field(default_factory=dict)
@@ -94,12 +94,12 @@ class Profile:
 
 
 class Strictness(NamedTuple):
-    """What counts, after the profile and the game's own wishes."""
+    """Which checks run and how, after the profile and the game's own changes."""
 
     skipped: frozenset[str] = frozenset()
-    """Codes of checks that the profile has no use for."""
+    """Codes of checks that the profile switches off."""
     off: Mapping[str, Setting] = {}
-    """Codes that the game has switched off, with the words of game.yaml."""
+    """Codes that the game switches off, with the text of game.yaml."""
     moved: Mapping[str, Severity] = {}
     settings: Mapping[str, Mapping[str, float]] = {}
     diagnostics: tuple[Diagnostic, ...] = ()
@@ -113,7 +113,7 @@ def profile(name: str) -> Profile:
 
 
 def profile_named(word: str, origin: Origin = NOWHERE) -> Profile:
-    """The profile that somebody names. Raises `Problem`."""
+    """A profile by its name. Raises `Problem`."""
     name = word.strip().lower() or USUAL
     if name not in PROFILES:
         hint = similar(word, PROFILES, "profile")
@@ -122,7 +122,7 @@ def profile_named(word: str, origin: Origin = NOWHERE) -> Profile:
 
 
 def strictness(rules: CheckRules, checks: Iterable[Known]) -> Strictness:
-    """What a game's wishes come to; wishes that cannot be understood are in `diagnostics`."""
+    """The result of a game's settings; settings that make no sense are in `diagnostics`."""
     if rules == CheckRules():
         return Strictness()
     said = Collector()
@@ -168,7 +168,7 @@ def _need_reason(off: Setting, said: Collector) -> None:
 def _level(setting: Setting) -> Severity:
     level = Severity.__members__.get(setting.value.strip().upper())
     if level is None:
-        message = f"`{setting.value}` is not a severity"
+        message = f"`{setting.value}` isn't a severity"
         raise Problem("CHECK002", message, setting.origin, "write `error`, `warning` or `advice`")
     return level
 
@@ -177,32 +177,34 @@ def _settings(known: Known, settings: Mapping[str, Setting]) -> dict[str, float]
     made = {}
     for name, setting in settings.items():
         if name not in known.settings:
-            hint = similar(name, known.settings, "setting") or "it has none"
+            hint = (
+                similar(name, known.settings, "setting") or "remove it: this check has no settings"
+            )
             message = f"the check `{known.name}` has no setting `{name}`"
             raise Problem("CHECK003", message, setting.origin, hint)
         try:
             made[name] = float(setting.value)
         except ValueError:
-            message = f"`{setting.value}` is not a number"
+            message = f"`{setting.value}` isn't a number"
             raise Problem("CHECK003", message, setting.origin, "write a number") from None
     return made
 
 
 def switched_off(rules: CheckRules, checks: Iterable[Known]) -> Mapping[str, Setting]:
-    """The checks that a game has switched off, by their codes, with the words of game.yaml."""
+    """The checks that a game has switched off, by their codes, with the text of game.yaml."""
     return strictness(rules, checks).off if rules.off else {}
 
 
 def idle(rules: CheckRules, checks: Iterable[Known], quiet: Mapping[str, int]) -> list[Diagnostic]:
-    """The checks that are switched off and had nothing to say; `quiet` counts what each would have said."""
+    """Advice on switched-off checks that would find nothing; `quiet` counts what each would have found."""
     off = switched_off(rules, checks)
     return [
         Diagnostic(
             "CHECK007",
             Severity.ADVICE,
-            f"`{each.value}` is switched off, and would have nothing to say",
+            f"`{each.value}` is switched off but would find nothing",
             each.origin,
-            ("take it out of `off`, so that it speaks when there is something",),
+            ("remove it from `off`, so that it reports new findings",),
         )
         for code, each in off.items()
         if not quiet.get(code)

@@ -1,7 +1,6 @@
 """A theme: the colours, fonts and text styles of a game, by name.
 
-A theme changes the one it extends, and in the end `plain`: a colour or a style that a theme changes is changed also
-wherever another one refers to it.
+A theme changes the one it extends, and in the end `plain`. Colours and styles that refer to a changed one change too.
 """
 
 from __future__ import annotations
@@ -22,10 +21,10 @@ from generator.game.spec.forms import NO_WORD, Word
 from generator.text.style import StyleKeys, TextStyle
 
 PLAIN = "plain"
-"""The theme under all others."""
+"""The theme that all others are based on."""
 _GREY = Color(0.46, 0.46, 0.46)
 BODY = "body"
-"""The style under all others."""
+"""The style that all others are based on."""
 
 _TEXTS = ("title", "extends")
 _KEYS = ("title", "extends", "palette", "fonts", "styles", "keywords")
@@ -33,10 +32,10 @@ _KEYS = ("title", "extends", "palette", "fonts", "styles", "keywords")
 
 @dataclass(frozen=True, slots=True)
 class StyleSpec(StyleKeys):
-    """A named text style as a theme writes it."""
+    """A named text style, as a theme defines it."""
 
     extends: Word = NO_WORD
-    """The style that this one changes; `body` where it is not given."""
+    """The style that this one changes (default: `body`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +48,11 @@ class Theme:
     fonts: Mapping[str, str] = field(default_factory=dict)
     """Families by what they are for: `body`, `display`, `narrow`."""
     keywords: Mapping[str, str] = field(default_factory=dict)
-    """Words that are always set apart, with the markup that stands for them."""
+    """Words that are always highlighted, with their markup."""
     origins: Mapping[str, Origin] = field(default_factory=dict)
-    """Where each style was written."""
+    """Where each style is defined."""
     stands_in: bool = False
-    """Whether it stands in for a theme that cannot be read."""
+    """Whether it replaces a theme that can't be read."""
 
     def style(self, name: str, origin: Origin = NOWHERE) -> TextStyle:
         """A style by name. Raises `Problem` with the nearest name."""
@@ -64,7 +63,7 @@ class Theme:
         return found
 
     def marked(self, text: str) -> str:
-        """A text with its keywords set apart; what stands in `:icons:` or markup brackets stays as it is."""
+        """A text with its keywords highlighted; `:icons:` and markup brackets are unchanged."""
         if not self.keywords or not text:
             return text
         pattern = _pattern(tuple(self.keywords))
@@ -76,7 +75,7 @@ def load_theme(
 ) -> Outcome[Theme]:
     """A theme by name, the game's own first, and everything that is wrong with it.
 
-    Where it cannot be read, the outcome has failed and its value is `plain`, or what could be made of it.
+    If it can't be read, the outcome has failed and its value is `plain`, or as much of the theme as could be read.
     """
     said = Collector()
     files = said.attempt(partial(_chain, project, game_folder, name, origin))
@@ -91,7 +90,7 @@ def _folders(game_folder: str) -> tuple[str, ...]:
 
 
 def _chain(project: Project, game_folder: str, name: str, origin: Origin) -> tuple[Node, ...]:
-    """The nodes of a theme's file and of those beneath it, the deepest first. Raises `Problem`."""
+    """The nodes of a theme's file and of those it extends, the deepest first. Raises `Problem`."""
     chain: list[Node] = []
     seen: list[str] = []
     wanted, at = name, origin
@@ -103,7 +102,7 @@ def _chain(project: Project, game_folder: str, name: str, origin: Origin) -> tup
                 "THEME002",
                 f"themes extend each other in a circle: {loop}",
                 at,
-                "drop one `extends:`",
+                "remove one `extends:`",
             )
         seen.append(file)
         node = yaml_nodes.read(project, file)
@@ -166,10 +165,10 @@ def _merged(files: tuple[Node, ...], key: str, said: Collector) -> dict[str, Nod
 def _written(
     files: tuple[Node, ...], context: Context, said: Collector
 ) -> dict[str, tuple[StyleSpec, Origin]]:
-    """What all files say of each style, the later over the earlier, and where it was said last."""
+    """The definition of each style in all files, later ones over earlier ones, and where it was last written."""
     made: dict[str, tuple[StyleSpec, Origin]] = {}
     for key, node in _entries(files, "styles", said):
-        # A style that cannot be read stands there as it is without it, so that who uses it is not told.
+        # A style that can't be read still exists, so that its uses aren't reported as well.
         spec = said.attempt(partial(decode, node, StyleSpec, context)) or StyleSpec()
         name = key.text or ""
         beneath = made[name][0] if name in made else StyleSpec()
@@ -184,7 +183,7 @@ def _given(spec: StyleSpec) -> dict[str, Any]:
 
 @dataclass(slots=True)
 class _Palette:
-    """Colours of which one may be another one's name."""
+    """Colours, which may be names of other colours."""
 
     written: Mapping[str, Node]
     made: dict[str, Color] = field(default_factory=dict)
@@ -198,33 +197,33 @@ class _Palette:
         node = self.written[name]
         if name in within:
             loop = " → ".join((*within[within.index(name) :], name))
-            hint = "give one of them a value"
-            # A circle is said once, not once for each of its members.
+            hint = 'give one of them a colour, such as `"#d02080"`'
+            # A circle is reported once, not once for each of its members.
             self.made.update(dict.fromkeys(within, BLACK))
             place = _own(self.written[each].origin for each in (name, *reversed(within)))
             raise Problem(
-                "THEME004", f"colours stand for each other in a circle: {loop}", place, hint
+                "THEME004", f"colours refer to each other in a circle: {loop}", place, hint
             )
         if name not in self.made:
             other = (node.text or "").strip()
             if other in self.written and other != name:
                 self.made[name] = self._color(other, (*within, name))
             else:
-                # A colour that cannot be read is a grey that is seen on light and on dark: who uses it is not told.
+                # A colour that can't be read becomes a grey, so that its uses aren't reported as well.
                 self.made[name] = _GREY
                 self.made[name] = decode(node, Color, Context(self.made))
         return self.made[name]
 
 
 def _own(places: Iterable[Origin]) -> Origin:
-    """Of the places that make a circle one in a theme of the game's own: the plain one is nobody's to mend."""
+    """Of the places in a circle, one in a theme of the game's own: nobody can fix `plain`."""
     written = [place for place in places if place.file]
     return next((p for p in written if not p.file.endswith(f"/{PLAIN}.yaml")), written[0])
 
 
 @dataclass(slots=True)
 class _Styles:
-    """Styles of which each changes another one."""
+    """Styles, each of which changes another one."""
 
     specs: Mapping[str, StyleSpec]
     fonts: Mapping[str, str]
@@ -243,7 +242,7 @@ class _Styles:
         origin = replace(spec.extends.origin, key="extends")
         if parent in (*within, name):
             loop = " → ".join((*within, name, parent))
-            hint = "drop one `extends:`"
+            hint = "remove one `extends:`"
             self.made.update(dict.fromkeys((*within, name), TextStyle()))
             members = (self.specs[each].extends.origin for each in (name, *reversed(within)))
             place = replace(_own(members), key="extends")
@@ -261,7 +260,7 @@ class _Styles:
 
 
 def _keywords(files: tuple[Node, ...], said: Collector) -> dict[str, str]:
-    """Words and the markup that stands for them: a list sets its words in bold, a mapping says how."""
+    """Words and their markup: a list makes its words bold, a mapping gives the markup."""
     made: dict[str, str] = {}
     for file in files:
         node = file.get("keywords")
@@ -280,6 +279,6 @@ def _keywords(files: tuple[Node, ...], said: Collector) -> dict[str, str]:
 
 @lru_cache(maxsize=64)
 def _pattern(words: tuple[str, ...]) -> re.Pattern[str]:
-    """Finds the words, longest first, as whole words; what is markup already matches without a group."""
+    """Finds whole words, longest first; markup matches without a group."""
     listed = "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True))
     return re.compile(rf":[\w/-]+:|\*\*[^*]+\*\*|\[[^\]]*\]|(?<!\w)({listed})(?!\w)")
