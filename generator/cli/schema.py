@@ -16,7 +16,7 @@ Topic = Annotated[
     str,
     typer.Argument(
         metavar="[TOPIC]",
-        help="`game`, `template`, `printer`, `build` or `diff`; `game` where none is named.",
+        help="`game`, `template`, `theme`, `printer`, `build` or `diff` (default: `game`).",
     ),
 ]
 
@@ -24,15 +24,16 @@ Topic = Annotated[
 def command(topic: Topic = "game") -> None:
     """Print the JSON Schema of a file format.
 
-    An editor that knows the schema of game.yaml completes its keys, shows their manual, and marks what is wrong.
+    With the schema of game.yaml an editor completes keys, explains them and underlines mistakes.
 
     \b
     Examples:
-      punchboard schema > game.schema.json                what game.yaml may say
-      punchboard schema template > template.schema.json   what a template may say
-      punchboard schema printer > printer.schema.json     what printer.yaml may say
-      punchboard schema build                             what build.json says
-      punchboard schema diff                              what `punchboard diff --format json` writes
+      punchboard schema > game.schema.json                the keys of game.yaml
+      punchboard schema template > template.schema.json   the keys of templates
+      punchboard schema theme > theme.schema.json         the keys of themes
+      punchboard schema printer > printer.schema.json     the keys of printer.yaml
+      punchboard schema build                             the fields of build.json
+      punchboard schema diff                              the fields that `punchboard diff --format json` writes
     \b
     With the YAML language server, the first line of a game.yaml then is:
       # yaml-language-server: $schema=../../game.schema.json
@@ -40,6 +41,7 @@ def command(topic: Topic = "game") -> None:
     makers = {
         "game": _game,
         "template": _template,
+        "theme": _theme,
         "printer": _printer,
         "build": _build,
         "diff": _diff,
@@ -59,6 +61,12 @@ def _template() -> Schema:
     from generator.template.manual import schema
 
     return schema()
+
+
+def _theme() -> Schema:
+    from generator.game.spec.json_schemas import theme_schema
+
+    return theme_schema()
 
 
 def _printer() -> Schema:

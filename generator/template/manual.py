@@ -1,4 +1,4 @@
-"""The JSON Schema of a template, from the docstrings of the elements' keys."""
+"""The keys of templates and their JSON Schema, from the docstrings of the elements."""
 
 from __future__ import annotations
 
@@ -13,44 +13,51 @@ from generator.template.inherit import Settings
 _TEXT: Schema = {"type": ["string", "number", "boolean"]}
 _NAMES: Schema = {"type": "object", "additionalProperties": _TEXT}
 _ENTRIES: Schema = {"type": "array", "items": {"$ref": "#/$defs/entry"}}
-_CONTROL: dict[str, Schema] = {
-    "when": {**_TEXT, "description": "Draws the element only if this expression is true."},
-    "for": {**_TEXT, "description": "Draws the element once for each value: `reward in rewards`."},
-    "let": {**_NAMES, "description": "Names for values, for this element and its items."},
-    "with": {**_NAMES, "description": "Values for the names of a partial."},
-    "remove": {"type": "boolean", "description": "Removes the inherited element with this id."},
+CONTROL_KEYS = {
+    "when": "Draws the element only if this expression is true: `when: cost > 0`.",
+    "for": "Draws the element once for each value: `for: reward in rewards`. `loop.index` counts from 1.",
+    "let": 'Names for values, for this element and the elements in it: `let: {tone: "{{ palette[kind] }}"}`.',
+    "use": "Draws the elements of another template here, a partial: `use: partials/badge.yaml`.",
+    "with": "The names that a partial gets: `with: {symbol: sword}`. They replace those of its own `let`.",
+    "remove": "`yes` removes the inherited element with this `id`.",
+}
+"""What the keys do that decide whether, how often and with which names an element is drawn."""
+FACE_KEYS = {
+    "extends": "The template that this one changes: `extends: base/card.yaml`.",
+    "title": "A name for the template.",
+    "doc": "What the template is for, and which columns it shows.",
+    "let": 'Names for values, for all elements: `let: {tone: "{{ palette[kind] }}"}`.',
+    "draw": "The elements; later ones lie over earlier ones.",
+}
+"""What the keys of a whole template do; see also `Settings`."""
+_KINDS: dict[str, Schema] = {
+    **dict.fromkeys(("when", "for", "use", "extends", "title", "doc"), _TEXT),
+    **dict.fromkeys(("let", "with"), _NAMES),
+    "remove": {"type": "boolean"},
+    "draw": _ENTRIES,
 }
 
 
 def schema() -> Schema:
     """The JSON Schema of a template."""
     walk = _TemplateWalk({**WRITTEN, tuple[Child, ...]: _ENTRIES}, by_key=True)
-    common = {**walk.properties(Common), **_CONTROL}
+    common = {**walk.properties(Common), **_described(CONTROL_KEYS)}
+    use = common.pop("use")
     walk.defs.update({f"key-{key}": each for key, each in common.items()})
     shared: dict[str, Schema] = {key: {"$ref": f"#/$defs/key-{key}"} for key in common}
     whole = {name: _entry(walk, ELEMENTS[name], shared) for name in ELEMENTS.names()}
-    use: Schema = {
-        **_TEXT,
-        "description": "Draws the elements of another template, a partial, here.",
-    }
     whole["use"] = _keyed({"use": use}, shared, ["use"])
     known: dict[str, Schema] = {key: {} for each in whole.values() for key in each["properties"]}
     walk.defs.update({f"element-{name}": each for name, each in whole.items()})
     walk.defs["change"] = _keyed({**known, **shared}, {}, ["id"])
     walk.defs["entry"] = _entries(whole)
-    root = {
-        "extends": {**_TEXT, "description": "The template that this one changes."},
-        "title": {**_TEXT, "description": "The title of the template."},
-        "doc": {**_TEXT, "description": "What the template is for, and which columns it shows."},
-        **walk.properties(Settings),
-        "let": _CONTROL["let"],
-        "draw": {
-            **_ENTRIES,
-            "description": "The elements; later ones are drawn over earlier ones.",
-        },
-    }
+    root = {**_described(FACE_KEYS), **walk.properties(Settings)}
     document: Schema = {"type": "object", "properties": root, "additionalProperties": False}
     return walk.finished(document)
+
+
+def _described(texts: Mapping[str, str]) -> dict[str, Schema]:
+    return {key: {**_KINDS[key], "description": text} for key, text in texts.items()}
 
 
 class _TemplateWalk(Walk):

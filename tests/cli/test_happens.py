@@ -3,7 +3,7 @@
 import pytest
 
 from generator.checks import all_manuals
-from generator.report.file_manual import page, topics
+from generator.manual.odd_files import page, topics
 
 
 @pytest.mark.parametrize("topic", topics())

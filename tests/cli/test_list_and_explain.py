@@ -4,12 +4,12 @@ import re
 
 import pytest
 
-from generator.cli.explain import PARTS
 from generator.cli.list_ import TOPICS, table
 from generator.game import expressions
 from generator.game.expressions.filters import FILTERS
 from generator.game.function_manual import borrowed_filters, filters
 from generator.game.namespace import FUNCTIONS
+from generator.manual.places import PARTS
 
 COMPONENTS = ("boards", "events", "heroes", "weapons")
 """What the examples of functions count."""
@@ -85,7 +85,7 @@ def test_a_word_for_an_element_and_a_shape_explains_both(punchboard):
 def test_what_nothing_explains_names_the_nearest(punchboard):
     ran = punchboard("explain", "rectangel")
     assert ran.code == 2
-    assert "`rectangle`" in ran.err
+    assert "`punchboard explain rectangle`" in ran.err
 
 
 def test_a_list_of_nothing_names_the_topics(punchboard):
@@ -94,10 +94,10 @@ def test_a_list_of_nothing_names_the_topics(punchboard):
     assert "`sizes`" in ran.err and "`icons`" in ran.err
 
 
-def test_what_nothing_explains_points_to_the_lists(punchboard):
+def test_what_nothing_explains_points_to_the_topics(punchboard):
     ran = punchboard("explain", "xyzzy")
     assert ran.code == 2
-    assert "punchboard list checks" in ran.err
+    assert "`punchboard explain` lists all topics" in ran.err
 
 
 def test_a_scheme_says_how_to_print_and_cut(punchboard):
@@ -113,7 +113,7 @@ def test_a_part_of_game_yaml_has_all_its_keys(punchboard, part):
     assert ran.code == 0
     keys = ran.out.split("Keys:\n")[1]
     assert "\n  origin " not in keys
-    begun = [line for line in keys.splitlines() if line[2:3].strip()]
+    begun = [line for line in keys.split("\n\n")[0].splitlines() if line[2:3].strip()]
     assert begun and all(len(line.split(maxsplit=1)) == 2 for line in begun)
 
 
@@ -157,7 +157,7 @@ def test_a_filter_has_a_manual_and_an_example(punchboard, name):
 
 
 def test_a_function_that_is_misspelt_is_found(punchboard):
-    assert "`chokepoints`" in punchboard("explain", "chokepoint").err
+    assert "explain chokepoints`" in punchboard("explain", "chokepionts").err
 
 
 def test_checks_as_strict_as_a_profile_has_them(punchboard):
@@ -172,7 +172,7 @@ def test_checks_as_strict_as_a_profile_has_them(punchboard):
         "a placeholder would be printed in every copy",
     ]
     loose = punchboard("list", "checks", "unused", "--profile", "prototype").out
-    assert [line.split()[1] for line in loose.splitlines()] == ["off", "off"]
+    assert [line.split()[1] for line in loose.splitlines()] == ["off", "warning", "off"]
 
 
 def test_only_checks_have_profiles(punchboard):
@@ -195,17 +195,15 @@ def helps():
     from importlib import import_module
 
     from generator import cli
-    from generator.checks import all_manuals, explain
-    from generator.cli.explain import _explained, _words
+    from generator.cli.explain import _shelves
     from generator.foundation.docstrings import docstring
-    from generator.game.spec.json_schemas import printer_schema, schema
+    from generator.game.spec.json_schemas import printer_schema, schema, theme_schema
     from generator.template.manual import schema as template
 
     for name, module in cli.modules().items():
         yield f"{name} --help", docstring(import_module(f"generator.cli.{module}").command)
-    yield from ((word, "\n".join(_explained(word))) for word in _words())
-    yield from ((code, str(explain(code))) for code in all_manuals())
-    for each in (schema(), printer_schema(), template()):
+    yield from ((word, shelf.page(word)) for shelf in _shelves() for word in shelf.names())
+    for each in (schema(), printer_schema(), template(), theme_schema()):
         yield from described(each)
 
 

@@ -10,7 +10,7 @@ from jsonschema.exceptions import best_match
 from tests.contracts import ROOT
 
 
-@pytest.mark.parametrize("topic", ["game", "template", "printer", "build", "diff"])
+@pytest.mark.parametrize("topic", ["game", "template", "theme", "printer", "build", "diff"])
 def test_a_schema_is_json_whose_references_lead_somewhere(punchboard, topic):
     ran = punchboard("schema", topic)
     assert ran.code == 0
@@ -32,7 +32,7 @@ def references(part):
 
 
 def test_every_key_has_its_manual(punchboard):
-    for topic in ("game", "printer", "build", "diff"):
+    for topic in ("game", "theme", "printer", "build", "diff"):
         defs = json.loads(punchboard("schema", topic).out)["$defs"]
         bare = [
             f"{name}.{key}"
@@ -56,9 +56,10 @@ def test_a_template_may_place_every_element(punchboard):
 def worst():
     """Gives where a text is wrong, as an editor marks it, and why."""
     from generator.game.spec.json_schemas import schema as game
+    from generator.game.spec.json_schemas import theme_schema
     from generator.template.manual import schema as template
 
-    known = {"game": game(), "template": template()}
+    known = {"game": game(), "template": template(), "theme": theme_schema()}
     checks = {topic: jsonschema.Draft202012Validator(each) for topic, each in known.items()}
 
     def found(topic, text):
@@ -130,6 +131,25 @@ def test_what_is_right_is_not_marked(worst, entry):
 def test_the_wrong_key_or_value_of_a_game_is_marked(worst, text, place, word):
     at, why = worst("game", f"title: A\n{text}")
     assert (at, word in why) == (place, True), why
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "word"),
+    [
+        ("pallete: {gold: red}", "", "'pallete' was unexpected"),
+        ("styles: {title: {siez: 9}}", "styles.title", "'siez' was unexpected"),
+        ("styles: {title: {align: middel}}", "styles.title.align", "'middel' is not one of"),
+    ],
+)
+def test_the_wrong_key_or_value_of_a_theme_is_marked(worst, text, place, word):
+    at, why = worst("theme", text)
+    assert (at.removeprefix("$"), word in why) == (place, True), why
+
+
+def test_the_themes_there_are_have_no_faults(worst):
+    themes = [*ROOT.glob("templates/**/themes/*.yaml"), *ROOT.glob("content/*/**/themes/*.yaml")]
+    faults = {each: worst("theme", each.read_text()) for each in themes}
+    assert themes and {each: fault for each, fault in faults.items() if fault} == {}
 
 
 def test_an_unknown_topic_is_wrong_use(punchboard):

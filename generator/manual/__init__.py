@@ -1,0 +1,123 @@
+"""The manual in the terminal: pages for every word that users write or look for, each found by its name.
+
+A shelf has all pages of one kind. Concepts are files in `data/topics/`; everything else is built from the docstrings of
+the parts themselves. Words for the same thing are in `data/synonyms.yaml`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import cache
+
+from generator.foundation.dataclasses import NamedTuple
+
+
+class Shelf(NamedTuple):
+    """All pages of one kind."""
+
+    kind: str
+    """What its words are, such as `element`."""
+    names: Callable[[], Collection[str]]
+    """The words that it explains."""
+    page: Callable[[str], str]
+    """The page of a word. It begins with the word, and its first sentence follows a colon."""
+
+
+_LISTS = ("functions", "filters")
+
+
+def shelves() -> list[Shelf]:
+    """All shelves but that of the commands, in the order in which their pages of a word are shown."""
+    from generator.elements import ELEMENTS
+    from generator.game.function_manual import filters, functions
+    from generator.impose import SCHEMES
+    from generator.manual import odd_files, parts, places, shared_templates, topics
+    from generator.shapes import SHAPES
+
+    return [
+        Shelf("topic", topics.topic_groups, topics.topic_page),
+        Shelf("element", ELEMENTS.names, parts.element_page),
+        Shelf("shape", SHAPES.names, parts.shape_page),
+        Shelf("scheme", SCHEMES.names, parts.scheme_page),
+        Shelf("keys", _part_names, places.part_page),
+        Shelf(
+            "function", functions, lambda name: parts.expression_page("function", functions()[name])
+        ),
+        Shelf("filter", filters, lambda name: parts.expression_page("filter", filters()[name])),
+        Shelf("odd files", odd_files.topics, odd_files.printed),
+        Shelf(
+            "list",
+            lambda: _LISTS,
+            lambda name: parts.all_functions() if name == "functions" else parts.all_filters(),
+        ),
+        Shelf("template", shared_templates.shared_templates, shared_templates.shared_template_page),
+        Shelf("key", _key_names, places.key_page),
+        Shelf("value", _value_names, places.value_page),
+        Shelf("check", _codes, _code_page),
+    ]
+
+
+def _part_names() -> list[str]:
+    """The places that have a page of their own: elements and shapes have theirs elsewhere."""
+    from generator.elements import ELEMENTS
+    from generator.manual.places import places
+
+    return [name for name in places() if name not in ELEMENTS and not name.endswith(" shape")]
+
+
+@cache
+def _key_names() -> frozenset[str]:
+    """The keys that have a page: others are the same as the element or part of their name."""
+    from generator.manual.places import places
+
+    return frozenset(key for name, place in places().items() for key in place.keys() if key != name)
+
+
+@cache
+def _value_names() -> frozenset[str]:
+    from generator.manual.places import values
+
+    return frozenset(values()) - {"none", "auto"}
+
+
+@cache
+def _codes() -> Mapping[str, str]:
+    """The codes of messages by code, and those of checks by the check's name, too."""
+    from generator.checks import all_manuals
+
+    manuals = all_manuals()
+    return {code: code for code in manuals} | {
+        each.name: code for code, each in manuals.items() if each.name
+    }
+
+
+def _code_page(word: str) -> str:
+    from generator.checks import all_manuals
+
+    return f"{all_manuals()[_codes()[word]]}\n"
+
+
+def pages(word: str, all_shelves: Sequence[Shelf]) -> list[str]:
+    """The pages of a word, written in any usual way: `safe area`, `Safe`, `safe-area`, `tiles` for `tile`."""
+    for name in spellings(word):
+        found = [(shelf, shelf.page(name)) for shelf in all_shelves if name in shelf.names()]
+        if found:
+            return [page for _, page in found]
+    return []
+
+
+def spellings(word: str) -> list[str]:
+    """The ways in which a word may be spelt as a name."""
+    plain = " ".join(word.split())
+    low = plain.lower()
+    words = [
+        plain,
+        plain.upper(),
+        low,
+        low.replace(" ", "-"),
+        re.sub(r"[\s-]", "_", low),
+        low.strip("`:'\"{}"),
+    ]
+    singular = [each.removesuffix("s") for each in words if each.endswith("s")]
+    return list(dict.fromkeys((*words, *singular, *(f"{each}s" for each in words))))

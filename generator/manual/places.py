@@ -1,0 +1,258 @@
+"""The places where keys are written: parts of game.yaml, templates, themes, elements and shapes.
+
+The text of a key is the string under its field in the dataclass that reads it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from importlib import import_module
+from typing import Any, Literal, get_args, get_origin
+
+from generator.decode import fields_of
+from generator.decode.json_schema import manual
+from generator.foundation.dataclasses import NamedTuple
+from generator.foundation.docstrings import told
+from generator.manual.examples import example_of, examples, shown
+from generator.manual.lines import entries, filled, one_line
+
+
+class Place(NamedTuple):
+    """Where keys are written."""
+
+    name: str
+    """The word that explains it."""
+    where: str
+    """The place in words, such as "`sheets:`"."""
+    file: str
+    """The file that its examples belong to, one of `examples.HEADS`."""
+    classes: tuple[str, ...] = ()
+    """The dataclasses that read it: `game.spec.sheets.SheetsSpec`."""
+    more: Mapping[str, str] = {}
+    """Texts of keys that no dataclass has."""
+
+    def keys(self) -> list[str]:
+        """The names of its keys."""
+        own = (
+            key.rstrip("_")
+            for kind in self.kinds()
+            for key in fields_of(kind)
+            if key not in ("origin", "options")
+        )
+        return list(dict.fromkeys((*own, *self.more)))
+
+    def kinds(self) -> list[type]:
+        """The dataclasses that read it."""
+        return [_loaded(path) for path in self.classes]
+
+    def text(self, key: str) -> str:
+        """The text of one of its keys."""
+        found = [manual(kind).get(key) or manual(kind).get(key + "_") for kind in self.kinds()]
+        texts = [text for text in (*found, self.more.get(key)) if text]
+        return " ".join(dict.fromkeys(map(one_line, texts)))
+
+    def manual(self) -> dict[str, str]:
+        """The texts of all its keys."""
+        return {key: self.text(key) for key in self.keys()}
+
+
+def _path(kind: type) -> str:
+    return f"{kind.__module__.removeprefix('generator.')}.{kind.__name__}"
+
+
+def _loaded(path: str) -> type:
+    module, _, name = path.rpartition(".")
+    kind: type = getattr(import_module(f"generator.{module}"), name)
+    return kind
+
+
+_SPEC = "game.spec"
+PARTS: Mapping[str, Place] = {
+    each.name: each
+    for each in (
+        Place("game", "game.yaml", "game", (f"{_SPEC}.game_yaml.GameSpec",)),
+        Place(
+            "component",
+            "a component",
+            "component",
+            (f"{_SPEC}.game_yaml.ComponentSpec",),
+        ),
+        Place("data", "`data:`", "component", (f"{_SPEC}.forms.DataSpec",)),
+        Place("join", "`join:`", "component", (f"{_SPEC}.forms.JoinSpec",)),
+        Place("sheets", "`sheets:`", "game", (f"{_SPEC}.sheets.SheetsSpec",)),
+        Place("places", "`places:` of `sheets:`", "game", (f"{_SPEC}.stocks.PlacesSpec",)),
+        Place("splits", "`splits:` of `sheets:`", "game", (f"{_SPEC}.sheets.SplitsSpec",)),
+        Place("rulebook", "`rulebook:`", "game", (f"{_SPEC}.game_yaml.RulebookSpec",)),
+        Place(
+            "background",
+            "`background:` of `rulebook:`",
+            "game",
+            (f"{_SPEC}.rulebook_background.BackgroundSpec",),
+        ),
+        Place("papers", "`papers:`", "game", (f"{_SPEC}.papers.PaperSpec",)),
+        Place("claims", "`claims:`", "game", (f"{_SPEC}.checks.ClaimSpec",)),
+        Place("checks", "`checks:`", "game", (f"{_SPEC}.checks.ChecksSpec",)),
+        Place(
+            "printer",
+            "printer.yaml",
+            "printer",
+            (f"{_SPEC}.printer.PrinterSpec",),
+        ),
+        Place(
+            "correction",
+            "`front:` and `back:` in printer.yaml",
+            "printer",
+            (f"{_SPEC}.printer.CorrectionSpec",),
+        ),
+        Place("theme", "a theme", "theme", (f"{_SPEC}.json_schemas.ThemeSpec",)),
+        Place("style", "a style", "theme", (f"{_SPEC}.theme.StyleSpec",)),
+    )
+}
+"""The parts of game.yaml and of the files beside it."""
+
+
+@cache
+def places() -> Mapping[str, Place]:
+    """All places by name: those of game.yaml first, then templates, elements and shapes."""
+    from generator.elements import ELEMENTS
+    from generator.shapes import SHAPES
+    from generator.template.manual import CONTROL_KEYS, FACE_KEYS
+
+    made = dict(PARTS)
+    for each in (
+        Place("template", "a template", "template", ("template.inherit.Settings",), FACE_KEYS),
+        Place("element", "all elements", "draw", ("elements.Common",), CONTROL_KEYS),
+        Place(
+            "use",
+            "`use:`",
+            "draw",
+            (),
+            {"use": CONTROL_KEYS["use"], "with": CONTROL_KEYS["with"]},
+        ),
+        Place("fill", "a gradient", "draw", (), _GRADIENT),
+        Place(
+            "clip",
+            "`clip:`",
+            "draw",
+            tuple(f"keys.cutouts.{k}" for k in ("Corners", "Regular", "Drawn", "Shaped")),
+        ),
+        Place("labels", "`labels:`", "draw", ("keys.labels.Counting",)),
+        Place("marks", "`marks:`", "draw", ("keys.track.SpaceMark",)),
+    ):
+        made[each.name] = each
+    for name in ELEMENTS.names():
+        made[name] = Place(name, f"the element `{name}`", "draw", (_path(ELEMENTS[name]),))
+    for name in SHAPES.names():
+        where = f"`shape: {{kind: {name}}}`"
+        made[f"{name} shape"] = Place(f"{name} shape", where, "component", (_path(SHAPES[name]),))
+    return made
+
+
+_GRADIENT = {
+    "linear": 'The colours of a gradient in one direction: `[gold, "white 30%", brown]`. '
+    "See `punchboard explain gradient`.",
+    "radial": "The colours of a gradient from the middle outwards.",
+    "angle": "The direction of a linear gradient in degrees: 0 to the right, 90 (default) downwards.",
+}
+
+
+def keys() -> frozenset[str]:
+    """The names of all keys."""
+    return frozenset(key for place in places().values() for key in place.keys())
+
+
+def key_page(key: str) -> str:
+    """Every place where a key is written, with its text there; places with the same text together."""
+    found = [place for place in places().values() if key in place.keys() and place.name != key]
+    by_text: dict[str, list[Place]] = {}
+    for place in found:
+        by_text.setdefault(place.text(key), []).append(place)
+    if len(by_text) == 1:
+        lines = [
+            filled(f"{key}: a key of {_listed(found)}"),
+            "",
+            filled(next(iter(by_text)), "  "),
+            "",
+        ]
+    else:
+        lines = [f"{key}: a key of {len(found)} places", ""]
+        for text, same in by_text.items():
+            lines += [filled(f"{_listed(same)}:", "  "), filled(text, "    "), ""]
+    for place in found[:3]:
+        example = example_of(place.name, key)
+        lines += shown(place.file, [example] if example else [])
+    return "\n".join(lines)
+
+
+def _listed(found: Iterable[Place]) -> str:
+    """Places as a sentence goes on; elements share one noun."""
+    where = [place.where for place in found]
+    elements = [
+        each.removeprefix("the element ") for each in where if each.startswith("the element ")
+    ]
+    names = [each for each in where if not each.startswith("the element ")]
+    if elements:
+        names.append(f"the element{'s' * (len(elements) > 1)} {_and(elements)}")
+    return _and(names)
+
+
+def _and(names: list[str]) -> str:
+    *first, last = names
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def part_page(name: str) -> str:
+    """What a part of game.yaml is, with all its keys."""
+    place = places()[name]
+    kinds = place.kinds()
+    about = told(kinds[0]) if len(kinds) == 1 else "all of them."
+    lines = [f"{name}, the keys of {place.where}: {about}"]
+    return "\n".join(
+        [*lines, "", "Keys:", *entries(place.manual()), "", *shown(place.file, examples(name))]
+    )
+
+
+@cache
+def values() -> Mapping[str, tuple[tuple[Place, str], ...]]:
+    """The words that keys take, such as `gutterfold`, with the places and keys that take them."""
+    found: dict[str, tuple[tuple[Place, str], ...]] = {}
+    for place in places().values():
+        for kind in place.kinds():
+            for key, (annotation, _) in fields_of(kind).items():
+                for word in _words(annotation):
+                    found[word] = (*found.get(word, ()), (place, key))
+    return found
+
+
+def _words(annotation: Any) -> Iterator[str]:
+    if get_origin(annotation) is Literal:
+        yield from map(str, get_args(annotation))
+    else:
+        for each in get_args(annotation):
+            yield from _words(each)
+
+
+def value_page(word: str) -> str:
+    """The keys that take a word, with their texts."""
+    by_text: dict[tuple[str, str], list[Place]] = {}
+    for place, key in values()[word]:
+        by_text.setdefault((key, place.text(key)), []).append(place)
+    lines = [
+        f"{word}: a value of {_and([f'`{key}`' for key in dict.fromkeys(key for key, _ in by_text)])}",
+        "",
+    ]
+    for (key, text), found in by_text.items():
+        lines += [filled(f"`{key}` of {_listed(found)}:", "  "), filled(text, "    "), ""]
+    return "\n".join(lines)
+
+
+def place_and_key(words: str) -> list[str]:
+    """The text of one key at one place: `sheets gap`, `text.fit`; empty if there is none."""
+    name, _, key = words.replace(".", " ").replace(":", " ").strip().rpartition(" ")
+    place = places().get(name.strip()) or places().get(f"{name.strip()} shape")
+    if place is None or key not in place.keys():
+        return []
+    example = example_of(place.name, key)
+    lines = [f"{key}: a key of {place.where}", "", filled(place.text(key), "  "), ""]
+    return ["\n".join([*lines, *shown(place.file, [example] if example else [])])]
