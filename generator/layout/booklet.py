@@ -21,27 +21,25 @@ _WIDE, _HIGH = 175.0, 190.0
 """A page of at least that size has room for the drawings, mm."""
 
 _SCALE = (
-    "Choose **actual size** or **100 %** in the print dialog, not “fit to page”. Print this page alone and measure the "
-    "line below; it is no part of the booklet."
+    "Choose **actual size** or **100 %** in the print dialog, not “fit to page”. Print this page first and measure the "
+    "line below; it isn’t part of the booklet."
 )
 _SIDES = (
-    "Print **pages {first} to {last}** on **both sides** and flip on the **{edge} edge**. No such printer? Print the "
-    "odd ones of these pages, turn the pile over like the page of a book, print the even ones."
+    "Print **pages {first} to {last}** on **both sides**, flipped on the **{edge} edge**. No duplex printer? Print the "
+    "odd pages, turn the stack over like a page of a book, and print the even pages."
 )
 _PILE = (
-    "Lay the {sheets} sheets on one another in their order: the one with page 1 at the bottom, page 1 facing **down**, "
-    "pages {first} and {second} facing up on top."
+    "**Stack** the {sheets} sheets in order: the one with page 1 at the bottom, page 1 facing **down**, and pages "
+    "{first} and {second} on top, facing up."
 )
-_ONE = "There is one sheet only: lay it down so that page 1 faces down."
-_FOLD = "**Fold** {what} in the middle, along the small ticks at the upper and the lower edge. Page 1 comes outside."
+_ONE = "There is only one sheet: put it down with page 1 facing **down**."
+_FOLD = "**Fold** {what} in the middle, along the small marks at the top and bottom edges. Page 1 is on the outside."
 _STAPLE = (
-    "**Staple** twice through the fold, from outside, where two short lines are printed on it."
+    "**Staple** twice through the fold, from the outside, at the two short lines printed there."
 )
-_TRIM = "**Trim** along the marks when it is stapled, through all sheets at once, with a sharp knife and a ruler."
-_NONE = "There is nothing to trim: the page is half of the paper."
-_EVEN = (
-    "**Trim** the open edge, where inner sheets stick out a little, with a sharp knife and a ruler."
-)
+_TRIM = "**Trim** along the marks after stapling, through all sheets at once, with a sharp knife and a ruler."
+_NONE = "There is nothing to trim: each page is half a sheet."
+_EVEN = "**Trim** the open edge, where the inner sheets stick out a little, with a sharp knife and a ruler."
 
 
 class Booklet(NamedTuple):
@@ -122,7 +120,7 @@ def _steps(booklet: Booklet) -> dict[str, str]:
         "pile": _PILE.format(sheets=booklet.sheets, first=middle, second=middle + 1)
         if many
         else _ONE,
-        "fold": _FOLD.format(what="all of them together" if many else "it"),
+        "fold": _FOLD.format(what="all sheets together" if many else "it"),
         "staple": _STAPLE,
         "trim": _TRIM if booklet.trimmed else _EVEN if many else _NONE,
     }

@@ -41,45 +41,43 @@ _HOME = "templates"
 
 _PRINT = (
     "Print these **two pages on one sheet**, on both sides, flipped on the **{edge} edge**, at **actual size** or "
-    "**100 %**. Take the paper and the tray that you print games with."
+    "**100 %**. Use the paper and the tray that you print games with."
 )
 _SIZE = (
-    "Measure the **square** with a good ruler: it must be 100 mm wide and 100 mm high. If it is not, the "
-    "**scale** to write down is 100 divided by what you measured: 99.6 mm give 1.004. The other side has a square of "
-    "its own."
+    "Measure the **square** with a good ruler: it should be 100 mm wide and 100 mm high. If it isn’t, your **scale** "
+    "is 100 divided by what you measured: 99.6 mm gives 1.004. The other side has its own square."
 )
 _CENTRE = (
-    "The **frame** should stand 10 mm from every edge. Leave it if it does not: backs meet their fronts all the same."
-    " Only if it is far off the middle, write for the front: **dx**, half of (white on its right − white on its "
-    "left), and **dy**, half of (white below − white above). Then begin anew with a sheet printed by "
+    "The **frame** should be 10 mm from every edge. A small difference doesn’t matter: backs will still match their "
+    "fronts. Only if it is far off centre, write for the front: **dx**, half of (white on the right − white on the "
+    "left), and **dy**, half of (white below − white above). Then start again with a sheet from "
     "**calibrate ‑‑check**."
 )
-_TURN = "**Turn the sheet over**, like a page of a {like}. The next steps are on its other side."
+_TURN = "**Turn the sheet over**, like a page of a {like}. The next steps are on the other side."
 _COARSE = (
-    "Hold the sheet against a window, **this side towards you**. The cross with a ring that shines through is the "
-    "front’s. Read on the **ruler in the middle** where it stands, about: to the right and down counts up, to the "
-    "left and up counts down (−). If the paper is too thick, prick the middle of the ring with a pin, from the other "
-    "side."
+    "Hold the sheet against a window, **this side towards you**. A cross with a ring shines through from the front. "
+    "Read its approximate position on the **ruler in the middle**: right and down are positive, left and up are "
+    "negative (−). If the paper is too thick, push a pin through the middle of the ring from the other side."
 )
 _FINE = (
-    "Now the tenths. On the scale **dx**, and on the scale **dy**, find the line that meets one that shines through, "
-    "so that they are one: here at 0.7. If the ruler says more than 1.2, these scales cannot tell: write what the "
-    "ruler says, and read them on a sheet printed by **calibrate ‑‑check**."
+    "Now the tenths. On the scale **dx**, and on the scale **dy**, find the line that lines up exactly with one that "
+    "shines through: in this example at 0.7. If the ruler shows more than 1.2, skip these scales: write down the "
+    "ruler’s value, and read them on a sheet from **calibrate ‑‑check**."
 )
 _WRITE = (
-    "Write the numbers into **printer.yaml**, in the folder that holds **content**. If the lines meet at 0.7 on the "
-    "scale dx and at −0.4 on the scale dy, and both squares are 99.6 mm wide and 100 mm high, then it says:"
+    "Write the numbers into **printer.yaml**, in the folder that contains **content**. If the lines match at 0.7 on "
+    "the scale dx and at −0.4 on the scale dy, and both squares are 99.6 mm wide and 100 mm high, write:"
 )
 _AGAIN = (
-    "Print the sheet of **punchboard calibrate ‑‑check**: now the lines meet at 0. The scales near the edges may "
-    "differ by 0.2 from those in the middle. If they differ by more, the sheet went in askew, or the back is printed "
-    "in another scale than the front."
+    "Print the sheet of **punchboard calibrate ‑‑check**: now the lines should match at 0. The scales near the edges "
+    "may differ by 0.2 from those in the middle. If they differ by more, the sheet was fed at an angle, or the back is "
+    "printed at another scale than the front."
 )
 _EXAMPLE = ("front: {scale: [1.004, 1]}", "back: {dx: 0.7, dy: −0.4, scale: [1.004, 1]}")
-_AT_WORK = "This sheet is printed with what **printer.yaml** says:"
+_AT_WORK = "This sheet is printed with these values from **printer.yaml**:"
 _ADD = (
-    "If the lines meet at 0 and the squares are true, all is well. Else **add** what you read to dx and dy of the "
-    "back; and multiply **scale** by 100 divided by what you measured. Then print this sheet again."
+    "If the lines match at 0 and the squares are correct, you’re done. Otherwise **add** what you read to dx and dy "
+    "of the back, and multiply **scale** by 100 divided by what you measured. Then print this sheet again."
 )
 
 
@@ -175,7 +173,7 @@ class _Words:
         """The words of the back."""
         name, at_work = self.sheet.paper.name, self.sheet.at_work
         steps = (Step("4", _COARSE), Step("5", _FINE))
-        yield self._block(0, steps, title="Back against front", side=f"{name} · back", drawn=True)
+        yield self._block(0, steps, title="Aligning front and back", side=f"{name} · back", drawn=True)
         if at_work is None:
             yield self._block(1, (Step("6", _WRITE), Step("7", _AGAIN)), lines=_EXAMPLE)
         else:

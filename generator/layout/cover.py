@@ -37,16 +37,15 @@ _ABOUT, _QUESTION, _LINE = 100.0, 10.0, 8.0
 _LINES = 5
 
 _TRUE = "Choose **actual size** or **100 %** in the print dialog, not “fit to page”."
-_MEASURE = " Print this page first, and measure the line below."
-_CORRECTED = " These files correct **one printer**, and are not for others."
+_MEASURE = " Print this page first and measure the line below."
+_CORRECTED = " These files are corrected for **one printer**: don’t use them on others."
+_ONE = "Print each line of the list below **separately**: load its stock and enter its pages."
 _BOTH = (
-    "Print each line of the list below **by itself**: put in its stock, and type in its pages. No printer for both "
-    "sides? Print the odd pages, turn the pile over, print the even ones."
+    f"{_ONE} No duplex printer? Print the odd pages, turn the stack over, and print the even pages."
 )
-_ONE = "Print each line of the list below **by itself**: put in its stock, and type in its pages."
-_GLUE = "Thin paper is glued to card **before** it is cut, or put into sleeves with a playing card behind it."
-_CUT = "Cut from **mark to mark**, long cuts first, then the pieces one by one, and tick them off below."
-_ANY = "paper or card, as you like"
+_GLUE = "Glue thin paper to card **before** you cut it, or put the pieces into sleeves with playing cards behind them."
+_CUT = "Cut from **mark to mark**: the long cuts first, then single pieces. Tick them off below."
+_ANY = "any paper or card"
 
 
 class Part(NamedTuple):
@@ -59,18 +58,18 @@ class Part(NamedTuple):
 
 
 FORM = {
-    "fields": ["Date", "Players", "Minutes", "Won by"],
+    "fields": ["Date", "Players", "Minutes", "Winner"],
     "statements": [
         "It was fun",
         "The rules were clear",
-        "It was as long as it should be",
-        "We want to play it again",
+        "The length was right",
+        "I want to play it again",
     ],
     "marks": ["1", "2", "3", "4", "5"],
     "questions": [
-        "What was the best moment",
-        "What was unclear, slow or unfair",
-        "What should be changed, and on which card",
+        "What was the best moment?",
+        "What was unclear, slow or unfair?",
+        "What should we change, and on which card?",
     ],
 }
 """What those who played are asked."""

@@ -75,15 +75,13 @@ def own_size(component: Component, plan: Plan) -> Size | None:
 def need_own_size(component: Component, plan: Plan) -> Size:
     """The size that a drawing is scaled from. Raises `Problem` where there is none, or none to scale it to."""
     if not component.size and component.fixed_size is None:
-        what = (
-            f"`scale: {component.scale.way}` needs the size that `{component.name}` is printed in"
-        )
-        hint = "write `size: …` beside it, or a percentage such as `scale: 95%`"
+        what = f"`scale: {component.scale.way}` needs the printed size of `{component.name}`"
+        hint = "add `size: …` next to it, or write a percentage such as `scale: 95%`"
         raise Problem("SIZE003", what, component.scale.origin, hint)
     own = own_size(component, plan)
     if own is None:
-        what = f"`scale: {component.scale.way}` needs the size that `{_called(plan)}` is drawn for"
-        hint = "write `size: …` in the template, or a percentage such as `scale: 95%`"
+        what = f"`scale: {component.scale.way}` needs the size of the template `{_called(plan)}`"
+        hint = "add `size: …` to the template, or write a percentage such as `scale: 95%`"
         raise Problem("SIZE003", what, component.scale.origin, hint)
     return own
 
@@ -109,13 +107,13 @@ def mismatches(component: Component, maker: FaceMaker, folded: bool) -> Iterator
         return
     size = max(other, key=lambda each: abs(each.width - own.width) + abs(each.height - own.height))
     what = (
-        f"`{_called(plan)}` is drawn for {in_mm(own)}, and `{component.name}` is {in_mm(size)}: "
+        f"`{_called(plan)}` is designed for {in_mm(own)}, but `{component.name}` is {in_mm(size)}: "
         + " and ".join(_edges(own, size))
     )
-    fit = f"`size: {in_mm(size).replace('×', 'x')}` in the template if it is drawn for it"
-    hints: tuple[str, ...] = (f"write {fit}; leave it out there if it suits any size",)
+    fit = f"`size: {in_mm(size).replace('×', 'x')}` in the template if that is its real size"
+    hints: tuple[str, ...] = (f"write {fit}; remove `size` there if it fits any size",)
     if component.size:
-        more = "write `scale: fit` beside `size` to scale the drawing to that size"
+        more = "write `scale: fit` next to `size` to scale the drawing to that size"
         hints = (more, f"or {hints[0]}")
     at = component.size_origin if component.size else plan.settings.size.origin
     yield Diagnostic("SIZE003", Severity.WARNING, what, at, hints)
@@ -130,7 +128,7 @@ def _rims(component: Component, plan: Plan, own: Size, sizes: set[Size]) -> Iter
         across, down = ((whole - part * factor) / 2 for whole, part in zip(size, own))
         rim, where = max((across, "left and right"), (down, "above and below"))
         if rim > _RIM:
-            what = f"`scale: fit` leaves {rim:.3g} mm {where} of `{_called(plan)}` white on `{component.name}`"
+            what = f"`scale: fit` leaves {rim:.3g} mm of white {where} of `{_called(plan)}` on `{component.name}`"
             hint = "write `scale: fill`, or fill the area `bleed` in the template: it covers the whole piece"
             yield Diagnostic("SIZE003", Severity.WARNING, what, component.scale.origin, (hint,))
             return

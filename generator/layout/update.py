@@ -32,12 +32,12 @@ _LEFT = 3
 
 _STEPS = (
     "Choose **actual size** or **100 %** in the print dialog, not “fit to page”.",
-    "Take the **stock and the printer** of the kit: nobody must feel or see which pieces are new.",
-    "Print each line of the list below **by itself**: put in its stock, and type in its pages.",
-    "Take out **all** that is on the left before you put in what is on the right, and tick it off.",
+    "Use the same **stock and printer** as before, so that new pieces look and feel like the others.",
+    "Print each line of the list below **separately**: load its stock and enter its pages.",
+    "Take out **everything** on the left before you put in what is on the right, and tick it off.",
 )
-_MEASURE = " Print this page first, and measure the line below."
-_CORRECTED = " These files correct **one printer**, and are not for others."
+_MEASURE = " Print this page first and measure the line below."
+_CORRECTED = " These files are corrected for **one printer**: don’t use them on others."
 
 
 class Line(NamedTuple):
@@ -124,7 +124,7 @@ class UpdateCover:
             "title": self.game.title,
             "subtitle": " · ".join(filter(None, ("Update kit", paper.name, self.called))),
             "version": contents.versions,
-            "since": f"For a box that was printed as “{contents.since}”",
+            "since": f"For a box printed from “{contents.since}”",
             "tally": f"{counted(contents.take, 'piece')} out, {contents.put} in",
             "rulebook": contents.rulebook,
             "printed": bool(contents.runs),

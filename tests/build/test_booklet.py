@@ -92,11 +92,11 @@ def test_the_first_page_tells_how_to_print_the_others() -> None:
     said = " ".join(file[0].get_textpage().get_text_range().split())
     for words in (
         "3 sheets · 10 pages · 2 blank pages at the end",
-        "Print pages 3 to 8 on both sides and flip on the short edge.",
+        "Print pages 3 to 8 on both sides, flipped on the short edge.",
         "Choose actual size or 100 %",
-        "it is no part of the booklet",
-        "Lay the 3 sheets on one another",
-        "pages 6 and 7 facing up on top",
+        "it isn’t part of the booklet",
+        "Stack the 3 sheets in order",
+        "pages 6 and 7 on top, facing up",
         "This line must be 50 mm long.",
     ):
         assert words in said
@@ -123,7 +123,7 @@ def test_print_dialogs_begin_with_the_short_edge_and_the_true_size() -> None:
     name = "tiny-rulebook-booklet-a4.pdf"
     with pikepdf.open(io.BytesIO(content(tall, name))) as file:
         assert file.Root.ViewerPreferences.Duplex == "/DuplexFlipLongEdge"
-    assert "flip on the long edge" in " ".join(
+    assert "flipped on the long edge" in " ".join(
         pypdfium2.PdfDocument(content(tall, name))[0].get_textpage().get_text_range().split()
     )
 

@@ -44,7 +44,7 @@ def test_a_kit_begins_with_its_cover_and_a_form() -> None:
     for said in ("Tiny", "Print and play · A4", "version 0.1.0", "This line must be 50 mm long."):
         assert said in front
     assert (
-        "pages 3–4 Paper or card, as you like Cards 1 sheet Both sides, flip on the long edge"
+        "pages 3–4 Any paper or card Cards 1 sheet Both sides, flip on the long edge"
         in front
     )
     assert "7 pieces on 1 sheet" in front
@@ -66,7 +66,7 @@ def test_what_is_printed_on_one_stock_stands_together_and_what_has_backs_comes_f
     }  # fmt: skip
     front = texts(made)[0]
     for said in (
-        "pages 3–4 Paper or card, as you like Cards 1 sheet Both sides, flip on the long edge",
+        "pages 3–4 Any paper or card Cards 1 sheet Both sides, flip on the long edge",
         "pages 5–8 Card Heroes, Foes 2 sheets Both sides, flip on the long edge",
         "page 9 Card Maps 1 sheet One side",
         "pages 11–13 Plain paper Aids, Notes 2 sheets One side: the even pages are blank",
@@ -93,7 +93,7 @@ def test_a_kit_without_backs_has_no_blank_pages() -> None:
     made = built(game=GAME.replace("    back: back.yaml\n", "    copies: '19'\n"))
     front, _, *sheets = texts(made)
     assert len(sheets) == 7 and all(sheets)
-    assert "pages 3–9 Paper or card, as you like Cards 7 sheets One side" in front
+    assert "pages 3–9 Any paper or card Cards 7 sheets One side" in front
     assert "blank" not in front and "both sides" not in front
 
 
@@ -128,7 +128,7 @@ def test_a_common_back_is_printed_as_often_as_there_are_fronts() -> None:
     )
     front, _, *sheets = texts(built(game=game))
     assert len(sheets) == 4
-    assert "pages 3–6 Paper or card, as you like Cards 3 sheets One side. " in front
+    assert "pages 3–6 Any paper or card Cards 3 sheets One side. " in front
     assert "Print page 6 three times, on the back of pages 3–5" in front
 
 
@@ -138,7 +138,7 @@ def test_a_kit_for_one_printer_says_so_and_its_ruler_is_made_good_as_well() -> N
     )
     plain, made = built(), built(game=game)
     others = built(Request(printer=False), game=game)
-    assert "These files correct one printer" in texts(made)[0]
+    assert "These files are corrected for one printer" in texts(made)[0]
     assert "one printer" not in texts(plain)[0] + texts(others)[0]
     for page, (dx, dy) in ((0, (1.5, -1.0)), (1, (-2.0, 0.0))):
         before, after = (first_letter(each, page) for each in (plain, made))

@@ -74,7 +74,7 @@ def test_fewer_copies_are_listed_and_not_printed():
         page.split("Into the box")[1]
         == " 2 pieces out, 0 in Beasts 2 out, nothing in 2 Wolf 1 stays"
     )
-    assert "To print" not in page, "there is nothing to print"
+    assert "How to print" not in page, "there is nothing to print"
 
 
 def test_a_value_that_nobody_sees_prints_nothing():

@@ -76,7 +76,7 @@ def test_the_numbers_in_the_drawings_are_those_of_the_sheets() -> None:
 
 def test_one_sheet_is_not_put_on_others() -> None:
     said = " ".join(texts(told(4)))
-    assert "There is one sheet only" in said and "There is nothing to trim" in said
+    assert "There is only one sheet" in said and "There is nothing to trim" in said
     assert "1 sheet · 4 pages" in said and "blank" not in said
 
 

@@ -92,7 +92,7 @@ def test_the_print_plan_says_stock_sides_and_what_to_do_besides() -> None:
     assert "Card of 200 to 300 g, or paper in sleeves, or glued to grey board" in " ".join(
         " ".join(text.split()) for text in said
     )
-    assert "Paper or card, as you like" in said
+    assert "Any paper or card" in said
     flat = [" ".join(text.split()) for text in said]
     assert "One side: the even pages are blank. Fold on the dashed line, glue, then cut" in flat
     assert any(text.endswith("Component number 4 and 2 more") for text in flat)

@@ -203,7 +203,7 @@ def test_a_picture_shows_one_side_of_what_is_folded() -> None:
     assert shown("screen", "front") == (Size(240, 80), "front")
     for target, hints in (
         ("box", ("write `side=front` or `side=back`",)),
-        ("card", ("leave `side` out: it has a front alone",)),
+        ("card", ("omit `side`: it only has a front",)),
     ):
         with pytest.raises(Problem) as caught:
             found.art(f"component:{target}", {"side": "lid"}, NOWHERE)

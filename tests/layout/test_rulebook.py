@@ -227,7 +227,7 @@ def test_a_wide_table_shrinks_and_a_hopeless_one_is_told() -> None:
     hopeless = "| " + " | ".join(["incomprehensible"] * 14) + " |\n|" + "--|" * 14 + "\n"
     assert said(hopeless)[0] == (
         "BOOK007",
-        "the table is too wide for the page: words are broken",
+        "the table is too wide for the page: words are split",
         1,
     )
 
@@ -434,7 +434,7 @@ def test_wrong_pictures_are_all_said() -> None:
         ("BOOK003", "`Old Bear` has no side `back`", 6),
         ("BOOK004", "a picture has no option `wdth`", 8),
         ("FILE001", "there is no file `art/bux.svg`", 10),
-        ("BOOK004", "`wide` is not a length", 12),
+        ("BOOK004", "`wide` isn't a length", 12),
         ("FILE003", "`../../x.svg` points outside the game's folder", 14),
     ]
     assert book(rules).diagnostics[0].hints == ("a similar component exists: `events`",)
@@ -458,7 +458,7 @@ def test_the_page_of_a_heading_can_be_named() -> None:
     assert text(outcome.value[4]) == "Three Not 3."
     (found,) = book("# Three\n\nSee {{ page('tree') }}.").diagnostics
     assert (found.code, found.origin.line) == ("BOOK006", 3)
-    assert found.message == "there is no heading `#tree` to name the page of"
+    assert found.message == "there is no heading `#tree`"
     assert found.hints == ("a similar heading exists: `three`",)
 
 
@@ -527,7 +527,7 @@ def test_icons_glyphs_and_colours_that_are_not_there() -> None:
 def test_a_word_that_is_wider_than_the_page() -> None:
     word = "Donaudampfschifffahrt" * 8
     assert said(f"See {word} there") == [
-        ("BOOK010", f"`{word}` is wider than its line, and is broken", 1)
+        ("BOOK010", f"`{word}` is wider than its line, and is split", 1)
     ]
 
 
@@ -583,8 +583,12 @@ def test_signs_of_html_mean_what_they_mean_in_markdown() -> None:
     ("rules", "code", "told"),
     [
         ("One <b>bold</b> word.", "TEXT008", ["`<b>` is printed"]),
-        ("Pay :two-coins now.", "ICON003", ["`:two-coins` lacks its second colon"]),
-        ("Say [accent]{hot words.", "TEXT009", ["`[accent]{hot words.` is begun and never ended"]),
+        ("Pay :two-coins now.", "ICON003", ["`:two-coins` has no second colon"]),
+        (
+            "Say [accent]{hot words.",
+            "TEXT009",
+            ["`[accent]{hot words.` is opened and never closed"],
+        ),
         (
             f"See https://example.org/{'rules/' * 30}",
             "TEXT007",

@@ -217,21 +217,19 @@ def test_a_book_of_another_size_has_numbers_of_its_own() -> None:
 
 
 def test_mistakes() -> None:
-    assert said("a\n\n\\index") == [
-        ("BOOK014", "there is nothing to print in the index: no term is marked", 3)
-    ]
+    assert said("a\n\n\\index") == [("BOOK014", "the index is empty: no term is marked", 3)]
     assert said("a\n\n[b](term:) and [c](term:)") == [
-        ("BOOK015", "2 places of terms are marked for an index that is not printed", 3)
+        ("BOOK015", "the rulebook has 2 marked terms but no index", 3)
     ]
     assert said("[](term:)\n\n[x](term:x\ny) [z](term:)\n\n\\index") == [
         ("BOOK016", "a term has no name", 1),
-        ("BOOK016", "the mark of a term is printed as it stands: `[x](term:x y)`", 3),
+        ("BOOK016", "the markup of a term is printed as text: `[x](term:x y)`", 3),
     ]
     assert said("[rooms](term:)\n\n[Room](term:)\n\n[ROOM](term:)\n\n\\index") == [
-        ("BOOK017", "`Room` and `rooms` are two terms of the index", 1)
+        ("BOOK017", "`Room` and `rooms` are separate terms in the index", 1)
     ]
     (found,) = book("[rooms](term:)\n\n[Room](term:)\n\n\\index").diagnostics
-    assert found.hints == ("if they are one, mark it under one name: `[rooms](term:Room)`",)
+    assert found.hints == ("if they mean the same, use one name: `[rooms](term:Room)`",)
 
 
 def test_numbers_that_do_not_settle_are_said(monkeypatch: pytest.MonkeyPatch) -> None:

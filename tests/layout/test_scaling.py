@@ -85,7 +85,7 @@ def test_each_side_of_what_is_folded_is_compared_with_its_own_size() -> None:
     box = "size: 60 x 90, shape: {kind: tuck-box, depth: 20}, front: c, panels: {left: side}"
     assert not sizes(seen(box, **files))
     (found,) = sizes(seen(box, **{"templates__side.yaml": CARD.replace("60 x 90", "40 x 91")}))
-    assert "`side.yaml` is drawn for 40 × 91 mm" in found.message
+    assert "`side.yaml` is designed for 40 × 91 mm" in found.message
 
 
 @pytest.mark.parametrize(
@@ -132,14 +132,14 @@ def test_a_scaled_qr_code_is_judged_by_its_size_on_paper() -> None:
 def test_a_rim_that_no_art_covers_is_said() -> None:
     bare = CARD.replace("{rectangle: bleed, fill: navy}", "{rectangle: trim, fill: navy}")
     (found,) = sizes(seen("size: 60 x 100, scale: fit, front: c", bare))
-    assert "leaves 5 mm above and below" in found.message
+    assert "leaves 5 mm of white above and below" in found.message
 
 
 @pytest.mark.parametrize(
     ("component", "words"),
     [
-        ("scale: fit, front: c", "needs the size that `it` is printed in"),
-        ("size: 50 x 70, scale: fit, front: none", "needs the size that `none.yaml` is drawn for"),
+        ("scale: fit, front: c", "needs the printed size of `it`"),
+        ("size: 50 x 70, scale: fit, front: none", "needs the size of the template `none.yaml`"),
     ],
 )
 def test_what_has_no_size_to_be_scaled_from_or_to_is_an_error(component: str, words: str) -> None:
@@ -244,7 +244,9 @@ def test_a_back_is_as_large_as_its_front() -> None:
     (piece,) = found.pieces["it"]
     assert piece.back is not None and piece.back.size == piece.front.size == Size(60, 90)
     (said,) = sizes(found)
-    assert said.message.startswith("`back.yaml` is drawn for 70 × 100 mm") and said.origin.line == 1
+    assert (
+        said.message.startswith("`back.yaml` is designed for 70 × 100 mm") and said.origin.line == 1
+    )
     bare = {"templates__back.yaml": "draw:\n  - {rectangle: bleed, fill: navy}\n"}
     assert not [
         d for d in seen("front: c, back: back", **bare).diagnostics if d.severity.word == "error"

@@ -101,7 +101,7 @@ class Backdrops:
             hint = near or alike(word.text, palette, "colour")
             raise Problem(
                 "BOOK023",
-                f"`{word.text}` is no background: neither a colour nor a file",
+                f"`{word.text}` isn't a background: expected a colour or a file",
                 replace(word.origin, key="background"),
                 hint,
                 "write a colour, a picture such as `art/paper.png`, or a template such as `page.yaml`",
@@ -113,7 +113,7 @@ class Backdrops:
         has = picture.width / width * MM_PER_INCH
         if has < _DPI - 0.5:
             across, down = (round(side / MM_PER_INCH * _DPI) for side in (width, height))
-            what = f"`{word.text}` prints at {has:.0f} dpi behind the pages of the rulebook"
+            what = f"`{word.text}` prints at {has:.0f} dpi as the background of the rulebook"
             hint = f"use a picture of at least {across} × {down} pixels, or an SVG"
             origin = replace(word.origin, key="background")
             self.said.say(Diagnostic("BOOK024", Severity.WARNING, what, origin, (hint,)))

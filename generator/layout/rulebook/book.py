@@ -77,8 +77,8 @@ def lay_out(
         if not pages or references.hold(known):
             break
     else:
-        hint = "write `\\pagebreak` before what moves to and fro: a heading, or the index"
-        message = "some numbers of pages are wrong: each time they are put right, the pages change"
+        hint = "write `\\pagebreak` before the heading or the index that moves"
+        message = "some page numbers are wrong: correcting them moves the pages again"
         said.warning("BOOK018", message, book.origin, hint)
     return said.outcome(pages)
 
@@ -149,8 +149,8 @@ class _Book:
         )
         parsed = self.materials.memory.parsed
         if len(lines.text) > MOST_LETTERS:
-            what = f"`{lines.file}` has {len(lines.text):,} letters, and no more than {MOST_LETTERS:,} are set"
-            raise Problem("BOOK022", what, lines.origin(0), "divide it into several books")
+            what = f"`{lines.file}` has {len(lines.text):,} characters; the maximum is {MOST_LETTERS:,}"
+            raise Problem("BOOK022", what, lines.origin(0), "split it into several books")
         if lines not in parsed:
             parsed[lines] = parse(lines)
         slabs = composer.slabs(parsed[lines])
@@ -228,7 +228,7 @@ class _Book:
             elif is_address(target):
                 continue
             else:
-                hint = "write a whole address, `https://…`, or the name of a heading, `#setting-up`"
+                hint = "write a full address, `https://…`, or a heading, `#setting-up`"
                 message = f"the link `{target}` leads nowhere"
             self.said.say(Diagnostic("BOOK006", Severity.ERROR, message, origin, (hint,)))
 
@@ -242,54 +242,63 @@ def _chapter(pages: Sequence[BookPage]) -> str:
     return ""
 
 
-_SIGNS = {
-    "unclosed-icon": ("ICON003", "lacks its second colon"),
-    "html-tag": ("TEXT008", "is printed as it stands"),
-    "unclosed-markup": ("TEXT009", "is begun and never ended"),
+_WARNINGS = {
+    "html-tag": ("TEXT008", "`{name}` is printed as text", "{hint}"),
+    "missing-glyph": (
+        "TEXT004",
+        "no font has the characters `{characters}` ({code_points})",
+        "add a font that has them to `fonts/`, or use other characters",
+    ),
+    "overflow": (
+        "BOOK010",
+        "`{word}` is wider than its line, and is split",
+        "shorten it, or write a soft hyphen (U+00AD) where it may be split",
+    ),
+    "plain-glyph": (
+        "TEXT004",
+        "`{name}` is printed without its colours",
+        "use a font other than `{hint}`, such as Noto Color Emoji",
+    ),
+    "split-url": (
+        "TEXT007",
+        "the address `{word}` is wider than its line",
+        "shorten it, or link it from other words: `[our page](https://…)`",
+    ),
+    "unclosed-icon": ("ICON003", "`{name}` has no second colon", "{hint}"),
+    "unclosed-markup": ("TEXT009", "`{name}` is opened and never closed", "{hint}"),
+    "unknown-color": ("TEXT003", "there is no colour `{name}`", "{hint}"),
+    "unknown-icon": ("ICON002", "there is no icon `{name}`", "{hint}"),
+    "unread-term": (
+        "BOOK016",
+        "the markup of a term is printed as text: `{text}`",
+        "write it on one line: `[collapsed rooms](term:collapse)`",
+    ),
 }
-"""The codes and messages of signs that mean nothing, each behind the sign."""
+"""For each kind of note from the text setter its code, message and hint."""
+_NO_HINT = {
+    "unknown-color": "write a colour of the theme's palette",
+    "unknown-icon": "search for one with `punchboard list icons WORD`",
+}
+"""Hints for notes without one of their own."""
 
 
 def _diagnostics(notes: Iterable[Note], book: Origin) -> list[Diagnostic]:
     """What the text setter noticed, at the line of the rulebook; each thing once.
 
-    What stands in no line of it, such as the contents, is said at the place where game.yaml has the `book`.
+    What isn't on any line of it, such as the contents, is reported where game.yaml has the `book`.
     """
-    made: dict[tuple[str, str], Diagnostic] = {}
+    found: dict[tuple[str, str], Diagnostic] = {}
     for note in notes:
         origin = note.source.origin if note.source.origin.file else book
-        if note.kind == "missing-glyph":
-            message = f"no font has the characters `{note['characters']}` ({note['code_points']})"
-            hint = "put a font that has them into `fonts/`, or write other ones"
-            code = "TEXT004"
-        elif note.kind == "plain-glyph":
-            code, message = "TEXT004", f"`{note['name']}` is printed without its colours"
-            hint = f"use a font other than `{note.hint}`, such as Noto Color Emoji"
-        elif note.kind == "unknown-icon":
-            code, message = "ICON002", f"there is no icon `{note['name']}`"
-            hint = note.hint or "search for one with `punchboard list icons WORD`"
-        elif note.kind == "unknown-color":
-            code, message = "TEXT003", f"there is no colour `{note['name']}`"
-            hint = note.hint or "write a colour of the theme's palette"
-        elif note.kind == "overflow":
-            code, message = "BOOK010", f"`{note['word']}` is wider than its line, and is broken"
-            hint = "shorten it, or write a soft hyphen (U+00AD) where it may be broken"
-        elif note.kind == "not-hyphenated":
+        if note.kind == "not-hyphenated":
             code, (message, hint) = "TEXT006", undivided(str(note["language"]))
-        elif note.kind in _SIGNS:
-            code, what = _SIGNS[note.kind]
-            message, hint = f"`{note['name']}` {what}", note.hint
-        elif note.kind == "split-url":
-            code, message = "TEXT007", f"the address `{note['word']}` is wider than its line"
-            hint = "shorten it, or print it as a link on other words: `[our page](https://…)`"
-        elif note.kind == "unread-term":
-            code, message = (
-                "BOOK016",
-                f"the mark of a term is printed as it stands: `{note['text']}`",
-            )
-            hint = "write it in one line: `[collapsed rooms](term:collapse)`"
+        elif note.kind in _WARNINGS:
+            facts = dict(note.facts)
+            facts["hint"] = facts.get("hint") or _NO_HINT.get(note.kind, "")
+            code, message, hint = _WARNINGS[note.kind]
+            message, hint = message.format(**facts), hint.format(**facts)
         else:
             continue
-        found = Diagnostic(code, Severity.WARNING, message, origin, (hint,))
-        made.setdefault((str(origin), message), found)
-    return list(made.values())
+        diagnostic = Diagnostic(code, Severity.WARNING, message, origin, (hint,))
+        found.setdefault((str(origin), message), diagnostic)
+    return list(found.values())

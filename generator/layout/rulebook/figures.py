@@ -116,9 +116,7 @@ def face_of(
     if face is None:
         *there, last = (f"`side={name}`" for name in found.sides)
         hint = (
-            f"write {', '.join(there)} or {last}"
-            if there
-            else "leave `side` out: it has a front alone"
+            f"write {', '.join(there)} or {last}" if there else "omit `side`: it only has a front"
         )
         raise Problem("BOOK003", f"`{found.name}` has no side `{side}`", origin, hint)
     return face
@@ -198,8 +196,8 @@ class FigureSetter:
         except ValueError:
             length = 0.0
         if length <= 0:
-            hint = "write mm, such as `width=40`, or a share of the text: `width=50%`"
-            raise Problem("BOOK004", f"`{text}` is not a length", origin, hint)
+            hint = "write mm, such as `width=40`, or a percentage of the text width: `width=50%`"
+            raise Problem("BOOK004", f"`{text}` isn't a length", origin, hint)
         return length
 
     def _row(self, row: Sequence[Shown]) -> Slab:

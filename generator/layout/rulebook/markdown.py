@@ -58,12 +58,12 @@ def parse(lines: Lines) -> tuple[Block, ...]:
         try:
             made += _Reading(chapter, anchors).blocks(_tree(chapter.text).children)
         except _TooDeep as error:
-            what = "this is nested too deep: no more than 20 lists or 40 quotes are printed"
-            place, hint = chapter.origin(error.line), "nest them less deep"
+            what = "this is nested too deeply: the limit is 20 lists or 40 quotes"
+            place, hint = chapter.origin(error.line), "use fewer levels"
             raise Problem("BOOK022", what, place, hint) from None
         except RecursionError:
-            what = f"`{lines.file}` has marks in marks without end"
-            hint = "look for a row of `*`, `_` or `[`"
+            what = f"`{lines.file}` has too much nested markup"
+            hint = "look for a long row of `*`, `_` or `[`"
             raise Problem("BOOK022", what, lines.origin(0), hint) from None
     return tuple(made)
 

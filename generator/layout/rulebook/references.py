@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from generator.foundation.dataclasses import NamedTuple, dataclass, field
 from generator.foundation.diagnostics import NOWHERE, Diagnostic, Origin, Problem, Severity, similar
 from generator.foundation.lazy_regex import regex
+from generator.foundation.wording import counted
 from generator.layout.rulebook.slab import BookPage
 from generator.layout.rulebook.source import Lines
 from generator.layout.rulebook.terms import Entry, entries
@@ -63,9 +64,7 @@ class References:
         known = self.known.headings
         if self.final and name not in known:
             hint = similar(name, known, "heading")
-            raise Problem(
-                "BOOK006", f"there is no heading `#{name}` to name the page of", NOWHERE, hint
-            )
+            raise Problem("BOOK006", f"there is no heading `#{name}`", NOWHERE, hint)
         return self._asked.setdefault(name, known.get(name, _SOME_PAGE))
 
     @property
@@ -105,7 +104,7 @@ def beyond(lines: Lines, pages: int) -> Iterator[Diagnostic]:
             yield Diagnostic(
                 "BOOK028",
                 Severity.WARNING,
-                f"the rulebook speaks of {match[0]}, and it has {pages} pages",
+                f"the rulebook mentions {match[0]}, but has {counted(pages, 'page')}",
                 lines.origin(lines.text.count("\n", 0, match.start())),
-                ("let it write the number: `{{ page('the-heading') }}`",),
+                ("let Punchboard insert the number: `{{ page('the-heading') }}`",),
             )

@@ -126,7 +126,7 @@ class TableSetter:
         factor = min(1.0, (self.room - pads) / max(sum(least), 1e-6))
         if factor < _SMALLEST:
             factor = _SMALLEST
-            message = "the table is too wide for the page: words are broken"
+            message = "the table is too wide for the page: words are split"
             hint = "use fewer columns, or shorter words"
             self.said.append(
                 Diagnostic("BOOK007", Severity.WARNING, message, self.grid.origin, (hint,))

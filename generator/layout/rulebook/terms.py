@@ -10,6 +10,7 @@ from itertools import accumulate, groupby
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.diagnostics import Diagnostic, Origin, Severity
 from generator.foundation.lazy_regex import regex
+from generator.foundation.wording import counted
 from generator.layout.rulebook.blocks import Inline, Term
 from generator.layout.rulebook.slab import BookAnchor
 
@@ -135,16 +136,15 @@ def judged(terms: Sequence[Term], index: Origin | None) -> Iterator[Diagnostic]:
     named = [term for term in terms if term.name]
     for term in terms:
         if not term.name:
-            message, hint = "a term has no name", "write it: `[](term:collapse)`"
+            message, hint = "a term has no name", "write its name: `[](term:collapse)`"
             yield Diagnostic("BOOK016", Severity.ERROR, message, term.origin, (hint,))
     if index is not None and not named:
-        message = "there is nothing to print in the index: no term is marked"
-        hint = "mark terms where the rules speak of them: `[collapse](term:)`"
+        message = "the index is empty: no term is marked"
+        hint = "mark terms in the rules: `[collapse](term:)`"
         yield Diagnostic("BOOK014", Severity.WARNING, message, index, (hint,))
     elif named and index is None:
-        said = "a term is marked" if len(named) == 1 else f"{len(named)} places of terms are marked"
-        message = f"{said} for an index that is not printed"
-        hint = "write `\\index` as a paragraph of its own where the index should stand"
+        message = f"the rulebook has {counted(len(named), 'marked term')} but no index"
+        hint = "write `\\index` as a paragraph of its own where you want the index"
         yield Diagnostic("BOOK015", Severity.ADVICE, message, named[0].origin, (hint,))
     yield from _twins(named)
 
@@ -157,8 +157,8 @@ def _twins(terms: Iterable[Term]) -> Iterator[Diagnostic]:
     for _, group in groupby(sorted(first.values(), key=_singular), key=_singular):
         one, *others = sorted(group, key=lambda term: (len(term.name), term.name))
         for other in others:
-            message = f"`{one.name}` and `{other.name}` are two terms of the index"
-            hint = f"if they are one, mark it under one name: `[{other.name}](term:{one.name})`"
+            message = f"`{one.name}` and `{other.name}` are separate terms in the index"
+            hint = f"if they mean the same, use one name: `[{other.name}](term:{one.name})`"
             yield Diagnostic("BOOK017", Severity.ADVICE, message, other.origin, (hint,))
 
 
