@@ -173,7 +173,7 @@ class _Words:
         """The words of the back."""
         name, at_work = self.sheet.paper.name, self.sheet.at_work
         steps = (Step("4", _COARSE), Step("5", _FINE))
-        yield self._block(0, steps, title="Aligning front and back", side=f"{name} · back", drawn=True)
+        yield self._block(0, steps, title="Front and back", side=f"{name} · back", drawn=True)
         if at_work is None:
             yield self._block(1, (Step("6", _WRITE), Step("7", _AGAIN)), lines=_EXAMPLE)
         else:

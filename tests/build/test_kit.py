@@ -43,10 +43,7 @@ def test_a_kit_begins_with_its_cover_and_a_form() -> None:
     assert len(sheets) == 2
     for said in ("Tiny", "Print and play · A4", "version 0.1.0", "This line must be 50 mm long."):
         assert said in front
-    assert (
-        "pages 3–4 Any paper or card Cards 1 sheet Both sides, flip on the long edge"
-        in front
-    )
+    assert "pages 3–4 Any paper or card Cards 1 sheet Both sides, flip on the long edge" in front
     assert "7 pieces on 1 sheet" in front
     assert "After the game" in behind and "Made with Punchboard." in behind
 

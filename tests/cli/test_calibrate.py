@@ -42,7 +42,7 @@ def test_a_sheet_to_check_is_printed_with_what_printer_yaml_says(punchboard, wor
     for name in ("calibrate-a4", "calibrate-check-a4"):
         document = pypdfium2.PdfDocument(tmp_path / f"output/{name}.pdf")
         page = document[1].get_textpage()
-        places.append(page.get_charbox(page.get_text_range().index("Back against front")))
+        places.append(page.get_charbox(page.get_text_range().index("Front and back")))
     (left, low, *_), (right, lower, *_) = places
     assert (right - left, low - lower) == pytest.approx((0.7 * MM, -0.4 * MM), abs=0.01)
     assert "dx: 0.7, dy: −0.4" in words(tmp_path / "output/calibrate-check-a4.pdf")[1]

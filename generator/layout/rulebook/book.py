@@ -72,7 +72,7 @@ def lay_out(
         said = Collector()
         references = References(known, final=round_ > 0)
         given = replace(materials, names={**materials.names, "page": references.page})
-        pages = said.attempt(partial(_set, project, book, given, references, said)) or ()
+        pages = said.attempt(partial(_Book(book, given, references, said).pages, project)) or ()
         known = Known.of(pages)
         if not pages or references.hold(known):
             break
@@ -81,16 +81,6 @@ def lay_out(
         message = "some page numbers are wrong: correcting them moves the pages again"
         said.warning("BOOK018", message, book.origin, hint)
     return said.outcome(pages)
-
-
-def _set(
-    project: Project,
-    book: Rulebook,
-    materials: Materials,
-    references: References,
-    said: Collector,
-) -> tuple[BookPage, ...]:
-    return _Book(book, materials, references, said).pages(project)
 
 
 class _Book:
@@ -109,12 +99,12 @@ class _Book:
         self.backdrops = Backdrops(book, materials.kit, self.gallery, folder, said)
         top, right, bottom, left = book.margins
         self.room = Size(book.size.width - left - right, book.size.height - top - bottom)
-        if self.room.width < 20.0 or self.room.height < 30.0:
-            hint = "make the margins smaller, or the page larger"
-            raise Problem("BOOK008", "the margins leave no room for text", book.origin, hint)
 
     def pages(self, project: Project) -> tuple[BookPage, ...]:
-        """All pages in order."""
+        """All pages in order. Raises `Problem`."""
+        if self.room.width < 20.0 or self.room.height < 30.0:
+            hint = "make the margins smaller, or the page larger"
+            raise Problem("BOOK008", "the margins leave no room for text", self.book.origin, hint)
         lines = self._lines(project)
         slabs = self._slabs(lines)
         columns = fitted(slabs, self.room.height)
