@@ -130,14 +130,14 @@ def refusal(method: str, headers: MutableMapping[str, str], hosts: Hosts) -> tup
     """Why a request is not answered, and the status that says so; 0 where it is."""
     host, origin = headers.get("host", ""), headers.get("origin")
     if method not in ("GET", "HEAD"):
-        return 405, "there is nothing to change here: GET and HEAD only"
+        return 405, "only GET and HEAD are allowed"
     if not hosts.knows(host):
-        return 421, "this is not the machine that was asked for"
+        return 421, "this server doesn't answer for that host"
     if origin is not None and origin.partition("://")[2].casefold() != host.casefold():
-        return 403, "only pages of this server may ask"
+        return 403, "only pages of this server may send requests"
     site, mode = headers.get("sec-fetch-site", ""), headers.get("sec-fetch-mode", "")
     if site in ("cross-site", "same-site") and mode != "navigate":
-        return 403, "only pages of this server may ask"
+        return 403, "only pages of this server may send requests"
     return 0, ""
 
 

@@ -34,11 +34,11 @@ def shell(game: str, look: str, many: bool) -> bytes:
     base = f"/game/{game}/"
     body = tag(
         "body",
-        tag("a", "Skip to the content", href="#main", class_="skip"),
+        tag("a", "Skip to content", href="#main", class_="skip"),
         _bar(game, base, many),
         tag("div", id="alarm", role="alert"),
         tag("div", _ways(base), tag("main", id="main", tabindex="-1"), class_="frame"),
-        tag("noscript", tag("p", "The preview needs JavaScript: it changes while you look.")),
+        tag("noscript", tag("p", "The preview needs JavaScript to update while you work.")),
         tag("div", id="news", role="status", class_="news"),
         data_game=game,
     )
@@ -57,11 +57,11 @@ def _bar(game: str, base: str, many: bool) -> Markup:
     status = tag(
         "p",
         tag("span", "", class_="light", aria_hidden="true"),
-        tag("span", "Reading", id="said"),
+        tag("span", "Reading the game", id="said"),
         id="status",
         role="status",
     )
-    switches = (_button("theme", "Theme: as the system", "d"), _button("help", "Keys", "?"))
+    switches = (_button("theme", "Theme: system", "d"), _button("help", "Keyboard shortcuts", "?"))
     return tag("header", name, status, tag("div", switches, class_="tools"), class_="bar")
 
 
@@ -115,12 +115,12 @@ def nothing(said: str) -> bytes:
     """The page that says that there is nothing at an address."""
     main = tag(
         "main",
-        tag("h1", "Nothing here"),
+        tag("h1", "Not found"),
         tag("p", said),
         tag("p", tag("a", "All games", href="/")),
         class_="index",
     )
-    return _page("Nothing here", tag("body", main), script=False)
+    return _page("Not found", tag("body", main), script=False)
 
 
 def _page(title: str, body: Markup, script: bool, styles: str = "") -> bytes:

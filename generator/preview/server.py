@@ -191,9 +191,9 @@ def _style(text: str) -> Response:
 
 
 def _missing(request: Request, fault: Exception | None = None) -> Response:
-    return Response(nothing("There is no such page, picture or game."), 404, _NEVER, "text/html")
+    return Response(nothing("This page, picture or game doesn’t exist."), 404, _NEVER, "text/html")
 
 
 def _broken(request: Request, fault: Exception) -> Response:
-    said = f"a fault of Punchboard itself: {type(fault).__name__}: {fault}\n"
+    said = f"a bug in Punchboard: {type(fault).__name__}: {fault}\n"
     return Response(said, 500, _NEVER, "text/plain")

@@ -29,32 +29,32 @@ def later(seen: Seen, difference: Difference) -> str:
     """What a save has changed, and how long it took to find out."""
     told = list(_changes(difference))
     if seen.build.broken:
-        told.append("it cannot be printed like this, and the last good kit stays")
-    what = "; ".join(told) or "nothing looks or counts otherwise"
+        told.append("not built because of errors; the last good kit was kept")
+    what = "; ".join(told) or "no visible change"
     lines = [f"{seen.game}: {saved(seen.files)}: {what} ({taken(seen.seconds)})\n"]
     still = difference.found.still
     lines += [f"  still: {_said(each)}\n" for each in still[:_NAMED]]
     lines += [f"  still: {each}\n" for each in _more(len(still) - _NAMED, "finding")]
     if difference.found.gone:
-        lines.append(f"  gone: {_findings(difference.found.gone)}\n")
+        lines.append(f"  fixed: {_findings(difference.found.gone)}\n")
     return "".join(lines)
 
 
 def more(seen: Seen, number: int) -> str:
     """That there are more findings than are shown."""
-    return f"and {counted(number, 'finding')} more: see `punchboard check {seen.game}`\n"
+    return f"and {counted(number, 'more finding')}: run `punchboard check {seen.game}`\n"
 
 
 def left(seen: Seen) -> str:
     """What there is to complain about, all in all."""
-    return f"  now: {tally(seen.build.diagnostics) or 'nothing to complain about'}\n"
+    return f"  now: {tally(seen.build.diagnostics) or 'no problems found'}\n"
 
 
 def failed(fault: Fault) -> str:
     """What there is to say where the program itself failed."""
     return (
-        f"{fault.game}: a fault of Punchboard itself: {fault.message}\n"
-        f"  help: run `punchboard check {fault.game} --verbose`, and report what it prints\n"
+        f"{fault.game}: a bug in Punchboard: {fault.message}\n"
+        f"  help: run `punchboard check {fault.game} --verbose` and report what it prints\n"
     )
 
 
@@ -77,11 +77,11 @@ def _changes(difference: Difference) -> Iterator[str]:
         yield from (f"{part.name}: {listed(list(_became(part)))}" for part in parts)
     if difference.claims:
         shown = difference.claims[:_NAMED]
-        told = [f"`{each.say}` is {each.computed or 'not to be computed'}" for each in shown]
+        told = [f"`{each.say}`: {each.computed or 'no result'}" for each in shown]
         yield listed([*told, *_more(len(difference.claims) - len(shown), "claim")])
     before, now = difference.page_counts
     if before != now:
-        yield f"the rulebook has {counted(now, 'page')}, not {before}"
+        yield f"the rulebook has {counted(now, 'page')} (was {before})"
     if difference.pages:
         yield f"rulebook: {_pages(difference.pages)}"
 
@@ -89,24 +89,24 @@ def _changes(difference: Difference) -> Iterator[str]:
 def _in_all(parts: Sequence[Part]) -> str:
     """What became of many components together."""
     told = (
-        (sum(len(part.redrawn) for part in parts), "drawn anew"),
+        (sum(len(part.redrawn) for part in parts), "redrawn"),
         (sum(len(part.added) for part in parts), "added"),
-        (sum(len(part.gone) for part in parts), "gone"),
-        (sum(len(part.copies) for part in parts), "in other numbers"),
+        (sum(len(part.gone) for part in parts), "removed"),
+        (sum(len(part.copies) for part in parts), "with new numbers of copies"),
     )
     return listed([f"{counted(number, 'piece')} {what}" for number, what in told if number])
 
 
 def _became(part: Part) -> Iterator[str]:
     if part.redrawn:
-        yield f"{_named(part.redrawn)} drawn anew"
+        yield f"{_named(part.redrawn)} redrawn"
     if part.added:
         yield f"{_named(part.added)} added"
     if part.gone:
-        yield f"{_named(part.gone)} gone"
+        yield f"{_named(part.gone)} removed"
     if part.copies:
         shown = part.copies[:_NAMED]
-        told = [f"{now} of `{name}`, not {was}" for name, was, now in shown]
+        told = [f"{now} of `{name}` (was {was})" for name, was, now in shown]
         yield listed([*told, *_more(len(part.copies) - len(shown), "piece")])
 
 
@@ -122,8 +122,8 @@ def _more(number: int, noun: str) -> tuple[str, ...]:
 
 def _pages(labels: Sequence[str]) -> str:
     if len(labels) > 2 * _NAMED:
-        return f"{counted(len(labels), 'page')} set anew"
-    return f"page{'s' if len(labels) > 1 else ''} {listed(labels)} set anew"
+        return f"{counted(len(labels), 'page')} laid out again"
+    return f"page{'s' if len(labels) > 1 else ''} {listed(labels)} laid out again"
 
 
 def _said(turned: Turned) -> str:

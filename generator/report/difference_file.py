@@ -1,4 +1,4 @@
-"""What `punchboard diff --format json` writes: its keys, and what each of them says."""
+"""The keys of `punchboard diff --format json`."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from generator.foundation.dataclasses import dataclass
 from generator.tables import Value
 
 SCHEMA = 1
-"""Raised when a key changes its meaning or goes away; new keys do not raise it."""
+"""Raised when a key is removed or changes its meaning, not when a key is added."""
 
 
 @dataclass(frozen=True, slots=True)
 class ValueEntry:
-    """A value that is another now."""
+    """A value that has changed."""
 
     column: str
     """The header of its column."""
     old: Value
-    """What stood there: a text, or a list of texts; empty where nothing did."""
+    """The value before: a text or a list of texts; empty for a blank cell."""
     new: Value
-    """What stands there now."""
+    """The value now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,57 +28,57 @@ class ItemEntry:
     """A design of a component."""
 
     name: str
-    """What it is called."""
+    """Its name."""
     id: str
-    """What its column `id` says; empty where it has none."""
+    """Its value in the column `id`; empty if there is none."""
     copies: int
-    """How many of it there are."""
+    """The number of copies."""
     values: Mapping[str, Value]
-    """What its cells say, by column; empty cells are left out."""
+    """Its cells by column, without blank ones."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChangeEntry:
-    """A design that was there before and is different now."""
+    """A design that has changed."""
 
     old_name: str
-    """What it was called."""
+    """Its name before."""
     name: str
-    """What it is called now."""
+    """Its name now."""
     old_id: str
-    """Its id before; empty where it had none."""
+    """Its id before; empty if it had none."""
     id: str
     """Its id now."""
     old_copies: int
-    """How many of it there were."""
+    """The number of copies before."""
     copies: int
-    """How many of it there are."""
+    """The number of copies now."""
     values: tuple[ValueEntry, ...]
-    """The values that are others now."""
+    """The values that have changed."""
     looks_different: tuple[str, ...]
-    """What of it looks different: `front`, `back`, `size`, `outline`."""
+    """What looks different: `front`, `back`, `size`, `outline`."""
     cause: str
-    """Why it looks different: its `values` or name, or its `look`: template, theme, art. Empty where it does not."""
+    """Why it looks different: its `values` (or name), or its `look` (template, theme, art). Empty if it doesn't."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShareEntry:
-    """A part of all pieces."""
+    """A share of all pieces."""
 
     fraction: str
-    """Exactly, such as `3/49`."""
+    """The exact share, such as `3/49`."""
     percent: float
-    """In percent."""
+    """The share in percent."""
 
 
 @dataclass(frozen=True, slots=True)
 class MeanEntry:
-    """What numbers come to on average."""
+    """A mean."""
 
     fraction: str
-    """Exactly, such as `45/49`."""
+    """The exact number, such as `45/49`."""
     number: float
-    """As a number with a point."""
+    """The number as a decimal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,11 +86,11 @@ class LineEntry:
     """The pieces that have one value of a column."""
 
     value: str
-    """The value; empty where it is blank."""
+    """The value; empty for blank cells."""
     old: int
-    """How many pieces had it."""
+    """The number of pieces with it before."""
     new: int
-    """How many have it."""
+    """The number of pieces with it now."""
     old_share: ShareEntry
     """Their share of all pieces before."""
     new_share: ShareEntry
@@ -99,21 +99,21 @@ class LineEntry:
 
 @dataclass(frozen=True, slots=True)
 class ShiftEntry:
-    """How the pieces of a component are spread over the values of a column."""
+    """How the pieces of a component are distributed over the values of a column."""
 
     column: str
     """The header of the column."""
     values: tuple[LineEntry, ...]
-    """All values where they are few; else those that more, or fewer, pieces have."""
+    """All values if there are few; else those whose number of pieces has changed."""
     old_mean: MeanEntry | None
-    """What its numbers came to on average; null where they are none, or where the mean is the same."""
+    """The mean before; null if the column has no numbers or the mean is the same."""
     new_mean: MeanEntry | None
-    """What they come to now."""
+    """The mean now."""
 
 
 @dataclass(frozen=True, slots=True)
 class ComponentEntry:
-    """A component that was there before and is different now."""
+    """A component that has changed."""
 
     old_component: str
     """Its key in game.yaml before."""
@@ -124,57 +124,57 @@ class ComponentEntry:
     title: str
     """Its title now."""
     kind: str
-    """What its pieces are: `card`, `tile`, …."""
+    """The kind of its pieces: `card`, `tile`, …."""
     old_pieces: int
-    """How many pieces there were."""
+    """The number of pieces before."""
     pieces: int
-    """How many there are."""
+    """The number of pieces or pages now."""
     changed: tuple[ChangeEntry, ...]
-    """The designs that are different."""
+    """The designs that have changed."""
     added: tuple[ItemEntry, ...]
     """The designs that are new."""
     removed: tuple[ItemEntry, ...]
-    """The designs that are gone."""
+    """The designs that were removed."""
     shifts: tuple[ShiftEntry, ...]
-    """How shares have moved, by the columns that claims are computed from, and by categories."""
+    """How shares have changed, by the columns that claims use and by categories."""
 
 
 @dataclass(frozen=True, slots=True)
 class WholeEntry:
-    """A component that is new, or gone."""
+    """A component that was added or removed."""
 
     component: str
     """Its key in game.yaml."""
     title: str
     """Its title."""
     kind: str
-    """What its pieces are."""
+    """The kind of its pieces."""
     pieces: int
-    """How many there are."""
+    """The number of pieces or pages now."""
     items: tuple[ItemEntry, ...]
     """Its designs."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClaimEntry:
-    """A claim that is new, gone, or has other figures."""
+    """A claim that was added, removed or has another number."""
 
     say: str
     """The claim in words."""
     of: str
     """The expression that computes it."""
     old: str | None
-    """The figure that the tables gave; null where the claim was not there."""
+    """The number that the tables gave before; null for a new claim."""
     new: str | None
-    """The figure that they give; null where the claim is gone."""
+    """The number that they give now; null for a removed claim."""
     old_expected: str | None
-    """The figure as it was printed."""
+    """The printed number before."""
     expected: str | None
-    """The figure as it is printed."""
+    """The printed number now."""
     held: bool | None
-    """Whether it held."""
+    """Whether it held before."""
     holds: bool | None
-    """Whether it holds."""
+    """Whether it holds now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,46 +182,46 @@ class RulebookEntry:
     """The rulebook's pages."""
 
     old_pages: int
-    """How many there were."""
+    """The number before."""
     pages: int
-    """How many there are."""
+    """The number of pieces or pages now."""
     changed: tuple[int, ...]
-    """The pages that look different or are new, from 1."""
+    """The pages that look different or are new, numbered from 1."""
 
 
 @dataclass(frozen=True, slots=True)
 class DifferenceFile:
-    """What has changed from one state of a game to another."""
+    """What has changed between two states of a game."""
 
     schema: int
-    """The version of this format; a program may read higher ones as far as it knows their keys."""
+    """The version of this format. Higher versions may have changed or removed keys."""
     game: str
     """The game's folder below `content/`."""
     old: str
-    """The tag or the git revision that is compared."""
+    """The old tag or git revision."""
     new: str
-    """What it is compared with; empty for the game as it is now."""
+    """The new tag or git revision; empty for the present state."""
     old_title: str
-    """What the game was called."""
+    """The game's title before."""
     title: str
-    """What it is called."""
+    """The game's title now."""
     old_version: str
     """Its version before."""
     version: str
     """Its version now."""
     faces_compared: bool
-    """Whether one can say what looks different; not where another version of Punchboard wrote the tag."""
+    """Whether faces could be compared; false if another version of Punchboard wrote the tag."""
     components: tuple[ComponentEntry, ...]
-    """The components that are different, in the game's order."""
+    """The components that have changed, in the game's order."""
     added: tuple[WholeEntry, ...]
     """The components that are new."""
     gone: tuple[WholeEntry, ...]
-    """The components that are gone."""
+    """The components that were removed."""
     claims: tuple[ClaimEntry, ...]
-    """The claims that are different, in the game's order."""
+    """The claims that have changed, in the game's order."""
     rulebook: RulebookEntry
-    """What is different about the rulebook."""
+    """What has changed in the rulebook."""
     versioned: int
-    """How many designs differ only in the version that is printed on them; they are not in `components`."""
+    """The number of designs that differ only in the version printed on them; they aren't in `components`."""
     versioned_pages: int
-    """How many pages of the rulebook do."""
+    """The number of rulebook pages that differ only in that."""

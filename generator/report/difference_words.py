@@ -86,13 +86,12 @@ def more_or_fewer(old: int, new: int, name: str = "") -> str:
     """How a number of copies has changed.
 
     >>> more_or_fewer(2, 4), more_or_fewer(2, 1), more_or_fewer(0, 1, "Wolf")
-    ('2 more copies (2 → 4)', '1 copy fewer (2 → 1)', '1 more copy of Wolf (0 → 1)')
+    ('2 more copies (2 → 4)', '1 fewer copy (2 → 1)', '1 more copy of Wolf (0 → 1)')
     """
     count = abs(new - old)
     copies = "copy" if count == 1 else "copies"
     whose = f" of {name}" if name else ""
-    said = f"{count} more {copies}{whose}" if new > old else f"{count} {copies}{whose} fewer"
-    return f"{said} ({old} → {new})"
+    return f"{count} {'more' if new > old else 'fewer'} {copies}{whose} ({old} → {new})"
 
 
 def readable(column: str) -> str:

@@ -15,8 +15,8 @@ from generator.report import REPORTS, Said
 def mended(outcome: Settled, done: bool) -> str:
     """How much was mended, or would be."""
     if not outcome.files:
-        return "there is nothing to mend\n"
-    verb = "mended" if done else "would mend"
+        return "nothing to fix\n"
+    verb = "fixed" if done else "would fix"
     findings, files = counted(len(outcome.mended), "finding"), counted(len(outcome.files), "file")
     return f"{verb} {findings} in {files}\n"
 
@@ -24,7 +24,7 @@ def mended(outcome: Settled, done: bool) -> str:
 def refusals(refused: Iterable[Refused]) -> str:
     """What has to be mended by hand, one a line, with the reason."""
     return "".join(
-        f"not mended: {each.diagnostic.origin}: {each.fix.say}: {each.reason}\n" for each in refused
+        f"not fixed: {each.diagnostic.origin}: {each.fix.say}: {each.reason}\n" for each in refused
     )
 
 
@@ -44,7 +44,7 @@ def offered(found: Iterable[Diagnostic], project: DiskProject) -> str:
     fixes: list[Fix] = [d.fix for d in fixable if d.fix is not None and d.fix not in refused]
     safe = sum(fix.safe for fix in fixes)
     lines = [
-        (safe, "`punchboard check --fix` mends"),
-        (len(fixes) - safe, "`punchboard check --fix-copies` tries to mend"),
+        (safe, "`punchboard check --fix` can fix"),
+        (len(fixes) - safe, "`punchboard check --fix-copies` can try to fix"),
     ]
     return "".join(f"{what} {count} of these findings\n" for count, what in lines if count)

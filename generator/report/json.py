@@ -1,4 +1,4 @@
-"""The report for programs: the diagnostics as JSON."""
+"""The report for programs: diagnostics as JSON."""
 
 from __future__ import annotations
 
@@ -9,97 +9,97 @@ from generator.foundation.diagnostics import Another, Diagnostic, Edit, Fix, Sev
 from generator.report import Said, report
 
 SCHEMA = 1
-"""Raised when a key changes its meaning or goes away; new keys do not raise it."""
+"""Raised when a key is removed or changes its meaning, not when a key is added."""
 
 
 @dataclass(frozen=True, slots=True)
 class EditEntry:
-    """One value that a fix writes otherwise."""
+    """One value that a fix changes."""
 
     file: str
-    """The file it is in, seen from the workspace."""
+    """The file, relative to the workspace."""
     line: int
     """The line, or the row of a table, from 1."""
     column: int
-    """The column, from 1; 0 where there is none."""
+    """The column, from 1; 0 if there is none."""
     sheet: str
-    """The sheet of a workbook; empty where there is none."""
+    """The sheet of a workbook; empty if there is none."""
     cell: str
-    """The cell, such as `F14`; empty where there is none."""
+    """The cell, such as `F14`; empty if there is none."""
     old: str
-    """What stands there: the whole value, or a word of it."""
+    """The present text: the whole value or a word of it."""
     new: str
-    """What to write in its place."""
+    """The new text."""
 
 
 @dataclass(frozen=True, slots=True)
 class FixEntry:
-    """How the program can mend a finding."""
+    """How the program can fix a finding."""
 
     say: str
-    """What it does, as an imperative."""
+    """What it does, such as ``write `wolf` ``."""
     safe: bool
-    """Whether it cannot mean anything else: `punchboard check --fix` makes it."""
+    """Whether it's the only possible fix, so that `punchboard check --fix` applies it."""
     edits: tuple[EditEntry, ...]
-    """What it writes: all of it, or nothing."""
+    """The changes; all of them are made, or none."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceEntry:
-    """A further place of what a finding says."""
+    """Another place with the same problem."""
 
     file: str
-    """The file it is in, seen from the workspace."""
+    """The file, relative to the workspace."""
     line: int
-    """The line, or the row of a table, from 1; 0 where there is none."""
+    """The line, or the row of a table, from 1; 0 if there is none."""
     column: int
-    """The column, from 1; 0 where there is none."""
+    """The column, from 1; 0 if there is none."""
     sheet: str
-    """The sheet of a workbook; empty where there is none."""
+    """The sheet of a workbook; empty if there is none."""
     cell: str
-    """The cell, such as `F14`; empty where there is none."""
+    """The cell, such as `F14`; empty if there is none."""
     key: str
-    """The key or the table's header it belongs to."""
+    """The YAML key or the column's header."""
     message: str
     """What is wrong there."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One diagnostic as it is written to JSON."""
+    """One diagnostic in JSON."""
 
     code: str
-    """Topic and number, such as `DATA002`; `punchboard explain DATA002` tells more."""
+    """The code, such as `DATA002`; see `punchboard explain DATA002`."""
     severity: str
     """`error`, `warning` or `advice`."""
     message: str
-    """What is wrong; true without the rest."""
+    """What is wrong."""
     file: str
-    """The file it is in, seen from the workspace; empty where it is in none."""
+    """The file, relative to the workspace; empty if there is none."""
     line: int
-    """The line, or the row of a table, from 1; 0 where there is none."""
+    """The line, or the row of a table, from 1; 0 if there is none."""
     column: int
-    """The column, from 1; 0 where there is none."""
+    """The column, from 1; 0 if there is none."""
     sheet: str
-    """The sheet of a workbook; empty where there is none."""
+    """The sheet of a workbook; empty if there is none."""
     cell: str
-    """The cell, such as `F14`; empty where there is none."""
+    """The cell, such as `F14`; empty if there is none."""
     key: str
-    """The key or the table's header it belongs to."""
+    """The YAML key or the column's header."""
     hint: str
-    """What to do, as an imperative."""
+    """What to do about it."""
     trace: tuple[str, ...]
-    """What was being done, innermost first."""
+    """What the program was doing, innermost step first."""
     also: tuple[str, ...]
-    """The names of further cards with the same cause, or its further cells."""
+    """Other cards or cells with the same problem."""
     more: tuple[PlaceEntry, ...]
-    """Its further places, each with what is said of it."""
+    """Other places with the same problem, each with its message."""
     fix: FixEntry | None
-    """How the program can mend it; null where it cannot."""
+    """How the program can fix it; null if it can't."""
 
 
 def finding(d: Diagnostic) -> Finding:
-    """A diagnostic as it is written to JSON."""
+    """A diagnostic in JSON."""
     at = d.origin
     return Finding(
         code=d.code,
@@ -135,10 +135,9 @@ def _edit(edit: Edit) -> EditEntry:
 
 @report("json")
 def as_json(said: Said) -> str:
-    """An object with `schema`, `summary` (how many of each severity), `diagnostics` and `switched_off`.
+    """An object with `schema`, `summary` (the number of each severity), `diagnostics` and `switched_off`.
 
-    The last are the checks that a game has switched off, though they had something to say: `game`, `check`, `findings`
-    (how many) and `why`.
+    `switched_off` lists checks that had findings but are switched off: `game`, `check`, `findings` (how many), `why`.
     """
     summary = {
         severity.word: sum(d.severity is severity for d in said.diagnostics)

@@ -43,7 +43,9 @@ def sarif(said: Said) -> str:
         "tool": {"driver": driver},
         "invocations": [_invocation(said, codes)],
         "columnKind": "utf16CodeUnits",
-        "originalUriBaseIds": {_ROOT: {"description": {"text": "where the program was started"}}},
+        "originalUriBaseIds": {
+            _ROOT: {"description": {"text": "the folder that Punchboard was started in"}}
+        },
         "results": [results.of(d) for d in said.diagnostics],
     }
     return json.dumps({"version": VERSION, "runs": [run]}, ensure_ascii=False, indent=2) + "\n"

@@ -106,7 +106,7 @@ def test_a_build_waits_for_another_one_and_says_so(game: Path) -> None:
         try:
             assert build.stderr is not None
             said = build.stderr.readline()
-            assert said == "tiny: waiting for another build of it to end\n"
+            assert said == "tiny: waiting for another build to finish\n"
             assert not (game / KIT).exists()
         except BaseException:
             build.kill()

@@ -207,7 +207,7 @@ def test_the_summary_for_people(workspace, punchboard, monkeypatch):
     ran = punchboard("build", "--verbose")
     assert KIT in ran.out
     assert re.fullmatch(
-        r"tiny: 4 pieces, 1 page of A4, 1 claim holds: nothing to complain about \([\d.]+ s\)\n",
+        r"tiny: 4 pieces, 1 page of A4, 1 claim holds: no problems found \([\d.]+ s\)\n",
         ran.closing,
     )
     assert " s\n" in ran.out

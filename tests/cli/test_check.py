@@ -9,7 +9,7 @@ def test_a_sound_game_is_said_to_be_sound(punchboard, workspace, tmp_path):
     workspace(FILES)
     ran = punchboard("check")
     assert (ran.code, ran.err) == (0, "")
-    assert ran.out == "tiny: 1 component, 4 pieces, 1 claim holds: nothing to complain about\n"
+    assert ran.out == "tiny: 1 component, 4 pieces, 1 claim holds: no problems found\n"
     assert not (tmp_path / "output").exists()
 
 

@@ -31,7 +31,7 @@ DIFF = """\
      front: card.yaml
  claims:
 """
-CLEAN = "tiny: 1 component, 4 pieces, 1 claim holds: nothing to complain about\n"
+CLEAN = "tiny: 1 component, 4 pieces, 1 claim holds: no problems found\n"
 
 
 @pytest.fixture
@@ -44,24 +44,24 @@ def test_a_check_tells_what_it_could_mend(punchboard, slips):
     assert ran.code == 1
     assert "CARD002" not in ran.out  # a column that nothing uses for want of a letter
     assert ran.out.endswith(
-        "tiny: 1 error, 1 warning\n`punchboard check --fix` mends 2 of these findings\n"
+        "tiny: 1 error, 1 warning\n`punchboard check --fix` can fix 2 of these findings\n"
     )
 
 
 def test_the_diff_alone_writes_nothing(punchboard, slips):
     ran = punchboard("check", "--diff")
     assert (ran.code, ran.out) == (1, DIFF)
-    assert ran.err == "would mend 2 findings in 2 files\n"
+    assert ran.err == "would fix 2 findings in 2 files\n"
     assert (slips / GAME).read_text() == SLIPS[GAME]
 
 
 def test_what_is_mended_is_shown_and_checked_again(punchboard, slips):
     ran = punchboard("check", "--fix")
     assert (ran.code, ran.err) == (0, "")
-    assert ran.out == f"{DIFF}mended 2 findings in 2 files\n\n{CLEAN}"
+    assert ran.out == f"{DIFF}fixed 2 findings in 2 files\n\n{CLEAN}"
     assert (slips / GAME).read_text() == FILES[GAME]
     again = punchboard("check", "--fix")
-    assert (again.code, again.out) == (0, f"there is nothing to mend\n\n{CLEAN}")
+    assert (again.code, again.out) == (0, f"nothing to fix\n\n{CLEAN}")
     assert punchboard("check", "--diff").code == 0
 
 
@@ -113,7 +113,7 @@ def test_what_is_left_is_told_with_its_exit_code(punchboard, workspace):
     workspace({**FILES, **SLIPS, "content/tiny/data/cards.csv": "name,copies,rules\nWolf,x,\n"})
     ran = punchboard("check", "--fix")
     assert ran.code == 1
-    assert "mended 1 finding in 1 file\n" in ran.out
+    assert "fixed 1 finding in 1 file\n" in ran.out
     assert "error[DATA002]" in ran.out
 
 
@@ -136,13 +136,13 @@ def test_copies_are_changed_on_request_only(punchboard, workspace):
     claims = FILES[GAME] + "  - {say: Three wolves, of: \"count(cards, name='Wolf')\", is: 3}\n"
     (root / GAME).write_text(claims)
     assert punchboard("check").out.endswith(
-        "`punchboard check --fix-copies` tries to mend 2 of these findings\n"
+        "`punchboard check --fix-copies` can try to fix 2 of these findings\n"
     )
-    assert "there is nothing to mend" in punchboard("check", "--fix").out
+    assert "nothing to fix" in punchboard("check", "--fix").out
     ran = punchboard("check", "--fix-copies")
     assert ran.code == 0
     assert "-Wolf,2,Bite.\n+Wolf,3,Bite.\n" in ran.out
-    assert "mended 2 findings in 1 file\n" in ran.out
+    assert "fixed 2 findings in 1 file\n" in ran.out
     assert (root / TABLE).read_text() == FILES[TABLE]
 
 

@@ -221,7 +221,7 @@ def test_where_nothing_has_changed_nothing_is_written(punchboard, woods):
     punchboard("tag", "woods", "first")
     ran = punchboard("build", "woods", "--since", "first")
     assert (ran.code, ran.out) == (0, "")
-    assert ran.err == "note: woods: nothing that is printed has changed since `first`\n"
+    assert ran.err == "note: woods: nothing to print has changed since `first`\n"
     assert not (woods / "output").exists()
     assert punchboard("build", "woods", "--since", "first", "--quiet").err == ""
 

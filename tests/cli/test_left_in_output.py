@@ -99,9 +99,9 @@ def test_what_another_command_made_is_named_once_the_game_is_another(
     (tmp_path / "content/tiny/events.csv").unlink()
     ran = punchboard("build")
     assert ran.err == (
-        "tiny: 7 files are older than the game: tiny-print-a4-gutterfold.pdf, tiny-print-a4-low-ink.pdf and 5 more\n"
-        "  help: make them again with `punchboard build tiny --backs gutterfold` and "
-        "`punchboard build tiny --low-ink`, or delete what is not needed\n"
+        "tiny: 7 files are out of date: tiny-print-a4-gutterfold.pdf, tiny-print-a4-low-ink.pdf and 5 more\n"
+        "  help: rebuild them with `punchboard build tiny --backs gutterfold` and "
+        "`punchboard build tiny --low-ink`, or delete them if you don't need them\n"
     )
     assert punchboard("build", "--quiet", "--low-ink").err == ""
     assert "components/events-a4-low-ink.pdf" not in left(tmp_path)
@@ -118,7 +118,7 @@ def test_a_kit_that_part_of_it_has_outrun_is_named(punchboard, workspace, tmp_pa
     workspace(files("heroes", "events", rows=3))
     ran = punchboard("build", "--only", "events")
     assert ran.err.startswith(
-        "tiny: 3 files are older than the game: tiny-print-a4.pdf, tiny-rulebook.pdf and "
+        "tiny: 3 files are out of date: tiny-print-a4.pdf, tiny-rulebook.pdf and "
         "components/heroes-a4.pdf\n"
     )
     assert "`punchboard build tiny`" in ran.err
@@ -132,8 +132,8 @@ def test_the_kit_of_a_game_that_has_another_name_now_is_named(punchboard, worksp
     ran = punchboard("build")
     assert (ran.code, ran.err) == (
         0,
-        "output/tiny is the kit of a game that is not in content/ any more\n"
-        "  help: delete output/tiny once nobody prints from it, or bring content/tiny back\n",
+        "output/tiny is the kit of a game that is no longer in content/\n"
+        "  help: delete output/tiny if you don't need it, or restore content/tiny\n",
     )
     assert left(tmp_path) == ["components/heroes-a4.pdf", *KIT]
     assert left(tmp_path, "output/large")[-1] == "large-rulebook.pdf"

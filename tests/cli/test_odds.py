@@ -35,7 +35,7 @@ at least 1: 84.09 % = 37/44
   3    4.55 %
 
 1.25 on average
-the first comes on draw 3.25 on average: in 50 % by draw 3, in 90 % by draw 6
+the first is drawn on draw 3.25 on average: by draw 3 in 50 %, by draw 6 in 90 %
 """
 
 
@@ -66,19 +66,19 @@ def test_a_terminal_shows_bars(punchboard, tiny, monkeypatch):
     ("options", "said"),
     [
         (("--draw", "5", "--at-least", "2"), "at least 2: 36.36 % = 4/11, 1 in 2.75"),
-        (("--draw", "5", "--at-least", "2"), "number 2 comes on draw 6.5 on average"),
+        (("--draw", "5", "--at-least", "2"), "number 2 is drawn on draw 6.5 on average"),
         (("--draw", "5", "--at-most", "1"), "at most 1: 63.64 % = 7/11"),
         (("--draw", "5", "--at-least", "1", "--at-most", "2"), "1 to 2: 79.55 % = 35/44"),
         (("--draw", "5", "--exactly", "0"), "exactly 0: 15.91 % = 7/44, 1 in 6.29"),
         (("--draw", "0"), "at least 1: 0 %"),
-        (("--draw", "5", "--at-least", "4"), "number 4 never comes"),
-        (("--hand", "5"), "an opening hand of 5, drawn anew once where it fails"),
+        (("--draw", "5", "--at-least", "4"), "number 4 is never drawn"),
+        (("--hand", "5"), "an opening hand of 5, redrawn once if it fails"),
         (("--hand", "5"), "at least 1: 97.47 % = 1887/1936"),
         (("--draw", "2", "--of", "cost == 3"), "4 cards with `cost == 3`, 2 with"),
         (("--draw", "99", "--put-back", "each"), "99 drawn, each put back before the next"),
         (("--draw", "99", "--put-back", "each"), "  > 42   <0.01 %"),
         (("--draw", "24", "--put-back", "empty"), "  6     100 %"),
-        (("--draw", "1", "--put-back", "each"), "in 50 % by draw 3, in 90 % by draw 9"),
+        (("--draw", "1", "--put-back", "each"), "by draw 3 in 50 %, by draw 9 in 90 %"),
     ],
 )
 def test_what_is_asked_is_answered(punchboard, tiny, options, said):

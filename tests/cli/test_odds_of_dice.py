@@ -20,18 +20,18 @@ at least 5: 37.50 % = 3/8, 1 in 2.67
   7    6.25 %
 
 4 on average, standard deviation 1.58
-likeliest: 4
-at most 2 in 10 %, 3 in 25 %, 4 in 50 %, 5 in 75 %, 6 in 90 %
+most likely: 4
+10 % of rolls are 2 or less, 25 % are 3 or less, 50 % are 4 or less, 75 % are 5 or less, 90 % are 6 or less
 """
 AGAINST = """
 against d3:
   wins   50.00 % = 1/2
   ties   25.00 % = 1/4, 1 in 4
   loses  25.00 % = 1/4, 1 in 4
-  a tie is rolled again: wins 66.67 % = 2/3
+  ties are rerolled: wins 66.67 % = 2/3
 """
 ROUNDS = """
-rolls to 3: 2.25 on average: in 50 % after 2, in 90 % after 3
+rolls to 3: 2.25 on average: after 2 in 50 %, after 3 in 90 %
 
   2   75.00 %
   3   25.00 %
@@ -52,12 +52,12 @@ def test_dice_need_no_game_and_no_folder(punchboard):
         (("d4", "--against", "d3", "--ties", "again"), AGAINST),
         (("d2", "--to", "3"), ROUNDS),
         (("d2", "--to", "9999999"), "too much to compute"),
-        (("3d6",), "likeliest: 10, 11"),
-        (("d6",), "likeliest: all alike"),
-        (("d6!",), "d6!: 1 to 72; more in 1 of 2,176,782,336 rolls, which are cut off"),
+        (("3d6",), "most likely: 10, 11"),
+        (("d6",), "all equally likely"),
+        (("d6!",), "d6!: 1 to 72; higher in 1 of 2,176,782,336 rolls, which are left out"),
         (("d6!",), "4.2 on average, standard deviation 3.26"),
         (("40d100",), "1970…2019   10.75 %"),
-        (("40d100kh20", "--simulate", "400"), "in 400 games that were rolled"),
+        (("40d100kh20", "--simulate", "400"), "from 400 simulated rolls"),
         (("3d6", "--at-least", "11", "--simulate", "400"), " % ± 2.5 % (standard error)"),
     ],
 )

@@ -66,7 +66,7 @@ def test_a_game_is_drawn_whole(punchboard, tiny):
         *(f"charts/event-cards-{by}.svg" for by in ("category", "cost", "bonus")),
     ]
     assert words(tiny / "charts/pieces.svg") == [
-        "Tiny: pieces of each component",
+        "Tiny: pieces per component",
         *("Events", "12", "Others", "1"),
     ]
 

@@ -77,19 +77,19 @@ def test_it_builds_again_after_each_save_until_ctrl_c(tmp_path):
         first = kit.read_bytes()
         written(tmp_path, {CSV: "name,copies\nWolf,2\nBoar,3\n"})
         assert watch.until("tiny: cards.csv").startswith(
-            "tiny: cards.csv: cards: `Boar` added and `Bear` gone ("
+            "tiny: cards.csv: cards: `Boar` added and `Bear` removed ("
         )
         second = kit.read_bytes()
         assert second != first
         written(tmp_path, {"content/tiny/game.yaml": "title: [\n"})
-        assert "the last good kit stays" in watch.until("tiny: game.yaml")
+        assert "the last good kit was kept" in watch.until("tiny: game.yaml")
         assert watch.until("error[YAML001]")
         assert watch.until("  now:") == "  now: 1 error"
         assert kit.read_bytes() == second
         written(tmp_path, {"content/tiny/game.yaml": FILES["content/tiny/game.yaml"]})
-        assert "nothing looks or counts otherwise" in watch.until("tiny: game.yaml")
-        assert watch.until("  gone:").startswith("  gone: error[YAML001]")
-        assert watch.until("  now:") == "  now: nothing to complain about"
+        assert "no visible change" in watch.until("tiny: game.yaml")
+        assert watch.until("  fixed:").startswith("  fixed: error[YAML001]")
+        assert watch.until("  now:") == "  now: no problems found"
         assert watch.end(signal.SIGINT) == 0
     assert kit.read_bytes() == second
     assert not any("Traceback" in line for line in watch.lines)

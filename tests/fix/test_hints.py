@@ -27,7 +27,7 @@ SPELL_THEMSELVES = {"spelling.py"}
 
 
 def test_nobody_else_says_that_something_similar_exists():
-    """A hint of one's own would have no fix. Of what is typed in a terminal there is nothing to mend."""
+    """A hint of one's own would have no fix. Of what is typed in a terminal nothing to fix."""
     saying = {
         file.name
         for file in GENERATOR.rglob("*.py")

@@ -84,7 +84,7 @@ def test_an_update_kit_prints_nothing_again_for_its_version() -> None:
     of = update(now, since, compared(since, now), Request())
     assert not of
     assert summary(of, (), Path("output/woods")).splitlines() == [
-        "woods: nothing that is printed has changed since `first`",
+        "woods: nothing to print has changed since `first`",
         "  5 designs and 1 page of the rulebook differ only in the version printed there: not printed again",
     ]
     now = state("1.1", "Wolf,grey,4")

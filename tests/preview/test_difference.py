@@ -37,21 +37,22 @@ def test_a_cell_changes_a_face_copies_claims_and_the_rulebook(after):
     assert [each.code for each in found.found.new] == ["CLAIM001"]
     assert found.pages == ("1",)
     assert said == (
-        "tiny: cards.csv: cards: `Boar` added and `Bear` gone; `There are 5 cards` is 6; rulebook: page 1 set anew"
+        "tiny: cards.csv: cards: `Boar` added and `Bear` removed; `There are 5 cards`: 6; "
+        "rulebook: page 1 laid out again"
     )
 
 
 def test_copies_alone_draw_nothing_anew(after):
     found, said = after({CSV: "name,copies\nWolf,3\nBear,2\n"})
     assert found.parts[0].copies == (("Wolf", 2, 3), ("Bear", 3, 2))
-    assert said == "tiny: cards.csv: cards: 3 of `Wolf`, not 2 and 2 of `Bear`, not 3"
+    assert said == "tiny: cards.csv: cards: 3 of `Wolf` (was 2) and 2 of `Bear` (was 3)"
 
 
 def test_a_template_draws_all_faces_anew(after):
     name = "content/tiny/templates/card.yaml"
     found, said = after({name: FILES[name].replace("[4, 4", "[4, 6")})
     assert found.parts[0].redrawn == ("Wolf", "Bear")
-    assert said == "tiny: card.yaml: cards: `Wolf` and `Bear` drawn anew"
+    assert said == "tiny: card.yaml: cards: `Wolf` and `Bear` redrawn"
 
 
 def test_a_row_above_moves_findings_and_changes_none(after):
@@ -62,16 +63,18 @@ def test_a_row_above_moves_findings_and_changes_none(after):
     assert [each.code for each in found.found.new] == [] == [each.code for each in found.found.gone]
     found, said = after({CSV: FILES[CSV]})
     assert [each.code for each in found.found.gone] == ["CARD002"]
-    assert "\n  gone: advice[CARD002] nothing uses the column `extra` of `cards`" in said
+    assert "\n  fixed: advice[CARD002] nothing uses the column `extra` of `cards`" in said
 
 
 def test_a_broken_game_is_compared_with_the_last_good_one_when_it_is_mended(after):
     found, said = after({YAML: FILES[YAML] + "bad: [\n"})
     assert found.parts == () and [each.code for each in found.found.new] == ["YAML001"]
-    assert said == "tiny: game.yaml: it cannot be printed like this, and the last good kit stays"
+    assert said == "tiny: game.yaml: not built because of errors; the last good kit was kept"
     found, said = after({YAML: FILES[YAML], CSV: FILES[CSV].replace("Wolf", "Wolves")})
     assert found.parts[0].added == ("Wolves",)
-    assert said.startswith("tiny: game.yaml and cards.csv: cards: `Wolves` added and `Wolf` gone")
+    assert said.startswith(
+        "tiny: game.yaml and cards.csv: cards: `Wolves` added and `Wolf` removed"
+    )
 
 
 def test_a_bad_save_and_its_repair_tell_no_old_finding_again(after):
@@ -80,7 +83,7 @@ def test_a_bad_save_and_its_repair_tell_no_old_finding_again(after):
     assert ([each.code for each in found.found.new], found.found.gone) == (["YAML001"], ())
     found, said = after({YAML: FILES[YAML]})
     assert (found.found.new, [each.code for each in found.found.gone]) == ((), ["YAML001"])
-    assert "\n  gone: error[YAML001]" in said
+    assert "\n  fixed: error[YAML001]" in said
 
 
 def test_a_claim_that_is_wrong_by_another_amount_is_still_wrong(after):
@@ -96,13 +99,13 @@ def test_a_rulebook_that_cannot_be_read_is_not_said_to_have_no_pages(after):
     assert [each.code for each in found.found.new] == ["FILE001"]
     found, said = after({RULES: FILES[RULES] + "\n\\pagebreak\n\nMore.\n"})
     assert found.page_counts == (1, 2)
-    assert "; ".join(said.split("\n")[:1]) == "tiny: rules.md: the rulebook has 2 pages, not 1"
+    assert "; ".join(said.split("\n")[:1]) == "tiny: rules.md: the rulebook has 2 pages (was 1)"
 
 
 def test_nothing_is_said_to_be_nothing(after):
     found, said = after({CSV: FILES[CSV] + "\n"})
     assert not found
-    assert said == "tiny: cards.csv: nothing looks or counts otherwise"
+    assert said == "tiny: cards.csv: no visible change"
 
 
 def test_many_are_counted_not_named(after):
@@ -111,16 +114,14 @@ def test_many_are_counted_not_named(after):
     assert said.startswith("tiny: cards.csv, rules.md and game.yaml: cards: 5 pieces added")
     name = "content/tiny/templates/card.yaml"
     _, said = after({name: FILES[name].replace("[4, 4", "[4, 6")})
-    assert said == "tiny: card.yaml: cards: 5 pieces drawn anew"
+    assert said == "tiny: card.yaml: cards: 5 pieces redrawn"
 
 
 def test_the_first_line_says_what_there_is(tmp_path):
     seen = Session(written(tmp_path), "tiny").look()
-    assert first(seen).startswith(
-        "tiny: 1 component, 5 pieces, 1 claim holds: nothing to complain about ("
-    )
-    assert left(seen) == "  now: nothing to complain about\n"
-    assert more(seen, 2) == "and 2 findings more: see `punchboard check tiny`\n"
+    assert first(seen).startswith("tiny: 1 component, 5 pieces, 1 claim holds: no problems found (")
+    assert left(seen) == "  now: no problems found\n"
+    assert more(seen, 2) == "and 2 more findings: run `punchboard check tiny`\n"
 
 
 def finding(message, line, file="a.csv", code="CARD001", severity=Severity.WARNING, also=()):

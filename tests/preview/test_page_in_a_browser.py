@@ -230,7 +230,7 @@ def test_faces_are_filtered_by_component_text_side_and_finding(opened, save):
     page.get_by_label("Side").select_option("back")
     assert opened.names() == ["Bear and 2 more"]
     page.get_by_role("searchbox", name="Filter faces").fill("nothing like it")
-    assert page.locator(".empty").inner_text().startswith("No face has all of that.")
+    assert page.locator(".empty").inner_text().startswith("No face matches the filter.")
     page.get_by_role("button", name="Show all 5 faces").click()
     assert len(opened.names()) == 5
     save(TABLE, "Bite.", "word " * 120)
@@ -267,20 +267,20 @@ def test_a_broken_game_says_so_and_keeps_what_it_showed(opened, save):
     page = opened.page
     save(YAML, "data/events.csv", "data/evnts.csv")
     page.locator("#alarm a").wait_for()
-    assert "cannot be printed as it stands: 1 error" in page.locator("#alarm").inner_text()
+    assert "can’t be printed: 1 error" in page.locator("#alarm").inner_text()
     assert opened.names()[:3] == ["Bear", "Wolf", "Gold"]
     page.locator("#alarm a").click()
     assert "data/events.csv" in page.locator(".finding .help").inner_text()
     save(YAML, "data/evnts.csv", "data/events.csv")
     page.wait_for_function("() => !document.getElementById('alarm').textContent")
-    settled(opened, "found nothing")
+    settled(opened, "No problems found")
     assert opened.silent()
 
 
 def test_the_keyboard_does_it_all(opened):
     page = opened.page
     opened.key("Tab")
-    assert page.evaluate(FOCUS)["name"] == "Skip to the content"
+    assert page.evaluate(FOCUS)["name"] == "Skip to content"
     stops = []
     for _ in range(30):
         opened.key("Tab")
@@ -307,12 +307,12 @@ def test_the_keyboard_does_it_all(opened):
     opened.key("Escape")
     assert not dialog.is_visible()
     opened.key("?")
-    help_ = page.get_by_role("dialog", name="Keys")
-    assert "Only faces with findings" in help_.inner_text()
+    help_ = page.get_by_role("dialog", name="Keyboard shortcuts")
+    assert "Show only faces with findings" in help_.inner_text()
     opened.key("?")
     assert not help_.is_visible()
     for key, title in (
-        ("2", "What has changed"),
+        ("2", "Changes"),
         ("3", "Sheets"),
         ("4", "Rulebook"),
         ("5", "Findings"),

@@ -206,7 +206,7 @@ def test_the_styles_of_light_and_dark_are_apart(ask):
 def test_nothing_else_is_there(ask, path):
     answer = ask(path)
     assert answer.status_code == 404
-    assert "Nothing here" in answer.text
+    assert "Not found" in answer.text
 
 
 def test_every_answer_has_the_safe_headers(ask):

@@ -139,7 +139,7 @@ def test_summaries(tmp_path):
     assert said.endswith(" (1.2 s)")
     assert "3 of 4 faces" in summary(build(), folder, verbose=True)
     assert checked(Checked.of(build())) == "demo: 1 warning"
-    assert checked(Checked.of(build(diagnostics=()))).endswith("nothing to complain about")
+    assert checked(Checked.of(build(diagnostics=()))).endswith("no problems found")
     assert closing(build(broken=True), 0.5).startswith("demo: not built because of")
 
 

@@ -85,7 +85,7 @@ def test_the_head_tells_what_the_game_is(page):
     assert facts == {
         "Players": "2-4",
         "Version": "1.2.0",
-        "Printed on": "A4",
+        "Paper": "A4",
         "You also need": "1 six-sided die",
     }
     at = page.elements.index(page.all("ul", "tiles")[0])
@@ -105,7 +105,7 @@ def test_each_face_is_shown_once_with_its_copies(page):
         *(f"face-events.{n}" for n in range(1, 7)),
         *("face-weapons.1", "face-weapons.2", "face-chips.1"),
     ]
-    assert page.at("face-events.2").text == "Bear × 2 · row Back to the sheet"
+    assert page.at("face-events.2").text == "Bear × 2 · row Back to all faces"
     assert page.at("face-events.6").text.startswith(f"{EVIL} and 4 more back × 13")
     # All five rows together make 13 backs.
     assert page.cells(linked(page, "face-events.6", "× 13")) == ["4", "2", "2", "2", "3"]
@@ -158,7 +158,7 @@ def test_findings_lead_to_their_lines_and_claims(page):
     assert "Half of them are skills: printed 50, computed 46.153846" in wrong.text
     at = page.elements.index(wrong)
     links = [e for e in page.elements[at : at + 20] if e.name == "a"]
-    assert [e.text for e in links] == ["game.yaml:13", "The claim, and the cells behind it"]
+    assert [e.text for e in links] == ["game.yaml:13", "See the claim and its cells"]
     assert "Half of them are skills" in page.at(links[0].get("href")[1:]).text
     assert links[1].get("href") == "#claim-2"
     assert "What CLAIM001 means" in wrong.text
@@ -172,10 +172,10 @@ def test_without_findings_it_says_so():
     page = Page(made({**FILES, **files}))
     check_links(page)
     assert page.all("li", "finding") == []
-    assert "they found nothing" in page.at("findings").text
-    assert "claims no number" in page.at("claims").text
-    assert "No claim of the game rolls dice" in page.at("dice").text
-    assert "No component is a deck" in page.at("draws").text
+    assert "No problems found" in page.at("findings").text
+    assert "This game has no claims" in page.at("claims").text
+    assert "No claim in this game rolls dice" in page.at("dice").text
+    assert "This game has no deck" in page.at("draws").text
 
 
 def test_it_says_how_strict_the_checks_were():
@@ -190,23 +190,21 @@ def test_it_says_how_strict_the_checks_were():
     assert rows[:3] == [
         ["switched off", "why", "not shown"],
         ["two-spellings CARD009", "a joke", "1 finding"],
-        ["duplicate-name CARD001", "no reason is given", "1 finding"],
+        ["duplicate-name CARD001", "no reason given", "1 finding"],
     ]
     assert page.cells(linked(page, "findings", "two-spellings")) == [f"7 {off}"]
-    assert ["missing-file IMG021", "advice", "as the game wishes"] in rows
+    assert ["missing-file IMG021", "advice", "set in game.yaml"] in rows
     assert ["low-contrast CARD005", "error", "some players read in the light of a pub"] in rows
-    assert (
-        "as strict as the profile print, for printing it for strangers" in page.at("findings").text
-    )
+    assert "Checks use the profile print, for printing it for strangers" in page.at("findings").text
 
 
 def test_claims_that_do_not_hold_come_first_with_what_they_are_made_of(page):
     order = [e.get("id") for e in page.all("div", "claim")]
     assert order == [f"claim-{n}" for n in (2, 7, 8, 1, 3, 4, 5, 6)]
     assert page.at("claim-2").text.endswith("50 46.153846 ✕ differs")
-    assert page.at("claim-7").text.endswith("✕ no answer")
+    assert page.at("claim-7").text.endswith("✕ no result")
     assert "`" not in page.at("claim-7").text
-    # How far off it is, and the cells that would mend it.
+    # How far off it is, and the cells that would fix it.
     assert "Off by 3.85 no number of pieces out of 13 gives 50" in page.at("claim-2").text
     assert (
         "1 more copy of Gold (events.csv E6: 3 → 4) would make it true" in page.at("claim-8").text
@@ -268,7 +266,7 @@ def test_what_is_even_is_said_in_words_and_drawn_as_one():
     assert page.rows("made-events.2")[1] == ["0", "2", "16.67 %"]
     assert [e for e in page.all("svg") if "made-events.1" in e.inside] == []
     facts = page.all("p", "facts-line", within="draws-events")[0].text
-    assert facts == "by suit: 6 each of Oak and Elm, the first of 12 drawn"
+    assert facts == "by suit: 6 each of Oak and Elm · 12 in the deck"
     assert [row[:3] for row in page.rows("draws-events.first")[1:]] == [["each", "6", "50.0"]]
     # With a claim on it the other column is what matters.
     game += "claims: [{say: Two are big, of: \"count(events, size='big')\", is: 2}]\n"
@@ -283,7 +281,7 @@ def test_draws_are_exact(page):
     rows = page.rows("draws-events.first")
     assert rows[0] == [
         "category",
-        "of them",
+        "in deck",
         *(f"in {n}" for n in (1, 2, 3, 4, 5, 7, 10)),
         "mean draw",
     ]
@@ -396,7 +394,7 @@ def test_dice_that_fall_evenly_are_said_in_words():
     page = Page(made({**FILES, "content/tiny/game.yaml": game}))
     check_links(page)
     assert page.at("dice-1").text.startswith(
-        "d4 each of 4 results is as likely: 25.0 % · 2.5 on average Numbers"
+        "d4 4 equally likely results: 25.0 % each · 2.5 on average Numbers"
     )
     assert page.all("svg", within="dice-1") == []
     assert page.rows("dice-1")[1] == ["1", "1/4", "25.00 %", "100 %", "25.00 %"]

@@ -151,7 +151,7 @@ def test_it_works_without_its_script(browser, address):
         page = opened.page
         assert page.locator("input:visible").count() == 0
         page.get_by_role("link", name="Bear", exact=False).first.click()
-        assert page.get_by_role("link", name="Back to the sheet").count() == 1
+        assert page.get_by_role("link", name="Back to all faces").count() == 1
         page.locator("#claim-1 .n a").nth(1).click()
         assert page.locator(".lit:target").is_visible()
         assert page.locator(".lit:target").inner_text().endswith("5 cells: E2 E3 E4 E5 E6")

@@ -74,7 +74,7 @@ def since(tmp_path_factory: pytest.TempPathFactory) -> Since:
 def test_the_text_says_what_has_changed(since: Since):
     lines = since.told("text").splitlines()
     assert lines[0] == (
-        "Apocalypta since `first`: 6 changes in 2 components, 15 claims changed, 15 of them failing now"
+        "Apocalypta since `first`: 6 changes in 2 components, 15 claims changed, 15 of them now failing"
     )
     at = lines.index("events · Event cards: 49 → 52 cards")
     assert lines[at + 1 : at + 14] == [
@@ -93,7 +93,7 @@ def test_the_text_says_what_has_changed(since: Since):
         "    Boss                 3 → 5    6.12 % → 9.62 %",
     ]
     assert "  fails    6.122 → 9.615  A Boss card is drawn in 6.122 %" in lines
-    assert "rulebook: 20 pages, pages 4, 10, 14 and 18 different" in lines
+    assert "rulebook: 20 pages, pages 4, 10, 14 and 18 changed" in lines
 
 
 def test_the_changelog_is_for_those_who_play(since: Since):
@@ -106,18 +106,18 @@ def test_the_changelog_is_for_those_who_play(since: Since):
         "- Cellar Brawl: target 4 → 5, text “… add Strength. 4 or more: …” → “… add Strength. 5 or more: …”\n"
         "- Renamed: The Toll Toad → The Customs Toad\n"
         "- New: The Second Eye (2 copies)\n"
-        "- Gone: Loose Flagstone\n"
-        "- 49 → 52 cards in all\n"
+        "- Removed: Loose Flagstone\n"
+        "- 49 → 52 cards in total\n"
         "- By category: Stat Modification 20 → 22 (41 % → 42 %), Free Treasure 9 → 8 (18 % → 15 %), "
         "Boss 3 → 5 (6 % → 10 %)\n"
         "\n"
         "### Box for the event cards\n"
         "\n"
-        "- A new size: Box for the event cards\n"
+        "- New size: Box for the event cards\n"
         "\n"
         "### Rules\n"
         "\n"
-        "- Pages 4, 10, 14 and 18 of the rulebook are new\n"
+        "- Pages 4, 10, 14 and 18 of the rulebook have changed\n"
     )
 
 

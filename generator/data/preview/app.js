@@ -13,7 +13,7 @@ import { Store } from "./store.js";
 
 const MAKERS = { faces: Faces, changes: Changes, sheets: Sheets, rulebook: Rulebook, findings: Findings, numbers: Numbers };
 const NEWS = 8000;
-const THEMES = { "": "as the system", light: "light", dark: "dark" };
+const THEMES = { "": "system", light: "light", dark: "dark" };
 
 class App {
   constructor() {
@@ -124,8 +124,8 @@ class App {
     }
     const alarm = document.getElementById("alarm"), fault = this.store.get("fault");
     const old = game.components.some((name) => this.store.get(`component/${name}`)?.old);
-    fill(alarm, fault ? [h("b", {}, "A fault of Punchboard itself: "), fault]
-      : game.broken && [h("b", {}, "The game cannot be printed as it stands"), `: ${game.tally}. `, old && "What could not be drawn is shown as it was before. ",
+    fill(alarm, fault ? [h("b", {}, "A bug in Punchboard: "), fault]
+      : game.broken && [h("b", {}, "The game can’t be printed"), `: ${game.tally}. `, old && "Parts that can’t be drawn are shown as they were before. ",
         h("a", { href: `${this.base}findings`, data: { view: "findings" } }, "See the findings")]);
   }
 
@@ -134,7 +134,7 @@ class App {
     const { online, working, number } = this.store;
     const [state, words] = !online ? ["off", number < 0 ? "Connecting" : "Not connected: is `punchboard preview` still running?"]
       : working ? ["busy", working.length ? `Drawing: ${listed(working.map(base), 2)}` : "Reading the game"]
-        : number < 1 ? ["busy", "Reading the game"] : ["on", "Up to date"];
+        : number < 1 ? ["busy", "Reading the game"] : this.store.get("game")?.broken ? ["off", "Errors"] : ["on", "Up to date"];
     if (status.dataset.state === state && said.dataset.words === words) return;
     status.dataset.state = state;
     said.dataset.words = words;
@@ -163,7 +163,7 @@ class App {
     const hide = () => { news.replaceChildren(); };
     fill(news, h("p", {}, h("b", {}, what), more && h("span", { class: "soft" }, ` · ${more}`)),
       this.view !== "changes" && h("button", { type: "button", on: { click: () => { hide(); this.go("changes"); } } }, "Compare"),
-      h("button", { type: "button", class: "close", "aria-label": "Hide", on: { click: hide } }, "✕"));
+      h("button", { type: "button", class: "close", "aria-label": "Dismiss", on: { click: hide } }, "✕"));
     clearTimeout(this._timer);
     this._timer = setTimeout(() => { if (!news.matches(":hover, :focus-within")) hide(); }, NEWS);
   }
@@ -181,19 +181,19 @@ class App {
   }
 
   _keys() {
-    if (this.large.element.open) return [["A page", this.large.keys]];
-    if (this.face.element.open) return [["A face", this.face.keys], ["Anywhere", { "?": ["These keys", () => this.keys.toggle()] }]];
+    if (this.large.element.open) return [["Page", this.large.keys]];
+    if (this.face.element.open) return [["Face", this.face.keys], ["Everywhere", { "?": ["Show these shortcuts", () => this.keys.toggle()] }]];
     const views = Object.fromEntries([...this.ways].map(([name, way]) => [way.getAttribute("aria-keyshortcuts"), [way.firstElementChild.textContent, () => this.go(name)]]));
     const shown = this.views.get(this.view);
     return [
       [this.ways.get(this.view).firstElementChild.textContent, shown?.keys || {}],
-      ["Anywhere", { ...views, d: ["Light, dark, or as the system", () => this._theme()], "?": ["These keys", () => this.keys.toggle()] }],
+      ["Everywhere", { ...views, d: ["Switch theme: light, dark, system", () => this._theme()], "?": ["Show these shortcuts", () => this.keys.toggle()] }],
     ];
   }
 
   _about() {
-    fill(this.keys.about, h("p", {}, "Among the faces, the arrow keys move from one to the next, and Enter enlarges it."),
-      h("p", { class: "soft" }, "Whatever you save in the game’s folder is shown here by itself. Nothing is loaded from the net, and nothing is written."));
+    fill(this.keys.about, h("p", {}, "In the list of faces, move with the arrow keys and press Enter to enlarge a face."),
+      h("p", { class: "soft" }, "Every save in the game’s folder shows up here automatically. The preview loads nothing from the internet and writes no files."));
   }
 }
 

@@ -2,7 +2,7 @@
 import { choice, counted, fill, h, listed, place, quoted } from "./dom.js";
 import { MODES, pair } from "./pictures.js";
 
-const VERDICTS = { ok: "holds", differs: "differs", broken: "no answer" };
+const VERDICTS = { ok: "holds", differs: "differs", broken: "no result" };
 
 export class Changes {
   constructor(store, app) {
@@ -14,11 +14,11 @@ export class Changes {
     this.list = h("ol", { class: "log", data: { mode: this.mode } });
     this.empty = h("div", { class: "empty" });
     this.element = h("section", { class: "view changes", "aria-labelledby": "changes-title" },
-      h("h2", { id: "changes-title" }, "What has changed"), h("div", { class: "filter" }, this.modes), this.empty, this.list);
+      h("h2", { id: "changes-title" }, "Changes"), h("div", { class: "filter" }, this.modes), this.empty, this.list);
   }
 
   get keys() {
-    return { b: ["Side by side, before, after, difference", () => {
+    return { b: ["Switch the comparison", () => {
       const order = MODES.map(([mode]) => mode);
       this._set(order[(order.indexOf(this.mode) + 1) % order.length]);
     }] };
@@ -37,8 +37,8 @@ export class Changes {
     this.shown = now;
     this.modes.parentElement.hidden = !changes.some((each) => each.faces.length + each.pages.length);
     this.empty.hidden = changes.length > 0;
-    fill(this.empty, h("p", {}, "Nothing has changed since the preview was opened."),
-      h("p", { class: "soft" }, "Save a table, a template, a picture or the rulebook: what it changes is shown here."));
+    fill(this.empty, h("p", {}, "Nothing has changed since you opened the preview."),
+      h("p", { class: "soft" }, "Save a table, a template, a picture or the rulebook to see what it changes."));
     fill(this.list, changes.map((each) => this._change(each)));
   }
 
@@ -46,11 +46,11 @@ export class Changes {
     const parts = summary(said);
     return h("li", { class: "change", id: `change-${said.number}` },
       h("h3", {}, said.files.length ? listed(said.files.map(base)) : "Read again"),
-      h("p", { class: "facts-line" }, parts.length ? parts.join(" · ") : "nothing that is shown has changed", ` · in ${said.seconds.toFixed(said.seconds < 1 ? 2 : 1)} s`),
-      said.broken && h("p", { class: "wrong" }, "The game cannot be printed as it stands since then."),
+      h("p", { class: "facts-line" }, parts.length ? parts.join(" · ") : "no visible change", ` · in ${said.seconds.toFixed(said.seconds < 1 ? 2 : 1)} s`),
+      said.broken && h("p", { class: "wrong" }, "Since this save, the game can’t be printed."),
       said.values.length > 0 && long("values", said.values.map((each) => this._value(each)), "value"),
       said.faces.length > 0 && long("pairs", said.faces.map((each) => this._face(each)), "face", 24),
-      said.more.faces > 0 && h("p", { class: "soft" }, `and ${counted(said.more.faces, "face")} that ${said.more.faces === 1 ? "is" : "are"} not kept`),
+      said.more.faces > 0 && h("p", { class: "soft" }, `and ${counted(said.more.faces, "more face")}, too many to keep`),
       said.claims.length > 0 && long("values", said.claims.map((each) => claim(each)), "claim"),
       this._findings(said),
       said.pages.length > 0 && long("pairs", said.pages.map((each) => h("li", {}, pair(this.store, each, `Page ${each.label}`),
@@ -59,8 +59,8 @@ export class Changes {
 
   _value(each) {
     const title = this.store.get(`component/${each.component}`)?.title || each.component;
-    if (each.new) return h("li", {}, h("b", {}, each.name), h("span", { class: "soft" }, ` ${title}, a new row `), place(each.place));
-    if (each.gone) return h("li", {}, h("b", {}, h("del", {}, each.name)), h("span", { class: "soft" }, ` ${title}, the row is gone`));
+    if (each.new) return h("li", {}, h("b", {}, each.name), h("span", { class: "soft" }, ` ${title}, new row `), place(each.place));
+    if (each.gone) return h("li", {}, h("b", {}, h("del", {}, each.name)), h("span", { class: "soft" }, ` ${title}, row removed`));
     return h("li", {}, h("b", {}, each.name), " ", h("span", { class: "soft" }, each.column), " ",
       h("del", {}, each.before || "empty"), h("span", { class: "unseen" }, " is now "), h("span", { "aria-hidden": "true" }, " → "),
       h("ins", {}, each.after || "empty"), " ", place(each.place));
@@ -75,7 +75,7 @@ export class Changes {
     const line = (each, word, sign) => h("li", { class: word }, h("b", {}, sign, " ", h("span", { class: "unseen" }, word), each.severity), " ", quoted(each.message), " ", place(each.place));
     const otherwise = (each) => h("li", { class: "still" }, h("b", {}, "! still: ", each.severity), " ", quoted(each.message), " ",
       each.before !== each.message && h("span", { class: "soft" }, "before: ", quoted(each.before)), " ", place(each.place));
-    return long("values", [...fresh.map((each) => line(each, "new", "+")), ...still.map(otherwise), ...gone.map((each) => line(each, "mended", "✓"))], "finding");
+    return long("values", [...fresh.map((each) => line(each, "new", "+")), ...still.map(otherwise), ...gone.map((each) => line(each, "fixed", "✓"))], "finding");
   }
 
   _face(each) {
@@ -113,7 +113,7 @@ export function summary(said) {
     said.pages.length && counted(said.pages.length + said.more.pages, "page"),
     fresh && counted(fresh, "new finding"),
     still && `${still} still wrong`,
-    gone && `${gone} mended`,
+    gone && `${gone} fixed`,
   ].filter(Boolean);
 }
 

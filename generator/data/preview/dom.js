@@ -55,7 +55,7 @@ export function place(at, word = "") {
 async function copy(button, text) {
   const said = (await copied(text)) ? "copied" : "not copied";
   button.dataset.said = said;
-  tell(said === "copied" ? `Copied ${text}` : `This browser does not let a page copy: ${text}`);
+  tell(said === "copied" ? `Copied ${text}` : `Your browser blocked copying: ${text}`);
   setTimeout(() => { delete button.dataset.said; }, 1200);
 }
 

@@ -13,16 +13,16 @@ export class Enlarged {
     this.element = h("dialog", { class: "enlarged", "aria-labelledby": "enlarged-title", on: {
       click: (event) => { if (event.target === this.element) this.element.close(); },
     } }, h("div", { class: "inside" }, this.picture, h("div", { class: "steps" },
-      h("button", { type: "button", class: "step", "aria-label": "The page before", on: { click: () => this.step(-1) } }, "←"), this.said,
-      h("button", { type: "button", class: "step", "aria-label": "The page after", autofocus: true, on: { click: () => this.step(1) } }, "→")),
+      h("button", { type: "button", class: "step", "aria-label": "Previous page", on: { click: () => this.step(-1) } }, "←"), this.said,
+      h("button", { type: "button", class: "step", "aria-label": "Next page", autofocus: true, on: { click: () => this.step(1) } }, "→")),
     h("button", { type: "button", class: "close", "aria-label": "Close", on: { click: () => this.element.close() } }, "✕")));
   }
 
   get keys() {
     return {
-      ArrowRight: ["The next page", () => this.step(1)],
-      ArrowLeft: ["The page before", () => this.step(-1)],
-      x: ["As wide as the window, or all of it", () => { this.true = !this.true; this.draw(); }],
+      ArrowRight: ["Next page", () => this.step(1)],
+      ArrowLeft: ["Previous page", () => this.step(-1)],
+      x: ["Fit the width or the whole page", () => { this.true = !this.true; this.draw(); }],
     };
   }
 

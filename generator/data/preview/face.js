@@ -14,8 +14,8 @@ export class Face {
     this.picture = h("div", { class: "large" });
     this.words = h("div", { class: "words" });
     this.close = h("button", { type: "button", class: "close", "aria-label": "Close", on: { click: () => this.element.close() } }, "✕");
-    this.before = h("button", { type: "button", class: "step", "aria-label": "The face before", on: { click: () => this.step(-1) } }, "←");
-    this.after = h("button", { type: "button", class: "step", "aria-label": "The face after", on: { click: () => this.step(1) } }, "→");
+    this.before = h("button", { type: "button", class: "step", "aria-label": "Previous face", on: { click: () => this.step(-1) } }, "←");
+    this.after = h("button", { type: "button", class: "step", "aria-label": "Next face", on: { click: () => this.step(1) } }, "→");
     this.element = h("dialog", { class: "face", "aria-labelledby": "face-title", on: {
       close: () => { const key = this.key; this.key = ""; this.app.closed(key); },
       click: (event) => { if (event.target === this.element) this.element.close(); },
@@ -24,10 +24,10 @@ export class Face {
 
   get keys() {
     return {
-      ArrowRight: ["The next face", () => this.step(1)],
-      ArrowLeft: ["The face before", () => this.step(-1)],
-      b: ["Before, after, side by side, difference", () => this._nextMode()],
-      x: ["With the bleed and the line of the cut, or as it is cut out", () => { this.bled = !this.bled; this.draw(); }],
+      ArrowRight: ["Next face", () => this.step(1)],
+      ArrowLeft: ["Previous face", () => this.step(-1)],
+      b: ["Switch the comparison", () => this._nextMode()],
+      x: ["Show or hide the bleed and the cut line", () => { this.bled = !this.bled; this.draw(); }],
     };
   }
 
@@ -92,7 +92,7 @@ export class Face {
       h("p", { class: "soft" }, [component?.title, face.side === "front" ? "" : face.side, `${size} mm`].filter(Boolean).join(" · ")),
       h("p", { class: "from" }, face.copies ? h("span", {}, counted(face.copies, "copy", "copies")) : null, face.copied && place(face.copied),
         face.row && h("span", {}, "from"), place(face.row)),
-      change && choice("Compare with what it was", MODES, this.mode, (mode) => { this.mode = mode; this.draw(); }),
+      change && choice("Compare with the previous version", MODES, this.mode, (mode) => { this.mode = mode; this.draw(); }),
       findings.length > 0 && h("ul", { class: "findings" }, findings.map((each) => h("li", { class: `finding ${each.severity}` },
         h("p", { class: "head" }, h("span", { class: "sign", "aria-hidden": "true" }, SIGNS[each.severity]), h("b", {}, each.severity), h("code", {}, each.code)),
         h("p", {}, each.message.replaceAll("`", "")), h("p", {}, place(each.place)), each.help.map((hint) => h("p", { class: "soft" }, hint.replaceAll("`", "")))))),

@@ -43,12 +43,12 @@ export class Faces {
   get keys() {
     return {
       "/": ["Go to the filter", () => this.field.select()],
-      f: ["Only faces with findings, or all", () => this._toggle("findings")],
-      n: ["Only what has just changed, or all", () => this._toggle("changed")],
-      c: ["The next component", () => this._nextComponent()],
+      f: ["Show only faces with findings, or all", () => this._toggle("findings")],
+      n: ["Show only faces that just changed, or all", () => this._toggle("changed")],
+      c: ["Next component", () => this._nextComponent()],
       "+": ["Larger", () => this._resize(Number(this.size.value) + 0.2)],
       "-": ["Smaller", () => this._resize(Number(this.size.value) - 0.2)],
-      Escape: ["Show all faces again", () => this.clear()],
+      Escape: ["Clear the filter", () => this.clear()],
     };
   }
 
@@ -78,7 +78,7 @@ export class Faces {
     group.title.textContent = said.title;
     group.element.classList.toggle("old", Boolean(said.old));
     const parts = [counted(said.pieces, "piece"), counted(said.faces.length, "face"), said.size, said.stock];
-    group.facts.textContent = parts.filter(Boolean).join(" · ") + (said.old ? " · as it was before" : "");
+    group.facts.textContent = parts.filter(Boolean).join(" · ") + (said.old ? " · out of date" : "");
     const wanted = new Set(said.faces);
     for (const item of [...group.sheet.children]) if (!wanted.has(item.dataset.face)) { item.remove(); this.items.delete(item.dataset.face); }
     said.faces.forEach((key, index) => {
@@ -161,9 +161,9 @@ export class Faces {
 
   _nothing() {
     const all = this.items.size;
-    if (!all) return fill(this.none, h("p", {}, "There is no face to show: the game has no component that could be drawn."));
-    const why = this.asked.only === "changed" && !this.asked.q ? "Nothing has changed since the preview was opened, or what changed is gone."
-      : this.asked.only === "findings" && !this.asked.q ? "No face has a finding." : "No face has all of that.";
+    if (!all) return fill(this.none, h("p", {}, "No faces to show: no component of the game could be drawn."));
+    const why = this.asked.only === "changed" && !this.asked.q ? "No face has changed since you opened the preview."
+      : this.asked.only === "findings" && !this.asked.q ? "No face has findings." : "No face matches the filter.";
     fill(this.none, h("p", {}, why), h("button", { type: "button", on: { click: () => this.clear() } }, `Show all ${counted(all, "face")}`));
   }
 

@@ -21,7 +21,7 @@ export class Findings {
   }
 
   get keys() {
-    return { "/": ["Go to the filter", () => this.field.select()], Escape: ["Show all findings again", () => { this.field.value = ""; this._set(""); }] };
+    return { "/": ["Go to the filter", () => this.field.select()], Escape: ["Clear the filter", () => { this.field.value = ""; this._set(""); }] };
   }
 
   update(changed) {
@@ -56,7 +56,7 @@ export class Findings {
     const all = this.list.children.length;
     this.found.textContent = shown === all ? counted(all, "finding") : `${shown} of ${counted(all, "finding")}`;
     this.empty.hidden = shown > 0;
-    fill(this.empty, !shown && h("p", {}, all ? "No finding has all of that." : "The checks were run over the tables, the templates, every face and the rulebook: they found nothing."),
+    fill(this.empty, !shown && h("p", {}, all ? "No finding matches the filter." : "No problems found in the tables, the templates, the faces and the rulebook."),
       all > 0 && !shown && h("button", { type: "button", on: { click: () => this.keys.Escape[1]() } }, `Show all ${counted(all, "finding")}`));
   }
 
@@ -69,7 +69,7 @@ export class Findings {
       each.line && h("pre", { tabindex: "0" }, h("span", { class: "soft" }, `${each.line.number} `), each.line.parts.map((part, at) => (at % 2 ? h("mark", {}, part) : part))),
       each.help.map((hint) => h("p", { class: "help" }, h("b", {}, "Help "), quoted(hint))),
       each.trace.map((step) => h("p", { class: "soft" }, quoted(step))),
-      each.also.length > 0 && h("p", { class: "soft" }, `also ${each.also.join(", ")}`),
+      each.also.length > 0 && h("p", { class: "soft" }, `also: ${each.also.join(", ")}`),
       faces.length > 0 && this._faces(faces),
       each.meaning && h("details", { open }, h("summary", {}, `What ${each.code} means`),
         h("p", {}, quoted(each.meaning[0])), h("p", {}, h("b", {}, "Why "), quoted(each.meaning[1])), h("p", {}, h("b", {}, "Fix "), quoted(each.meaning[2]))));

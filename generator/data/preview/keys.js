@@ -11,7 +11,7 @@ export class Keys {
     this.about = h("div", { class: "about" });
     this.element = h("dialog", { class: "help", "aria-labelledby": "help-title", on: {
       click: (event) => { if (event.target === this.element) this.element.close(); },
-    } }, h("div", { class: "inside" }, h("h2", { id: "help-title" }, "Keys"), this.list, this.about,
+    } }, h("div", { class: "inside" }, h("h2", { id: "help-title" }, "Keyboard shortcuts"), this.list, this.about,
       h("button", { type: "button", class: "close", "aria-label": "Close", on: { click: () => this.element.close() } }, "✕")));
     addEventListener("keydown", (event) => this._press(event));
   }

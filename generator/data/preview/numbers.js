@@ -17,7 +17,7 @@ export class Numbers {
   }
 
   get keys() {
-    return { "/": ["Go to the filter of the claims", () => this.parts.querySelector("[data-filter]")?.select()] };
+    return { "/": ["Filter the claims", () => this.parts.querySelector("[data-filter]")?.select()] };
   }
 
   update(changed) {
@@ -37,7 +37,7 @@ export class Numbers {
       this.said.hidden = true;
     } catch {
       this.said.hidden = false;
-      this.said.textContent = "The numbers cannot be told as the game stands; see the findings.";
+      this.said.textContent = "The numbers can’t be computed because of errors: see the findings.";
       this.known = -1;
     } finally {
       this.element.removeAttribute("aria-busy");

@@ -46,7 +46,7 @@ export const MODES = [["side", "Side by side"], ["before", "Before"], ["after", 
 export function pair(store, said, name) {
   const side = (which, word) => {
     const at = said[which];
-    if (!at) return h("figure", { class: `${which} none` }, h("div", { class: "blank" }, which === "before" ? "new" : "gone"), h("figcaption", {}, word));
+    if (!at) return h("figure", { class: `${which} none` }, h("div", { class: "blank" }, which === "before" ? "new" : "removed"), h("figcaption", {}, word));
     const img = image(store.picture(at.picture), `${name}, ${word.toLowerCase()}`, at.size);
     const [width] = onScreen(at.size);
     return h("figure", { class: which, style: { "--across": width.toFixed(1) } }, img, h("figcaption", {}, word));

@@ -1,5 +1,5 @@
 // The rulebook, as two pages lie open beside each other; its outline and its links lead from page to page.
-import { counted, fill, h } from "./dom.js";
+import { counted, fill, h, quoted } from "./dom.js";
 import { image, swap } from "./pictures.js";
 
 export class Rulebook {
@@ -21,7 +21,7 @@ export class Rulebook {
   get keys() {
     return {
       "/": ["Search the rulebook", () => this.field.select()],
-      Escape: ["Show all pages again", () => { this.field.value = ""; this.filter(); }],
+      Escape: ["Clear the search", () => { this.field.value = ""; this.filter(); }],
     };
   }
 
@@ -31,7 +31,7 @@ export class Rulebook {
     if (!book) return;
     this.bar.hidden = this.side.hidden = !book.pages.length;
     this.empty.hidden = book.pages.length > 0;
-    fill(this.empty, h("p", {}, "There is no rulebook to show."), h("p", { class: "soft" }, "In game.yaml, `rulebook:` names a Markdown file.".replaceAll("`", "")));
+    fill(this.empty, h("p", {}, "This game has no rulebook."), h("p", { class: "soft" }, quoted("To add one, write `rulebook: {text: rules.md}` in game.yaml.")));
     book.pages.forEach((page, at) => this._page(page, at, book));
     while (this.pages.children.length > book.pages.length) this.pages.lastElementChild.remove();
     fill(this.outline, book.outline.map((each) => h("li", { style: { "--level": each.level } },
@@ -56,7 +56,7 @@ export class Rulebook {
     button.setAttribute("aria-label", `Enlarge page ${page.label}`);
     button.onclick = () => this.app.enlarge(book.pages.map((each) => ({ ...each, name: `Page ${each.label}` })), at);
     fill(leaf, button, page.links.map((link) => h("a", {
-      href: `#page-${link.to + 1}`, class: "link", "aria-label": `To page ${book.pages[link.to].label}`, tabindex: "-1",
+      href: `#page-${link.to + 1}`, class: "link", "aria-label": `Go to page ${book.pages[link.to].label}`, tabindex: "-1",
       style: { "--x": link.at[0], "--y": link.at[1], "--w": link.at[2], "--h": link.at[3] }, on: { click: (event) => this._go(event, link.to) },
     })));
   }
@@ -84,6 +84,6 @@ export class Rulebook {
     this.pages.classList.toggle("loose", Boolean(words));
     const all = this.pages.children.length;
     this.found.textContent = shown === all ? counted(all, "page") : `${shown} of ${counted(all, "page")}`;
-    if (all) { this.empty.hidden = shown > 0; if (!shown) fill(this.empty, h("p", {}, "No page has these words beside each other.")); }
+    if (all) { this.empty.hidden = shown > 0; if (!shown) fill(this.empty, h("p", {}, "No page contains this text.")); }
   }
 }

@@ -17,7 +17,7 @@ export class Sheets {
   }
 
   get keys() {
-    return { p: ["The next paper", () => {
+    return { p: ["Next paper", () => {
       const papers = this.store.get("game")?.papers || [];
       if (papers.length > 1) this._choose({ paper: papers[(papers.indexOf(this.paper) + 1) % papers.length] });
     }] };
@@ -45,7 +45,7 @@ export class Sheets {
       if (number === this.known && said.paper === this.paper && said.edition === this.edition) this._show(said);
       else if (said.message) this.said.textContent = said.message;
     } catch {
-      this.said.textContent = "The sheets cannot be fetched now.";
+      this.said.textContent = "The sheets can’t be loaded right now.";
       this.known = -1;
     }
     this.element.removeAttribute("aria-busy");
@@ -54,9 +54,9 @@ export class Sheets {
   _show(said) {
     const papers = this.store.get("game").papers;
     fill(this.bar, papers.length > 1 && choice("Paper", papers.map((name) => [name, name]), this.paper, (paper) => this._choose({ paper })),
-      choice("Edition", said.editions.map((name) => [name, name ? name.replaceAll("-", " ") : "ordinary"]), this.edition, (edition) => this._choose({ edition })));
+      choice("Edition", said.editions.map((name) => [name, name ? name.replaceAll("-", " ") : "standard"]), this.edition, (edition) => this._choose({ edition })));
     const pages = said.sections.flatMap((section) => section.pages);
-    this.said.textContent = pages.length ? `${counted(pages.length, "page")} on ${said.paper}, in the order in which they are printed.` : "There is nothing to print.";
+    this.said.textContent = pages.length ? `${counted(pages.length, "page")} on ${said.paper}, in printing order.` : "Nothing to print.";
     fill(this.wrong, said.messages.map((message) => h("li", {}, quoted(message))));
     let count = 0;
     const groups = said.sections.map((section, at) => {

@@ -1,4 +1,4 @@
-"""`build.json`: what a build made and found, for programs; `timings.json`: what differs from run to run."""
+"""`build.json`: the results of a build, for programs; `timings.json`: what differs from run to run."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from generator.game.model.game import Component
 
 SCHEMA = 1
-"""Raised when a key changes its meaning or goes away; new keys do not raise it."""
+"""Raised when a key is removed or changes its meaning, not when a key is added."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,33 +26,33 @@ class ComponentEntry:
     """One component of the game."""
 
     title: str
-    """What it is called on paper."""
+    """Its title as printed."""
     items: int
-    """How many designs it has: the rows of its table."""
+    """The number of designs: the rows of its table."""
     pieces: int
-    """How many things there are to cut out: the sum of the copies."""
+    """The number of pieces to cut out: the sum of the copies."""
     pages: Mapping[str, int]
-    """How many pages it takes, by paper."""
+    """The number of pages, by paper."""
     size_mm: tuple[float, float] | None
-    """Width and height of a piece in mm; null where pieces differ in size."""
+    """Width and height of a piece in mm; null if pieces differ in size."""
     sizes_mm: tuple[tuple[float, float], ...]
-    """All sizes of its pieces in mm, in the order they first appear."""
+    """All sizes of its pieces in mm, in order of first appearance."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClaimEntry:
-    """A number the design says of itself, and what the tables give."""
+    """A number that the design prints, and the one that the tables give."""
 
     say: str
     """The claim in words."""
     of: str
     """The expression that computes the number."""
     expected: str
-    """The number as the design prints it."""
+    """The printed number."""
     computed: str
-    """The number that the tables give; empty where it cannot be computed."""
+    """The number that the tables give; empty if it can't be computed."""
     holds: bool
-    """Whether the two agree."""
+    """Whether the two numbers agree."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,39 +60,39 @@ class OutputEntry:
     """One file of the build."""
 
     path: str
-    """Where it is, seen from the folder of `build.json`."""
+    """The file, relative to the folder of `build.json`."""
     pages: int
-    """How many pages a PDF has; 0 for other files."""
+    """The number of pages of a PDF; 0 for other files."""
     bytes: int
-    """How big it is."""
+    """Its size in bytes."""
     sha256: str
-    """The digest of its content, in hex."""
+    """The SHA-256 digest of its content, in hex."""
     about: str
-    """What it is, where its name does not say it: which sheets a file for a cutting machine is for."""
+    """A description if the name isn't enough, such as the sheets that a cut file is for."""
 
 
 @dataclass(frozen=True, slots=True)
 class BuildFile:
-    """What a build made and found. The same inputs give the same bytes."""
+    """The results of a build. The same inputs give the same bytes."""
 
     schema: int
-    """The version of this format; a program may read higher ones as far as it knows their keys."""
+    """The version of this format. Higher versions may have changed or removed keys."""
     game: str
     """The game's folder below `content/`."""
     title: str
-    """What the game is called."""
+    """The game's title."""
     version: str
     """The game's version."""
     edition: str
-    """Which edition was built: `low-ink`, `proof` or `grayscale`; empty for the ordinary one."""
+    """The edition: `low-ink`, `proof` or `grayscale`; empty for the standard one."""
     complete: bool
-    """Whether all was built; a build of some papers or components lists those only."""
+    """Whether everything was built; a build of some papers or components lists only those."""
     components: Mapping[str, ComponentEntry]
     """The components by name, in the game's order."""
     claims: tuple[ClaimEntry, ...]
     """The claims in the game's order."""
     diagnostics: tuple[Finding, ...]
-    """What was found, worst first."""
+    """The findings, worst first."""
     outputs: tuple[OutputEntry, ...]
     """The files, sorted by path."""
 
@@ -118,12 +118,12 @@ def listed(folder: Path, shown: Path) -> str:
 
 
 def is_complete(request: Request) -> bool:
-    """Whether all of an edition is asked for, as the game says."""
+    """Whether a request is for everything of an edition, unchanged from game.yaml."""
     return replace(request, edition="") == Request()
 
 
 def described(build: Build, request: Request) -> BuildFile:
-    """What a build made and found, as it is written to `build.json`."""
+    """The results of a build, as written to `build.json`."""
     game = build.game
     return BuildFile(
         schema=SCHEMA,

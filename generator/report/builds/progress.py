@@ -54,7 +54,7 @@ def told_to_wait(name: str, quiet: bool = False) -> Callable[[], None]:
 
     def tell() -> None:
         if not quiet:
-            sys.stderr.write(f"{name}: waiting for another build of it to end\n")
+            sys.stderr.write(f"{name}: waiting for another build to finish\n")
 
     return tell
 

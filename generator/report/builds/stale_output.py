@@ -26,8 +26,8 @@ def told(name: str, older: Sequence[Written]) -> str:
     """Which files of a game show what it no longer is, and what makes them again; empty where there are none.
 
     >>> print(told("duel", [Written({"edition": "proof"}, {}, {"duel-print-a4-proof.pdf": (9,)})]))
-    duel: 1 file is older than the game: duel-print-a4-proof.pdf
-      help: make it again with `punchboard build duel --proof`, or delete what is not needed
+    duel: 1 file is out of date: duel-print-a4-proof.pdf
+      help: rebuild it with `punchboard build duel --proof`, or delete it if you don't need it
     <BLANKLINE>
     """
     files = [file for each in older for file in sorted(each.outputs) if file.endswith(_PRINTED)]
@@ -36,11 +36,11 @@ def told(name: str, older: Sequence[Written]) -> str:
     # The kit says most, and a list of all its components little more.
     files.sort(key=lambda file: "/" in file)
     shown = [*files[:2], f"{len(files) - 2} more"] if len(files) > 3 else files
-    are = "is" if len(files) == 1 else "are"
+    are, them = ("is", "it") if len(files) == 1 else ("are", "them")
     again = dict.fromkeys(f"`{command(name, each.request)}`" for each in older)
     return (
-        f"{name}: {counted(len(files), 'file')} {are} older than the game: {listed(shown)}\n"
-        f"  help: make {'it' if len(files) == 1 else 'them'} again with {listed(again)}, or delete what is not needed\n"
+        f"{name}: {counted(len(files), 'file')} {are} out of date: {listed(shown)}\n"
+        f"  help: rebuild {them} with {listed(again)}, or delete {them} if you don't need {them}\n"
     )
 
 
@@ -71,8 +71,8 @@ def gone(workspace: Path, folders: Iterable[str]) -> str:
     """Which of some folders of `output/` are kits, of games that are there no more; empty where there are none."""
     output = workspace / "output"
     return "".join(
-        f"output/{name} is the kit of a game that is not in content/ any more\n"
-        f"  help: delete output/{name} once nobody prints from it, or bring content/{name} back\n"
+        f"output/{name} is the kit of a game that is no longer in content/\n"
+        f"  help: delete output/{name} if you don't need it, or restore content/{name}\n"
         for name in sorted(folders)
         if _is_kit(output / name)
     )

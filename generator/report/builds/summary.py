@@ -29,7 +29,7 @@ def summary(build: Build, folder: Path, verbose: bool = False) -> str:
         )
     if verbose:
         lines.append(
-            f"  {build.drawn} of {build.faces} faces were laid out, the others are the same as these, or as before"
+            f"  laid out {build.drawn} of {build.faces} faces; the rest are repeats or cached"
         )
         lines += [f"  {stage:<12} {seconds:7.3f} s" for stage, seconds in build.timings.items()]
     return "".join(f"{each}\n" for each in lines)
@@ -43,14 +43,14 @@ def closing(build: Build, seconds: float) -> str:
     took, found = taken(seconds), tally(build.diagnostics)
     if build.broken:
         why = named(build.blocking or tuple(errors(build.diagnostics)), build.name)
-        return f"{build.name}: not built because of {why}; found in all: {found} ({took})"
+        return f"{build.name}: not built because of {why}; {found} in total ({took})"
     parts = [*_printed(build)]
     if build.claims:
         parts.append(held(len(build.claims), sum(claim.holds for claim in build.claims)))
     despite = tuple(errors(build.diagnostics))
     if despite and build.artifacts:
         found += f"; printed despite {named(despite, build.name)}"
-    return f"{build.name}: {', '.join(parts)}: {found or 'nothing to complain about'} ({took})"
+    return f"{build.name}: {', '.join(parts)}: {found or 'no problems found'} ({took})"
 
 
 def _printed(build: Build) -> Iterator[str]:
@@ -92,7 +92,7 @@ def paths(build: Build, folder: Path) -> str:
 def checked(game: Checked) -> str:
     """What a check found, in one line."""
     found = tally(game.diagnostics)
-    line = f"{game.name}: {found}" if found else f"{_head(game)}: nothing to complain about"
+    line = f"{game.name}: {found}" if found else f"{_head(game)}: no problems found"
     return line + "".join(f"\n  {not_shown(each)}" for each in unsaid(game))
 
 

@@ -17,12 +17,12 @@ def summary(update: Update, files: Sequence[Artifact], folder: Path) -> str:
     version = update.said.version_words
     kept = f"  {version}: not printed again\n" if version else ""
     if not files:
-        return f"{name}: nothing that is printed has changed since `{since}`\n{kept}"
+        return f"{name}: nothing to print has changed since `{since}`\n{kept}"
     take, put = (sum(getattr(each, way) for each in update.amounts) for way in ("take", "put"))
     parts = [f"{counted(take, 'piece')} out of the box", f"{put} in"] if update.amounts else []
     if update.pages:
         parts.append(f"{pages_listed(update.pages)} of the rulebook")
-    lines = [f"{name}: since `{since}` {', '.join(parts)}"]
+    lines = [f"{name}: since `{since}`: {', '.join(parts)}"]
     width = max(len(str(folder / file.path)) for file in files)
     for file in files:
         pages = f"{counted(file.pages, 'page'):>9}" if file.pages else " " * 9
@@ -30,7 +30,7 @@ def summary(update: Update, files: Sequence[Artifact], folder: Path) -> str:
         lines.append(f"  {path}  {pages}  {size_of(len(file.content))}")
     if not update.said.comparable:
         lines.append(
-            f"  what only looks different is not here: another version of Punchboard wrote `{since}`"
+            f"  pieces that only look different aren't included: another version of Punchboard wrote `{since}`"
         )
     return "\n".join(lines) + f"\n{kept}"
 

@@ -23,7 +23,7 @@ def overview_chart(title: str, components: Sequence[Composition]) -> Chart:
     rows = [Bar(each.component.title, each.pieces, f"{each.pieces:,}") for each in components]
     every = sum(each.pieces for each in components)
     about = f"{counted(every, 'piece')}: " + "; ".join(f"{row.name} {row.said}" for row in rows)
-    return bars(f"{title}: pieces of each component", about, rows)
+    return bars(f"{title}: pieces per component", about, rows)
 
 
 def charts_of(of: Composition) -> Iterator[tuple[str, Chart]]:
@@ -49,7 +49,7 @@ def group_chart(title: str, group: Group, every: int) -> Chart:
     if group.numbers is None:
         return _bars(title, group, every)
     told = group.numbers
-    between = f"least {number(told.least)}, mean {number(told.mean)}, most {number(told.most)}"
+    between = f"min {number(told.least)}, mean {number(told.mean)}, max {number(told.most)}"
     about = f"{counted(every, 'piece')}. {between}, sum {number(told.sum)}"
     about += f". {blank} blank" if blank else ""
     if len(group.lines) <= _MOST_BARS:
@@ -93,7 +93,7 @@ def cross_chart(title: str, table: Cross) -> Chart:
         + listed(f"{count} {label(col.value)}" for col, count in zip(across, cells) if count)
         for row, cells in zip(rows, numbers)
     )
-    about += f"; {left_out} more values are left out" if left_out else ""
+    about += f"; {left_out} more values not shown" if left_out else ""
     names = [label(row.value) for row in rows], [label(column.value) for column in across]
     return stacked(title, about, Cells(*names, numbers))
 

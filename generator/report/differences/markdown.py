@@ -36,11 +36,11 @@ def as_markdown(of: Compared) -> str:
             blocks += [f"### {_plain(change.new.title)}", "\n".join(f"- {each}" for each in lines)]
     whole = [*_whole(said)]
     if whole:
-        blocks += ["### What is in the box", "\n".join(f"- {line}" for line in whole)]
+        blocks += ["### What’s in the box", "\n".join(f"- {line}" for line in whole)]
     if said.rulebook and said.comparable:
         blocks += ["### Rules", f"- {_rules(said)}"]
     if len(blocks) == 1:
-        blocks.append("Nothing that one sees on the table has changed.")
+        blocks.append("Nothing has changed on the table.")
     return "\n\n".join(blocks) + "\n"
 
 
@@ -52,10 +52,10 @@ def _component(of: ComponentChange) -> Iterator[str]:
     for change in filter(_on_the_table, of.changed):
         yield from _item(change, names)
     yield from (f"New: {_plain(names.of(i))}{_times(i)}" for i in of.added if i.copies)
-    yield from (f"Gone: {_plain(names.of(i))}{_times(i)}" for i in of.removed if i.copies)
+    yield from (f"Removed: {_plain(names.of(i))}{_times(i)}" for i in of.removed if i.copies)
     yield from _looks(of, names)
     if of.old.pieces != of.new.pieces:
-        yield f"{of.old.pieces} → {number_of(of.new.pieces, kind)} in all"
+        yield f"{of.old.pieces} → {number_of(of.new.pieces, kind)} in total"
     yield from (line for shift in of.shifts if (line := _shift(shift)))
 
 
@@ -77,7 +77,7 @@ def _item(change: ItemChange, names: Names) -> Iterator[str]:
     if told:
         yield f"{name}: {', '.join(told)}"
     elif seen:
-        yield f"{name}: a new look"
+        yield f"{name}: new look"
     if change.copies:
         yield more_or_fewer(change.old.copies, change.new.copies, name)
 
@@ -88,13 +88,13 @@ def _looks(of: ComponentChange, names: Names) -> Iterator[str]:
     sized = [change for change in redrawn if "size" in change.redrawn]
     found = [change for change in redrawn if change not in sized]
     if sized:
-        yield f"A new size: {_listed(sized, of, names)}"
+        yield f"New size: {_listed(sized, of, names)}"
     if not found:
         return
     if len(found) == len(of.items) and len(found) > 1:
-        yield "All of them have a new look"
+        yield "All have a new look"
     else:
-        yield f"A new look: {_listed(found, of, names)}"
+        yield f"New look: {_listed(found, of, names)}"
 
 
 def _listed(found: Sequence[ItemChange], of: ComponentChange, names: Names) -> str:
@@ -125,21 +125,21 @@ def _whole(said: Difference) -> Iterator[str]:
     for component in said.added:
         yield f"New: {_plain(component.title)} ({number_of(component.pieces, component.kind)})"
     for component in said.gone:
-        yield f"Gone: {_plain(component.title)} ({number_of(component.pieces, component.kind)})"
+        yield f"Removed: {_plain(component.title)} ({number_of(component.pieces, component.kind)})"
 
 
 def _rules(said: Difference) -> str:
     pages: Sequence[int] = said.pages
     if not said.old.rulebook:
-        return "There is a rulebook now"
+        return "New: a rulebook"
     if not said.new.rulebook:
-        return "There is no rulebook any more"
+        return "Removed: the rulebook"
     if not pages:
         return f"The rulebook is shorter: {counted(len(said.new.rulebook), 'page')}"
     if len(pages) == len(said.new.rulebook):
-        return "The whole rulebook is new"
+        return "The whole rulebook has changed"
     which = pages_listed(pages)
-    return f"P{which[1:]} of the rulebook {'is' if len(pages) == 1 else 'are'} new"
+    return f"P{which[1:]} of the rulebook {'has' if len(pages) == 1 else 'have'} changed"
 
 
 def _times(item: ItemRecord) -> str:

@@ -22,7 +22,7 @@ _TINTS = {
     "fails": "\x1b[1;31m",
     "holds": "\x1b[32m",
 }
-_SIGNS = "+ added   - removed   ~ changed   * looks different for another reason: template, theme, art, size"
+_SIGNS = "+ added   - removed   ~ changed   * only looks different: template, theme, art or size"
 _WIDE = 24
 _FEW_NAMES = 8
 
@@ -33,7 +33,9 @@ def as_text(of: Compared) -> str:
     said, color = of.difference, of.color
     blocks = [[_bold(f"{said.new.title} {of.span}: {_tally(of)}", color)]]
     if not said.comparable:
-        blocks[0].append("faces are not compared: another version of Punchboard told them apart")
+        blocks[0].append(
+            "faces aren't compared: the tag was written by another version of Punchboard"
+        )
     for key, (old, new) in said.facts.items():
         blocks[0].append(f"{key}: {old or 'none'} → {new or 'none'}")
     blocks[0] += filter(None, [said.version_words])
@@ -59,11 +61,11 @@ def _tally(of: Compared) -> str:
     failing = sum(claim.fails_now for claim in said.claims)
     parts = [
         f"{counted(items, 'change')} in {counted(len(said.changed), 'component')}" if items else "",
-        f"{counted(whole, 'component')} added or gone" if whole else "",
+        f"{counted(whole, 'component')} added or removed" if whole else "",
         f"{counted(len(said.claims), 'claim')} changed" if said.claims else "",
-        f"{failing} of them failing now" if failing else "",
+        f"{failing} of them now failing" if failing else "",
     ]
-    return ", ".join(filter(None, parts)) or "changes beside the components"
+    return ", ".join(filter(None, parts)) or "changes outside the components"
 
 
 def _component(of: ComponentChange, color: bool) -> Iterator[str]:
@@ -116,7 +118,7 @@ def _facts(change: ItemChange) -> Iterator[str]:
         old, new = old_and_new(value.old, value.new)
         yield f"{value.column} {old} → {new}"
     if change.unseen:
-        yield "not seen on it: it looks as before"
+        yield "not visible on it: it looks the same"
 
 
 def _looks(changes: Sequence[ItemChange], common: Iterable[str], color: bool) -> Iterator[str]:
@@ -182,19 +184,19 @@ def _claims(changes: Sequence[ClaimChange], every: int, color: bool) -> Iterator
 
 
 def _shown(word: str) -> int | None:
-    return _FEW_NAMES if word in ("new", "gone") else None
+    return _FEW_NAMES if word in ("new", "removed") else None
 
 
 def _often(word: str, count: int, every: int) -> str:
     """How many claims have changed in a way.
 
     >>> _often("fails", 1, 3), _often("holds", 2, 3), _often("new", 2, 3)
-    ('1 of 3 fails now', '2 hold again', '2 new')
+    ('1 of 3 now fails', '2 now hold', '2 new')
     """
     ways = {
-        "fails": f"of {every} {'fails' if count == 1 else 'fail'} now",
-        "holds": f"{'holds' if count == 1 else 'hold'} again",
-        "moved": "with another figure",
+        "fails": f"of {every} now {'fails' if count == 1 else 'fail'}",
+        "holds": f"now {'holds' if count == 1 else 'hold'}",
+        "changed": "with a new value",
     }
     return f"{count} {ways.get(word, word)}"
 
@@ -204,10 +206,10 @@ def _claim(change: ClaimChange) -> tuple[str, str, str]:
     old, new = change.old, change.new
     if new is None:
         assert old is not None
-        return "gone", _short(old.computed), old.say
+        return "removed", _short(old.computed), old.say
     if old is None:
         return "fails" if change.fails_now else "new", _short(new.computed), new.say
-    word = "fails" if change.fails_now else "holds" if change.holds_again else "moved"
+    word = "fails" if change.fails_now else "holds" if change.holds_again else "changed"
     was, now = _short(old.computed) or "none", _short(new.computed) or "none"
     if was == now:
         was, now = f"claimed {_short(old.expected)}", _short(new.expected)
@@ -218,7 +220,7 @@ def _rulebook(pages: Sequence[int], before: int, now: int) -> str:
     """The pages of the rulebook that look different."""
     which = pages_listed(pages) if pages else ""
     counts = f"{before} → {counted(now, 'page')}" if before != now else counted(now, "page")
-    return f"rulebook: {counts}" + (f", {which} different" if which else "")
+    return f"rulebook: {counts}" + (f", {which} changed" if which else "")
 
 
 def _short(text: str) -> str:

@@ -13,7 +13,7 @@ from generator.stats.draws import EACH, EMPTY
 SCHEMA = 1
 """Raised when a key of the JSON changes its meaning or goes away; new keys do not raise it."""
 
-_BACK = {EACH: ", each put back before the next", EMPTY: ", all put back when none is left"}
+_BACK = {EACH: ", each put back before the next draw", EMPTY: ", reshuffled when the deck runs out"}
 
 
 def odds_text(odds: Odds, bars: bool = False) -> str:
@@ -37,20 +37,20 @@ def odds_text(odds: Odds, bars: bool = False) -> str:
 
 def _drawn(odds: Odds) -> str:
     if odds.asked.mulligan:
-        return f"an opening hand of {odds.asked.draws}, drawn anew once where it fails"
+        return f"an opening hand of {odds.asked.draws}, redrawn once if it fails"
     return f"{odds.asked.draws} drawn"
 
 
 def _when(odds: Odds) -> str:
     which = "the first" if odds.nth == 1 else f"number {odds.nth}"
     if odds.mean_draw is None:
-        return f"{which} never comes"
+        return f"{which} is never drawn"
     by = ", ".join(
-        f"in {number(100 * part)} % by draw {draw}"
+        f"by draw {draw} in {number(100 * part)} %"
         for part, draw in zip(CHANCES, odds.by)
         if draw is not None
     )
-    said = f"{which} comes on draw {number(odds.mean_draw)} on average"
+    said = f"{which} is drawn on draw {number(odds.mean_draw)} on average"
     return f"{said}: {by}" if by else said
 
 

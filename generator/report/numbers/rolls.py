@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -16,10 +16,10 @@ from generator.stats.opposed import AGAIN, HALF, LOSE, WIN, Against
 SCHEMA = 1
 """Raised when a key of the JSON changes its meaning or goes away; new keys do not raise it."""
 _TIES = {
-    LOSE: "a tie is lost",
-    WIN: "a tie is won",
-    HALF: "a tie is half a win",
-    AGAIN: "a tie is rolled again",
+    LOSE: "ties lose",
+    WIN: "ties win",
+    HALF: "ties are half a win",
+    AGAIN: "ties are rerolled",
 }
 
 
@@ -33,8 +33,8 @@ def rolls_text(odds: RollOdds, bars: bool = False) -> str:
         *distribution(spread, bars),
         "",
         f"{number(odds.mean)} on average{_error(odds)}, standard deviation {number(odds.deviation)}",
-        f"likeliest: {_likeliest(spread)}",
-        "at most " + ", ".join(f"{total} in {n} %" for n, total in odds.percentiles.items()),
+        _likeliest(spread),
+        _percentiles(odds.percentiles),
     ]
     if odds.against is not None:
         lines += ["", *_against(odds.against, asked.against, asked.ties)]
@@ -46,9 +46,9 @@ def rolls_text(odds: RollOdds, bars: bool = False) -> str:
 def _from(odds: RollOdds) -> str:
     """Where the numbers come from, if they are not all there is."""
     if odds.games is not None:
-        return f", in {odds.games.games:,} games that were rolled"
+        return f", from {odds.games.games:,} simulated rolls"
     if odds.left:
-        return f"; more in 1 of {int(1 / odds.left):,} rolls, which are cut off"
+        return f"; higher in 1 of {int(1 / odds.left):,} rolls, which are left out"
     return ""
 
 
@@ -68,8 +68,19 @@ def _error(odds: RollOdds) -> str:
 def _likeliest(spread: Spread) -> str:
     found = spread.likeliest()
     if len(found) == len(spread.ways) > 1:
-        return "all alike"
-    return ", ".join(map(str, found[:5])) + ("…" if len(found) > 5 else "")
+        return "all equally likely"
+    return "most likely: " + ", ".join(map(str, found[:5])) + ("…" if len(found) > 5 else "")
+
+
+def _percentiles(of: Mapping[int, Number]) -> str:
+    """What part of all rolls is at most so high.
+
+    >>> _percentiles({10: 4, 25: 5})
+    '10 % of rolls are 4 or less, 25 % are 5 or less'
+    """
+    (share_of_first, first), *others = of.items()
+    rest = (f", {share_of} % are {total} or less" for share_of, total in others)
+    return f"{share_of_first} % of rolls are {first} or less{''.join(rest)}"
 
 
 def _against(against: Against, other: str, ties: str) -> Iterator[str]:
@@ -84,7 +95,7 @@ def _against(against: Against, other: str, ties: str) -> Iterator[str]:
 def _rounds(rounds: Rounds, total: int, bars: bool) -> Iterator[str]:
     """How many rolls it takes to a total."""
     by = ", ".join(
-        f"in {number(100 * part)} % after {after}"
+        f"after {after} in {number(100 * part)} %"
         for part, after in zip(CHANCES, rounds.by)
         if after is not None
     )

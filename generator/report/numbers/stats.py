@@ -45,7 +45,11 @@ def stats_text(of: Composition, bars: bool = False) -> str:
     elif of.pieces:
         blocks += [[*_group(group, of.pieces, bars)] for group in of.groups]
         if not of.groups:
-            blocks.append(["no column makes a few groups: see `punchboard stats --help` for --by"])
+            blocks.append(
+                [
+                    "no column is worth grouping by: choose one with `--by` (see `punchboard stats --help`)"
+                ]
+            )
     return "\n\n".join("\n".join(block) for block in blocks) + "\n"
 
 
@@ -56,7 +60,7 @@ def _head(of: Composition) -> str:
 
 
 def _group(group: Group, every: int, bars: bool) -> Iterator[str]:
-    same = f" (and so {listed(group.same)})" if group.same else ""
+    same = f" (same groups: {listed(group.same)})" if group.same else ""
     yield group.by + same
     if group.brief:
         yield f"  {len(group.lines)} different values"
@@ -64,7 +68,7 @@ def _group(group: Group, every: int, bars: bool) -> Iterator[str]:
         yield from _lines(group, every, bars)
     if group.numbers is not None:
         said = group.numbers
-        between = f"least {number(said.least)}, mean {number(said.mean)}, most {number(said.most)}"
+        between = f"min {number(said.least)}, mean {number(said.mean)}, max {number(said.most)}"
         yield f"  {between}, sum {number(said.sum)}"
 
 

@@ -66,7 +66,7 @@ def page(
         id="main",
         tabindex="-1",
     )
-    skip = tag("a", "Skip to the content", href="#main", class_="skip")
+    skip = tag("a", "Skip to content", href="#main", class_="skip")
     defs = tag("svg", PATTERNS, class_="chart patterns", width="0", height="0", aria_hidden="true")
     frame = tag("div", navigation(listed), main, class_="frame")
     body = tag("body", skip, defs, masthead(material, sheet), frame, foot(material), _script())

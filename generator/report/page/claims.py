@@ -15,7 +15,7 @@ _ROWS = 12
 """So many rows are named with what each adds."""
 _ENTRIES, _WAYS = 4, 8
 """So many entries of a list that differ are told, and so many ways to mend a claim are linked to their cells."""
-_WORDS = {"ok": "holds", "differs": "differs", "broken": "no answer"}
+_WORDS = {"ok": "holds", "differs": "differs", "broken": "no result"}
 _HEADS = (("Claim", "say"), ("Printed", "n"), ("Computed", "n"), ("Result", "result"))
 
 
@@ -24,14 +24,14 @@ def claims_section(material: Material) -> Markup:
     results = material.seen.claims
     if not results:
         none = (
-            "The game claims no number. In game.yaml, ",
+            "This game has no claims. Add ",
             code("claims:"),
-            " compares what is printed.",
+            " to game.yaml to check the numbers you print against your tables.",
         )
         return section("claims", "Claims", none)
     held = sum(each.holds for each in results)
-    lead = f"{counted(len(results), 'number')} that the design prints, compared with what the tables give: "
-    lead += "all hold." if held == len(results) else f"{held} hold, {len(results) - held} do not."
+    lead = f"{counted(len(results), 'printed number')}, checked against the tables: "
+    lead += "all hold." if held == len(results) else f"{held} hold, {len(results) - held} don’t."
     # What does not hold comes first; the rest stays in the game's order.
     order = sorted(range(len(results)), key=lambda at: results[at].holds)
     head = tag(
@@ -117,7 +117,7 @@ def _more(material: Material, result: ClaimResult, at: int) -> Markup:
         for each in material.rolls.of(at)
     ]
     parts += [tag("p", "Dice: ", rolled)] if rolled else []
-    where = tag("p", "Written at ", material.cells.place(result.origin))
+    where = tag("p", "Defined at ", material.cells.place(result.origin))
     return opened(code(result.of), parts, where, about=f"of {result.say}", class_="how")
 
 

@@ -27,7 +27,7 @@ def compositions(material: Material) -> tuple[Composition, ...]:
 
 def composition_section(material: Material, made: Sequence[Composition]) -> Markup:
     """The section of compositions."""
-    lead = "How many pieces have what, copies counted. Under each chart are its numbers; each leads to its cells."
+    lead = "What each component consists of, counting copies. Open the numbers below a chart to jump to their cells."
     parts: list[Markup] = [_pieces(material, made)] if made else []
     parts += [_component(material, of) for of in made if of.groups]
     return section("composition", "Composition", lead, *parts)
@@ -42,13 +42,11 @@ def _pieces(material: Material, made: Sequence[Composition]) -> Markup:
         )
         for of in made
     ]
-    numbers = table(
-        "Pieces and designs of each component", ("component", "pieces", "designs"), rows
-    )
+    numbers = table("Pieces and designs per component", ("component", "pieces", "designs"), rows)
     title = material.game.title
     figure = plot(
         "pieces",
-        Titled("Pieces of each component", head="h3"),
+        Titled("Pieces per component", head="h3"),
         overview_chart(title, made),
         numbers,
     )
@@ -89,9 +87,10 @@ def _plot(material: Material, of: Composition, group: Group, at: int) -> Markup:
     ident = f"made-{of.component.name}.{at}"
     chart = group_chart(f"{of.component.title} by {group.by}", group, of.pieces)
     said = group.numbers
-    words = said._fields if said is not None else ()
-    notes = [f"{word} {number(getattr(said, word))}" for word in words]
-    note = " · ".join([*notes, f"and so {listed(group.same)}"] if group.same else notes)
+    names = {"least": "min", "most": "max"}
+    facts = said._asdict() if said is not None else {}
+    notes = [f"{names.get(name, name)} {number(value)}" for name, value in facts.items()]
+    note = " · ".join([*notes, f"same groups: {listed(group.same)}"] if group.same else notes)
     return plot(ident, Titled(group.by, note), chart, _numbers(material, of, group, ident))
 
 

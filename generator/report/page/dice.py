@@ -23,13 +23,13 @@ def dice_section(material: Material) -> Markup:
     """The section of dice."""
     found = list(material.rolls.alike.values())
     if not found:
-        return section("dice", "Dice", "No claim of the game rolls dice.")
+        return section("dice", "Dice", "No claim in this game rolls dice.")
     made = [_plot(material, rolls) for rolls in found]
     parts = [tag("div", made[:_OPEN], class_="plots")]
     if made[_OPEN:]:
         more = tag("div", made[_OPEN:], class_="plots")
         parts.append(opened(counted(len(made) - _OPEN, "more roll"), more, class_="more"))
-    lead = "What the game’s claims roll, and how likely each result is: exact chances, in percent."
+    lead = "The dice that the claims roll, and how likely each result is: exact chances in percent."
     return section("dice", "Dice", lead, *parts)
 
 
@@ -51,7 +51,7 @@ def _plot(material: Material, rolls: Sequence[Roll]) -> Markup:
     if len(chances) > 1:
         return plot(ident, Titled(roll.title, note, "h3"), roll_chart(roll), shown, *more)
     # Columns of one height show nothing.
-    said = f"each of {counted(len(roll.chances), 'result')} is as likely: {_short(*chances)} % · {note}"
+    said = f"{len(roll.chances)} equally likely results: {_short(*chances)} % each · {note}"
     return in_words(ident, Titled(roll.title, said, "h3"), shown, roll.title, *more)
 
 
@@ -61,8 +61,8 @@ def _shifted(roll: Roll, others: Sequence[Roll]) -> Markup:
         tag("li", code(each.title), f": {number(each.mean())} on average")
         for each in sorted(others, key=Roll.mean)
     ]
-    said = f"The same chances: {counted(len(others), 'roll')} that come to more or less"
-    return opened(said, tag("ul", listed), about=f"than {roll.title}")
+    said = f"Same chances, shifted: {counted(len(others), 'roll')}"
+    return opened(said, tag("ul", listed), about=f"like {roll.title}")
 
 
 def roll_chart(roll: Roll) -> Chart:

@@ -73,12 +73,12 @@ def draws_section(material: Material, made: Sequence[Composition]) -> Markup:
     """The section of draws."""
     listed = list(decks(material, made))
     if not listed:
-        return section("draws", "Draws", "No component is a deck of several kinds of cards.")
-    lead = "Cards drawn from a shuffled deck, none put back: exact chances, not a simulation."
+        return section("draws", "Draws", "This game has no deck with several kinds of cards.")
+    lead = "Chances when drawing from a shuffled deck without putting cards back: exact, not simulated."
     plots = [_deck(material, of, group) for of, group in listed]
     ask = tag(
         "p",
-        "Other questions: ",
+        "For other questions, run ",
         tag("code", f"punchboard odds {material.game.name} DECK CARDS --draw 5"),
         class_="soft ask",
     )
@@ -93,7 +93,7 @@ def _deck(material: Material, of: Composition, group: Group) -> Markup:
     return tag(
         "div",
         tag("h3", of.component.title),
-        tag("p", said, ", the first of ", pieces, " drawn", class_="facts-line"),
+        tag("p", said, " · ", pieces, " in the deck", class_="facts-line"),
         tag("div", first, _hand(material, of, group, f"{ident}.hand"), class_="plots wide"),
         id=ident,
         class_="component",
@@ -130,14 +130,14 @@ def _first(material: Material, of: Composition, group: Group, ident: str) -> Mar
         Curve(name, [came(_deck_of(of, line), 1, n) for n in range(1, steps + 1)])
         for name, line, _ in kinds
     ]
-    title = f"{of.component.title}: at least one among the first drawn"
+    title = f"{of.component.title}: at least one, by cards drawn"
     about = "; ".join(
         f"{each.name}: {_percent(each.chances[0])} % in 1, {_percent(each.chances[-1])} % in {steps}"
         for each in made
     )
     chart = curves(title, about, made, f"{plural(of.component.kind)} drawn")
     told = [n for n in _TOLD if n <= steps]
-    heads = (group.by, "of them", *(f"in {n}" for n in told), "mean draw")
+    heads = (group.by, "in deck", *(f"in {n}" for n in told), "mean draw")
     rows: list[Sequence[Part]] = [
         (
             curve.name,
@@ -149,7 +149,7 @@ def _first(material: Material, of: Composition, group: Group, ident: str) -> Mar
     ]
     return plot(
         ident,
-        Titled("At least one among the first drawn"),
+        Titled("At least one, by cards drawn"),
         chart,
         table(f"{title}, in percent", heads, rows),
     )
@@ -183,13 +183,13 @@ def _hand(material: Material, of: Composition, group: Group, ident: str) -> Mark
         told = [chances.get(n, Fraction(0)) for n in range(hand + 1)]
         mean = number(mean_drawn(_deck_of(of, line), hand))
         rows.append((name, *(_linked(material, of, each, items, ident) for each in (*told, mean))))
-    title = f"{of.component.title}: how many are in a hand of {hand}"
+    title = f"{of.component.title}: how many in a hand of {hand}"
     return tag(
         "figure",
         tag(
             "figcaption",
-            tag("h4", f"How many are in a hand of {hand}"),
-            tag("p", "chances in percent; each leads to the cells that it reckons with"),
+            tag("h4", f"How many in a hand of {hand}"),
+            tag("p", "Chances in percent. Select one to see the cells it’s based on."),
         ),
         table(title, heads, rows),
         class_="plot tabular",

@@ -16,8 +16,8 @@ def faces_section(material: Material, sheet: Contact) -> Markup:
     """The section of all faces."""
     drawn = [each for each in material.game.components if sheet.faces.get(each.name)]
     if not drawn:
-        return section("faces", "Faces", "The game has no component with something to see.")
-    lead = f"{counted(len(sheet), 'face')}, each shown once. Select one to see it larger."
+        return section("faces", "Faces", "This game has no faces to show.")
+    lead = f"{counted(len(sheet), 'face')}, each shown once. Select one to enlarge it."
     jumps = [tag("li", tag("a", each.title, href=f"#faces-{each.name}")) for each in drawn]
     return section(
         "faces",
@@ -38,7 +38,7 @@ def _group(material: Material, component: Component, sheet: Contact) -> Markup:
     parts: list[Part] = [pieces, f" · {counted(len(shown), 'face')} · {_size(shown)}"]
     parts += [f" · {component.stock}"] if component.stock else []
     rest = sheet.left_out[component.name]
-    parts += [f" · {counted(rest, 'more face')} left out"] if rest else []
+    parts += [f" · {counted(rest, 'more face')} not shown"] if rest else []
     return tag(
         "div",
         tag("h3", component.title),
@@ -70,7 +70,7 @@ def _face(material: Material, component: Component, shown: Shown, sheet: Contact
         "li",
         zoom,
         tag("p", tag("b", name), " ", (tag("i", side), " ") if side else "", counts),
-        tag("a", "Back to the sheet", href=f"#faces-{component.name}", class_="shrink"),
+        tag("a", "Back to all faces", href=f"#faces-{component.name}", class_="shrink"),
         id=shown.ident,
         data_text=" ".join([alt, component.title, *names]).casefold(),
     )

@@ -22,8 +22,7 @@ def findings_section(material: Material) -> Markup:
     found = material.diagnostics
     strict = strict_parts(material)
     if not found:
-        which = "All checks" if not strict else "The checks"
-        lead = f"{which} were run over the tables, the templates, every face and the rulebook: they found nothing."
+        lead = "No problems found in the tables, the templates, the faces and the rulebook."
         return section("findings", "Findings", lead, *strict)
     excerpts = Excerpts(material.project)
     listed = [_finding(material, d, excerpts) for d in found]
@@ -46,11 +45,7 @@ def _finding(material: Material, d: Diagnostic, excerpts: Excerpts) -> Markup:
         key = f" ({d.origin.key})" if d.origin.key else ""
         parts.append(tag("p", "at ", material.cells.place(d.origin), key, class_="place"))
     claim = _claim(material, d)
-    parts += (
-        [tag("p", tag("a", "The claim, and the cells behind it", href=f"#{claim}"))]
-        if claim
-        else []
-    )
+    parts += [tag("p", tag("a", "See the claim and its cells", href=f"#{claim}"))] if claim else []
     found = excerpts.of(d)
     if found is not None:
         shown = found.shown().cropped(_WIDE)
@@ -58,7 +53,7 @@ def _finding(material: Material, d: Diagnostic, excerpts: Excerpts) -> Markup:
         parts.append(tag("pre", [number, *_marked(shown)], tabindex="0"))
     parts += [tag("p", tag("b", "Help "), quoted(hint), class_="help") for hint in d.hints]
     parts += [tag("p", quoted(step), class_="soft") for step in d.trace]
-    parts += [tag("p", f"also {', '.join(d.others)}", class_="soft")] if d.others else []
+    parts += [tag("p", f"also: {', '.join(d.others)}", class_="soft")] if d.others else []
     parts.append(_meaning(d))
     words = f"{word} {d.code} {d.message} {d.origin}".casefold()
     return tag("li", parts, class_=f"finding {word}", data_text=words)

@@ -34,7 +34,7 @@ def masthead(material: Material, sheet: Contact) -> Markup:
     listed += [key for key in facts if key not in (*_FACTS, *_APART) and facts[key]]
     told = [(key.replace("_", " ").capitalize(), facts[key]) for key in listed]
     told += [("Version", game.version)] if game.version else []
-    told += [("Printed on", ", ".join(paper.name for paper in game.papers))]
+    told += [("Paper", ", ".join(paper.name for paper in game.papers))]
     told += [("You also need", "; ".join(game.borrow))] if game.borrow else []
     pairs = [tag("div", tag("dt", name), tag("dd", text)) for name, text in told]
     return tag(
@@ -112,12 +112,12 @@ def _told(held: int, every: int) -> tuple[str, str]:
     """How many claims hold, as a number and what it counts."""
     if held < every:
         return f"{held:,} of {every:,}", "claims hold"
-    return f"{every:,}", "claims, and all hold" if every else "claims"
+    return f"{every:,}", "claims, all hold" if every else "claims"
 
 
 def foot(material: Material) -> Markup:
     """Who made the page, and of what."""
-    said = f"Made by Punchboard {__version__} from {material.game.folder}. "
-    said += "The page is complete: nothing in it is loaded from elsewhere."
+    said = f"Made with Punchboard {__version__} from {material.game.folder}. "
+    said += "This page is self-contained: it loads nothing from the internet."
     credit = material.seen.kit.icons.credit(sorted(material.seen.kit.used_icons))
     return tag("footer", tag("p", said), tag("p", credit) if credit else "")

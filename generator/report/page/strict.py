@@ -24,7 +24,7 @@ def strict_parts(material: Material) -> list[Markup]:
     if name in PROFILES:
         words = (code(name), f", for {profile(name).title}.")
         where = material.cells.place(rules.profile.origin, "profile")
-        parts.append(tag("p", "The checks are as strict as the ", where, " ", words))
+        parts.append(tag("p", "Checks use the ", where, " ", words))
     if came.off:
         heads = ("switched off", "why", "not shown")
         rows = table("Checks that are switched off", heads, _off(material, came, checks), words=2)
@@ -32,8 +32,8 @@ def strict_parts(material: Material) -> list[Markup]:
     changed = _changed(material, came, moves, checks)
     if changed:
         heads = ("check", "counts as", "why")
-        rows = table("Checks that count as something else", heads, changed, words=3)
-        parts.append(opened(f"{counted(len(changed), 'check')} other than usual", rows))
+        rows = table("Checks with a changed severity", heads, changed, words=3)
+        parts.append(opened(f"{counted(len(changed), 'check')} with a changed severity", rows))
     return [tag("div", parts, class_="strict")] if parts else []
 
 
@@ -44,8 +44,8 @@ def _off(material: Material, came: Strictness, checks: Mapping[str, Known]) -> l
     for each in sorted(came.off, key=lambda each: -quiet[each]):
         setting = came.off[each]
         named = material.cells.place(setting.origin, checks[each].name)
-        said = counted(quiet[each], "finding") if quiet[each] else "nothing"
-        rows.append(((named, " ", code(each)), setting.why or "no reason is given", said))
+        said = counted(quiet[each], "finding") if quiet[each] else "none"
+        rows.append(((named, " ", code(each)), setting.why or "no reason given", said))
     return rows
 
 
@@ -66,7 +66,7 @@ def _changed(
         named = tag("span", checks[each].name, " ", code(each))
         setting = own.get(each)
         why: Part = (
-            material.cells.place(setting.origin, "as the game wishes")
+            material.cells.place(setting.origin, "set in game.yaml")
             if setting is not None
             else moves[each].why
         )

@@ -17,7 +17,7 @@ from generator.report.page.parts import code, scrolled, section
 def tables_section(material: Material) -> Markup:
     """The section of tables; made last, for only then it is known what links to it."""
     cells = material.cells
-    lead = "What the game was read from. A number anywhere above leads here, to the cells that it comes from."
+    lead = "The game’s own tables. Numbers above link to the cells they come from."
     grids = [_grid(grid, cells) for grid in cells.grids]
     lines = [*_lines(material)]
     return section("tables", "Tables", lead, grids, lines)
