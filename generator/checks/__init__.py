@@ -1,9 +1,8 @@
-"""What a check is: a small function that yields what is wrong with one thing, and a docstring whose examples are run.
+"""Checks: small functions that yield what is wrong with one subject. Their docstrings are the manual.
 
-The annotation of its argument says how often it runs: for the `Game`, each `Component`, `Item`, `Face`, `Sheet`, or one
-of the subjects below. Arguments behind a `*` are its settings, which game.yaml may change. The docstring has a summary
-and the parts `Why:`, `Fix:`, `Bad:` and `Good:`: it is the manual, and a test runs both examples. To add a check, copy
-`_template.py` to a new name.
+The annotation of a check's argument is what it runs for: the `Game`, each `Component`, `Item`, `Face` or `Sheet`, or
+one of the subjects below. Arguments after a `*` are settings that game.yaml may change. The docstring has a summary and
+the parts `Why:`, `Fix:`, `Bad:` and `Good:`; a test runs both examples. To add a check, copy `_template.py`.
 """
 
 from __future__ import annotations
@@ -32,6 +31,7 @@ from generator.foundation.diagnostics import (
 )
 from generator.foundation.registry import Registry
 from generator.frame import Face, Frame, Note, Piece
+from generator.frame.face import place_of as place_of
 from generator.frame.face import steps_to as steps_to
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Paper
@@ -44,39 +44,45 @@ if TYPE_CHECKING:
 
 
 class Finding(NamedTuple):
-    """One thing that a check has found."""
+    """One problem that a check has found."""
 
     message: str
     origin: Origin = NOWHERE
     hint: str = ""
-    """What to do, as an imperative; of several things, each in a line."""
+    """What to do, as an imperative; several hints are separate lines."""
     cause: Hashable = None
-    """Findings of one cause are said once, with the names of the other cards."""
+    """Findings with the same cause are reported once, with the names of the other cards."""
     weight: float = 0.0
-    """How bad it is: of several findings of one cause the heaviest is shown."""
+    """How bad it is: of several findings with the same cause, the heaviest is shown."""
     trace: tuple[str, ...] = ()
-    """The way there: `while drawing …`."""
+    """What the program was doing: `while drawing …`."""
     severity: Severity | None = None
-    """Where it differs from the check's own."""
+    """If not the check's own."""
     fix: Fix | None = None
-    """How the program can mend it."""
+    """How `check --fix` can fix it."""
 
 
 class Noted(NamedTuple):
-    """A face, and one thing that laying it out noticed."""
+    """A face and one note from its layout."""
 
     face: Face
     note: Note
 
+    def finding(self, message: str, hint: str, word: str = "", weight: float = 0.0) -> Finding:
+        """A finding at the cell that the note is about; `word` is the word in it that is wrong, and the cause."""
+        source = self.note.source
+        origin = place_of(self.face, source, word)
+        return Finding(message, origin, hint, word or None, weight, steps_to(self.face, source))
+
 
 class ComponentUse(NamedTuple):
-    """A component, and the columns of its table that anything uses."""
+    """A component and the columns of its table that are used."""
 
     component: Component
     used: frozenset[str]
-    """Headers, or what expressions call them."""
+    """Headers, or their names in expressions."""
     table: str = ""
-    """The file of its table, where other components have that as well; `used` is then what any of them uses."""
+    """The file of its table if other components share it; `used` then covers all of them."""
 
 
 class LeftOver(NamedTuple):
@@ -95,7 +101,7 @@ class Pieces(NamedTuple):
 
 
 class OnPaper(NamedTuple):
-    """All pieces of a component, and the paper they are to be printed on."""
+    """All pieces of a component and the paper they are printed on."""
 
     pieces: tuple[Piece, ...]
     paper: Paper
@@ -106,16 +112,16 @@ Runner = Callable[..., Iterator[Finding]]
 
 PARTS = ("Why", "Fix", "Bad", "Good")
 
-AS_THEY_ARE = CheckRules()
+DEFAULT_RULES = CheckRules()
 
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A check with all that is known about it."""
+    """A registered check."""
 
     code: str
     name: str
-    """The fault, as in "allow duplicate-name"."""
+    """Its name in game.yaml, such as `duplicate-name`."""
     severity: Severity
     subject: type
     """What it runs for."""
@@ -123,14 +129,14 @@ class Check:
 
     @property
     def manual(self) -> Manual:
-        """What its docstring says. Raises `ValueError` where that lacks a part."""
+        """Its docstring, parsed. Raises `ValueError` if a part is missing."""
         from generator.foundation.docstrings import docstring
 
         return parse_manual(self.code, self.name, docstring(self.run), PARTS)
 
     @property
     def settings(self) -> Mapping[str, Parameter]:
-        """What game.yaml may change: the arguments behind the subject."""
+        """What game.yaml may change: the arguments after the subject."""
         from inspect import signature
 
         _, *settings = signature(self.run).parameters.values()
@@ -138,7 +144,7 @@ class Check:
 
     @property
     def summary(self) -> str:
-        """The fault in a sentence."""
+        """The problem in one sentence."""
         return self.manual.summary
 
 
@@ -150,7 +156,7 @@ def check(code: str, severity: Severity) -> Callable[[Runner], Runner]:
 
     def register(run: Runner) -> Runner:
         name = run.__name__.replace("_", "-")
-        # All checks are imported for every game: of the annotation no more is made than a name of their module.
+        # Evaluating annotations properly is slow, and most checks are imported for every game.
         kind = next(iter(run.__annotations__.values()))
         subject = run.__globals__[kind] if isinstance(kind, str) else kind
         CHECKS.add(code, Check(code, name, severity, subject, run))
@@ -161,20 +167,20 @@ def check(code: str, severity: Severity) -> Callable[[Runner], Runner]:
 
 def run_checks(
     subjects: Iterable[object],
-    rules: CheckRules = AS_THEY_ARE,
-    quiet: Counter[str] | None = None,
-    spotless: set[Frame] | None = None,
+    rules: CheckRules = DEFAULT_RULES,
+    suppressed: Counter[str] | None = None,
+    clean: set[Frame] | None = None,
 ) -> tuple[Diagnostic, ...]:
-    """All that the checks find in some subjects, worst first; findings of one cause are one diagnostic.
+    """What the checks find in some subjects, worst first; findings with the same cause are one diagnostic.
 
-    What checks would have said that the game has switched off is counted in `quiet`, by code. Faces that there is
-    nothing at all to say about have their frames put into `spotless`.
+    Findings of checks that the game has switched off are counted in `suppressed`, by code. The frames of faces without
+    any finding are added to `clean`.
     """
     strict = strictness(rules, CHECKS)
-    plan = _Plan(_Runs(strict, quiet is not None), strict)
-    found: dict[Hashable, _Found] = {}
-    # Cards that come out the same share one frame, and are looked at once, but for what can be mended in each.
-    seen: dict[Frame, list[_Found]] = {}
+    plan = _Plan(_Runs(strict, suppressed is not None), strict)
+    found: dict[Hashable, _Group] = {}
+    # Identical cards share one frame and are checked once, unless each of them can be fixed.
+    seen: dict[Frame, list[_Group]] = {}
     for subject in subjects:
         name = ""
         if isinstance(subject, Face):
@@ -185,30 +191,27 @@ def run_checks(
                 continue
         elif isinstance(subject, (Item, ClaimResult)):
             name = subject.name
-        mine: list[_Found] = []
+        mine: list[_Group] = []
         for code, finding in plan.findings(subject):
             key = (code, finding.cause or (finding.message, finding.origin))
             if key not in found:
-                found[key] = _Found(code, finding, name)
+                found[key] = _Group(code, finding, name)
             found[key].add(finding, name)
             mine.append(found[key])
         if isinstance(subject, Face):
             seen[subject.frame] = mine
-            if not mine and spotless is not None:
-                spotless.add(subject.frame)
-    if quiet is not None:
-        quiet.update(each.code for each in found.values() if each.code in plan.rules.off)
-    made = [
-        each.diagnostic(plan.severity(each.code, each.worst))
-        for each in found.values()
-        if each.code not in plan.rules.off
-    ]
-    return merged((*plan.rules.diagnostics, *made))
+            if not mine and clean is not None:
+                clean.add(subject.frame)
+    if suppressed is not None:
+        suppressed.update(each.code for each in found.values() if each.code in strict.off)
+    reported = (each for each in found.values() if each.code not in strict.off)
+    diagnostics = (each.diagnostic(plan.severity(each.code, each.worst)) for each in reported)
+    return merged((*strict.diagnostics, *diagnostics))
 
 
 @dataclass(slots=True)
-class _Found:
-    """The findings of one cause: the worst of them, and the names of all cards."""
+class _Group:
+    """The findings with one cause: the worst of them, and the names of all cards."""
 
     code: str
     worst: Finding
@@ -216,7 +219,7 @@ class _Found:
     names: list[str] = field(default_factory=list)
     fixes: list[Fix] = field(default_factory=list)
     places: dict[Another, None] = field(default_factory=dict)
-    """Each place with what was found there."""
+    """Each place and what was found there."""
 
     def add(self, finding: Finding, name: str) -> None:
         fix = finding.fix or rewording(finding.origin, (finding.hint,))
@@ -238,21 +241,21 @@ class _Found:
 
 
 class _Runs(dict[type, list[tuple[str, Runner]]]):
-    """The checks that run for each kind of subject, found when the first of that kind comes."""
+    """The checks that run for each kind of subject, looked up when the first of that kind comes."""
 
-    def __init__(self, strict: Strictness, quietly: bool) -> None:
+    def __init__(self, strict: Strictness, with_suppressed: bool) -> None:
         super().__init__()
         self._strict = strict
-        self._unwanted = strict.skipped | (frozenset() if quietly else strict.off.keys())
+        self._skipped = strict.skipped | (frozenset() if with_suppressed else strict.off.keys())
 
     def __missing__(self, kind: type) -> list[tuple[str, Runner]]:
-        # Of most games few kinds are there: no ways through maps, no bands of rolls, no claims that do not hold.
-        made = self[kind] = [
+        # Most games have few kinds, so few modules of checks are imported.
+        runs = self[kind] = [
             (each.code, self._run(each))
             for each in CHECKS.with_word(f": {kind.__name__}")
-            if each.subject is kind and each.code not in self._unwanted
+            if each.subject is kind and each.code not in self._skipped
         ]
-        return made
+        return runs
 
     def _run(self, check: Check) -> Runner:
         values = self._strict.settings.get(check.code)
@@ -260,13 +263,13 @@ class _Runs(dict[type, list[tuple[str, Runner]]]):
 
 
 class _Plan(NamedTuple):
-    """Which checks run for what, after the game's own wishes."""
+    """Which checks run for what, with the game's settings."""
 
     runs: _Runs
     rules: Strictness
 
     def findings(self, subject: object) -> Iterator[tuple[str, Finding]]:
-        """What the checks of a subject's kind find in it."""
+        """The codes and findings of all checks for a subject's kind."""
         for code, run in self.runs[type(subject)]:
             for finding in run(subject):
                 yield code, finding
@@ -275,25 +278,27 @@ class _Plan(NamedTuple):
                 yield from self.findings(Noted(subject, note))
 
     def severity(self, code: str, finding: Finding) -> Severity:
-        """What the game says, or the finding, or the check."""
+        """The game's severity, or else the finding's, or else the check's."""
         return self.rules.moved.get(code) or finding.severity or CHECKS[code].severity
 
 
 def explain(word: str) -> Manual:
-    """What a code says, in words; a check may be called by its name. Raises `Problem` for what nothing says."""
+    """The manual of a code or of a check's name. Raises `Problem` if there is none."""
     manuals = all_manuals()
     for each in manuals.values():
         if word.upper() == each.code or (each.name and word.lower() == each.name):
             return each
     words = [*manuals, *(each.name for each in manuals.values() if each.name)]
-    raise Problem("CHECK004", f"nothing says `{word}`", NOWHERE, similar(word, words, "code"))
+    raise Problem(
+        "CHECK004", f"there is no code or check `{word}`", NOWHERE, similar(word, words, "code")
+    )
 
 
 @cache
 def all_manuals() -> Mapping[str, Manual]:
-    """The manuals of all codes: those of the checks, and those that the stages before them say."""
+    """The manuals of all codes, of checks and of earlier stages, by code."""
     text = data.text("codes.txt")
-    made = [each.manual for each in CHECKS.load()]
+    manuals = [each.manual for each in CHECKS.load()]
     for code, entry in re.findall(r"^([A-Z]+\d{3})\n(.*?)(?=^[A-Z]+\d{3}\n|\Z)", text, re.M | re.S):
-        made.append(parse_manual(code, "", entry, ("Why", "Fix")))
-    return {each.code: each for each in sorted(made, key=lambda each: each.code)}
+        manuals.append(parse_manual(code, "", entry, ("Why", "Fix")))
+    return {each.code: each for each in sorted(manuals, key=lambda each: each.code)}

@@ -1,4 +1,4 @@
-"""Copy this file to a name without the underscore, rename the function, and give it a code that nobody has used."""
+"""Copy this file to a name without the underscore, rename the function, and give it an unused code."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def lonely_card(component: Component, *, least: float = 2) -> Iterator[Finding]:
     """A component has fewer than two different rows.
 
     Why: a deck of one card needs no shuffling.
-    Fix: write more rows, or tell the players to take the card without shuffling.
+    Fix: add rows, or tell players to take the card without shuffling.
 
     Bad:
         name
@@ -29,5 +29,5 @@ def lonely_card(component: Component, *, least: float = 2) -> Iterator[Finding]:
         yield Finding(
             f"`{component.name}` has {len(component.items)} rows",
             component.origin,
-            "write more rows",
+            "add more rows",
         )

@@ -1,4 +1,4 @@
-"""Words that stand on cards, and that no rule speaks of."""
+"""Words on cards that the rulebook never mentions."""
 
 from __future__ import annotations
 
@@ -13,21 +13,20 @@ from generator.game.analysis.vocabulary import Book, Column, Vocabulary
 from generator.game.expressions.fields import identifier
 
 _KEYWORDS = {"keyword", "keywords", "trait", "traits"}
-"""What columns are called whose words are to be looked up in the rules."""
+"""Names of columns whose words players look up in the rules."""
 _LEAST = 3
-"""So many words of a column are terms before the others should be."""
+"""How many words of a column have to be terms until the others should be, too."""
 _LETTERS = regex(r"[^\W\d_]{4,}")
 
 
 @check("BOOK021", Severity.WARNING)
 def card_word_without_rule(words: Vocabulary) -> Iterator[Finding]:
-    """A word on cards is one of those that the rulebook explains, and the rulebook does not speak of it.
+    """A word on cards is of a kind that the rulebook explains, but the rulebook never mentions it.
 
-    Looked at are rulebooks with terms of an index. Such words stand in a column called `keywords` or `traits` of which
-    the rulebook knows any, or in one of which most words are terms of the index; or in bold, with a capital, on two
-    cards or more, or on one card where they are a letter off such a term. What is in bold and no slip is advised on.
-    Without an index it is looked whether a word of a column is a letter off another one of it, which a list of the
-    rulebook explains with others.
+    Checked in rulebooks with an index: columns called `keywords` or `traits` if the rulebook explains any of their
+    words, columns whose words are mostly terms of the index, and capitalised words in bold, on two cards or more,
+    or on one card if they are one letter off a term. Bold words that aren't typos are advice. Without an index,
+    only typos for words of the same column that a list in the rulebook explains are reported.
 
     Why: players look it up and find nothing.
     Fix: explain it in the rulebook, or write it as the rulebook does.
@@ -66,12 +65,12 @@ def card_word_without_rule(words: Vocabulary) -> Iterator[Finding]:
         return
     terms = {folded(term.name).removesuffix("s"): term.name for term in book.terms}
     for column in words.columns:
-        if _explained(column, book, terms):
+        if _has_terms(column, book, terms):
             for word in column.cells:
-                if not _said(word, book):
+                if not _mentioned(word, book):
                     yield _finding(word, column.origin(word), terms.values(), column)
     for word, cells in words.bold.items():
-        if _said(word, book):
+        if _mentioned(word, book):
             continue
         if slip(word, terms.values()):
             yield _finding(word, cells[0], terms.values())
@@ -80,18 +79,18 @@ def card_word_without_rule(words: Vocabulary) -> Iterator[Finding]:
             yield found._replace(severity=Severity.ADVICE)
 
 
-def _explained(column: Column, book: Book, terms: dict[str, str]) -> bool:
-    """Whether the words of a column are to be found in the rules."""
+def _has_terms(column: Column, book: Book, terms: dict[str, str]) -> bool:
+    """Whether the words of a column should be in the rules."""
     if column.header.strip().casefold() in _KEYWORDS:
-        return any(_said(word, book) for word in column.cells)
+        return any(_mentioned(word, book) for word in column.cells)
     if identifier(column.header) in book.shown:
-        return False  # The rulebook prints the column, whatever stands in it.
+        return False  # The rulebook prints the column itself.
     known = sum(folded(word).removesuffix("s") in terms for word in column.cells)
     return known >= _LEAST and 2 * known > len(column.cells)
 
 
 def _off_a_list(words: Vocabulary, book: Book) -> Iterator[Finding]:
-    """Words of columns that are slips for one that a list explains, with others of the same column."""
+    """Words of columns that are typos for a word that a list explains with others of the same column."""
     for column in words.columns:
         if column.naming:
             continue
@@ -100,15 +99,15 @@ def _off_a_list(words: Vocabulary, book: Book) -> Iterator[Finding]:
             called = {head.name for head in heads}
             if sum(folded(name).removesuffix("s") in bare for name in called) < _LEAST:
                 continue
-            # Where no row has the right word, the list is said to be wrong.
+            # If no row has the right word, the list is wrong.
             here = {name for name in called if folded(name).removesuffix("s") in bare}
             for word in column.cells:
-                if not _said(word, book) and slip(word, here):
+                if not _mentioned(word, book) and slip(word, here):
                     yield _finding(word, column.origin(word), called, column)
 
 
-def _said(word: str, book: Book) -> bool:
-    """Whether all that is to be looked up of a word stands in the rules."""
+def _mentioned(word: str, book: Book) -> bool:
+    """Whether all parts of a word are in the rules."""
     return all(book.says(each) for each in _LETTERS.findall(word) or [word])
 
 
@@ -119,7 +118,7 @@ def _finding(
     meant = slip(word, terms)
     hint = near if near.startswith("a similar") else f"explain it: `[{word.lower()}](term:!)`"
     return Finding(
-        f"`{word}` stands on a card, and the rulebook does not speak of it",
+        f"`{word}` is on a card, but the rulebook never mentions it",
         origin,
         hint,
         cause=word,

@@ -1,4 +1,4 @@
-"""Cards that are called the same."""
+"""Cards with the same name."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from generator.game.model.game import Component, Item
 def duplicate_name(component: Component) -> Iterator[Finding]:
     """Two rows of a component have the same name.
 
-    Why: players tell cards apart by their names, and so do file names, messages and lists of what has changed.
-    Fix: rename one of them, or give one row two copies where they are the same card.
+    Why: names are how players, file names, messages and lists of changes tell cards apart.
+    Fix: rename one of them. If they are the same card, write one row with two copies.
 
     Bad:
         name,copies,rules
@@ -29,23 +29,23 @@ def duplicate_name(component: Component) -> Iterator[Finding]:
     first: dict[str, Item] = {}
     for item in component.items:
         known = first.setdefault(item.name.casefold(), item)
-        # A series makes several items of one row, and what is blank has number 0.
+        # A series has several items for one row, and blanks have number 0.
         if known.row.written == item.row.written or not item.name.strip() or not item.row.number:
             continue
-        # A card of one file that another file has more of, as expansions do.
+        # An expansion's file may have more copies of a card.
         if known.origin.file != item.origin.file and _is_same_card(component, known, item):
             continue
         yield Finding(
-            f"`{item.name}` is already the name of another row of `{component.name}`",
+            f"`{item.name}` is also the name of another row of `{component.name}`",
             _name_cell(item),
-            f"rename one of them, or raise the number of copies of the other, at {known.origin}",
+            f"rename one of them, or write more copies of the other row, at {known.origin}",
         )
 
 
 def _is_same_card(component: Component, one: Item, other: Item) -> bool:
-    """Whether two rows say the same but for the number of copies and their file."""
-    apart = {component.copies_column, *one.table.added}
-    headers = [header for header in component.columns if header not in apart]
+    """Whether two rows are the same except for the number of copies and their file."""
+    ignored = {component.copies_column, *one.table.added}
+    headers = [header for header in component.columns if header not in ignored]
     return all(one.value(header) == other.value(header) for header in headers)
 
 

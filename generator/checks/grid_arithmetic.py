@@ -1,4 +1,4 @@
-"""Rows, columns and numbers of spaces that do not go together."""
+"""Numbers of rows, columns and spaces that contradict each other."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ _NUMBERS = {*_CELLS, "columns", "rows", "side", "first", "last", "first_column",
 _MAPS = ("map", "grid", "plan", "maze", "layout")
 _WHOLE = regex(r"\d{1,6}")
 _MOST = 4
-"""As many other rows make it a rule that a grid has no holes."""
+"""How many complete grids it takes until holes are reported."""
 
 
 class _Grid(NamedTuple):
-    """What a row says of a grid: numbers by the names of their columns in small letters."""
+    """The numbers in a grid's row, by the names of their columns in lower case."""
 
     item: Item
     numbers: Mapping[str, int]
@@ -29,29 +29,29 @@ class _Grid(NamedTuple):
 
     @property
     def spaces(self) -> str:
-        """The column that says how many spaces there are; empty where none does."""
+        """The column with the number of spaces; empty if there is none."""
         return next((name for name in _CELLS if name in self.numbers), "")
 
     @property
     def product(self) -> int:
-        """Columns × rows, 0 where one of them is not said."""
+        """Columns × rows; 0 if either is missing."""
         return self.numbers.get("columns", 0) * self.numbers.get("rows", 0)
 
     def finding(self, column: str, message: str, hint: str) -> Finding:
-        """What is wrong with a cell."""
+        """A finding at the cell of a column."""
         return Finding(message, self.item.origin_of(self.headers[column]), hint)
 
 
 @check("CARD011", Severity.WARNING)
 def grid_arithmetic(component: Component) -> Iterator[Finding]:
-    """The numbers that a row says of a board do not go together: columns, rows, spaces, its map, where a part lies.
+    """The numbers in a board's row contradict each other: columns, rows, spaces, its map, or the position of a part.
 
-    Looked at are columns called `columns` and `rows` with `squares`, `spaces`, `cells`, `fields` or `hexes`; `first`
-    and `last` with `spaces` or `fields`; a `map` and its `columns`, `rows` or, of hexes, `side`; and parts that lie
-    at `first_column` and `first_row` of a whole.
+    Checked are `columns` and `rows` with `squares`, `spaces`, `cells`, `fields` or `hexes`; `first` and `last` with
+    `spaces` or `fields`; a `map` with `columns`, `rows` or (for hexes) `side`; and the position of parts,
+    `first_column` and `first_row`.
 
-    Why: the board is printed with another number of spaces than the rules reckon with.
-    Fix: correct the number that is wrong.
+    Why: the printed board has a different number of spaces than the rules assume.
+    Fix: correct the wrong number.
 
     Bad:
         name,columns,rows,squares
@@ -83,13 +83,13 @@ def _read(item: Item, columns: Mapping[str, str]) -> _Grid:
 
 
 def _spaces(grid: _Grid, strict: bool) -> Iterator[Finding]:
-    """A grid has no more spaces than columns × rows; fewer only where not all others have as many."""
+    """A grid has at most columns × rows spaces; if `strict`, exactly as many."""
     name, product = grid.spaces, grid.product
     if not name or not product:
         return
-    said, columns, rows = grid.numbers[name], grid.numbers["columns"], grid.numbers["rows"]
-    if said > product or (said < product and strict):
-        what = f"`{grid.item.name}` says {said} {name}, and {columns} × {rows} are {product}"
+    number, columns, rows = grid.numbers[name], grid.numbers["columns"], grid.numbers["rows"]
+    if number > product or (number < product and strict):
+        what = f"`{grid.item.name}` has {number} {name}, but {columns} × {rows} are {product}"
         yield grid.finding(name, what, f"write {product}, or correct `columns` and `rows`")
 
 
@@ -100,14 +100,14 @@ def _track(grid: _Grid) -> Iterator[Finding]:
         return
     number = abs(last - first) + 1
     # A track may count in twos, fives or tens.
-    said = grid.numbers[name] - 1
-    if grid.numbers[name] != number and not (said > 1 and (number - 1) % said == 0):
-        what = f"`{grid.item.name}` says {grid.numbers[name]} {name}, and {first} to {last} are {number}"
+    steps = grid.numbers[name] - 1
+    if grid.numbers[name] != number and not (steps > 1 and (number - 1) % steps == 0):
+        what = f"`{grid.item.name}` has {grid.numbers[name]} {name}, but {first} to {last} are {number}"
         yield grid.finding(name, what, f"write {number}, or correct `first` and `last`")
 
 
 def _map(grid: _Grid) -> Iterator[Finding]:
-    """A map has as many lines and letters as its row says."""
+    """A map has the number of lines and letters that its row says."""
     for name in _MAPS:
         value = grid.item.value(grid.headers[name]) if name in grid.headers else None
         lines = value.strip("\n").split("\n") if isinstance(value, str) else list(value or ())
@@ -122,18 +122,18 @@ def _map(grid: _Grid) -> Iterator[Finding]:
         else:
             width = max(map(len, lines))
             if 2 * sum(len(line) == width for line in lines) <= len(lines):
-                continue  # Lines of so many lengths are words, or a shape that nobody can tell the size of.
+                continue  # Words, or a shape without a definite size.
             sizes = {"rows": len(lines), "columns": width}
         for word, size in sizes.items():
-            said = grid.numbers.get(word, size)
-            spaced = word == "columns" and all(len(line) == said for line in bare)
-            if said != size and not spaced:
-                what = f"`{grid.item.name}` says {word} {said}, and its `{name}` has {size}"
+            number = grid.numbers.get(word, size)
+            spaced = word == "columns" and all(len(line) == number for line in bare)
+            if number != size and not spaced:
+                what = f"`{grid.item.name}` has {number} in `{word}`, but its `{name}` has {size}"
                 yield grid.finding(word, what, f"write {size}, or correct the map")
 
 
 def _shared(grids: list[_Grid]) -> Iterator[Finding]:
-    """No two parts of a board lie on the same squares."""
+    """No two parts of a board overlap."""
     needed = ("first_column", "first_row", "columns", "rows")
     taken: dict[tuple[int, int], _Grid] = {}
     places: set[tuple[int, ...]] = set()
@@ -152,6 +152,6 @@ def _shared(grids: list[_Grid]) -> Iterator[Finding]:
             at = next(spot for spot in spots if spot in taken)
             wrong = "first_row" if other.numbers["first_column"] == column else "first_column"
             what = f"`{grid.item.name}` and `{other.item.name}` both have column {at[0]} of row {at[1]}"
-            hint = f"let `{grid.item.name}` begin where no other part lies"
+            hint = f"move `{grid.item.name}` to where there is no other part"
             yield grid.finding(wrong, what, hint)
         taken.update(dict.fromkeys(spots, grid))

@@ -1,4 +1,4 @@
-"""Rolls that mean nothing, or two things."""
+"""Roll bands with gaps, overlaps or impossible rolls."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from generator.stats.dice import rolled
 
 
 class _Band(NamedTuple):
-    """A band of a row: what its columns are called, its first total and its last."""
+    """A band of a row: its columns, and its first and last total."""
 
     columns: BandColumns
     first: Fraction
@@ -30,12 +30,12 @@ class _Band(NamedTuple):
 
 @check("CARD010", Severity.WARNING)
 def inconsistent_roll_bands(banded: Banded) -> Iterator[Finding]:
-    """The bands of a row leave out a roll of the dice, share one, or hold one that cannot be rolled.
+    """The roll bands of a row miss a roll, overlap, or include a roll that is impossible.
 
-    Looked at are the columns that a claim reads as bands of a roll, in all rows of their table.
+    Checked are the columns that a claim uses as roll bands, in all rows of their table.
 
-    Why: a player rolls that number, and the card says nothing, or two things.
-    Fix: let each band begin one above the end of the one before it, from the lowest roll to the highest.
+    Why: when a player rolls that number, the card gives no result, or two.
+    Fix: start each band one above the end of the previous one, from the lowest roll to the highest.
 
     Bad:
         name,miss_from,miss_to,miss,hit_from,hit_to,hit
@@ -56,20 +56,24 @@ def inconsistent_roll_bands(banded: Banded) -> Iterator[Finding]:
     try:
         totals = tuple(map(int, rolled(banded.dice).spread.numbers))
     except Problem:
-        return  # The claim says it.
+        return  # The claim reports it.
     for item in counted_items(banded.component):
         bands = _bands(item, banded)
-        turned = [band for band in bands if band.first > band.last]
-        for band in turned:
-            yield _turned(item, band)
-        if bands and not turned:
-            yield from _beyond(item, bands, totals, banded.dice)
-            yield from _shared(item, bands)
-            yield from _left_out(item, bands, totals)
+        reversed_bands = [band for band in bands if band.first > band.last]
+        for band in reversed_bands:
+            yield Finding(
+                f"the band `{band.name}` starts at {band.first} but ends at {band.last}",
+                item.origin_of(band.columns.last),
+                "write the lower number first",
+            )
+        if bands and not reversed_bands:
+            yield from _impossible(item, bands, totals, banded.dice)
+            yield from _overlaps(item, bands)
+            yield from _gaps(item, bands, totals)
 
 
 def _bands(item: Item, banded: Banded) -> list[_Band]:
-    """The bands of a row by their first totals; none where a cell of them is no number, or is missing."""
+    """The bands of a row by their first totals; none if a cell is missing or isn't a number."""
     made = []
     for columns in banded.bands:
         texts = [item.value(column) or "" for column in columns]
@@ -82,29 +86,21 @@ def _bands(item: Item, banded: Banded) -> list[_Band]:
     return sorted(made, key=lambda band: (band.first, band.last))
 
 
-def _turned(item: Item, band: _Band) -> Finding:
-    return Finding(
-        f"the band `{band.name}` begins at {band.first} and ends at {band.last}",
-        item.origin_of(band.columns.last),
-        "write the lower number first",
-    )
-
-
-def _beyond(
+def _impossible(
     item: Item, bands: list[_Band], totals: tuple[int, ...], dice: str
 ) -> Iterator[Finding]:
     low, high = totals[0], totals[-1]
     for band in bands:
         for column, end, bound, verb in (
-            (band.columns.first, band.first, low, "begin"),
+            (band.columns.first, band.first, low, "start"),
             (band.columns.last, band.last, high, "end"),
         ):
             if not low <= end <= high:
-                what = f"the band `{band.name}` {verb}s at {end}, and {dice} gives {low} to {high}"
-                yield Finding(what, item.origin_of(column), f"let it {verb} at {bound}")
+                what = f"the band `{band.name}` {verb}s at {end}, but {dice} rolls {low} to {high}"
+                yield Finding(what, item.origin_of(column), f"{verb} it at {bound}")
 
 
-def _shared(item: Item, bands: list[_Band]) -> Iterator[Finding]:
+def _overlaps(item: Item, bands: list[_Band]) -> Iterator[Finding]:
     for one, two in combinations(bands, 2):
         if two.first > one.last:
             continue
@@ -112,20 +108,20 @@ def _shared(item: Item, bands: list[_Band]) -> Iterator[Finding]:
         yield Finding(
             f"{rolls} in two bands, `{one.name}` and `{two.name}`",
             item.origin_of(two.columns.first),
-            f"let `{two.name}` begin after {one.last}, or `{one.name}` end before {two.first}",
+            f"start `{two.name}` after {one.last}, or end `{one.name}` before {two.first}",
         )
 
 
-def _left_out(item: Item, bands: list[_Band], totals: tuple[int, ...]) -> Iterator[Finding]:
+def _gaps(item: Item, bands: list[_Band], totals: tuple[int, ...]) -> Iterator[Finding]:
     missing = [t for t in totals if not any(band.first <= t <= band.last for band in bands)]
     for _, run in groupby(enumerate(missing), lambda each: each[1] - each[0]):
         rolls = [total for _, total in run]
         after = next((band for band in bands if band.first > rolls[-1]), None)
         before = max(bands, key=lambda band: band.last)
         if after is not None:
-            cell, hint = after.columns.first, f"let `{after.name}` begin at {rolls[0]}"
+            cell, hint = after.columns.first, f"start `{after.name}` at {rolls[0]}"
         else:
-            cell, hint = before.columns.last, f"let `{before.name}` end at {rolls[-1]}"
+            cell, hint = before.columns.last, f"end `{before.name}` at {rolls[-1]}"
         yield Finding(
             f"{_rolls(Fraction(rolls[0]), Fraction(rolls[-1]))} in no band",
             item.origin_of(cell),
@@ -134,4 +130,4 @@ def _left_out(item: Item, bands: list[_Band], totals: tuple[int, ...]) -> Iterat
 
 
 def _rolls(first: Fraction, last: Fraction) -> str:
-    return f"a roll of {first} lies" if first == last else f"rolls of {first} to {last} lie"
+    return f"a roll of {first} is" if first == last else f"rolls of {first} to {last} are"

@@ -1,4 +1,4 @@
-"""Characters that no font has."""
+"""Characters that are in no font."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from generator.checks import Finding, Noted, check, steps_to
 from generator.foundation.diagnostics import Severity
 from generator.frame.face import place_of
 
-MOST = 8
+_MOST = 8
 """How many code points a message lists."""
 
 _FONTS = {
@@ -36,17 +36,17 @@ _FONTS = {
     "RUNIC": "Noto Sans Runic",
     "MATHEMATICAL": "Noto Sans Math",
 }
-"""Free fonts for scripts that none of the fonts that come along has, by the first word of their characters' names."""
+"""Free fonts for scripts that no built-in font has, by the first word of their characters' Unicode names."""
 _PICTURES = "Noto Emoji"
 _FIRST_PICTURE = "\U0001f000"
 
 
 @check("TEXT004", Severity.WARNING)
 def missing_glyph(noted: Noted) -> Iterator[Finding]:
-    """A character of a text is in none of the fonts, or its colours can't be printed.
+    """No font has a character of a text, or its colours can't be printed.
 
-    Why: an empty box is printed in its place, or a plain outline.
-    Fix: put a font that has the character into `fonts/`, or write another character, or an icon such as `:skull:`.
+    Why: an empty box is printed instead, or a plain outline.
+    Fix: put a font with the character into `fonts/`, or use another character or an icon such as `:skull:`.
 
     Bad:
         name
@@ -59,31 +59,27 @@ def missing_glyph(noted: Noted) -> Iterator[Finding]:
     face, note = noted
     if note.kind == "plain-glyph":
         name, font = str(note["name"]), str(note["hint"])
-        yield Finding(
-            f"`{name}` is printed without colours that `{font}` has for it",
-            place_of(face, note.source, name),
-            "use a font that has them in a COLR, CBDT or sbix table, such as Noto Color Emoji",
-            (font, name),
-            trace=steps_to(face, note.source),
-        )
+        message = f"`{name}` is printed without the colours that `{font}` has for it"
+        hint = "use a font with COLR, CBDT or sbix colours, such as Noto Color Emoji"
+        yield noted.finding(message, hint, name)._replace(cause=(font, name))
     if note.kind != "missing-glyph":
         return
     source, characters = note.source, str(note["characters"])
     plural = "s" * (len(characters) > 1)
     codes = str(note["code_points"]).split()
-    listed = " ".join(codes[:MOST]) + f" and {len(codes) - MOST} more" * (len(codes) > MOST)
+    listed = " ".join(codes[:_MOST]) + f" and {len(codes) - _MOST} more" * (len(codes) > _MOST)
     yield Finding(
         f"no font has the character{plural} `{characters}` ({listed}) of `{face.item.name}`",
         place_of(face, source),
-        f"`{note['font']}` and all other fonts lack {'them' if plural else 'it'}: "
-        f"put a font{_such_as(characters)} into `fonts/`, or use an icon",
+        f"put a font{_such_as(characters)} into `fonts/`, or use an icon: `{note['font']}` and all other fonts "
+        f"don't have {'them' if plural else 'it'}",
         (source.origin, source.id, characters),
         trace=steps_to(face, source),
     )
 
 
 def _such_as(characters: str) -> str:
-    """A font that has them, if there is a well-known one: the first of its script that matters."""
+    """`such as` and a well-known font with these characters, or nothing."""
     kinds = {unicodedata.name(char, "").split(" ")[0].split("-")[0] for char in characters}
     found = next((font for kind, font in _FONTS.items() if kind in kinds), "")
     if not found and any(_FIRST_PICTURE <= char < "\U0001fb00" for char in characters):

@@ -1,4 +1,4 @@
-"""Games in letters that run from right to left whose language nobody has named."""
+"""Games in a right-to-left script without their language."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ from generator.text.direction import mostly_right, reads_left
 
 @check("TEXT011", Severity.ADVICE)
 def missing_language(words: Vocabulary) -> Iterator[Finding]:
-    """The rulebook, or else the table, is in letters that run from right to left, and `language` doesn't say so.
+    """The rulebook, or else the table, is in a right-to-left script, but `language` isn't.
 
-    Why: lines begin on the right by themselves, but only the language tells that the booklet is bound on the right,
-    that page numbers stand outside, where texts without letters such as `2–4` begin, and how they are read aloud.
+    Why: lines start on the right automatically, but only the language decides that the booklet is bound on the
+    right, page numbers are on the outside, where texts without letters such as `2–4` begin, and how they are read
+    aloud.
     Fix: write the language into game.yaml, such as `language: he`.
 
     Bad:
@@ -46,9 +47,9 @@ def missing_language(words: Vocabulary) -> Iterator[Finding]:
         return
     what = "the rulebook is" if words.book is not None else "most words are"
     hebrew = any("\u05d0" <= char <= "\u05ea" for char in text)
-    said = f"the language is `{words.language}`" if words.language else "no `language` says so"
+    language = f"`language` is `{words.language}`" if words.language else "there is no `language`"
     yield Finding(
-        f"{what} in letters that run from right to left, and {said}",
+        f"{what} in a right-to-left script, but {language}",
         words.origin,
         "write `language: he` into game.yaml"
         if hebrew

@@ -1,4 +1,4 @@
-"""Numbers that a text says and its row does not."""
+"""Numbers in a text that contradict a column of its row."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from generator.game.model.game import FOR_THE_DESIGNER, Component, Item
 _WORDS = regex(r"[^\W\d_]+|\d+")
 _WHOLE = regex(r"\d{1,6}")
 _LEAST, _NAMED = 8, 4
-"""In so many rows text and column agree before another row is odd; in fewer where the words name the column."""
+"""In how many rows text and column have to agree; the second if the words name the column."""
 _KINDS = 3
-"""So many different numbers they agree on: the same number everywhere may be something else."""
-_WORDS_APART = 3
-"""A text has so many words at least; less is no sentence."""
+"""How many different numbers they have to agree on."""
+_SENTENCE = 3
+"""The least number of words in a sentence."""
 
 
 class _Spot(NamedTuple):
-    """A number in a text, called by the words on one side of it."""
+    """A number in an item's text."""
 
     item: Item
     number: int
@@ -32,14 +32,14 @@ class _Spot(NamedTuple):
 
 @check("CARD028", Severity.ADVICE)
 def text_contradicts_column(component: Component) -> Iterator[Finding]:
-    """A text says a number that is in a column of its row, and here the two are different.
+    """A number in a text is usually that of a column in the same row, but here they differ.
 
-    Looked at are the words right before or behind a number: where in eight rows or more (four, if the words name the
-    column) the number there is always that of one column, and on three different numbers at least, a single row that
-    says another one is odd.
+    Checked are numbers by the words right before or after them: if in at least eight rows (four if the words name
+    the column) the number there is the column's, with at least three different numbers, then a single row with
+    another number is odd.
 
-    Why: one of the two was changed and the other was not; players read the text, and your counts read the column.
-    Fix: correct the text or the column, or print the number in the text from the column: `{{ target }}`.
+    Why: one was changed and the other wasn't; players read the text, but your counts use the column.
+    Fix: correct the text or the column, or print the column in the text: `{{ target }}`.
 
     Bad:
         name,target,rules
@@ -79,7 +79,7 @@ def text_contradicts_column(component: Component) -> Iterator[Finding]:
 
 
 def _rows(component: Component) -> list[Item]:
-    """One item for each row of the table: a series makes several of one."""
+    """One item for each row of the table; a series has several."""
     return list({id(item.row): item for item in counted_items(component)}.values())
 
 
@@ -90,14 +90,14 @@ def _numbers(items: list[Item], header: str) -> dict[int, int]:
 
 
 def _frames(items: list[Item], header: str) -> Mapping[tuple[str, ...], list[_Spot]]:
-    """The numbers of a column's texts by the words beside them; what a text says twice is left out."""
+    """The numbers in a column's texts by the words next to them; those with two numbers in one text are omitted."""
     made: dict[tuple[str, ...], list[_Spot]] = defaultdict(list)
     for item in items:
         text = item.value(header)
         if not isinstance(text, str):
             continue
         words = [word.casefold() for word in _WORDS.findall(text)]
-        if len(words) < _WORDS_APART:
+        if len(words) < _SENTENCE:
             continue
         found: dict[tuple[str, ...], list[int]] = defaultdict(list)
         for at, word in enumerate(words):
@@ -118,7 +118,7 @@ def _odd(
     columns: Mapping[str, Mapping[int, int]],
     text: str,
 ) -> Iterator[Finding]:
-    """The one row in which a text says another number than the column that it says everywhere else."""
+    """The one row whose text has another number than a column that it agrees with everywhere else."""
     for frame, spots in frames.items():
         for header, numbers in columns.items():
             held = [(spot, numbers[id(spot.item)]) for spot in spots if id(spot.item) in numbers]
@@ -134,8 +134,8 @@ def _odd(
                 side, *beside = frame
                 words = f"… {' '.join(beside)}" if side == "behind" else f"{' '.join(beside)} …"
                 yield Finding(
-                    f"the text of `{spot.item.name}` says {spot.number} in `{words}`, and its column `{header}` has "
-                    f"{number}; in {len(agreed)} other rows they are the same",
+                    f"the text of `{spot.item.name}` has {spot.number} in `{words}`, but its column `{header}` has "
+                    f"{number}; in {len(agreed)} other rows they agree",
                     spot.item.origin_of(text),
                     f"correct the text, or {spot.item.origin_of(header)}",
                     cause=(spot.item.origin, header),

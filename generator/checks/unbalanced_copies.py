@@ -1,4 +1,4 @@
-"""Suits of which one is longer than the others."""
+"""Suits with more or fewer pieces than the others."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from generator.checks import Finding, check
-from generator.foundation.diagnostics import Origin, Severity
+from generator.foundation.diagnostics import Severity
 from generator.foundation.wording import counted
 from generator.game.analysis.spelling_variants import FILES, is_keyword
 from generator.game.counting.rows import counted_items
@@ -14,19 +14,19 @@ from generator.game.model.game import FOR_THE_DESIGNER, NAMING, Component, Item
 
 _LEAST_VALUES = 4
 _LEAST_PIECES = 5
-"""Of fewer it is no slip that one has another number."""
+"""With fewer values or pieces, a different number is probably intended."""
 _MAKERS = frozenset(("artist", "author", "illustrator"))
 
 
 @check("CARD016", Severity.WARNING)
 def unbalanced_copies(component: Component) -> Iterator[Finding]:
-    """The values of a column that is `balanced` do not have the same number of pieces.
+    """The values of a `balanced` column don't have the same number of pieces.
 
-    Where nothing is said of balance it is advised on if four values or more have the same number, at least five, each
-    in two rows or more, and one value has a piece more or less; numbers, sentences and names of files are left alone.
+    Without `balanced` this is advice, if at least four values have the same number of pieces (at least five, in at
+    least two rows each) and one value has one more or one fewer. Numbers, sentences and file names aren't checked.
 
     Why: one suit comes up more often than the others, and players who count cards rely on it.
-    Fix: correct the copies; where it is meant, take the column out of `balanced`.
+    Fix: correct the copies. If you mean it, remove the column from `balanced`.
 
     Bad:
         name,suit,count
@@ -71,28 +71,27 @@ def unbalanced_copies(component: Component) -> Iterator[Finding]:
 
 def _usual(pieces: Mapping[str, int]) -> int:
     """How many pieces most values have; of several such numbers the smallest."""
-    (number, _), *_ = sorted(Counter(pieces.values()).items(), key=lambda each: (-each[1], each[0]))
-    return number
+    return min(Counter(pieces.values()).items(), key=lambda each: (-each[1], each[0]))[0]
 
 
 def _groups(component: Component, header: str) -> dict[str, list[Item]]:
-    made: dict[str, list[Item]] = {}
+    groups: dict[str, list[Item]] = {}
     for item in counted_items(component):
         value = item.value(header)
         if value and isinstance(value, str):
-            made.setdefault(value, []).append(item)
-    return made
+            groups.setdefault(value, []).append(item)
+    return groups
 
 
 def _may_balance(component: Component, header: str) -> bool:
-    """Whether a column's values are of the kind that is balanced at all."""
+    """Whether a column may be balanced at all."""
     word = header.strip().casefold()
     named = word in FOR_THE_DESIGNER | FILES | _MAKERS or word in NAMING
     return not named and header != component.copies_column
 
 
 def _nearly(groups: Mapping[str, list[Item]], pieces: Mapping[str, int]) -> bool:
-    """Whether all values have the same number of pieces but one, which has a piece more or less."""
+    """Whether all values but one have the same number of pieces, and that one has one more or one fewer."""
     if len(groups) < _LEAST_VALUES or any(len(items) < 2 for items in groups.values()):
         return False
     if not all(map(is_keyword, groups)):
@@ -107,26 +106,17 @@ def _finding(
 ) -> Finding:
     usual = _usual(pieces)
     same = sum(number == usual for number in pieces.values())
-    others = counted(same, "other value") if same > 1 else "another value"
-    verb = "have" if same > 1 else "has"
-    return Finding(
-        f"`{value}` has {counted(pieces[value], 'piece')}, and {others} of the column `{header}` {verb} {usual}",
-        _place(component, items),
-        f"correct the copies: {_parts(component, items)}",
-    )
-
-
-def _place(component: Component, items: list[Item]) -> Origin:
-    column = component.copies_column
-    return max(items, key=lambda item: item.copies).origin_of(column) if column else items[0].origin
-
-
-def _parts(component: Component, items: list[Item]) -> str:
-    column = component.copies_column
-    shown = [
+    others = f"{same} other values" if same > 1 else "another value"
+    verb, column = "have" if same > 1 else "has", component.copies_column
+    parts = ", ".join(
         f"{item.name} {item.copies}"
         + (f" ({cell})" if (cell := item.origin_of(column).cell) else "")
         for item in items[:8]
-    ]
+    )
     more = f" and {len(items) - 8} more" if len(items) > 8 else ""
-    return ", ".join(shown) + more
+    most = max(items, key=lambda item: item.copies)
+    return Finding(
+        f"`{value}` has {counted(pieces[value], 'piece')}, but {others} of the column `{header}` {verb} {usual}",
+        most.origin_of(column) if column else items[0].origin,
+        f"correct the copies: {parts}{more}",
+    )

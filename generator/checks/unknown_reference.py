@@ -1,4 +1,4 @@
-"""Names in cells that nothing has."""
+"""Names in cells that no item has."""
 
 from __future__ import annotations
 
@@ -11,11 +11,9 @@ from generator.game.analysis.spelling_variants import folded
 from generator.game.analysis.vocabulary import Column, Vocabulary, names
 
 _LEAST = 2
-"""So many names have to be right before one is wrong."""
+"""How many names have to be right to report a wrong one."""
 _MOST = 20
-"""Where more are wrong they are no slips."""
-
-
+"""If more are wrong, they aren't typos."""
 _GENERAL = frozenset(
     ("all", "any", "each", "every", "no", "nobody", "none", "nothing", "other", "random", "unknown")
 )
@@ -23,14 +21,14 @@ _GENERAL = frozenset(
 
 @check("CARD014", Severity.WARNING)
 def unknown_reference(words: Vocabulary) -> Iterator[Finding]:
-    """A column names items of a component, and one of the names is no item's.
+    """A column refers to items of a component, but one of its names isn't an item.
 
-    A column does so where it is called as the component is (`weapon` of `weapons`) and most of its words are names of
-    items, or where at least half of them are, and the wrong one is a letter off the name of another one. A slip is
-    warned of; on another name, which may be meant to be none of the items', is advised.
+    A column refers to a component if it has its name (`weapon` for `weapons`) and most of its words are items, or
+    if at least half of its words are items and the wrong one is one letter off. A typo is a warning; any other name
+    is advice, since you may mean something that isn't an item.
 
-    Why: the item was renamed, or its name was mistyped; players look for something that there is not.
-    Fix: write the name as the other table spells it.
+    Why: the item was renamed, or there is a typo; players look for something that doesn't exist.
+    Fix: write the name as the other table does.
 
     Bad:
         name,weapon
@@ -71,19 +69,19 @@ def unknown_reference(words: Vocabulary) -> Iterator[Finding]:
     known = [column for column in words.columns if column.naming]
     for column in words.columns:
         others = [each for each in known if each is not column]
-        # What all stands in one list of names refers to that one, whatever else is alike.
+        # A column that is fully covered by one component's names refers to that one.
         if any(column.cells.keys() <= each.cells.keys() for each in others):
             continue
-        said: set[str] = set()
+        reported: set[str] = set()
         for other in others:
             for word, meant in _unknown(words, column, other):
-                if word not in said:
-                    said.add(word)
+                if word not in reported:
+                    reported.add(word)
                     yield _finding(column, other, word, meant)
 
 
 def _unknown(words: Vocabulary, column: Column, other: Column) -> Iterator[tuple[str, str]]:
-    """The words of a column that should be names of another one, with the name that is meant, if one is near."""
+    """The words of a column that should be names of another one, each with the likely name, if any."""
     right = column.cells.keys() & other.cells.keys()
     called = column.header.strip().casefold() in names(other.component) and not column.naming
     if len(right) < _LEAST:
@@ -94,7 +92,7 @@ def _unknown(words: Vocabulary, column: Column, other: Column) -> Iterator[tuple
     alike = {folded(word) for word in other.cells}
     for word in strange:
         if folded(word) in alike:
-            continue  # It is spelt in two ways, which another check says.
+            continue  # `inconsistent_spelling` reports it.
         meant = slip(word, other.cells) or ""
         if called and 2 * len(right) > len(column.cells) and not _general(word, alike):
             yield word, meant
@@ -105,19 +103,17 @@ def _unknown(words: Vocabulary, column: Column, other: Column) -> Iterator[tuple
 
 
 def _general(word: str, names: set[str]) -> bool:
-    """Whether a word means several items, or none, and is not to be the name of one."""
+    """Whether a word means several items or none, rather than one."""
     small = folded(word)
     return small in _GENERAL or any(name in small for name in names)
 
 
 def _finding(column: Column, other: Column, word: str, meant: str) -> Finding:
-    near = (
-        f"`{meant}`, which is spelt much like it, stands at {other.origin(meant)}" if meant else ""
-    )
-    # Of two words that differ by an `s` either may be meant: several of them, or the name of something.
+    near = f"write `{meant}`, as at {other.origin(meant)}" if meant else ""
+    # Words that differ by an `s` may both be right.
     sure = meant.removesuffix("s").casefold() != word.removesuffix("s").casefold()
     return Finding(
-        f"`{word}` is the name of nothing in `{other.component.name}`, and other cells of `{column.header}` name it",
+        f"`{word}` isn't in `{other.component.name}`, but other cells of `{column.header}` are",
         column.origin(word),
         near or str(similar(word, other.cells, "name")),
         severity=None if meant else Severity.ADVICE,

@@ -1,4 +1,4 @@
-"""Tiles that cannot be laid beside another one."""
+"""Tiles that don't fit next to any other."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from generator.game.model.game import Item
 _NOTHING = frozenset(
     ("-", "–", "0", "blank", "border", "closed", "empty", "no", "none", "nothing", "wall", "x")
 )
-"""What is written where nothing goes on, in small letters."""
+"""Words for a closed edge, in lower case."""
 _MANY = 4
-"""So many edges, each of one tile alone, are no slips."""
+"""This many edges that are each on a single tile are intended."""
 
 
 @check("CARD013", Severity.WARNING)
 def unmatched_edge(edges: Edges) -> Iterator[Finding]:
-    """What lies on an edge of a tile lies on no other tile, or a tile has more or fewer open edges than it says.
+    """The edge of a tile matches no other tile, or a tile has more or fewer open edges than its row says.
 
     Edges are columns such as `door_n`, `door_e`, `door_s` and `door_w`, or `north` to `west`, or the six sides of a
-    hex; tiles may be turned. Where the columns are `flags`, no tile may be without an open edge, and a column `doors`
-    says how many there are.
+    hex; tiles may be turned. If the columns are `flags`, every tile needs an open edge, and a column `doors` gives
+    their number.
 
-    Why: the tile can never be laid as it is meant, or the player who draws it has nowhere to go.
-    Fix: spell the edge as other tiles do, or give another tile the same edge.
+    Why: the tile can never be placed as you intend, or whoever draws it has nowhere to go.
+    Fix: spell the edge as on other tiles, or give another tile the same edge.
 
     Bad:
         name,north,east,south,west
@@ -69,23 +69,23 @@ def unmatched_edge(edges: Edges) -> Iterator[Finding]:
         pieces.update(dict.fromkeys(on[id(item)].values(), item.copies))
         designs.update(set(on[id(item)].values()))
     lying = Counter(value for item in items for value in on[id(item)].values())
-    # Where most lie on one tile alone, they are not to lie beside their like: they are names, or rules.
+    # If most are on a single tile, they are names or rules rather than edges to match.
     alone = sum(number for value, number in lying.items() if pieces[value] < 2)
-    told = alone < _MANY or 2 * alone <= lying.total()
+    matching = alone < _MANY or 2 * alone <= lying.total()
     for item in items:
         for column, value in on[id(item)].items():
             others = [each for each in lying if each != value]
             meant = slip(value, others)
-            # Of two spellings that are as frequent nobody knows which is the slip.
+            # Of two equally frequent spellings either may be the typo.
             if meant and lying[meant] <= lying[value]:
                 meant = None
-            if (told and pieces[value] < 2) or (meant and designs[value] < 2):
+            if (matching and pieces[value] < 2) or (meant and designs[value] < 2):
                 yield _alone(edges, item, column, others, meant)
     yield from _closed(edges, items)
 
 
 def _held(edges: Edges, item: Item) -> dict[str, str]:
-    """What lies on the edges of a tile, by column; yes and no lie beside their like on any other tile."""
+    """What is on the edges of a tile, by column; closed edges and flags aren't included."""
     return {
         column: text
         for column in edges.columns
@@ -98,39 +98,38 @@ def _held(edges: Edges, item: Item) -> dict[str, str]:
 def _alone(edges: Edges, item: Item, column: str, others: list[str], meant: str | None) -> Finding:
     value, place = edges.text(item, column), item.origin_of(column)
     kind = "tile" if item.copies < 2 else "design"
-    mend = Fix(f"write `{meant}` for `{value}`", (Edit(place, value, meant),)) if meant else None
     return Finding(
-        f"`{value}` lies on the edge `{column}` of `{item.name}`, and on no other {kind}",
+        f"`{value}` is on the edge `{column}` of `{item.name}`, but on no other {kind}",
         place,
-        # Without a fix of its own, a hint of two spellings that are as frequent would be one.
-        str(similar(value, others, "edge")) or "give another tile such an edge",
+        # A plain string: the hint alone must not become a fix, since either spelling may be wrong.
+        str(similar(value, others, "edge")) or "give another tile the same edge",
         (item.name, value),
-        fix=mend,
+        fix=Fix(f"write `{meant}` for `{value}`", (Edit(place, value, meant),)) if meant else None,
     )
 
 
 def _closed(edges: Edges, items: list[Item]) -> Iterator[Finding]:
     if edges.called not in OPEN:
         return
-    says = plural(edges.called)
+    counting = plural(edges.called)
     for item in items:
         flags = [edges.flag(item, column) for column in edges.columns]
         if None in flags:
             continue
         number = sum(flag is True for flag in flags)
-        told = next((h for h in item.table.headers if identifier(h).casefold() == says), "")
-        value = item.value(told) if told else None
-        said = figure(value) if isinstance(value, str) else None
-        if not number and said != 0:
+        header = next((h for h in item.table.headers if identifier(h).casefold() == counting), "")
+        value = item.value(header) if header else None
+        written = figure(value) if isinstance(value, str) else None
+        if not number and written != 0:
             yield Finding(
                 f"no edge of `{item.name}` has a {edges.called}",
                 item.origin_of(edges.columns[0]),
-                "open an edge, or print none of it",
+                "open an edge, or don't print it",
             )
-        elif number and said is not None and said != number:
+        elif number and written is not None and written != number:
             listed = ", ".join(f"`{column}`" for column in edges.columns)
             yield Finding(
-                f"`{item.name}` says {counted(int(said), edges.called)}, and has one on {counted(number, 'edge')}",
-                item.origin_of(told),
+                f"`{item.name}` says {counted(int(written), edges.called)}, but has {number}",
+                item.origin_of(header),
                 f"write {number}, or correct {listed}",
             )

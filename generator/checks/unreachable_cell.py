@@ -1,4 +1,4 @@
-"""Cells of a map that nobody can walk to."""
+"""Cells of a map that can't be reached."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from generator.game.analysis.map_columns import Walked, parts
 
 @check("CARD012", Severity.WARNING)
 def unreachable_cell(walked: Walked) -> Iterator[Finding]:
-    """A cell of a map is open, and walls or gaps part it from all the rest.
+    """A cell of a map is open, but walls or gaps separate it from the rest.
 
-    Looked at are the maps of columns that a claim walks on with `steps`, `reached` or `chokepoints`, in all rows of
-    their table; what the claim takes for `walls` is one.
+    Checked are the maps that a claim uses with `steps`, `reached` or `chokepoints`, in all rows of their table and
+    with the claim's `walls`.
 
-    Why: what lies there is out of the game, or the game cannot be won.
-    Fix: open a wall, or make a wall of the cell. Where it is meant, claim how many cells are `reached`.
+    Why: whatever is there is out of the game, or the game can't be won.
+    Fix: open a wall, or turn the cell into a wall. If you mean it, claim how many cells are `reached`.
 
     Bad:
         name,map
@@ -44,7 +44,7 @@ def unreachable_cell(walked: Walked) -> Iterator[Finding]:
     shown = ", ".join(f"`{name}`" for name in names[:8])
     more = f" and {len(names) - 8} more" if len(names) > 8 else ""
     yield Finding(
-        f"nobody can walk to {shown}{more} on the map of `{item.name}`",
+        f"{shown}{more} can't be reached on the map of `{item.name}`",
         item.origin_of(walked.column),
-        "open a wall, or make walls of what nobody is to enter",
+        "open a wall, or make walls of cells that nobody should enter",
     )

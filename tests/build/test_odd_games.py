@@ -94,7 +94,7 @@ def test_a_fault_in_a_quoted_claim_has_the_line_of_the_claim():
 def test_a_claim_that_computes_what_cannot_be_read_says_so(of, code, message):
     made = check(tiny(game=GAME + f'  - {{say: x, of: "{of}", is: 1}}\n'), "tiny")
     assert [d.message for d in made.diagnostics if d.code in (code, "CLAIM002")] == [
-        f"`x` cannot be computed: {message}"
+        f"`x` can't be computed: {message}"
     ]
 
 

@@ -104,7 +104,7 @@ def test_of_an_empty_deck_there_is_no_share_and_no_number_that_is_none(
         {"wolf": 0}, f'  - {{say: A share, of: "{of}", is: 0 %}}', f"Now {{{{ {of} }}}}."
     )
     (claim,) = [each for each in made.diagnostics if each.code == "CLAIM002"]
-    assert claim.message == f"`A share` cannot be computed: {wanted}"
+    assert claim.message == f"`A share` can't be computed: {wanted}"
     assert (claim.origin.file, claim.origin.line) == ("content/counted/game.yaml", 7)
     (text,) = [each for each in made.diagnostics if each.origin.file.endswith("rules.md")]
     assert (text.message, text.origin.line) == (wanted, 3)

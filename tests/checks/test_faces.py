@@ -3,13 +3,12 @@
 import pytest
 
 from generator.checks import Noted
-from generator.checks.low_contrast import dominant, low_contrast
-from generator.checks.low_resolution import low_resolution
+from generator.checks.edges import text_outside_safe_area
+from generator.checks.images import low_resolution
+from generator.checks.legibility import dominant, low_contrast
 from generator.checks.missing_glyph import missing_glyph
-from generator.checks.text_outside_safe_area import text_outside_safe_area
-from generator.checks.text_overflow import text_overflow
-from generator.checks.unknown_color import unknown_color
-from generator.checks.unknown_icon import unknown_icon
+from generator.checks.text_fit import text_overflow
+from generator.checks.text_markup import unknown_color, unknown_icon
 from generator.foundation.color import BLACK, WHITE, Color, parse
 from generator.foundation.diagnostics import Severity
 from generator.frame import (
@@ -45,7 +44,7 @@ class TestSafeArea:
 
     def test_text_near_the_edge(self):
         (finding,) = text_outside_safe_area(face(text(1, 40)))
-        assert finding.message == "`rules` comes within 1.0 mm of the edge on the front of `Goblin`"
+        assert finding.message == "`rules` is only 1.0 mm from the edge on the front of `Goblin`"
         assert finding.hint == "move it 2.0 mm inwards, or put it into the area `safe`"
         assert finding.origin.cell == "B2"
         assert finding.trace == ("while drawing `rules` (templates/card.yaml:4:5)",)
@@ -55,7 +54,7 @@ class TestSafeArea:
     )
     def test_text_over_the_edge(self, x, y):
         assert said(text_outside_safe_area, face(text(x, y))) == [
-            "`rules` reaches over the edge on the front of `Goblin`"
+            "`rules` extends over the edge on the front of `Goblin`"
         ]
 
     def test_letters_count_and_not_their_box(self):
@@ -114,7 +113,7 @@ class TestContrast:
     def test_grey_on_grey(self):
         (finding,) = low_contrast(face(box(fill=GREY), text(color=PALE)))
         assert finding.message == "`rules` of `Goblin` is hard to read: its contrast is 1.6 to 1"
-        assert finding.hint == "make #999999 darker or lighter, or change #777777 below it"
+        assert finding.hint == "make `#999999` darker or lighter, or change `#777777` below it"
 
     def test_white_on_bare_paper(self):
         assert len(said(low_contrast, face(text(color=WHITE)))) == 1
@@ -193,9 +192,7 @@ def overflow(**facts):
 class TestOverflow:
     def test_too_many_lines(self):
         (finding,) = noted(text_overflow, overflow())
-        assert finding.message == (
-            "`rules` of `Goblin` is 2 lines too long for its box: 7.20 mm too high"
-        )
+        assert finding.message == ("`rules` of `Goblin` is 2 lines (7.20 mm) too long for its box")
         assert finding.hint == (
             "shorten the text by about 45 characters, make its box larger, or lower its `min_size`"
         )
@@ -205,10 +202,12 @@ class TestOverflow:
     def test_a_word_too_wide(self):
         made = overflow(lines=0.0, excess_mm=0.325, characters=1.0, word="Wyvern", fit="error")
         (finding,) = noted(text_overflow, made)
-        assert finding.message.endswith("has a word too wide for its box: `Wyvern`, by 0.33 mm")
+        assert finding.message.endswith("has a word 0.33 mm too wide for its box: `Wyvern`")
         # It is torn, but all of it is printed: a warning, even where `fit: error` is asked for.
         assert finding.severity is Severity.WARNING
-        assert finding.hint.startswith("make its box wider, set `fit: shrink`, or say where")
+        assert finding.hint.startswith(
+            "make its box wider, set `fit: shrink`, set `hyphenate: yes`"
+        )
         assert "`hyphenate: yes`" in finding.hint
 
     @pytest.mark.parametrize(

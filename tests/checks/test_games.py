@@ -71,7 +71,7 @@ def test_a_wrong_claim_says_what_would_make_it_true_and_where_it_is_printed():
     (said,) = claimed("{say: Orcs, of: \"count(cards, name='Orc')\", is: 4, source: rules.md}")
     assert said.message == "`Orcs`: printed 4, computed 2, off by 2"
     assert said.hints == (
-        "correct what `rules.md` prints, and the claim, or the numbers in columns `name` and `count` of "
+        "correct `rules.md` and the claim, or the numbers in columns `name` and `count` of "
         "`content/example/data/cards.csv`, 1 of 2 rows: Orc 2 (B2)",
         "2 more copies of `Orc` (cards.csv B2: 2 → 4) would make it true",
     )
@@ -188,13 +188,13 @@ def spelt(column):
 
 def test_two_spellings_of_a_word():
     assert spelt(["Skill", "skill"]) == [
-        ("B3", "`skill` stands here, and `Skill` in 1 row of the column `type`")
+        ("B3", "`skill` is here, but `Skill` in 1 row of the column `type`")
     ]
     said = spelt(["bow-arrow", "Bow Arrow", "Bow Arrow", "bow-arrow", "Bow Arrow", "Orb"])
     assert said == [
         (
             "B2",
-            "`bow-arrow` stands here and in 1 other row, and `Bow Arrow` in 3 rows of the column `type`",
+            "`bow-arrow` is here and in 1 other row, but `Bow Arrow` in 3 rows of the column `type`",
         )
     ]
     assert [cell for cell, _ in spelt(["Pate", "Pâté", "Weapon", "Weapons", "Weapon"])] == [
@@ -223,7 +223,7 @@ def test_two_spellings_in_a_table_of_two_components_are_said_once():
     (said,) = coded("CARD009", f"name,type\nOrc,Foe\nElf,foe\n--- game.yaml\n{game}")
     assert said.hints == (
         "write it the same way in all rows; "
-        "the other one stands at content/example/data/cards.csv:B2 (`type`)",
+        "the other spelling is at content/example/data/cards.csv:B2 (`type`)",
     )
 
 
@@ -235,15 +235,15 @@ def test_two_spellings_in_a_table_of_two_components_are_said_once():
         (",,,,,", []),
         ("1,3,0,some,10,5", []),
         ("4,10,0,1,3,5", []),
-        ("1,4,0,7,10,5", [("E3", "rolls of 5 to 6 lie in no band")]),
+        ("1,4,0,7,10,5", [("E3", "rolls of 5 to 6 are in no band")]),
         (
             "2,4,0,5,9,5",
-            [("B3", "a roll of 1 lies in no band"), ("F3", "a roll of 10 lies in no band")],
+            [("B3", "a roll of 1 is in no band"), ("F3", "a roll of 10 is in no band")],
         ),
-        ("1,4,0,4,10,5", [("E3", "a roll of 4 lies in two bands, `miss` and `hit`")]),
-        ("1,3,0,4,12,5", [("F3", "the band `hit` ends at 12, and d10 gives 1 to 10")]),
-        ("0,3,0,4,10,5", [("B3", "the band `miss` begins at 0, and d10 gives 1 to 10")]),
-        ("3,1,0,4,10,5", [("C3", "the band `miss` begins at 3 and ends at 1")]),
+        ("1,4,0,4,10,5", [("E3", "a roll of 4 is in two bands, `miss` and `hit`")]),
+        ("1,3,0,4,12,5", [("F3", "the band `hit` ends at 12, but d10 rolls 1 to 10")]),
+        ("0,3,0,4,10,5", [("B3", "the band `miss` starts at 0, but d10 rolls 1 to 10")]),
+        ("3,1,0,4,10,5", [("C3", "the band `miss` starts at 3 but ends at 1")]),
     ],
 )
 def test_bands_of_a_row_that_no_claim_is_about(row, expected):
@@ -269,10 +269,10 @@ components:
 - 48 event cards
 """
     (said,) = coded("BOOK019", example)
-    assert said.message == "the rulebook says 48 event cards, and there are 49"
+    assert said.message == "the rulebook says 48 event cards, but there are 49"
     assert (said.origin.line, said.origin.column) == (3, 3)
     assert said.hints == (
-        "write `{{ count(cards) }}` in place of the number, "
+        "write `{{ count(cards) }}` instead of the number, "
         "or correct the copies: column `copies`, in `content/example/data/cards.csv`",
     )
     assert coded("BOOK019", example.replace("48", "49")) == []
@@ -302,7 +302,7 @@ def test_what_no_font_has_is_named_with_a_font_for_it(name, codes, font):
 
 def test_a_language_without_spaces_wants_to_know_where_its_words_end():
     (said,) = coded("TEXT002", f"name\n{'การ์ดใบนี้ให้ผู้เล่นจั่วการ์ดสองใบ' * 3}\n{CARD}")
-    assert said.hints[0].endswith("or put zero-width spaces (U+200B) between its words")
+    assert said.hints[0].endswith("or insert zero-width spaces (U+200B) between its words")
 
 
 SERIES = """\
@@ -332,7 +332,7 @@ def test_copies_that_a_series_makes_of_one_row_count_once_where_spellings_are_co
     (said,) = coded(
         "CARD009", "name,a,b\nAttack,Skill,x\nLoot,skill,y\nRun,Skill,z\n" + SERIES % join + faces
     )
-    assert said.message == "`skill` stands here, and `Skill` in 2 rows of the column `a`"
+    assert said.message == "`skill` is here, but `Skill` in 2 rows of the column `a`"
     assert len(said.fix.edits) == 1
 
 

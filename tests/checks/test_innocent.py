@@ -60,7 +60,7 @@ class TestEdges:
     def test_a_slip_that_all_copies_of_one_tile_have(self):
         table = "name,count,n,e,s,w\nFord,3,river,,rivre,\nBend,3,river,river,,\n"
         assert of("CARD013", table + TILES) == [
-            ("`rivre` lies on the edge `s` of `Ford`, and on no other design", "E2")
+            ("`rivre` is on the edge `s` of `Ford`, but on no other design", "E2")
         ]
         assert mended("CARD013", table + TILES) == [("E2", "rivre", "river", True)]
 
@@ -137,7 +137,7 @@ class TestWordsOfCards:
         table = "name,skills\nA,Trade\nB,Shield\nC,Stelth\nD,Brew\nE,Stelth\nF,Stealth\n"
         assert of("BOOK020", table + self.LIST) == []
         assert of("BOOK021", table + self.LIST) == [
-            ("`Stelth` stands on a card, and the rulebook does not speak of it", "B4")
+            ("`Stelth` is on a card, but the rulebook never mentions it", "B4")
         ]
         assert mended("BOOK021", table + self.LIST) == [
             ("B4", "Stelth", "Stealth", True),

@@ -14,9 +14,9 @@ HEBREW = "# חוקים\n\nקח 2 קלפים, HP 3.\n"
 @pytest.mark.parametrize(
     ("text", "language", "said"),
     [
-        (HEBREW, "", "no `language` says so"),
-        (HEBREW, "en", "the language is `en`"),
-        ("# قواعد\n\nخذ بطاقتين.\n", "", "no `language` says so"),
+        (HEBREW, "", "there is no `language`"),
+        (HEBREW, "en", "`language` is `en`"),
+        ("# قواعد\n\nخذ بطاقتين.\n", "", "there is no `language`"),
         (HEBREW, "he", ""),
         (HEBREW, "ar", ""),
         ("# Rules of שלום\n\nDraw two cards.\n", "", ""),

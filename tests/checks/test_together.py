@@ -28,7 +28,7 @@ def mended(code, example):
 class TestGridArithmetic:
     def test_more_squares_than_the_grid_has(self):
         assert of("CARD011", "name,columns,rows,squares\nBoard,11,11,122\n") == [
-            ("`Board` says 122 squares, and 11 × 11 are 121", "D2")
+            ("`Board` has 122 squares, but 11 × 11 are 121", "D2")
         ]
 
     def test_fewer_may_be_a_board_with_holes(self):
@@ -40,7 +40,7 @@ class TestGridArithmetic:
 
     def test_a_track_has_a_space_for_each_number(self):
         assert of("CARD011", "name,first,last,spaces\nTurns,1,20,20\nDens,0,10,10\n") == [
-            ("`Dens` says 10 spaces, and 0 to 10 are 11", "D3")
+            ("`Dens` has 10 spaces, but 0 to 10 are 11", "D3")
         ]
 
     @pytest.mark.parametrize(
@@ -69,8 +69,8 @@ class TestUnmatchedEdge:
     def test_an_edge_that_lies_on_one_tile_alone(self):
         table = "name,n,e,s,w\nFord,river,,river,\nDelta,river,sea,,\nBay,,,,see\n"
         assert of("CARD013", table + self.TILES) == [
-            ("`sea` lies on the edge `e` of `Delta`, and on no other tile", "C3"),
-            ("`see` lies on the edge `w` of `Bay`, and on no other tile", "E4"),
+            ("`sea` is on the edge `e` of `Delta`, but on no other tile", "C3"),
+            ("`see` is on the edge `w` of `Bay`, but on no other tile", "E4"),
         ]
 
     def test_a_slip_can_be_mended(self):
@@ -117,7 +117,7 @@ class TestUnmatchedEdge:
     def test_doors_are_as_many_as_the_tile_says(self):
         head = "name,doors,door_n,door_e,door_s,door_w\n"
         assert of("CARD013", f"{head}Hall,2,yes,no,yes,no\nCell,1,yes,yes,no,no\n{self.DOORS}") == [
-            ("`Cell` says 1 door, and has one on 2 edges", "B3")
+            ("`Cell` says 1 door, but has 2", "B3")
         ]
 
     def test_a_tile_without_a_door(self):
@@ -136,7 +136,7 @@ class TestUnreachableCell:
         claim = "\"steps(cards, 'map', 'S', 'E', name='Open') | first\", is: 2"
         rows = 'Open,"S.\n.E"\nShut,"S#.\n##E"\n'
         assert of("CARD012", self.castle(rows, claim)) == [
-            ("nobody can walk to `C1`, `C2` on the map of `Shut`", "B3")
+            ("`C1`, `C2` can't be reached on the map of `Shut`", "B3")
         ]
 
     def test_the_claims_own_walls_count(self):
@@ -175,9 +175,7 @@ class TestUnknownReference:
         (said,) = [
             d for d in found_in(self.heroes(["Sword", "Bow", "Club"])) if d.code == "CARD014"
         ]
-        assert said.message == (
-            "`Club` is the name of nothing in `weapons`, and other cells of `weapon` name it"
-        )
+        assert said.message == ("`Club` isn't in `weapons`, but other cells of `weapon` are")
         assert said.origin.cell == "B4"
         assert said.hints == ("known names: `Bow`, `Crossbow`, `Spear`, `Sword`",)
 
@@ -218,7 +216,7 @@ class TestUnknownReference:
             "--- rules.md\n# Rules\n\nThe Grave Robber digs.\n"
         )
         ((message, cell),) = of("CARD014", pair)
-        assert message.startswith("`Grave Rober` is the name of nothing in `cards`")
+        assert message.startswith("`Grave Rober` isn't in `cards`")
         assert cell == "A3"
         assert of("CARD018", pair) == []
 
@@ -234,7 +232,7 @@ class TestSpeltApart:
         )
         assert of("CARD018", example) == [
             (
-                "`Swamp land` stands here, and `Swampland` in the column `ground` of "
+                "`Swamp land` is here, but `Swampland` in the column `ground` of "
                 "`content/example/data/b.csv`",
                 "B4",
             )
@@ -281,8 +279,8 @@ class TestTermNotOnCards:
             "BOOK020", self.TABLE + self.listing("Skill", "Monsters", "Weather", "Fortune")
         ) == [
             (
-                "the rulebook lists `Fortune` among the words of the column `kind` of "
-                "`content/example/data/cards.csv`, which has `Treasure`",
+                "the rulebook lists `Fortune`, but the column `kind` of "
+                "`content/example/data/cards.csv` has `Treasure`",
                 6,
             )
         ]
@@ -320,7 +318,7 @@ class TestCardWordWithoutRule:
     def test_a_column_of_keywords(self):
         table = "name,Keywords\nA,Guard\nB,Flying\nC,Haste\nD,High wall\n"
         assert of("BOOK021", table + self.RULES) == [
-            ("`Haste` stands on a card, and the rulebook does not speak of it", "B4")
+            ("`Haste` is on a card, but the rulebook never mentions it", "B4")
         ]
 
     def test_a_column_of_terms(self):
@@ -399,7 +397,7 @@ class TestShortSupply:
     def test_it_says_where_that_comes_from(self):
         (said,) = [d for d in found_in(self.hearts("4 per player")) if d.code == "CARD015"]
         assert said.message == (
-            "`hearts` has 15 pieces, and 16 are needed: 4 per player, for up to 4 players"
+            "`hearts` has 15 pieces, but needs 16: 4 per player, for up to 4 players"
         )
         assert said.hints[0].startswith("print 1 more, or correct `needed` at ")
 
@@ -444,7 +442,7 @@ class TestUnbalancedCopies:
     def test_a_value_that_has_more(self):
         example = self.suits({"red": [3, 2], "blue": [2, 2], "green": [2, 2]})
         (said,) = [d for d in found_in(example) if d.code == "CARD016"]
-        assert said.message == "`red` has 5 pieces, and 2 other values of the column `suit` have 4"
+        assert said.message == "`red` has 5 pieces, but 2 other values of the column `suit` have 4"
         assert (said.origin.cell, said.severity.word) == ("C2", "warning")
         assert said.hints == ("correct the copies: 1 of red 3 (C2), 2 of red 2 (C3)",)
 
@@ -542,13 +540,16 @@ class TestShares:
     def test_a_share_that_the_copies_do_not_have(self):
         head = "name,count,share\nA,8,50 %\nB,4,25 %\n"
         assert of("CARD017", f"{head}C,3,18.75 %\nD,1,12.5 %\n") == [
-            ("`D` has 12.5 % here, and 1 of 16 copies are 6.25 %", "C5")
+            ("`D` has 12.5 % here, but 1 of 16 copies are 6.25 %", "C5")
         ]
 
     def test_a_share_that_no_deck_of_this_size_has(self):
         head = "name,count,share\nA,8,50 %\nB,4,25 %\n"
         assert of("CARD017", f"{head}C,3,18.75 %\nD,1,7.0 %\n") == [
-            ("no number of 16 copies is 7.0 %, as `D` has here: 1 are 6.25 %, 2 are 12.5 %", "C5")
+            (
+                "`D` has 7.0 % here, which is impossible with 16 copies: 1 are 6.25 %, 2 are 12.5 %",
+                "C5",
+            )
         ]
 
     def test_shares_of_something_else(self):
@@ -568,8 +569,8 @@ class TestOffTheBoard:
 
     def test_squares_that_there_are_not(self):
         assert of("CARD019", self.pieces(["A1", "H9", "AA3", "H8"])) == [
-            ("`H9` is no square of `board`, which has 8 × 8", "B3"),
-            ("`AA3` is no square of `board`, which has 8 × 8", "B4"),
+            ("`H9` isn't on `board`, which has 8 × 8 squares", "B3"),
+            ("`AA3` isn't on `board`, which has 8 × 8 squares", "B4"),
         ]
 
     @pytest.mark.parametrize(

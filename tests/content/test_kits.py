@@ -13,7 +13,7 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from generator.checks.low_contrast import low_contrast
+from generator.checks.legibility import low_contrast
 from generator.editions import edition, pieces_in
 from generator.game.model.game import Component
 from generator.report.builds.build_file import records

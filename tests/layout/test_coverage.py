@@ -55,9 +55,9 @@ def test_an_element_that_no_row_draws_is_advice() -> None:
     when = "{text: Sword, area: safe, when: \"{{ name == 'C' }}\"}"
     (said,) = found(f"  - {when}\n", "CARD021")
     assert said.severity.word == "advice" and said.origin.key == "when"
-    assert said.message == "`text` is drawn on no face: its `when` never holds"
+    assert said.message == "`text` is never drawn: its `when` is never true"
     assert drawn("{text: x, area: safe, for: \"k in range(name == 'C')\"}")[0].endswith(
-        "through nothing"
+        "always empty"
     )
 
 
@@ -69,8 +69,8 @@ def test_what_shows_an_empty_column_everywhere_is_advice() -> None:
     )
     said = [d.message for d in found(rows, "CARD021", table=table)]
     assert said == [
-        "`art` is drawn on no face: what it shows is empty on all",
-        "`art` is drawn on no face: its `when` never holds",
+        "`art` is never drawn: what it shows is always empty",
+        "`art` is never drawn: its `when` is never true",
     ]
 
 
@@ -91,7 +91,7 @@ def test_conditions_inside_of_what_is_not_drawn_are_left_alone() -> None:
     inner = "{text: x, when: \"{{ name == 'D' }}\"}"
     entry = f"{{column: safe, when: \"{{{{ name == 'C' }}}}\", items: [{inner}]}}"
     (message,) = drawn(entry)
-    assert message.startswith("`column` is drawn on no face")
+    assert message.startswith("`column` is never drawn")
 
 
 def test_a_partial_may_leave_elements_out() -> None:

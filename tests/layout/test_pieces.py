@@ -256,7 +256,7 @@ def test_each_panel_is_judged_by_its_own_edges_and_once() -> None:
     given = {f"content/g/templates/{name}.yaml": text for name, text in files.items()}
     seen = inspect(MemoryProject({"content/g/game.yaml": game, **given}, DiskProject(ROOT)), "g")
     found = [(d.code, d.origin.file.rsplit("/")[-1], d.message) for d in seen.diagnostics]
-    where = "comes within 2.2 mm of the edge on the front of `It`"
+    where = "is only 2.2 mm from the edge on the front of `It`"
     assert [each for each in found if each[0] == "CARD004"] == [
         ("CARD004", "front.yaml", f"`text` {where}")
     ]

@@ -194,8 +194,8 @@ def test_it_says_how_strict_the_checks_were():
     ]
     assert page.cells(linked(page, "findings", "two-spellings")) == [f"7 {off}"]
     assert ["missing-file IMG021", "advice", "set in game.yaml"] in rows
-    assert ["low-contrast CARD005", "error", "some players read in the light of a pub"] in rows
-    assert "Checks use the profile print, for printing it for strangers" in page.at("findings").text
+    assert ["low-contrast CARD005", "error", "some players read in the dim light of a pub"] in rows
+    assert "Checks use the profile print, for a print shop, or people" in page.at("findings").text
 
 
 def test_claims_that_do_not_hold_come_first_with_what_they_are_made_of(page):

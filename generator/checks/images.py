@@ -1,0 +1,137 @@
+"""Pictures that are missing, too small, animated or in other colours than sRGB."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from generator.checks import Finding, Noted, check, steps_to
+from generator.foundation.diagnostics import Severity
+from generator.frame import Face, ImageMark
+from generator.frame.face import place_of
+from generator.frame.survey import Laid, images
+from generator.geometry.units import MM_PER_INCH
+from generator.pictures.multi_frame import ONE_OF_THEM, only_first
+
+
+@check("IMG020", Severity.WARNING)
+def low_resolution(face: Face, *, dpi: float = 200.0) -> Iterator[Finding]:
+    """A picture has fewer than 200 pixels per inch at its printed size.
+
+    Why: it looks sharp on screen, but on paper you see the pixels.
+    Fix: use a larger picture, print it smaller, or draw it as an SVG, which is sharp at any size.
+
+    Bad:
+        name,art
+        Wolf,art/100x100.png
+
+    Good:
+        name,art
+        Wolf,art/600x600.png
+    """
+    for laid in images(face.frame):
+        mark: ImageMark = laid.mark
+        width, height = mark.size if laid.by is None else _printed(laid)
+        picture = mark.picture
+        if width <= 0.0 or height <= 0.0:
+            continue
+        has = min(picture.width / width, picture.height / height) * MM_PER_INCH
+        if has >= dpi - 0.5:
+            continue
+        need_x, need_y = (math.ceil(side / MM_PER_INCH * dpi) for side in (width, height))
+        yield Finding(
+            f"`{picture.name}` prints at {has:.0f} dpi",
+            place_of(face, laid.source),
+            f"use a picture of at least {need_x} × {need_y} pixels, or print it smaller",
+            picture.key,
+            -has,
+            steps_to(face, laid.source),
+        )
+
+
+def _printed(laid: Laid) -> tuple[float, float]:
+    """The picture's width and height on paper in mm, before any rotation."""
+    a, b, c, d, _, _ = laid.map()
+    width, height = laid.mark.size
+    return width * math.hypot(a, b), height * math.hypot(c, d)
+
+
+@check("IMG021", Severity.WARNING)
+def missing_file(noted: Noted) -> Iterator[Finding]:
+    """A placeholder is printed because a picture doesn't exist.
+
+    Why: `missing: placeholder` lets you print before the art is ready, and grey boxes are easily forgotten.
+    Fix: put the picture into the game's folder. For a game without art, switch this check off.
+
+    Bad:
+        name,art
+        Goblin,goblin.png
+        --- templates/card.yaml
+        size: 63 x 88 mm
+        draw:
+          - {text: "{{ name }}", box: [5, 5, 53, 8]}
+          - {image: "{{ art }}", box: [5, 20, 40, 40], missing: placeholder}
+
+    Good:
+        name,art
+        Goblin,art/600x600.png
+        --- templates/card.yaml
+        size: 63 x 88 mm
+        draw:
+          - {text: "{{ name }}", box: [5, 5, 53, 8]}
+          - {image: "{{ art }}", box: [5, 20, 40, 40], missing: placeholder}
+    """
+    if noted.note.kind == "missing-file":
+        name = str(noted.note["name"])
+        message = f"there is no file `{name}`; a placeholder is printed"
+        yield noted.finding(message, f"put `{name}` into the game's folder", name)
+
+
+@check("IMG022", Severity.WARNING)
+def multi_frame_image(noted: Noted) -> Iterator[Finding]:
+    """A file contains several pictures, such as an animation or a scan of several pages; only the first is printed.
+
+    Why: the first frame of an animation is often empty or not the one you want.
+    Fix: export the frame or page that you want as a PNG.
+
+    Bad:
+        name,art
+        Wolf,art/film.gif
+
+    Good:
+        name,art
+        Wolf,art/still.gif
+    """
+    if noted.note.kind == "multi-frame-image":
+        name, many = str(noted.note["name"]), str(noted.note["what"])
+        yield noted.finding(only_first(name, many), ONE_OF_THEM, name)
+
+
+@check("IMG023", Severity.WARNING)
+def color_profile(face: Face) -> Iterator[Finding]:
+    """A picture has a colour profile other than sRGB, such as Display P3 or Adobe RGB, and the profile is ignored.
+
+    Why: its colours are printed as if they were sRGB, so they are paler than on your screen.
+    Fix: convert the picture to sRGB in an image editor and save it again.
+
+    Bad:
+        name,art
+        Wolf,art/display-p3.png
+
+    Good:
+        name,art
+        Wolf,art/600x600.png
+    """
+    for laid in images(face.frame):
+        from generator.pictures.profiles import foreign_profile  # many games have no pictures
+
+        picture = laid.mark.picture
+        profile = foreign_profile(picture)
+        if profile:
+            yield Finding(
+                f"`{picture.name}` has the colour profile `{profile}`, which is ignored",
+                place_of(face, laid.source),
+                "convert it to sRGB in an image editor and save it again",
+                picture.key,
+                trace=steps_to(face, laid.source),
+            )
