@@ -75,7 +75,7 @@ def shares_do_not_add_up(whole: Whole) -> Iterator[Finding]:
     Checked in columns called `share` or `share of …`, claims about the share of each value of a column, and tables
     of the rulebook whose last row is a total of 100 %.
 
-    Why: one share was changed and the others weren't; whoever adds them up no longer trusts your numbers.
+    Why: one share was changed and the others weren't; if players add them up, they no longer trust your numbers.
     Fix: correct the wrong share, or let `percent` compute it.
 
     Bad:

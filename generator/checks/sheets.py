@@ -87,7 +87,7 @@ def cannot_cut_straight(printing: OnPaper) -> Iterator[Finding]:
 def wrong_label_size(printing: OnPaper) -> Iterator[Finding]:
     """A piece is smaller than the label it is printed on, or a rectangle on a round label.
 
-    Why: labels are pre-cut, so the edge shows white paper, or the corners of the print are lost.
+    Why: labels are already cut, so the edge shows white paper, or the corners of the print are lost.
     Fix: set the component's `size` to the label's, with `shape: circle` for round labels; or use a stock with
     labels of that size.
 

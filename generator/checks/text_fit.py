@@ -92,7 +92,7 @@ def _hint(note: Note, fit: str) -> str:
 def split_url(noted: Noted) -> Iterator[Finding]:
     """A web address is wider than its box and continues on the next line.
 
-    Why: it is broken at a slash or dot, and whoever types it in can't see that it continues.
+    Why: it is broken at a slash or dot, and people who type it in can't see that it continues.
     Fix: make the box wider or the `size` smaller, shorten the address, or print it as a QR code: `qr:`.
 
     Bad:

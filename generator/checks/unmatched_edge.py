@@ -30,7 +30,7 @@ def unmatched_edge(edges: Edges) -> Iterator[Finding]:
     hex; tiles may be turned. If the columns are `flags`, every tile needs an open edge, and a column `doors` gives
     their number.
 
-    Why: the tile can never be placed as you intend, or whoever draws it has nowhere to go.
+    Why: the tile can never be placed as you intend, or the player who draws it has nowhere to go.
     Fix: spell the edge as on other tiles, or give another tile the same edge.
 
     Bad:
