@@ -110,8 +110,6 @@ class OnPaper(NamedTuple):
 
 Runner = Callable[..., Iterator[Finding]]
 
-PARTS = ("Why", "Fix", "Bad", "Good")
-
 DEFAULT_RULES = CheckRules()
 
 
@@ -132,7 +130,9 @@ class Check:
         """Its docstring, parsed. Raises `ValueError` if a part is missing."""
         from generator.foundation.docstrings import docstring
 
-        return parse_manual(self.code, self.name, docstring(self.run), PARTS)
+        return parse_manual(
+            self.code, self.name, docstring(self.run), ("Why", "Fix", "Bad", "Good")
+        )
 
     @property
     def settings(self) -> Mapping[str, Parameter]:
@@ -177,7 +177,7 @@ def run_checks(
     any finding are added to `clean`.
     """
     strict = strictness(rules, CHECKS)
-    plan = _Plan(_Runs(strict, suppressed is not None), strict)
+    runs = _Runs(strict, suppressed is not None)
     found: dict[Hashable, _Group] = {}
     # Identical cards share one frame and are checked once, unless each of them can be fixed.
     seen: dict[Frame, list[_Group]] = {}
@@ -192,7 +192,7 @@ def run_checks(
         elif isinstance(subject, (Item, ClaimResult)):
             name = subject.name
         mine: list[_Group] = []
-        for code, finding in plan.findings(subject):
+        for code, finding in runs.findings(subject):
             key = (code, finding.cause or (finding.message, finding.origin))
             if key not in found:
                 found[key] = _Group(code, finding, name)
@@ -205,7 +205,7 @@ def run_checks(
     if suppressed is not None:
         suppressed.update(each.code for each in found.values() if each.code in strict.off)
     reported = (each for each in found.values() if each.code not in strict.off)
-    diagnostics = (each.diagnostic(plan.severity(each.code, each.worst)) for each in reported)
+    diagnostics = (each.diagnostic(runs.severity(each.code, each.worst)) for each in reported)
     return merged((*strict.diagnostics, *diagnostics))
 
 
@@ -261,16 +261,9 @@ class _Runs(dict[type, list[tuple[str, Runner]]]):
         values = self._strict.settings.get(check.code)
         return partial(check.run, **values) if values else check.run
 
-
-class _Plan(NamedTuple):
-    """Which checks run for what, with the game's settings."""
-
-    runs: _Runs
-    rules: Strictness
-
     def findings(self, subject: object) -> Iterator[tuple[str, Finding]]:
         """The codes and findings of all checks for a subject's kind."""
-        for code, run in self.runs[type(subject)]:
+        for code, run in self[type(subject)]:
             for finding in run(subject):
                 yield code, finding
         if isinstance(subject, Face) and subject.frame.notes:
@@ -279,7 +272,7 @@ class _Plan(NamedTuple):
 
     def severity(self, code: str, finding: Finding) -> Severity:
         """The game's severity, or else the finding's, or else the check's."""
-        return self.rules.moved.get(code) or finding.severity or CHECKS[code].severity
+        return self._strict.moved.get(code) or finding.severity or CHECKS[code].severity
 
 
 def explain(word: str) -> Manual:
