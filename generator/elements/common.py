@@ -21,7 +21,7 @@ from generator.frame import (
 from generator.geometry import Insets, Path, Rect, Size
 from generator.keys import SOLID, SOLID_BLACK, Cap, Dash, Fill, Join
 from generator.pictures import Misnamed
-from generator.svg import ENDINGS, parted
+from generator.svg import ENDINGS, split_id
 
 if TYPE_CHECKING:
     from generator.elements import Kit
@@ -125,7 +125,7 @@ def art(kit: Kit, name: str, origin: Origin) -> Picture | Frame:
     Raises `Problem` if it is neither, missing or broken.
     """
     ways = (kit.picture, kit.drawing)
-    first, second = reversed(ways) if parted(name)[0].lower().endswith(ENDINGS) else ways
+    first, second = reversed(ways) if split_id(name)[0].lower().endswith(ENDINGS) else ways
     try:
         return first(name, origin)
     except Misnamed:

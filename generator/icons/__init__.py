@@ -131,11 +131,11 @@ class IconSet:
 
     def _read_file(self, file: str, key: str) -> Frame:
         from generator.svg import read_svg
-        from generator.svg.context import Means
+        from generator.svg.context import Options
 
         _, sign, part = key.partition("#")
-        means = Means(part=part if sign else None)
-        outcome = read_svg(self._project.read(file), file, means)
+        options = Options(part=part if sign else None)
+        outcome = read_svg(self._project.read(file), file, options)
         if outcome.failed:
             raise Problem.of(outcome.diagnostics)
         if outcome.diagnostics:

@@ -19,7 +19,7 @@ from generator.layout.compose import spoiled, treated
 from generator.layout.error_notes import LABEL, diagnostic, file_of, noted, place_in
 from generator.pictures import MOST_PIXELS, refuse_raster
 from generator.pictures import picture as read_picture
-from generator.svg import parted, read_svg
+from generator.svg import read_svg, split_id
 from generator.text.fonts import FontBook
 from generator.text.setter import TextSetter
 from generator.text.style import TextStyle
@@ -224,7 +224,7 @@ class LayoutKit:
         return read_picture(self.project, self.folders, name, origin, self.most_pixels)
 
     def _drawn(self, name: str, origin: Origin) -> Frame:
-        whole, part = parted(name)
+        whole, part = split_id(name)
         file = self._file(whole, origin)
         data = self.project.read(file)
         refuse_raster(data, file)
@@ -238,13 +238,13 @@ class LayoutKit:
             return self.picture(picture, origin)
 
         from generator.svg.context import (
-            Means,  # games without drawings of their own need none of it
+            Options,  # games without drawings of their own need none of it
         )
         from generator.text.glyph_outlines import Letters
 
         letters = Letters(self.book)
         outcome: Outcome[Frame] = read_svg(
-            data, file, Means(opened=opened, letters=letters, part=part)
+            data, file, Options(open_picture=opened, letters=letters, part=part)
         )
         fonts = {("font", family) for family in letters.used}
         self._needs[name] = frozenset((*linked, *fonts))

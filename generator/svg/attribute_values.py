@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Mapping
 from functools import lru_cache
 
+from generator.foundation.color import BLACK, Color, parse
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.lazy_regex import regex
 from generator.geometry import IDENTITY, Point, Rect, Size, Transform
@@ -16,12 +18,19 @@ MM_PER_PX = 25.4 / 96
 _WILDEST, _LEAST = 1e15, 1e-9
 _NUMBER = regex(r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?")
 _LENGTH = regex(rf"\s*({_NUMBER.pattern})\s*(%|[a-zA-Z]*)\s*")
+_URL = regex(r"""url\(\s*['"]?([^'")]*)['"]?\s*\)\s*(.*)""", re.DOTALL)
 _CALL = regex(r"([a-zA-Z]+)\s*\(([^)]*)\)")
 _LONGEST = 10_000
-_SHARES = {"left": "0%", "top": "0%", "center": "50%", "right": "100%", "bottom": "100%"}
+SHARES = {"left": "0%", "top": "0%", "center": "50%", "right": "100%", "bottom": "100%"}
 _TURNS = {"deg": 1.0, "turn": 360.0, "rad": 180 / math.pi, "grad": 0.9}
 _ANGLE = regex(rf"({_NUMBER.pattern})\s*(deg|turn|rad|grad)\b")
 
+_HSL = regex(
+    r"hsla?\(\s*([\d.]+)(?:deg)?[\s,]+([\d.]+)%[\s,]+([\d.]+)%[\s,/]*([\d.]+%?)?\s*\)",
+    re.IGNORECASE,
+)
+
+_LIGHT = regex(r"light-dark\(((?:[^,()]|\([^()]*\))*),.*\)", re.DOTALL)
 _PX_PER = {
     "": 1.0,
     "px": 1.0,
@@ -73,11 +82,6 @@ def sane(map_: Transform) -> bool:
     return all(abs(n) < _WILDEST for n in map_)
 
 
-def is_percentage(text: str) -> bool:
-    """Whether a length is written as a percentage."""
-    return text.strip().endswith("%")
-
-
 @lru_cache(maxsize=4096)
 def share(text: str, absent: float) -> float:
     """A number from 0 to 1, or a percentage."""
@@ -126,7 +130,7 @@ def about(map_: Transform, origin: str, viewport: tuple[float, float]) -> Transf
     if words[0] in ("top", "bottom") or words[1:] in (["left"], ["right"]):
         words.reverse()
     across, down = (words * 2 if words[0] == "center" else [*words, "center"])[:2]
-    x, y = (length(_SHARES.get(word, word), full) for word, full in zip((across, down), viewport))
+    x, y = (length(SHARES.get(word, word), full) for word, full in zip((across, down), viewport))
     return Transform.translate(x, y) @ map_ @ Transform.translate(-x, -y)
 
 
@@ -203,6 +207,47 @@ class View(NamedTuple):
         left = {"xMin": 0.0, "xMax": 1.0}.get(align[:4], 0.5) * (size.width - w * scale)
         top = {"YMin": 0.0, "YMax": 1.0}.get(align[4:], 0.5) * (size.height - h * scale)
         return Transform(scale, 0, 0, scale, left - x * scale, top - y * scale)
+
+
+def color(text: str, current: Color) -> Color | None:
+    """The colour of a property's value; None where it isn't a colour."""
+    word = _LIGHT.sub(r"\1", text.strip())  # paper is light
+    low = word.lower()
+    if low == "currentcolor":
+        return current
+    if "icc-color" in low:
+        word = word[: low.index("icc-color")].strip()
+    hsl = _HSL.fullmatch(word)
+    if hsl is not None:
+        return _from_hsl(*hsl.groups())
+    try:
+        return parse(word)
+    except ValueError:
+        return None
+
+
+def current_color(style: Mapping[str, str], outer: Color) -> Color:
+    """The meaning of `currentColor`: the `color` property, by default that of the whole drawing."""
+    text = style["color"]
+    return (color(text, outer) or BLACK) if text else outer
+
+
+def _from_hsl(hue: str, saturation: str, lightness: str, alpha: str | None) -> Color:
+    from colorsys import hls_to_rgb
+
+    red, green, blue = hls_to_rgb(
+        float(hue) % 360 / 360, min(1.0, float(lightness) / 100), min(1.0, float(saturation) / 100)
+    )
+    opacity = 1.0
+    if alpha:
+        opacity = float(alpha[:-1]) / 100 if alpha.endswith("%") else float(alpha)
+    return Color(red, green, blue, opacity)
+
+
+def reference(text: str) -> tuple[str, str] | None:
+    """The address in a `url(…)` and what follows it; None where there is no `url`."""
+    match = _URL.fullmatch(text.strip())
+    return (match[1].strip(), match[2].strip()) if match else None
 
 
 def view_box(text: str) -> Rect | None:

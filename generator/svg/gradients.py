@@ -1,31 +1,39 @@
-"""Gradients of SVG: collected through their references, and carried into the drawing's millimetres."""
+"""Gradients of SVG: collected through their references, repeated beyond their ends, and mapped to millimetres."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from generator.foundation.color import BLACK, Color
 from generator.foundation.dataclasses import NamedTuple
 from generator.frame import LinearGradient, Paint, RadialGradient, Stop
-from generator.geometry import IDENTITY, Path, Point, Transform
-from generator.svg.attribute_values import inverse, length, share, similar_scale, transform
+from generator.geometry import IDENTITY, Path, Point, Rect, Transform
+from generator.svg.attribute_values import (
+    color,
+    current_color,
+    inverse,
+    length,
+    share,
+    similar_scale,
+    transform,
+)
+from generator.svg.context import Drawer
 from generator.svg.document import Tag
-from generator.svg.style import Style, color, current_color
-from generator.svg.unsupported import Remarks
-
-_MOST_REFERENCES = 16
 
 KINDS = ("linearGradient", "radialGradient")
+_MOST_REFERENCES = 16
+_MOST_REPEATS = 400
+"""How often a gradient is repeated; more stripes on a card are finer than a printer prints."""
 
 
 class Ground(NamedTuple):
-    """What a gradient is laid on."""
+    """The area that a gradient or pattern fills."""
 
     path: Path
-    """What is painted, in user units."""
+    """In user units."""
     viewport: tuple[float, float]
-    """Width and height that percentages of `userSpaceOnUse` are of."""
+    """Width and height that percentages of `userSpaceOnUse` refer to."""
 
 
 class Laid(NamedTuple):
@@ -35,108 +43,78 @@ class Laid(NamedTuple):
     to_user: Transform
 
 
-def followed(
-    tag: Tag,
-    ids: Mapping[str, Tag],
-    kinds: tuple[str, ...],
-    seen: Sequence[Tag],
-    remarks: Remarks,
-) -> Tag | None:
-    """What a gradient or a pattern takes over by its `href`; None, and a remark, where that isn't to be had."""
-    address = tag.get("href").strip()
-    target = ids.get(address.removeprefix("#")) if address.startswith("#") else None
-    noun = "pattern" if tag.name == "pattern" else "gradient"
-    if target is not None and target in seen:
-        remarks.say("loop", f"a {noun} that refers to itself (`{address[:40]}`)", tag)
-        return None
-    if address and (target is None or target.name not in kinds):
-        remarks.say(
-            "paint", f"a {noun} based on `{address[:40]}`, which isn't a {noun} in the file", tag
-        )
-        return None
-    return target
+def chain(drawer: Drawer, tag: Tag, kinds: tuple[str, ...]) -> list[Tag]:
+    """A gradient or a pattern, then those that it is based on by `href`; a warning for a dead reference."""
+    tags: list[Tag] = []
+    while len(tags) < _MOST_REFERENCES:
+        tags.append(tag)
+        address = tag.get("href").strip()
+        target = drawer.ids.get(address.removeprefix("#")) if address.startswith("#") else None
+        noun = "pattern" if tag.name == "pattern" else "gradient"
+        if target is not None and target in tags:
+            drawer.warn("loop", f"a {noun} that refers to itself (`{address[:40]}`)", tag)
+            break
+        if target is None or target.name not in kinds:
+            if address:
+                what = f"a {noun} based on `{address[:40]}`, which isn't a {noun} in the file"
+                drawer.warn("paint", what, tag)
+            break
+        tag = target
+    return tags
 
 
-class Gradients:
-    """The gradients of one file."""
-
-    def __init__(
-        self,
-        ids: Mapping[str, Tag],
-        style: Callable[[Tag], Style],
-        outer: Color,
-        remarks: Remarks,
-    ) -> None:
-        self._ids, self._style, self._outer, self._remarks = ids, style, outer, remarks
-
-    def lay(self, tag: Tag, ground: Ground, opacity: float) -> Laid | Color | None:
-        """The gradient of a tag on a ground; a plain colour or nothing where it comes down to that."""
-        chain = list(self._chain(tag))
-        stops = self._stops(chain, opacity)
-        if not stops:
-            if not chain[-1].get("href"):
-                self._remarks.say("paint", f"a gradient `#{tag.get('id')}` without colours", tag)
-            return None
-        if len(stops) == 1:
-            return stops[0].color
-        given: dict[str, str] = {}
-        for each in reversed(chain):
-            given.update(each.attributes)
-        own, box = transform(given.get("gradientTransform", "")), IDENTITY
-        if "transform-origin" in given:
-            what = "a gradient with a `transform-origin`, which is ignored"
-            self._remarks.say("paint", what, tag)
-        if given.get("gradientUnits") == "userSpaceOnUse":
-            full = ground.viewport
-        else:
-            x, y, w, h = ground.path.bounds
-            if w <= 0 or h <= 0:
-                what = (
-                    "a gradient on something without width or height, which is drawn in one colour"
-                )
-                self._remarks.say("paint", what, tag)
-                return stops[-1].color
-            box, full = Transform(w, 0, 0, h, x, y), (1.0, 1.0)
-        paint = _linear(given, full, stops) if tag.name == KINDS[0] else _radial(given, full, stops)
-        back = inverse(box @ own)
-        if paint is None or back is None:
+def lay(drawer: Drawer, tag: Tag, ground: Ground, opacity: float) -> Laid | Color | None:
+    """The gradient of a tag on a ground; a plain colour or nothing where that is the result."""
+    tags = chain(drawer, tag, KINDS)
+    stops = _stops(drawer, tags, opacity)
+    if not stops and not tags[-1].get("href"):
+        drawer.warn("paint", f"a gradient `#{tag.get('id')}` without colours", tag)
+    if len(stops) < 2:
+        return stops[0].color if stops else None
+    given: dict[str, str] = {}
+    for each in reversed(tags):
+        given.update(each.attributes)
+    own, box, full = transform(given.get("gradientTransform", "")), IDENTITY, ground.viewport
+    if "transform-origin" in given:
+        drawer.warn("paint", "a gradient with a `transform-origin`, which is ignored", tag)
+    if given.get("gradientUnits") != "userSpaceOnUse":
+        x, y, w, h = ground.path.bounds
+        if w <= 0 or h <= 0:
+            what = "a gradient on something without width or height, which is drawn in one colour"
+            drawer.warn("paint", what, tag)
             return stops[-1].color
-        if length(given.get("fr", "0"), 1.0) > 0:
-            what = "a gradient that begins at a circle (`fr`), which is drawn from its centre"
-            self._remarks.say("paint", what, tag)
-        how = given.get("spreadMethod", "pad")
-        if how in ("reflect", "repeat"):
-            from generator.svg.gradient_spread import spread
+        box, full = Transform(w, 0, 0, h, x, y), (1.0, 1.0)
+    paint = _linear(given, full, stops) if tag.name == KINDS[0] else _radial(given, full, stops)
+    back = inverse(box @ own)
+    if paint is None or back is None:
+        return stops[-1].color
+    if length(given.get("fr", "0"), 1.0) > 0:
+        what = "a gradient that begins at a circle (`fr`), which is drawn from its centre"
+        drawer.warn("paint", what, tag)
+    method = given.get("spreadMethod", "pad")
+    if method in ("reflect", "repeat"):
+        repeated = _spread(paint, back.bounds(ground.path.bounds), method == "reflect")
+        if isinstance(repeated, Color):
+            return repeated
+        paint = repeated
+    return Laid(paint, box @ own)
 
-            made = spread(paint, back.bounds(ground.path.bounds), how == "reflect")
-            if isinstance(made, Color):
-                return made
-            paint = made
-        return Laid(paint, box @ own)
 
-    def _chain(self, tag: Tag) -> Iterator[Tag]:
-        """The tag, then the ones it refers to."""
-        seen: list[Tag] = []
-        found: Tag | None = tag
-        while found is not None and len(seen) < _MOST_REFERENCES:
-            yield found
-            seen.append(found)
-            found = followed(found, self._ids, KINDS, seen, self._remarks)
-
-    def _stops(self, chain: list[Tag], opacity: float) -> tuple[Stop, ...]:
-        made: list[Stop] = []
-        for tag in chain:
-            at = 0.0
-            for child in tag:
-                if child.name != "stop":
-                    continue
-                style = self._style(child)
-                shade = color(style["stop-color"], current_color(style, self._outer)) or BLACK
+def _stops(drawer: Drawer, tags: Sequence[Tag], opacity: float) -> tuple[Stop, ...]:
+    """The stops of the first tag that has some."""
+    stops: list[Stop] = []
+    for tag in tags:
+        at = 0.0
+        for child in tag:
+            if child.name == "stop":
+                style = drawer.alone(child)
+                current = current_color(style, drawer.options.current_color)
+                shade = color(style["stop-color"], current) or BLACK
                 at = max(at, share(child.get("offset"), 0.0))
-                made.append(Stop(at, shade.faded(share(style["stop-opacity"], 1.0) * opacity)))
-            if made:
-                break
-        return tuple(made)
+                stops.append(Stop(at, shade.faded(share(style["stop-opacity"], 1.0) * opacity)))
+        if stops:
+            break
+    return tuple(stops)
 
 
 def _linear(
@@ -160,26 +138,26 @@ def _radial(
         fx = length(given.get("fx", ""), full[0], x)
         fy = length(given.get("fy", ""), full[1], y)
         away = math.hypot(fx - x, fy - y)
-        # A focus outside the circle is moved to its rim, as the standard says; just inside, so that all can draw it.
+        # The standard moves a focus outside the circle to its rim; just inside works everywhere.
         keep = min(1.0, radius * 0.999 / away) if away else 1.0
         focus = Point(x + (fx - x) * keep, y + (fy - y) * keep)
     return RadialGradient(Point(x, y), radius, stops, focus)
 
 
 def carried(laid: Laid, by: Transform) -> Paint | None:
-    """The gradient mapped further by `by`; None where what comes out is no gradient of a frame (a skewed circle)."""
+    """The gradient mapped further by `by`; None where the result isn't a gradient of a frame (a skewed circle)."""
     whole = by @ laid.to_user
     if isinstance(laid.paint, LinearGradient):
         return _carried_linear(laid.paint, whole)
-    center, radius, stops, focus, _ = (getattr(laid.paint, n) for n in laid.paint.__slots__)
-    middle = whole.apply(*center)
-    aim = whole.apply(*focus) if focus is not None else None
+    radius, stops, focus = laid.paint.radius, laid.paint.stops, laid.paint.focus
+    center = whole.apply(*laid.paint.center)
+    focus = whole.apply(*focus) if focus is not None else None
     scale = similar_scale(whole)
     if scale is not None:
-        return RadialGradient(middle, radius * scale, stops, aim)
+        return RadialGradient(center, radius * scale, stops, focus)
     a, b, c, d, *_ = whole
     if abs(b) + abs(c) < 1e-9 * (abs(a) + abs(d)) and a and d:
-        return RadialGradient(middle, radius * abs(a), stops, aim, abs(d / a))
+        return RadialGradient(center, radius * abs(a), stops, focus, abs(d / a))
     return None
 
 
@@ -198,3 +176,52 @@ def _carried_linear(paint: LinearGradient, by: Transform) -> Paint:
     size = gx * gx + gy * gy
     start = by.apply(*paint.start)
     return LinearGradient(start, Point(start.x + gx / size, start.y + gy / size), paint.stops)
+
+
+def _spread(
+    paint: LinearGradient | RadialGradient, box: Rect, back: bool
+) -> LinearGradient | RadialGradient | Color:
+    """The gradient repeated over a box in its own coordinates; `back`: every other one is reversed.
+
+    The mean of the colours where it would be repeated too often to be seen.
+    """
+    corners = [Point(x, y) for x in (box.x, box.right) for y in (box.y, box.bottom)]
+    if isinstance(paint, LinearGradient):
+        dx, dy = paint.end.x - paint.start.x, paint.end.y - paint.start.y
+        shares = [
+            ((x - paint.start.x) * dx + (y - paint.start.y) * dy) / (dx * dx + dy * dy)
+            for x, y in corners
+        ]
+        first, last = math.floor(min(shares)), max(math.ceil(max(shares)), 1)
+        if last - first > _MOST_REPEATS:
+            return _mean(paint.stops)
+        start, end = (
+            Point(paint.start.x + dx * at, paint.start.y + dy * at) for at in (first, last)
+        )
+        return LinearGradient(start, end, tuple(_repeated(paint.stops, (first, last), back)))
+    focus = paint.focus or paint.center
+    away = Point(paint.center.x - focus.x, paint.center.y - focus.y)
+    # A point is inside the circle whose nearer side is as far from the focus.
+    slow = paint.radius - math.hypot(*away)
+    last = max(math.ceil(max(math.dist(focus, corner) for corner in corners) / slow), 1)
+    if last > _MOST_REPEATS:
+        return _mean(paint.stops)
+    center = Point(focus.x + away.x * last, focus.y + away.y * last)
+    stops = tuple(_repeated(paint.stops, (0, last), back))
+    return RadialGradient(center, paint.radius * last, stops, paint.focus, paint.squeeze)
+
+
+def _repeated(stops: tuple[Stop, ...], times: tuple[int, int], back: bool) -> Iterator[Stop]:
+    first, last = times
+    whole = [Stop(0.0, stops[0].color), *stops, Stop(1.0, stops[-1].color)]
+    turned = [Stop(1.0 - stop.at, stop.color) for stop in reversed(whole)]
+    for time in range(first, last):
+        for stop in turned if back and time % 2 else whole:
+            yield Stop((time - first + stop.at) / (last - first), stop.color)
+
+
+def _mean(stops: tuple[Stop, ...]) -> Color:
+    colors = [stop.color for stop in stops]
+    whole = zip(*((c.red, c.green, c.blue, c.alpha) for c in colors))
+    red, green, blue, alpha = (sum(part) / len(colors) for part in whole)
+    return Color(red, green, blue, alpha)

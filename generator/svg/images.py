@@ -3,87 +3,76 @@
 from __future__ import annotations
 
 import base64
-import binascii
 import hashlib
 import re
-from typing import TYPE_CHECKING
 from urllib.parse import unquote, unquote_to_bytes
 
 from generator.files.project import Outside
 from generator.foundation.diagnostics import Origin, Problem
 from generator.foundation.lazy_regex import regex
-from generator.frame import Frame, ImageMark, Picture, Placed
-from generator.frame.marks import GroupMark
+from generator.frame import Frame, GroupMark, ImageMark, Picture, Placed
 from generator.geometry import IDENTITY, Path, Rect, Size, Transform
 from generator.pictures import probe
 from generator.pictures.multi_frame import several
 from generator.svg.attribute_values import View, length
+from generator.svg.context import Drawer, Place
 from generator.svg.document import Tag
-from generator.svg.painting import Place
-
-if TYPE_CHECKING:
-    from generator.svg.drawing import Drawer
+from generator.svg.marks import NO_SIZE
 
 _DATA = regex(r"data:([\w/+.-]*)((?:;[\w=.+-]+)*),(.*)", re.DOTALL)
 
 
 def image(drawer: Drawer, tag: Tag, place: Place) -> list[Placed]:
-    """An `image` that is embedded in the file, or that may be opened; anything else is refused, with a remark."""
+    """An `image` that is embedded in the file or that may be opened; otherwise nothing, and a warning."""
     address = tag.get("href").strip()
     match = _DATA.fullmatch(address)
     if match is None:
         if not address:
-            drawer.remarks.say("picture", "an image without a file", tag)
+            drawer.warn("picture", "an image without a file", tag)
         return _linked(drawer, tag, place, address) if address else []
     kind, encoding, text = match.groups()
-    remarks = drawer.remarks
     try:
-        data = (
-            base64.b64decode("".join(text.split()))
-            if "base64" in encoding
-            else unquote_to_bytes(text)
-        )
+        packed = "base64" in encoding
+        data = base64.b64decode("".join(text.split())) if packed else unquote_to_bytes(text)
         if kind.startswith("image/svg"):
             return _drawing(drawer, tag, place, data)
-        picture = probe(data, f"{remarks.file} (embedded picture)", Origin(remarks.file, tag.line))
-    except (binascii.Error, ValueError):
-        remarks.say("picture", "an embedded picture that is broken", tag)
+        picture = probe(data, f"{drawer.name} (embedded picture)", Origin(drawer.name, tag.line))
+    except ValueError:  # of base64
+        drawer.warn("picture", "an embedded picture that is broken", tag)
         return []
     except Problem as problem:
-        remarks.say("picture", f"an embedded picture that can't be read: {problem}", tag)
+        drawer.warn("picture", f"an embedded picture that can't be read: {problem}", tag)
         return []
     return _placed(drawer, tag, picture, place)
 
 
 def _linked(drawer: Drawer, tag: Tag, place: Place, address: str) -> list[Placed]:
     shown = address if len(address) <= 60 else address[:57] + "…"
-    if drawer.means.opened is not None:
+    what = f"a linked picture (`{shown}`), which is not opened"
+    topic = "link"
+    if drawer.options.open_picture is not None:
         try:
-            return _placed(drawer, tag, drawer.means.opened(unquote(address)), place)
+            return _placed(drawer, tag, drawer.options.open_picture(unquote(address)), place)
         except Outside:
             pass
         except Problem as problem:
-            what = f"a linked picture (`{shown}`) that can't be used: {problem}"
-            drawer.remarks.say("picture", what, tag, "IMG007")
-            return []
-    what = f"a linked picture (`{shown}`), which is not opened"
-    drawer.remarks.say("link", what, tag, "IMG007")
+            topic, what = "picture", f"a linked picture (`{shown}`) that can't be used: {problem}"
+    drawer.warn(topic, what, tag, "IMG007")
     return []
 
 
 def _drawing(drawer: Drawer, tag: Tag, place: Place, data: bytes) -> list[Placed]:
     """An SVG file within the SVG file, drawn once however often it is shown."""
     key = hashlib.sha256(data).hexdigest()
-    frame = drawer.embedded.get(key)
-    if frame is None:
-        outcome, shown = drawer.within(data)
-        for said in outcome.diagnostics:
-            drawer.remarks.say("drawing", f"an embedded drawing: {said.message}", tag, said.code)
-        frame = drawer.embedded[key] = outcome.value
-        drawer.embedded_shows[key] = shown
+    if key not in drawer.embedded:
+        outcome, shown = drawer.embedded_drawing(data)
+        for each in outcome.diagnostics:
+            drawer.warn("drawing", f"an embedded drawing: {each.message}", tag, each.code)
+        drawer.embedded[key] = (outcome.value, shown)
+    frame, shown = drawer.embedded[key]
     if min(frame.size) <= 0:
         return []
-    drawer.limits.show(drawer.embedded_shows[key], (tag, tag))
+    drawer.limits.show(shown, (tag, tag))
     (x, y, w, h), fit = _box(tag, frame.size, place)
     if w <= 0 or h <= 0:
         return []
@@ -94,7 +83,7 @@ def _drawing(drawer: Drawer, tag: Tag, place: Place, data: bytes) -> list[Placed
 
 
 def _box(tag: Tag, own: Size, place: Place) -> tuple[Rect, Transform]:
-    """Where a picture of its own size is shown, in user units, and the map from that size to the corner of the box."""
+    """The box in which a picture is shown, in user units, and the map from its own size to the box's corner."""
     full_w, full_h = place.viewport
     x, y = length(tag.get("x"), full_w), length(tag.get("y"), full_h)
     w, h = length(tag.get("width"), full_w), length(tag.get("height"), full_h)
@@ -109,21 +98,20 @@ def _box(tag: Tag, own: Size, place: Place) -> tuple[Rect, Transform]:
 def _placed(drawer: Drawer, tag: Tag, picture: Picture, place: Place) -> list[Placed]:
     if many := several(picture):
         what = f"a picture with {many}: only the first is printed"
-        drawer.remarks.say("several", what, tag, "IMG022")
-    ratio = tag.get("preserveAspectRatio")
+        drawer.warn("several", what, tag, "IMG022")
     (x, y, w, h), fit = _box(tag, Size(picture.width, picture.height), place)
     if w <= 0 or h <= 0:
         return []
     rect = fit.bounds(Rect(0.0, 0.0, picture.width, picture.height)).moved(x, y)
-    clip = Path.rectangle(Rect(x, y, w, h)) if "slice" in ratio else None
+    clip = None
+    if "slice" in tag.get("preserveAspectRatio"):
+        clip = Path.rectangle(Rect(x, y, w, h)).transformed(place.to_mm)
     a, b, c, d, e, f = place.to_mm
     if not (b or c) and a > 0 and d > 0:
         mark = ImageMark(picture, Size(rect.width * a, rect.height * d))
         placed = Placed(a * rect.x + e, d * rect.y + f, mark)
         if clip is None:
             return [placed]
-        group = GroupMark(Frame(Size(0.0, 0.0), (placed,)), clip=clip.transformed(place.to_mm))
-        return [Placed(0.0, 0.0, group)]
-    inner = Frame(Size(0.0, 0.0), (Placed(rect.x, rect.y, ImageMark(picture, rect.size)),))
-    outer = clip.transformed(place.to_mm) if clip is not None else None
-    return [Placed(0.0, 0.0, GroupMark(inner, place.to_mm, outer))]
+        return [Placed(0.0, 0.0, GroupMark(Frame(NO_SIZE, (placed,)), clip=clip))]
+    inner = Frame(NO_SIZE, (Placed(rect.x, rect.y, ImageMark(picture, rect.size)),))
+    return [Placed(0.0, 0.0, GroupMark(inner, place.to_mm, clip))]

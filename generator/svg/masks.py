@@ -1,13 +1,12 @@
 """Masks that only cut: plain light shapes, perhaps with plain dark ones over them, become the outline of a clip.
 
-Drawing programs write most of their clipping so (Figma all of it). A mask that fades has no place on the waist of the
-program: it is said and not drawn.
+Drawing programs write most of their clipping this way (Figma all of it). A mask that fades can't be a mark: it is
+ignored with a warning.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
 
 from generator.foundation.color import Color
 from generator.foundation.dataclasses import NamedTuple
@@ -15,21 +14,18 @@ from generator.frame import GroupMark, PathMark, Placed
 from generator.geometry import IDENTITY, Path, Rect, Transform
 from generator.geometry.outlines import common, without
 from generator.svg.attribute_values import inverse, length
-from generator.svg.clips import box_of, grouped, together
+from generator.svg.context import Drawer, Here, Place
 from generator.svg.document import Tag
-from generator.svg.painting import Here, Place
-
-if TYPE_CHECKING:
-    from generator.svg.drawing import Drawer
+from generator.svg.marks import box_of, grouped, union
 
 _RED, _GREEN, _BLUE = 0.2125, 0.7154, 0.0721
-"""How light each part of a colour is, as the standard for masks says."""
+"""The luminance of each primary, by the standard for masks."""
 _SAME = 0.02
 _MOST = 500
 _HALF, _WHOLE = "-10%", "120%"
 
 
-class Layer(NamedTuple):
+class _Layer(NamedTuple):
     """One shape of a mask, mm."""
 
     path: Path
@@ -38,15 +34,15 @@ class Layer(NamedTuple):
 
 
 def masked(drawer: Drawer, placed: list[Placed], tag: Tag, here: Here) -> list[Placed]:
-    """The marks of a tag cut to what its mask lets through; all of them, and a remark, where it does more than cut."""
+    """The marks of a tag cut to what its mask lets through; all of them, and a warning, where the mask fades."""
     value = here.style["mask"]
     mask = drawer.linked(value, "mask")
     if mask is None or mask in here.using:
         what = "that refers to itself" if mask else "that isn't a mask in the file"
-        drawer.remarks.say("mask", f"a mask `{value[:40]}` {what}", tag)
+        drawer.warn("mask", f"a mask `{value[:40]}` {what}", tag)
         return placed
     if any(drawer.alone(mask)[name] != "none" for name in ("mask", "clip-path")):
-        drawer.remarks.say("mask", "a mask that is masked or clipped itself, which is ignored", tag)
+        drawer.warn("mask", "a mask that is masked or clipped itself, which is ignored", tag)
     style, using = drawer.alone(mask), (*here.using, mask)
 
     def draw(mask: Tag, place: Place) -> list[Placed]:
@@ -54,7 +50,7 @@ def masked(drawer: Drawer, placed: list[Placed], tag: Tag, here: Here) -> list[P
 
     made = _cut(placed, mask, here.place, draw)
     if made is None:
-        drawer.remarks.say("mask", "a mask that fades, which is not drawn", tag)
+        drawer.warn("mask", "a mask that fades, which is not drawn", tag)
         return placed
     return made
 
@@ -62,7 +58,7 @@ def masked(drawer: Drawer, placed: list[Placed], tag: Tag, here: Here) -> list[P
 def _cut(
     placed: list[Placed], mask: Tag, place: Place, draw: Callable[[Tag, Place], list[Placed]]
 ) -> list[Placed] | None:
-    """The marks cut to what a mask lets through; None where it does more than cut. `draw` draws what is in the mask."""
+    """The marks cut to what a mask lets through; None where it fades. `draw` draws the content of the mask."""
     back = inverse(place.to_mm)
     if back is None:
         return []
@@ -84,13 +80,13 @@ def _cut(
 
 
 def _by_alpha(mask: Tag) -> bool:
-    """Whether the opacity of a mask counts alone; Figma wrote it as an attribute before there was a property."""
+    """Whether only the opacity of a mask counts; Figma wrote this as an attribute before there was a property."""
     words = f"mask-type:{mask.get('mask-type')};{mask.get('style')}".replace(" ", "")
     return "mask-type:alpha" in words
 
 
 def _region(mask: Tag, place: Place, box: Rect) -> Rect:
-    """The rectangle outside of which a mask lets nothing through, in user units."""
+    """The rectangle outside which a mask hides everything, in user units."""
     width, height = place.viewport
     boxed = mask.get("maskUnits") != "userSpaceOnUse"
     full = (1.0, 1.0) if boxed else (width, height)
@@ -101,9 +97,9 @@ def _region(mask: Tag, place: Place, box: Rect) -> Rect:
     return Rect(box.x + x * box.width, box.y + y * box.height, w * box.width, h * box.height)
 
 
-def _layers(placed: Iterable[Placed], by: Transform) -> list[Layer] | None:
-    """The shapes of a mask, the lowest first; None where one is not filled plainly."""
-    made: list[Layer] = []
+def _layers(placed: Iterable[Placed], by: Transform) -> list[_Layer] | None:
+    """The shapes of a mask, the lowest first; None where one isn't filled plainly."""
+    made: list[_Layer] = []
     for x, y, mark, _ in placed:
         here = by @ Transform.translate(x, y)
         if isinstance(mark, GroupMark):
@@ -116,15 +112,15 @@ def _layers(placed: Iterable[Placed], by: Transform) -> list[Layer] | None:
             made += [each._replace(alpha=each.alpha * mark.opacity) for each in inner]
         elif isinstance(mark, PathMark) and mark.stroke is None and isinstance(mark.fill, Color):
             red, green, blue, alpha, *_ = mark.fill
-            path = together([(mark.path.transformed(here), mark.even_odd)])
-            made.append(Layer(path, _RED * red + _GREEN * green + _BLUE * blue, alpha))
+            path = union([(mark.path.transformed(here), mark.even_odd)])
+            made.append(_Layer(path, _RED * red + _GREEN * green + _BLUE * blue, alpha))
         else:
             return None
     return made if len(made) <= _MOST else None
 
 
-def _let_through(layers: list[Layer], by_alpha: bool) -> tuple[Path, float] | None:
-    """What a mask lets through, and how much of that; None where there is more than one answer to the latter."""
+def _let_through(layers: list[_Layer], by_alpha: bool) -> tuple[Path, float] | None:
+    """What a mask lets through, and its opacity; None where that is not the same everywhere."""
     path, level = Path(()), 1.0
     for each in layers:
         if each.alpha <= _SAME:
@@ -135,7 +131,7 @@ def _let_through(layers: list[Layer], by_alpha: bool) -> tuple[Path, float] | No
                 return None
             path = without(path, [each.path])
         elif not path.commands or abs(through - level) <= _SAME:
-            path = together([(one, False) for one in (path, each.path) if one.commands])
+            path = union([(one, False) for one in (path, each.path) if one.commands])
             level = through
         else:
             return None

@@ -3,41 +3,39 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from generator.foundation.diagnostics import Origin, Problem, similar
 from generator.frame import Placed
-from generator.geometry import Rect, Size
+from generator.geometry import Rect
 from generator.svg.attribute_values import about, length, transform, view_box
-from generator.svg.clips import bounds_of, within
+from generator.svg.context import Drawer, Here, Place
 from generator.svg.document import Tag, read_document
-from generator.svg.painting import Here, Place
-from generator.svg.uses import DRAWN, viewport
-
-if TYPE_CHECKING:
-    from generator.svg.drawing import Drawer
+from generator.svg.marks import bounds_of, within
+from generator.svg.viewports import DRAWN, own_size, viewport
 
 read_again = lru_cache(maxsize=2)(read_document)
-"""See `read_document`; of the last two files, for their parts are often drawn one after the other."""
+"""See `read_document`; keeps the last two files, because their parts are often drawn in turn."""
 
 
-def part_of(drawer: Drawer, root: Tag, here: Here, part: str) -> tuple[Tag, list[Placed], Rect]:
+def part_of(drawer: Drawer, here: Here, part: str) -> tuple[Tag, list[Placed], Rect]:
     """The element with an id, its marks, and the box that is its size, mm.
 
-    A `view` shows its box of the whole drawing, a `symbol` and an `svg` have their own box; all else is as large as it
-    is drawn. An element is drawn even where it is hidden or only for use elsewhere. Raises `Problem` for no such id.
+    A `view` shows its box of the whole drawing, a `symbol` and an `svg` have their own box; everything else is as large
+    as it is drawn. Hidden elements and definitions are drawn, too. Raises `Problem` for an unknown id.
     """
-    tag = _named(drawer, root, part)
+    tag = _find(drawer, part)
     if tag.name == "view":
         box = view_box(tag.get("viewBox")) or Rect(0.0, 0.0, *here.place.viewport)
         window = here.place.to_mm.bounds(box)
-        return tag, within(drawer.children(root, here), window), window
-    for outer in _around(tag, root):
+        return tag, within(drawer.children(drawer.root, here), window), window
+    for outer in _around(tag, drawer.root):
         style = drawer.style(outer, here.style)
         by = about(transform(style["transform"]), style["transform-origin"], here.place.viewport)
         here = here._replace(style=style, place=Place(here.place.to_mm @ by, here.place.viewport))
-    size = _own_size(tag) if tag.name in ("symbol", "svg") else None
-    if size is None:
+    view, size = view_box(tag.get("viewBox")), own_size(tag)
+    if min(size) <= 0 and view is not None:
+        size = view.size
+    if min(size) <= 0 or tag.name not in ("symbol", "svg"):
         placed = drawer.drawn(tag, here, anyway=True)
         return tag, placed, bounds_of(placed)
     style = drawer.style(tag, here.style)
@@ -46,12 +44,12 @@ def part_of(drawer: Drawer, root: Tag, here: Here, part: str) -> tuple[Tag, list
     return tag, placed, here.place.to_mm.bounds(Rect(x, y, *size))
 
 
-def _named(drawer: Drawer, root: Tag, part: str) -> Tag:
+def _find(drawer: Drawer, part: str) -> Tag:
     tag = drawer.ids.get(part)
     if tag is not None and (tag.name in DRAWN or tag.name == "view") and not tag.foreign:
         return tag
-    file, known = drawer.remarks.file, [*DRAWN, "view"]
-    ids = [each for each, of in drawer.ids.items() if of.name in known and of is not root]
+    file, known = drawer.name, [*DRAWN, "view"]
+    ids = [each for each, of in drawer.ids.items() if of.name in known and of is not drawer.root]
     hint = similar(part, ids, "id") or "give the part an id (Inkscape: Object > Object Properties)"
     what = f"`{file}` has no part `{part}`"
     if tag is not None:
@@ -63,21 +61,9 @@ def _named(drawer: Drawer, root: Tag, part: str) -> Tag:
 
 def _around(tag: Tag, root: Tag) -> list[Tag]:
     """The elements that a tag is in, the outermost first; without the root."""
-    made: list[Tag] = []
+    tags: list[Tag] = []
     outer = tag.parent
     while outer is not None and outer is not root:
-        made.append(outer)
+        tags.append(outer)
         outer = outer.parent
-    return made[::-1]
-
-
-def _own_size(tag: Tag) -> Size | None:
-    """The size of a symbol or a nested drawing, in user units; None where it says none."""
-    box = view_box(tag.get("viewBox"))
-    width, height = (
-        length(tag.get(name)) if not tag.get(name).endswith("%") else 0.0
-        for name in ("width", "height")
-    )
-    if width > 0 and height > 0:
-        return Size(width, height)
-    return box.size if box is not None else None
+    return tags[::-1]

@@ -1,16 +1,18 @@
-"""Where one is on a path after some way, and in which direction."""
+"""Positions and directions along a path."""
 
 from __future__ import annotations
 
 import math
 from bisect import bisect_right
+from collections.abc import Iterator
 
 from generator.foundation.dataclasses import NamedTuple
 from generator.geometry import Path, Point
 from generator.geometry.bezier import cubic, lines_near
 
 _NEAR = 0.001
-"""How far, as a share of the path's size, the straight lines that stand for curves may be off."""
+"""The tolerance of the straight lines in place of curves, as a share of the path's size."""
+_TINY = 1e-9
 
 
 class Spot(NamedTuple):
@@ -21,7 +23,7 @@ class Spot(NamedTuple):
 
 
 class Track:
-    """A path as straight lines, one after the other."""
+    """A path as straight lines."""
 
     def __init__(self, path: Path) -> None:
         self._lines: list[tuple[Point, Point]] = []
@@ -55,7 +57,7 @@ class Track:
             self._ends.append(self.length)
 
     def at(self, way: float) -> Spot | None:
-        """The place after so much of the way; None beyond the ends."""
+        """The position after a distance; None beyond the ends."""
         if not self._lines or not 0.0 <= way <= self.length:
             return None
         number = min(bisect_right(self._ends, way), len(self._lines) - 1)
@@ -64,3 +66,38 @@ class Track:
         share = 1.0 - (self._ends[number] - way) / far
         turn = math.degrees(math.atan2(y1 - y0, x1 - x0))
         return Spot(Point(x0 + (x1 - x0) * share, y0 + (y1 - y0) * share), turn)
+
+
+Way = tuple[float, float] | None
+"""A direction as a vector of length 1; None where there is no line."""
+
+
+def corner_ways(path: Path) -> Iterator[tuple[Point, Way, Way]]:
+    """Each corner of a path with the direction of the line into it and of the line out of it."""
+    at = start = Point(0.0, 0.0)
+    found: list[tuple[Point, Way]] = []
+    outs: list[Way] = []
+    for command in path.commands:
+        if command[0] == "M":
+            at = start = Point(*command[1:])
+            outs.append(None)
+            found.append((at, None))
+            continue
+        n = [float(number) for number in command[1:]]
+        controls = [Point(x, y) for x, y in zip(n[::2], n[1::2])] or [start]
+        outs.append(_first_way([at, *controls]))
+        into = _first_way([at, *controls][::-1])
+        at = controls[-1]
+        found.append((at, (-into[0], -into[1]) if into else None))
+    for (point, into), out in zip(found, [*outs[1:], None]):
+        yield point, into, out
+
+
+def _first_way(points: list[Point]) -> Way:
+    """The direction from the first point to the next one that differs."""
+    x, y = points[0]
+    for other in points[1:]:
+        far = math.hypot(other.x - x, other.y - y)
+        if far > _TINY:
+            return (other.x - x) / far, (other.y - y) / far
+    return None

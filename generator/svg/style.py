@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from generator.foundation.color import BLACK, Color, parse
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.lazy_regex import regex
 from generator.svg.attribute_values import is_length, length
@@ -79,12 +78,6 @@ _DECLARATION = regex(r"""([-\w]+)\s*:\s*((?:[^;"'(]|\([^)]*\)|"[^"]*"|'[^']*')*)
 _LONGEST = 10_000
 _COMMENT = regex(r"/\*.*?\*/", re.DOTALL)
 _IMPORTANT = regex(r"\s*!\s*important\s*$", re.IGNORECASE)
-_HSL = regex(
-    r"hsla?\(\s*([\d.]+)(?:deg)?[\s,]+([\d.]+)%[\s,]+([\d.]+)%[\s,/]*([\d.]+%?)?\s*\)",
-    re.IGNORECASE,
-)
-
-_LIGHT = regex(r"light-dark\(((?:[^,()]|\([^()]*\))*),.*\)", re.DOTALL)
 _GEOMETRY = frozenset(("x", "y", "width", "height", "cx", "cy", "r", "rx", "ry"))
 """Attributes that style sheets may set as well."""
 _OF_OUTER = regex(r"([\d.]+)\s*(%|em|rem|ex)")
@@ -193,41 +186,6 @@ def inline(text: str) -> tuple[tuple[Declaration, ...], str]:
         calm = _IMPORTANT.sub("", value)
         made.append(Declaration(name.lower(), calm.strip(), calm != value))
     return tuple(made), _DECLARATION.sub("", plain).strip("; \t\r\n") or text[_LONGEST:]
-
-
-def color(text: str, current: Color) -> Color | None:
-    """The colour of a property's value; None where it is no colour."""
-    word = _LIGHT.sub(r"\1", text.strip())  # paper is light
-    low = word.lower()
-    if low == "currentcolor":
-        return current
-    if "icc-color" in low:
-        word = word[: low.index("icc-color")].strip()
-    hsl = _HSL.fullmatch(word)
-    if hsl is not None:
-        return _from_hsl(*hsl.groups())
-    try:
-        return parse(word)
-    except ValueError:
-        return None
-
-
-def current_color(style: Style, outer: Color) -> Color:
-    """The colour that `currentColor` means: the `color` property, or what the drawing is asked to be drawn in."""
-    text = style["color"]
-    return (color(text, outer) or BLACK) if text else outer
-
-
-def _from_hsl(hue: str, saturation: str, lightness: str, alpha: str | None) -> Color:
-    import colorsys
-
-    red, green, blue = colorsys.hls_to_rgb(
-        float(hue) % 360 / 360, min(1.0, float(lightness) / 100), min(1.0, float(saturation) / 100)
-    )
-    opacity = 1.0
-    if alpha:
-        opacity = float(alpha[:-1]) / 100 if alpha.endswith("%") else float(alpha)
-    return Color(red, green, blue, opacity)
 
 
 def _set(made: dict[str, str], parent: Style, said: tuple[str, str, int], doubts: Doubts) -> None:

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
 
 from generator.foundation.dataclasses import NamedTuple, dataclass, field
 from generator.frame import Font
 from generator.geometry import Command, Path, Rect, Transform
 from generator.svg.attribute_values import length, transform
+from generator.svg.context import Drawer
 from generator.svg.document import Tag
 from generator.svg.outlines import KINDS, outline
 from generator.svg.path_position import Track
 from generator.svg.style import Style
 from generator.text.glyph_outlines import Letters
-
-if TYPE_CHECKING:
-    from generator.svg.drawing import Drawer
 
 _HEIGHTS: dict[str, Callable[[Font], float]] = {
     "middle": lambda font: font.x_height / 2,
@@ -29,19 +26,19 @@ _HEIGHTS: dict[str, Callable[[Font], float]] = {
     "after-edge": lambda font: -font.descent,
     "text-bottom": lambda font: -font.descent,
 }
-"""How far below its place a baseline lies, as a share of the size, by what of the letters is to stand there."""
+"""How far the baseline is below its position, as a share of the size, by `dominant-baseline`."""
 _RAISED = {"super": 0.33, "sub": -0.2}
 _LINES = {"underline": -0.12, "line-through": 0.28, "overline": 0.78}
-"""How high above the baseline lines lie that are drawn with a text; shares of its size."""
+"""The height above the baseline of lines that decorate a text; shares of its size."""
 _THICK = 0.06
 _SLACK = 0.5
-"""Units by which a text may be longer than its path without a word."""
+"""By how many units a text may be longer than its path without a warning."""
 _SHARES = {"middle": 0.5, "end": 1.0}
-"""How much of a line stands before its place."""
+"""The share of a line that is before its position."""
 
 
 class Spot(NamedTuple):
-    """Where a character is put: at a place of its own, and how far from where it would come."""
+    """The position of a character, if it has its own, and its shift."""
 
     x: float | None = None
     y: float | None = None
@@ -59,35 +56,33 @@ class Stretch:
     tag: Tag
     style: Style
     along: Tag | None = None
-    """The `textPath` that they run along."""
+    """The `textPath` that they follow."""
     chars: list[str] = field(default_factory=list)
     spots: list[Spot] = field(default_factory=list)
 
 
-class Put(NamedTuple):
-    """Letters side by side on a baseline, as one outline in user units."""
-
-    stretch: Stretch
-    path: Path
+Outlined = tuple[Stretch, Path]
+"""Characters and their outlines, in user units."""
 
 
-class Laid(NamedTuple):
-    """A letter, or a line drawn with letters: its outline from its place on the baseline, and how far it moves on."""
+class _Letter(NamedTuple):
+    """A letter with its decoration, from its place on the baseline; user units."""
 
     path: Path
     step: float
+    """The distance to the next letter."""
 
 
-class Setting:
+class TextLayout:
     """Sets the texts of a drawing."""
 
     def __init__(self, drawer: Drawer, letters: Letters, viewport: tuple[float, float]) -> None:
         self._drawer, self._letters, self._viewport = drawer, letters, viewport
 
-    def put(self, stretches: list[Stretch]) -> Iterator[Put]:
-        """Sets the stretches, line by line: a line ends where a character has a place of its own."""
+    def outlines(self, stretches: list[Stretch]) -> Iterator[Outlined]:
+        """The stretches as outlines, line by line: a line ends before a character with a position of its own."""
         x = y = start = 0.0
-        line: list[Put] = []
+        line: list[Outlined] = []
         anchor, path = "start", None
         for stretch in stretches:
             if stretch.along is not None:
@@ -105,29 +100,29 @@ class Setting:
                     anchor = stretch.style["text-anchor"]
                 x, y = x + spot.dx, y + spot.dy
                 commands: list[Command] = []
-                for laid in self._laid(stretch, chars):
-                    commands += laid.path.transformed(Transform.translate(x, y)).commands
-                    x += laid.step
-                line.append(Put(stretch, Path(tuple(commands))))
+                for letter in self._letters_of(stretch, chars):
+                    commands += letter.path.transformed(Transform.translate(x, y)).commands
+                    x += letter.step
+                line.append((stretch, Path(tuple(commands))))
         yield from _anchored(line, anchor, start, x)
 
-    def _along(self, stretches: list[Stretch]) -> Iterator[Put]:
-        """The letters of a `textPath`, each turned as the path runs below its middle; beyond its ends are none."""
+    def _along(self, stretches: list[Stretch]) -> Iterator[Outlined]:
+        """The letters of a `textPath`, each turned like the path below its middle; none beyond the ends."""
         tag, first = stretches[0].along, stretches[0]
         assert tag is not None
         target = self._drawer.ids.get(tag.get("href").removeprefix("#"))
         if target is None or target.name not in KINDS:
-            self._drawer.remarks.say("text", "text along a path that isn't in the file", tag)
+            self._drawer.warn("text", "text along a path that isn't in the file", tag)
             return
         path, _ = outline(target, self._viewport)
         track = Track(path.transformed(transform(target.get("transform"))))
-        laid = [(each, self._laid(each, "".join(each.chars))) for each in stretches]
+        laid = [(each, self._letters_of(each, "".join(each.chars))) for each in stretches]
         whole = sum(letter.step for _, letters in laid for letter in letters)
         share = _SHARES.get(first.style["text-anchor"], 0.0)
         at = length(tag.get("startOffset"), track.length) - whole * share
         if at < -_SLACK or at + whole > track.length + _SLACK:
             what = "text that is longer than its path: what is beyond the ends is cut off"
-            self._drawer.remarks.say("text", what, tag)
+            self._drawer.warn("text", what, tag)
         for stretch, letters in laid:
             commands: list[Command] = []
             for letter in letters:
@@ -137,24 +132,24 @@ class Setting:
                     place = Transform.translate(*spot.point) @ Transform.rotate(spot.degrees) @ back
                     commands += letter.path.transformed(place).commands
                 at += letter.step
-            yield Put(stretch, Path(tuple(commands)))
+            yield stretch, Path(tuple(commands))
 
-    def _laid(self, stretch: Stretch, chars: str) -> list[Laid]:
-        """The letters of some characters, and the lines that are drawn with them."""
+    def _letters_of(self, stretch: Stretch, chars: str) -> list[_Letter]:
+        """The letters of some characters with their decoration."""
         style = stretch.style
         size = length(style["font-size"])
         slanted = style["font-style"] in ("italic", "oblique")
         font, missed = self._letters.choose(style["font-family"], _weight(style), slanted)
         if missed:
             what = f"text in the font `{missed}`, which is missing; `{font.family}` is used instead"
-            self._drawer.remarks.say("font", what, stretch.tag)
+            self._drawer.warn("font", what, stretch.tag)
         spacing, words = (span(style[f"{of}-spacing"], size, size) for of in ("letter", "word"))
         made, used = self._letters.line(chars, font, spacing != 0.0)
         self._letters.used |= used
         if self._letters.missing:
             absent = "".join(self._letters.missing)
             what = f"text with characters that no font has: `{absent[:40]}`"
-            self._drawer.remarks.say("glyph", what, stretch.tag)
+            self._drawer.warn("glyph", what, stretch.tag)
             self._letters.missing.clear()
         place = _HEIGHTS.get(style["dominant-baseline"])
         raised = style["baseline-shift"]
@@ -169,7 +164,7 @@ class Setting:
                 if name in style["text-decoration"] and step > 0:
                     bar = Path.rectangle(Rect(0.0, y - height * size, step, _THICK * size))
                     path = Path((*path.commands, *bar.commands))
-            laid.append(Laid(path, step))
+            laid.append(_Letter(path, step))
         return laid
 
 
@@ -181,7 +176,7 @@ def span(text: str, full: float, size: float) -> float:
 
 
 def _pieces(stretch: Stretch) -> Iterator[tuple[str, Spot]]:
-    """The characters of a stretch, divided where one is moved."""
+    """The characters of a stretch, divided before each that is moved."""
     start = 0
     for at, spot in enumerate(stretch.spots):
         if at > start and spot is not NOWHERE and spot != NOWHERE:
@@ -191,15 +186,15 @@ def _pieces(stretch: Stretch) -> Iterator[tuple[str, Spot]]:
         yield "".join(stretch.chars[start:]), stretch.spots[start]
 
 
-def _anchored(line: list[Put], anchor: str, start: float, end: float) -> Iterator[Put]:
-    """The parts of a line, moved so that its start, middle or end stands where it began."""
+def _anchored(line: list[Outlined], anchor: str, start: float, end: float) -> Iterator[Outlined]:
+    """The parts of a line, moved so that its start, middle or end is where it began."""
     share = _SHARES.get(anchor, 0.0)
     if not share:
         yield from line
         return
     back = Transform.translate((start - end) * share, 0.0)
-    for put in line:
-        yield put._replace(path=put.path.transformed(back))
+    for stretch, path in line:
+        yield stretch, path.transformed(back)
 
 
 def _weight(style: Style) -> int:

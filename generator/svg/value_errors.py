@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 
 from generator.foundation.color import BLACK
 from generator.foundation.lazy_regex import regex
-from generator.svg.attribute_values import is_length, is_share, read_transform, view_box
+from generator.svg.attribute_values import (
+    color,
+    is_length,
+    is_share,
+    read_transform,
+    reference,
+    view_box,
+)
 
 Say = Callable[[str, str], None]
 """Takes the topic and the words of something that isn't drawn as the file says."""
 
 _LISTED = regex(r"[\s,]+")
-_URL = regex(r"""url\(\s*['"]?[^'")]*['"]?\s*\)\s*(.*)""", re.DOTALL)
 _RATIO = regex(
     r"\s*(?:defer\s+)?(?:none|x(?:Min|Mid|Max)Y(?:Min|Mid|Max))(?:\s+(?:meet|slice))?\s*"
 )
@@ -27,15 +32,13 @@ _SIZES = frozenset(
 
 
 def _is_color(text: str) -> bool:
-    from generator.svg.style import color
-
     return color(text, BLACK) is not None
 
 
 def _is_paint(text: str) -> bool:
-    linked = _URL.fullmatch(text)
+    linked = reference(text)
     rest = linked[1] if linked else text
-    return rest == "none" or (bool(linked) and not rest) or _is_color(rest)
+    return rest == "none" or (linked is not None and not rest) or _is_color(rest)
 
 
 def _are_lengths(text: str) -> bool:

@@ -1,13 +1,11 @@
-"""Whether anything of a drawing shows, and why nothing does."""
+"""Warnings about a drawing as a whole: nothing shows, or something moves."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from generator.frame import GroupMark, Placed
-from generator.geometry import IDENTITY, Rect, Transform
-from generator.svg.clips import bounds_of
+from generator.frame import Placed
+from generator.geometry import Rect
 from generator.svg.document import Tag
+from generator.svg.marks import shows
 from generator.svg.outlines import KINDS
 
 _EVERYWHERE = Rect(-1e8, -1e8, 2e8, 2e8)
@@ -15,26 +13,8 @@ _SHOWING = (*KINDS, "image", "text", "use")
 _ANIMATIONS = ("animate", "animateTransform", "animateMotion", "animateColor", "set")
 
 
-def shows(placed: Iterable[Placed], window: Rect, by: Transform = IDENTITY) -> bool:
-    """Whether a part of some marks, once mapped by `by`, lies inside a window."""
-    for each in placed:
-        here = by @ Transform.translate(each.x, each.y)
-        if not isinstance(each.mark, GroupMark):
-            if here.bounds(bounds_of([each._replace(x=0.0, y=0.0)])).overlaps(window):
-                return True
-            continue
-        seen = window
-        if each.mark.clip is not None:
-            seen = here.bounds(each.mark.clip.bounds).clipped(window)
-            if min(seen.size) <= 0:
-                continue
-        if shows(each.mark.frame.placed, seen, here @ each.mark.transform):
-            return True
-    return False
-
-
 def why_blank(root: Tag, placed: list[Placed]) -> str:
-    """Why a drawing shows nothing, in words; empty where its file asks for nothing else."""
+    """Why a drawing shows nothing, in words; empty for a file that is meant to be empty."""
     if shows(placed, _EVERYWHERE):
         box = root.get("viewBox")
         edge = f"its viewBox, `{box}`" if box else "its width and height"
@@ -45,7 +25,7 @@ def why_blank(root: Tag, placed: list[Placed]) -> str:
 
 
 def moving(tag: Tag) -> str:
-    """What of an element needs a browser, in words; empty for nothing."""
+    """What of an element only works in a browser, in words; empty for nothing."""
     if tag.foreign:
         return ""
     if tag.name in _ANIMATIONS:

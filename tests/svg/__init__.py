@@ -3,7 +3,7 @@
 from generator.frame import Frame, GroupMark
 from generator.frame.dump import dump
 from generator.svg import read_svg
-from generator.svg.context import Means
+from generator.svg.context import Options
 
 # At 96 px to the inch this view box is 10 mm wide and high, so that a user unit is a tenth of a millimetre.
 HEAD = (
@@ -13,7 +13,7 @@ HEAD = (
 
 
 def read(body, **keys):
-    return read_svg(f"{HEAD}{body}</svg>".encode(), "a.svg", Means(**keys))
+    return read_svg(f"{HEAD}{body}</svg>".encode(), "a.svg", Options(**keys))
 
 
 def marks(body, **keys):

@@ -166,11 +166,11 @@ def test_inheritance_and_current_color():
     assert marks('<g fill="red" stroke="blue"><path d="M0 0h10" stroke="none"/></g>') == [
         "path M0 0 L1 0 fill #ff0000"
     ]
-    assert marks('<path d="M0 0h10" fill="currentColor"/>', current=parse("teal")) == [
+    assert marks('<path d="M0 0h10" fill="currentColor"/>', current_color=parse("teal")) == [
         "path M0 0 L1 0 fill #008080"
     ]
     assert marks(
-        '<g color="gold"><path d="M0 0h10" fill="currentColor"/></g>', current=parse("teal")
+        '<g color="gold"><path d="M0 0h10" fill="currentColor"/></g>', current_color=parse("teal")
     ) == ["path M0 0 L1 0 fill #ffd700"]
 
 

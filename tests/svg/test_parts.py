@@ -5,8 +5,8 @@ import pytest
 from generator.frame import GroupMark
 from generator.frame.walk import walk
 from generator.geometry import Rect
-from generator.svg import parted, read_svg
-from generator.svg.context import Means
+from generator.svg import read_svg, split_id
+from generator.svg.context import Options
 
 MM = 25.4 / 96
 FILE = b"""<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20">
@@ -23,7 +23,7 @@ FILE = b"""<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20">
 
 
 def part(name):
-    return read_svg(FILE, "a.svg", Means(part=name))
+    return read_svg(FILE, "a.svg", Options(part=name))
 
 
 def _size(name):
@@ -83,7 +83,7 @@ def test_an_id_that_is_not_there_is_an_error_with_those_that_are(name, word, hin
 def test_a_part_of_which_nothing_shows_is_said():
     rect = b'<rect width="7" height="7"/>'
     blank = FILE.replace(rect, b'<path id="none" fill="none" d="M0 0h9v9"/>')
-    (said,) = read_svg(blank, "a.svg", Means(part="none")).diagnostics
+    (said,) = read_svg(blank, "a.svg", Options(part="none")).diagnostics
     assert said.code == "IMG010"
 
 
@@ -98,11 +98,11 @@ def test_a_part_of_which_nothing_shows_is_said():
     ],
 )
 def test_only_names_of_drawings_have_parts(name, parts):
-    assert parted(name) == parts
+    assert split_id(name) == parts
 
 
 def test_a_part_is_the_same_wherever_the_drawing_lies():
     moved = FILE.replace(b'viewBox="0 0 40 20"', b'viewBox="5 5 40 20"')
-    one, two = part("wood").value, read_svg(moved, "a.svg", Means(part="wood")).value
+    one, two = part("wood").value, read_svg(moved, "a.svg", Options(part="wood")).value
     assert one.size == pytest.approx(two.size)
     assert Rect(0, 0, *one.size).contains(Rect(0, 0, *two.size), 1e-6)

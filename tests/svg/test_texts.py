@@ -5,7 +5,7 @@ import pytest
 from generator.files.project import DiskProject
 from generator.frame import GroupMark
 from generator.frame.walk import walk
-from generator.svg.context import Means
+from generator.svg.context import Options
 from generator.text.fonts import FontBook
 from generator.text.glyph_outlines import Letters
 from tests.build.games import ROOT
@@ -177,7 +177,7 @@ def test_nothing_in_a_text_ends_in_a_traceback():
         for value in values:
             body = f'<text {name}="{value}" style="{name}:{value}">a<tspan {name}="{value}">b</tspan></text>'
             assert not read(body, letters=LETTERS).failed
-    assert Means().letters is None
+    assert Options().letters is None
 
 
 def test_a_text_may_clip():

@@ -26,7 +26,7 @@ from generator.game.model.game import Component, Game
 from generator.geometry import Size
 from generator.icons import OWN_FOLDER
 from generator.layout.context import LayoutKit, Need
-from generator.svg import parted
+from generator.svg import split_id
 from generator.template import Plan
 from generator.text.fonts import FOLDER as FONTS
 
@@ -229,7 +229,7 @@ class Faces:
         folder = self.shared["game"]
         folders = (f"{folder}/templates", "templates") if kind == "template" else self.kit.folders
         try:
-            file = parted(name)[0] if kind == "drawing" else name
+            file = split_id(name)[0] if kind == "drawing" else name
             return locate(self.kit.project, folders, file, NOWHERE)
         except Problem:
             return ""

@@ -19,7 +19,7 @@ from generator.frame import Frame, Picture
 from generator.game.model.game import Game
 from generator.game.spec.theme import Theme
 from generator.layout.context import LayoutKit
-from generator.svg import parted
+from generator.svg import split_id
 from generator.template import Library
 from generator.text.fonts import FontBook
 
@@ -182,6 +182,6 @@ class _WarmKit(LayoutKit):
     def _stands_for(self, name: str) -> str:
         """The file that a name stands for now, and its digest; empty where making it will say what is wrong."""
         with suppress(Problem, OSError):
-            file = locate(self.project, self.folders, parted(name)[0])
+            file = locate(self.project, self.folders, split_id(name)[0])
             return f"{file} {digest(self.project.read(file))}"
         return ""

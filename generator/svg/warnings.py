@@ -1,4 +1,4 @@
-"""What a drawing holds that is not drawn, said once for each kind and file."""
+"""Warnings about what is not drawn of a file, one for each kind."""
 
 from __future__ import annotations
 
@@ -37,29 +37,29 @@ _HINTS = {
 
 
 @dataclass(slots=True)
-class Remarks:
-    """Gathers the warnings about one file."""
+class Warnings:
+    """Collects the warnings about one file."""
 
     file: str
-    _said: dict[tuple[str, str], Diagnostic] = field(default_factory=dict)
+    _found: dict[tuple[str, str], Diagnostic] = field(default_factory=dict)
 
-    def say(self, topic: str, what: str, tag: Tag, code: str = "IMG006", hint: str = "") -> None:
-        """Keeps that something is not drawn; `topic` chooses the hint where none is given."""
+    def add(self, topic: str, what: str, tag: Tag, code: str = "IMG006", hint: str = "") -> None:
+        """Warns that something is not drawn; `topic` chooses the default hint."""
         key = (topic, what)
         here = Origin(self.file, tag.line)
-        before = self._said.get(key)
+        before = self._found.get(key)
         if before is None:
             hint = hint or _HINTS.get(topic, "")
             message = f"`{self.file}` contains {what}"
-            self._said[key] = Diagnostic(
+            self._found[key] = Diagnostic(
                 code, Severity.WARNING, message, here, (hint,) if hint else ()
             )
         else:
             place = Another(here, before.message)
             if here != before.origin and len(before.more) < 20 and place not in before.more:
-                self._said[key] = replace(before, more=(*before.more, place))
+                self._found[key] = replace(before, more=(*before.more, place))
 
     @property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
-        """What was said, in the order of the file."""
-        return tuple(self._said.values())
+        """All warnings, in the order of the file."""
+        return tuple(self._found.values())

@@ -1,55 +1,67 @@
-"""What is drawn by `use`, and viewports within a drawing."""
+"""The sizes of drawings and of the viewports within them, and what is drawn by `use`."""
 
 from __future__ import annotations
-
-from typing import TYPE_CHECKING
 
 from generator.frame import Placed
 from generator.geometry import Rect, Size, Transform
 from generator.svg.attribute_values import View, length, share, view_box
-from generator.svg.clips import within
+from generator.svg.context import Drawer, Here, Place
 from generator.svg.document import Tag
+from generator.svg.marks import within
 from generator.svg.outlines import KINDS
-from generator.svg.painting import Here, Place
 
-if TYPE_CHECKING:
-    from generator.svg.drawing import Drawer
-
+LONGEST = 100_000.0
+"""The greatest width or height of a drawing, mm."""
+_LEAST = 1e-6
+"""The least width or height, px."""
 GROUPS = ("g", "a")
 TEXTS = ("text", "textPath", "flowRoot")
 DRAWN = (*KINDS, *GROUPS, *TEXTS, "foreignObject", "image", "svg", "switch", "symbol", "use")
-"""The elements that show something; what is in all others is shown where something refers to it."""
+"""The elements that show something by themselves."""
+
+
+def own_size(tag: Tag) -> Size:
+    """The width and height of a tag in user units; 0 for percentages and where there are none."""
+    sides = (tag.get(name) for name in ("width", "height"))
+    lengths = (0.0 if side.strip().endswith("%") else length(side) for side in sides)
+    return Size(*(side if side > _LEAST else 0.0 for side in lengths))
+
+
+def measures(root: Tag) -> tuple[Size | None, View | None]:
+    """The size of the drawing in px, and its view box; no size where the file has none."""
+    box = view_box(root.get("viewBox"))
+    view = View(box, root.get("preserveAspectRatio")) if box is not None else None
+    width, height = own_size(root)
+    if box is None:
+        return (Size(width, height) if width and height else None), None
+    if not width and not height:
+        return box.size, view
+    width = width or height * box.width / box.height
+    return Size(width, height or width * box.height / box.width), view
 
 
 def used(drawer: Drawer, tag: Tag, here: Here) -> list[Placed]:
-    """What a `use` shows; nothing, and a remark, where that can't be drawn."""
+    """What a `use` shows; nothing, and a warning, where that can't be drawn."""
     address = tag.get("href").strip()
     target = drawer.ids.get(address.removeprefix("#"))
     if target is None or not address.startswith("#"):
-        known = (
-            "something outside the file"
-            if address and not address.startswith("#")
-            else "something that isn't in the file"
-        )
-        what = f"a `use` of {known} (`{address[:60]}`), which is not drawn"
-        drawer.remarks.say("use", what, tag, "IMG007")
+        what = "outside the file" if address and address[0] != "#" else "that isn't in the file"
+        what = f"a `use` of something {what} (`{address[:60]}`), which is not drawn"
+        drawer.warn("use", what, tag, "IMG007")
         return []
     if target in here.using:
-        drawer.remarks.say("use", f"a `use` of itself (`{address[:60]}`)", tag)
+        drawer.warn("use", f"a `use` of itself (`{address[:60]}`)", tag)
         return []
     if target.name not in DRAWN:
         what = f"a `use` of a <{target.name}> (`{address[:60]}`), which can't be drawn"
-        drawer.remarks.say("use", what, tag)
+        drawer.warn("use", what, tag)
         return []
     inner = here._replace(using=(*here.using, target))
     if target.name in ("symbol", "svg"):
         style = drawer.style(target, here.style)
-        size = (
-            tag.get("width") or target.get("width"),
-            tag.get("height") or target.get("height"),
-        )
+        width, height = (tag.get(side) or target.get(side) for side in ("width", "height"))
         inner = inner._replace(style=style)
-        placed = viewport(drawer, target, inner, size)
+        placed = viewport(drawer, target, inner, (width, height))
         return drawer.effects(placed, target, inner, share(style["opacity"], 1.0)) if placed else []
     return drawer.drawn(target, inner)
 
@@ -74,7 +86,7 @@ def viewport(drawer: Drawer, tag: Tag, here: Here, size: tuple[str, str]) -> lis
 
 
 def fits(child: Tag) -> bool:
-    """Whether a child of a `switch` is the one to draw, for a reader of English who has no program's extensions."""
+    """Whether to draw a child of a `switch`, for readers of English without any extensions."""
     spoken = child.get("systemLanguage")
     english = not spoken or any(each.strip().startswith("en") for each in spoken.split(","))
     return not child.foreign and not child.get("requiredExtensions") and english
