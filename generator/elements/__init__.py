@@ -10,7 +10,7 @@ are handled for it: see `Common`.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar, Literal, Protocol, TypeVar
+from typing import ClassVar, Literal, Protocol, TypeVar
 
 from generator.decode import Extent, Mm, Percent
 from generator.foundation.dataclasses import dataclass
@@ -19,10 +19,10 @@ from generator.foundation.registry import Registry
 from generator.frame import Frame, Picture, Role, Source
 from generator.geometry import Rect, Size
 from generator.keys import NO_CLIP, Clip
-from generator.text.style import TextStyle
+from generator.keys.spaces import BasicKit
 
 
-class Kit(Protocol):
+class Kit(BasicKit, Protocol):
     """Everything an element may use."""
 
     def lay_out(self, child: Child, area: Size) -> Frame:
@@ -31,23 +31,11 @@ class Kit(Protocol):
     def measure(self, child: Child, area: Size) -> Size:
         """The size a child takes by itself within `area`."""
 
-    def set_text(self, text: str, style: TextStyle, area: Size, source: Source) -> Frame:
-        """A text set into an area, with notes about overflow and missing glyphs."""
-
-    def measure_text(self, text: str, style: TextStyle, area: Size) -> Size:
-        """The size a text takes within `area`, at its full size."""
-
-    def style(self, name: str, origin: Origin) -> TextStyle:
-        """A named text style of the theme. Raises `Problem` with the nearest name."""
-
     def picture(self, name: str, origin: Origin) -> Picture:
         """A raster picture from the game's folder. Raises `Problem` if it is missing or broken."""
 
     def drawing(self, name: str, origin: Origin) -> Frame:
         """An SVG file from the game's folder as vectors, at its own size. Raises `Problem`."""
-
-    def icon(self, name: str, origin: Origin) -> Frame:
-        """An icon by name, in a square of 1 mm, in black. Raises `Problem` with the nearest name."""
 
     @property
     def dpi(self) -> float:
@@ -55,7 +43,9 @@ class Kit(Protocol):
 
 
 class Element(Protocol):
-    """One thing to place."""
+    """One thing to place; subclasses are frozen dataclasses whose fields are its keys."""
+
+    __slots__ = ()
 
     kind: ClassVar[str]
     """The name in YAML."""
@@ -64,9 +54,11 @@ class Element(Protocol):
 
     def measure(self, area: Size, kit: Kit, source: Source) -> Size:
         """The size it takes by itself within `area`; all of it if it has no size of its own."""
+        return area
 
     def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
         """Its marks on an area; the frame has the size of the area."""
+        raise NotImplementedError
 
 
 AREAS = ("bleed", "trim", "safe")
@@ -133,7 +125,7 @@ class Child:
     source: Source
 
 
-E_ = TypeVar("E_", bound=type)
+E_ = TypeVar("E_", bound=type[Element])
 
 ELEMENTS: Registry[type[Element]] = Registry("element", "generator.elements")
 
@@ -142,8 +134,7 @@ def element(kind: str, main: str = "") -> Callable[[E_], E_]:
     """Registers an element class under its name in YAML; `main` is the field that takes the value after the name."""
 
     def register(cls: E_) -> E_:
-        part: Any = cls
-        part.kind, part.main = kind, main
+        cls.kind, cls.main = kind, main
         ELEMENTS.add(kind, cls)
         return cls
 

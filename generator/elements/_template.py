@@ -7,7 +7,6 @@ language, the schema for editors, the manual and the contract tests find the ele
 from __future__ import annotations
 
 import math
-from typing import ClassVar
 
 from generator.decode import Percent
 from generator.elements import Kit, element
@@ -31,12 +30,10 @@ class CogElement(Inked):
     `Inked` adds `fill`, `stroke`, `stroke_width` and `dash`.
     """
 
-    kind: ClassVar[str]
-    main: ClassVar[str]
     teeth: Sides = _EIGHT
     """The number of teeth."""
     depth: Percent = 0.25
-    """How deep the gaps are: 0 is no gap, 1 reaches the middle."""
+    """How deep the gaps are: from 0 (flat) to 1, which reaches the middle."""
 
     def measure(self, area: Size, kit: Kit, source: Source) -> Size:
         """A square, as big as the area allows."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from typing import ClassVar, Literal
+from typing import Literal
 
 from generator.decode import Extent
-from generator.elements import Kit, element
+from generator.elements import Element, Kit, element
 from generator.foundation.dataclasses import NamedTuple, dataclass, fields, replace
 from generator.frame import Frame, Note, PathMark, Placed, Run, Source, TextMark
 from generator.geometry import Path, Point, Rect, Size
@@ -51,15 +51,13 @@ class _Line(NamedTuple):
 
 @element("arc-text", main="text")
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
-class ArcTextElement(StyleKeys):
+class ArcTextElement(Element, StyleKeys):
     """A text in one line along an arc, such as along the rim of a round token.
 
     Of the keys of a text style, `leading`, `paragraph_gap` and `balance` have no effect on a single line. Notes:
     `overflow` if it is longer than its arc; and those of texts.
     """
 
-    kind: ClassVar[str]
-    main: ClassVar[str]
     text: str
     """The text. Markup and icons work as in every text."""
     style: str = "body"
@@ -82,10 +80,6 @@ class ArcTextElement(StyleKeys):
     valign: Literal["top", "middle", "bottom"] = "bottom"
     """Which part of the letters is on the circle: the baseline (`bottom`), the middle of the capitals (`middle`) or
     their tops (`top`)."""
-
-    def measure(self, area: Size, kit: Kit, source: Source) -> Size:
-        """The whole area: an arc has no size of its own."""
-        return area
 
     def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
         """The text on an area. Raises `Problem` for an unknown text style."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar, Literal
+from typing import Literal
 
 from generator.decode import Mm
-from generator.elements import Kit, element
+from generator.elements import Element, Kit, element
 from generator.elements.common import clamped
 from generator.foundation.color import Color
 from generator.foundation.dataclasses import dataclass, replace
@@ -22,15 +22,13 @@ _TEN, _ONE = Amount(10.0), Parts(1)
 
 @element("bar", main="value")
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
-class BarElement:
+class BarElement(Element):
     """A bar filled up to its value: hit points, time, progress. It can be divided into segments.
 
     Notes: `out-of-range` (`value`, `least`, `most`, `key`) if the value is below 0 or above `max`; and those of its
     label.
     """
 
-    kind: ClassVar[str]
-    main: ClassVar[str]
     value: float
     """The value, from 0 to `max`."""
     max: Amount = _TEN
@@ -59,10 +57,6 @@ class BarElement:
     """The colour of the label (overrides the style's)."""
     label_align: Literal["left", "center", "right"] = "center"
     """Where the label is."""
-
-    def measure(self, area: Size, kit: Kit, source: Source) -> Size:
-        """The whole area: a bar has no size of its own."""
-        return area
 
     def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
         """The bar on an area. Raises `Problem` for an unknown text style."""

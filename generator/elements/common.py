@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from generator.decode import Mm
+from generator.elements import Element, Kit
 from generator.foundation.color import Color
 from generator.foundation.dataclasses import dataclass, replace
 from generator.frame import (
@@ -24,7 +25,6 @@ from generator.pictures import Misnamed
 from generator.svg import ENDINGS, split_id
 
 if TYPE_CHECKING:
-    from generator.elements import Kit
     from generator.foundation.diagnostics import Origin
     from generator.frame.arrow_heads import Head
 
@@ -32,7 +32,7 @@ _FRAME, _GROUND = Color(0.55, 0.55, 0.55), Color(0.9, 0.9, 0.9)
 
 
 @dataclass(frozen=True, slots=True)
-class Inked:
+class Inked(Element):
     """The keys of everything with an outline. Without `fill` and `stroke` the line is black."""
 
     fill: Fill | None = None

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from generator.elements import Child, Kit, element
+from generator.elements import Child, Element, Kit, element
 from generator.elements.common import inside
 from generator.foundation.dataclasses import dataclass
 from generator.frame import Frame, Source
@@ -19,11 +17,9 @@ _TWO, _EVEN = Lines(2), Track(None, 1.0)
 
 @element("grid")
 @dataclass(frozen=True, slots=True)
-class GridElement:
+class GridElement(Element):
     """Items in columns and rows, filled row by row; an item with a `box` is placed by that."""
 
-    kind: ClassVar[str]
-    main: ClassVar[str]
     items: tuple[Child, ...] = ()
     """Its items, row by row."""
     columns: Lines = _TWO

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from generator.decode import Mm
-from generator.elements import Kit, element
+from generator.elements import Element, Kit, element
 from generator.foundation.color import Color
 from generator.foundation.dataclasses import dataclass
 from generator.frame import Frame, GroupMark, Placed, Source
@@ -16,14 +14,12 @@ from generator.keys import Corner, anchor
 
 @element("icon", main="icon")
 @dataclass(frozen=True, slots=True)
-class IconElement:
+class IconElement(Element):
     """An icon: your own from `art/icons/`, or one of the set from game-icons.net. An empty name draws nothing.
 
     Notes: `icon` (`name`, `author`) for each icon of the set, so that its author can be credited.
     """
 
-    kind: ClassVar[str]
-    main: ClassVar[str]
     icon: str
     """The icon's name, such as `crossed-swords`; find one with `punchboard list icons`. `tokens#wood` is the part with
     the id `wood` in your own `art/icons/tokens.svg`."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Literal
 
-from generator.elements import Kit, element
+from generator.elements import Element, Kit, element
 from generator.elements.common import art, placeholder
 from generator.foundation.color import Color
 from generator.foundation.dataclasses import dataclass
@@ -39,15 +39,13 @@ _LABEL = TextStyle(
 
 @element("image", main="image")
 @dataclass(frozen=True, slots=True)
-class ImageElement:
+class ImageElement(Element):
     """A picture from the game's folder: PNG, JPEG, WebP, GIF, TIFF or BMP, or SVG, which is printed as vectors.
 
     Notes: `low-resolution` (`name`, `dpi` it is printed at, `needed`); `missing-file` (`name`) with a placeholder;
     `multi-frame-image` (`name`, `what` it has, such as `12 frames`) of an animation or a scan of several pages.
     """
 
-    kind: ClassVar[str]
-    main: ClassVar[str]
     image: str
     """The file, such as `art/wolf.png`; an empty name draws nothing. `art/tokens.svg#wood` draws the element with the
     id `wood`, even if it is hidden in the file: a `symbol` or a nested `svg` in its own box, a `view` as its part of

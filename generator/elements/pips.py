@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar, Literal
+from typing import Literal
 
 from generator.decode import Mm
-from generator.elements import Kit, element
+from generator.elements import Element, Kit, element
 from generator.elements.common import clamped
 from generator.foundation.color import Color
 from generator.foundation.dataclasses import dataclass
@@ -29,15 +29,13 @@ _DIE = ("", "4", "08", "048", "0268", "02468", "035268", "0352684", "01235678", 
 
 @element("pips", main="value")
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
-class PipsElement:
+class PipsElement(Element):
     """A row of marks, some of them filled, or the face of a die or domino.
 
     Notes: `out-of-range` (`value`, `least`, `most`, `key`) if the value is larger than the number of marks; and `icon`
     (see `icon`).
     """
 
-    kind: ClassVar[str]
-    main: ClassVar[str]
     value: int
     """How many are filled."""
     max: Whole | None = None

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import ClassVar, Literal
+from typing import Literal
 
-from generator.elements import Kit, element
+from generator.elements import Element, Kit, element
 from generator.elements.common import drawn
 from generator.foundation.color import WHITE
 from generator.foundation.dataclasses import dataclass
@@ -23,15 +23,13 @@ _WHITE = Fill((Stop(0.0, WHITE),))
 
 @element("qr", main="text")
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
-class QrElement:
+class QrElement(Element):
     """A QR code, as big as its box allows, in the middle. An empty text draws nothing.
 
     Notes: `qr` (`module` in mm, the side of one of its squares; `modules`, the number of squares in a row, quiet zone
     included).
     """
 
-    kind: ClassVar[str]
-    main: ClassVar[str]
     text: str
     """What a phone reads: an address such as `https://example.org/rules`, or any text. A short text makes larger
     squares, which can be scanned from further away."""

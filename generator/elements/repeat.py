@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Literal
 
 from generator.decode import Mm
-from generator.elements import Child, Kit, element
+from generator.elements import Child, Element, Kit, element
 from generator.foundation.dataclasses import dataclass
 from generator.frame import Frame, Source
 from generator.frame.combine import combined
@@ -19,15 +19,13 @@ _FIVE, _ONE = Lines(5), Gap(1.0, 1.0)
 
 @element("repeat", main="count")
 @dataclass(frozen=True, slots=True)
-class RepeatElement:
+class RepeatElement(Element):
     """Several copies of its items in a row, a column or a grid: hit points, coins, boxes to tick. Each copy is a stack
     of the items.
 
     A copy is as big as its items, but at most its share of the space.
     """
 
-    kind: ClassVar[str]
-    main: ClassVar[str]
     count: Whole
     """The number of copies, 0 to 1000."""
     items: tuple[Child, ...] = ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from generator.decode import Mm
-from generator.elements import Child, Kit, element
+from generator.elements import Child, Element, Kit, element
 from generator.elements.common import inside
 from generator.foundation.dataclasses import NamedTuple, dataclass
 from generator.frame import Frame, Note, Source
@@ -34,7 +34,7 @@ class _Axis(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class _Line:
+class _Line(Element):
     """Items in a line, along `axis`."""
 
     axis: ClassVar[_Axis]
@@ -119,8 +119,6 @@ class RowElement(_Line):
     Notes: `items-do-not-fit` (`along`, `by` in mm) if the items are wider than the row.
     """
 
-    kind: ClassVar[str]
-    main: ClassVar[str]
     axis: ClassVar[_Axis] = _Axis("width")
 
 
@@ -133,6 +131,4 @@ class ColumnElement(_Line):
     Notes: `items-do-not-fit` (`along`, `by` in mm) if the items are higher than the column.
     """
 
-    kind: ClassVar[str]
-    main: ClassVar[str]
     axis: ClassVar[_Axis] = _Axis("height")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Literal
 
-from generator.elements import Child, Kit, element
+from generator.elements import Child, Element, Kit, element
 from generator.elements.common import inside
 from generator.foundation.dataclasses import dataclass
 from generator.frame import Frame, Source
@@ -29,11 +29,9 @@ Place = Literal[
 
 @element("stack")
 @dataclass(frozen=True, slots=True)
-class StackElement:
+class StackElement(Element):
     """Items on top of each other, later ones in front; an item with a `box` is placed by that."""
 
-    kind: ClassVar[str]
-    main: ClassVar[str]
     items: tuple[Child, ...] = ()
     """Its items, from back to front."""
     padding: Insets = NO_PADDING

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from math import ceil
-from typing import ClassVar, Literal
+from typing import Literal
 
 from generator.decode import Mm
-from generator.elements import Kit, element
+from generator.elements import Element, Kit, element
 from generator.foundation.color import Color
 from generator.foundation.dataclasses import NamedTuple, dataclass, replace
 from generator.frame import Frame, GroupMark, PathMark, Placed, Source, Stroke
@@ -45,14 +45,12 @@ class _Plan(NamedTuple):
 
 @element("table", main="rows")
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
-class TableElement:
+class TableElement(Element):
     """Rows and columns of text. Texts are wrapped to the widths of the columns, and rows are as high as their texts.
 
     Notes: `items-do-not-fit` (`along`, `by` in mm) if the cells take more than the box; and those of texts.
     """
 
-    kind: ClassVar[str]
-    main: ClassVar[str]
     rows: Rows
     """The cells: a list of lists, `[[1–3, miss], [4–6, hit]]`, or a text with one line for each row, which also fits in
     a cell of your data: `1–3 | miss`. A `<` merges a cell with the one on its left. Markup and icons work as in every

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from operator import attrgetter
-from typing import Any, ClassVar
+from typing import Any
 
-from generator.elements import Kit, element
+from generator.elements import Element, Kit, element
 from generator.foundation.dataclasses import dataclass, fields
 from generator.foundation.diagnostics import Problem
+from generator.foundation.wording import counted
 from generator.frame import Frame, Source
 from generator.geometry import Size
 from generator.text.style import StyleKeys, TextStyle
@@ -21,14 +22,12 @@ _NOTHING = (None,) * len(_NAMES)
 
 @element("text", main="text")
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
-class TextElement(StyleKeys):
+class TextElement(Element, StyleKeys):
     """A text in a style of the theme; its own keys override the style's.
 
     Notes: see `TextSetter`.
     """
 
-    kind: ClassVar[str]
-    main: ClassVar[str]
     text: str
     """The text. With `markup`, `**bold**`, `*italic*`, `~~struck out~~`, `[red]{coloured}`, `:icons:`, `- ` lists and
     blank lines between paragraphs are understood."""
@@ -47,8 +46,8 @@ class TextElement(StyleKeys):
 
     def _judge(self, source: Source) -> None:
         if len(self.text) > MOST_LETTERS:
-            what = f"a text of {len(self.text):,} characters is too long for a piece"
-            hint = f"use at most {MOST_LETTERS:,} characters"
+            what = f"a text of {counted(len(self.text), 'character')} is too long for a piece"
+            hint = f"use at most {counted(MOST_LETTERS, 'character')}"
             raise Problem("TEXT010", what, source.origin, hint)
 
     def _style(self, kit: Kit, source: Source) -> TextStyle:

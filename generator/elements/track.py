@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
-from typing import ClassVar, Literal
+from typing import Literal
 
 from generator.decode import Extent
-from generator.elements import Kit, element
+from generator.elements import Element, Kit, element
 from generator.foundation.color import Color
 from generator.foundation.dataclasses import NamedTuple, dataclass, field, replace
 from generator.foundation.diagnostics import Problem, similar
@@ -57,15 +57,13 @@ class _Space(NamedTuple):
 
 @element("track")
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
-class TrackElement:
+class TrackElement(Element):
     """Numbered spaces in a line, along the edge of a board, in a spiral or back and forth: for points, turns, money.
 
     Notes: `out-of-range` (`value`, `least`, `most`, `key`) if `marks` names a number that isn't on any space; and those
     of icons and texts.
     """
 
-    kind: ClassVar[str]
-    main: ClassVar[str]
     layout: Way = "straight"
     """How the spaces are arranged: `straight`, in one row or column; `board`, along the edge of the box, counting each
     corner once; `spiral`, along the edge and on inwards; `snake`, back and forth, row after row."""

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
-from typing import ClassVar, Literal
+from itertools import chain
+from typing import Literal
 
 from generator.decode import Extent, Percent
-from generator.elements import Kit, element
+from generator.elements import Element, Kit, element
 from generator.foundation.color import WHITE
 from generator.foundation.dataclasses import dataclass
 from generator.foundation.diagnostics import Origin, Problem
-from generator.frame import Frame, Paint, PathMark, Placed, Source, Stop, Stroke
-from generator.frame.combine import combined
+from generator.frame import Frame, Paint, PathMark, Source, Stop, Stroke
 from generator.frame.lattice import Board, Edge, Lattice, Spot, board, rectangle, squares
 from generator.frame.maps import held, letters_of, size_of
 from generator.frame.plans import Wall
@@ -20,7 +20,6 @@ from generator.geometry import Command, Insets, Path, Point, Rect, Size
 from generator.keys import NO_PADDING, SOLID_BLACK, Cap, Fill
 from generator.keys.board import MapKeys
 from generator.keys.hexes import HexKeys
-from generator.keys.overflow import crowded
 from generator.keys.walls import ALL, Edges, WallMap
 
 _THIN, _THICK = 0.35, 1.8
@@ -31,13 +30,11 @@ _WHITE = Fill((Stop(0.0, WHITE),))
 
 @element("walls")
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
-class WallsElement(MapKeys, HexKeys):
+class WallsElement(Element, MapKeys, HexKeys):
     """Walls between the cells of a square or hex grid, from a map or a list of edges. They are centred in their box,
     exactly on top of a grid of the same size in the same box.
     """
 
-    kind: ClassVar[str]
-    main: ClassVar[str]
     grid: Literal["square", "hex"] = "square"
     """The cells: `square` or `hex`. For squares only `columns`, `rows`, `cell` and `shape: map` have an effect, the
     other keys of hexes don't."""
@@ -82,16 +79,14 @@ class WallsElement(MapKeys, HexKeys):
     def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
         """The walls on an area. Raises `Problem` for a map that doesn't fit its cells, and for unknown names."""
         at, letters = self._plan(area, source.origin)
-        over = crowded(at, area, source)
-        if at.cell <= 0:
-            return Frame(area, (), over)
         solid = [spot for spot, letter in letters.items() if letter in self.solid]
         bare = [spot for spot in solid if letters[spot] not in self.fills]
-        marks = [*self.grounds(at, letters, [(self.stroke, bare)])]
-        marks += self._marks(at, *self._edges(at.lattice, solid, source.origin))
-        drawn = tuple(Placed(at.rect.x, at.rect.y, mark, source) for mark in marks)
-        inside = self.contents(at, letters, 0.0, kit, source)
-        return combined(area, [(0.0, 0.0, Frame(area, drawn, over)), *inside])
+        marks = chain(
+            self.grounds(at, letters, [(self.stroke, bare)]),
+            self._marks(at, *self._edges(at.lattice, solid, source.origin)),
+        )
+        parts = self.contents(at, letters, 0.0, kit, source)
+        return self.frame_of(at, area, marks, parts, source)
 
     def ground(self, origin: Origin) -> tuple[Lattice, dict[Spot, str]]:
         """See `MapKeys.ground`."""

@@ -5,39 +5,32 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeVar
 
-from generator.decode import Extent
 from generator.foundation.color import Color
-from generator.foundation.dataclasses import NamedTuple, dataclass, field, replace
+from generator.foundation.dataclasses import NamedTuple, dataclass, field
 from generator.foundation.diagnostics import Origin
-from generator.frame import PathMark, Source, Stroke
+from generator.frame import Frame, PathMark, Placed, Source
+from generator.frame.combine import combined
 from generator.frame.lattice import Board, Lattice, Spot
-from generator.geometry import Path, Rect
-from generator.geometry.units import from_points, points
-from generator.keys.fill import SOLID_BLACK, Fill
+from generator.geometry import Path, Rect, Size
+from generator.geometry.units import points
+from generator.keys.fill import Fill
 from generator.keys.labels import NO_LABELS, Labels
-from generator.keys.position_names import Corner, anchor
+from generator.keys.overflow import crowded
 from generator.keys.spaces import (
+    BasicKit,
     Drawing,
-    Hand,
     Part,
     Writing,
-    alike,
-    line_height,
     put,
     stacked,
     style_for,
 )
 from generator.text.style import TextStyle
 
-_TEXT, _SIGN, _LABEL, _NUMBER = 0.22, 0.36, 0.17, 0.32
-"""The sizes of texts, of texts of one or two letters, of labels near an edge and of labels in the middle, relative to a
-cell."""
-_LEGIBLE, _LARGEST, _AMPLE = 5.0, 8.0, 0.3
-"""The smallest and largest sizes in pt of labels near an edge, and the most they may take of a small cell."""
-_RIM, _LEAST_RIM, _CAPS = 0.06, 0.55, 0.36
-"""How far labels are from edges, relative to the cell and in mm; about half the height of capitals."""
-_ASIDE, _SMALLER = 0.09, 0.56
-"""How far the contents of a cell are moved for a label above or below, and how large an icon is then."""
+_TEXT, _SIGN = 0.22, 0.36
+"""The sizes of texts, and of texts of one or two letters, relative to a cell."""
+_SMALLER = 0.56
+"""How large an icon is above or below a label, relative to a cell."""
 _SHARES, _BOTH = (0.66, 0.34), 1.1
 """How an icon and the text below it share a cell, and how much higher both are than an icon alone."""
 
@@ -152,13 +145,15 @@ class MapKeys:
         """
         bounds = Rect(0.0, 0.0, *board.rect.size)
         if self.fill is not None:
-            yield from _filled(whole_of(board), self.fill, bounds)
+            lattice, gap = board.lattice, board.gap
+            path = board.outlines(lattice.cells) if gap else board.lines(lattice.outer())
+            yield from _filled(path, self.fill, bounds)
         named = self.meant(board.lattice, letters).each(self.fills)
         for fill, spots in (*patterns, *named):
             yield from _filled(board.outlines(spots), fill, bounds)
 
     def contents(
-        self, board: Board, letters: Mapping[Spot, str], aside: float, hand: Hand, source: Source
+        self, board: Board, letters: Mapping[Spot, str], aside: float, kit: BasicKit, source: Source
     ) -> Iterator[Part]:
         """The icons and texts in their cells, moved down by `aside`, relative to a cell.
 
@@ -166,7 +161,7 @@ class MapKeys:
         """
         cell, room = board.cell, board.lattice.room
         icon = min(room.icon, _SMALLER) if aside else room.icon
-        styles = {text: self._styled(text, cell, hand, source) for text in self.texts.values()}
+        styles = {text: self._styled(text, cell, kit, source) for text in self.texts.values()}
         meant = self.meant(board.lattice, letters)
         icons, texts = (
             {spot: value for value, spots in meant.each(given) for spot in spots}
@@ -186,104 +181,31 @@ class MapKeys:
                 high = square.height * _BOTH
                 square, box = stacked(Rect(box.x, y - high / 2, wide, high), _SHARES)
             if name:
-                yield from put(Drawing(name, self.icon_color), square, hand, source)
+                yield from put(Drawing(name, self.icon_color), square, kit, source)
             if text:
-                yield from put(Writing(text, styles[text]), box, hand, source)
+                yield from put(Writing(text, styles[text]), box, kit, source)
 
-    def _styled(self, text: str, cell: float, hand: Hand, source: Source) -> TextStyle:
-        size = points(cell) * (_SIGN if len(text) <= 2 else _TEXT)
-        return style_for(self.text_style, size, None, hand, source)
-
-
-@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
-class GridKeys(MapKeys):
-    """Cells with lines between them, and labels in them."""
-
-    stroke: Fill = SOLID_BLACK
-    """The colour of the lines between cells, or `none`."""
-    stroke_width: Extent = 0.25
-    """The width of the lines between cells."""
-    border: Fill | None = None
-    """The colour of the outer border. Default: the same as `stroke`."""
-    border_width: Extent | None = None
-    """The width of the outer border. Default: the same as `stroke_width`."""
-    gap: Extent = 0.0
-    """The space between cells. With a gap each cell has its own outline, and there is an outer border only if you give
-    `border`."""
-    labels: Labels = NO_LABELS
-    """The label in each cell, which is also its name: `letters` for its column and row (A1, B1, …), `offset` for the
-    same in digits (0101, 0201, …), `numbers` from 1, row by row, or `none`. For hexes also `axial`: coordinates from
-    the middle of a hexagonal board or the first hex of another (0,0). In a hexagonal board hexes are counted along each
-    straight line. A mapping counts differently: `{start: A8, step: 2}`, `{start: a8, step: -1}` for a chess board,
-    `{start: A9, step: 2, first: down}` if letters count rows."""
-    label_style: str = ""
-    """The text style of the labels. Default: a small one that fits the cells."""
-    label_color: Color | None = None
-    """The colour of the labels (overrides the style's)."""
-
-    def rules(self, board: Board) -> Iterator[PathMark]:
-        """The lines between the cells, or their outlines, and the outer border; mm from the top left cell."""
-        lattice, gap = board.lattice, board.gap
-        bounds = Rect(0.0, 0.0, *board.rect.size)
-        lines = board.outlines(lattice.cells) if gap else board.lines(lattice.inner())
-        yield from _drawn(lines, self.stroke, self.stroke_width, bounds, lattice.is_hex)
-        edge = self.border if gap else self.border or self.stroke
-        width = self.stroke_width if self.border_width is None else self.border_width
-        if edge is not None:
-            yield from _drawn(board.lines(lattice.outer()), edge, width, bounds)
-
-    def labels_in(
+    def frame_of(
         self,
         board: Board,
-        names: Mapping[Spot, str],
-        position: Corner,
-        hand: Hand,
+        area: Size,
+        marks: Iterable[PathMark],
+        parts: Iterable[Part],
         source: Source,
-    ) -> Iterator[Part]:
-        """The names of the cells, in them. Raises `Problem` for an unknown text style."""
-        cell, room = board.cell, board.lattice.room
-        middle = position == "center"
-        rim = min(max(_RIM, _LEAST_RIM / cell), 2 * _RIM)
-        size = points(cell) * _NUMBER if middle else _label_size(points(cell))
-        wide = room.text.width if middle else 1 - 2 * rim if room.label is None else 0.5
-        style = style_for(self.label_style, size, self.label_color, hand, source)
-        style = alike(style, names.values(), wide * cell, hand)
-        across, down = anchor(position)
-        style = replace(style, align=("left", "center", "right")[round(2 * across)])
-        half = _CAPS * from_points(style.size) / cell
-        away = 0.5 - rim - half if room.label is None else room.label - half
-        height = line_height(style)
-        for spot, name in names.items():
-            x, y = board.middle(spot)
-            y += (2 * down - 1) * away * cell
-            box = Rect(x - wide * cell / 2, y - height / 2, wide * cell, height)
-            yield from put(Writing(name, style), box, hand, source)
+    ) -> Frame:
+        """Marks, in mm from the top left cell, and parts on an area; only notes if there is no room for cells."""
+        over = crowded(board, area, source)
+        if board.cell <= 0:
+            return Frame(area, (), over)
+        placed = tuple(Placed(board.rect.x, board.rect.y, mark, source) for mark in marks)
+        return combined(area, [(0.0, 0.0, Frame(area, placed, over)), *parts])
 
-
-def _label_size(cell: float) -> float:
-    return min(_LARGEST, max(_LABEL * cell, min(_LEGIBLE, _AMPLE * cell)))
-
-
-def beside(position: Corner) -> float:
-    """How far the contents of a cell are moved for a label, relative to the cell."""
-    return -(2 * anchor(position)[1] - 1) * _ASIDE
-
-
-def whole_of(board: Board) -> Path:
-    """All cells as one outline, or each by itself if there is a gap between them."""
-    lattice = board.lattice
-    return board.outlines(lattice.cells) if board.gap else board.lines(lattice.outer())
+    def _styled(self, text: str, cell: float, kit: BasicKit, source: Source) -> TextStyle:
+        size = points(cell) * (_SIGN if len(text) <= 2 else _TEXT)
+        return style_for(self.text_style, size, None, kit, source)
 
 
 def _filled(path: Path, fill: Fill, bounds: Rect) -> Iterator[PathMark]:
     paint = fill.on(bounds) if path.commands else None
     if paint is not None:
         yield PathMark(path, paint)
-
-
-def _drawn(
-    path: Path, fill: Fill, width: float, bounds: Rect, is_round: bool = False
-) -> Iterator[PathMark]:
-    paint = fill.on(bounds) if path.commands and width > 0 else None
-    if paint is not None:
-        yield PathMark(path, None, Stroke(paint, width, join="round" if is_round else "miter"))

@@ -14,7 +14,7 @@ from generator.frame.maps import held, letters_of, size_of
 from generator.keys.numbers import Lines
 
 
-# Without slots: a class cannot have two bases with slots, and elements have these keys besides others.
+# Without slots: a class cannot have two bases with slots, and elements have these keys along with others.
 @dataclass(frozen=True, eq=False, kw_only=True)
 class HexKeys:
     """Which hexes there are, and how they are arranged."""

@@ -1,16 +1,17 @@
-"""Polygons: regular ones, and any other from its points."""
+"""Polygons and stars."""
 
 from __future__ import annotations
 
 import math
 from functools import lru_cache
-from typing import ClassVar
 
+from generator.decode import Mm, Percent
 from generator.elements import Kit, element
 from generator.elements.common import Inked, alone
 from generator.foundation.dataclasses import dataclass
 from generator.frame import Frame, PathMark, Source
-from generator.geometry import Path, Size, around
+from generator.frame.symbols import FLAT_STAR, into, rounded, star
+from generator.geometry import Path, Rect, Size, around
 from generator.keys import Join, Length, Sides
 
 _SIX = Sides(6)
@@ -21,8 +22,6 @@ _SIX = Sides(6)
 class PolygonElement(Inked):
     """A regular polygon, as big as its box allows, or any other from its `points`."""
 
-    kind: ClassVar[str]
-    main: ClassVar[str]
     sides: Sides = _SIX
     """The number of sides of a regular polygon."""
     turn: float = 0.0
@@ -41,11 +40,11 @@ class PolygonElement(Inked):
 
     def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
         """The polygon on an area."""
-        return alone(_mark(self, area), area, source)
+        return alone(_polygon(self, area), area, source)
 
 
 @lru_cache(maxsize=4096)
-def _mark(element: PolygonElement, area: Size) -> PathMark | None:
+def _polygon(element: PolygonElement, area: Size) -> PathMark | None:
     return element.inked(Path.polygon(_corners(element, area)), join=element.join)
 
 
@@ -62,3 +61,45 @@ def _corners(element: PolygonElement, area: Size) -> list[tuple[float, float]]:
     left = width / 2 - (box.x + box.width / 2) * scale
     top = height / 2 - (box.y + box.height / 2) * scale
     return [(left + x * scale, top + y * scale) for x, y in unit]
+
+
+_FIVE = Sides(5)
+
+
+@element("star")
+@dataclass(frozen=True, slots=True)
+class StarElement(Inked):
+    """A star, as big as its box allows, in the middle: also a burst, a badge with a jagged edge, or a cog."""
+
+    points: Sides = _FIVE
+    """The number of points."""
+    inner: Percent = FLAT_STAR
+    """How far the notches are from the middle, relative to the points: `0.38` is the usual five-pointed star, `0.85` a
+    seal."""
+    turn: float = 0.0
+    """Rotation in degrees clockwise; at 0 a point is at the top."""
+    radius: Mm = 0.0
+    """How much points and notches are rounded."""
+    inset: Mm = 0.0
+    """How far it is from the edges of the box; a line with sharp corners needs more than half its width."""
+    join: Join = "miter"
+    """The corners of the line: `miter`, `round` or `bevel`."""
+
+    def measure(self, area: Size, kit: Kit, source: Source) -> Size:
+        """Its extent, as big as the area allows."""
+        box = around(star(self.points, self.inner, self.turn))
+        scale = min(area.width / box.width, area.height / box.height)
+        return Size(box.width * scale, box.height * scale)
+
+    def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
+        """The star on an area."""
+        return alone(_star(self, area), area, source)
+
+
+@lru_cache(maxsize=4096)
+def _star(element: StarElement, area: Size) -> PathMark | None:
+    rect = Rect(0.0, 0.0, *area).grown(-element.inset)
+    if rect.width < 0 or rect.height < 0:
+        return None
+    corners = into(star(element.points, element.inner, element.turn), rect)
+    return element.inked(rounded(corners, element.radius), join=element.join)

@@ -1,18 +1,77 @@
-"""Outlines from path data."""
+"""Lines and paths, with arrowheads."""
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import ClassVar, Literal
+from typing import Literal
 
 from generator.decode import Extent, Mm
-from generator.elements import Kit, element
+from generator.elements import Element, Kit, element
 from generator.elements.common import Inked, drawn, with_heads
 from generator.foundation.dataclasses import dataclass, replace
-from generator.frame import Frame, GroupMark, PathMark, Source
+from generator.frame import Frame, GroupMark, PathMark, Source, Stroke
 from generator.frame.arrow_heads import Head
-from generator.geometry import IDENTITY, Rect, Size, Transform
-from generator.keys import Cap, Join, Outline
+from generator.geometry import IDENTITY, Path, Rect, Size, Transform
+from generator.keys import SOLID, SOLID_BLACK, Cap, Dash, Fill, Join, Length, Outline
+
+
+@element("line")
+@dataclass(frozen=True, slots=True)
+class LineElement(Element):
+    """A straight line: between two points, or through the middle of its box along the longer side."""
+
+    from_: tuple[Length, Length] | None = None
+    """Where it begins, as `[x, y]` from the top left of the box: mm, or percentages such as `50%`."""
+    to: tuple[Length, Length] | None = None
+    """Where it ends, written the same way."""
+    stroke: Fill = SOLID_BLACK
+    """Its colour: a colour, `none`, or a gradient."""
+    stroke_width: Mm = 0.35
+    """How thick it is."""
+    dash: Dash = SOLID
+    """The lengths of dashes and gaps: `2`, or `[3, 1]`. Default: a solid line."""
+    cap: Cap = "butt"
+    """The shape of its ends: `butt`, `round` or `square`."""
+    start: Head = "none"
+    """The head at its start: an open `arrow`, a `triangle`, a `dot`, a `bar`, or `none`. The tip of the head is exactly
+    where the line begins; a dot is centred there."""
+    end: Head = "none"
+    """The head at its end."""
+    head_size: Extent | None = None
+    """How long a head is. Default: a little more than three times `stroke_width`."""
+
+    def measure(self, area: Size, kit: Kit, source: Source) -> Size:
+        """Its extent between two points; without points a horizontal line across the area."""
+        if self.from_ is None and self.to is None:
+            return Size(area.width, min(self.stroke_width, area.height))
+        (x1, y1), (x2, y2) = _ends(self, area)
+        return Size(max(x1, x2, 0.0), max(y1, y2, 0.0))
+
+    def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
+        """The line on an area."""
+        return drawn(_line_marks(self, area), area, source)
+
+
+@lru_cache(maxsize=4096)
+def _line_marks(element: LineElement, area: Size) -> tuple[PathMark | GroupMark, ...]:
+    path = Path.polygon(_ends(element, area), closed=False)
+    paint = element.stroke.on(path.bounds)
+    if paint is None or element.stroke_width <= 0:
+        return ()
+    stroke = Stroke(paint, element.stroke_width, element.dash.lengths, element.cap)
+    return with_heads(path, stroke, (element.start, element.end), element.head_size)
+
+
+def _ends(element: LineElement, area: Size) -> list[tuple[float, float]]:
+    width, height = area
+    if width >= height:
+        first, last = (0.0, height / 2), (width, height / 2)
+    else:
+        first, last = (width / 2, 0.0), (width / 2, height)
+    return [
+        (spot[0].of(width), spot[1].of(height)) if spot is not None else default
+        for spot, default in ((element.from_, first), (element.to, last))
+    ]
 
 
 @element("path", main="path")
@@ -20,8 +79,6 @@ from generator.keys import Cap, Join, Outline
 class PathElement(Inked):
     """An outline from SVG path data, in mm from the top left of its box."""
 
-    kind: ClassVar[str]
-    main: ClassVar[str]
     path: Outline
     """The path data: `M 0 0 L 10 0 L 5 8 Z`. All SVG commands work."""
     view: tuple[Mm, Mm, Mm, Mm] | None = None
@@ -52,11 +109,11 @@ class PathElement(Inked):
 
     def frame(self, area: Size, kit: Kit, source: Source) -> Frame:
         """The outline on an area."""
-        return drawn(_marks(self, area), area, source)
+        return drawn(_path_marks(self, area), area, source)
 
 
 @lru_cache(maxsize=4096)
-def _marks(element: PathElement, area: Size) -> tuple[PathMark | GroupMark, ...]:
+def _path_marks(element: PathElement, area: Size) -> tuple[PathMark | GroupMark, ...]:
     path = element.path.path
     if element.view is not None:
         path = path.transformed(_onto(element, area))
