@@ -116,7 +116,7 @@ def _finding(
 ) -> Finding:
     near = similar(word, terms, "term")
     meant = slip(word, terms)
-    hint = near if near.startswith("a similar") else f"explain it: `[{word.lower()}](term:!)`"
+    hint = near if near.startswith("did you mean") else f"explain it: `[{word.lower()}](term:!)`"
     return Finding(
         f"`{word}` is on a card, but the rulebook never mentions it",
         origin,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.checks import ComponentUse, Finding, check
-from generator.foundation.diagnostics import Severity, alike
+from generator.foundation.diagnostics import Severity, did_you_mean
 from generator.foundation.spelling import slip
 from generator.game.expressions.fields import calls, identifier
 from generator.game.model.game import FOR_THE_DESIGNER, IDENTITY, NAMING
@@ -112,6 +112,6 @@ def missing_column(use: ComponentUse) -> Iterator[Finding]:
                 yield Finding(
                     f"`{one.file}` has no column `{header}`, but `{other.file}` does",
                     one.origin(None, odd or one.headers[0]),
-                    alike(odd, [header], "column")
+                    did_you_mean(odd, [header], "column")
                     or "use the same header in all files, even if the column is empty",
                 )

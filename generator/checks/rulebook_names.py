@@ -70,7 +70,7 @@ def misspelt_name(rules: Rules) -> Iterator[Finding]:
             continue
         if len(re.findall(rf"(?<!\w){re.escape(word)}(?!\w)", rules.book.plain)) == 1:
             yield Finding(
-                f"nothing is called `{word}`; did you mean `{meant}`?",
+                f"nothing is called `{word}`, but there is `{meant}`",
                 rules.book.place(at),
                 f"write `{meant}`, as at {names[meant]}",
                 severity=None if several else Severity.ADVICE,
@@ -196,7 +196,7 @@ def unknown_name_in_rules(rules: Rules) -> Iterator[Finding]:
         first = match[0].split(" ")[0]
         if len(names) == 1 and not slip(match[0], names) and _once(first, everywhere):
             yield Finding(
-                f"nothing is called `{match[0]}`; did you mean `{next(iter(names))}`?",
+                f"nothing is called `{match[0]}`, but there is `{next(iter(names))}`",
                 rules.book.place(match.start()),
                 "write the name as the table does",
             )

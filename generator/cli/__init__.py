@@ -244,7 +244,7 @@ def chosen_games(workspace: Path, wanted: list[str] | None) -> list[str]:
         if name not in known:
             near = nearest(name, known)
             listed = ", ".join(f"`{k}`" for k in known)
-            hint = f"a similar name exists: `{near}`" if near else f"the games are {listed}"
+            hint = f"did you mean `{near}`?" if near else f"the games are {listed}"
             raise WrongUse(f"there is no game `{name}`", hint)
     return list(dict.fromkeys(wanted or known))
 

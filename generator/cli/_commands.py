@@ -39,7 +39,7 @@ class Commands(TyperGroup):
         """The command that the first word names. Raises `WrongUse` with the nearest name."""
         if args and not args[0].startswith("-") and args[0] not in command_names():
             near = nearest(args[0], command_names())
-            hint = f"a similar command exists: `{near}`" if near else "see `punchboard --help`"
+            hint = f"did you mean `{near}`?" if near else "see `punchboard --help`"
             raise WrongUse(f"there is no command `{args[0]}`", hint)
         return super().resolve_command(ctx, args)
 

@@ -10,7 +10,7 @@ from generator.files.yaml_nodes import Node
 from generator.foundation.color import Color, similar_color
 from generator.foundation.color import parse as parse_color
 from generator.foundation.dataclasses import dataclass, field
-from generator.foundation.diagnostics import Problem, alike
+from generator.foundation.diagnostics import Problem, did_you_mean
 from generator.geometry import Gap, Insets
 from generator.geometry.units import dimensions, millimetres
 
@@ -192,9 +192,8 @@ def choice(words: tuple[str, ...]) -> Decoder:
         text = need_text(node).strip()
         if text not in words:
             listed = ", ".join(f"`{w}`" for w in words)
-            near = alike(text, words, "word", end=f"; all are {listed}")
-            hint = near or f"write one of {listed}"
-            raise wrong(node, "one of the words known here", hint)
+            hint = did_you_mean(text, words, "word", end=f" Write one of {listed}")
+            raise wrong(node, "a known value", hint or f"write one of {listed}")
         return text
 
     return choose

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from generator.data.color_names import NAMES
 from generator.foundation.dataclasses import NamedTuple
-from generator.foundation.diagnostics import alike, similar
+from generator.foundation.diagnostics import did_you_mean, similar
 from generator.foundation.lazy_regex import regex
 from generator.foundation.spelling import Rewording
 
@@ -159,8 +159,8 @@ def similar_color(name: str, known: Iterable[str]) -> str:
     """A hint at the colour that was meant: one of a theme, or a CSS name that it is a slip for; or the theme's colours.
 
     >>> similar_color("crimsn", ["fire"]), similar_color("fir", ["fire"])
-    ('a similar colour exists: `crimson`', 'a similar colour exists: `fire`')
+    ('did you mean `crimson`?', 'did you mean `fire`?')
     """
     own = list(known)
-    meant = alike(name, (*own, *NAMES), "colour")
+    meant = did_you_mean(name, (*own, *NAMES), "colour")
     return meant if isinstance(meant, Rewording) else similar(name, own, "colour")

@@ -12,7 +12,7 @@ from typing import Generic, TypeVar
 
 from generator.foundation.dataclasses import dataclass, field, replace
 from generator.foundation.spelling import Rewording, visible
-from generator.foundation.spelling import alike as alike
+from generator.foundation.spelling import did_you_mean as did_you_mean
 from generator.foundation.spelling import nearest as nearest
 from generator.foundation.wording import plural
 
@@ -263,9 +263,9 @@ class Collector:
 
 
 def similar(word: str, words: Iterable[str], noun: str = "name") -> str:
-    """A hint that names the nearest known word (see `alike`), or lists those there are; empty where there are none."""
+    """A hint with the nearest known word (see `did_you_mean`), or else a list of them; empty if there are none."""
     known = sorted(set(words))
-    near = alike(word, known, noun)
+    near = did_you_mean(word, known, noun)
     if near or not known:
         return near
     shown = ", ".join(f"`{name}`" for name in known[:12])

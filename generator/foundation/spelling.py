@@ -91,21 +91,21 @@ def nearest(word: str, words: Iterable[str]) -> str | None:
     return by_fold[found[0]] if found else None
 
 
-def alike(
+def did_you_mean(
     word: str, words: Iterable[str], noun: str = "name", start: str = "", end: str = ""
 ) -> str:
     """A hint that names the known word that is most like another; empty where none is near enough.
 
     Where the word is a mere slip for it, a program can follow the hint too: its diagnostic has a `Fix`.
 
-    >>> alike("dta", ["data", "copies"], "key"), alike("x", ["data"])
-    ('a similar key exists: `data`', '')
+    >>> did_you_mean("dta", ["data", "copies"], "key"), did_you_mean("x", ["data"])
+    ('did you mean `data`?', '')
     """
     known = list(words)
     near = nearest(word, known)
     if near is None:
         return ""
-    hint = f"{start}a similar {noun} exists: `{near}`{end}"
+    hint = f"{start}did you mean `{near}`?{end}"
     return Rewording(hint, word, near, noun in _OWN) if near == slip(word, known) else hint
 
 
@@ -160,7 +160,7 @@ def similar_file(wanted: str, known: Iterable[str]) -> str:
     """A hint with the file that was probably meant: in the same folder first, then the same name in any other.
 
     >>> similar_file("art/Wolf.PNG", ["art/wolf.png", "rules.md"])
-    'a similar file exists: `art/wolf.png`'
+    'did you mean `art/wolf.png`?'
     """
     listed = list(known)
     folder, _, base = wanted.rpartition("/")
@@ -171,13 +171,13 @@ def similar_file(wanted: str, known: Iterable[str]) -> str:
     }
     meant = beside.get(base) or beside.get(slip(base, beside) or "")
     if meant is not None:
-        return Rewording(f"a similar file exists: `{meant}`", wanted, meant, own=True)
+        return Rewording(f"did you mean `{meant}`?", wanted, meant, own=True)
     found = beside.get(nearest(base, beside) or "")
     if found is None:
         found = next(
             (o for o in listed if o.rpartition("/")[2].casefold() == base.casefold()), None
         )
-    return f"a similar file exists: `{found}`" if found else ""
+    return f"did you mean `{found}`?" if found else ""
 
 
 def namesake(path: str, known: Iterable[str]) -> str:

@@ -7,7 +7,7 @@ from generator.build.inspect import Inspection, inspect
 from generator.build.rulebook import rulebook_documents
 from generator.files.project import DiskProject, Project, RecordingProject
 from generator.foundation.dataclasses import NamedTuple, dataclass
-from generator.foundation.diagnostics import Collector, Diagnostic, alike, errors, merged
+from generator.foundation.diagnostics import Collector, Diagnostic, did_you_mean, errors, merged
 from generator.history.git_revision import NoState, project_at, revision
 from generator.history.record import Record
 from generator.history.recording import Recorded, record_of
@@ -116,7 +116,7 @@ def _unknown(disk: DiskProject, game: str, word: str, fault: NoState) -> NoState
     """What to say where a name is neither that of a tag nor a revision."""
     names = tag_names(disk, game)
     why = f"`{game}` has no tag `{word}`, and {_lower(str(fault))}"
-    if near := alike(word, names, "tag"):
+    if near := did_you_mean(word, names, "tag"):
         return NoState(why, near)
     if names:
         return NoState(why, f"use one of its tags: {', '.join(f'`{name}`' for name in names)}")

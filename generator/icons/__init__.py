@@ -8,7 +8,7 @@ from pathlib import Path as FilePath
 
 from generator.files.project import Project
 from generator.foundation.color import BLACK, Color
-from generator.foundation.diagnostics import NOWHERE, Diagnostic, Origin, Problem, alike
+from generator.foundation.diagnostics import NOWHERE, Diagnostic, Origin, Problem, did_you_mean
 from generator.foundation.wording import listed
 from generator.frame import Frame, GroupMark, Note, PathMark, Placed, Stroke
 from generator.frame.tint import tinted
@@ -153,7 +153,7 @@ class IconSet:
 
     def _unknown(self, key: str, name: str, origin: Origin) -> Problem:
         known = self.names()
-        near = alike(name.strip(), known, "icon")
+        near = did_you_mean(name.strip(), known, "icon")
         parts = set(key.split("-"))
         related = [n for n in known if f"`{n}`" not in near and parts & set(n.split("-"))][:8]
         # For a plain word (`sword`), icons with that word help more than a similar word (`world`).

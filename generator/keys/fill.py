@@ -10,7 +10,7 @@ from generator.decode import Context, decoder, need_items, wrong
 from generator.files.yaml_nodes import Node
 from generator.foundation.color import BLACK, Color
 from generator.foundation.dataclasses import dataclass
-from generator.foundation.diagnostics import Problem, alike
+from generator.foundation.diagnostics import Problem, did_you_mean
 from generator.foundation.lazy_regex import regex
 from generator.frame import LinearGradient, Paint, RadialGradient, Stop
 from generator.geometry import Point, Rect
@@ -109,7 +109,7 @@ def _keys(node: Node) -> tuple[str, Node]:
                 )
                 raise Problem("YAML002", f"unknown key `{key}`", node.key(key).origin, hint)
         return shape, listed
-    near = alike(node.keys()[0], ("linear", "radial"), "key") if node.keys() else ""
+    near = did_you_mean(node.keys()[0], ("linear", "radial"), "key") if node.keys() else ""
     raise Problem("YAML008", "this isn't a gradient", node.origin, *((near,) if near else _FORM))
 
 

@@ -81,9 +81,7 @@ def suggestions(word: str, shelves: Sequence[Shelf]) -> list[str]:
     names = [name for shelf in shelves for name in shelf.names()]
     others = {each: name for name, words in synonyms().items() for each in words}
     near = nearest(word.lower(), [*names, *others])
-    hints = (
-        [f"a similar word exists: `punchboard explain {others.get(near, near)}`"] if near else []
-    )
+    hints = [f"did you mean `punchboard explain {others.get(near, near)}`?"] if near else []
     hits = search(word.split(), shelves) if len(word) > 2 else []
     if hits:
         listed = ", ".join(f"`{hit.name}`" for hit in hits[:4])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.foundation.diagnostics import Outcome, Problem, alike
+from generator.foundation.diagnostics import Outcome, Problem, did_you_mean
 from generator.frame import EMPTY, Frame, Placed
 from generator.geometry import Rect, Size, Transform
 from generator.svg.attribute_values import MM_PER_PX, about, length, sane, share, transform
@@ -176,7 +176,7 @@ class Drawing(Drawer):
         if tag.name == "foreignObject":
             self.warn("object", "a foreign object (flowed text), which is not drawn", tag)
         elif tag.name not in _REFERRED:
-            hint = alike(tag.name, (*DRAWN, *_REFERRED), "element")
+            hint = did_you_mean(tag.name, (*DRAWN, *_REFERRED), "element")
             what = f"a <{tag.name}>, which isn't drawn: SVG has no such element"
             self.warn("element", what, tag, hint=hint)
         return []

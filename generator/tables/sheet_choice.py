@@ -36,7 +36,9 @@ def sheet_named(names: Iterable[str], reference: Reference, hidden: Collection[s
     named = (f"`{name}`" + (" (hidden)" if name in hidden else "") for name in known)
     listed = f"its sheets: {', '.join(named)}"
     near = similar(wanted, known, "sheet")
-    raise Problem("DATA032", what, reference.origin, near if near.startswith("a ") else "", listed)
+    raise Problem(
+        "DATA032", what, reference.origin, near if near.startswith("did you") else "", listed
+    )
 
 
 def noted_choice(

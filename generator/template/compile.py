@@ -20,7 +20,8 @@ from generator.decode import (
 from generator.elements import AREAS, ELEMENTS, Child, Common
 from generator.files.yaml_nodes import Node
 from generator.foundation.dataclasses import replace
-from generator.foundation.diagnostics import Diagnostic, Origin, Outcome, Problem, alike, similar
+from generator.foundation.diagnostics import Diagnostic, Origin, Outcome, Problem, similar
+from generator.foundation.spelling import did_you_mean
 from generator.frame import Source
 from generator.game import expressions
 from generator.game.spec.sizes_catalog import catalog
@@ -201,7 +202,7 @@ class _Compiler:
         if text not in AREAS:
             listed = ", ".join(f"`{area}`" for area in AREAS)
             hint = f"write one of {listed}, or `box: [x, y, width, height]`"
-            near = alike(text, AREAS, "area")
+            near = did_you_mean(text, AREAS, "area")
             raise Problem("TMPL007", f"`{text}` isn't an area", value.origin, near, hint)
         draft.common["area"] = text
 

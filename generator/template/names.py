@@ -10,7 +10,7 @@ from generator.decode import need_text
 from generator.files.line_breaks import like
 from generator.files.yaml_nodes import Node
 from generator.foundation.dataclasses import dataclass, field, replace
-from generator.foundation.diagnostics import Diagnostic, Origin, Problem, Severity, alike
+from generator.foundation.diagnostics import Diagnostic, Origin, Problem, Severity, did_you_mean
 from generator.foundation.lazy_regex import regex
 from generator.game import expressions
 from generator.game.namespace import FUNCTIONS
@@ -138,7 +138,7 @@ class Names:
 def _known_names(name: str, scope: Scope) -> tuple[str, ...]:
     """Hints with the nearest name, and with all columns and names except functions."""
     known = sorted(k for k in scope.known | scope.columns.keys() if not k.startswith("_"))
-    near = alike(name, known, "column or name")
+    near = did_you_mean(name, known, "column or name")
     always = [k for k in known if k in _NO_COLUMNS | NUMBERS or k in _FACE]
     own = [k for k in known if k not in always and k not in FUNCTIONS]
     more = f" and {len(own) - _MOST_NAMES} more" if len(own) > _MOST_NAMES else ""

@@ -96,9 +96,7 @@ def test_one_sided_components_get_no_back_pages() -> None:
 def test_only_some_components_and_papers() -> None:
     made = built(Request(papers=("Letter",), only=("cards",)))
     assert [a.path for a in made.artifacts] == ["components/cards-letter.pdf"]
-    assert built(Request(only=("crads",))).diagnostics[0].hints == (
-        "a similar component exists: `cards`",
-    )
+    assert built(Request(only=("crads",))).diagnostics[0].hints == ("did you mean `cards`?",)
 
 
 def test_a_broken_claim_says_both_figures_and_the_cells() -> None:

@@ -64,7 +64,7 @@ def test_what_is_wrong_comes_as_the_diagnostic_that_it_is(who: Workers) -> None:
         "`thre` is no number",
         "a.csv:3 (`n`)",
     )
-    assert said.hints == ("a similar name exists: `two`", "or write one")
+    assert said.hints == ("did you mean `two`?", "or write one")
     assert said.fix is not None
     assert said.fix.say == "write `two` for `thre`"
     with pytest.raises(ZeroDivisionError):

@@ -55,7 +55,7 @@ def squared(number: int) -> tuple[int, int]:
 def refused(number: int) -> int:
     """A number, unless it is 3: that comes to nothing, and why."""
     if number == 3:
-        hint = Rewording("a similar name exists: `two`", "thre", "two", own=True)
+        hint = Rewording("did you mean `two`?", "thre", "two", own=True)
         raise Problem(
             "DATA002", "`thre` is no number", Origin("a.csv", 3, key="n"), hint, "or write one"
         )

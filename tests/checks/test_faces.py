@@ -235,9 +235,9 @@ def test_missing_glyphs():
 
 @pytest.mark.parametrize(("kind", "check"), [("icon", unknown_icon), ("color", unknown_color)])
 def test_unknown_words(kind, check):
-    made = note(f"unknown-{kind}", name="glod", hint="a similar one exists: `gold`")
+    made = note(f"unknown-{kind}", name="glod", hint="did you mean `gold`?")
     (finding,) = noted(check, made, row=Row("Orc", 7))
     assert "`glod`" in finding.message
-    assert finding.hint == "a similar one exists: `gold`"
+    assert finding.hint == "did you mean `gold`?"
     assert finding.origin.cell == "B7"
     assert noted(check, overflow()) == []

@@ -168,7 +168,7 @@ def test_what_a_game_changes_of_the_checks():
     assert coded("CARD002", table + changed + CARD) == []
     wrong = "--- game.yaml\nchecks:\n  off: [unused-colum]\n"
     (said,) = coded("CHECK001", table + wrong + CARD)
-    assert (said.origin.line, said.hints) == (3, ("a similar check exists: `unused-column`",))
+    assert (said.origin.line, said.hints) == (3, ("did you mean `unused-column`?",))
 
 
 def test_a_piece_too_big_for_one_of_the_papers():

@@ -97,7 +97,7 @@ def test_a_setting_can_be_changed():
             CheckRules(off=(Setting("duplicat-name", HERE),)),
             "CHECK001",
             "there is no check `duplicat-name`",
-            "a similar check exists: `duplicate-name`",
+            "did you mean `duplicate-name`?",
         ),
         (
             CheckRules(severity={"duplicate-name": Setting("fatal", HERE)}),
@@ -109,7 +109,7 @@ def test_a_setting_can_be_changed():
             CheckRules(settings={"low-resolution": {"dip": Setting("3", HERE)}}),
             "CHECK003",
             "the check `low-resolution` has no setting `dip`",
-            "a similar setting exists: `dpi`",
+            "did you mean `dpi`?",
         ),
         (
             CheckRules(settings={"low-resolution": {"dpi": Setting("much", HERE)}}),

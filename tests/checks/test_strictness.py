@@ -77,7 +77,7 @@ def test_an_unknown_profile_is_said_where_it_is_written():
     (wrong, *_) = said("{profile: prnt}")
     assert (wrong.code, wrong.message) == ("CHECK005", "there is no profile `prnt`")
     assert (wrong.origin.line, wrong.origin.column) == (2, 19)
-    assert wrong.hints == ("a similar profile exists: `print`",)
+    assert wrong.hints == ("did you mean `print`?",)
     with pytest.raises(Problem):
         profile_named("prnt")
 

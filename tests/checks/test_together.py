@@ -344,7 +344,7 @@ class TestCardWordWithoutRule:
             for d in found_in(f"name,rules\nA,It is **fliyng** now.\n{self.RULES}")
             if d.code == "BOOK021"
         ]
-        assert said.hints == ("a similar term exists: `flying`",)
+        assert said.hints == ("did you mean `flying`?",)
         assert said.severity.word == "warning"
 
     def test_a_rulebook_without_an_index(self):

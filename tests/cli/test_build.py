@@ -243,7 +243,7 @@ def test_components_that_no_game_has_are_wrong_use(punchboard, workspace, tmp_pa
     ran = punchboard("build", "tiny", "--only", "crads")
     assert (ran.code, ran.err) == (
         2,
-        "error: `tiny` has no component `crads`\n  help: a similar component exists: `cards`\n",
+        "error: `tiny` has no component `crads`\n  help: did you mean `cards`?\n",
     )
     assert "no game of these has a component `dice`" in punchboard("build", "--only", "dice").err
     assert not (tmp_path / "output").exists()

@@ -71,4 +71,4 @@ def test_an_unknown_profile_is_wrong_use(punchboard, workspace):
     ran = punchboard("check", "--profile", "prnt")
     assert (ran.code, ran.out) == (2, "")
     assert "there is no profile `prnt`" in ran.err
-    assert "a similar profile exists: `print`" in ran.err
+    assert "did you mean `print`?" in ran.err

@@ -169,11 +169,11 @@ def test_the_difference_in_all_forms(punchboard, woods):
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("diff", "woods", "fist"), "a similar tag exists: `first`"),
+        (("diff", "woods", "fist"), "did you mean `first`?"),
         (("diff", "woods", "zzz"), "use one of its tags: `first`"),
         (("diff", "woods", "first", "zzz"), "`woods` has no tag `zzz`"),
-        (("diff", "woods", "first", "-f", "jsn"), "a similar format exists: `json`"),
-        (("diff", "wods", "first"), "a similar name exists: `woods`"),
+        (("diff", "woods", "first", "-f", "jsn"), "did you mean `json`?"),
+        (("diff", "wods", "first"), "did you mean `woods`?"),
         (("build", "woods", "--since", "zzz"), "`woods` has no tag `zzz`"),
     ],
 )

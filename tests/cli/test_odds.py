@@ -196,7 +196,7 @@ def test_a_word_that_stands_in_no_row(punchboard, workspace):
         1,
         [
             "warning: no row of `event-cards` has `Bos` in the column `category`",
-            "  help: a similar value exists: `Boss`",
+            "  help: did you mean `Boss`?",
         ],
     )
     ran = punchboard("stats", "tiny", "event-cards", "--where", "category == 'Bos'")

@@ -13,7 +13,7 @@ from generator.foundation.diagnostics import (
     Edit,
     Origin,
     Severity,
-    alike,
+    did_you_mean,
     joined,
     rewording,
 )
@@ -31,25 +31,27 @@ def test_nobody_else_says_that_something_similar_exists():
     saying = {
         file.name
         for file in GENERATOR.rglob("*.py")
-        if re.search(r"a similar .*exists: `\{", file.read_text()) and file.parent.name != "cli"
+        if re.search(r"did you mean `\{", file.read_text()) and file.parent.name != "cli"
     }
     assert saying == SPELL_THEMSELVES
 
 
 @pytest.mark.parametrize(("word", "fixed"), [("dta", True), ("daaata", False), ("zzz", False)])
 def test_a_slip_has_a_fix_and_a_guess_has_none(word, fixed):
-    hint = alike(word, ["data", "copies"], "key")
+    hint = did_you_mean(word, ["data", "copies"], "key")
     made = Diagnostic("A001", Severity.ERROR, "m", AT, (hint, "another"))
     assert (made.fix is not None) is fixed
     if fixed:
         assert made.fix.edits == (Edit(AT, "dta", "data"),)
         assert (made.fix.say, made.fix.safe) == ("write `data` for `dta`", True)
-        assert made.fix.own is False and rewording(AT, (alike("Trol", ["Troll"], "item"),)).own
+        assert (
+            made.fix.own is False and rewording(AT, (did_you_mean("Trol", ["Troll"], "item"),)).own
+        )
     assert Diagnostic("A001", Severity.ERROR, "m", hints=(hint,)).fix is None
 
 
 def test_a_hint_stays_one_where_it_is_kept():
-    hint = alike("dta", ["data"], "column")
+    hint = did_you_mean("dta", ["data"], "column")
     again = pickle.loads(pickle.dumps(hint))
     assert (again, again.old, again.new, again.own) == (hint, "dta", "data", True)
 

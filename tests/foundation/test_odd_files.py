@@ -52,8 +52,8 @@ def test_a_message_is_one_line_and_commands_no_terminal(written, shown):
 
 
 def test_a_word_to_write_stays_as_it_is():
-    d = warning("unknown", Rewording("a similar name exists: `a\nb`", "ab", "a\nb"))
-    assert d.hints == ("a similar name exists: `a⏎b`",)
+    d = warning("unknown", Rewording("did you mean `a\nb`?", "ab", "a\nb"))
+    assert d.hints == ("did you mean `a⏎b`?",)
     assert d.fix is not None and [edit.new for edit in d.fix.edits] == ["a\nb"]
 
 

@@ -33,7 +33,7 @@ def test_size(text: str, size: Size) -> None:
 @pytest.mark.parametrize(
     ("text", "hint"),
     [
-        ("pokr", "a similar size exists: `poker`"),
+        ("pokr", "did you mean `poker`?"),
         ("63 by 88", "measures such as `63.5 x 88.9 mm`"),
         ("-3 x 4", "from 1 mm to 5 m"),
         ("0.5 x 4", "from 1 mm to 5 m"),
@@ -58,7 +58,7 @@ def test_papers() -> None:
     assert papers.paper("100 x 200 mm").size == Size(100, 200)
     with pytest.raises(Problem) as caught:
         papers.paper("Lettre")
-    assert caught.value.diagnostics[0].hints[0] == "a similar paper exists: `Letter`"
+    assert caught.value.diagnostics[0].hints[0] == "did you mean `Letter`?"
 
 
 @pytest.mark.parametrize(

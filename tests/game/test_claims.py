@@ -115,20 +115,30 @@ def test_rows_of_a_component(numbers: Numbers) -> None:
 @pytest.mark.parametrize(
     ("source", "code", "message", "hint"),
     [
-        ("count(event_card)", "EXPR002", "`event_card` isn't known here", "exists: `event_cards`"),
-        ("count('events')", "GAME013", "there is no component `events`", "exists: `event-cards`"),
+        (
+            "count(event_card)",
+            "EXPR002",
+            "`event_card` isn't known here",
+            "did you mean `event_cards`",
+        ),
+        (
+            "count('events')",
+            "GAME013",
+            "there is no component `events`",
+            "did you mean `event-cards`",
+        ),
         (
             "count(heroes, strenght=3)",
             "GAME011",
             "there is no column `strenght` in `content/test/h.csv`",
             "`strength`",
         ),
-        ("sum(heroes, 'smart')", "GAME011", "there is no column `smart`", "exists: `smarts`"),
+        ("sum(heroes, 'smart')", "GAME011", "there is no column `smart`", "did you mean `smarts`"),
         (
             "count(heroes, 'strenght > 2')",
             "EXPR002",
             "`strenght` isn't known here",
-            "exists: `strength`",
+            "did you mean `strength`",
         ),
         ("sum(heroes, 'tags')", "GAME014", "`a` is no number", "leave the cell blank"),
         ("percent(empty)", "EXPR005", "nothing of `empty` is left to count", "conditions"),
@@ -275,7 +285,7 @@ def test_a_claim_that_does_not_hold_says_what_may_be_the_matter(make_game: MakeG
     assert rounded.hints == ("write `digits: 3` if the printed figure is rounded",)
     assert strange.hints == compared.hints
     assert strange.hints == (
-        "no row of `event-cards` has `Skil` in the column `category`; a similar value exists: `Skill`",
+        "no row of `event-cards` has `Skil` in the column `category`; did you mean `Skill`?",
     )
     assert [counted.words for counted in rounded.sources] == [
         "column `count` of `content/test/e.csv`, 4 rows",

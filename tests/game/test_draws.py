@@ -200,4 +200,4 @@ def test_a_value_that_no_card_has_is_the_hint(make_game: MakeGame) -> None:
     claim = "claims:\n  - {say: S, of: \"drawn(events, 5, category='Bos')\", is: 0.8}\n"
     (result,) = check_claims(make_game(SPEC + claim, **FILES).value)
     assert result.computed == "0"
-    assert "a similar value exists: `Boss`" in result.hints[0]
+    assert "did you mean `Boss`?" in result.hints[0]

@@ -162,10 +162,10 @@ def test_who_asks_outside_an_evaluation_does_not_pay_for_one_that_came_to_nothin
 @pytest.mark.parametrize(
     ("source", "code", "message", "hint"),
     [
-        ("{{ nam }}", "EXPR002", "`nam` isn't known here", "a similar name exists: `name`"),
+        ("{{ nam }}", "EXPR002", "`nam` isn't known here", "did you mean `name`?"),
         ("{{ nam }}", "EXPR002", "`nam` isn't known here", "known here: `doors`, `empty`"),
-        ("{{ name | lowr }}", "EXPR001", "there is no filter `lowr`", "exists: `lower`"),
-        ("{{ name is uper }}", "EXPR001", "there is no test `uper`", "exists: `upper`"),
+        ("{{ name | lowr }}", "EXPR001", "there is no filter `lowr`", "did you mean `lower`"),
+        ("{{ name is uper }}", "EXPR001", "there is no test `uper`", "did you mean `upper`"),
         ("{% fro x in tags %}", "EXPR001", "there is no statement `fro`", "`if`, `for` or `set`"),
         ("{{ name }", "EXPR001", "this isn't an expression", "missing quote, bracket"),
         ("{{ name + 1 }}", "EXPR005", "text and a number", "join texts with `~`"),

@@ -60,7 +60,7 @@ def test_a_box_may_stand_before_what_it_holds(make_game: MakeGame) -> None:
 @pytest.mark.parametrize(
     ("keys", "code", "key", "word"),
     [
-        ("holds: evens", "GAME017", "holds", "a similar component exists: `events`"),
+        ("holds: evens", "GAME017", "holds", "did you mean `events`?"),
         ("holds: box", "GAME017", "holds", "holds itself"),
         ("holds: loose", "GAME017", "holds", "`loose`"),
         ("holds: events, cards: 3", "GAME017", "cards", "both"),
@@ -98,7 +98,7 @@ def test_what_is_wrong_with_a_component_is_not_said_of_its_box_again(make_game: 
             "{kind: tuck-box, cards: 30}",
             "{lefft: card}",
             "GAME016",
-            "a similar side exists: `left`",
+            "did you mean `left`?",
         ),
         ("{kind: tuck-box, cards: 30}", "{front: card}", "GAME016", "write `front:` next to"),
         ("standee", "{top: card}", "GAME016", "`back-foot`, `foot`"),

@@ -82,7 +82,7 @@ def test_a_misspelt_key_is_advised_on_where_rows_may_be_missing(make_game: MakeG
     join = "{table: cs.csv, by: tag, as: cs, missing: blank}"
     (said,) = piles(make_game, join, cs="tag,name\nsmith,K\nmarkett,T\n").diagnostics
     assert (said.code, said.severity, said.origin.cell) == ("GAME021", Severity.ADVICE, "A3")
-    assert said.hints == ("a similar one exists: `markett`",)
+    assert said.hints == ("did you mean `markett`?",)
 
 
 def test_tables_with_the_same_headers_can_be_told_apart_by_a_word(make_game: MakeGame) -> None:

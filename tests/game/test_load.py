@@ -246,7 +246,7 @@ def test_unknown_column_of_copies(make_game: MakeGame) -> None:
     assert short((error,)) == [
         ("GAME011", "there is no column `nunber` in `content/test/deck.csv`", 6)
     ]
-    assert error.hints == ("a similar column exists: `number`", "the columns are `name`, `number`")
+    assert error.hints == ("did you mean `number`?", "the columns are `name`, `number`")
     (error,) = deck(make_game, "name,number\nA,3\n", "copies: 2.5").diagnostics
     assert error.message == "`2.5` isn't a number of copies"
 
@@ -330,7 +330,7 @@ def test_join(make_game: MakeGame) -> None:
     assert short(outcome.diagnostics) == [
         ("GAME007", "`orcc` isn't in the column `key` of `content/test/monsters.csv`", "B5")
     ]
-    assert outcome.diagnostics[0].hints[0] == "a similar one exists: `orc`"
+    assert outcome.diagnostics[0].hints[0] == "did you mean `orc`?"
 
 
 def test_join_that_does_not_fit(make_game: MakeGame) -> None:
@@ -575,7 +575,7 @@ def test_what_is_measured_of_a_shape(
     ("size", "shape", "code", "hint"),
     [
         ("38 mm", "hexagon", "SIZE002", "`38 mm flat` or `38 mm point` or `38 mm side`"),
-        ("38 mm flet", "hexagon", "SIZE002", "a similar word exists: `flat`"),
+        ("38 mm flet", "hexagon", "SIZE002", "did you mean `flat`?"),
         ("38 mm flat", "circle", "SIZE002", "write a width and a height"),
         ("38 mm side", "rectangle", "SIZE001", "`63.5 x 88.9 mm`"),
         ("poker", "circle", "SHAPE002", "ellipse"),

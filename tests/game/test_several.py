@@ -112,7 +112,7 @@ def test_what_cannot_be_one_table_is_said() -> None:
     for data, code, hint in (
         ("packs/*.csv", "FILE001", "there is no folder `packs`"),
         ("data/*.tsv", "FILE001", "the folder has `data/base.csv`"),
-        ("[data/base.csv, data/bsae.csv]", "FILE001", "a similar file exists: `data/base.csv`"),
+        ("[data/base.csv, data/bsae.csv]", "FILE001", "did you mean `data/base.csv`?"),
         ("[data/base.csv, data/base.csv]", "DATA045", "remove one of them"),
         ("[]", "YAML003", "write `data/cards.csv`, or a list of files"),
         ("'../**/*.csv'", "FILE003", "name a file below the game's folder"),

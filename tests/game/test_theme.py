@@ -134,10 +134,10 @@ def test_themes_in_a_circle() -> None:
 def test_unknown_themes_and_styles() -> None:
     outcome = themed("drak", dark="title: Dark")
     (said,) = outcome.diagnostics
-    assert (said.code, said.hints) == ("THEME003", ("a similar theme exists: `dark`",))
+    assert (said.code, said.hints) == ("THEME003", ("did you mean `dark`?",))
     with pytest.raises(Problem) as caught:
         outcome.value.style("titel")
-    assert caught.value.diagnostics[0].hints == ("a similar style exists: `title`",)
+    assert caught.value.diagnostics[0].hints == ("did you mean `title`?",)
 
 
 def test_colours_of_the_palette_may_stand_under_a_name_of_css() -> None:

@@ -98,7 +98,7 @@ def test_looking_up_an_icon_needs_no_xml_and_no_style_sheets():
 @pytest.mark.parametrize(
     ("name", "hint"),
     [
-        ("croosed-swords", "a similar icon exists: `crossed-swords`"),
+        ("croosed-swords", "did you mean `crossed-swords`?"),
         ("sword", "icons with that word: `ancient-sword`"),
         ("goldd", "`gold"),
         ("qqqqqq", "punchboard list icons"),

@@ -315,7 +315,7 @@ def test_a_piece_bigger_than_the_paper_is_refused_and_the_others_are_laid_out():
 def test_unknown_scheme():
     made = impose(pieces(1), A4, PrintOptions(scheme="gird"), Label("Cards"))
     assert [d.code for d in made.diagnostics] == ["PAPER002"]
-    assert made.diagnostics[0].hints == ("a similar scheme exists: `grid`",)
+    assert made.diagnostics[0].hints == ("did you mean `grid`?",)
     assert made.value == ()
 
 

@@ -437,7 +437,7 @@ def test_wrong_pictures_are_all_said() -> None:
         ("BOOK004", "`wide` isn't a length", 12),
         ("FILE003", "`../../x.svg` points outside the game's folder", 14),
     ]
-    assert book(rules).diagnostics[0].hints == ("a similar component exists: `events`",)
+    assert book(rules).diagnostics[0].hints == ("did you mean `events`?",)
     assert len(book(rules).value) >= 1
 
 
@@ -459,7 +459,7 @@ def test_the_page_of_a_heading_can_be_named() -> None:
     (found,) = book("# Three\n\nSee {{ page('tree') }}.").diagnostics
     assert (found.code, found.origin.line) == ("BOOK006", 3)
     assert found.message == "there is no heading `#tree`"
-    assert found.hints == ("a similar heading exists: `three`",)
+    assert found.hints == ("did you mean `three`?",)
 
 
 def test_links() -> None:

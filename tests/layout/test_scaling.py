@@ -232,7 +232,7 @@ def test_an_unknown_name_is_told_all_names_there_are() -> None:
     template = "draw:\n  - {text: '{{ nme }}{{ panel.width }}', area: safe}\n"
     found = seen("data: t.csv, size: 30 x 50, front: c", template, **{"t.csv": "name\nA\n"})
     said = [d for d in found.diagnostics if d.code == "TMPL010"]
-    assert "a similar column or name exists: `name`" in said[0].hints[0]
+    assert "did you mean `name`?" in said[0].hints[0]
     for name in ("name", "it", "component", "face", "game", "palette", "row"):
         assert f"`{name}`" in said[0].hints[-1]
     assert said[1].message == "`panel` isn't known here"

@@ -63,7 +63,7 @@ def test_unknown_shape_names_the_nearest():
         make("sqaure", {}, HERE)
     (said,) = raised.value.diagnostics
     assert (said.code, said.origin) == ("SHAPE001", HERE)
-    assert said.hints == ("a similar shape exists: `square`",)
+    assert said.hints == ("did you mean `square`?",)
 
 
 def test_radius_that_is_no_length():

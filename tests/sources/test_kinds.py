@@ -63,7 +63,7 @@ def test_what_no_table_is_read_from_says_what_to_do(file, hint):
 def test_a_lock_is_not_taken_for_the_file_that_was_meant():
     project = MemoryProject({"data/~$cards.xlsx": "", "data/cards.xlsx": ""})
     (missing,) = read(project, Reference("data/~cards.xlsx")).diagnostics
-    assert missing.hints == ("a similar file exists: `cards.xlsx`",)
+    assert missing.hints == ("did you mean `cards.xlsx`?",)
 
 
 def test_hidden_sheets_are_not_the_first():

@@ -134,7 +134,7 @@ def test_sheets_by_name():
     assert table(data, BOOK).value.headers == ("note",)
     outcome = table(data, BOOK, "Evnts")
     assert said(outcome) == [("error", "DATA032", "")]
-    assert outcome.diagnostics[0].hints[0] == "a similar sheet exists: `Events`"
+    assert outcome.diagnostics[0].hints[0] == "did you mean `Events`?"
 
 
 @pytest.mark.parametrize(

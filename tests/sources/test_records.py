@@ -210,8 +210,8 @@ def test_json_is_walked_through_alike():
     ("path", "code", "hint"),
     [
         ("suits.cards", "DATA032", 'write `"cards.yaml#suits[].cards"`'),
-        ("suits[].card", "DATA032", "a similar key exists: `cards`"),
-        ("suit[].cards", "DATA032", "a similar key exists: `suits`"),
+        ("suits[].card", "DATA032", "did you mean `cards`?"),
+        ("suit[].cards", "DATA032", "did you mean `suits`?"),
         (
             "",
             "DATA040",

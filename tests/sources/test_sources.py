@@ -30,7 +30,7 @@ def test_the_ending_may_be_in_capitals():
     [
         ("data/cards.doc", "DATA001", "save it in one of the formats `.csv`"),
         ("data/cards", "DATA001", "save it in one of the formats `.csv`"),
-        ("data/crads.csv", "FILE001", "a similar file exists: `cards.csv`"),
+        ("data/crads.csv", "FILE001", "did you mean `cards.csv`?"),
         ("other/x.csv", "FILE001", ""),
     ],
 )

@@ -234,7 +234,7 @@ def test_a_sheet_that_is_not_there():
     outcome = read(MemoryProject({BOOK: several()}), reference)
     assert said(outcome) == [("error", "DATA032", "game.yaml:4:11")]
     assert outcome.diagnostics[0].hints == (
-        "a similar sheet exists: `Events`",
+        "did you mean `Events`?",
         "its sheets: `Events`, `Rooms`, `Notes` (hidden)",
     )
     assert said(table(several(), BOOK, "Chart"))[0][1] == "DATA032"

@@ -186,7 +186,7 @@ def test_a_misspelled_column_is_told_the_nearest_and_all_there_are() -> None:
         if d.code == "TMPL010"
     )
     assert said.hints == (
-        "a similar column or name exists: `Attack_Value`",
+        "did you mean `Attack_Value`?",
         "the columns and names here are `Attack_Value`, `cards`, `cost`, `name`, `tags`, `tone`; "
         "also `component`, `copy`, `face`, `game`, `number`, `palette`, `row`, `total`",
     )

@@ -80,7 +80,7 @@ def test_unknown_family_names_the_nearest() -> None:
         FontBook(project()).font("Alegrya Sans", origin=Origin("t.yaml", 3, 5))
     (said,) = caught.value.diagnostics
     assert (said.code, said.origin.line) == ("FONT001", 3)
-    assert said.hints == ("a similar family exists: `Alegreya Sans`",)
+    assert said.hints == ("did you mean `Alegreya Sans`?",)
 
 
 def test_no_fonts_at_all() -> None:

@@ -10,7 +10,7 @@ from tests.text.setting import ICONS, PALETTE
 
 
 def icon(name: str) -> object:
-    return ICONS.get(name, "a similar icon exists: `gold`" if name == "glod" else "")
+    return ICONS.get(name, "did you mean `gold`?" if name == "glod" else "")
 
 
 def show(span: Span) -> str:
@@ -113,8 +113,8 @@ def test_markup(text: str, meant: str) -> None:
 def test_doubts_are_told_once_with_a_hint() -> None:
     marked = read(":glod: [fir]{x} :glod: a:b:c 12:30:45", icon, PALETTE)  # type: ignore[arg-type]
     assert [(doubt.kind, doubt.name, doubt.hint) for doubt in marked.doubts] == [
-        ("unknown-icon", "glod", "a similar icon exists: `gold`"),
-        ("unknown-color", "fir", "a similar colour exists: `fire`"),
+        ("unknown-icon", "glod", "did you mean `gold`?"),
+        ("unknown-color", "fir", "did you mean `fire`?"),
     ]
 
 

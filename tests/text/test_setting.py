@@ -370,7 +370,7 @@ def test_notes_carry_their_source(setter: TextSetter) -> None:
     assert (note.kind, note["name"], note["hint"]) == (
         "unknown-icon",
         "glod",
-        "a similar icon exists: `gold`",
+        "did you mean `gold`?",
     )
     assert note.source is source and frame.placed[0].source is source
     assert lines(frame) == [":glod:"]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from generator.foundation.dataclasses import NamedTuple
-from generator.foundation.diagnostics import NOWHERE, Origin, alike
+from generator.foundation.diagnostics import NOWHERE, Origin, did_you_mean
 from generator.foundation.lazy_regex import regex
 from generator.foundation.spelling import nearest
 from generator.game.counting.cell_values import column_of
@@ -41,7 +41,7 @@ class Stranger(NamedTuple):
     @property
     def hint(self) -> str:
         """The value that is probably meant, or those that there are."""
-        near = alike(self.wanted, self.values, "value")
+        near = did_you_mean(self.wanted, self.values, "value")
         if near or not self.values:
             return near or "all its cells are blank"
         shown = ", ".join(f"`{each}`" for each in self.values[:_MOST])

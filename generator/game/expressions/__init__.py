@@ -14,8 +14,15 @@ from typing import TYPE_CHECKING, Any
 
 from generator.files.line_breaks import Joined, like
 from generator.foundation.dataclasses import dataclass, replace
-from generator.foundation.diagnostics import NOWHERE, Diagnostic, Origin, Problem, Severity, alike
+from generator.foundation.diagnostics import (
+    NOWHERE,
+    Diagnostic,
+    Origin,
+    Problem,
+    Severity,
+)
 from generator.foundation.lazy_regex import regex
+from generator.foundation.spelling import did_you_mean
 from generator.game.expressions.cost_limit import BUDGET
 from generator.game.expressions.fields import as_field
 
@@ -215,7 +222,7 @@ def explained(error: Exception, source: str, origin: Origin, known: Any) -> Prob
     hints = list(fault.hints)
     if fault.name:
         names = sorted(name for name in known if not name.startswith("_"))
-        near = alike(fault.name, names)
+        near = did_you_mean(fault.name, names)
         if near:
             hints.append(near)
         if names:

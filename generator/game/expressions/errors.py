@@ -8,7 +8,7 @@ from types import FrameType, TracebackType
 from jinja2.exceptions import SecurityError, TemplateSyntaxError, UndefinedError
 
 from generator.foundation.dataclasses import dataclass
-from generator.foundation.diagnostics import Problem, alike
+from generator.foundation.diagnostics import Problem, did_you_mean
 from generator.foundation.lazy_regex import regex
 from generator.foundation.spelling import Rewording
 
@@ -105,7 +105,7 @@ def _missing(error: MissingName, line: int) -> Fault:
         return Fault("EXPR002", str(error), (), line, error.name)
     if isinstance(error.owner, dict):
         keys = [key for key in error.owner if isinstance(key, str)]
-        hint = alike(error.name, keys)
+        hint = did_you_mean(error.name, keys)
         return Fault("EXPR002", f"there is no `{error.name}` in it", (hint,) if hint else (), line)
     message = f"{kind_of(error.owner)} has no `{error.name}`"
     return Fault("EXPR002", message, (), line)
@@ -183,7 +183,7 @@ def _unknown_word(noun: str, word: str, line: int) -> Fault:
     from generator.game.expressions.sandbox import sandbox
 
     known = sandbox().filters if noun == "filter" else sandbox().tests
-    near = alike(word, known, noun)
+    near = did_you_mean(word, known, noun)
     listed = ", ".join(
         f"`{name}`" for name in sorted(known) if name.isidentifier() and name[0] != "_"
     )

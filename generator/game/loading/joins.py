@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 
 from generator.foundation.dataclasses import NamedTuple, dataclass, field, replace
-from generator.foundation.diagnostics import Collector, Diagnostic, Origin, Severity, alike
+from generator.foundation.diagnostics import Collector, Diagnostic, Origin, Severity, did_you_mean
 from generator.game.expressions.fields import calls, identifier
 from generator.game.spec.forms import JoinSpec
 from generator.game.spec.recovery import no_column
@@ -78,7 +78,7 @@ class Lookup:
     def _unmatched(self, row: Row) -> Diagnostic:
         there, (by, to, _) = self.other.table, self.keys
         key = str(self.table.get(row, by))
-        near = alike(key, (str(there.get(each, to)) for each in there.rows), "one")
+        near = did_you_mean(key, (str(there.get(each, to)) for each in there.rows), "one")
         message = f"`{key}` isn't in the column `{to}` of {there.name}"
         hint = f"add it to {there.name}, leave the cell blank, or write `missing: blank` or `missing: keep`"
         origin = self.table.origin(row, by)
@@ -94,7 +94,7 @@ class Lookup:
         spare = [str(key) for key in self.found if key not in known]
         for row in missing if spare else ():
             key = str(row.values[index])
-            near = alike(key, spare, "one")
+            near = did_you_mean(key, spare, "one")
             if near:
                 message = f"`{key}` isn't in the column `{to}` of {there.name}"
                 origin = self.table.origin(row, by)

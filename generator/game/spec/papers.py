@@ -11,8 +11,9 @@ from unicodedata import normalize
 from generator.decode import Context, Margins, decode_fields, decoder
 from generator.files.yaml_nodes import Node
 from generator.foundation.dataclasses import NamedTuple, dataclass, replace
-from generator.foundation.diagnostics import NOWHERE, Collector, Origin, Problem, alike, errors
+from generator.foundation.diagnostics import NOWHERE, Collector, Origin, Problem, errors
 from generator.foundation.slugs import within
+from generator.foundation.spelling import did_you_mean
 from generator.frame.sheet import Paper
 from generator.game.spec.forms import NO_WORD, Word
 from generator.game.spec.sizes_catalog import catalog
@@ -138,7 +139,7 @@ def _paper(spec: PaperSpec) -> Paper:
         paper = Paper(name.text, size)
     elif whole and listed.paper_list.find(name.text) is None:
         known = [word for each in listed.papers.values() for word in (each.name, *each.also)]
-        hint = alike(name.text, known, "paper")
+        hint = did_you_mean(name.text, known, "paper")
         what = f"`{name.text}` isn't a known paper and has no size"
         raise Problem("PAPER010", what, place, hint, "add its measures: `size: 300 x 600 mm`")
     else:

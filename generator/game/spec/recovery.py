@@ -17,7 +17,7 @@ from generator.foundation.diagnostics import (
     Origin,
     Problem,
     Severity,
-    alike,
+    did_you_mean,
     nearest,
 )
 from generator.game.spec.game_yaml import GameSpec
@@ -106,7 +106,7 @@ def no_column(name: str, headers: tuple[str, ...], origin: Origin, table: str) -
     """The error for a column that the table doesn't have; `table` is what messages call the table."""
     listed = ", ".join(f"`{header}`" for header in headers)
     hints = (
-        alike(name, headers, "column"),
+        did_you_mean(name, headers, "column"),
         f"the columns are {listed}" if listed else "",
     )
     return Diagnostic(

@@ -8,7 +8,7 @@ from functools import cache
 
 from generator import data
 from generator.foundation.dataclasses import dataclass
-from generator.foundation.diagnostics import NOWHERE, Origin, Problem, alike
+from generator.foundation.diagnostics import NOWHERE, Origin, Problem, did_you_mean
 from generator.foundation.lazy_regex import regex
 from generator.geometry import Size
 from generator.geometry.units import MM_PER_INCH, dimensions
@@ -63,7 +63,7 @@ class Listing:
         try:
             size = known.size if known is not None else Size(*dimensions(name))
         except ValueError:
-            near = alike(
+            near = did_you_mean(
                 name.strip(),
                 (w for n in self.named.values() for w in (n.name, *n.also)),
                 self.noun,

@@ -13,7 +13,7 @@ from generator.files import yaml_nodes
 from generator.files.project import Project, locate
 from generator.files.yaml_nodes import Node
 from generator.foundation.dataclasses import NamedTuple, dataclass, replace
-from generator.foundation.diagnostics import NOWHERE, Origin, Problem, alike
+from generator.foundation.diagnostics import NOWHERE, Origin, Problem, did_you_mean
 from generator.foundation.lazy_regex import regex
 from generator.frame.sheet import Paper
 from generator.frame.stock import Form, Stock
@@ -153,7 +153,7 @@ class Places(NamedTuple):
             return found
         if not re.search(r"[./]", self.word.text):
             known = [word for name, each in stocks().items() for word in (name, *each.also)]
-            hint = alike(_folded(self.word.text), known, "stock")
+            hint = did_you_mean(_folded(self.word.text), known, "stock")
             more = "see `punchboard list stocks`, or write a file or the corners of your own places"
             raise Problem(BAD_PLACES, f"there is no stock `{self.word.text}`", place, hint, more)
         file = locate(project, [folder], self.word.text, place)

@@ -7,7 +7,7 @@ from typing import Any
 from generator.foundation import color
 from generator.foundation.color import similar_color
 from generator.foundation.dataclasses import dataclass, field, replace
-from generator.foundation.diagnostics import Collector, Diagnostic, Problem, Severity, alike
+from generator.foundation.diagnostics import Collector, Diagnostic, Problem, Severity, did_you_mean
 from generator.frame import BACKGROUND, Frame, GroupMark, ImageMark, Mark, PathMark, Placed, Source
 from generator.game.model.game import Rulebook
 from generator.game.spec.forms import Word
@@ -98,7 +98,7 @@ class Backdrops:
             return color.parse(word.text)
         except ValueError:
             near = similar_color(word.text, palette)
-            hint = near or alike(word.text, palette, "colour")
+            hint = near or did_you_mean(word.text, palette, "colour")
             raise Problem(
                 "BOOK023",
                 f"`{word.text}` isn't a background: expected a colour or a file",
