@@ -80,7 +80,7 @@ def _message(claim: ClaimResult) -> str:
 
 def _unrounded(claim: ClaimResult) -> str:
     """The exact number in brackets if the computed one was rounded: the exact one is compared."""
-    from generator.game.expressions.budget import exact
+    from generator.game.expressions.printing import exact
 
     by = claim.differences[0].by
     printed, computed = read_figure(claim.expected), read_figure(claim.computed)

@@ -25,7 +25,7 @@ from generator.template import Binder, Library, Plan, compile_template
 from generator.template.fill import filler
 
 if TYPE_CHECKING:
-    from generator.game.expressions.literal_comparisons import Asked
+    from generator.game.expressions.parsed import Comparison
     from generator.layout.nets import NetMaker
 
 Recalls = Callable[[Component, str, Plan], Recall | None]
@@ -46,7 +46,7 @@ class Drawn:
     """The names that its templates use: columns, mostly."""
     frames: int
     """How many faces were laid out; further ones were the same as these."""
-    compared: tuple[tuple[Asked, Origin], ...] = ()
+    compared: tuple[tuple[Comparison, Origin], ...] = ()
     """The names that its templates compare with texts, and where."""
 
 

@@ -14,7 +14,7 @@ from generator.frame import Source
 from generator.template.inherit import Settings
 
 if TYPE_CHECKING:
-    from generator.game.expressions.literal_comparisons import Asked
+    from generator.game.expressions.parsed import Comparison
     from generator.template.unused_keys import Remark
 
 
@@ -77,7 +77,7 @@ class Plan:
     """The names that its expressions use and it doesn't define: columns, mostly."""
     tested: tuple[tuple[str, Origin], ...] = ()
     """The names that are tested for truth (`{% if exhaust %}`), and where."""
-    compared: tuple[tuple[Asked, Origin], ...] = ()
+    compared: tuple[tuple[Comparison, Origin], ...] = ()
     """The names of the row that are compared with texts, and where."""
     files: tuple[str, ...] = ()
     """Its files: the template, those it extends, and all partials; sorted."""

@@ -26,7 +26,7 @@ _FACE = ("face", "panel")
 """The names for the side that is drawn, if no column has these names."""
 
 if TYPE_CHECKING:
-    from generator.game.expressions.literal_comparisons import Asked
+    from generator.game.expressions.parsed import Comparison
 
 Lets = tuple[tuple[str, Node], ...]
 
@@ -53,7 +53,7 @@ class Names:
         """Names of the row or the game that expressions use."""
         self.tested: list[tuple[str, Origin]] = []
         """Names that are tested for truth, and where."""
-        self.compared: list[tuple[Asked, Origin]] = []
+        self.compared: list[tuple[Comparison, Origin]] = []
         """Names of the row that are compared with texts, and where."""
         self.said: list[Diagnostic] = []
         self.met: set[str] = set()

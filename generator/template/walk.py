@@ -67,7 +67,7 @@ def each(value: Any) -> Any:
         value = value.value
     if isinstance(value, (int, Fraction)):
         if value > _MOST_TURNS or value != int(value):
-            from generator.game.expressions.errors import Refused
+            from generator.game.expressions.cost_limit import Refused
 
             what = f"a loop can't run {float(value):g} times"
             raise Refused(what, f"use a whole number up to {_MOST_TURNS}")

@@ -12,8 +12,7 @@ import pytest
 from generator.files.line_breaks import Joined
 from generator.foundation.diagnostics import Diagnostic, Origin, Problem
 from generator.game import expressions
-from generator.game.expressions.cost_limit import BUDGET, LIMIT
-from generator.game.expressions.errors import Refused
+from generator.game.expressions.cost_limit import BUDGET, LIMIT, Refused
 from tests.effort import within
 
 HERE = Origin("card.yaml", 7, 9)
@@ -48,6 +47,7 @@ def refused(source: str) -> Diagnostic:
         ("{{ (900 / 49) | round(1) }} {{ 6 / 3 }}", "18.4 2"),
         ("{{ 0.1 ~ 0.2 ~ name }}", "0.10.2Orc"),
         ("{{ tags }}", "fire, ice"),
+        ("{{ true ~ doors }} and {{ (1.5, true) ~ '!' }}", "yes3 and 1.5, yes!"),
         ("{{ text | split | join(' + ') }}", "2 sword + shield"),
         ("{{ text.split(';') | first | upper }}", "2 SWORD"),
         ("{{ doors > 2 }} {{ not doors }} {{ none }}", "yes no "),

@@ -69,7 +69,7 @@ def settled(value: Any) -> Any:
 
 def _read(value: Any) -> None:
     """Reads each part of a value once."""
-    from generator.game.expressions.budget import shown
+    from generator.game.expressions.printing import shown
 
     if isinstance(value, Mapping):
         _read([*value.keys(), *value.values()])
@@ -138,7 +138,7 @@ def _single(value: Any, printed: str, computed: str, same: bool) -> Comparison:
 
 def _text_of_list(value: Sequence[Any], printed: Printed, rules: Rules) -> Comparison:
     """A list whose printed form is one text: `9, 13, 21`."""
-    from generator.game.expressions.budget import shown
+    from generator.game.expressions.printing import shown
 
     if str(shown(list(value))) == printed.text:
         return Comparison(printed.text)

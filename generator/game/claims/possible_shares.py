@@ -28,7 +28,7 @@ class Share(NamedTuple):
 
     def words(self, part: int, digits: int) -> str:
         """The share of a number of pieces, as it would be printed: `7 of 40 are 17.500 %`."""
-        from generator.game.expressions.budget import exact
+        from generator.game.expressions.printing import exact
 
         sign = " %" if self.unit == 100 else ""
         verb = "is" if part == 1 else "are"

@@ -63,7 +63,7 @@ def rounded(value: Fraction, digits: int) -> set[Fraction]:
 
 def as_printed(value: Any, like: Figure | None, rules: Rules) -> str:
     """A computed value as it would be printed beside a figure, with as many digits as tell it from that."""
-    from generator.game.expressions.budget import exact, shown
+    from generator.game.expressions.printing import exact, shown
 
     if isinstance(value, Mapping):
         return ", ".join(f"{name}: {shown(each)}" for name, each in value.items())
@@ -98,7 +98,7 @@ def agrees(number: Fraction, like: Figure, rules: Rules) -> bool:
 
 def off(by: Fraction, like: Figure, rules: Rules) -> str:
     """How far off a figure is, with digits enough to see it."""
-    from generator.game.expressions.budget import exact
+    from generator.game.expressions.printing import exact
 
     sign = " percentage points" if like.percent else ""
     if like.fraction and by.denominator <= _LONGEST_FRACTION:

@@ -49,7 +49,7 @@ Put = tuple[Cell, Fraction, str]
 
 def put(cell: Cell, number: Fraction) -> Put:
     """Another number in a cell, written as the old one is."""
-    from generator.game.expressions.budget import exact
+    from generator.game.expressions.printing import exact
 
     text = str(number) if number.denominator == 1 else exact(number, 12)
     return cell, number, text.replace("-", "−") if "−" in cell.written else text

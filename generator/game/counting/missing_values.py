@@ -15,7 +15,7 @@ from generator.game.expressions.fields import Field, as_field, number_or_text
 from generator.game.model.game import Component
 
 if TYPE_CHECKING:
-    from generator.game.expressions.literal_comparisons import Asked
+    from generator.game.expressions.parsed import Comparison
 
 _MOST = 12
 """So many of the values that there are get named."""
@@ -122,13 +122,13 @@ def filtered(filters: Mapping[str, Any]) -> Iterable[tuple[str, Any]]:
 
 
 def misspelt(
-    compared: Iterable[tuple[Component, Sequence[tuple[Asked, Origin]]]],
+    compared: Iterable[tuple[Component, Sequence[tuple[Comparison, Origin]]]],
 ) -> list[Stranger]:
     """The texts that templates compare columns with, that no row has, and that look like a slip for one.
 
     A template may draw several components, and may be ready for values to come: so each other one is right.
     """
-    found: dict[tuple[Asked, Origin], list[Stranger | None]] = {}
+    found: dict[tuple[Comparison, Origin], list[Stranger | None]] = {}
     for component, asked in compared:
         for each, origin in asked:
             strange = stranger(component, *each, origin) if type(each.value) is str else None

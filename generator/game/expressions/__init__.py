@@ -27,8 +27,7 @@ from generator.game.expressions.cost_limit import BUDGET
 from generator.game.expressions.fields import as_field
 
 if TYPE_CHECKING:
-    from generator.game.expressions.literal_comparisons import Asked
-    from generator.game.expressions.parsed import Formula
+    from generator.game.expressions.parsed import Comparison, Formula
 
 NAMED = regex(r"\{\{\s*([A-Za-z_]\w*(?:\.[A-Za-z]\w*)?)\s*\}\}")
 """A name in braces, perhaps with a key: `{{ name }}`, `{{ game.title }}`."""
@@ -132,9 +131,9 @@ def everywhere() -> Mapping[str, Any]:
 
 def with_loop(values: Iterable[Any]) -> Iterable[tuple[Any, Any]]:
     """Values, each with its `loop` object: `loop.index`, `loop.last`, …."""
-    from generator.game.expressions.sandbox import turns
+    from generator.game.expressions.sandbox import loop_items
 
-    return turns(values)
+    return loop_items(values)
 
 
 def expression(source: str, origin: Origin = NOWHERE) -> Expression:
@@ -234,9 +233,9 @@ def explained(error: Exception, source: str, origin: Origin, known: Any) -> Prob
     return Problem.of([Diagnostic(fault.code, Severity.ERROR, said, where, tuple(hints))])
 
 
-def compared_with(source: str) -> tuple[Asked, ...]:
+def compared_with(source: str) -> tuple[Comparison, ...]:
     """The names that an expression or a text compares with literals, and these."""
-    from generator.game.expressions.literal_comparisons import compared_with
+    from generator.game.expressions.parsed import compared_with
 
     return compared_with(source)
 

@@ -20,8 +20,8 @@ from jinja2.utils import _PassArg
 
 from generator.foundation.lazy_regex import regex
 from generator.game.expressions.arithmetic import calculated
-from generator.game.expressions.budget import whole
 from generator.game.expressions.comparison import same
+from generator.game.expressions.cost_limit import paid_inside
 from generator.game.expressions.equality import compared, exactly, negated
 from generator.game.expressions.sandbox import Missing, sandbox
 
@@ -204,13 +204,13 @@ def _known() -> dict[str, Any]:
         "part": environment.getitem,
         "same": same,
         "undefined": Missing,
-        "whole": whole,
+        "paid": paid_inside,
     }
 
 
 def _whole(code: str, items: list[ast.expr]) -> str:
     """The code of a list, counted if there may be lists in it."""
-    return code if all(isinstance(each, ast.Constant) for each in items) else f"whole({code})"
+    return code if all(isinstance(each, ast.Constant) for each in items) else f"paid({code})"
 
 
 def _constant(value: object) -> str:

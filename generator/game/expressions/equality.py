@@ -13,9 +13,8 @@ from jinja2.filters import ignore_case, make_attrgetter
 from jinja2.tests import TESTS as JINJA
 
 from generator.game.expressions.arithmetic import calculated
-from generator.game.expressions.budget import counted
 from generator.game.expressions.comparison import group, is_number, ordered, same, within
-from generator.game.expressions.errors import Refused
+from generator.game.expressions.cost_limit import paid_list, too_large
 from generator.game.expressions.fields import Written, decimal_or_whole
 
 _HOLDS: dict[str, Callable[[Any, Any], bool]] = {
@@ -47,7 +46,7 @@ def negated(value: Any) -> Any:
 def exactly(digits: str) -> int | Fraction:
     """A number with a point, exactly. Raises `Refused` if it is too large."""
     if not isfinite(float(digits)):
-        raise Refused("the number gets too large", code="EXPR004")
+        raise too_large()
     return decimal_or_whole(Fraction(digits))
 
 
@@ -61,7 +60,7 @@ def unique(
     """The first of all values that are equal, in order."""
     key = make_attrgetter(environment, attribute, None if case_sensitive else ignore_case)
     made: dict[Any, Any] = {}
-    for each in counted(list(values)):
+    for each in paid_list(list(values)):
         made.setdefault(group(key(each)), each)
     return list(made.values())
 
@@ -77,7 +76,7 @@ def groupby(
     """Pairs of a value and all that have it, sorted by value."""
     plain = make_attrgetter(environment, attribute, default=default)
     made: dict[Any, tuple[Any, list[Any]]] = {}
-    for each in counted(list(values)):
+    for each in paid_list(list(values)):
         value = plain(each)
         key = group(value if case_sensitive else ignore_case(value))
         made.setdefault(key, (value, []))[1].append(each)

@@ -5,28 +5,39 @@ from __future__ import annotations
 import re
 from types import FrameType, TracebackType
 
-from jinja2.exceptions import SecurityError, TemplateSyntaxError, UndefinedError
+from jinja2.exceptions import SecurityError, TemplateSyntaxError
 
 from generator.foundation.dataclasses import dataclass
 from generator.foundation.diagnostics import Problem, did_you_mean
 from generator.foundation.lazy_regex import regex
 from generator.foundation.spelling import Rewording
+from generator.game.expressions.cost_limit import Refused
+from generator.game.expressions.printing import KINDS, kind_of
+from generator.game.expressions.sandbox import MissingName, sandbox
 
-_KINDS = {
-    "str": "text",
-    "Written": "a number",
-    "int": "a number",
-    "float": "a number",
-    "Fraction": "a number",
-    "DecimalNumber": "a number",
-    "bool": "yes or no",
-    "list": "a list",
-    "tuple": "a list",
-    "dict": "a mapping",
-    "NoneType": "nothing",
+_SYNTAX = {
+    r"(?:[Ee]xpected an expression, got|[Uu]nexpected) 'end of \w+ ": (
+        "an expression is incomplete",
+        "complete it, or remove the part at its end that is too much",
+    ),
+    r".*end of template, expected 'end of print statement'": (
+        "an expression has no end",
+        "write `}}}}` after it",
+    ),
+    r".*block that needs to be closed is '(\w+)'": (
+        "`{{% {0} %}}` is never closed",
+        "write `{{% end{0} %}}` where it ends",
+    ),
+    r".*[Ee]ncountered unknown tag 'end(.*?)'": (
+        "`{{% end{0} %}}` closes nothing",
+        "remove it, or write `{{% {0} … %}}` before it",
+    ),
+    r".*[Ee]ncountered unknown tag '(.*?)'": (
+        "there is no statement `{0}`",
+        "use `if`, `for` or `set`",
+    ),
 }
-
-
+"""Jinja2's messages about wrong syntax, and ours, each with a hint."""
 _OF_A_VALUE = {
     r"'in <string>' requires string as left operand, not (\w+)": "`in` can't look for {} in text",
     r"argument of type '(\w+)' is not iterable": "`in` can't look inside {}",
@@ -35,8 +46,6 @@ _OF_A_VALUE = {
     r"object of type '(\w+)' has no len\(\)": "{} has no length",
 }
 """Python's messages about a kind of value, and ours."""
-
-
 _STRING = regex(r"'[^'\n]*'|\"[^\"\n]*\"")
 _NAMED = regex(r"""([A-Za-z_][\w.]*)\s*=\s*('[^']*'|"[^"]*"|-?[\w.]+)""")
 
@@ -53,31 +62,15 @@ class Fault:
     """The unknown name, if that is what is wrong."""
 
 
-class Refused(Exception):
-    """Raised if an expression does what isn't allowed or makes no sense; the message is for the designer."""
-
-    def __init__(self, message: str, *hints: str, code: str = "EXPR005", line: int = 0) -> None:
-        super().__init__(message)
-        self.hints, self.code, self.line = hints, code, line
-
-
-class MissingName(UndefinedError):
-    """An unknown name: alone, or after the dot of something else."""
-
-    def __init__(self, name: str, owner: object | None) -> None:
-        super().__init__(f"`{name}` isn't known here")
-        self.name, self.owner = name, owner
-
-
 def fault_of(error: Exception, source: str = "") -> Fault | Problem:
     """What an exception in an expression or text means; a problem is returned unchanged."""
     if isinstance(error, Problem):
         return error
+    if isinstance(error, TemplateSyntaxError):
+        return _syntax(str(error.message or "").rstrip("."), source, error.lineno or 0)
     line = _line(error.__traceback__)
     if isinstance(error, Refused):
         return Fault(error.code, str(error), error.hints, error.line or line)
-    if isinstance(error, TemplateSyntaxError):
-        return _meant_to_compare(error, source) or _syntax(error)
     if isinstance(error, MissingName):
         return _missing(error, line)
     # Jinja2 raises this late if the filter is used only under a condition.
@@ -87,17 +80,9 @@ def fault_of(error: Exception, source: str = "") -> Fault | Problem:
     if isinstance(error, SecurityError):
         return Fault("EXPR003", "this isn't allowed in an expression", (), line)
     if isinstance(error, RecursionError):
-        return Fault(
-            "EXPR004", "the expression is nested too deeply", ("split it into several",), line
-        )
-    if isinstance(error, ZeroDivisionError):
-        return Fault("EXPR005", "division by 0", (), line)
-    return Fault("EXPR005", _plain(error), _hints(error), line)
-
-
-def kind_of(value: object) -> str:
-    """What to call a value in a message."""
-    return _KINDS.get(type(value).__name__, "something else")
+        what = "the expression is nested too deeply"
+        return Fault("EXPR004", what, ("split it into several",), line)
+    return Fault("EXPR005", *_plain(error), line)
 
 
 def _missing(error: MissingName, line: int) -> Fault:
@@ -111,21 +96,33 @@ def _missing(error: MissingName, line: int) -> Fault:
     return Fault("EXPR002", message, (), line)
 
 
-def _meant_to_compare(error: TemplateSyntaxError, source: str) -> Fault | None:
-    """What is wrong with `cost=1`; None for other errors."""
-    if not re.search(r"(?:unexpected|got) '='", str(error.message)):
-        return None
-    line = error.lineno or 0
+def _syntax(text: str, source: str, line: int) -> Fault:
+    if re.search(r"(?:unexpected|got) '='", text):
+        return _meant_to_compare(source, line)
+    unknown = re.fullmatch(r"No (filter|test) named '(.*)'", text)
+    if unknown:
+        return _unknown_word(unknown[1], unknown[2], line)
+    for pattern, (message, hint) in _SYNTAX.items():
+        found = re.match(pattern, text)
+        if found:
+            words = found.groups()
+            return Fault("EXPR001", message.format(*words), (hint.format(*words),), line)
+    hint = "look for a missing quote, bracket or `}}`"
+    plain = re.sub(r"'([^']*)'", r"`\1`", text[:1].lower() + text[1:])
+    return Fault("EXPR001", f"this isn't an expression: {plain}", (hint,), line)
+
+
+def _meant_to_compare(source: str, line: int) -> Fault:
+    """What is wrong with `cost=1`."""
     found = _assigned(source)
     if found is None:
         return Fault("EXPR001", "`=` doesn't compare", ("use `==` to compare",), line)
-    old, name, value = found[0].strip(), found[1], found[2]
-    said = f"use `==` to compare: `{name} == {value}`"
-    hint = f"write `{name} == {value}` instead of `{old}`"
+    old, new = found[0].strip(), f"{found[1]} == {found[2]}"
+    hint = f"write `{new}` instead of `{old}`"
     printed = re.search(r"\{\{[^{}]*$", source[: found.start()]) is not None
     # In printed text `=` may be meant; in a condition it can't be.
-    hints = (hint if printed else Rewording(hint, old, f"{name} == {value}"),)
-    return Fault("EXPR001", said, hints, line)
+    hints = (hint if printed else Rewording(hint, old, new),)
+    return Fault("EXPR001", f"use `==` to compare: `{new}`", hints, line)
 
 
 def _assigned(source: str) -> re.Match[str] | None:
@@ -149,39 +146,7 @@ def _assigned(source: str) -> re.Match[str] | None:
     return None
 
 
-def _syntax(error: TemplateSyntaxError) -> Fault:
-    text = str(error.message or "").rstrip(".")
-    line = error.lineno or 0
-    unknown = re.fullmatch(r"No (filter|test) named '(.*)'", text)
-    if unknown:
-        return _unknown_word(unknown[1], unknown[2], line)
-    if re.match(r"(expected an expression, got|unexpected) 'end of \w+ ", text, re.IGNORECASE):
-        hint = "complete it, or remove the part at its end that is too much"
-        return Fault("EXPR001", "an expression is incomplete", (hint,), line)
-    if "end of template, expected 'end of print statement'" in text:
-        return Fault("EXPR001", "an expression has no end", ("write `}}` after it",), line)
-    block = re.search(r"block that needs to be closed is '(\w+)'", text)
-    if block:
-        hint = f"write `{{% end{block[1]} %}}` where it ends"
-        return Fault("EXPR001", f"`{{% {block[1]} %}}` is never closed", (hint,), line)
-    tag = re.search(r"[Ee]ncountered unknown tag '(.*?)'", text)
-    if tag and tag[1].startswith("end"):
-        what = f"`{{% {tag[1]} %}}` closes nothing"
-        return Fault(
-            "EXPR001", what, (f"remove it, or write `{{% {tag[1][3:]} … %}}` before it",), line
-        )
-    if tag:
-        return Fault(
-            "EXPR001", f"there is no statement `{tag[1]}`", ("use `if`, `for` or `set`",), line
-        )
-    hint = "look for a missing quote, bracket or `}}`"
-    plain = re.sub(r"'([^']*)'", r"`\1`", text[:1].lower() + text[1:])
-    return Fault("EXPR001", f"this isn't an expression: {plain}", (hint,), line)
-
-
 def _unknown_word(noun: str, word: str, line: int) -> Fault:
-    from generator.game.expressions.sandbox import sandbox
-
     known = sandbox().filters if noun == "filter" else sandbox().tests
     near = did_you_mean(word, known, noun)
     listed = ", ".join(
@@ -191,34 +156,31 @@ def _unknown_word(noun: str, word: str, line: int) -> Fault:
     return Fault("EXPR001", f"there is no {noun} `{word}`", (hint,), line)
 
 
-def _plain(error: Exception) -> str:
+def _plain(error: Exception) -> tuple[str, tuple[str, ...]]:
+    """A message for a Python exception, and hints."""
     text = str(error)
+    if isinstance(error, ZeroDivisionError):
+        return "division by 0", ()
     compared = re.fullmatch(r"'(\S+)' not supported between instances of '(\w+)' and '(\w+)'", text)
     if compared:
-        sign, left, right = compared.groups()
-        return f"`{sign}` can't compare {_named(left)} with {_named(right)}"
+        hint = "a cell may be empty or contain text; `value | int` turns it into 0"
+        left, right = _named(compared[2]), _named(compared[3])
+        return f"`{compared[1]}` can't compare {left} with {right}", (hint,)
     if text.startswith("Exceeds the limit"):
-        return "a number has too many digits"
-    for python, ours in _OF_A_VALUE.items():
-        found = re.fullmatch(python, text)
+        return "a number has too many digits", ()
+    for pattern, message in _OF_A_VALUE.items():
+        found = re.fullmatch(pattern, text)
         if found:
-            return ours.format(_named(found[1]))
-    if isinstance(error, (TypeError, ValueError)):
-        plain = re.sub(r"'(\w+)'(?: object)?", lambda m: _KINDS.get(m[1], m[0]), text)
-        plain = plain.replace("NoneType", "nothing")
-        plain = re.sub(r"'([^']*)'", r"`\1`", plain)
-        return f"this can't be computed: {plain}"
-    return "this can't be computed"
-
-
-def _hints(error: Exception) -> tuple[str, ...]:
-    if "not supported between instances" in str(error):
-        return ("a cell may be empty or contain text; `value | int` turns it into 0",)
-    return ()
+            return message.format(_named(found[1])), ()
+    if not isinstance(error, (TypeError, ValueError)):
+        return "this can't be computed", ()
+    plain = re.sub(r"'(\w+)'(?: object)?", lambda m: KINDS.get(m[1], m[0]), text)
+    plain = re.sub(r"'([^']*)'", r"`\1`", plain.replace("NoneType", "nothing"))
+    return f"this can't be computed: {plain}", ()
 
 
 def _named(kind: str) -> str:
-    return _KINDS.get(kind, "something else")
+    return KINDS.get(kind, "something else")
 
 
 def _line(trace: TracebackType | None) -> int:

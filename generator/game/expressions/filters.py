@@ -12,18 +12,17 @@ from jinja2.runtime import Undefined
 from generator.foundation.lazy_regex import regex
 from generator.foundation.slugs import slug
 from generator.game.expressions.arithmetic import calculated
-from generator.game.expressions.budget import (
-    MOST,
-    bounded,
-    counted,
-    formatted,
-    shown,
-    too_long,
-    weight,
-    whole,
-)
 from generator.game.expressions.comparison import is_number
-from generator.game.expressions.cost_limit import BUDGET, LONGEST
+from generator.game.expressions.cost_limit import (
+    BUDGET,
+    MOST,
+    Refused,
+    check_length,
+    paid_inside,
+    paid_list,
+    paid_text,
+    size_of,
+)
 from generator.game.expressions.equality import (
     choosing,
     compared,
@@ -32,7 +31,6 @@ from generator.game.expressions.equality import (
     negated,
     unique,
 )
-from generator.game.expressions.errors import Refused
 from generator.game.expressions.fields import part_of
 from generator.game.expressions.number_filters import (
     decimal,
@@ -43,6 +41,7 @@ from generator.game.expressions.number_filters import (
     rounded,
     signed,
 )
+from generator.game.expressions.printing import formatted, shown
 
 _PLAIN = (
     "abs capitalize count d default dictsort first items last length list lower map max min "
@@ -96,9 +95,8 @@ def join(values: Iterable[Any], separator: str = "", attribute: str | None = Non
         listed = [each[attribute] if isinstance(each, dict) else "" for each in listed]
     parts = [str(shown(each)) for each in listed]
     length = sum(map(len, parts)) + len(str(separator)) * len(parts)
-    if length > LONGEST:
-        raise too_long(length)
-    return bounded(str(separator).join(parts))
+    check_length(length)
+    return paid_text(str(separator).join(parts))
 
 
 def replace(value: Any, old: Any, new: Any, count: int = -1) -> str:
@@ -108,9 +106,8 @@ def replace(value: Any, old: Any, new: Any, count: int = -1) -> str:
     """
     text, old, new = str(shown(value)), str(old), str(shown(new))
     length = len(text) + text.count(old) * max(0, len(new) - len(old))
-    if length > LONGEST:
-        raise too_long(length)
-    return bounded(text.replace(old, new, count))
+    check_length(length)
+    return paid_text(text.replace(old, new, count))
 
 
 def plural(value: Any, one: str, many: str = "") -> str:
@@ -157,7 +154,7 @@ def _steps(values: Any, cost: int) -> Iterator[Any]:
 
 def _printed(value: Any) -> Any:
     """A value that a loop prints, compares or tests, counted."""
-    BUDGET.spend(max(8, weight(value)))
+    BUDGET.spend(max(8, size_of(value)))
     return value
 
 
@@ -176,7 +173,7 @@ def _measured(name: str) -> Callable[..., Any]:
         if isinstance(value, (str, list, tuple, dict)):
             BUDGET.spend(len(value))
         # The values that a test compares with.
-        more = sum(weight(each) for each in (*args[index + 1 :], *kwargs.values()))
+        more = sum(size_of(each) for each in (*args[index + 1 :], *kwargs.values()))
         if more > _SHORT:
             BUDGET.spend(more * (len(value) if hasattr(value, "__len__") else MOST))
         return inner(*args, **kwargs)
@@ -194,7 +191,7 @@ FILTERS: dict[str, Callable[..., Any]] = {
     "grouped": grouped,
     "int": number,
     "join": join,
-    "list": lambda value: list(counted(list(value))),
+    "list": lambda value: list(paid_list(list(value))),
     "plural": plural,
     "replace": replace,
     "round": rounded,
@@ -208,5 +205,5 @@ FILTERS: dict[str, Callable[..., Any]] = {
     "_negated": negated,
     "_printed": _printed,
     "_steps": _steps,
-    "_whole": whole,
+    "_paid": paid_inside,
 }

@@ -7,9 +7,15 @@ from typing import Any
 
 from jinja2.runtime import Undefined
 
-from generator.game.expressions.budget import exact, fraction_of
-from generator.game.expressions.errors import Refused, kind_of
+from generator.foundation.lazy_regex import regex
+from generator.game.expressions.cost_limit import Refused, too_large
 from generator.game.expressions.fields import DecimalNumber, Written, decimal_or_whole
+from generator.game.expressions.printing import exact, kind_of, short
+
+_EXPONENT = regex(r"[eE][+-]?0*(\d+)")
+_MOST_DIGITS = 400
+"""The most digits of a number in a text, written out."""
+_NO_NUMBER = (ValueError, TypeError, ArithmeticError)
 
 
 def number(value: Any, instead: int = 0) -> int:
@@ -21,10 +27,8 @@ def number(value: Any, instead: int = 0) -> int:
     (3, 2, 0, 0)
     """
     try:
-        if isinstance(value, Written):
-            return int(value.value)
-        return int(value) if not isinstance(value, str) else int(fraction_of(value.strip()))
-    except (ValueError, TypeError, ArithmeticError):
+        return int(_parsed(value))
+    except _NO_NUMBER:
         return instead
 
 
@@ -36,13 +40,9 @@ def decimal(value: Any, instead: int = 0) -> int | Fraction:
     >>> str(decimal("2.50")), decimal("inf"), decimal("")
     ('2.5', 0, 0)
     """
-    if isinstance(value, Written):
-        return value.value
     try:
-        return decimal_or_whole(
-            fraction_of(value.strip()) if isinstance(value, str) else Fraction(value)
-        )
-    except (ValueError, TypeError, ArithmeticError):
+        return decimal_or_whole(_parsed(value))
+    except _NO_NUMBER:
         return instead
 
 
@@ -78,10 +78,10 @@ def grouped(value: Any, separator: str = ",") -> str:
     >>> grouped(100000), grouped("2500"), grouped(-1234.5, " "), grouped(750)
     ('100,000', '2,500', '−1 234.5', '750')
     """
-    made = fraction(value)
-    whole, point, rest = exact(abs(made), 3).partition(".")
+    exactly = fraction(value)
+    whole, point, rest = exact(abs(exactly), 3).partition(".")
     digits = f"{int(whole):,}".replace(",", str(separator)[:8])
-    return ("−" if made < 0 else "") + digits + point + rest
+    return ("−" if exactly < 0 else "") + digits + point + rest
 
 
 def signed(value: Any) -> str:
@@ -92,20 +92,30 @@ def signed(value: Any) -> str:
     >>> signed(2), signed(-1), signed("0")
     ('+2', '−1', '0')
     """
-    made = fraction(value)
-    text = exact(abs(made), 3)
-    return ("+" if made > 0 else "−" if made < 0 else "") + text
+    exactly = fraction(value)
+    return ("+" if exactly > 0 else "−" if exactly < 0 else "") + exact(abs(exactly), 3)
 
 
 def fraction(value: Any) -> Fraction:
     """The value as an exact number. Raises `Refused` if it isn't one."""
     if isinstance(value, Undefined):
         str(value)
-    if isinstance(value, Written):
-        value = value.value
-    if type(value) is DecimalNumber:
-        return value
     try:
-        return fraction_of(value) if isinstance(value, str) else Fraction(value)
+        parsed = _parsed(value)
     except (ValueError, TypeError, ZeroDivisionError):
-        raise Refused(f"expected a number, found {kind_of(value)}: `{str(value)[:40]}`") from None
+        what = f"expected a number, found {kind_of(value)}: `{short(value)}`"
+        raise Refused(what) from None
+    return parsed if type(parsed) is DecimalNumber else Fraction(parsed)
+
+
+def _parsed(value: Any) -> Any:
+    """The number that a value is. Raises `ValueError`, `TypeError`, `ArithmeticError` or `Refused`."""
+    if isinstance(value, Written):
+        return value.value
+    if not isinstance(value, str):
+        return value if isinstance(value, (int, Fraction)) else Fraction(value)
+    found = _EXPONENT.search(value)
+    power = int(found[1][:9]) if found is not None else 0
+    if power > _MOST_DIGITS or len(value) > 2 * _MOST_DIGITS:
+        raise too_large()
+    return Fraction(value)

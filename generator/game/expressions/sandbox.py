@@ -11,24 +11,22 @@ from functools import cache, partial
 from typing import Any, NoReturn
 
 from jinja2 import nodes
-from jinja2.exceptions import TemplateSyntaxError
+from jinja2.exceptions import TemplateSyntaxError, UndefinedError
 from jinja2.runtime import Context, LoopContext, StrictUndefined
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import Namespace, missing
 
 from generator.game.expressions.arithmetic import calculated
-from generator.game.expressions.budget import Mapping, bounded, shown, whole
-from generator.game.expressions.code_writer import Asking, Code
 from generator.game.expressions.comparison import key_in, same
-from generator.game.expressions.cost_limit import BUDGET, STEP
+from generator.game.expressions.cost_limit import BUDGET, STEP, Refused, paid_inside, paid_text
 from generator.game.expressions.equality import TESTS
-from generator.game.expressions.errors import MissingName, Refused
 from generator.game.expressions.fields import Written
 from generator.game.expressions.filters import FILTERS, numbers
-from generator.game.expressions.grammar import Grammar
+from generator.game.expressions.printing import short, shown
+from generator.game.expressions.syntax import Code, Grammar, through
 
-_WRITTEN = "_written"
-"""The attribute of a tree that holds its code."""
+RESULT = "_result"
+"""The name that `parsed_value` gives the value of an expression."""
 _REFUSED: dict[type[nodes.Node], str] = {
     nodes.Include: "include",
     nodes.Import: "import",
@@ -61,7 +59,14 @@ def _index(values: Sequence[Any], wanted: Any) -> int:
     for at, each in enumerate(values):
         if same(each, wanted):
             return at
-    raise Refused(f"`{str(wanted)[:40]}` isn't in the list", "check `value in list` first")
+    raise Refused(f"`{short(wanted)}` isn't in the list", "check `value in list` first")
+
+
+class _Mapping(dict[Any, Any]):
+    """`dict(…)`: makes an ordinary mapping, paid for."""
+
+    def __new__(cls, *pairs: Any, **named: Any) -> Any:
+        return paid_inside(dict(*pairs, **named))
 
 
 def _get(values: dict[Any, Any], wanted: Any, instead: Any = None) -> Any:
@@ -74,6 +79,14 @@ _ASKING: dict[tuple[type, str], Callable[..., Any]] = {
     (dict, "get"): _get,
 }
 """The methods of lists and mappings that compare values."""
+
+
+class MissingName(UndefinedError):
+    """An unknown name: alone, or after the dot of something else."""
+
+    def __init__(self, name: str, owner: object | None) -> None:
+        super().__init__(f"`{name}` isn't known here")
+        self.name, self.owner = name, owner
 
 
 class Missing(StrictUndefined):
@@ -92,39 +105,28 @@ class Sandbox(ImmutableSandboxedEnvironment):
     """The environment of all expressions."""
 
     code_generator_class = Code
-    whole = staticmethod(whole)
+    paid = staticmethod(paid_inside)
     intercepted_binops = frozenset(("+", "-", "*", "/", "//", "%", "**"))
 
     def __init__(self) -> None:
-        super().__init__(undefined=Missing, finalize=shown, autoescape=False, cache_size=0)
+        super().__init__(undefined=Missing, finalize=shown, optimized=False, cache_size=0)
         self.filters = dict(FILTERS)
         self.tests = dict(TESTS)
-        self.globals = {"range": numbers, "namespace": Namespace, "dict": Mapping}
+        self.globals = {"range": numbers, "namespace": Namespace, "dict": _Mapping}
 
     def parsed_value(self, source: str) -> nodes.Template:
-        """An expression without braces, as a template that prints it."""
+        """An expression without braces, as a template that sets `RESULT` to its value."""
         parser = Grammar(self, source, state="variable")
         parsed = parser.parse_expression()
         if not parser.stream.eos:
             token = parser.stream.current
             raise TemplateSyntaxError(f"unexpected '{token.value}'", token.lineno)
-        tree = nodes.Template([nodes.Output([parsed], lineno=1)], lineno=1)
-        tree.set_environment(self)
-        return _guarded(tree)
+        result = nodes.Assign(nodes.Name(RESULT, "store"), parsed, lineno=1)
+        return _guarded(nodes.Template([result], lineno=1, environment=self))
 
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
         with BUDGET:
             return _guarded(Grammar(self, source, name, filename).parse())
-
-    def _generate(
-        self,
-        source: nodes.Template,
-        name: str | None,
-        filename: str | None,
-        defer_init: bool = False,
-    ) -> str:
-        written: str | None = vars(source).pop(_WRITTEN, None)
-        return written or super()._generate(source, name, filename, defer_init)
 
     def handle_exception(self, source: str | None = None) -> NoReturn:
         """Raises an exception unchanged: its line is found from its own traceback."""
@@ -136,13 +138,11 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def joined(self, values: Iterable[Any]) -> str:
         """The result of `~`: the printed values, joined."""
-        return bounded("".join([str(shown(value)) for value in values]))
+        return paid_text("".join([str(shown(value)) for value in values]))
 
     def getitem(self, obj: Any, argument: Any) -> Any:
         """`obj[argument]`; in a mapping, the value of an equal key."""
-        if (isinstance(obj, dict) and argument.__class__ is not str) or (
-            isinstance(obj, dict) and argument not in obj
-        ):
+        if isinstance(obj, dict):
             argument = key_in(obj, argument)
         return super().getitem(obj, argument)
 
@@ -175,19 +175,7 @@ def sandbox() -> Sandbox:
     return Sandbox()
 
 
-def undeclared(tree: nodes.Template) -> set[str]:
-    """The names that a template looks up and doesn't define before.
-
-    This needs its code, which is slow to write, so it is kept with the tree for compiling.
-    """
-    code = Asking(sandbox())
-    with BUDGET:
-        code.visit(tree)
-    vars(tree)[_WRITTEN] = code.stream.getvalue()  # type: ignore[attr-defined]
-    return code.asked - sandbox().globals.keys()
-
-
-def turns(values: Iterable[Any]) -> Iterable[tuple[Any, Any]]:
+def loop_items(values: Iterable[Any]) -> Iterable[tuple[Any, Any]]:
     """Values, each with Jinja2's `loop` object."""
     counted: Iterable[tuple[Any, Any]] = LoopContext(values, Missing)
     return counted
@@ -227,10 +215,12 @@ def _count_in(node: Any, kind: type[nodes.Node]) -> None:
 
 
 def _counted(node: nodes.Expr) -> nodes.Expr:
-    """The value, paid for by its size."""
+    """The value, paid for by its size; once."""
     if isinstance(node, (nodes.TemplateData, nodes.Const)):
         return node
-    return _through(node, "_printed")
+    if isinstance(node, nodes.Filter) and node.name == "_printed":
+        return node
+    return through("_printed", node)
 
 
 def _look_at_loop(loop: nodes.For, in_loop: bool) -> int:
@@ -240,8 +230,7 @@ def _look_at_loop(loop: nodes.For, in_loop: bool) -> int:
     heads = (loop.target, loop.iter, *([loop.test] if loop.test is not None else []))
     plain = body + sum([_look_at(part, in_loop) for part in (*heads, *loop.else_)])
     cost = nodes.Const(STEP + body, lineno=loop.lineno)
-    loop.iter = nodes.Filter(loop.iter, "_steps", [cost], [], None, None, lineno=loop.lineno)
-    loop.iter.set_environment(sandbox())
+    loop.iter = through("_steps", loop.iter, cost)  # type: ignore[arg-type]
     return plain
 
 
@@ -249,7 +238,7 @@ def _refuse(node: nodes.Node, kind: type[nodes.Node]) -> None:
     word = _REFUSED.get(kind)
     if word is not None:
         hint = "write the text itself, or draw a partial: `use: partials/name.yaml`"
-        raise Refused(f"`{word}` is not allowed here", hint, code="EXPR003", line=node.lineno)
+        raise Refused(f"`{word}` isn't allowed here", hint, code="EXPR003", line=node.lineno)
     if kind is nodes.Name:
         attribute = "self" if node.name == "self" else ""  # type: ignore[attr-defined]
     elif kind is nodes.Getattr:
@@ -271,15 +260,6 @@ def children(node: nodes.Node) -> Iterator[nodes.Node]:
             yield from [each for each in value if isinstance(each, nodes.Node)]
         elif isinstance(value, nodes.Node):
             yield value
-
-
-def _through(node: nodes.Expr, name: str) -> nodes.Expr:
-    """The value, passed through one of our filters; once."""
-    if isinstance(node, nodes.Filter) and node.name == name:
-        return node
-    made = nodes.Filter(node, name, [], [], None, None, lineno=node.lineno)
-    made.set_environment(sandbox())
-    return made
 
 
 def _refusal(attribute: str, line: int = 0) -> Refused:

@@ -1,4 +1,4 @@
-"""The grammar of expressions: Jinja2's, except for powers, comparisons and decimals.
+"""Our changes to Jinja2's grammar and code: powers, comparisons and decimals, and values whose size is counted.
 
 Powers bind as in mathematics: `-2 ** 2` is -4, and `2 ** 3 ** 2` is 512. Comparisons go through
 `generator.game.expressions.comparison`, and a number with a point is that number exactly.
@@ -6,7 +6,11 @@ Powers bind as in mathematics: `-2 ** 2` is -4, and `2 ** 3 ** 2` is 512. Compar
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from jinja2 import nodes
+from jinja2.compiler import CodeGenerator, Frame
 from jinja2.parser import Parser
 
 _SIGNS = {
@@ -66,3 +70,41 @@ class Grammar(Parser):
 def through(name: str, value: nodes.Expr, *arguments: nodes.Expr) -> nodes.Filter:
     """The value, passed through one of our own filters."""
     return nodes.Filter(value, name, list(arguments), [], None, None, lineno=value.lineno)
+
+
+class Code(CodeGenerator):
+    """Compiles `~`, lists and mappings so that their size is counted."""
+
+    def _output_child_to_const(self, node: nodes.Expr, frame: Frame, finalize: Any) -> str:
+        # Jinja2 would join constants in Python's spelling, `True`, and for free.
+        if not isinstance(node, nodes.TemplateData):
+            raise nodes.Impossible
+        return super()._output_child_to_const(node, frame, finalize)
+
+    def visit_List(self, node: nodes.List, frame: Frame) -> None:
+        """Makes a list through the environment."""
+        self._paid(super().visit_List, node, frame)
+
+    def visit_Tuple(self, node: nodes.Tuple, frame: Frame) -> None:
+        """Makes a list that can't be changed through the environment."""
+        if node.ctx == "load":
+            self._paid(super().visit_Tuple, node, frame)
+        else:
+            super().visit_Tuple(node, frame)
+
+    def visit_Dict(self, node: nodes.Dict, frame: Frame) -> None:
+        """Makes a mapping through the environment."""
+        self._paid(super().visit_Dict, node, frame)
+
+    def _paid(self, visit: Callable[[Any, Frame], None], node: nodes.Expr, frame: Frame) -> None:
+        self.write("environment.paid(")
+        visit(node, frame)
+        self.write(")")
+
+    def visit_Concat(self, node: nodes.Concat, frame: Frame) -> None:
+        """Joins texts through the environment."""
+        self.write("environment.joined((")
+        for each in node.nodes:
+            self.visit(each, frame)
+            self.write(", ")
+        self.write("))")
