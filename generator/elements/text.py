@@ -8,7 +8,6 @@ from typing import Any
 from generator.elements import Element, Kit, element
 from generator.foundation.dataclasses import dataclass, fields
 from generator.foundation.diagnostics import Problem
-from generator.foundation.wording import counted
 from generator.frame import Frame, Source
 from generator.geometry import Size
 from generator.text.style import StyleKeys, TextStyle
@@ -46,8 +45,8 @@ class TextElement(Element, StyleKeys):
 
     def _judge(self, source: Source) -> None:
         if len(self.text) > MOST_LETTERS:
-            what = f"a text of {counted(len(self.text), 'character')} is too long for a piece"
-            hint = f"use at most {counted(MOST_LETTERS, 'character')}"
+            what = f"the text has too many characters for a piece: {len(self.text):,}"
+            hint = f"the maximum is {MOST_LETTERS:,}"
             raise Problem("TEXT010", what, source.origin, hint)
 
     def _style(self, kit: Kit, source: Source) -> TextStyle:

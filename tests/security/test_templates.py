@@ -100,4 +100,4 @@ def test_a_text_that_no_piece_could_show_is_not_set():
     with within(3):
         said = found(parcel(cards_csv="name\n" + "word " * 9000 + "\n"))
     (long,) = [each for each in said if each.code == "TEXT010"]
-    assert long.message == "a text of 44,999 characters is too long for a piece"
+    assert long.message == "the text has too many characters for a piece: 44,999"
