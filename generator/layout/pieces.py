@@ -80,7 +80,8 @@ def lay_out(
 
         for maker in makers:
             try:
-                said += mismatches(component, maker, work.folded)
+                plan = maker.binder.plan
+                said += mismatches(component, plan, maker.sizes, maker.side, work.folded)
             except Problem as problem:
                 said += [each for each in problem.diagnostics if each not in said]
     if coverage is not None and component.items:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from generator.arrange import in_mm
 from generator.foundation.dataclasses import NamedTuple, replace
@@ -15,9 +14,6 @@ from generator.game.model.game import Component
 from generator.game.spec.scale import Scale
 from generator.geometry import Rect, Size, Transform
 from generator.template import Plan
-
-if TYPE_CHECKING:
-    from generator.layout.faces import FaceMaker
 
 _SLACK = 0.05
 """Sizes that differ by less are the same, mm."""
@@ -86,14 +82,15 @@ def need_own_size(component: Component, plan: Plan) -> Size:
     return own
 
 
-def mismatches(component: Component, maker: FaceMaker, folded: bool) -> Iterator[Diagnostic]:
-    """What there is to say of a template that is drawn for another size than that of the pieces it draws.
+def mismatches(
+    component: Component, plan: Plan, sizes: set[Size], side: str, folded: bool
+) -> Iterator[Diagnostic]:
+    """Warns of a template designed for another size than the `sizes` it is drawn in.
 
-    Nothing of one that adapts to its size: it draws areas alone, or asks for the size of the face.
+    Not of one that adapts to its size: it only draws areas, or uses the size of the face.
     """
-    plan, sizes = maker.binder.plan, maker.sizes
-    if maker.side == "front" and not component.size:
-        return  # It says itself how large they are.
+    if side == "front" and not component.size:
+        return  # It sets the size of the pieces itself.
     own = own_size(component, plan)
     if component.scale.way == "fit" and own is not None:
         yield from _rims(component, plan, own, sizes)

@@ -15,7 +15,7 @@ from generator.geometry import Size
 from generator.layout.rulebook import BookPage
 from generator.layout.rulebook import book as book_module
 from generator.layout.rulebook.blocks import Inline, Part, Term
-from generator.layout.rulebook.columns import Columns
+from generator.layout.rulebook.pages import balanced, split_columns
 from generator.layout.rulebook.slab import Slab
 from generator.layout.rulebook.terms import Entry, entries, located, place, ranges, sounded
 from tests.layout.test_rulebook import book, lines, one, said, text
@@ -298,10 +298,10 @@ def test_terms_are_found_in_lines_that_are_broken_otherwise(
     st.floats(20, 120),
 )
 def test_columns_hold_every_slab_in_order(slabs: list[Slab], count: int, height: float) -> None:
-    columns = Columns.balanced(slabs, count, 50.0)
+    columns = balanced(slabs, count, 50.0)
     assert len(columns.columns) <= count
     assert [at.slab for column in columns.columns for at in column.slabs] == slabs
-    if columns.height <= height or (parts := columns.parted(height)) is None:
+    if columns.height <= height or (parts := split_columns(columns, height)) is None:
         return
     above, below = parts
     assert above.height <= height + 1e-6

@@ -27,9 +27,9 @@ from generator.layout.rulebook.background import Backdrops
 from generator.layout.rulebook.compose import Composer
 from generator.layout.rulebook.figures import Gallery
 from generator.layout.rulebook.markdown import parse
-from generator.layout.rulebook.pages import Column, drawn, fitted
+from generator.layout.rulebook.pages import drawn, fitted
 from generator.layout.rulebook.references import Known, References, beyond
-from generator.layout.rulebook.slab import BookAnchor, BookPage, Slab
+from generator.layout.rulebook.slab import BookAnchor, BookPage, Column, Slab
 from generator.layout.rulebook.source import Lines
 from generator.layout.rulebook.source import filled as with_numbers
 from generator.layout.rulebook.terms import judged, spots

@@ -8,7 +8,7 @@ from itertools import groupby
 from generator.foundation.dataclasses import dataclass, replace
 from generator.foundation.diagnostics import Origin
 from generator.layout.rulebook.blocks import Inline, Part
-from generator.layout.rulebook.columns import Columns
+from generator.layout.rulebook.pages import balanced
 from generator.layout.rulebook.slab import Slab, indented, joined, kept
 from generator.layout.rulebook.terms import Entry, letter, place, ranges
 from generator.layout.rulebook.typeset import Typesetter
@@ -43,7 +43,7 @@ class IndexSetter:
         lines = self._lines(step - _GAP)
         if not lines:
             return []
-        columns = Columns.balanced(lines, count, step)
+        columns = balanced(lines, count, step)
         return [Slab(columns.height, columns.placed, columns=columns)]
 
     def _lines(self, width: float) -> list[Slab]:

@@ -2,95 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
-from generator.foundation.dataclasses import NamedTuple, dataclass, field, replace
+from generator.foundation.dataclasses import replace
 from generator.frame import PathMark, Placed
 from generator.geometry import Path, Rect
-from generator.layout.rulebook.slab import Ground, Slab, moved
+from generator.layout.rulebook.slab import Column, Columns, Ground, Slab, height_of, moved
 
-_SLACK = 1e-6
 _HOLE = 0.12
 """A hole of at least so much of a page is worth moving a picture for."""
 _LARGE = 0.42
 """A hole of so much of a page is worth parting a table for."""
 _LEAST_BELOW_HEADING = 5
 """So many lines must stand below a heading whose picture was moved away."""
+_LEAST_IN_COLUMNS = 5
+"""Columns begin on a page only if this many slabs fit above its end."""
 _NEARLY_EMPTY, _TIGHTER = 0.25, (0.9, 0.8, 0.7)
 """A last page of which so little is used is saved, if the white between slabs may shrink to one of these shares."""
-
-
-class At(NamedTuple):
-    """A slab at its place on a page, mm from the top of the text."""
-
-    y: float
-    slab: Slab
-
-
-@dataclass(slots=True)
-class Column:
-    """The text of one page, while it is filled."""
-
-    height: float
-    slabs: list[At] = field(default_factory=list)
-
-    @property
-    def end(self) -> float:
-        """Where the last slab ends, its ground included."""
-        return _end(self.slabs[-1]) if self.slabs else 0.0
-
-    def placed(self, chunk: Iterable[Slab]) -> list[At]:
-        """Where some slabs would stand if they came next."""
-        return [*self.slabs, *self._following(chunk)]
-
-    def holds(self, chunk: Iterable[Slab]) -> bool:
-        """Whether some slabs fit below what stands there."""
-        last = self.slabs[-1] if self.slabs else None
-        for last in self._following(chunk):
-            if last.y > self.height + _SLACK:
-                return (
-                    False  # and so would be all that follows: a chunk may go on for a hundred pages
-                )
-        return last is None or _end(last) <= self.height + _SLACK
-
-    def count(self, chunk: Sequence[Slab]) -> int:
-        """How many of some slabs fit below what stands there, as far as the page goes."""
-        most = count = 0
-        for at in self._following(chunk):
-            if at.y > self.height + _SLACK:
-                break
-            count += at.slab is chunk[count]
-            if _end(at) <= self.height + _SLACK:
-                most = count
-        return most
-
-    def _following(self, chunk: Iterable[Slab]) -> Iterator[At]:
-        """Slabs that come next at their places, each as it is asked for."""
-        last = self.slabs[-1] if self.slabs else None
-        for slab in chunk:
-            y = _next(last, slab)
-            if slab.head is not None and last is None:
-                yield At(y, slab.head)
-                y += slab.head.height
-            last = At(y, slab)
-            yield last
-
-
-def _end(at: At) -> float:
-    """Where a slab ends, its ground included."""
-    ground = at.slab.ground
-    return at.y + at.slab.height + (ground.pad if ground is not None else 0.0)
-
-
-def _next(last: At | None, slab: Slab) -> float:
-    """Where a slab stands below another, or at the top of a page."""
-    ground = slab.ground
-    if last is None:
-        return ground.pad if ground is not None else 0.0
-    gap = max(last.slab.after, slab.before)
-    if last.slab.ground is not None and last.slab.ground is not ground:
-        gap = max(gap, last.slab.ground.pad + slab.before)
-    return last.y + last.slab.height + gap
 
 
 Chunk = list[Slab]
@@ -169,7 +97,9 @@ def _parted(chunk: Chunk, column: Column) -> tuple[Chunk, Chunk] | None:
     if last.columns is None:
         return None
     top = column.placed([*before, replace(last, height=0.0)])[-1].y
-    parts = last.columns.parted(column.height - top - (last.ground.pad if last.ground else 0.0))
+    parts = split_columns(
+        last.columns, column.height - top - (last.ground.pad if last.ground else 0.0)
+    )
     if parts is None or not column.holds([*before, replace(last, height=parts[0].height)]):
         return None
     made = [
@@ -177,6 +107,30 @@ def _parted(chunk: Chunk, column: Column) -> tuple[Chunk, Chunk] | None:
         for part in parts
     ]
     return [*before, made[0]], [replace(made[1], fresh=False)]
+
+
+def balanced(slabs: Sequence[Slab], count: int, step: float, left: float = 0.0) -> Columns:
+    """The slabs in at most `count` columns, as low as possible."""
+    highest = max((slab.height for slab in slabs), default=0.0)
+    height = max(height_of(slabs) / count, min(_LEAST_IN_COLUMNS, len(slabs)) * highest)
+    while len(columns := filled(slabs, height)) > count:
+        height += highest / 4
+    return Columns(tuple(slabs), count, step, tuple(columns), left)
+
+
+def split_columns(columns: Columns, height: float) -> tuple[Columns, Columns] | None:
+    """What fits into a height that is too small for all, and the rest; None if that is too little."""
+    slabs, count = columns.slabs, columns.count
+    if height < _LEAST_IN_COLUMNS * max((slab.height for slab in slabs), default=0.0):
+        return None
+    above = tuple(filled(slabs, height)[:count])
+    taken = sum(len(column.slabs) for column in above)
+    if not 0 < taken < len(slabs):
+        return None
+    return (
+        Columns(slabs[:taken], count, columns.step, above, columns.left),
+        balanced(slabs[taken:], count, columns.step, columns.left),
+    )
 
 
 def _torn(chunk: Chunk, column: Column) -> list[Chunk]:

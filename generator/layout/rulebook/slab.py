@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from generator.foundation.color import Color
-from generator.foundation.dataclasses import NamedTuple, dataclass, replace
+from generator.foundation.dataclasses import NamedTuple, dataclass, field, replace
 from generator.frame import Frame, Placed
 from generator.layout.rulebook.blocks import Term
 
-if TYPE_CHECKING:
-    from generator.layout.rulebook.columns import Columns
+_SLACK = 1e-6
 
 
 class BookAnchor(NamedTuple):
@@ -90,7 +88,7 @@ def indented(slabs: Iterable[Slab], by: float) -> list[Slab]:
         replace(
             slab,
             placed=moved(slab.placed, by, 0.0),
-            columns=slab.columns and slab.columns.indented(by),
+            columns=slab.columns and replace(slab.columns, left=slab.columns.left + by),
         )
         for slab in slabs
     ]
@@ -134,3 +132,103 @@ def height_of(slabs: Sequence[Slab]) -> float:
     """How high the slabs are together, without the space around them."""
     gaps = sum(max(a.after, b.before) for a, b in pairwise(slabs))
     return sum(slab.height for slab in slabs) + gaps
+
+
+class At(NamedTuple):
+    """A slab at its place on a page, mm from the top of the text."""
+
+    y: float
+    slab: Slab
+
+
+@dataclass(slots=True)
+class Column:
+    """The text of one page, while it is filled."""
+
+    height: float
+    slabs: list[At] = field(default_factory=list)
+
+    @property
+    def end(self) -> float:
+        """Where the last slab ends, its ground included."""
+        return _end(self.slabs[-1]) if self.slabs else 0.0
+
+    def placed(self, chunk: Iterable[Slab]) -> list[At]:
+        """Where some slabs would stand if they came next."""
+        return [*self.slabs, *self._following(chunk)]
+
+    def holds(self, chunk: Iterable[Slab]) -> bool:
+        """Whether some slabs fit below what stands there."""
+        last = self.slabs[-1] if self.slabs else None
+        for last in self._following(chunk):
+            if last.y > self.height + _SLACK:
+                return (
+                    False  # and so would be all that follows: a chunk may go on for a hundred pages
+                )
+        return last is None or _end(last) <= self.height + _SLACK
+
+    def count(self, chunk: Sequence[Slab]) -> int:
+        """How many of some slabs fit below what stands there, as far as the page goes."""
+        most = count = 0
+        for at in self._following(chunk):
+            if at.y > self.height + _SLACK:
+                break
+            count += at.slab is chunk[count]
+            if _end(at) <= self.height + _SLACK:
+                most = count
+        return most
+
+    def _following(self, chunk: Iterable[Slab]) -> Iterator[At]:
+        """Slabs that come next at their places, each as it is asked for."""
+        last = self.slabs[-1] if self.slabs else None
+        for slab in chunk:
+            y = _next(last, slab)
+            if slab.head is not None and last is None:
+                yield At(y, slab.head)
+                y += slab.head.height
+            last = At(y, slab)
+            yield last
+
+
+def _end(at: At) -> float:
+    """Where a slab ends, its ground included."""
+    ground = at.slab.ground
+    return at.y + at.slab.height + (ground.pad if ground is not None else 0.0)
+
+
+def _next(last: At | None, slab: Slab) -> float:
+    """Where a slab stands below another, or at the top of a page."""
+    ground = slab.ground
+    if last is None:
+        return ground.pad if ground is not None else 0.0
+    gap = max(last.slab.after, slab.before)
+    if last.slab.ground is not None and last.slab.ground is not ground:
+        gap = max(gap, last.slab.ground.pad + slab.before)
+    return last.y + last.slab.height + gap
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Columns:
+    """Narrow slabs in columns side by side that end at about the same height."""
+
+    slabs: tuple[Slab, ...]
+    count: int
+    step: float
+    """From the left of one column to that of the next, mm."""
+    columns: tuple[Column, ...]
+    left: float = 0.0
+
+    @property
+    def height(self) -> float:
+        """The height of the highest column, mm."""
+        return max((column.end for column in self.columns), default=0.0)
+
+    @property
+    def placed(self) -> tuple[Placed, ...]:
+        """The marks of all columns."""
+        return tuple(
+            placed
+            for number, column in enumerate(self.columns)
+            for y, slab in column.slabs
+            for placed in moved(slab.placed, self.left + number * self.step, y)
+        )

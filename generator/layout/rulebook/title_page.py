@@ -23,8 +23,8 @@ from generator.layout import told
 from generator.layout.rulebook.background import LEAST_BLEED
 from generator.layout.rulebook.blocks import Inline, Part
 from generator.layout.rulebook.figures import Gallery, animated
-from generator.layout.rulebook.pages import Column, filled
-from generator.layout.rulebook.slab import BookAnchor, Slab, moved, spaced
+from generator.layout.rulebook.pages import filled
+from generator.layout.rulebook.slab import BookAnchor, Column, Slab, moved, spaced
 from generator.layout.rulebook.typeset import Typesetter
 
 _GAP = 6.0
