@@ -269,9 +269,9 @@ def absent(strangers: Sequence[Stranger]) -> None:
 
 def stopped(wrong: Iterable[Diagnostic], project: Project) -> typer.Exit:
     """Says why a component cannot be read; what it gives is to be raised."""
-    from generator.report import REPORTS, Said
+    from generator.report import REPORTS, Findings
 
-    said = Said(merged(wrong), project, colored(sys.stderr))
+    said = Findings(merged(wrong), project, colored(sys.stderr))
     print(REPORTS["text"](said), end="", file=sys.stderr)
     return typer.Exit(1)
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from generator.build.writing.manifest import Written
     from generator.files.project import DiskProject, Project
     from generator.foundation.diagnostics import Diagnostic
-    from generator.report.builds.finished_kit import Made
+    from generator.report.builds.finished_kit import FinishedKit
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ class Run:
 
         from generator.build.workers.parcel import stamps
         from generator.build.workers.pool import spread
-        from generator.report.builds.finished_kit import made_apart, received
+        from generator.report.builds.finished_kit import kit_from_worker, make_kit_in_worker
         from generator.report.builds.progress import Progress
 
         if len(waiting) < 2:
@@ -94,26 +94,26 @@ class Run:
                 known[name] = stamps(self.disk, name)
                 yield self.who.given(self.disk, name), name, asked, self.verbose
 
-        with closing(spread(self.who, made_apart, units(), len(waiting))) as results:
+        with closing(spread(self.who, make_kit_in_worker, units(), len(waiting))) as results:
             for done, name in enumerate(names):
                 if name not in waiting:
                     codes.append(self.build(name))
                     continue
                 with Progress(quiet=self.quiet) as progress:
                     progress("building games", done, len(names))
-                    kit = received(next(results))
+                    kit = kit_from_worker(next(results))
                 codes.append(self._write(name, kit, known.pop(name)))
         return codes
 
-    def _write(self, name: str, kit: Made, stamps: Mapping[str, Any]) -> int:
+    def _write(self, name: str, kit: FinishedKit, stamps: Mapping[str, Any]) -> int:
         """Writes a kit that others have made, when it is its turn."""
         from generator.build.writing.lock import turn
         from generator.build.writing.replace import mend
-        from generator.report.builds.progress import told_to_wait
+        from generator.report.builds.progress import waiting_notice
 
         folder = self._folder(name)
         try:
-            with turn(self.disk.workspace, name, told_to_wait(name, self.quiet)) as came:
+            with turn(self.disk.workspace, name, waiting_notice(name, self.quiet)) as came:
                 if came.alone:
                     mend(folder)
                 return self._finish(name, kit, stamps)
@@ -138,11 +138,11 @@ class Run:
 
     def _build_in_turn(self, name: str) -> int:
         from generator.build.writing.lock import in_turn
-        from generator.report.builds.progress import told_to_wait
+        from generator.report.builds.progress import waiting_notice
 
         folder = self._folder(name)
         stands, make = partial(self._stands, name, folder), partial(self._build, name)
-        return in_turn(folder, told_to_wait(name, self.quiet), stands, make)
+        return in_turn(folder, waiting_notice(name, self.quiet), stands, make)
 
     def _stands(self, name: str, folder: Path) -> int | None:
         """The exit code, if the kit is what would be made: then that is said, with all that was found when it was."""
@@ -151,16 +151,16 @@ class Run:
         found = recalled(self.disk, folder, asdict(self.request)) if self.trusted else None
         if found is None:
             return None
-        from generator.report.builds.build_file import listed
+        from generator.report.builds.build_file import listed_paths
 
-        told, code = "", 0
+        tallied, code = "", 0
         if found:
-            from generator.report import tally, worst
+            from generator.report import exit_code, tally
 
             self._tell(found, self.disk)
-            told, code = f" ({tally(found)})", worst(found, self.strict)
-        self._say("", listed(folder, Path("output") / name))
-        self._close(f"{name}: nothing has changed{told}")
+            tallied, code = f" ({tally(found)})", exit_code(found, self.strict)
+        self._say("", listed_paths(folder, Path("output") / name))
+        self._close(f"{name}: nothing has changed{tallied}")
         return code
 
     def _build(self, name: str) -> int:
@@ -168,7 +168,7 @@ class Run:
         from generator.build.cache.store import Store
         from generator.build.cache.up_to_date import changed
         from generator.files.project import RecordingProject
-        from generator.report.builds.finished_kit import made
+        from generator.report.builds.finished_kit import make_kit
         from generator.report.builds.progress import Progress
 
         self._refuse_unknown()
@@ -177,35 +177,35 @@ class Run:
         store = Store(self.disk.workspace) if self.trusted else None
         edited = changed(self.disk, self._folder(name), asdict(self.request)) if store else ()
         with Progress(quiet=self.quiet) as progress:
-            kit = made(
+            kit = make_kit(
                 recording, name, self.request, self.verbose, progress, store, self.who, edited
             )
         return self._finish(name, kit)
 
-    def _finish(self, name: str, kit: Made, stamps: Mapping[str, Any] | None = None) -> int:
+    def _finish(self, name: str, kit: FinishedKit, stamps: Mapping[str, Any] | None = None) -> int:
         """Writes a kit and tells of it; gives the exit code."""
         from generator.build.cache.up_to_date import stamped
-        from generator.report import worst
-        from generator.report.builds.delivery import Kit, put_in_place
+        from generator.report import exit_code
+        from generator.report.builds.delivery import KitFiles, write_kit
 
-        self._tell(kit.said, self.disk)
-        code = worst(kit.said, self.strict)
+        self._tell(kit.diagnostics, self.disk)
+        code = exit_code(kit.diagnostics, self.strict)
         if code and not self.trusted and not kit.broken:
             self._close(f"{name}: not built: with `--untrusted` no warning is passed over")
             return code
         older: tuple[Written, ...] = ()
         if not kit.broken:
-            state = stamped(kit.asked, self.disk, stamps or {})
-            files = Kit(name, kit.files, kit.said, state)
-            older = put_in_place(files, self.request, self.disk)
+            state = stamped(kit.inputs, self.disk, stamps or {})
+            files = KitFiles(name, kit.files, kit.diagnostics, state)
+            older = write_kit(files, self.request, self.disk)
         self._say(kit.summary, kit.paths)
-        self._close(kit.closing + (self._kept(name) if kit.broken else ""))
+        self._close(kit.closing_line + (self._kept(name) if kit.broken else ""))
         if older and not self.quiet:
             from generator.report.builds.stale_output import (
-                told as left,  # most of the time there is nothing
+                stale_files_text,  # most of the time there is nothing
             )
 
-            print(left(name, older), end="", file=sys.stderr)
+            print(stale_files_text(name, older), end="", file=sys.stderr)
         return code
 
     def _kept(self, name: str) -> str:
@@ -226,11 +226,11 @@ class Run:
         """Says what was found, and what of it can be mended."""
         if not found:
             return
-        from generator.report import Said
-        from generator.report.fixes import told
+        from generator.report import Findings
+        from generator.report.fixes import findings_text
 
-        said = Said(found, project, colored(sys.stderr))
-        print(told(said, None if self.quiet else self.disk), end="", file=sys.stderr)
+        said = Findings(found, project, colored(sys.stderr))
+        print(findings_text(said, None if self.quiet else self.disk), end="", file=sys.stderr)
 
     def _say(self, words: str, paths: str) -> None:
         """What was made: in words on a terminal, as paths in a pipe."""

@@ -64,12 +64,12 @@ def build_update(
     from functools import partial
 
     from generator.build.writing.lock import in_turn
-    from generator.report.builds.progress import told_to_wait
+    from generator.report.builds.progress import waiting_notice
 
     keep_garbage()
     folder = disk.workspace / "output" / game
     make = partial(_made, disk, game, since, request, (strict, quiet))
-    return in_turn(folder, told_to_wait(game, quiet), _stands, make)
+    return in_turn(folder, waiting_notice(game, quiet), _stands, make)
 
 
 def _stands() -> None:
@@ -83,7 +83,7 @@ def _made(
     from generator.foundation.diagnostics import merged
     from generator.history.update_kit import unused, update, update_files
     from generator.history.version_text import compared
-    from generator.report import REPORTS, Said, worst
+    from generator.report import REPORTS, Findings, exit_code
     from generator.report.builds.progress import Progress
     from generator.report.builds.update_kits import paths, summary
 
@@ -94,7 +94,7 @@ def _made(
     with Progress(quiet=quiet) as progress:
         files = update_files(made, progress)
     found = merged((*now.diagnostics, *files.diagnostics))
-    print(REPORTS["text"](Said(found, disk, colored(sys.stderr))), end="", file=sys.stderr)
+    print(REPORTS["text"](Findings(found, disk, colored(sys.stderr))), end="", file=sys.stderr)
     if files.value:
         replace(files.value, disk.workspace / "output" / game, unused(made, files.value))
     shown = Path("output") / game
@@ -103,4 +103,4 @@ def _made(
         print((summary if for_people else paths)(made, files.value, shown), end="")
         if not files.value and not for_people:
             print(f"note: {summary(made, (), shown)}", end="", file=sys.stderr)
-    return worst(found, strict)
+    return exit_code(found, strict)

@@ -229,9 +229,9 @@ def tell_of_gone_games(workspace: Path, names: Iterable[str]) -> None:
     except OSError:
         return
     if others:
-        from generator.report.builds.stale_output import gone
+        from generator.report.builds.stale_output import orphaned_kits_text
 
-        print(gone(workspace, others), end="", file=sys.stderr)
+        print(orphaned_kits_text(workspace, others), end="", file=sys.stderr)
 
 
 def one_edition(**asked: bool) -> str:

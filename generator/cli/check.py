@@ -142,19 +142,19 @@ def command(
 
 def _told(project: DiskProject, builds: list[Checked], style: str, strict: bool) -> int:
     """Says what was found; gives the exit code."""
-    from generator.report import REPORTS, Said, worst
-    from generator.report.builds.summary import checked, unsaid
-    from generator.report.fixes import offered
+    from generator.report import REPORTS, Findings, exit_code
+    from generator.report.builds.summary import check_line, silenced_checks
+    from generator.report.fixes import fixable_text
 
     found = _found(builds)
-    off = tuple(each for build in builds for each in unsaid(build))
+    off = tuple(each for build in builds for each in silenced_checks(build))
     base = _base(project.workspace)
-    said = Said(found, project, colored(sys.stdout), base=base, unsaid=off)
+    said = Findings(found, project, colored(sys.stdout), base=base, silenced=off)
     print(REPORTS[style](said), end="")
     if style == "text":
-        print(*(checked(build) for build in builds), sep="\n")
-        print(offered(found, project), end="")
-    return worst(found, strict)
+        print(*(check_line(build) for build in builds), sep="\n")
+        print(fixable_text(found, project), end="")
+    return exit_code(found, strict)
 
 
 def _stranger(run: _Run, style: str) -> int:
@@ -225,18 +225,22 @@ class _Mending:
 
     def show(self, outcome: Settled) -> int:
         """Shows what would be changed; gives the exit code."""
-        from generator.report.fixes import mended, refusals
+        from generator.report.fixes import fixed_text, refused_text
 
         self._print_diff(outcome)
         print(
-            mended(outcome, done=False), refusals(outcome.refused), sep="", end="", file=sys.stderr
+            fixed_text(outcome, done=False),
+            refused_text(outcome.refused),
+            sep="",
+            end="",
+            file=sys.stderr,
         )
         return int(bool(outcome.files))
 
     def write(self, outcome: Settled, ask: bool) -> bool:
         """Shows the changes and writes them; whether it did. Somebody who sits at a terminal is asked before."""
         from generator.fix.write import write
-        from generator.report.fixes import mended, refusals
+        from generator.report.fixes import fixed_text, refused_text
 
         stream = sys.stdout if self.aloud else sys.stderr
         self._print_diff(outcome)
@@ -245,7 +249,7 @@ class _Mending:
             print("nothing was written\n", file=stream)
             return False
         write(self.run.disk, outcome.files)
-        print(mended(outcome, done=True), refusals(outcome.refused), sep="", file=stream)
+        print(fixed_text(outcome, done=True), refused_text(outcome.refused), sep="", file=stream)
         return bool(outcome.files)
 
     def _print_diff(self, outcome: Settled) -> None:

@@ -64,7 +64,7 @@ def command(
     disk = DiskProject(root)
     from generator.foundation.diagnostics import similar
     from generator.history.version_text import compared
-    from generator.report.differences import FORMATS, Compared
+    from generator.report.differences import FORMATS, Comparison
 
     if style not in FORMATS:
         raise WrongUse(f"there is no format `{style}`", similar(style, FORMATS.names(), "format"))
@@ -72,5 +72,5 @@ def command(
     old = state_named(disk, game, name)
     new = state_named(disk, game, name2) if name2 else present_state(disk, game, "compared")
     found = compared(old, new)
-    shown = Compared(game, old.name, name2, found, colored(sys.stdout))
+    shown = Comparison(game, old.name, name2, found, colored(sys.stdout))
     print(FORMATS[style](shown), end="")

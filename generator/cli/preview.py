@@ -82,25 +82,25 @@ def command(
     from generator.files.project import DiskProject
     from generator.preview.access import Hosts
     from generator.preview.launch import names_of_machine, serve
-    from generator.preview.refresher import Engine
+    from generator.preview.refresher import Refresher
     from generator.preview.server import application
-    from generator.preview.sessions import Desks
+    from generator.preview.sessions import Sessions
 
     place = _listened(host, port)
     # A game that is begun meanwhile is listed with the others, where none was named.
-    desks = Desks(
+    sessions = Sessions(
         DiskProject(root),
         lambda: names if games else games_of(root),
-        lambda told, saved: Engine(root, told, saved, poll=poll),
+        lambda told, saved: Refresher(root, told, saved, poll=poll),
     )
     shows = sys.stdout.isatty() if opened is None else opened
     try:
         if len(names) == 1:
-            desks.desk(names[0])
-        app = application(desks, Hosts.of(host, names_of_machine()))
-        serve(app, place, lambda: _begun(place, shows, quiet), desks.leave)
+            sessions.session(names[0])
+        app = application(sessions, Hosts.of(host, names_of_machine()))
+        serve(app, place, lambda: _begun(place, shows, quiet), sessions.leave)
     finally:
-        desks.close()
+        sessions.close()
     if not quiet:
         print("ended")
 

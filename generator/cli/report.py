@@ -60,21 +60,21 @@ def _report(disk: DiskProject, name: str, strict: bool, quiet: bool) -> int:
     from generator.build.pipeline import survey
     from generator.build.writing.artifacts import Artifact, write
     from generator.build.writing.lock import turn
-    from generator.report import REPORTS, Said, tally, worst
-    from generator.report.builds.progress import Progress, told_to_wait
+    from generator.report import REPORTS, Findings, exit_code, tally
+    from generator.report.builds.progress import Progress, waiting_notice
     from generator.report.page import FILE, page
 
     with Progress(quiet=quiet) as progress:
         seen, build = survey(disk, name, progress)
         made = None if build.broken else page(disk, seen, build, progress)
     if made is None:
-        said = Said(build.diagnostics, disk, colored(sys.stderr))
+        said = Findings(build.diagnostics, disk, colored(sys.stderr))
         print(REPORTS["text"](said), end="", file=sys.stderr)
         return 1
-    with turn(disk.workspace, name, told_to_wait(name, quiet)):
+    with turn(disk.workspace, name, waiting_notice(name, quiet)):
         write([Artifact(FILE, made)], disk.workspace / "output" / name)
     shown = (Path("output") / name / FILE).as_posix()
     found = tally(build.diagnostics)
     if not quiet:
         print(f"{shown}  {found or 'no findings'}" if sys.stdout.isatty() else shown)
-    return worst(build.diagnostics, strict)
+    return exit_code(build.diagnostics, strict)

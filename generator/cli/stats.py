@@ -178,7 +178,7 @@ def _draw(
 ) -> None:
     """Writes charts, all or none, and says which. Raises `WrongUse` where there is none, or too many for one file."""
     from generator.build.writing.artifacts import Artifact, write
-    from generator.report.charts import whole
+    from generator.report.charts import svg_file
     from generator.report.charts.files import component_charts, game_charts
 
     if component:
@@ -193,6 +193,6 @@ def _draw(
         hint = f"name a folder, such as `{to.with_suffix('')}`, or say which one with `--by`"
         raise WrongUse(f"these are {len(charts)} charts, and `{to}` is one file", hint)
     folder, names = (to.parent, [to.name]) if one else (to, list(charts))
-    files = [Artifact(name, whole(chart)) for name, chart in zip(names, charts.values())]
+    files = [Artifact(name, svg_file(chart)) for name, chart in zip(names, charts.values())]
     write(files, folder)
     print(*((folder / file.path).as_posix() for file in files), sep="\n")

@@ -113,7 +113,7 @@ def _tell(disk: DiskProject, game: str) -> None:
     """Prints a line for each tag; says of one that cannot be read why."""
     from generator.foundation.diagnostics import Problem
     from generator.history.tags import tag_names
-    from generator.report import REPORTS, Said
+    from generator.report import REPORTS, Findings
     from generator.report.tags import listing
 
     names = tag_names(disk, game)
@@ -122,6 +122,6 @@ def _tell(disk: DiskProject, game: str) -> None:
     text, wrong = listing(disk, game, names)
     print(text, end="")
     if wrong:
-        said = Said(Problem.of(wrong).diagnostics, disk, colored(sys.stderr))
+        said = Findings(Problem.of(wrong).diagnostics, disk, colored(sys.stderr))
         print(REPORTS["text"](said), end="", file=sys.stderr)
         raise typer.Exit(1)

@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from generator.build.cache.memory import Memory
     from generator.build.inspect import Inspection
     from generator.files.project import RecordingProject
-    from generator.preview.difference import Differences
-    from generator.preview.snapshot import Fault, Seen
+    from generator.preview.difference import DifferenceTracker
+    from generator.preview.snapshot import FailedSnapshot, Snapshot
 
 Check = Annotated[
     bool, typer.Option("--check", "-c", help="Only say what changes and what is wrong: no files.")
@@ -76,7 +76,7 @@ def command(
     root = find_workspace(workspace)
     names = chosen_games(root, games)
     from generator.build import Request
-    from generator.preview.refresher import Engine
+    from generator.preview.refresher import Refresher
 
     request = None if check else Request(papers=tuple(paper or ()), only=tuple(only or ()))
     watch = _Watch(root, request, quiet)
@@ -87,7 +87,7 @@ def command(
         refuse_unknown_papers(paper or (), disk, names)
         names = games_with(only or (), disk, names)
     before = {number: signal.signal(number, watch.end) for number in _ENDING}
-    engine = Engine(root, watch.tell, take=watch.take, poll=poll)
+    engine = Refresher(root, watch.tell, take=watch.take, poll=poll)
     if not quiet and sys.stderr.isatty():
         print("watching: Ctrl-C ends it", file=sys.stderr, flush=True)
     try:
@@ -111,7 +111,7 @@ class _Watch:
         self._told_to_end = False
         self.fault: BaseException | None = None
         """Why it ended, if not because somebody wanted it to."""
-        self._before: dict[str, Differences] = {}
+        self._before: dict[str, DifferenceTracker] = {}
 
     def end(self, *_: Any) -> None:
         """Takes the signal that ends it."""
@@ -140,23 +140,23 @@ class _Watch:
         """Puts a kit in place; where the disk does not let it, that is said, and the next save tries again."""
         from generator.build.writing.lock import in_turn
         from generator.files.project import DiskProject
-        from generator.report.builds.delivery import deliver
-        from generator.report.builds.progress import told_to_wait
+        from generator.report.builds.delivery import write_build
+        from generator.report.builds.progress import waiting_notice
 
         def make() -> int:
             assert self.request is not None
             # Without memory of what was found where before: a file may have come that goes before another.
-            deliver(made, self.request, read, DiskProject(self.root))
+            write_build(made, self.request, read, DiskProject(self.root))
             return 0
 
         folder = self.root / "output" / made.name
         try:
-            in_turn(folder, told_to_wait(made.name, self.quiet), lambda: None, make)
+            in_turn(folder, waiting_notice(made.name, self.quiet), lambda: None, make)
         except OSError as fault:
             what, hint = disk_fault(fault)
             print(f"{made.name}: {what}\n  help: {hint}", file=sys.stderr, flush=True)
 
-    def tell(self, seen: Seen | Fault) -> None:
+    def tell(self, seen: Snapshot | FailedSnapshot) -> None:
         """Says what a look came to."""
         try:
             self._tell(seen)
@@ -165,25 +165,31 @@ class _Watch:
             self.fault = fault
             self.ended.set()
 
-    def _tell(self, seen: Seen | Fault) -> None:
-        from generator.preview.difference import Differences
-        from generator.preview.snapshot import Fault
-        from generator.preview.terminal import failed, first, later, left, more
-        from generator.report import REPORTS, Said
+    def _tell(self, seen: Snapshot | FailedSnapshot) -> None:
+        from generator.preview.difference import DifferenceTracker
+        from generator.preview.snapshot import FailedSnapshot
+        from generator.preview.terminal import (
+            change_text,
+            failure_text,
+            first_line,
+            more_line,
+            totals_line,
+        )
+        from generator.report import REPORTS, Findings
 
-        if isinstance(seen, Fault):
-            print(failed(seen), end="", file=sys.stderr, flush=True)
+        if isinstance(seen, FailedSnapshot):
+            print(failure_text(seen), end="", file=sys.stderr, flush=True)
             return
-        found = self._before.setdefault(seen.game, Differences()).next(seen)
+        found = self._before.setdefault(seen.game, DifferenceTracker()).next(seen)
         # What is still wrong is told in a line above, where anything is.
         fresh = found.found.fresh if self.quiet else found.found.new
         shown = fresh[:_SHOWN]
         if not self.quiet:
-            told = first(seen) if seen.number == 1 else later(seen, found)
+            told = first_line(seen) if seen.number == 1 else change_text(seen, found)
             print(told, end="", flush=True)
-        said = Said(shown, seen.project, colored(sys.stderr))
+        said = Findings(shown, seen.project, colored(sys.stderr))
         print(REPORTS["text"](said), end="", file=sys.stderr, flush=True)
         if len(shown) < len(fresh):
-            print(more(seen, len(fresh) - len(shown)), end="", file=sys.stderr, flush=True)
+            print(more_line(seen, len(fresh) - len(shown)), end="", file=sys.stderr, flush=True)
         if not self.quiet and seen.number > 1 and any(found.found):
-            print(left(seen), end="", flush=True)
+            print(totals_line(seen), end="", flush=True)

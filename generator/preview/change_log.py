@@ -6,18 +6,18 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import zip_longest
 
 from generator.foundation.diagnostics import NOWHERE
-from generator.preview.finding_changes import Found
+from generator.preview.finding_changes import FindingChanges
 from generator.preview.findings import brief
 from generator.preview.image_store import Drawing
 from generator.preview.json_values import Entries, Json, place
-from generator.preview.snapshot import Seen
+from generator.preview.snapshot import Snapshot
 from generator.preview.state import COPIES, Row, Rows, State
 
 MOST = {"faces": 60, "values": 200, "pages": 40}
 """So many of each are kept of one change: what is drawn of old ones takes memory for as long as it can be looked at."""
 
 
-def entry(seen: Seen, before: State, after: State, findings: Found) -> Json:
+def change_entry(seen: Snapshot, before: State, after: State, findings: FindingChanges) -> Json:
     """What became of a game between two looks at it; of what is too much the first, and how much `more` there is.
 
     `changed` are all faces that look different now.
@@ -150,7 +150,7 @@ def _claims(before: list[Json], after: list[Json]) -> Iterator[Json]:
             yield {**each, "before": was and {key: was[key] for key in told}}
 
 
-def _findings(found: Found) -> Json:
+def _findings(found: FindingChanges) -> Json:
     """What is found now and was not before, what is still wrong otherwise, and what is gone."""
     return {
         "new": [*map(brief, found.new)],

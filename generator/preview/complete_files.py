@@ -12,10 +12,10 @@ _TRAILER = 1024
 """So much may stand behind the end of a picture: some cameras and programs put a word there."""
 
 
-def cut_short(name: str, data: bytes) -> bool:
+def is_truncated(name: str, data: bytes) -> bool:
     """Whether the end of a file is missing. Formats that have none, such as CSV, are never cut short.
 
-    >>> cut_short("wolf.png", b"\\x89PNG"), cut_short("cards.csv", b"name,copies\\nWo")
+    >>> is_truncated("wolf.png", b"\\x89PNG"), is_truncated("cards.csv", b"name,copies\\nWo")
     (True, False)
     """
     ending = name.rpartition(".")[2].lower()

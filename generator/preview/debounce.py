@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from generator.preview.file_watcher import Glance
+from generator.preview.file_watcher import FileChanges
 
 TICK = 0.025
 """How long is waited from glance to glance, s."""
@@ -20,23 +20,23 @@ _MOST = 400
 class Seeing(Protocol):
     """What is looked at."""
 
-    def glance(self) -> Glance:
+    def changes(self) -> FileChanges:
         """What is different now."""
 
-    def doubtful(self, glance: Glance) -> bool:
+    def doubtful(self, glance: FileChanges) -> bool:
         """Whether something of it looks as if it were not all there."""
 
 
-def settle(watched: Seeing, rest: Callable[[float], bool]) -> Glance:
+def settle(watched: Seeing, rest: Callable[[float], bool]) -> FileChanges:
     """What is different once nothing changes any more; nothing where it is as it was before.
 
     `rest` waits for some seconds; True from it says that all is to end, and so does this.
     """
-    seen, calm = watched.glance(), 0
+    seen, calm = watched.changes(), 0
     for tick in range(_MOST):
         if not seen or rest(TICK):
             return seen
-        now = watched.glance()
+        now = watched.changes()
         calm = calm + 1 if now == seen else 0
         seen = now
         if calm >= _CALM and (tick >= _PATIENCE or not watched.doubtful(seen)):

@@ -11,14 +11,14 @@ from generator.frame.digest import Digests
 from generator.game.claims.results import ClaimResult
 from generator.game.model.game import Component
 from generator.preview.faces import keys
-from generator.preview.finding_changes import Findings, Found
-from generator.preview.snapshot import Seen
+from generator.preview.finding_changes import FindingChanges, FindingTracker
+from generator.preview.snapshot import Snapshot
 
 if TYPE_CHECKING:
     from generator.layout.rulebook import BookPage
 
 
-class Part(NamedTuple):
+class ComponentDifference(NamedTuple):
     """What became of a component."""
 
     name: str
@@ -39,9 +39,9 @@ class Part(NamedTuple):
 class Difference(NamedTuple):
     """What is different."""
 
-    parts: tuple[Part, ...] = ()
+    parts: tuple[ComponentDifference, ...] = ()
     """The components in which something is; also those that are new, and those that are gone."""
-    found: Found = Found()
+    found: FindingChanges = FindingChanges()
     """What became of the findings."""
     claims: tuple[ClaimResult, ...] = ()
     """Claims of which the computed figure is another one, or which hold no longer, or again."""
@@ -56,16 +56,16 @@ class Difference(NamedTuple):
         return counts or any((self.parts, *self.found, self.claims, self.pages))
 
 
-class Differences:
+class DifferenceTracker:
     """Compares each look at a game with the one before, and with the last one that could be drawn."""
 
     def __init__(self) -> None:
-        self._findings = Findings()
-        self._good: Seen | None = None
+        self._findings = FindingTracker()
+        self._good: Snapshot | None = None
         self._book: tuple[BookPage, ...] = ()
         self._digests = Digests()
 
-    def next(self, now: Seen) -> Difference:
+    def next(self, now: Snapshot) -> Difference:
         """What is different from the look before. At first everything has just appeared, but nothing has changed."""
         good, found = self._good, self._findings.next(now.build)
         if now.build.broken:
@@ -87,7 +87,7 @@ class Differences:
         self._digests.keep({id(frame) for frame in _frames(now, book)})
         return made
 
-    def _parts(self, before: Seen, now: Seen) -> Iterator[Part]:
+    def _parts(self, before: Snapshot, now: Snapshot) -> Iterator[ComponentDifference]:
         titles = {each.name: each.title for seen in (before, now) for each in _components(seen)}
         for name, title in titles.items():
             was, is_ = (seen.inspection.pieces.get(name, ()) for seen in (before, now))
@@ -95,10 +95,12 @@ class Differences:
             if part:
                 yield part
 
-    def _part(self, name: str, title: str, before: Sequence[Piece], now: Sequence[Piece]) -> Part:
+    def _part(
+        self, name: str, title: str, before: Sequence[Piece], now: Sequence[Piece]
+    ) -> ComponentDifference:
         was, is_ = _by_key(before), _by_key(now)
         both = [key for key in is_ if key in was]
-        return Part(
+        return ComponentDifference(
             name,
             title,
             len({id(face.frame) for piece in now for face in piece.sides.values()}),
@@ -144,11 +146,11 @@ def _by_key(pieces: Sequence[Piece]) -> Mapping[str, Piece]:
     return dict(zip(keys(piece.name for piece in pieces), pieces, strict=True))
 
 
-def _components(seen: Seen) -> tuple[Component, ...]:
+def _components(seen: Snapshot) -> tuple[Component, ...]:
     return seen.inspection.game.components
 
 
-def _frames(seen: Seen, book: Iterable[BookPage]) -> Iterator[Frame]:
+def _frames(seen: Snapshot, book: Iterable[BookPage]) -> Iterator[Frame]:
     for pieces in seen.inspection.pieces.values():
         for piece in pieces:
             yield from (face.frame for face in piece.sides.values())

@@ -11,10 +11,10 @@ from generator.frame.distinct_faces import Distinct, distinct
 from generator.frame.face import Item as FaceItem
 from generator.game.model.game import Component, Item
 from generator.preview.findings import Rows, ident, is_on
-from generator.preview.image_store import Album, Drawing
+from generator.preview.image_store import Drawing, ImageStore
 from generator.preview.json_values import Entries, Json, place
-from generator.preview.snapshot import Seen
-from generator.report.page.cells import name_of
+from generator.preview.snapshot import Snapshot
+from generator.report.page.cells import short_place
 
 _NAMED = 400
 """So many pieces that have a face in common are named and can be searched for."""
@@ -40,19 +40,19 @@ def keys(names: Iterable[str]) -> Iterator[str]:
         yield name if seen[name] == 1 else f"{name}~{seen[name]}"
 
 
-def faces(seen: Seen, album: Album) -> Faces:
+def faces(seen: Snapshot, images: ImageStore) -> Faces:
     """All components of a game with their faces."""
     entries: Entries = {}
     drawings: dict[str, Drawing] = {}
     rows = Rows(seen.build.diagnostics)
     for component in seen.inspection.game.components:
         pieces = seen.inspection.pieces.get(component.name, ())
-        found = distinct(pieces, lambda face: album.name(Drawing(face.frame, face)))
+        found = distinct(pieces, lambda face: images.name(Drawing(face.frame, face)))
         names = dict(zip(map(id, pieces), keys(piece.name for piece in pieces)))
         listed = []
         for name, shared in found.items():
             key = f"{component.name}/{names[id(shared.pieces[0])]}/{shared.side}"
-            words = album.words(name, shared.face.frame)
+            words = images.words(name, shared.face.frame)
             entries[f"face/{key}"] = _face(component, name, shared, rows, words)
             drawings[name] = Drawing(shared.face.frame, shared.face)
             listed.append(key)
@@ -120,7 +120,7 @@ def _values(item: Item) -> list[tuple[str, str, str]]:
         # A column that was looked up in another table says so.
         own = at.file == file
         said = at.cell or (f"line {at.line}" if at.line else "")
-        made.append((header, text, said if own or not said else name_of(at)))
+        made.append((header, text, said if own or not said else short_place(at)))
     return made
 
 

@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from generator.preview.snapshot import Seen
+from generator.preview.snapshot import Snapshot
 from generator.report.charts.drawing import PATTERNS
 from generator.report.html import Markup, joined, tag
-from generator.report.page.cells import Cells
+from generator.report.page.cells import CellLinks
 from generator.report.page.claims import claims_section
 from generator.report.page.composition import composition_section, compositions
 from generator.report.page.dice import dice_section
 from generator.report.page.draws import draws_section
 from generator.report.page.grids import Grids
-from generator.report.page.material import Material
+from generator.report.page.material import PageData
 from generator.report.page.rolls import Rolls
-from generator.report.page.tables import lights, tables_section
+from generator.report.page.tables import highlight_style, tables_section
 
 
-def numbers(seen: Seen) -> tuple[Markup, str]:
+def numbers(seen: Snapshot) -> tuple[Markup, str]:
     """The sections as a part of a page, and the style that lights up cells."""
     inspection = seen.inspection
     shared = [c.table for c in inspection.game.components if c.table is not None]
     rolls = Rolls(inspection.game, inspection.claims)
-    material = Material(seen.project, inspection, seen.build, Cells(Grids(shared)), rolls)
+    material = PageData(seen.project, inspection, seen.build, CellLinks(Grids(shared)), rolls)
     made = compositions(material)
     patterns = tag(
         "svg", PATTERNS, class_="chart patterns", width="0", height="0", aria_hidden="true"
@@ -33,4 +33,4 @@ def numbers(seen: Seen) -> tuple[Markup, str]:
         draws_section(material, made),
         dice_section(material),
     ]
-    return joined(patterns, parts, tables_section(material)), lights(material.cells)
+    return joined(patterns, parts, tables_section(material)), highlight_style(material.cells)

@@ -12,7 +12,7 @@ from pathlib import Path
 from threading import Event
 from typing import Any, Protocol
 
-from generator.preview.temporary_files import passing
+from generator.preview.temporary_files import is_temporary
 
 PAUSE = 1.0
 """How often files are looked at though nothing stirs, s."""
@@ -20,7 +20,7 @@ POLL = 0.3
 """How often, where the system is not asked."""
 
 
-class Stirs(Protocol):
+class FileEvents(Protocol):
     """Waits for something to stir."""
 
     def follow(self, folders: Iterable[Path]) -> None:
@@ -33,7 +33,7 @@ class Stirs(Protocol):
         """Ends the waiting; may be called from any thread."""
 
 
-class Poll:
+class Polling:
     """Asks nobody: the pause is short instead."""
 
     def __init__(self, pause: float = POLL) -> None:
@@ -53,7 +53,7 @@ class Poll:
         self._woken.set()
 
 
-class SystemStirs:
+class SystemEvents:
     """Lets the system tell."""
 
     def __init__(self, workspace: Path) -> None:
@@ -61,7 +61,7 @@ class SystemStirs:
         self._folders: tuple[Path, ...] = ()
         self._woken = Event()
         self._told: Iterator[set[tuple[Any, str]]] | None = None
-        self._alone = Poll()
+        self._alone = Polling()
         self.limited = False
         """Whether the system refused: files are looked at in turn then."""
 
@@ -111,4 +111,4 @@ class SystemStirs:
         )
 
     def _counts(self, told: tuple[Any, str]) -> bool:
-        return not passing(os.path.relpath(told[1], self._workspace).replace(os.sep, "/"))
+        return not is_temporary(os.path.relpath(told[1], self._workspace).replace(os.sep, "/"))

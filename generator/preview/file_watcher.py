@@ -8,10 +8,10 @@ from pathlib import Path
 
 from generator.files.disk import DiskProject, Stamp
 from generator.foundation.dataclasses import NamedTuple
-from generator.preview.complete_files import cut_short
-from generator.preview.temporary_files import passing
+from generator.preview.complete_files import is_truncated
+from generator.preview.temporary_files import is_temporary
 
-Glance = Mapping[str, object]
+FileChanges = Mapping[str, object]
 """What is not as it was, by name, with what it looks like now: two equal glances mean that nobody writes any more."""
 
 _SMALL = 1 << 22
@@ -20,7 +20,7 @@ _TRUSTED = 5
 """After so many glances that found nothing the times of files are trusted."""
 
 
-class Known(NamedTuple):
+class ReadFile(NamedTuple):
     """A file as it was read."""
 
     stamp: Stamp | None
@@ -29,7 +29,7 @@ class Known(NamedTuple):
     """None where it was not read, only asked for."""
 
 
-class Asked:
+class ReadLog:
     """The files of a workspace as a project, which keeps what was asked for and what it was.
 
     A time is taken before a file is read, so that a save in between is noticed afterwards.
@@ -37,7 +37,7 @@ class Asked:
 
     def __init__(self, disk: DiskProject) -> None:
         self._disk = disk
-        self.files: dict[str, Known] = {}
+        self.files: dict[str, ReadFile] = {}
         self.lists: dict[str, tuple[str, ...]] = {}
 
     def read(self, name: str) -> bytes:
@@ -46,16 +46,16 @@ class Asked:
         try:
             data = self._disk.read(name)
         except OSError:
-            self.files[name] = Known(None, None)
+            self.files[name] = ReadFile(None, None)
             raise
-        self.files[name] = Known(stamp, data)
+        self.files[name] = ReadFile(stamp, data)
         return data
 
     def exists(self, name: str) -> bool:
         """See `Project.exists`."""
         found = self._disk.exists(name)
         if name not in self.files:
-            self.files[name] = Known(self._stamp(name) if found else None, None)
+            self.files[name] = ReadFile(self._stamp(name) if found else None, None)
         return found
 
     def list(self, folder: str) -> tuple[str, ...]:
@@ -67,7 +67,7 @@ class Asked:
         """See `Project.leads_out`."""
         return self._disk.leads_out(name)
 
-    def ask_again(self, before: Asked) -> None:
+    def ask_again(self, before: ReadLog) -> None:
         """Asks for all that was asked for before, and not yet now."""
         for name in before.files.keys() - self.files.keys():
             with suppress(OSError):
@@ -87,11 +87,11 @@ def stamp_of(disk: DiskProject, name: str) -> Stamp | None:
         return None
 
 
-class Watched:
+class WatchedFiles:
     """Everything that a look asked for, to be compared with the disk as often as one likes."""
 
     def __init__(
-        self, open_disk: Callable[[], DiskProject], asked: Asked, saved: tuple[str, ...] = ()
+        self, open_disk: Callable[[], DiskProject], asked: ReadLog, saved: tuple[str, ...] = ()
     ) -> None:
         """`open_disk` gives the files of the workspace, without memory of what was found where before.
 
@@ -110,7 +110,7 @@ class Watched:
         # In the place of these, which come with the program, the workspace may get its own.
         self._shared = frozenset(name for name in there if not self._disk.owns(name))
 
-    def glance(self) -> Glance:
+    def changes(self) -> FileChanges:
         """What is different now."""
         found = self._differing()
         if found:
@@ -119,7 +119,7 @@ class Watched:
             found = self._differing()
         return found
 
-    def _differing(self) -> Glance:
+    def _differing(self) -> FileChanges:
         disk = self._disk
         found: dict[str, object] = {}
         for name, known in self._files.items():
@@ -138,7 +138,7 @@ class Watched:
         self._calm += 1
         self._lately = self._saved if self._calm < _TRUSTED else frozenset()
 
-    def changed(self, glance: Glance) -> tuple[str, ...]:
+    def changed(self, glance: FileChanges) -> tuple[str, ...]:
         """The names of what is different not by its time alone, sorted; the others count as seen."""
         disk = self._open()
         changed = []
@@ -154,7 +154,7 @@ class Watched:
             changed.append(name)
         return tuple(sorted(changed))
 
-    def doubtful(self, glance: Glance) -> bool:
+    def doubtful(self, glance: FileChanges) -> bool:
         """Whether anything that is different looks as if it were not all there yet: cut short, emptied, or gone."""
         disk = self._open()
         for name in glance:
@@ -166,7 +166,9 @@ class Watched:
                 if there:
                     return True
                 continue
-            if cut_short(name, data) or (not data and there and known is not None and known.data):
+            if is_truncated(name, data) or (
+                not data and there and known is not None and known.data
+            ):
                 return True
         return False
 
@@ -187,7 +189,7 @@ class Watched:
         return tuple(f for f in there if not any(o != f and f.is_relative_to(o) for o in there))
 
 
-def _same(disk: DiskProject, name: str, known: Known) -> bool:
+def _same(disk: DiskProject, name: str, known: ReadFile) -> bool:
     """Whether a file holds what was read of it; of one that was only asked for, whether it is there."""
     if known.data is None:
         return True
@@ -202,4 +204,4 @@ def _is_small(stamp: Stamp | None) -> bool:
 
 
 def _lasting(names: tuple[str, ...]) -> frozenset[str]:
-    return frozenset(name for name in names if not passing(name))
+    return frozenset(name for name in names if not is_temporary(name))

@@ -17,18 +17,18 @@ _NUMBER = regex(r"\d+(?:[.,]\d+)*")
 _QUOTED = regex(r"`([^`]+)`")
 
 
-class Turned(NamedTuple):
+class ChangedFinding(NamedTuple):
     """A finding that says something else now."""
 
     was: Diagnostic
     now: Diagnostic
 
 
-class Found(NamedTuple):
+class FindingChanges(NamedTuple):
     """What became of findings."""
 
     new: tuple[Diagnostic, ...] = ()
-    still: tuple[Turned, ...] = ()
+    still: tuple[ChangedFinding, ...] = ()
     """What is still wrong, but otherwise: by another amount, or in another way."""
     gone: tuple[Diagnostic, ...] = ()
 
@@ -38,7 +38,7 @@ class Found(NamedTuple):
         return (*self.new, *(each.now for each in self.still))
 
 
-class Findings:
+class FindingTracker:
     """Follows the findings of one game."""
 
     def __init__(self) -> None:
@@ -48,10 +48,10 @@ class Findings:
         self._hiding: tuple[Diagnostic, ...] = ()
         """These errors."""
 
-    def next(self, build: Build) -> Found:
+    def next(self, build: Build) -> FindingChanges:
         """What became of the findings of the look before; at first all are new."""
         now = build.diagnostics
-        found = apart((*self._last, *self._hidden), now)
+        found = compare_findings((*self._last, *self._hidden), now)
         self._last = now
         self._hiding = tuple(each for each in self._hiding if each in now)
         if build.broken or any(errors(found.new)):
@@ -66,12 +66,12 @@ class Findings:
         return found
 
 
-def apart(before: Iterable[Diagnostic], now: Iterable[Diagnostic]) -> Found:
+def compare_findings(before: Iterable[Diagnostic], now: Iterable[Diagnostic]) -> FindingChanges:
     """The findings that are new, those that say something else now, and those that are gone.
 
     One that says the same of another line of the same file is the same one: a row above it has come or gone.
     """
-    old, new, pairs = list(before), list(now), list[Turned]()
+    old, new, pairs = list(before), list(now), list[ChangedFinding]()
     for same in (_exactly, _moved, _there, _about, _but_for_numbers, _at_the_place):
         left: dict[object, list[Diagnostic]] = {}
         for each in old:
@@ -80,14 +80,14 @@ def apart(before: Iterable[Diagnostic], now: Iterable[Diagnostic]) -> Found:
         for each in new:
             known = left.get(same(each))
             if known:
-                pairs.append(Turned(known.pop(0), each))
+                pairs.append(ChangedFinding(known.pop(0), each))
             else:
                 fresh.append(each)
         old, new = [each for known in left.values() for each in known], fresh
-    return Found(tuple(new), tuple(each for each in pairs if _differ(each)), tuple(old))
+    return FindingChanges(tuple(new), tuple(each for each in pairs if _differ(each)), tuple(old))
 
 
-def _differ(pair: Turned) -> bool:
+def _differ(pair: ChangedFinding) -> bool:
     """Whether it says something else now, or of more."""
     was, now = pair
     return (was.code, was.message) != (now.code, now.message) or not {*now.also} <= {*was.also}

@@ -29,7 +29,7 @@ VIEWS = (
 )
 
 
-def shell(game: str, look: str, many: bool) -> bytes:
+def game_page(game: str, look: str, many: bool) -> bytes:
     """The page of a game; `look` names its own style if that is known, `many` says whether there are other games."""
     base = f"/game/{game}/"
     body = tag(
@@ -90,7 +90,7 @@ def _button(name: str, label: str, key: str) -> Markup:
     )
 
 
-def index(games: Sequence[tuple[str, str, str]]) -> bytes:
+def games_page(games: Sequence[tuple[str, str, str]]) -> bytes:
     """The list of games: of each its folder, its title and what it says of itself."""
     listed = [
         tag(
@@ -111,7 +111,7 @@ def index(games: Sequence[tuple[str, str, str]]) -> bytes:
     return _page("Punchboard preview", tag("body", main), script=False)
 
 
-def nothing(said: str) -> bytes:
+def not_found(said: str) -> bytes:
     """The page that says that there is nothing at an address."""
     main = tag(
         "main",

@@ -67,7 +67,7 @@ def _links(frame: Frame) -> Iterator[Link]:
             yield Link(mark.target[1:], tuple(round(each, 4) for each in shares))
 
 
-class Album:
+class ImageStore:
     """Names pictures, draws those that are asked for, and forgets those that no part of the page shows any more."""
 
     def __init__(self) -> None:
@@ -102,7 +102,7 @@ class Album:
             known = self._links[name] = tuple(_links(frame))
         return known
 
-    def shelve(self, shelf: str, drawings: Mapping[str, Drawing]) -> None:
+    def put(self, shelf: str, drawings: Mapping[str, Drawing]) -> None:
         """Keeps the pictures of a part of the page, in place of those that it had; without any it is cleared."""
         with self._lock:
             self._shelves.pop(shelf, None)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from generator.foundation.diagnostics import Origin
-from generator.report.page.cells import name_of
+from generator.report.page.cells import short_place
 
 Json = Any
 """What JSON can hold."""
@@ -35,4 +35,4 @@ def place(origin: Origin) -> Json:
     if not origin.file:
         return None
     whole = Origin(origin.file, origin.line, origin.column, origin.sheet, origin.cell)
-    return {"said": name_of(origin), "copy": str(whole), "key": origin.key}
+    return {"said": short_place(origin), "copy": str(whole), "key": origin.key}

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from threading import Lock
 
 
-class Bells:
+class Notifier:
     """All that wait for one kind of news, each in its own loop of events."""
 
     def __init__(self) -> None:
@@ -16,7 +16,7 @@ class Bells:
         self._hung: dict[asyncio.Event, asyncio.AbstractEventLoop] = {}
 
     @contextmanager
-    def hang(self) -> Iterator[asyncio.Event]:
+    def subscribe(self) -> Iterator[asyncio.Event]:
         """A bell that rings at news for as long as somebody listens."""
         bell = asyncio.Event()
         with self._lock:
@@ -27,7 +27,7 @@ class Bells:
             with self._lock:
                 del self._hung[bell]
 
-    def ring(self) -> None:
+    def notify(self) -> None:
         """Wakes all that wait."""
         with self._lock:
             for bell, loop in self._hung.items():

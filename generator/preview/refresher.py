@@ -9,26 +9,26 @@ from pathlib import Path
 from threading import Event, Lock, Thread, current_thread
 
 from generator.preview.debounce import settle
-from generator.preview.file_events import Poll, Stirs, SystemStirs
-from generator.preview.game_watcher import Session, Take, check
-from generator.preview.snapshot import Saved, Told
+from generator.preview.file_events import FileEvents, Polling, SystemEvents
+from generator.preview.game_watcher import GameWatcher, Take, check
+from generator.preview.snapshot import OnSave, OnSnapshot
 
 
 def nobody(game: str, files: tuple[str, ...]) -> None:
     """Is told of saves, and does nothing."""
 
 
-class Engine:
+class Refresher:
     """Keeps an eye on some games of a workspace."""
 
     def __init__(
         self,
         workspace: Path,
-        told: Told,
-        saved: Saved = nobody,
+        told: OnSnapshot,
+        saved: OnSave = nobody,
         *,
         take: Take = check,
-        stirs: Stirs | None = None,
+        stirs: FileEvents | None = None,
         poll: bool = False,
     ) -> None:
         """`told` takes each look, and `saved` is told before it that there will be one: both in the engine's thread.
@@ -39,8 +39,8 @@ class Engine:
         """Is held while a game is looked at."""
         self._workspace = workspace.resolve()
         self._told, self._saved, self._take = told, saved, take
-        self._stirs = stirs or (Poll() if poll else SystemStirs(self._workspace))
-        self._sessions: dict[str, Session] = {}
+        self._stirs = stirs or (Polling() if poll else SystemEvents(self._workspace))
+        self._watchers: dict[str, GameWatcher] = {}
         self._guard = Lock()
         self._ending = Event()
         self._thread: Thread | None = None
@@ -48,11 +48,11 @@ class Engine:
     def open(self, game: str) -> None:
         """Begins to look at a game, if it does not yet."""
         with self._guard:
-            if game in self._sessions or self._ending.is_set():
+            if game in self._watchers or self._ending.is_set():
                 return
             # The thread may go through the games just now.
-            more = {game: Session(self._workspace, game, self._take)}
-            self._sessions = {**self._sessions, **more}
+            more = {game: GameWatcher(self._workspace, game, self._take)}
+            self._watchers = {**self._watchers, **more}
             if self._thread is None:
                 self._thread = Thread(target=self._run, name="punchboard-watch", daemon=True)
                 self._thread.start()
@@ -67,36 +67,36 @@ class Engine:
         if thread is not None and thread is not current_thread():
             thread.join()
 
-    def turn(self) -> bool:
+    def refresh(self) -> bool:
         """Goes through all games once; whether any was looked at."""
-        looked = [self._turn(session) for session in self._sessions.values()]
+        looked = [self._refresh_one(watcher) for watcher in self._watchers.values()]
         return any(looked)
 
     def _run(self) -> None:
         while not self._ending.is_set():
-            if self.turn():
+            if self.refresh():
                 continue
-            watched = (session.watched for session in self._sessions.values())
+            watched = (watcher.watched for watcher in self._watchers.values())
             self._stirs.follow({folder for each in watched if each for folder in each.folders()})
             if not self._ending.is_set():
                 self._stirs.wait()
 
-    def _turn(self, session: Session) -> bool:
+    def _refresh_one(self, watcher: GameWatcher) -> bool:
         """Looks at a game if it has not been looked at, or was saved since."""
-        watched = session.watched
+        watched = watcher.watched
         files: tuple[str, ...] = ()
         if self._ending.is_set():
             return False
         if watched is not None:
-            if not watched.glance():
+            if not watched.changes():
                 watched.calm()
                 return False
             files = watched.changed(settle(watched, self._ending.wait))
             if not files or self._ending.is_set():
                 return False
-            self._saved(session.game, files)
+            self._saved(watcher.game, files)
         with self.work, _no_sweeping():
-            made = session.look(files)
+            made = watcher.snapshot(files)
         self._told(made)
         return True
 

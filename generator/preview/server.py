@@ -14,10 +14,10 @@ from starlette.routing import Route
 
 from generator.foundation.diagnostics import Problem
 from generator.preview.access import App, Guard, Hosts
-from generator.preview.html import VIEWS, index, nothing, shell
-from generator.preview.session import Desk, Step
-from generator.preview.sessions import Desks
-from generator.preview.sheet_view import Wanted
+from generator.preview.html import VIEWS, game_page, games_page, not_found
+from generator.preview.session import Session, Step
+from generator.preview.sessions import Sessions
+from generator.preview.sheet_view import SheetRequest
 from generator.preview.stylesheet import page_files, page_stamp
 
 HEARTBEAT = 15.0
@@ -26,15 +26,15 @@ _FOR_EVER = {"cache-control": "public, max-age=31536000, immutable"}
 _NEVER = {"cache-control": "no-store"}
 
 
-def application(desks: Desks, hosts: Hosts, heartbeat: float = HEARTBEAT) -> App:
+def application(sessions: Sessions, hosts: Hosts, heartbeat: float = HEARTBEAT) -> App:
     """The whole of it, guarded."""
-    pages = _Pages(desks, heartbeat)
+    pages = _Pages(sessions, heartbeat)
     game = "/game/{game}/"
     routes = [
         Route("/", pages.first),
         Route("/page/{stamp}/{name}", pages.file),
-        *(Route(game + view.path, pages.shell) for view in VIEWS),
-        Route(game[:-1], pages.shell),
+        *(Route(game + view.path, pages.game_page) for view in VIEWS),
+        Route(game[:-1], pages.game_page),
         Route(game + "state.json", pages.state),
         Route(game + "events", pages.events),
         Route(game + "sheets.json", pages.sheets),
@@ -52,15 +52,15 @@ def application(desks: Desks, hosts: Hosts, heartbeat: float = HEARTBEAT) -> App
 class _Pages:
     """The answers; those that take work are given by threads."""
 
-    def __init__(self, desks: Desks, heartbeat: float) -> None:
-        self._desks = desks
+    def __init__(self, sessions: Sessions, heartbeat: float) -> None:
+        self._sessions = sessions
         self._heartbeat = heartbeat
 
     def first(self, request: Request) -> Response:
         """The list of games, or the only one."""
-        if len(self._desks.games) == 1:
-            return RedirectResponse(f"/game/{self._desks.games[0]}/", 302, headers=_NEVER)
-        return _html(index([*self._desks.titles()]))
+        if len(self._sessions.games) == 1:
+            return RedirectResponse(f"/game/{self._sessions.games[0]}/", 302, headers=_NEVER)
+        return _html(games_page([*self._sessions.titles()]))
 
     def file(self, request: Request) -> Response:
         """A file of the page."""
@@ -71,45 +71,50 @@ class _Pages:
         kept = _FOR_EVER if request.path_params["stamp"] == page_stamp() else _NEVER
         return Response(found.data, media_type=found.kind, headers=kept)
 
-    def shell(self, request: Request) -> Response:
+    def game_page(self, request: Request) -> Response:
         """The page of a game."""
-        desk = self._desk(request)
-        if desk is None:
+        session = self._session(request)
+        if session is None:
             return _missing(request)
-        if not request.url.path.startswith(f"/game/{desk.game}/"):
-            return RedirectResponse(f"/game/{desk.game}/", 302, headers=_NEVER)
-        return _html(shell(desk.game, desk.styles.stamp, len(self._desks.games) > 1))
+        if not request.url.path.startswith(f"/game/{session.game}/"):
+            return RedirectResponse(f"/game/{session.game}/", 302, headers=_NEVER)
+        return _html(game_page(session.game, session.styles.stamp, len(self._sessions.games) > 1))
 
     def state(self, request: Request) -> Response:
         """All there is to show of a game."""
-        desk = self._desk(request)
-        if desk is None:
+        session = self._session(request)
+        if session is None:
             return _missing(request)
-        number, entries = desk.whole()
-        said = {"run": self._desks.run, "page": page_stamp(), "number": number, "entries": entries}
+        number, entries = session.whole()
+        said = {
+            "run": self._sessions.run,
+            "page": page_stamp(),
+            "number": number,
+            "entries": entries,
+        }
         return _json(said)
 
     async def events(self, request: Request) -> Response:
         """What is new of a game, as it happens, from the state on that the page knows."""
-        desk = self._desk(request)
-        if desk is None:
+        session = self._session(request)
+        if session is None:
             return _missing(request)
         if request.method == "HEAD":
             return Response(headers=_NEVER, media_type="text/event-stream")
         known = request.headers.get("last-event-id") or request.query_params.get("since", "")
-        stream = self._stream(desk, self._number(known))
+        stream = self._stream(session, self._number(known))
         headers = {**_NEVER, "x-accel-buffering": "no"}
         return StreamingResponse(stream, media_type="text/event-stream", headers=headers)
 
     def sheets(self, request: Request) -> Response:
         """The sheets on a paper, as an edition prints them."""
-        desk = self._desk(request)
-        if desk is None or desk.seen is None:
+        session = self._session(request)
+        if session is None or session.seen is None:
             return _missing(request)
         asked = request.query_params
-        wanted = Wanted(asked.get("paper", ""), asked.get("edition", ""))
+        wanted = SheetRequest(asked.get("paper", ""), asked.get("edition", ""))
         try:
-            return _json(desk.sheets(wanted, self._desks.engine.work))
+            return _json(session.sheets(wanted, self._sessions.engine.work))
         except KeyError:
             return _missing(request)
         except Problem as problem:
@@ -117,55 +122,55 @@ class _Pages:
 
     def numbers(self, request: Request) -> Response:
         """What the game comes to, as a part of a page."""
-        desk = self._desk(request)
-        found = desk.numbers(self._desks.engine.work) if desk is not None else None
+        session = self._session(request)
+        found = session.numbers(self._sessions.engine.work) if session is not None else None
         return _missing(request) if found is None else _html(found[0].encode())
 
     def lights(self, request: Request) -> Response:
         """The style that lights up the cells of a number."""
-        desk = self._desk(request)
-        found = desk.numbers(self._desks.engine.work) if desk is not None else None
+        session = self._session(request)
+        found = session.numbers(self._sessions.engine.work) if session is not None else None
         return _missing(request) if found is None else _style(found[1])
 
     def look(self, request: Request) -> Response:
         """What is the game's own of the page's style; dark screens have another accent."""
-        desk = self._desk(request)
+        session = self._session(request)
         at = int(request.url.path.endswith("dark.css"))
-        return _missing(request) if desk is None else _style(desk.styles[at])
+        return _missing(request) if session is None else _style(session.styles[at])
 
     def picture(self, request: Request) -> Response:
         """A face, a sheet or a page of the rulebook; a face with its bleed where the address says so."""
-        desk, name = self._desk(request), request.path_params["name"]
-        if desk is None:
+        session, name = self._session(request), request.path_params["name"]
+        if session is None:
             return _missing(request)
         try:
-            made = desk.album.picture(name, "/bled/" in request.url.path)
+            made = session.images.picture(name, "/bled/" in request.url.path)
         except Problem as problem:
             return Response(f"{problem}\n", 422, _NEVER, "text/plain")
         if made is None:
             return _missing(request)
         return Response(made, headers=_FOR_EVER, media_type="image/svg+xml")
 
-    def _desk(self, request: Request) -> Desk | None:
-        return self._desks.desk(request.path_params["game"])
+    def _session(self, request: Request) -> Session | None:
+        return self._sessions.session(request.path_params["game"])
 
     def _number(self, known: str) -> int | None:
         """The number in what a page says it knows; None where that is of another run of the program."""
         run, _, number = known.rpartition(":")
-        return int(number) if run == self._desks.run and number.isdecimal() else None
+        return int(number) if run == self._sessions.run and number.isdecimal() else None
 
-    async def _stream(self, desk: Desk, number: int | None) -> AsyncIterator[bytes]:
+    async def _stream(self, session: Session, number: int | None) -> AsyncIterator[bytes]:
         """Events, for as long as the page listens; signs of life between them."""
         told: object = self  # A page that comes back may think that work is still going on.
-        with desk.bells.hang() as bell:
+        with session.notifier.subscribe() as bell:
             yield b"retry: 1000\n\n"
-            while not self._desks.closing:
+            while not self._sessions.closing:
                 bell.clear()
-                for step in desk.since(number):
+                for step in session.since(number):
                     number = step.number
-                    yield _event(step, self._desks.run)
-                if desk.working != told:
-                    told = desk.working
+                    yield _event(step, self._sessions.run)
+                if session.working != told:
+                    told = session.working
                     yield f"event: working\ndata: {json.dumps(told)}\n\n".encode()
                 try:
                     await asyncio.wait_for(bell.wait(), self._heartbeat)
@@ -191,7 +196,9 @@ def _style(text: str) -> Response:
 
 
 def _missing(request: Request, fault: Exception | None = None) -> Response:
-    return Response(nothing("This page, picture or game doesn’t exist."), 404, _NEVER, "text/html")
+    return Response(
+        not_found("This page, picture or game doesn’t exist."), 404, _NEVER, "text/html"
+    )
 
 
 def _broken(request: Request, fault: Exception) -> Response:

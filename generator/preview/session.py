@@ -9,14 +9,14 @@ from threading import Event as Flag
 from threading import Lock
 
 from generator.foundation.dataclasses import NamedTuple
-from generator.preview.change_log import drawings, entry
+from generator.preview.change_log import change_entry, drawings
 from generator.preview.figures import numbers
-from generator.preview.finding_changes import Findings
-from generator.preview.image_store import Album
+from generator.preview.finding_changes import FindingTracker
+from generator.preview.image_store import ImageStore
 from generator.preview.json_values import Entries, Json, difference
-from generator.preview.notifications import Bells
-from generator.preview.sheet_view import Wanted, sheets
-from generator.preview.snapshot import Fault, Seen
+from generator.preview.notifications import Notifier
+from generator.preview.sheet_view import SheetRequest, sheets
+from generator.preview.snapshot import FailedSnapshot, Snapshot
 from generator.preview.state import State, state
 from generator.preview.stylesheet import Styles
 from generator.report.html import Markup
@@ -29,7 +29,7 @@ _PAPERS = 4
 """So many papers and editions can be looked at, each on another page or phone."""
 
 
-Told = tuple[Markup, str]
+NumbersPage = tuple[Markup, str]
 """A part of a page, and its style."""
 
 
@@ -42,26 +42,26 @@ class Step(NamedTuple):
     data: str
 
 
-class Desk:
+class Session:
     """One game. A look is laid on it by the thread that looks, and read by those that answer pages."""
 
     def __init__(self, game: str) -> None:
         self.game = game
-        self.album = Album()
-        self.bells = Bells()
+        self.images = ImageStore()
+        self.notifier = Notifier()
         self.ready = Flag()
         """Whether there was a first look."""
-        self.seen: Seen | None = None
+        self.seen: Snapshot | None = None
         self._lock = Lock()
         self._entries: Entries = {}
         self._state: State | None = None
-        self._findings = Findings()
+        self._findings = FindingTracker()
         self._number = 0
         self._steps: deque[Step] = deque(maxlen=_KEPT)
         self._working: tuple[str, ...] | None = ()
         self.styles = Styles()
-        self._numbers: tuple[int, Told] | None = None
-        self._sheets: dict[Wanted, Json] = {}
+        self._numbers: tuple[int, NumbersPage] | None = None
+        self._sheets: dict[SheetRequest, Json] = {}
 
     @property
     def working(self) -> tuple[str, ...] | None:
@@ -71,11 +71,11 @@ class Desk:
     def saved(self, files: tuple[str, ...]) -> None:
         """Says that files were saved."""
         self._working = files
-        self.bells.ring()
+        self.notifier.notify()
 
-    def take(self, look: Seen | Fault) -> None:
+    def take(self, look: Snapshot | FailedSnapshot) -> None:
         """Shows a new look at the game."""
-        if isinstance(look, Fault):
+        if isinstance(look, FailedSnapshot):
             self._step({**self._entries, "fault": look.message})
             return
         try:
@@ -83,23 +83,23 @@ class Desk:
         except Exception as fault:
             self._step({**self._entries, "fault": f"{type(fault).__name__}: {fault}"})
 
-    def _show(self, look: Seen) -> None:
-        made = state(look, self.album, self._state)
+    def _show(self, look: Snapshot) -> None:
+        made = state(look, self.images, self._state)
         findings = self._findings.next(look.build)
         self.styles = Styles.of(look.project, look.inspection)
         entries = {**made.entries, "look": self.styles.stamp}
         log = {key: each for key, each in self._entries.items() if key.startswith("change/")}
         for shelf, found in made.drawings.items():
-            self.album.shelve(shelf, found)
+            self.images.put(shelf, found)
         if self._state is not None:
-            said = entry(look, self._state, made, findings)
-            self.album.shelve(f"change/{look.number}", drawings(said, self._state, made))
+            said = change_entry(look, self._state, made, findings)
+            self.images.put(f"change/{look.number}", drawings(said, self._state, made))
             entries["changed"] = said.pop("changed")
             log[f"change/{look.number}"] = said
         for old in [*log][:-_LOGGED]:
             del log[old]
-            self.album.shelve(old, {})
-        self.album.tidy()
+            self.images.put(old, {})
+        self.images.tidy()
         self._state, self.seen = made, look
         self._step(entries | log)
 
@@ -120,7 +120,7 @@ class Desk:
         else:
             yield Step("whole", last, "{}")
 
-    def numbers(self, work: Lock) -> Told | None:
+    def numbers(self, work: Lock) -> NumbersPage | None:
         """What the game comes to; None before it was looked at. `work` is held meanwhile."""
         look = self.seen
         if look is None:
@@ -130,19 +130,19 @@ class Desk:
                 known = self._numbers = look.number, numbers(look)
         return known[1]
 
-    def sheets(self, wanted: Wanted, work: Lock) -> Json:
+    def sheets(self, wanted: SheetRequest, work: Lock) -> Json:
         """The sheets of a game that was looked at. Raises `KeyError` for an unknown paper, `Problem` (edition)."""
         look = self.seen
         assert look is not None, "a game is looked at before it has sheets"
         if (known := self._sheets.get(wanted)) is None or known["look"] != look.number:
             with work:
-                said, found = sheets(look.inspection, wanted, self.album)
-                self.album.shelve(_shelf(wanted), found)
+                said, found = sheets(look.inspection, wanted, self.images)
+                self.images.put(_shelf(wanted), found)
                 self._sheets.pop(wanted, None)
                 known = self._sheets[wanted] = {**said, "look": look.number}
                 for old in [*self._sheets][:-_PAPERS]:
                     del self._sheets[old]
-                    self.album.shelve(_shelf(old), {})
+                    self.images.put(_shelf(old), {})
         return known
 
     def _step(self, entries: Entries) -> None:
@@ -155,8 +155,8 @@ class Desk:
             self._steps.append(Step("step", self._number, text))
             self._working = None
         self.ready.set()
-        self.bells.ring()
+        self.notifier.notify()
 
 
-def _shelf(wanted: Wanted) -> str:
+def _shelf(wanted: SheetRequest) -> str:
     return f"sheets/{wanted.paper}/{wanted.edition}"

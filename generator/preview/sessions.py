@@ -10,12 +10,12 @@ from threading import Lock
 from generator.files.project import Project
 from generator.foundation.diagnostics import Collector
 from generator.game.spec.recovery import read_spec
-from generator.preview.session import Desk
-from generator.preview.snapshot import Engine, EngineMaker, Fault, Seen
+from generator.preview.session import Session
+from generator.preview.snapshot import Engine, EngineMaker, FailedSnapshot, Snapshot
 
 
-class Desks:
-    """One desk for each game."""
+class Sessions:
+    """One session for each game."""
 
     def __init__(
         self, project: Project, listed: Callable[[], Sequence[str]], make: EngineMaker
@@ -27,7 +27,7 @@ class Desks:
         self.run = f"{os.getpid():x}-{time.perf_counter_ns():x}"
         self.closing = False
         self._lock = Lock()
-        self._desks: dict[str, Desk] = {}
+        self._sessions: dict[str, Session] = {}
         self.engine: Engine = make(self._told, self._saved)
 
     @property
@@ -35,14 +35,14 @@ class Desks:
         """The names of the games there are."""
         return tuple(self._listed())
 
-    def desk(self, game: str) -> Desk | None:
-        """The desk of a game, which is looked at from now on; None where there is no such game."""
+    def session(self, game: str) -> Session | None:
+        """The session of a game, which is looked at from now on; None where there is no such game."""
         if game not in self.games:
             return None
         with self._lock:
-            known = self._desks.get(game)
+            known = self._sessions.get(game)
             if known is None:
-                known = self._desks[game] = Desk(game)
+                known = self._sessions[game] = Session(game)
                 self.engine.open(game)
         return known
 
@@ -55,16 +55,16 @@ class Desks:
     def leave(self) -> None:
         """Lets all pages go: what they wait for does not come any more."""
         self.closing = True
-        for desk in list(self._desks.values()):
-            desk.bells.ring()
+        for session in list(self._sessions.values()):
+            session.notifier.notify()
 
     def close(self) -> None:
         """Ends everything."""
         self.leave()
         self.engine.close()
 
-    def _told(self, look: Seen | Fault) -> None:
-        self._desks[look.game].take(look)
+    def _told(self, look: Snapshot | FailedSnapshot) -> None:
+        self._sessions[look.game].take(look)
 
     def _saved(self, game: str, files: tuple[str, ...]) -> None:
-        self._desks[game].saved(files)
+        self._sessions[game].saved(files)

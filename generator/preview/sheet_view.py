@@ -14,20 +14,20 @@ from generator.foundation.diagnostics import Collector
 from generator.frame.sheet import Paper
 from generator.layout.cover import Cover
 from generator.paint import Page
-from generator.preview.image_store import Album, Drawing
+from generator.preview.image_store import Drawing, ImageStore
 from generator.preview.json_values import Json
 
 Sheets = tuple[Json, Mapping[str, Drawing]]
 
 
-class Wanted(NamedTuple):
+class SheetRequest(NamedTuple):
     """Which sheets."""
 
     paper: str
     edition: str = ""
 
 
-def sheets(seen: Inspection, wanted: Wanted, album: Album) -> Sheets:
+def sheets(seen: Inspection, wanted: SheetRequest, images: ImageStore) -> Sheets:
     """All pages by section, and what they are drawn from. Raises `Problem` (unknown edition) or `KeyError` (paper)."""
     paper = next((each for each in seen.papers if each.name == wanted.paper), None)
     if paper is None:
@@ -40,7 +40,7 @@ def sheets(seen: Inspection, wanted: Wanted, album: Album) -> Sheets:
         listed = []
         for page in pages:
             drawing = Drawing(page.frame)
-            name = album.name(drawing)
+            name = images.name(drawing)
             drawn[name] = drawing
             listed.append({"picture": name, "size": [round(side, 3) for side in page.frame.size]})
         found.append({"title": title, "pages": listed})

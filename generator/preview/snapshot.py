@@ -13,7 +13,7 @@ from generator.foundation.dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Seen:
+class Snapshot:
     """A game as it was read after a save, or at first."""
 
     game: str
@@ -32,7 +32,7 @@ class Seen:
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class FailedSnapshot:
     """A look that failed for a fault of the program itself."""
 
     game: str
@@ -41,9 +41,9 @@ class Fault:
     message: str
 
 
-Told = Callable[[Seen | Fault], None]
+OnSnapshot = Callable[[Snapshot | FailedSnapshot], None]
 """Takes each look as it is done."""
-Saved = Callable[[str, tuple[str, ...]], None]
+OnSave = Callable[[str, tuple[str, ...]], None]
 """Is told that files of a game were saved, before there is a new look at it."""
 
 
@@ -61,4 +61,4 @@ class Engine(Protocol):
         """Ends."""
 
 
-EngineMaker = Callable[[Told, Saved], Engine]
+EngineMaker = Callable[[OnSnapshot, OnSave], Engine]

@@ -9,10 +9,10 @@ from generator.game.claims.results import ClaimResult
 from generator.game.model.game import Item
 from generator.preview.faces import faces, keys
 from generator.preview.findings import findings
-from generator.preview.image_store import Album, Drawing
+from generator.preview.image_store import Drawing, ImageStore
 from generator.preview.json_values import Entries, Json, place
 from generator.preview.rulebook_pages import book
-from generator.preview.snapshot import Seen
+from generator.preview.snapshot import Snapshot
 from generator.report import tally
 from generator.report.numbers.claims import state as verdict
 
@@ -45,11 +45,11 @@ class State(NamedTuple):
     """What pictures are drawn from, by the part of the page and their names."""
 
 
-def state(seen: Seen, album: Album, before: State | None = None) -> State:
+def state(seen: Snapshot, images: ImageStore, before: State | None = None) -> State:
     """What there is to show; of components that cannot be drawn now, what was shown `before`, as old."""
-    shown = faces(seen, album)
+    shown = faces(seen, images)
     entries, drawings = dict(shown.entries), dict(shown.drawings)
-    pages, drawn = book(seen.inspection.book, album)
+    pages, drawn = book(seen.inspection.book, images)
     found = findings(seen.project, seen.build.diagnostics)
     entries |= {"book": pages, "findings": found, "game": _game(seen)}
     entries["claims"] = [*map(_claim, seen.inspection.claims)]
@@ -77,7 +77,7 @@ def _keep(entries: Entries, drawings: dict[str, Drawing], before: State) -> None
             drawings[kept["picture"]] = before.drawings["faces"][kept["picture"]]
 
 
-def _game(seen: Seen) -> Json:
+def _game(seen: Snapshot) -> Json:
     """What is said of the game as a whole."""
     game, found = seen.inspection.game, seen.build.diagnostics
     return {
@@ -103,7 +103,7 @@ def _claim(result: ClaimResult) -> Json:
     }
 
 
-def _rows(seen: Seen) -> Rows:
+def _rows(seen: Snapshot) -> Rows:
     """All items with what they say."""
     made = {}
     for component in seen.inspection.game.components:

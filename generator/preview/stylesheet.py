@@ -15,7 +15,7 @@ from generator.files.project import Project
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.diagnostics import Problem
 from generator.foundation.lazy_regex import regex
-from generator.report.page.look import own_look
+from generator.report.page.look import game_style
 
 _DARK = regex(r"@media \(prefers-color-scheme: ?dark\) ?\{\n?((?:[^{}]*\{[^{}]*\})*\s*)\}\n?")
 _STYLES = {"chart": ("chart.css",), "page": ("report.css", "preview/preview.css")}
@@ -30,10 +30,10 @@ class File(NamedTuple):
     kind: str
 
 
-def parted(style: str) -> tuple[str, str]:
+def split_dark(style: str) -> tuple[str, str]:
     """A style sheet without what it says of dark screens, and that alone.
 
-    >>> parted("a{b:c}\\n@media (prefers-color-scheme: dark) {\\n  a { b: d; }\\n}\\n")
+    >>> split_dark("a{b:c}\\n@media (prefers-color-scheme: dark) {\\n  a { b: d; }\\n}\\n")
     ('a{b:c}\\n', '  a { b: d; }\\n')
     """
     return _DARK.sub("", style), "".join(_DARK.findall(style))
@@ -51,7 +51,7 @@ def page_files() -> dict[str, File]:
     light, dark = "", ""
     for layer, names in _STYLES.items():
         style = "".join(folder.joinpath(name).read_text(encoding="utf-8") for name in names)
-        always, at_night = parted(style)
+        always, at_night = split_dark(style)
         light += f"@layer {layer} {{\n{always}}}\n"
         dark += f"@layer {layer} {{\n{at_night}}}\n"
     made["page.css"] = File(light.encode(), _TYPES[".css"])
@@ -85,6 +85,6 @@ class Styles(NamedTuple):
     def of(cls, project: Project, seen: Inspection) -> Styles:
         """The styles of a game; none where its font cannot be read, which is said elsewhere."""
         try:
-            return cls(*parted(own_look(project, seen)))
+            return cls(*split_dark(game_style(project, seen)))
         except (Problem, OSError):
             return cls()

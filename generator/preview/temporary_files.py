@@ -34,10 +34,10 @@ _FOLDERS = frozenset(
 )
 
 
-def passing(name: str) -> bool:
+def is_temporary(name: str) -> bool:
     """Whether a file, by its name, is no part of a game but a trace of the programs it is made with.
 
-    >>> passing("content/my-game/data/~$cards.xlsx"), passing("content/my-game/data/cards.xlsx")
+    >>> is_temporary("content/my-game/data/~$cards.xlsx"), is_temporary("content/my-game/data/cards.xlsx")
     (True, False)
     """
     *folders, base = PurePosixPath(name).parts or ("",)

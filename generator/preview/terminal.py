@@ -8,11 +8,11 @@ from pathlib import PurePosixPath
 from generator.build.check import Checked
 from generator.foundation.diagnostics import Diagnostic
 from generator.foundation.wording import counted, listed
-from generator.preview.difference import Difference, Part
-from generator.preview.finding_changes import Turned
-from generator.preview.snapshot import Fault, Seen
+from generator.preview.difference import ComponentDifference, Difference
+from generator.preview.finding_changes import ChangedFinding
+from generator.preview.snapshot import FailedSnapshot, Snapshot
 from generator.report import tally
-from generator.report.builds.summary import checked, taken
+from generator.report.builds.summary import check_line, duration
 
 _PARTS = 4
 """So many components are told one by one."""
@@ -20,18 +20,18 @@ _NAMED = 3
 """So many pieces and files are named, of more only how many there are."""
 
 
-def first(seen: Seen) -> str:
+def first_line(seen: Snapshot) -> str:
     """What there is to say when the watch begins."""
-    return f"{checked(Checked.of(seen.build))} ({taken(seen.seconds)})\n"
+    return f"{check_line(Checked.of(seen.build))} ({duration(seen.seconds)})\n"
 
 
-def later(seen: Seen, difference: Difference) -> str:
+def change_text(seen: Snapshot, difference: Difference) -> str:
     """What a save has changed, and how long it took to find out."""
     told = list(_changes(difference))
     if seen.build.broken:
         told.append("not built because of errors; the last good kit was kept")
     what = "; ".join(told) or "no visible change"
-    lines = [f"{seen.game}: {saved(seen.files)}: {what} ({taken(seen.seconds)})\n"]
+    lines = [f"{seen.game}: {saved(seen.files)}: {what} ({duration(seen.seconds)})\n"]
     still = difference.found.still
     lines += [f"  still: {_said(each)}\n" for each in still[:_NAMED]]
     lines += [f"  still: {each}\n" for each in _more(len(still) - _NAMED, "finding")]
@@ -40,17 +40,17 @@ def later(seen: Seen, difference: Difference) -> str:
     return "".join(lines)
 
 
-def more(seen: Seen, number: int) -> str:
+def more_line(seen: Snapshot, number: int) -> str:
     """That there are more findings than are shown."""
     return f"and {counted(number, 'more finding')}: run `punchboard check {seen.game}`\n"
 
 
-def left(seen: Seen) -> str:
+def totals_line(seen: Snapshot) -> str:
     """What there is to complain about, all in all."""
     return f"  now: {tally(seen.build.diagnostics) or 'no problems found'}\n"
 
 
-def failed(fault: Fault) -> str:
+def failure_text(fault: FailedSnapshot) -> str:
     """What there is to say where the program itself failed."""
     return (
         f"{fault.game}: a bug in Punchboard: {fault.message}\n"
@@ -86,7 +86,7 @@ def _changes(difference: Difference) -> Iterator[str]:
         yield f"rulebook: {_pages(difference.pages)}"
 
 
-def _in_all(parts: Sequence[Part]) -> str:
+def _in_all(parts: Sequence[ComponentDifference]) -> str:
     """What became of many components together."""
     told = (
         (sum(len(part.redrawn) for part in parts), "redrawn"),
@@ -97,7 +97,7 @@ def _in_all(parts: Sequence[Part]) -> str:
     return listed([f"{counted(number, 'piece')} {what}" for number, what in told if number])
 
 
-def _became(part: Part) -> Iterator[str]:
+def _became(part: ComponentDifference) -> Iterator[str]:
     if part.redrawn:
         yield f"{_named(part.redrawn)} redrawn"
     if part.added:
@@ -126,7 +126,7 @@ def _pages(labels: Sequence[str]) -> str:
     return f"page{'s' if len(labels) > 1 else ''} {listed(labels)} laid out again"
 
 
-def _said(turned: Turned) -> str:
+def _said(turned: ChangedFinding) -> str:
     was, now = turned
     return f"{now.severity.word}[{now.code}] {now.message}; before: {was.message}"
 

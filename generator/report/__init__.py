@@ -16,7 +16,7 @@ from generator.foundation.wording import counted
 
 
 @dataclass(frozen=True, slots=True)
-class Unsaid:
+class SilencedCheck:
     """A check that a game has switched off, though it had something to say."""
 
     game: str
@@ -30,7 +30,7 @@ class Unsaid:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class Findings:
     """What a run has to say, and how the reader wants to see it."""
 
     diagnostics: tuple[Diagnostic, ...]
@@ -43,11 +43,11 @@ class Said:
     """How many columns a quoted line may take."""
     base: str = ""
     """What leads to the workspace from where the program was started, such as `games/`: programs look from there."""
-    unsaid: tuple[Unsaid, ...] = ()
+    silenced: tuple[SilencedCheck, ...] = ()
     """What games have switched off."""
 
 
-Report = Callable[[Said], str]
+Report = Callable[[Findings], str]
 
 REPORTS: Registry[Report] = Registry("report", "generator.report")
 
@@ -71,14 +71,16 @@ def tally(diagnostics: Iterable[Diagnostic]) -> str:
     return ", ".join(_tallied(count, severity) for severity, count in counts if count)
 
 
-def not_shown(unsaid: Unsaid) -> str:
-    """What a check had to say that is switched off, and why.
+def not_shown(silenced: SilencedCheck) -> str:
+    """What a silenced check found, and why it is silenced.
 
-    >>> not_shown(Unsaid("", "unused-file", 1, "old ones stay")), not_shown(Unsaid("", "items-do-not-fit", 2, ""))
-    ('1 finding of `unused-file` not shown: old ones stay', '2 findings of `items-do-not-fit` not shown')
+    >>> not_shown(SilencedCheck("", "unused-file", 1, "old ones stay"))
+    '1 finding of `unused-file` not shown: old ones stay'
+    >>> not_shown(SilencedCheck("", "items-do-not-fit", 2, ""))
+    '2 findings of `items-do-not-fit` not shown'
     """
-    told = f"{counted(unsaid.findings, 'finding')} of `{unsaid.check}` not shown"
-    return told + (f": {unsaid.why}" if unsaid.why else "")
+    told = f"{counted(silenced.findings, 'finding')} of `{silenced.check}` not shown"
+    return told + (f": {silenced.why}" if silenced.why else "")
 
 
 def _tallied(count: int, severity: Severity) -> str:
@@ -87,7 +89,7 @@ def _tallied(count: int, severity: Severity) -> str:
     return counted(count, severity.name.lower())
 
 
-def worst(diagnostics: Iterable[Diagnostic], strict: bool = False) -> int:
+def exit_code(diagnostics: Iterable[Diagnostic], strict: bool = False) -> int:
     """The exit code that diagnostics ask for: 1 where one is an error (or, strictly, a warning), else 0."""
     limit = Severity.WARNING if strict else Severity.ERROR
     return int(any(d.severity >= limit for d in diagnostics))

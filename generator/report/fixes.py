@@ -9,10 +9,10 @@ from generator.fix.plan import Refused, planned
 from generator.fix.repeat import Settled, doubtful
 from generator.foundation.diagnostics import Diagnostic, Fix
 from generator.foundation.wording import counted
-from generator.report import REPORTS, Said
+from generator.report import REPORTS, Findings
 
 
-def mended(outcome: Settled, done: bool) -> str:
+def fixed_text(outcome: Settled, done: bool) -> str:
     """How much was mended, or would be."""
     if not outcome.files:
         return "nothing to fix\n"
@@ -21,19 +21,19 @@ def mended(outcome: Settled, done: bool) -> str:
     return f"{verb} {findings} in {files}\n"
 
 
-def refusals(refused: Iterable[Refused]) -> str:
+def refused_text(refused: Iterable[Refused]) -> str:
     """What has to be mended by hand, one a line, with the reason."""
     return "".join(
         f"not fixed: {each.diagnostic.origin}: {each.fix.say}: {each.reason}\n" for each in refused
     )
 
 
-def told(said: Said, project: DiskProject | None) -> str:
+def findings_text(said: Findings, project: DiskProject | None) -> str:
     """What was found and, where the files are given, how much of it the program can mend by itself."""
-    return REPORTS["text"](said) + (offered(said.diagnostics, project) if project else "")
+    return REPORTS["text"](said) + (fixable_text(said.diagnostics, project) if project else "")
 
 
-def offered(found: Iterable[Diagnostic], project: DiskProject) -> str:
+def fixable_text(found: Iterable[Diagnostic], project: DiskProject) -> str:
     """How much of what was found the program can mend by itself; empty where that is nothing."""
     listed = [d for d in found if d.fix is not None]
     if not listed:

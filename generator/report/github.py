@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.foundation.diagnostics import Diagnostic, Severity
-from generator.report import Said, Unsaid, not_shown, report
+from generator.report import Findings, SilencedCheck, not_shown, report
 from generator.report.positions import cell_of, region_of
 from generator.report.source_quote import Excerpts
 from generator.report.terminal import also
@@ -12,14 +12,14 @@ _COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.ADVI
 
 
 @report("github")
-def github(said: Said) -> str:
+def github(said: Findings) -> str:
     """`::error file=…,line=…,col=…,title=CODE::message`, one a line; then a notice of what is switched off."""
     excerpts = Excerpts(said.project)
     found = [_command(d, excerpts, said.base) for d in said.diagnostics]
-    return "".join((*found, *map(_notice, said.unsaid)))
+    return "".join((*found, *map(_notice, said.silenced)))
 
 
-def _notice(each: Unsaid) -> str:
+def _notice(each: SilencedCheck) -> str:
     told = f"{each.game}: {not_shown(each)}"
     return f"::notice title={_value(each.check)}::{_data(told)}\n"
 

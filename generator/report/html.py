@@ -61,14 +61,14 @@ def _clean(part: Part) -> str:
     if isinstance(part, Markup):
         return part
     if isinstance(part, str):
-        return plain(part)
+        return escaped(part)
     return "".join(map(_clean, part))
 
 
-def plain(text: str) -> str:
+def escaped(text: str) -> str:
     """A text as it stands in markup, in an attribute too.
 
-    >>> plain('<b> "&" ' + chr(0))
+    >>> escaped('<b> "&" ' + chr(0))
     '&lt;b&gt; &quot;&amp;&quot; \N{REPLACEMENT CHARACTER}'
     """
     return escape(_NEVER.sub("\N{REPLACEMENT CHARACTER}", text))
@@ -78,4 +78,4 @@ def _attribute(key: str, value: str | bool) -> str:
     name = key.rstrip("_").replace("_", "-")
     if isinstance(value, bool):
         return f" {name}" if value else ""
-    return f' {name}="{plain(value)}"'
+    return f' {name}="{escaped(value)}"'

@@ -6,7 +6,7 @@ import json
 
 from generator.foundation.dataclasses import asdict, dataclass
 from generator.foundation.diagnostics import Another, Diagnostic, Edit, Fix, Severity
-from generator.report import Said, report
+from generator.report import Findings, report
 
 SCHEMA = 1
 """Raised when a key is removed or changes its meaning, not when a key is added."""
@@ -134,7 +134,7 @@ def _edit(edit: Edit) -> EditEntry:
 
 
 @report("json")
-def as_json(said: Said) -> str:
+def as_json(said: Findings) -> str:
     """An object with `schema`, `summary` (the number of each severity), `diagnostics` and `switched_off`.
 
     `switched_off` lists checks that had findings but are switched off: `game`, `check`, `findings` (how many), `why`.
@@ -148,6 +148,6 @@ def as_json(said: Said) -> str:
         "schema": SCHEMA,
         "summary": summary,
         "diagnostics": listed,
-        "switched_off": [asdict(each) for each in said.unsaid],
+        "switched_off": [asdict(each) for each in said.silenced],
     }
     return json.dumps(document, ensure_ascii=False, indent=2) + "\n"

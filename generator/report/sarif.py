@@ -18,7 +18,7 @@ from generator.foundation.code_manual import Manual
 from generator.foundation.dataclasses import asdict
 from generator.foundation.diagnostics import Diagnostic, Fix, Severity
 from generator.foundation.lazy_regex import regex
-from generator.report import Said, report
+from generator.report import Findings, report
 from generator.report.positions import Region, cell_of, region_between, region_of
 from generator.report.source_quote import Excerpts
 
@@ -30,7 +30,7 @@ _LINK = regex(r"\[([^][]*)\]\(")
 
 
 @report("sarif")
-def sarif(said: Said) -> str:
+def sarif(said: Findings) -> str:
     """A log of one run: the rules, and a result for each diagnostic."""
     codes = sorted({*CHECKS.load().names(), *(d.code for d in said.diagnostics)})
     results = _Results(said, {code: index for index, code in enumerate(codes)})
@@ -51,7 +51,7 @@ def sarif(said: Said) -> str:
     return json.dumps({"version": VERSION, "runs": [run]}, ensure_ascii=False, indent=2) + "\n"
 
 
-def _invocation(said: Said, codes: list[str]) -> dict[str, Any]:
+def _invocation(said: Findings, codes: list[str]) -> dict[str, Any]:
     """How it ran: to its end, and without the checks that games have switched off."""
     made: dict[str, Any] = {"executionSuccessful": True}
     by_word = {word: code for code in codes for word in (code, _name(code))}
@@ -61,7 +61,7 @@ def _invocation(said: Said, codes: list[str]) -> dict[str, Any]:
             "configuration": {"enabled": False},
             "properties": asdict(each),
         }
-        for each in said.unsaid
+        for each in said.silenced
         if (code := by_word.get(each.check.upper()) or by_word.get(each.check.lower()))
     ]
     return {**made, "ruleConfigurationOverrides": overrides} if overrides else made
@@ -101,7 +101,7 @@ def _markdown(manual: Manual) -> str:
 class _Results:
     """Makes results, and counts those that are alike."""
 
-    def __init__(self, said: Said, rules: dict[str, int]) -> None:
+    def __init__(self, said: Findings, rules: dict[str, int]) -> None:
         self._excerpts = Excerpts(said.project)
         self._base = said.base
         self._rules = rules

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from generator.foundation.diagnostics import Diagnostic
-from generator.report import Said, report
+from generator.report import Findings, report
 from generator.report.positions import Region, cell_of, region_of
 from generator.report.source_quote import Excerpts
 
 
 @report("short")
-def short(said: Said) -> str:
+def short(said: Findings) -> str:
     """`file:line:column: severity[CODE]: message`, one a line, as compilers write it; the cell leads the message.
 
     What is so in several places has a line for each.

@@ -8,7 +8,7 @@ from generator.files.project import Project
 from generator.foundation.diagnostics import Diagnostic, Problem
 from generator.foundation.wording import counted
 from generator.history.tags import read_tag
-from generator.report.builds.summary import held
+from generator.report.builds.summary import claims_held
 from generator.report.numbers.figures import aligned
 
 
@@ -31,7 +31,7 @@ def listing(
                 f"version {record.version}" if record.version else "",
                 counted(len(record.components), "component"),
                 counted(record.pieces, "piece"),
-                held(len(claims), sum(claims)) if claims else "",
+                claims_held(len(claims), sum(claims)) if claims else "",
             )
         )
     lines = aligned(rows, right=(2, 3)) if rows else []

@@ -8,7 +8,7 @@ from generator.foundation.dataclasses import replace
 from generator.foundation.diagnostics import Diagnostic, Origin, Severity
 from generator.foundation.lazy_regex import regex
 from generator.foundation.wording import counted
-from generator.report import Said, report
+from generator.report import Findings, report
 from generator.report.source_quote import Excerpt, Excerpts, columns
 
 _Paint = Callable[[str, str], str]
@@ -29,7 +29,7 @@ _LONG = regex(r"`([^`]{80,})`")
 
 
 @report("text")
-def terminal(said: Said) -> str:
+def terminal(said: Findings) -> str:
     """One block a cause, with an empty line between; empty where there is nothing to say."""
     excerpts = Excerpts(said.project)
     paint = _painted if said.color else _plain

@@ -16,8 +16,8 @@ from generator.build.pipeline import build, check
 from generator.files.project import DiskProject, MemoryProject, RecordingProject
 from generator.foundation.diagnostics import Severity
 from generator.impose.booklet import order
-from generator.report.builds.build_file import records
-from generator.report.builds.delivery import deliver
+from generator.report.builds.build_file import record_files
+from generator.report.builds.delivery import write_build
 from tests.build.games import ROOT
 
 DISK = DiskProject(ROOT, ROOT)
@@ -212,7 +212,7 @@ def test_it_is_listed_and_removed_when_it_is_no_longer_made(tmp_path) -> None:
     game = made(2, papers="[A4, Letter]")
     paths = [f"tiny-rulebook{end}.pdf" for end in ("-booklet-a4", "-booklet-letter", "")]
     assert [a.path for a in game.artifacts] == paths
-    (record,) = [a for a in records(game, Request()) if a.path == "build.json"]
+    (record,) = [a for a in record_files(game, Request()) if a.path == "build.json"]
     assert [(o["path"], o["pages"]) for o in json.loads(record.content)["outputs"]] == [
         (paths[0], 4),
         (paths[1], 4),
@@ -227,7 +227,7 @@ def test_it_is_listed_and_removed_when_it_is_no_longer_made(tmp_path) -> None:
 
 def delivered(game: Build, workspace: Path) -> None:
     """Puts a kit into `output/` as the commands do."""
-    deliver(game, Request(), RecordingProject(MemoryProject({})), DiskProject(workspace))
+    write_build(game, Request(), RecordingProject(MemoryProject({})), DiskProject(workspace))
 
 
 def test_only_the_rulebook_brings_its_booklet_for_the_papers_asked_for() -> None:

@@ -14,7 +14,7 @@ from generator.build.workers.cluster import Dask, NoCluster, joined
 from generator.files.project import DiskProject
 from generator.foundation.dataclasses import asdict
 from generator.foundation.diagnostics import Problem
-from generator.report.builds.finished_kit import Made, made_apart, received
+from generator.report.builds.finished_kit import FinishedKit, kit_from_worker, make_kit_in_worker
 from tests.build import working
 from tests.build.forks import build
 from tests.build.games import ROOT
@@ -62,27 +62,27 @@ def disk(tmp_path_factory: pytest.TempPathFactory) -> DiskProject:
 
 
 @pytest.fixture(scope="module")
-def alone(disk: DiskProject) -> dict[str, Made]:
+def alone(disk: DiskProject) -> dict[str, FinishedKit]:
     """Its kits, made by this process."""
     source = (str(disk.workspace), str(disk.built_in))
     return {
-        name: received(made_apart(source, name, asdict(Request()), False))
+        name: kit_from_worker(make_kit_in_worker(source, name, asdict(Request()), False))
         for name in ("one", "two")
     }
 
 
-def same(made: Made, expected: Made) -> bool:
+def same(made: FinishedKit, expected: FinishedKit) -> bool:
     """Whether all is the same but the seconds, and what is remembered between builds: a cluster remembers nothing."""
     return essence(made) == essence(expected)
 
 
-def essence(made: Made) -> Made:
+def essence(made: FinishedKit) -> FinishedKit:
     files = tuple(each for each in made.files if each.path != "timings.json")
     return made._replace(files=files, summary="", closing="")
 
 
 def test_a_cluster_makes_the_same_kits_from_parcels(
-    address: str, disk: DiskProject, alone: dict[str, Made], monkeypatch: pytest.MonkeyPatch
+    address: str, disk: DiskProject, alone: dict[str, FinishedKit], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(disk.workspace)
     assert build("--quiet", "--cluster", address) == 0
@@ -95,7 +95,7 @@ def test_a_cluster_makes_the_same_kits_from_parcels(
 
 
 def test_a_worker_that_is_killed_makes_no_difference(
-    who: Dask, disk: DiskProject, alone: dict[str, Made], tmp_path: Path
+    who: Dask, disk: DiskProject, alone: dict[str, FinishedKit], tmp_path: Path
 ) -> None:
     marks = [str(tmp_path / name) for name in alone]
     units = [
@@ -104,7 +104,7 @@ def test_a_worker_that_is_killed_makes_no_difference(
     ]
     made = all_of(who, working.dies_once, *units[:1], (marks[0], *units[1][1:]))
     for name, each in zip(alone, made, strict=True):
-        assert same(received(each), alone[name])
+        assert same(kit_from_worker(each), alone[name])
     assert Path(marks[0]).exists(), "a worker has died"
 
 

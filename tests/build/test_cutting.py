@@ -7,7 +7,7 @@ import pytest
 from generator.build import Request
 from generator.files.project import DiskProject, MemoryProject, RecordingProject
 from generator.foundation.diagnostics import Severity
-from generator.report.builds.delivery import deliver
+from generator.report.builds.delivery import write_build
 from tests.build.games import GAME, built
 from tests.cutting import reading
 
@@ -110,12 +110,12 @@ def test_an_ink_that_means_all_inks_or_none_is_refused(word):
 def test_lines_that_a_later_build_does_not_make_are_removed(tmp_path):
     cut, disk = tmp_path / "output/tiny/cut", DiskProject(tmp_path)
     read = RecordingProject(MemoryProject({}))
-    deliver(built(game=ASKED), Request(), read, disk)
+    write_build(built(game=ASKED), Request(), read, disk)
     assert sorted(file.name for file in cut.iterdir()) == ["cards-a4.dxf", "cards-a4.svg"]
     (cut / "mine.svg").write_text("<svg/>")
     (cut / "own.dxf").write_bytes(b"\xff\x00")
     later = built(game=GAME + "cut_files: [svg]\n")
-    deliver(later, Request(), read, disk)
+    write_build(later, Request(), read, disk)
     assert sorted(file.name for file in cut.iterdir()) == ["cards-a4.svg", "mine.svg", "own.dxf"]
 
 

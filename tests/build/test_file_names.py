@@ -10,7 +10,7 @@ from urllib.parse import quote
 import pytest
 
 from generator.build import Request
-from generator.report.builds.build_file import records
+from generator.report.builds.build_file import record_files
 from tests.build.decks import faces, game, table
 from tests.build.measured import measured
 
@@ -42,7 +42,7 @@ def test_every_file_has_a_name_of_its_own_that_any_system_takes(asked: Request) 
 def test_what_is_counted_is_what_is_printed(count: int, copies: int) -> None:
     asked = Request(only=("a",))
     made = game({"a": (f"{SIZE}, copies: {copies}", table("a", count))}, request=asked)
-    (record, _) = records(made, asked)
+    (record, _) = record_files(made, asked)
     entry = json.loads(record.content)["components"]["a"]
     assert (entry["items"], entry["pieces"]) == (count, count * copies)
     if copies > 1:

@@ -10,8 +10,8 @@ import pytest
 from generator.build import Build, Request
 from generator.build.pipeline import build, survey
 from generator.files.project import MemoryProject
-from generator.preview.image_store import Album
-from generator.preview.snapshot import Seen
+from generator.preview.image_store import ImageStore
+from generator.preview.snapshot import Snapshot
 from generator.preview.state import state
 from generator.report.page import page
 from tests.build.games import GAME, tiny
@@ -82,7 +82,7 @@ def test_pages_for_people_show_them_as_typed() -> None:
 def test_the_preview_and_files_for_programs_name_them_as_typed(made: Build) -> None:
     seen, done = survey(PROJECT, "tiny")
     told = json.loads(
-        json.dumps(state(Seen("tiny", 1, (), seen, done, PROJECT, 0.1), Album()).entries)
+        json.dumps(state(Snapshot("tiny", 1, (), seen, done, PROJECT, 0.1), ImageStore()).entries)
     )
     assert set(NAMES) <= set(_strings(told))
     (item,) = [c for c in seen.game.components if c.name == "cards"]

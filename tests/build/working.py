@@ -11,7 +11,7 @@ from typing import Any
 from generator.build.workers.pool import Processes, Workers, spread
 from generator.foundation.diagnostics import Origin, Problem
 from generator.foundation.spelling import Rewording
-from generator.report.builds.finished_kit import made_apart
+from generator.report.builds.finished_kit import make_kit_in_worker
 from tests.build.games import BACK, CARD, TABLE
 
 _LONG = 600
@@ -91,7 +91,7 @@ def dies_once(mark: str, *unit: Any) -> Any:
     try:
         os.close(os.open(mark, os.O_CREAT | os.O_EXCL))
     except FileExistsError:
-        return made_apart(*unit)
+        return make_kit_in_worker(*unit)
     os.kill(os.getpid(), signal.SIGKILL)
     return None
 

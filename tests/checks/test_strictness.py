@@ -14,7 +14,7 @@ from generator.game.spec.strictness import (
     profile_named,
     strictness,
 )
-from generator.report.builds.summary import checked
+from generator.report.builds.summary import check_line
 from tests.checks.harness import found_in, project_of
 
 HERE = Origin("game.yaml", 9, 7)
@@ -122,7 +122,7 @@ def test_the_summary_says_what_is_not_shown_and_why():
         ("CARD002", 1, "the app reads it"),
         ("unused-file", 1, "old ones stay"),
     )
-    assert checked(Checked.of(made)) == (
+    assert check_line(Checked.of(made)) == (
         "example: 1 warning\n"
         "  1 finding of `CARD002` not shown: the app reads it\n"
         "  1 finding of `unused-file` not shown: old ones stay"

@@ -265,12 +265,12 @@ def test_an_unknown_component_is_said(punchboard, woods):
 
 def test_colours_are_for_terminals(woods):
     from generator.history.difference import difference
-    from generator.report.differences import FORMATS, Compared
+    from generator.report.differences import FORMATS, Comparison
     from tests.history.workspace import first, made
 
     said = difference(first(), made(changed(beasts=EDIT)).record)
     plain, tinted = (
-        FORMATS["text"](Compared("woods", "first", "", said, c)) for c in (False, True)
+        FORMATS["text"](Comparison("woods", "first", "", said, c)) for c in (False, True)
     )
     assert "\x1b" not in plain and "\x1b[33m~\x1b[0m Wolf" in tinted
 

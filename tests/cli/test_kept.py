@@ -36,22 +36,22 @@ def test_an_edit_of_the_same_length_and_time_is_seen(punchboard, workspace, file
 
 def test_a_file_in_place_of_another_is_seen_whatever_its_times_say(tmp_path):
     from generator.files.project import DiskProject
-    from generator.preview.file_watcher import Asked, Watched
+    from generator.preview.file_watcher import ReadLog, WatchedFiles
 
     table = tmp_path / "content/tiny/cards.csv"
     table.parent.mkdir(parents=True)
     table.write_text("name\nWolf\n")
     touched(table)
-    asked = Asked(DiskProject(tmp_path))
+    asked = ReadLog(DiskProject(tmp_path))
     asked.read("content/tiny/cards.csv")
-    watched = Watched(lambda: DiskProject(tmp_path), asked)
+    watched = WatchedFiles(lambda: DiskProject(tmp_path), asked)
     for _ in range(9):
-        assert not watched.glance()
+        assert not watched.changes()
         watched.calm()  # from here on stamps alone are compared
     table.with_name("new").write_text("name\nFlow\n")
     touched(table.with_name("new"))
     os.replace(table.with_name("new"), table)
-    assert watched.changed(watched.glance()) == ("content/tiny/cards.csv",)
+    assert watched.changed(watched.changes()) == ("content/tiny/cards.csv",)
 
 
 def kept(root):

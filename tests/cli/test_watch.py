@@ -12,7 +12,7 @@ from generator.build import Request
 from generator.build.cache.memory import Memory
 from generator.cli.watch import _Watch
 from generator.files.project import DiskProject, RecordingProject
-from generator.preview.snapshot import Fault
+from generator.preview.snapshot import FailedSnapshot
 from tests.preview.looks import CSV, FILES, ROOT, written
 
 LONG = 90.0
@@ -161,7 +161,7 @@ def test_a_reader_that_is_gone_ends_the_watch(workspace, monkeypatch):
         raise BrokenPipeError
 
     monkeypatch.setattr("builtins.print", gone)
-    watch.tell(Fault("tiny", 1, (), "oops"))
+    watch.tell(FailedSnapshot("tiny", 1, (), "oops"))
     assert watch.ended.is_set()
     assert isinstance(watch.fault, BrokenPipeError)
 

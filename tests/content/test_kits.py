@@ -16,7 +16,7 @@ import pytest
 from generator.checks.legibility import low_contrast
 from generator.editions import edition, pieces_in
 from generator.game.model.game import Component
-from generator.report.builds.build_file import records
+from generator.report.builds.build_file import record_files
 from tests.build.measuring import sheets
 from tests.content.kits import FOLDED, GAMES, REQUEST, Kit, group, kit
 
@@ -37,7 +37,7 @@ def test_nothing_is_wrong_with_it(game: Kit) -> None:
 
 
 def test_its_counts_are_those_of_the_design(game: Kit) -> None:
-    record = next(a for a in records(game.made, REQUEST) if a.path == "build.json")
+    record = next(a for a in record_files(game.made, REQUEST) if a.path == "build.json")
     components = json.loads(record.content)["components"]
     said = {
         name: (entry["pieces"], entry["items"])

@@ -10,7 +10,7 @@ from generator import cli
 from generator.build.pipeline import build, check
 from generator.files import yaml_nodes
 from generator.files.project import DiskProject, MemoryProject
-from generator.report import Said
+from generator.report import Findings
 from generator.report.terminal import terminal
 from tests.contracts import GENERATOR, ROOT
 
@@ -87,7 +87,7 @@ def test_the_message_it_shows_is_the_message():
     }
     project = MemoryProject(files, beneath=DiskProject(ROOT))
     errors = tuple(d for d in check(project, "my-game").diagnostics if d.severity.word == "error")
-    assert terminal(Said(errors, project)) == message
+    assert terminal(Findings(errors, project)) == message
 
 
 @pytest.mark.parametrize("folder", sorted(f.name for f in GENERATOR.iterdir() if f.is_dir()))

@@ -13,7 +13,7 @@ from generator.foundation.diagnostics import Diagnostic, Origin, Problem, Severi
 from generator.foundation.spelling import Rewording
 from generator.geometry.path_data import read_path
 from generator.keys.lengths import Length
-from generator.report import Said
+from generator.report import Findings
 from generator.report.short import short
 
 
@@ -48,7 +48,7 @@ def warning(message: str, *hints: str) -> Diagnostic:
 def test_a_message_is_one_line_and_commands_no_terminal(written, shown):
     d = warning(f"`{written}` is odd", f"write `{written}`")
     assert (d.message, d.hints) == (f"`{shown}` is odd", (f"write `{shown}`",))
-    assert len(short(Said((d,), MemoryProject({}))).splitlines()) == 1
+    assert len(short(Findings((d,), MemoryProject({}))).splitlines()) == 1
 
 
 def test_a_word_to_write_stays_as_it_is():

@@ -17,7 +17,7 @@ from generator.build.writing.artifacts import Artifact
 from generator.files.project import DiskProject, MemoryProject
 from generator.foundation.diagnostics import Diagnostic
 from generator.frame import Face
-from generator.report import Said
+from generator.report import Findings
 from generator.report.terminal import terminal
 from tests.fuzz import Input
 from tests.fuzz.measures import outside
@@ -159,7 +159,7 @@ def _judge(
             raise Fault(f"behind the end of the file: {d.code}", repr(d))
         if not d.message or "Traceback" in d.message or ("None" in d.message and not odd):
             raise Fault(f"not for people: {d.code}", repr(d))
-    terminal(Said(diagnostics[:_MOST_SAID], project, width=80))
+    terminal(Findings(diagnostics[:_MOST_SAID], project, width=80))
 
 
 def _measure(faces: Iterable[Face]) -> None:

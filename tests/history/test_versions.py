@@ -11,7 +11,7 @@ from generator.history.states import Present, State
 from generator.history.update_kit import update
 from generator.history.version_text import compared
 from generator.report.builds.update_kits import summary
-from generator.report.differences import FORMATS, Compared
+from generator.report.differences import FORMATS, Comparison
 from tests.history.workspace import BACK, BEAST, changed, made
 
 VERSION = '  - {text: "v{{ game.version }}", box: [4, 80, 55, 5]}\n'
@@ -46,12 +46,12 @@ def test_a_new_version_alone_changes_no_piece_and_is_said_once() -> None:
     found = compared(tag(state()), state("1.1"))
     assert (looks(found), found.pages) == ({}, ())
     assert (found.versioned, found.versioned_pages) == (5, 1)
-    text = FORMATS["text"](Compared("woods", "first", "", found, False))
+    text = FORMATS["text"](Comparison("woods", "first", "", found, False))
     assert text.splitlines()[1:] == [
         "version: 1.0 → 1.1",
         "5 designs and 1 page of the rulebook differ only in the version printed there",
     ]
-    shown = json.loads(FORMATS["json"](Compared("woods", "first", "", found, False)))
+    shown = json.loads(FORMATS["json"](Comparison("woods", "first", "", found, False)))
     assert (shown["components"], shown["versioned"], shown["versioned_pages"]) == ([], 5, 1)
 
 

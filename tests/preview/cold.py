@@ -14,7 +14,7 @@ from base64 import b64decode
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 
-from generator.preview.session import Desk
+from generator.preview.session import Session
 from tests.preview.games import look
 
 THREADS = 8
@@ -55,13 +55,13 @@ def files():
     }
 
 
-def asked(album, names, threads):
+def asked(images, names, threads):
     """The digests of all pictures, asked for by so many threads in the same moment."""
     begin = Barrier(threads)
 
     def ask(share):
         begin.wait()
-        return [(name, hashlib.sha256(album.picture(name)).hexdigest()) for name in share]
+        return [(name, hashlib.sha256(images.picture(name)).hexdigest()) for name in share]
 
     with ThreadPoolExecutor(threads) as pool:
         made = pool.map(ask, [names[at::threads] for at in range(threads)])
@@ -87,20 +87,20 @@ def in_a_fork(work):
 
 def main(tries):
     """Tries it so often; gives how often something was not as it is when one thread asks for one face after another."""
-    desk = Desk("tiny")
+    session = Session("tiny")
     seen = look(files())
     assert not seen.build.failed, seen.build.diagnostics
-    desk.take(seen)
-    names = [each["picture"] for key, each in desk.whole()[1].items() if key.startswith("face/")]
+    session.take(seen)
+    names = [each["picture"] for key, each in session.whole()[1].items() if key.startswith("face/")]
     warm = sorted({"PIL", "reportlab", "pypdfium2"} & sys.modules.keys())
     assert not warm, f"this process is not cold: it has imported {warm}"
     assert len(names) == THREADS
     sys.setswitchinterval(1e-5)  # threads take turns as often as they can
-    right = in_a_fork(lambda: asked(desk.album, names, 1))
+    right = in_a_fork(lambda: asked(session.images, names, 1))
     wrong = [
         said
         for _ in range(tries)
-        if (said := in_a_fork(lambda: asked(desk.album, names, THREADS))) != right
+        if (said := in_a_fork(lambda: asked(session.images, names, THREADS))) != right
     ]
     print(f"{tries} cold loads, {len(wrong)} of them wrong")
     print(*wrong[:1], sep="\n", end="")

@@ -7,7 +7,7 @@ from threading import Lock
 
 from generator.build.pipeline import survey
 from generator.files.project import DiskProject, MemoryProject, built_in_folder
-from generator.preview.snapshot import Seen
+from generator.preview.snapshot import Snapshot
 
 EVIL = "<script>alert(1)</script>"
 
@@ -51,7 +51,7 @@ def look(files, number=1, saved=(), name="tiny"):
 def _look(files, number, saved, name):
     project = MemoryProject(dict(files), DiskProject(built_in_folder()))
     inspection, build = survey(project, name)
-    return Seen(name, number, saved, inspection, build, project, 0.1)
+    return Snapshot(name, number, saved, inspection, build, project, 0.1)
 
 
 def edited(files, file, old, new):

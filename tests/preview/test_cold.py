@@ -10,8 +10,8 @@ from threading import Lock
 import pytest
 
 from generator.foundation.registry import Registry
-from generator.preview.session import Desk
-from generator.preview.sheet_view import Wanted
+from generator.preview.session import Session
+from generator.preview.sheet_view import SheetRequest
 from tests.preview.games import FILES, look
 
 pytest.importorskip("pypdfium2")
@@ -60,10 +60,10 @@ def test_parts_are_found_while_another_thread_is_importing_them(monkeypatch):
 
 
 def test_two_pages_may_look_at_different_papers():
-    desk, work = Desk("tiny"), Lock()
-    desk.take(look(FILES))
-    papers = [desk.sheets(Wanted(paper), work) for paper in ("A4", "Letter")]
+    session, work = Session("tiny"), Lock()
+    session.take(look(FILES))
+    papers = [session.sheets(SheetRequest(paper), work) for paper in ("A4", "Letter")]
     names = [
         page["picture"] for said in papers for part in said["sections"] for page in part["pages"]
     ]
-    assert all(desk.album.find(name) for name in names)
+    assert all(session.images.find(name) for name in names)

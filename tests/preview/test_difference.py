@@ -5,10 +5,10 @@ import re
 import pytest
 
 from generator.foundation.diagnostics import Diagnostic, Origin, Severity
-from generator.preview.difference import Differences
-from generator.preview.finding_changes import Findings, Found, apart
-from generator.preview.game_watcher import Session
-from generator.preview.terminal import first, later, left, more
+from generator.preview.difference import DifferenceTracker
+from generator.preview.finding_changes import FindingChanges, FindingTracker, compare_findings
+from generator.preview.game_watcher import GameWatcher
+from generator.preview.terminal import change_text, first_line, more_line, totals_line
 from tests.preview.looks import CSV, FILES, written
 
 RULES, YAML = "content/tiny/rules.md", "content/tiny/game.yaml"
@@ -17,14 +17,14 @@ RULES, YAML = "content/tiny/rules.md", "content/tiny/game.yaml"
 @pytest.fixture
 def after(tmp_path):
     """Saves files, looks, and gives what is different and what is said of it, without the time it took."""
-    session, differences = Session(written(tmp_path), "tiny"), Differences()
-    assert not differences.next(session.look())
+    session, differences = GameWatcher(written(tmp_path), "tiny"), DifferenceTracker()
+    assert not differences.next(session.snapshot())
 
     def save(files):
         written(tmp_path, files)
-        seen = session.look(tuple(files))
+        seen = session.snapshot(tuple(files))
         found = differences.next(seen)
-        return found, re.sub(r" \([\d.]+ s\)", "", later(seen, found)).rstrip()
+        return found, re.sub(r" \([\d.]+ s\)", "", change_text(seen, found)).rstrip()
 
     return save
 
@@ -118,10 +118,12 @@ def test_many_are_counted_not_named(after):
 
 
 def test_the_first_line_says_what_there_is(tmp_path):
-    seen = Session(written(tmp_path), "tiny").look()
-    assert first(seen).startswith("tiny: 1 component, 5 pieces, 1 claim holds: no problems found (")
-    assert left(seen) == "  now: no problems found\n"
-    assert more(seen, 2) == "and 2 more findings: run `punchboard check tiny`\n"
+    seen = GameWatcher(written(tmp_path), "tiny").snapshot()
+    assert first_line(seen).startswith(
+        "tiny: 1 component, 5 pieces, 1 claim holds: no problems found ("
+    )
+    assert totals_line(seen) == "  now: no problems found\n"
+    assert more_line(seen, 2) == "and 2 more findings: run `punchboard check tiny`\n"
 
 
 def finding(message, line, file="a.csv", code="CARD001", severity=Severity.WARNING, also=()):
@@ -130,11 +132,11 @@ def finding(message, line, file="a.csv", code="CARD001", severity=Severity.WARNI
 
 def test_findings_are_paired_by_their_place_first():
     one, two, three = finding("same", 3), finding("same", 5), finding("same", 9)
-    assert apart([one, two], [two, three]) == Found()
-    assert apart([one], [one, two]) == Found((two,))
-    assert apart([one, two], [two]) == Found(gone=(one,))
+    assert compare_findings([one, two], [two, three]) == FindingChanges()
+    assert compare_findings([one], [one, two]) == FindingChanges((two,))
+    assert compare_findings([one, two], [two]) == FindingChanges(gone=(one,))
     other = finding("same", 3, "b.csv")
-    assert apart([one], [other]) == Found((other,), (), (one,))
+    assert compare_findings([one], [other]) == FindingChanges((other,), (), (one,))
 
 
 @pytest.mark.parametrize(
@@ -152,14 +154,16 @@ def test_findings_are_paired_by_their_place_first():
     ],
 )
 def test_what_is_still_wrong_otherwise_is_neither_gone_nor_new(was, now):
-    assert apart([was], [now]) == Found(still=((was, now),))
+    assert compare_findings([was], [now]) == FindingChanges(still=((was, now),))
 
 
 def test_what_is_wrong_with_one_is_not_taken_for_what_is_wrong_with_another():
     was, now = finding("`Wolf` is too long", 3), finding("`Bear` is too long", 4)
-    assert apart([was], [now]) == Found((now,), (), (was,))
+    assert compare_findings([was], [now]) == FindingChanges((now,), (), (was,))
     was, now = finding("no margin", 0), finding("no title", 0)
-    assert apart([was], [now]) == Found((now,), (), (was,)), "a file is no exact place"
+    assert compare_findings([was], [now]) == FindingChanges((now,), (), (was,)), (
+        "a file is no exact place"
+    )
 
 
 class Told:
@@ -175,17 +179,17 @@ def test_what_an_error_hides_is_not_gone_and_not_new_when_it_is_back():
     )
     error = finding("no such file", 9, code="FILE001", severity=Severity.ERROR)
     for broken in (True, False):
-        follow = Findings()
-        assert follow.next(Told(one, two)) == Found((one, two))
-        assert follow.next(Told(error, broken=broken)) == Found((error,))
-        assert follow.next(Told(error, three, broken=broken)) == Found((three,))
-        assert follow.next(Told(one, three)) == Found(gone=(error, two))
-    assert follow.next(Told(one, three)) == Found()
+        follow = FindingTracker()
+        assert follow.next(Told(one, two)) == FindingChanges((one, two))
+        assert follow.next(Told(error, broken=broken)) == FindingChanges((error,))
+        assert follow.next(Told(error, three, broken=broken)) == FindingChanges((three,))
+        assert follow.next(Told(one, three)) == FindingChanges(gone=(error, two))
+    assert follow.next(Told(one, three)) == FindingChanges()
 
 
 def test_what_is_mended_beside_an_old_error_is_gone_at_once():
     error = finding("no such file", 9, code="FILE001", severity=Severity.ERROR)
     one = finding("long", 1)
-    follow = Findings()
+    follow = FindingTracker()
     follow.next(Told(error, one))
-    assert follow.next(Told(error)) == Found(gone=(one,))
+    assert follow.next(Told(error)) == FindingChanges(gone=(one,))

@@ -7,9 +7,9 @@ from contextlib import contextmanager
 import pytest
 
 from generator.preview import game_watcher
-from generator.preview.file_events import PAUSE, SystemStirs
-from generator.preview.refresher import Engine
-from generator.preview.snapshot import Fault, Seen
+from generator.preview.file_events import PAUSE, SystemEvents
+from generator.preview.refresher import Refresher
+from generator.preview.snapshot import FailedSnapshot, Snapshot
 from tests.preview.looks import CSV, FILES, Still, written
 
 LONG = 60.0
@@ -45,7 +45,7 @@ def engine(tmp_path, monkeypatch):
     monkeypatch.setattr("generator.preview.debounce._PATIENCE", 3)
     monkeypatch.setattr(threading.Thread, "join", lambda self: None)
     told = Told()
-    made = Engine(written(tmp_path), told.look, told.save, stirs=Still())
+    made = Refresher(written(tmp_path), told.look, told.save, stirs=Still())
     made.open("tiny")
     yield made, told, tmp_path
     made.close()
@@ -53,11 +53,11 @@ def engine(tmp_path, monkeypatch):
 
 def test_a_game_is_looked_at_once_and_again_after_a_save(engine):
     engine, told, root = engine
-    assert engine.turn()
-    assert not engine.turn()
+    assert engine.refresh()
+    assert not engine.refresh()
     written(root, {CSV: "name,copies\nWolf,2\nOwl,3\n"})
-    assert engine.turn()
-    assert not engine.turn()
+    assert engine.refresh()
+    assert not engine.refresh()
     first, second = told.looks
     assert (first.number, first.files, second.number, second.files) == (1, (), 2, (CSV,))
     assert told.saves == [("tiny", (CSV,))]
@@ -69,17 +69,17 @@ def test_a_game_is_looked_at_once_and_again_after_a_save(engine):
 
 def test_a_save_that_changes_nothing_is_no_look(engine):
     engine, told, root = engine
-    engine.turn()
+    engine.refresh()
     written(root)
-    assert not engine.turn()
+    assert not engine.refresh()
     assert len(told.looks) == 1 and told.saves == []
 
 
 def test_opened_twice_a_game_is_looked_at_once(engine):
     engine, told, _ = engine
     engine.open("tiny")
-    engine.turn()
-    engine.turn()
+    engine.refresh()
+    engine.refresh()
     assert len(told.looks) == 1
 
 
@@ -94,14 +94,14 @@ def test_a_save_while_it_looks_leads_to_one_more_look(engine, monkeypatch):
             written(root, {CSV: text})
         return made
 
-    engine._sessions["tiny"]._take = check
-    assert engine.turn() and engine.turn() and not engine.turn()
+    engine._watchers["tiny"]._take = check
+    assert engine.refresh() and engine.refresh() and not engine.refresh()
     assert [look.files for look in told.looks] == [(), (CSV,)]
 
 
 def test_a_broken_game_is_looked_at_again_when_it_is_mended(engine):
     engine, told, root = engine
-    engine.turn()
+    engine.refresh()
     for name, spoilt in (
         ("content/tiny/game.yaml", "title: [\n"),
         ("content/tiny/templates/card.yaml", "draw: [\n"),
@@ -110,44 +110,44 @@ def test_a_broken_game_is_looked_at_again_when_it_is_mended(engine):
         ("content/tiny/game.yaml", None),
     ):
         written(root, {name: spoilt})
-        assert engine.turn(), name
+        assert engine.refresh(), name
         assert told.looks[-1].build.failed
         written(root, {name: FILES[name]})
-        assert engine.turn(), name
+        assert engine.refresh(), name
         assert told.looks[-1].build.diagnostics == ()
 
 
 def test_a_fault_of_the_program_is_told_and_the_next_save_tries_again(engine):
     engine, told, root = engine
-    engine.turn()
+    engine.refresh()
 
     def fails(project, game, memory):
         project.read("content/tiny/game.yaml")
         raise RuntimeError("oops")
 
-    engine._sessions["tiny"]._take = fails
+    engine._watchers["tiny"]._take = fails
     written(root, {CSV: "name,copies\nOwl,5\n"})
-    engine.turn()
-    assert told.looks[-1] == Fault("tiny", 2, (CSV,), "RuntimeError: oops")
-    engine._sessions["tiny"]._take = game_watcher.check
-    assert not engine.turn()
+    engine.refresh()
+    assert told.looks[-1] == FailedSnapshot("tiny", 2, (CSV,), "RuntimeError: oops")
+    engine._watchers["tiny"]._take = game_watcher.check
+    assert not engine.refresh()
     written(root, {CSV: "name,copies\nBat,5\n"})
-    assert engine.turn()
+    assert engine.refresh()
     assert [piece.name for piece in told.looks[-1].inspection.pieces["cards"]] == ["Bat"]
 
 
 def test_its_lock_is_held_while_it_looks_and_not_while_it_tells(engine):
     engine, _, _ = engine
     held = []
-    take = engine._sessions["tiny"]._take
+    take = engine._watchers["tiny"]._take
 
     def check(*args):
         held.append(engine.work.locked())
         return take(*args)
 
-    engine._sessions["tiny"]._take = check
+    engine._watchers["tiny"]._take = check
     engine._told = lambda seen: held.append(engine.work.locked())
-    engine.turn()
+    engine.refresh()
     assert held == [True, False]
 
 
@@ -155,14 +155,14 @@ def test_a_closed_engine_opens_and_looks_no_more(engine):
     engine, told, _ = engine
     engine.close()
     engine.open("other")
-    assert not engine.turn()
+    assert not engine.refresh()
     assert told.looks == []
 
 
 @contextmanager
 def running(root, told, **options):
     """An engine at work in its thread."""
-    engine = Engine(root, told.look, told.save, **options)
+    engine = Refresher(root, told.look, told.save, **options)
     try:
         engine.open("tiny")
         yield engine
@@ -175,7 +175,7 @@ def running(root, told, **options):
 def test_saves_on_a_disk_are_noticed(tmp_path, poll):
     told = Told()
     with running(written(tmp_path), told, poll=poll):
-        assert isinstance(told.wait(1), Seen)
+        assert isinstance(told.wait(1), Snapshot)
         # As editors do it: a new file is moved over the old one.
         fresh = tmp_path / "content/tiny/.cards.csv.swp"
         fresh.write_text("name,copies\nOwl,5\n")
@@ -188,7 +188,7 @@ def test_saves_on_a_disk_are_noticed(tmp_path, poll):
 
 
 def test_the_system_tells_of_a_save_at_once(tmp_path):
-    stirs = SystemStirs(tmp_path)
+    stirs = SystemEvents(tmp_path)
     folder = tmp_path / "content"
     folder.mkdir()
     stirs.follow([folder])
@@ -218,7 +218,7 @@ def test_where_the_system_refuses_files_are_looked_at_in_turn(tmp_path, monkeypa
         raise OSError("OS file watch limit reached")
 
     monkeypatch.setattr("watchfiles.watch", refuses)
-    stirs = SystemStirs(tmp_path)
+    stirs = SystemEvents(tmp_path)
     stirs.follow([tmp_path])
     stirs.wait()
     assert stirs.limited

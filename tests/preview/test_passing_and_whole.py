@@ -7,8 +7,8 @@ import zlib
 
 import pytest
 
-from generator.preview.complete_files import cut_short
-from generator.preview.temporary_files import passing
+from generator.preview.complete_files import is_truncated
+from generator.preview.temporary_files import is_temporary
 from tests.preview.looks import ROOT
 
 PASSING = """\
@@ -26,20 +26,20 @@ temp template.yaml part.yaml jb.csv ~tilde.csv lumber.csv 1234.yaml
 
 @pytest.mark.parametrize("name", PASSING)
 def test_what_editors_leave_for_a_moment_is_no_save(name):
-    assert passing(f"content/my-game/data/{name}")
-    assert passing(name)
+    assert is_temporary(f"content/my-game/data/{name}")
+    assert is_temporary(name)
 
 
 @pytest.mark.parametrize("name", LASTING)
 def test_what_a_game_is_made_of_is_a_save(name):
-    assert not passing(f"content/my-game/data/{name}")
+    assert not is_temporary(f"content/my-game/data/{name}")
 
 
 def test_folders_of_tools_are_no_part_of_a_game():
-    assert passing("content/my-game/.git/index")
-    assert passing(".punchboard/cache/faces/abc")
-    assert not passing("content/git/cards.csv")
-    assert not passing("")
+    assert is_temporary("content/my-game/.git/index")
+    assert is_temporary(".punchboard/cache/faces/abc")
+    assert not is_temporary("content/git/cards.csv")
+    assert not is_temporary("")
 
 
 def xlsx(comment=b""):
@@ -82,23 +82,23 @@ WHOLE = {
 @pytest.mark.parametrize("name", WHOLE)
 def test_a_file_that_has_an_end_is_cut_short_without_it(name):
     data = WHOLE[name]
-    assert not cut_short(name, data)
+    assert not is_truncated(name, data)
     # Not at every length: of a drawing the part up to the end of a tag looks whole.
     for share in (0.0, 0.2, 0.5, 0.9):
-        assert cut_short(name, data[: int(len(data) * share)]), share
+        assert is_truncated(name, data[: int(len(data) * share)]), share
 
 
 def test_a_word_behind_the_end_does_not_make_a_picture_half():
-    assert not cut_short("wolf.png", PNG + b"made with care")
-    assert not cut_short("wolf.jpg", WHOLE["wolf.jpg"] + b"\0" * 100)
+    assert not is_truncated("wolf.png", PNG + b"made with care")
+    assert not is_truncated("wolf.jpg", WHOLE["wolf.jpg"] + b"\0" * 100)
 
 
 def test_a_workbook_whose_middle_is_missing_is_cut_short():
     data = xlsx()
-    assert cut_short("cards.xlsx", b"PK" + data[-60:])
+    assert is_truncated("cards.xlsx", b"PK" + data[-60:])
 
 
 def test_texts_have_no_end_that_could_be_missing():
     for name in ("cards.csv", "game.yaml", "rules.md", "cards", "notes.txt"):
-        assert not cut_short(name, b"")
-        assert not cut_short(name, b"name,co")
+        assert not is_truncated(name, b"")
+        assert not is_truncated(name, b"name,co")

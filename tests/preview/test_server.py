@@ -10,8 +10,8 @@ import pytest
 from generator.files.project import DiskProject, MemoryProject, built_in_folder
 from generator.preview.access import HEADERS, Hosts
 from generator.preview.server import application
-from generator.preview.sessions import Desks
-from generator.preview.snapshot import Fault
+from generator.preview.sessions import Sessions
+from generator.preview.snapshot import FailedSnapshot
 from tests.preview.games import EVIL, FILES, ByHand
 
 starlette = pytest.importorskip("starlette.testclient")
@@ -21,24 +21,24 @@ BASE = "http://127.0.0.1:8330"
 
 def desks_of(files=FILES, games=("tiny",)):
     project = MemoryProject(files, DiskProject(built_in_folder()))
-    return Desks(project, lambda: games, lambda told, saved: ByHand(told, saved, files))
+    return Sessions(project, lambda: games, lambda told, saved: ByHand(told, saved, files))
 
 
 @pytest.fixture
-def desks():
+def sessions():
     made = desks_of()
-    made.desk("tiny")
+    made.session("tiny")
     made.engine.begin()
     return made
 
 
 @pytest.fixture
-def ask(desks):
-    return client(desks)
+def ask(sessions):
+    return client(sessions)
 
 
-def client(desks, hosts=Hosts()):
-    return starlette.TestClient(application(desks, hosts), BASE, follow_redirects=False).get
+def client(sessions, hosts=Hosts()):
+    return starlette.TestClient(application(sessions, hosts), BASE, follow_redirects=False).get
 
 
 def entries(ask):
@@ -131,8 +131,8 @@ def test_all_pictures_are_drawn_and_kept_for_ever(ask):
     assert ask(f"/game/tiny/picture/{'0' * 32}.svg").status_code == 404
 
 
-def test_what_was_before_can_still_be_drawn(desks, ask):
-    desks.engine.save(TABLE, "Bite.", "Howl.")
+def test_what_was_before_can_still_be_drawn(sessions, ask):
+    sessions.engine.save(TABLE, "Bite.", "Howl.")
     (said,) = entries(ask)["change/2"]["faces"]
     before, after = (
         ask(f"/game/tiny/picture/{said[side]['picture']}.svg") for side in ("before", "after")
@@ -141,12 +141,12 @@ def test_what_was_before_can_still_be_drawn(desks, ask):
     assert before.content != after.content
 
 
-def test_old_changes_are_forgotten_with_their_pictures(desks, ask, monkeypatch):
+def test_old_changes_are_forgotten_with_their_pictures(sessions, ask, monkeypatch):
     monkeypatch.setattr("generator.preview.session._LOGGED", 3)
-    desks.engine.save(TABLE, "Bite.", "Howl 0.")
+    sessions.engine.save(TABLE, "Bite.", "Howl 0.")
     first = entries(ask)["change/2"]["faces"][0]["before"]["picture"]
     for at in range(4):
-        desks.engine.save(TABLE, f"Howl {at}.", f"Howl {at + 1}.")
+        sessions.engine.save(TABLE, f"Howl {at}.", f"Howl {at + 1}.")
     kept = sorted(int(key.partition("/")[2]) for key in entries(ask) if key.startswith("change/"))
     assert kept == [4, 5, 6]
     assert ask(f"/game/tiny/picture/{first}.svg").status_code == 404
@@ -248,8 +248,8 @@ def test_all_names_of_this_machine_will_do(ask, host):
     assert ask("/game/tiny/state.json", headers={"host": host}).status_code == 200
 
 
-def test_on_the_network_addresses_will_do_and_names_of_others_will_not(desks):
-    ask = client(desks, Hosts.of("0.0.0.0", ("atelier",)))
+def test_on_the_network_addresses_will_do_and_names_of_others_will_not(sessions):
+    ask = client(sessions, Hosts.of("0.0.0.0", ("atelier",)))
 
     def status(host):
         return ask("/game/tiny/state.json", headers={"host": host}).status_code
@@ -276,20 +276,20 @@ def test_pages_from_elsewhere_get_nothing(ask):
 
 
 @pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE"])
-def test_nothing_can_be_changed(desks, method):
-    answer = starlette.TestClient(application(desks, Hosts()), BASE).request(
+def test_nothing_can_be_changed(sessions, method):
+    answer = starlette.TestClient(application(sessions, Hosts()), BASE).request(
         method, "/game/tiny/state.json"
     )
     assert (answer.status_code, answer.headers["allow"]) == (405, "GET, HEAD")
-    head = starlette.TestClient(application(desks, Hosts()), BASE).head
+    head = starlette.TestClient(application(sessions, Hosts()), BASE).head
     assert [head(path).status_code for path in ("/game/tiny/", "/game/tiny/events")] == [200, 200]
 
 
-def test_a_fault_of_the_program_is_a_word_and_what_was_shown_stays(desks, ask):
-    desks.engine.say(Fault("tiny", 2, (TABLE,), "KeyError: 'x'"))
+def test_a_fault_of_the_program_is_a_word_and_what_was_shown_stays(sessions, ask):
+    sessions.engine.say(FailedSnapshot("tiny", 2, (TABLE,), "KeyError: 'x'"))
     assert entries(ask)["fault"] == "KeyError: 'x'"
     assert "face/events/Wolf/front" in entries(ask)
-    desks.engine.save(TABLE, "Bite.", "Howl.")
+    sessions.engine.save(TABLE, "Bite.", "Howl.")
     assert "fault" not in entries(ask)
 
 
@@ -304,8 +304,8 @@ def test_before_the_first_look_there_is_nothing_to_show():
 class Listener:
     """A page that listens to what is new, without a network between."""
 
-    def __init__(self, desks, since="", last="", heartbeat=60.0):
-        self._app = application(desks, Hosts(), heartbeat)
+    def __init__(self, sessions, since="", last="", heartbeat=60.0):
+        self._app = application(sessions, Hosts(), heartbeat)
         self._gone = asyncio.Event()
         self._news: asyncio.Queue[bytes] = asyncio.Queue()
         query = f"since={since}".encode() if since else b""
@@ -355,63 +355,67 @@ class Listener:
         return found
 
 
-def test_news_come_as_they_happen_to_all_pages(desks):
+def test_news_come_as_they_happen_to_all_pages(sessions):
     async def listen():
-        since = f"{desks.run}:1"
-        async with Listener(desks, since) as one, Listener(desks, since) as other:
+        since = f"{sessions.run}:1"
+        async with Listener(sessions, since) as one, Listener(sessions, since) as other:
             assert (await one.next()) == {"retry": "1000"}
             assert (await one.next())["data"] == "null"
             await other.next()
-            desks.engine.save(TABLE, "Bite.", "Howl.")
+            sessions.engine.save(TABLE, "Bite.", "Howl.")
             for page in (one, other):
                 step = await page.step()
                 said = json.loads(step["data"])
-                assert (step["event"], step["id"], said["number"]) == ("step", f"{desks.run}:2", 2)
+                assert (step["event"], step["id"], said["number"]) == (
+                    "step",
+                    f"{sessions.run}:2",
+                    2,
+                )
                 assert "face/events/Wolf/front" in said["set"]
                 assert "face/events/Bear/front" not in said["set"], (
                     "what has not changed is not told again"
                 )
-            assert len(desks.desk("tiny").bells) == 2
-        assert len(desks.desk("tiny").bells) == 0, "who has gone is not told any more"
+            assert len(sessions.session("tiny").notifier) == 2
+        assert len(sessions.session("tiny").notifier) == 0, "who has gone is not told any more"
 
     asyncio.run(listen())
 
 
 def test_a_page_that_was_away_gets_what_it_missed_or_all(monkeypatch):
     monkeypatch.setattr("generator.preview.session._KEPT", 3)
-    desks = desks_of()
-    desks.desk("tiny")
-    desks.engine.begin()
+    sessions = desks_of()
+    sessions.session("tiny")
+    sessions.engine.begin()
 
     async def listen():
         for at in range(3):
-            desks.engine.save(TABLE, f"Howl {at}." if at else "Bite.", f"Howl {at + 1}.")
-        async with Listener(desks, "", f"{desks.run}:2") as page:
+            sessions.engine.save(TABLE, f"Howl {at}." if at else "Bite.", f"Howl {at + 1}.")
+        async with Listener(sessions, "", f"{sessions.run}:2") as page:
             assert [(await page.step())["id"] for _ in range(2)] == [
-                f"{desks.run}:3",
-                f"{desks.run}:4",
+                f"{sessions.run}:3",
+                f"{sessions.run}:4",
             ]
         # An id that the page was sent counts for more than what its address says.
-        async with Listener(desks, f"{desks.run}:1", f"{desks.run}:3") as page:
-            assert (await page.step())["id"] == f"{desks.run}:4"
-        for known in ("", "another-run:2", f"{desks.run}:99", f"{desks.run}:", "nonsense"):
-            async with Listener(desks, known) as page:
+        async with Listener(sessions, f"{sessions.run}:1", f"{sessions.run}:3") as page:
+            assert (await page.step())["id"] == f"{sessions.run}:4"
+        for known in ("", "another-run:2", f"{sessions.run}:99", f"{sessions.run}:", "nonsense"):
+            async with Listener(sessions, known) as page:
                 step = await page.step()
-                assert (step["event"], step["id"]) == ("whole", f"{desks.run}:4"), known
+                assert (step["event"], step["id"]) == ("whole", f"{sessions.run}:4"), known
         for at in range(3, 5):
-            desks.engine.save(TABLE, f"Howl {at}.", f"Howl {at + 1}.")
-        async with Listener(desks, "", f"{desks.run}:2") as page:
+            sessions.engine.save(TABLE, f"Howl {at}.", f"Howl {at + 1}.")
+        async with Listener(sessions, "", f"{sessions.run}:2") as page:
             assert (await page.step())["event"] == "whole"
 
     asyncio.run(listen())
 
 
-def test_steps_from_the_first_on_make_the_state(desks, ask):
+def test_steps_from_the_first_on_make_the_state(sessions, ask):
     async def listen():
         known = entries(ask)
-        desks.engine.save(TABLE, "Wolf,1,Bite.,4\n", "")
-        desks.engine.save(TABLE, "Hug.", "Squeeze.")
-        async with Listener(desks, f"{desks.run}:1") as page:
+        sessions.engine.save(TABLE, "Wolf,1,Bite.,4\n", "")
+        sessions.engine.save(TABLE, "Hug.", "Squeeze.")
+        async with Listener(sessions, f"{sessions.run}:1") as page:
             for _ in range(2):
                 step = json.loads((await page.step())["data"])
                 known = {
@@ -422,13 +426,13 @@ def test_steps_from_the_first_on_make_the_state(desks, ask):
     asyncio.run(listen())
 
 
-def test_signs_of_life_and_what_is_being_done(desks):
+def test_signs_of_life_and_what_is_being_done(sessions):
     async def listen():
-        async with Listener(desks, f"{desks.run}:1", heartbeat=0.01) as page:
+        async with Listener(sessions, f"{sessions.run}:1", heartbeat=0.01) as page:
             await page.next()
             await page.next()
             assert await page.next() == {"": "still here"}
-            desks.desk("tiny").saved((TABLE,))
+            sessions.session("tiny").saved((TABLE,))
             while (found := await page.next()).get("event") != "working":
                 pass
             assert json.loads(found["data"]) == [TABLE]
@@ -436,14 +440,14 @@ def test_signs_of_life_and_what_is_being_done(desks):
     asyncio.run(listen())
 
 
-def test_open_pages_are_let_go_at_the_end(desks):
+def test_open_pages_are_let_go_at_the_end(sessions):
     async def listen():
-        page = Listener(desks)
+        page = Listener(sessions)
         await page.__aenter__()
         await page.step()
-        desks.leave()
+        sessions.leave()
         await asyncio.wait_for(page._task, 10)
 
     asyncio.run(listen())
-    desks.close()
-    assert desks.engine.closed
+    sessions.close()
+    assert sessions.engine.closed

@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 
 from generator.frame import Frame
 from generator.frame.digest import Digests, digest
-from generator.preview.change_log import MOST, drawings, entry, pictures
-from generator.preview.finding_changes import Findings
-from generator.preview.image_store import Album
+from generator.preview.change_log import MOST, change_entry, drawings, pictures
+from generator.preview.finding_changes import FindingTracker
+from generator.preview.image_store import ImageStore
 from generator.preview.json_values import difference
 from generator.preview.state import state
 from tests.preview.games import FILES, edited, look
@@ -24,8 +24,8 @@ class Story:
     """A game through several looks."""
 
     def __init__(self, files=FILES):
-        self.album, self.files, self.number = Album(), files, 1
-        self.state, self.findings = state(look(files), self.album), Findings()
+        self.images, self.files, self.number = ImageStore(), files, 1
+        self.state, self.findings = state(look(files), self.images), FindingTracker()
         self.findings.next(look(files).build)
 
     def save(self, file, old, new):
@@ -33,8 +33,8 @@ class Story:
         self.files = edited(self.files, file, old, new)
         self.number += 1
         seen = look(self.files, self.number, (file,))
-        before, self.state = self.state, state(seen, self.album, self.state)
-        said = entry(seen, before, self.state, self.findings.next(seen.build))
+        before, self.state = self.state, state(seen, self.images, self.state)
+        said = change_entry(seen, before, self.state, self.findings.next(seen.build))
         assert set(drawings(said, before, self.state)) == set(pictures(said))
         return json.loads(json.dumps(said))
 

@@ -6,7 +6,7 @@ from itertools import chain, repeat
 from generator.build.pipeline import survey
 from generator.files.project import DiskProject, RecordingProject
 from generator.preview.debounce import settle
-from generator.preview.file_watcher import Asked, Watched
+from generator.preview.file_watcher import ReadLog, WatchedFiles
 from tests.preview.looks import CSV, FILES, ROOT, written
 
 
@@ -16,16 +16,16 @@ def watched(root):
     def disk():
         return DiskProject(root, ROOT)
 
-    asked = Asked(disk())
+    asked = ReadLog(disk())
     survey(RecordingProject(asked), "tiny")
-    made = Watched(disk, asked)
-    assert made.glance() == {}
+    made = WatchedFiles(disk, asked)
+    assert made.changes() == {}
     made.calm()
     return made
 
 
 def changed(made):
-    return made.changed(made.glance())
+    return made.changed(made.changes())
 
 
 def test_what_a_game_is_made_of_is_noticed(tmp_path):
@@ -37,7 +37,7 @@ def test_what_a_game_is_made_of_is_noticed(tmp_path):
         (tmp_path / name).write_bytes(before)
         # As it was, but for its time: that is no change, and is not looked at again.
         assert changed(made) == ()
-        assert made.glance() == {}
+        assert made.changes() == {}
 
 
 def test_a_file_that_is_moved_over_another_is_noticed_though_it_has_its_size_and_time(tmp_path):
@@ -48,13 +48,13 @@ def test_a_file_that_is_moved_over_another_is_noticed_though_it_has_its_size_and
     fresh.write_bytes(path.read_bytes().replace(b"Bear,3", b"Boar,4"))
     os.utime(fresh, ns=(status.st_atime_ns, status.st_mtime_ns))
     fresh.replace(path)
-    again = Watched(lambda: DiskProject(tmp_path, ROOT), _asked(made))
-    assert again.changed(again.glance()) == (CSV,)
+    again = WatchedFiles(lambda: DiskProject(tmp_path, ROOT), _asked(made))
+    assert again.changed(again.changes()) == (CSV,)
 
 
 def _asked(made):
     """What was asked for before, as if it had just been."""
-    asked = Asked(DiskProject(made._open().workspace, ROOT))
+    asked = ReadLog(DiskProject(made._open().workspace, ROOT))
     asked.files, asked.lists = dict(made._files), {}
     return asked
 
@@ -82,7 +82,7 @@ def test_a_font_of_the_workspace_is_noticed_that_takes_the_place_of_one_that_com
     written(tmp_path, {font: b"\0\1\0\0"})
     assert changed(made) == (font,)
     written(tmp_path, {font: None})
-    assert made.glance() == {}
+    assert made.changes() == {}
 
 
 def test_new_and_removed_files_are_noticed(tmp_path):
@@ -107,7 +107,7 @@ def test_what_nothing_reads_is_not_noticed(tmp_path):
             "content/tiny/templates/4913": "x",
         },
     )
-    assert made.glance() == {}
+    assert made.changes() == {}
 
 
 def test_what_was_saved_lately_is_compared_by_its_bytes(tmp_path):
@@ -120,15 +120,15 @@ def test_what_was_saved_lately_is_compared_by_its_bytes(tmp_path):
 
     root = written(tmp_path)
     path = root / CSV
-    asked = Asked(Coarse(root, ROOT))
+    asked = ReadLog(Coarse(root, ROOT))
     survey(RecordingProject(asked), "tiny")
-    made = Watched(lambda: Coarse(root, ROOT), asked, (CSV,))
+    made = WatchedFiles(lambda: Coarse(root, ROOT), asked, (CSV,))
     made.calm()
     path.write_bytes(path.read_bytes().replace(b"3", b"4"))
     assert changed(made) == (CSV,)
     for _ in range(5):
         made.calm()
-    assert made.glance() == {}, "in the end times are trusted"
+    assert made.changes() == {}, "in the end times are trusted"
 
 
 def test_folders_to_watch_are_those_of_the_game_and_the_shared_ones(tmp_path):
@@ -156,7 +156,7 @@ class Sight:
         self.doubts = doubts
         self.taken = 0
 
-    def glance(self):
+    def changes(self):
         self.taken += 1
         return next(self._glances)
 
@@ -211,8 +211,8 @@ def test_gone_emptied_and_cut_files_are_doubtful(tmp_path):
     whole = path.read_bytes()
     for spoil in (path.unlink, lambda: path.write_bytes(b"")):
         spoil()
-        assert made.doubtful(made.glance())
+        assert made.doubtful(made.changes())
     path.write_bytes(whole + b"Owl,1\n")
-    assert not made.doubtful(made.glance())
+    assert not made.doubtful(made.changes())
     written(tmp_path, {"fonts/mine/Mine.ttf": b"\0\1\0\0\0\x09"})
-    assert made.doubtful(made.glance())
+    assert made.doubtful(made.changes())

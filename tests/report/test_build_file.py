@@ -11,8 +11,8 @@ from generator.foundation.diagnostics import Diagnostic, Origin, Severity
 from generator.game.claims.results import ClaimResult
 from generator.game.model.game import Component, Game, Item, Layout
 from generator.geometry import Size
-from generator.report.builds.build_file import BuildFile, is_complete, records
-from generator.report.builds.summary import checked, closing, paths, summary
+from generator.report.builds.build_file import BuildFile, is_complete, record_files
+from generator.report.builds.summary import check_line, closing_line, paths, summary
 from generator.sources import Row, Table
 
 TABLE = Table(("name",), (Row(("Wolf",), 2), Row(("Bear",), 3)), "cards.csv", letters=("A",))
@@ -53,7 +53,7 @@ def build(**changes):
 
 
 def written(made, request=None):
-    file, timings = records(made, request or Request())
+    file, timings = record_files(made, request or Request())
     assert (file.path, timings.path) == ("build.json", "timings.json")
     return json.loads(file.content), json.loads(timings.content)
 
@@ -103,7 +103,7 @@ def test_everything_that_was_made_is_described():
 
 def test_what_differs_from_run_to_run_is_in_the_timings_alone():
     slow = build(timings={"read": 9.0})
-    assert records(slow, Request())[0] == records(build(), Request())[0]
+    assert record_files(slow, Request())[0] == record_files(build(), Request())[0]
 
 
 def test_a_build_of_a_part_says_so():
@@ -134,13 +134,13 @@ def test_summaries(tmp_path):
     )
     text = summary(build(), folder)
     assert "3 pages" in text
-    said = closing(build(), 1.25)
+    said = closing_line(build(), 1.25)
     assert said.startswith("demo: 6 pieces, ") and "1 of 2 claims holds: 1 warning" in said
     assert said.endswith(" (1.2 s)")
     assert "3 of 4 faces" in summary(build(), folder, verbose=True)
-    assert checked(Checked.of(build())) == "demo: 1 warning"
-    assert checked(Checked.of(build(diagnostics=()))).endswith("no problems found")
-    assert closing(build(broken=True), 0.5).startswith("demo: not built because of")
+    assert check_line(Checked.of(build())) == "demo: 1 warning"
+    assert check_line(Checked.of(build(diagnostics=()))).endswith("no problems found")
+    assert closing_line(build(broken=True), 0.5).startswith("demo: not built because of")
 
 
 def faults(value, schema, root):

@@ -9,11 +9,11 @@ from pkgutil import get_data
 import pytest
 
 from generator.foundation.color import parse
-from generator.report.charts import WIDTH, Chart, whole
+from generator.report.charts import WIDTH, Chart, svg_file
 from generator.report.charts.bars import Bar, bars
-from generator.report.charts.columns import Column, columns, spaced
+from generator.report.charts.columns import Column, columns, columns_on_axis
 from generator.report.charts.curves import Curve, curves
-from generator.report.charts.drawing import FILLS, wide
+from generator.report.charts.drawing import FILLS, text_width
 from generator.report.charts.stacked import Cells, stacked
 from generator.stats.draws import Deck, came
 
@@ -21,7 +21,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def drawn(chart: Chart):
-    return ET.fromstring(whole(chart))
+    return ET.fromstring(svg_file(chart))
 
 
 def boxes(root, look):
@@ -54,16 +54,16 @@ def test_columns_are_as_high_as_their_numbers():
 
 def test_numbers_keep_their_gaps_and_lose_nothing():
     values = [(Fraction(n), Fraction(k), str(k)) for n, k in ((1, 3), (4, 1), (-1, 2))]
-    assert [(c.name, c.size) for c in spaced(values)] == [
+    assert [(c.name, c.size) for c in columns_on_axis(values)] == [
         *(("-1", 2), ("0", 0), ("1", 3), ("2", 0), ("3", 0), ("4", 1)),
     ]
     many = [(Fraction(n * n), Fraction(1 + n % 3), "") for n in range(100)]
-    binned = spaced(many)
+    binned = columns_on_axis(many)
     assert sum(c.size for c in binned) == sum(size for _, size, _ in many)
     assert len(binned) < 25
-    assert spaced([]) == []
+    assert columns_on_axis([]) == []
     halves = [(Fraction(n, 2), Fraction(1), "1") for n in (1, 3, 9)]
-    assert [c.name for c in spaced(halves)] == ["0.5", "1.5", "4.5"]
+    assert [c.name for c in columns_on_axis(halves)] == ["0.5", "1.5", "4.5"]
 
 
 def test_parts_of_bars_add_up_and_have_a_legend():
@@ -158,6 +158,6 @@ def test_names_at_the_edges_stay_inside():
     made = [Column(f"{n}00,000", Fraction(1), "1") for n in range(1, 12)]
     root = drawn(columns("Title", "about", made))
     ends = [e for e in root.iter(f"{SVG}text") if "".join(e.itertext()).endswith("00,000")]
-    reach = [float(e.get("x")) + wide("".join(e.itertext()), 11.5) / 2 for e in ends]
+    reach = [float(e.get("x")) + text_width("".join(e.itertext()), 11.5) / 2 for e in ends]
     assert max(reach) <= WIDTH + 0.01
-    assert min(float(e.get("x")) for e in ends) >= wide("100,000", 11.5) / 2 - 0.01
+    assert min(float(e.get("x")) for e in ends) >= text_width("100,000", 11.5) / 2 - 0.01

@@ -10,7 +10,7 @@ from generator.decode.json_schema import produced
 from generator.history.difference import difference
 from generator.history.record import ClaimRecord, Record
 from generator.report.difference_file import DifferenceFile
-from generator.report.differences import FORMATS, Compared
+from generator.report.differences import FORMATS, Comparison
 from tests.history.records import deck, game, item
 
 LONG = "Whoever stands nearest to the door draws two cards and keeps one of them until morning"
@@ -113,7 +113,7 @@ MARKDOWN = """\
 
 
 def told(form: str, old: Record = OLD, new: Record = NEW, **more) -> str:
-    return FORMATS[form](Compared("tiny", "first", "", difference(old, new), **more))
+    return FORMATS[form](Comparison("tiny", "first", "", difference(old, new), **more))
 
 
 def test_people_at_a_terminal_read_a_line_for_each_change():

@@ -5,7 +5,7 @@ import json
 from generator.files.project import MemoryProject
 from generator.foundation.dataclasses import replace
 from generator.foundation.diagnostics import Another, Diagnostic, Edit, Fix, Origin, Severity
-from generator.report import REPORTS, Said, Unsaid
+from generator.report import REPORTS, Findings, SilencedCheck
 
 LISTED = (
     Diagnostic(
@@ -21,7 +21,7 @@ LISTED = (
 
 
 def test_one_line_a_diagnostic():
-    assert REPORTS["short"](Said(LISTED, MemoryProject({}))) == (
+    assert REPORTS["short"](Findings(LISTED, MemoryProject({}))) == (
         "d.xlsx:Cards!B3 (`copies`): error[DATA002]: `x` is no number of copies\n"
         "g.yaml:4:5: warning[CARD001]: `Ork` twice\n"
         "advice[CLAIM001]: no file\n"
@@ -31,7 +31,7 @@ def test_one_line_a_diagnostic():
 def test_a_line_for_editors_tells_where_a_cell_begins():
     cell = Origin("d.csv", 3, 0, "", "B3", "copies")
     files = {"d.csv": 'name,copies\n"Wolf\nand cub",2\nBär,x\n'}
-    said = Said(
+    said = Findings(
         (Diagnostic("DATA002", Severity.ERROR, "`x` is no number", cell),), MemoryProject(files)
     )
     assert REPORTS["short"](said) == "d.csv:4:5: error[DATA002]: B3: `x` is no number\n"
@@ -40,7 +40,7 @@ def test_a_line_for_editors_tells_where_a_cell_begins():
 
 
 def test_json_has_every_field():
-    document = json.loads(REPORTS["json"](Said(LISTED, MemoryProject({}))))
+    document = json.loads(REPORTS["json"](Findings(LISTED, MemoryProject({}))))
     assert document["schema"] == 1
     assert document["summary"] == {"error": 1, "warning": 1, "advice": 1}
     assert document["diagnostics"][0] == {
@@ -62,7 +62,7 @@ def test_json_has_every_field():
 
 
 def test_reports_for_people_say_nothing_of_nothing():
-    said = Said((), MemoryProject({}))
+    said = Findings((), MemoryProject({}))
     assert REPORTS["text"](said) == REPORTS["short"](said) == REPORTS["github"](said) == ""
     assert json.loads(REPORTS["json"](said))["diagnostics"] == []
     assert json.loads(REPORTS["sarif"](said))["runs"][0]["results"] == []
@@ -70,7 +70,7 @@ def test_reports_for_people_say_nothing_of_nothing():
 
 def test_every_report_tells_every_diagnostic():
     for name in REPORTS.names():
-        text = REPORTS[name](Said(LISTED, MemoryProject({})))
+        text = REPORTS[name](Findings(LISTED, MemoryProject({})))
         assert all(d.code in text and d.message in text for d in LISTED)
 
 
@@ -78,7 +78,7 @@ def test_json_tells_how_to_mend():
     cell = Origin("d.csv", 3, cell="B3", key="copies")
     fix = Fix("write 4 for 3", (Edit(cell, "3", "4"),), safe=False)
     found = Diagnostic("CLAIM001", Severity.ERROR, "m", cell, fix=fix)
-    document = json.loads(REPORTS["json"](Said((found,), MemoryProject({}))))
+    document = json.loads(REPORTS["json"](Findings((found,), MemoryProject({}))))
     edit = {
         "file": "d.csv",
         "line": 3,
@@ -109,7 +109,7 @@ def test_annotations_are_escaped():
         Diagnostic("CARD009", Severity.ADVICE, "nowhere"),
     )
     files = {"a,b:c%.csv": "name,copies\n🂡,50 %\n", "g.yaml": "a:\n  b: c\n"}
-    assert REPORTS["github"](Said(found, MemoryProject(files), base="games/")) == (
+    assert REPORTS["github"](Findings(found, MemoryProject(files), base="games/")) == (
         "::error file=games/a%2Cb%3Ac%25.csv,line=2,endLine=2,col=4,endColumn=8,title=DATA002"
         "::B2: 50 %25 is⏎no: number, at all%0Ahelp: write `::3`%0Aalso on 1 more: Orc\n"
         "::warning file=games/g.yaml,line=2,endLine=2,col=3,endColumn=4,title=YAML002::m\n"
@@ -117,11 +117,14 @@ def test_annotations_are_escaped():
     )
 
 
-OFF = (Unsaid("a", "unused-file", 2, "old ones, for 50 %"), Unsaid("b", "CARD009", 1, ""))
+OFF = (
+    SilencedCheck("a", "unused-file", 2, "old ones, for 50 %"),
+    SilencedCheck("b", "CARD009", 1, ""),
+)
 
 
 def test_programs_are_told_what_is_switched_off():
-    said = Said((), MemoryProject({}), unsaid=OFF)
+    said = Findings((), MemoryProject({}), silenced=OFF)
     assert json.loads(REPORTS["json"](said))["switched_off"] == [
         {"game": "a", "check": "unused-file", "findings": 2, "why": "old ones, for 50 %"},
         {"game": "b", "check": "CARD009", "findings": 1, "why": ""},
@@ -147,10 +150,10 @@ TABLE = MemoryProject({"d.csv": "name,power\n" + "".join(f"W,{n}/3\n" for n in r
 
 
 def test_what_is_so_in_many_places_keeps_each_place_and_what_is_there():
-    lines = REPORTS["short"](Said((DATES,), TABLE)).splitlines()
+    lines = REPORTS["short"](Findings((DATES,), TABLE)).splitlines()
     assert lines[0] == "d.csv:2:3: warning[DATA033]: B2: `1/2` became a date"
     assert lines[10] == "d.csv:12:3: warning[DATA033]: B12: `12/3` became a date"
-    (found,) = json.loads(REPORTS["json"](Said((DATES,), TABLE)))["diagnostics"]
+    (found,) = json.loads(REPORTS["json"](Findings((DATES,), TABLE)))["diagnostics"]
     assert found["more"][9] == {
         "file": "d.csv",
         "line": 12,
@@ -161,9 +164,9 @@ def test_what_is_so_in_many_places_keeps_each_place_and_what_is_there():
         "message": "`12/3` became a date",
     }
     assert found["also"][1:9:7] == ["B4 `4/3`", "B11 `11/3`"]
-    assert REPORTS["github"](Said((DATES,), TABLE)).endswith("B11 `11/3`, B12 `12/3`\n")
-    assert "also on 10 more: B3 `3/3`, B4 `4/3`" in REPORTS["text"](Said((DATES,), TABLE))
-    (result,) = json.loads(REPORTS["sarif"](Said((DATES,), TABLE)))["runs"][0]["results"]
+    assert REPORTS["github"](Findings((DATES,), TABLE)).endswith("B11 `11/3`, B12 `12/3`\n")
+    assert "also on 10 more: B3 `3/3`, B4 `4/3`" in REPORTS["text"](Findings((DATES,), TABLE))
+    (result,) = json.loads(REPORTS["sarif"](Findings((DATES,), TABLE)))["runs"][0]["results"]
     last = result["relatedLocations"][9]
     assert (last["id"], last["message"]["text"]) == (10, "`12/3` became a date")
     assert last["physicalLocation"]["region"]["startLine"] == 12
@@ -173,6 +176,6 @@ def test_names_of_further_cards_are_in_the_short_report():
     found = Diagnostic(
         "TEXT002", Severity.ERROR, "too long", Origin("d.csv", 2), also=("Orc", "Elf")
     )
-    assert REPORTS["short"](Said((found,), TABLE)) == (
+    assert REPORTS["short"](Findings((found,), TABLE)) == (
         "d.csv:2: error[TEXT002]: too long (also on Orc, Elf)\n"
     )

@@ -11,7 +11,7 @@ from generator.build.pipeline import check
 from generator.checks import CHECKS
 from generator.files.project import DiskProject, MemoryProject
 from generator.foundation.diagnostics import Diagnostic, Edit, Fix, Origin, Severity
-from generator.report import REPORTS, Said, Unsaid
+from generator.report import REPORTS, Findings, SilencedCheck
 from tests.contracts import ROOT
 from tests.fix.test_settled import GAME
 from tests.sources import row as xlsx_row
@@ -52,8 +52,8 @@ FOUND = (
 )  # fmt: skip
 
 
-def log(found=FOUND, files=FILES, base="", unsaid=()):
-    said = Said(found, MemoryProject(files), base=base, unsaid=unsaid)
+def log(found=FOUND, files=FILES, base="", silenced=()):
+    said = Findings(found, MemoryProject(files), base=base, silenced=silenced)
     document = json.loads(REPORTS["sarif"](said))
     errors = [f"{list(error.path)}: {error.message}" for error in VALID.iter_errors(document)]
     assert errors == []
@@ -75,8 +75,11 @@ def test_all_kinds_of_findings_are_valid():
 
 
 def test_checks_that_are_switched_off_are_told_with_their_reason():
-    unsaid = (Unsaid("x", "Unknown-Icon", 2, "none yet"), Unsaid("x", "CARD009", 1, ""))
-    run = log((), unsaid=unsaid)
+    silenced = (
+        SilencedCheck("x", "Unknown-Icon", 2, "none yet"),
+        SilencedCheck("x", "CARD009", 1, ""),
+    )
+    run = log((), silenced=silenced)
     (told,) = run["invocations"]
     rules = run["tool"]["driver"]["rules"]
     assert [

@@ -2,7 +2,7 @@
 
 from generator.files.project import MemoryProject
 from generator.foundation.diagnostics import Diagnostic, Edit, Fix, Origin, Severity
-from generator.report import Said, tally
+from generator.report import Findings, tally
 from generator.report.source_quote import Excerpt, Mark, columns
 from generator.report.terminal import terminal
 from tests.sources import ods, ods_row, row, xlsx
@@ -14,7 +14,7 @@ FILES = {
 
 
 def said(*diagnostics, color=False, files=FILES):
-    return terminal(Said(diagnostics, MemoryProject(files), color=color))
+    return terminal(Findings(diagnostics, MemoryProject(files), color=color))
 
 
 def error(origin, *hints, **more):

@@ -19,7 +19,7 @@ from generator.history.difference import Difference, difference
 from generator.history.states import present, state
 from generator.history.tags import write_tag
 from generator.history.update_kit import Update, update, update_files
-from generator.report.differences import FORMATS, Compared
+from generator.report.differences import FORMATS, Comparison
 from tests.build.games import ROOT
 
 FOLDER = Path(__file__).resolve().parents[1]
@@ -43,7 +43,7 @@ class Since(NamedTuple):
     files: dict[str, Artifact]
 
     def told(self, form: str) -> str:
-        return FORMATS[form](Compared(NAME, "first", "", self.said))
+        return FORMATS[form](Comparison(NAME, "first", "", self.said))
 
     def pages(self, name: str) -> list[str]:
         file = pypdfium2.PdfDocument(self.files[name].content)

@@ -97,7 +97,7 @@ class BuildFile:
     """The files, sorted by path."""
 
 
-def records(build: Build, request: Request) -> tuple[Artifact, Artifact]:
+def record_files(build: Build, request: Request) -> tuple[Artifact, Artifact]:
     """`build.json` and `timings.json`."""
     timings = {
         "seconds": {stage: round(seconds, 4) for stage, seconds in build.timings.items()},
@@ -106,12 +106,12 @@ def records(build: Build, request: Request) -> tuple[Artifact, Artifact]:
         "faces_reused": dict(build.reused),
         "why": list(build.why),
     }
-    return Artifact("build.json", _json(asdict(described(build, request)))), Artifact(
+    return Artifact("build.json", _json(asdict(build_file(build, request)))), Artifact(
         "timings.json", _json(timings)
     )
 
 
-def listed(folder: Path, shown: Path) -> str:
+def listed_paths(folder: Path, shown: Path) -> str:
     """The paths of the files that a folder's `build.json` lists, one a line, as if in the folder `shown`."""
     document = read_json(folder / "build.json")
     return "".join(f"{(shown / output['path']).as_posix()}\n" for output in document["outputs"])
@@ -122,7 +122,7 @@ def is_complete(request: Request) -> bool:
     return replace(request, edition="") == Request()
 
 
-def described(build: Build, request: Request) -> BuildFile:
+def build_file(build: Build, request: Request) -> BuildFile:
     """The results of a build, as written to `build.json`."""
     game = build.game
     return BuildFile(

@@ -15,10 +15,10 @@ from generator.build.writing.replace import replace
 from generator.files.project import DiskProject, RecordingProject
 from generator.foundation.dataclasses import NamedTuple, asdict
 from generator.foundation.diagnostics import Diagnostic
-from generator.report.builds.build_file import records
+from generator.report.builds.build_file import record_files
 
 
-class Kit(NamedTuple):
+class KitFiles(NamedTuple):
     """What is put into the folder of a game."""
 
     name: str
@@ -31,7 +31,7 @@ class Kit(NamedTuple):
     """What they were made from; see `fresh.state_of`."""
 
 
-def put_in_place(kit: Kit, request: Request, disk: DiskProject) -> tuple[Written, ...]:
+def write_kit(kit: KitFiles, request: Request, disk: DiskProject) -> tuple[Written, ...]:
     """Replaces a game's kit, whole, and gives what stands beside it and is older than the game. Raises `OSError`."""
     folder = disk.workspace / "output" / kit.name
     before, made = written(folder), [file.path for file in kit.files]
@@ -44,12 +44,12 @@ def put_in_place(kit: Kit, request: Request, disk: DiskProject) -> tuple[Written
     return older((Written(**each) for each in left), disk)
 
 
-def deliver(made: Build, request: Request, read: RecordingProject, disk: DiskProject) -> None:
+def write_build(made: Build, request: Request, read: RecordingProject, disk: DiskProject) -> None:
     """Replaces a game's kit by what a build made; a broken game keeps its last good one. Raises `OSError`.
 
     `read` is what it was made from.
     """
     if made.broken:
         return
-    files = (*made.artifacts, *records(made, request))
-    put_in_place(Kit(made.name, files, made.diagnostics, state_of(read, disk)), request, disk)
+    files = (*made.artifacts, *record_files(made, request))
+    write_kit(KitFiles(made.name, files, made.diagnostics, state_of(read, disk)), request, disk)

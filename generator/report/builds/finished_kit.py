@@ -1,4 +1,4 @@
-"""A kit that was made, in this process or by somebody else: all that is left to do with it is to write and tell it."""
+"""A finished kit, made in this process or by a worker, ready to be written."""
 
 from __future__ import annotations
 
@@ -19,29 +19,29 @@ from generator.build.writing.artifacts import Artifact
 from generator.files.project import DiskProject, RecordingProject
 from generator.foundation.dataclasses import NamedTuple, replace
 from generator.foundation.diagnostics import Diagnostic
-from generator.report.builds.build_file import records
-from generator.report.builds.summary import closing, paths, summary
+from generator.report.builds.build_file import record_files
+from generator.report.builds.summary import closing_line, paths, summary
 
 
-class Made(NamedTuple):
+class FinishedKit(NamedTuple):
     """A kit that is to be written."""
 
     files: tuple[Artifact, ...]
-    """All files, those that tell of it among them."""
+    """All files, including `build.json` and `timings.json`."""
     broken: bool
-    """Whether nothing is to be written."""
-    said: tuple[Diagnostic, ...]
+    """Whether errors keep it from being written."""
+    diagnostics: tuple[Diagnostic, ...]
     summary: str
-    """What was made, for people."""
-    closing: str
-    """What it came to, in one line; see there."""
+    """The files with their pages and sizes, for people."""
+    closing_line: str
+    """The closing line; see `summary.closing_line`."""
     paths: str
-    """What was made, for programs."""
-    asked: Mapping[str, Any]
-    """What was read; see `fresh.asked`."""
+    """The paths of the files, for programs."""
+    inputs: Mapping[str, Any]
+    """What was read; see `up_to_date.asked`."""
 
 
-def made(
+def make_kit(
     project: RecordingProject,
     name: str,
     request: Request,
@@ -50,36 +50,36 @@ def made(
     store: Store | None = None,
     who: Workers = Alone(),
     edited: Sequence[str] = (),
-) -> Made:
+) -> FinishedKit:
     """Makes the kit of a game. `edited` are the files that are not as they were last time, as far as that is known."""
     start = perf_counter()
     done = build(project, name, request, progress, store, who)
     if edited and not done.why:
         done = replace(done, why=(placed_again(edited, f"content/{name}"),))
     shown = Path("output") / name
-    return Made(
-        (*done.artifacts, *records(done, request)),
+    return FinishedKit(
+        (*done.artifacts, *record_files(done, request)),
         done.broken,
         done.diagnostics,
         summary(done, shown, verbose),
-        closing(done, perf_counter() - start),
+        closing_line(done, perf_counter() - start),
         paths(done, shown),
         asked(project),
     )
 
 
-def made_apart(
+def make_kit_in_worker(
     source: Source, name: str, request: Mapping[str, Any], verbose: bool
 ) -> dict[str, Any]:
-    """The same as a unit of work, in plain values."""
+    """Runs `make_kit` in a worker: takes and returns plain values."""
     project = project_of(source)
     store = Store(project.workspace) if isinstance(project, DiskProject) else None
-    done = made(RecordingProject(project), name, Request(**request), verbose, store=store)
+    done = make_kit(RecordingProject(project), name, Request(**request), verbose, store=store)
     files = [(each.path, each.content, each.pages, each.about) for each in done.files]
-    return {**done._asdict(), "files": files, "said": packed(done.said)}
+    return {**done._asdict(), "files": files, "diagnostics": packed(done.diagnostics)}
 
 
-def received(sent: Mapping[str, Any]) -> Made:
-    """What came of `made_apart`."""
+def kit_from_worker(sent: Mapping[str, Any]) -> FinishedKit:
+    """The kit that `make_kit_in_worker` returned."""
     files = tuple(Artifact(*each) for each in sent["files"])
-    return Made(**{**sent, "files": files, "said": unpacked(sent["said"])})
+    return FinishedKit(**{**sent, "files": files, "diagnostics": unpacked(sent["diagnostics"])})

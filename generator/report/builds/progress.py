@@ -49,7 +49,7 @@ class Progress:
         self._length = len(text)
 
 
-def told_to_wait(name: str, quiet: bool = False) -> Callable[[], None]:
+def waiting_notice(name: str, quiet: bool = False) -> Callable[[], None]:
     """Says, when it is called, that another command is at work on a game."""
 
     def tell() -> None:

@@ -22,10 +22,10 @@ _WORDS = {
 _PRINTED = (".pdf", ".svg", ".dxf")
 
 
-def told(name: str, older: Sequence[Written]) -> str:
+def stale_files_text(name: str, older: Sequence[Written]) -> str:
     """Which files of a game show what it no longer is, and what makes them again; empty where there are none.
 
-    >>> print(told("duel", [Written({"edition": "proof"}, {}, {"duel-print-a4-proof.pdf": (9,)})]))
+    >>> print(stale_files_text("duel", [Written({"edition": "proof"}, {}, {"duel-print-a4-proof.pdf": (9,)})]))
     duel: 1 file is out of date: duel-print-a4-proof.pdf
       help: rebuild it with `punchboard build duel --proof`, or delete it if you don't need it
     <BLANKLINE>
@@ -37,17 +37,17 @@ def told(name: str, older: Sequence[Written]) -> str:
     files.sort(key=lambda file: "/" in file)
     shown = [*files[:2], f"{len(files) - 2} more"] if len(files) > 3 else files
     are, them = ("is", "it") if len(files) == 1 else ("are", "them")
-    again = dict.fromkeys(f"`{command(name, each.request)}`" for each in older)
+    again = dict.fromkeys(f"`{build_command(name, each.request)}`" for each in older)
     return (
         f"{name}: {counted(len(files), 'file')} {are} out of date: {listed(shown)}\n"
         f"  help: rebuild {them} with {listed(again)}, or delete {them} if you don't need {them}\n"
     )
 
 
-def command(name: str, request: Mapping[str, Any]) -> str:
+def build_command(name: str, request: Mapping[str, Any]) -> str:
     """The command that asks for the same.
 
-    >>> command("duel", {"papers": ["A3", "8.5 x 13 in"], "printer": False, "ruler": True})
+    >>> build_command("duel", {"papers": ["A3", "8.5 x 13 in"], "printer": False, "ruler": True})
     "punchboard build duel --paper A3 --paper '8.5 x 13 in' --actual-size --no-printer"
     """
     words = ["punchboard", "build", name]
@@ -67,7 +67,7 @@ def _quoted(word: str) -> str:
     return f"'{word}'" if " " in word else word
 
 
-def gone(workspace: Path, folders: Iterable[str]) -> str:
+def orphaned_kits_text(workspace: Path, folders: Iterable[str]) -> str:
     """Which of some folders of `output/` are kits, of games that are there no more; empty where there are none."""
     output = workspace / "output"
     return "".join(

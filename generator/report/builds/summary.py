@@ -11,7 +11,7 @@ from generator.build.rebuild_reasons import line
 from generator.foundation.dataclasses import replace
 from generator.foundation.diagnostics import Diagnostic, errors
 from generator.foundation.wording import counted, listed
-from generator.report import Unsaid, not_shown, tally
+from generator.report import SilencedCheck, not_shown, tally
 
 _NAMED = 3
 """So many errors are named."""
@@ -25,7 +25,7 @@ def summary(build: Build, folder: Path, verbose: bool = False) -> str:
     for artifact in files:
         path = str(folder / artifact.path).ljust(width)
         lines.append(
-            f"  {path}  {counted(artifact.pages, 'page'):>9}  {size_of(len(artifact.content))}"
+            f"  {path}  {counted(artifact.pages, 'page'):>9}  {file_size(len(artifact.content))}"
         )
     if verbose:
         lines.append(
@@ -35,21 +35,21 @@ def summary(build: Build, folder: Path, verbose: bool = False) -> str:
     return "".join(f"{each}\n" for each in lines)
 
 
-def closing(build: Build, seconds: float) -> str:
+def closing_line(build: Build, seconds: float) -> str:
     """What a build came to, in one line: pieces, pages, claims, findings, and which errors kept it from being printed.
 
     Where nothing was printed it is without its end: what becomes of the last good kit.
     """
-    took, found = taken(seconds), tally(build.diagnostics)
+    took, found = duration(seconds), tally(build.diagnostics)
     if build.broken:
-        why = named(build.blocking or tuple(errors(build.diagnostics)), build.name)
+        why = errors_named(build.blocking or tuple(errors(build.diagnostics)), build.name)
         return f"{build.name}: not built because of {why}; {found} in total ({took})"
     parts = [*_printed(build)]
     if build.claims:
-        parts.append(held(len(build.claims), sum(claim.holds for claim in build.claims)))
+        parts.append(claims_held(len(build.claims), sum(claim.holds for claim in build.claims)))
     despite = tuple(errors(build.diagnostics))
     if despite and build.artifacts:
-        found += f"; printed despite {named(despite, build.name)}"
+        found += f"; printed despite {errors_named(despite, build.name)}"
     return f"{build.name}: {', '.join(parts)}: {found or 'no problems found'} ({took})"
 
 
@@ -66,7 +66,7 @@ def _printed(build: Build) -> Iterator[str]:
         yield f"a rulebook of {counted(book, 'page')}"
 
 
-def named(found: Sequence[Diagnostic], game: str) -> str:
+def errors_named(found: Sequence[Diagnostic], game: str) -> str:
     """How many errors there are, and which: the first by their codes and places, as seen from the game's folder."""
     places = [str(replace(each.origin, key="")).removeprefix(f"content/{game}/") for each in found]
     shown = [f"{each.code} in {place}" for each, place in zip(found, places)]
@@ -74,10 +74,10 @@ def named(found: Sequence[Diagnostic], game: str) -> str:
     return f"{counted(len(found), 'error')} ({listed([*shown[:_NAMED], *more])})"
 
 
-def taken(seconds: float) -> str:
+def duration(seconds: float) -> str:
     """A time as people say it.
 
-    >>> taken(0.034), taken(0.51), taken(12.34)
+    >>> duration(0.034), duration(0.51), duration(12.34)
     ('0.03 s', '0.5 s', '12 s')
     """
     digits = 2 if seconds < 0.1 else 1 if seconds < 10 else 0
@@ -89,16 +89,16 @@ def paths(build: Build, folder: Path) -> str:
     return "".join(f"{(folder / a.path).as_posix()}\n" for a in build.artifacts)
 
 
-def checked(game: Checked) -> str:
+def check_line(game: Checked) -> str:
     """What a check found, in one line."""
     found = tally(game.diagnostics)
     line = f"{game.name}: {found}" if found else f"{_head(game)}: no problems found"
-    return line + "".join(f"\n  {not_shown(each)}" for each in unsaid(game))
+    return line + "".join(f"\n  {not_shown(each)}" for each in silenced_checks(game))
 
 
-def unsaid(game: Checked) -> tuple[Unsaid, ...]:
+def silenced_checks(game: Checked) -> tuple[SilencedCheck, ...]:
     """The checks that a game has switched off, though they had something to say."""
-    return tuple(Unsaid(game.name, *each) for each in game.quiet)
+    return tuple(SilencedCheck(game.name, *each) for each in game.quiet)
 
 
 def _head(game: Checked) -> str:
@@ -106,24 +106,24 @@ def _head(game: Checked) -> str:
         return game.name
     parts = [counted(game.components, "component"), counted(game.pieces, "piece")]
     if game.claims:
-        parts.append(held(game.claims, game.held))
+        parts.append(claims_held(game.claims, game.held))
     return f"{game.name}: {', '.join(parts)}"
 
 
-def held(count: int, true: int) -> str:
+def claims_held(count: int, true: int) -> str:
     """How many claims hold.
 
-    >>> held(1, 1), held(3, 3), held(3, 1), held(1, 0)
+    >>> claims_held(1, 1), claims_held(3, 3), claims_held(3, 1), claims_held(1, 0)
     ('1 claim holds', '3 claims hold', '1 of 3 claims holds', '0 of 1 claim holds')
     """
     among = counted(count, "claim") if true == count else f"{true} of {counted(count, 'claim')}"
     return f"{among} {'holds' if true == 1 or count == 1 else 'hold'}"
 
 
-def size_of(length: int) -> str:
+def file_size(length: int) -> str:
     """A file size as people say it.
 
-    >>> size_of(900), size_of(123_456), size_of(12_345_678)
+    >>> file_size(900), file_size(123_456), file_size(12_345_678)
     ('0.9 kB', '123 kB', '12.3 MB')
     """
     if length < 100_000:

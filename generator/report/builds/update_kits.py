@@ -8,7 +8,7 @@ from pathlib import Path
 from generator.build.writing.artifacts import Artifact
 from generator.foundation.wording import counted, pages_listed
 from generator.history.update_kit import Update
-from generator.report.builds.summary import size_of
+from generator.report.builds.summary import file_size
 
 
 def summary(update: Update, files: Sequence[Artifact], folder: Path) -> str:
@@ -27,7 +27,7 @@ def summary(update: Update, files: Sequence[Artifact], folder: Path) -> str:
     for file in files:
         pages = f"{counted(file.pages, 'page'):>9}" if file.pages else " " * 9
         path = str(folder / file.path).ljust(width)
-        lines.append(f"  {path}  {pages}  {size_of(len(file.content))}")
+        lines.append(f"  {path}  {pages}  {file_size(len(file.content))}")
     if not update.said.comparable:
         lines.append(
             f"  pieces that only look different aren't included: another version of Punchboard wrote `{since}`"

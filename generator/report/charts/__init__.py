@@ -1,8 +1,8 @@
-"""What a chart is: a drawing as SVG, drawn here as text, that is read without colours and says in words what it shows.
+"""Charts: SVG drawings that can be read without colours and describe in words what they show.
 
 One file here is one kind of chart: `bars` (how many of each kind), `columns` (numbers along an axis), `stacked` (two
-things at once), `curves` (chances that grow). Each has one function that gives a `Chart`; `whole` makes a file of it,
-`inline` a part of a page. They are as wide as a phone, so that their text is not scaled down there.
+things at once), `curves` (chances that grow). Each has one function that returns a `Chart`. `svg_file` turns a chart
+into a file, `svg_inline` into a part of a page. They are as wide as a phone, so that text isn't scaled down there.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Chart:
     """SVG, from the top left corner on."""
 
 
-def whole(chart: Chart) -> bytes:
+def svg_file(chart: Chart) -> bytes:
     """A chart as an SVG file that needs nothing else, on a ground of its own, light or dark as the reader's screen."""
     width, height = chart.width + 2 * _MARGIN, chart.height + 2 * _MARGIN + 24
     style = data.text("chart.css")
@@ -57,7 +57,7 @@ def whole(chart: Chart) -> bytes:
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{made}\n'.encode()
 
 
-def inline(chart: Chart, ident: str) -> Markup:
+def svg_inline(chart: Chart, ident: str) -> Markup:
     """A chart as a part of a page, which has `PATTERNS` and the style of charts once for all of them."""
     return tag(
         "svg",

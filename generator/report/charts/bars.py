@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from generator.foundation.dataclasses import NamedTuple
 from generator.report.charts import WIDTH, Chart
-from generator.report.charts.drawing import box, fitted, text, wide
+from generator.report.charts.drawing import box, text, text_width, truncated
 from generator.report.html import joined
 
 _ROW, _BAR = 27.0, 17.0
@@ -24,15 +24,17 @@ class Bar(NamedTuple):
 
 def bars(title: str, about: str, rows: Sequence[Bar]) -> Chart:
     """Bars below each other, the names at the left, the numbers behind the bars."""
-    name_room = min(max(map(wide, (row.name for row in rows)), default=0.0), _MOST_NAME * WIDTH)
-    said_room = max((wide(row.said, 11.5) for row in rows), default=0.0)
+    name_room = min(
+        max(map(text_width, (row.name for row in rows)), default=0.0), _MOST_NAME * WIDTH
+    )
+    said_room = max((text_width(row.said, 11.5) for row in rows), default=0.0)
     start, most = name_room + 10, max((row.size for row in rows), default=0.0) or 1.0
     room = WIDTH - start - said_room - 12
     made = []
     for at, row in enumerate(rows):
         top = at * _ROW + (_ROW - _BAR) / 2
         base, long = top + _BAR / 2 + 4.5, room * row.size / most
-        made.append(text(fitted(row.name, name_room + 2), start - 10, base, "right"))
+        made.append(text(truncated(row.name, name_room + 2), start - 10, base, "right"))
         made.append(box(start, top, room, _BAR, "track", 2))
         if row.size > 0:
             made.append(box(start, top, max(long, 1.5), _BAR, "main", 2))

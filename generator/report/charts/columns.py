@@ -8,7 +8,7 @@ from math import ceil, floor
 
 from generator.foundation.dataclasses import NamedTuple
 from generator.report.charts import WIDTH, Chart
-from generator.report.charts.drawing import box, line, text, wide
+from generator.report.charts.drawing import box, line, text, text_width
 from generator.report.html import joined
 from generator.report.numbers.figures import number
 
@@ -53,20 +53,20 @@ def columns(title: str, about: str, made: Sequence[Column], note: str = "") -> C
 
 def _inside(middle: float, said: str) -> float:
     """Where the middle of a text stands so that it does not leave the chart."""
-    half = wide(said, 11.5) / 2
+    half = text_width(said, 11.5) / 2
     return min(max(middle, half), WIDTH - half)
 
 
 def _every(names: Sequence[str], step: float, size: float) -> int:
     """Which of the names are printed: each, or each second, fifth, … so that none runs into the next."""
-    widest = max((wide(name, size) for name in names), default=0.0) + 4
+    widest = max((text_width(name, size) for name in names), default=0.0) + 4
     return next((each for each in (1, 2, 5, 10, 20, 50) if each * step >= widest), 100)
 
 
-def spaced(values: Sequence[tuple[Fraction, Fraction, str]]) -> list[Column]:
+def columns_on_axis(values: Sequence[tuple[Fraction, Fraction, str]]) -> list[Column]:
     """Numbers, each with how often it comes and how that is said, as columns: gaps between them stay, many are binned.
 
-    >>> [(c.name, c.said) for c in spaced([(Fraction(0), Fraction(3), "3"), (Fraction(2), Fraction(1), "1")])]
+    >>> [(c.name, c.said) for c in columns_on_axis([(Fraction(0), Fraction(3), "3"), (Fraction(2), Fraction(1), "1")])]
     [('0', '3'), ('1', ''), ('2', '1')]
     """
     if not values:

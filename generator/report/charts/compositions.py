@@ -9,7 +9,7 @@ from generator.foundation.wording import counted, listed
 from generator.game.analysis.composition import Composition, Group
 from generator.report.charts import Chart
 from generator.report.charts.bars import Bar, bars
-from generator.report.charts.columns import columns, spaced
+from generator.report.charts.columns import columns, columns_on_axis
 from generator.report.charts.stacked import Cells, stacked
 from generator.report.numbers.figures import number, percent
 from generator.stats.composition import Cross, Value
@@ -60,7 +60,7 @@ def group_chart(title: str, group: Group, every: int) -> Chart:
         if line.value.number is not None
     ]
     note = f"blank: {blank:,}" if blank else ""
-    return columns(title, about, spaced(found), note)
+    return columns(title, about, columns_on_axis(found), note)
 
 
 def _bars(title: str, group: Group, every: int) -> Chart:

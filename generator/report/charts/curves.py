@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from generator.foundation.dataclasses import NamedTuple
 from generator.report.charts import WIDTH, Chart
-from generator.report.charts.drawing import fitted, line, n, text, wide
+from generator.report.charts.drawing import line, n, text, text_width, truncated
 from generator.report.html import Markup, joined, tag
 
 _HIGH, _TOP, _FOOT, _LEFT = 190.0, 10.0, 40.0, 50.0
@@ -27,8 +27,8 @@ class Curve(NamedTuple):
 def curves(title: str, about: str, made: Sequence[Curve], axis: str, first: int = 1) -> Chart:
     """Lines over the same steps, from 0 to 100 %."""
     steps = max((len(each.chances) for each in made), default=0)
-    names = [fitted(each.name, _MOST_NAME) for each in made]
-    right = WIDTH - max((wide(name) for name in names), default=0.0) - 16
+    names = [truncated(each.name, _MOST_NAME) for each in made]
+    right = WIDTH - max((text_width(name) for name in names), default=0.0) - 16
     drawn = _axes(steps, right, axis, first)
     lines = [
         [(_across(at, steps, right), _up(chance)) for at, chance in enumerate(each.chances)]

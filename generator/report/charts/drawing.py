@@ -62,25 +62,25 @@ def line(points: list[tuple[float, float]], look: str, dash: str = "") -> Markup
     return tag("polyline", points=shown, class_=look, stroke_dasharray=dash or False)
 
 
-def wide(said: str, size: float = 13.0) -> float:
+def text_width(said: str, size: float = 13.0) -> float:
     """About how wide a text is; rather too much, since the reader's font is not known.
 
-    >>> wide("iii") < wide("mmm")
+    >>> text_width("iii") < text_width("mmm")
     True
     """
     ems = (0.36 if c in _NARROW else 0.95 if c in _BROAD or ord(c) > 0x2E80 else 0.63 for c in said)
     return size * sum(ems)
 
 
-def fitted(said: str, room: float, size: float = 13.0) -> str:
+def truncated(said: str, room: float, size: float = 13.0) -> str:
     """A text in one line, cut where it is wider than its room.
 
-    >>> fitted("Stat Modification", 200), fitted("Stat Modification", 60)
+    >>> truncated("Stat Modification", 200), truncated("Stat Modification", 60)
     ('Stat Modification', 'Stat Mo…')
     """
     plain = " ".join(said.split())
-    if wide(plain, size) <= room:
+    if text_width(plain, size) <= room:
         return plain
-    while plain and wide(plain + "…", size) > room:
+    while plain and text_width(plain + "…", size) > room:
         plain = plain[:-1]
     return plain.rstrip() + "…"

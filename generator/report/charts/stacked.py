@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from generator.foundation.dataclasses import NamedTuple
 from generator.report.charts import WIDTH, Chart
-from generator.report.charts.drawing import FILLS, box, fitted, text, wide
+from generator.report.charts.drawing import FILLS, box, text, text_width, truncated
 from generator.report.html import Markup, joined
 
 _ROW, _BAR, _LEGEND = 30.0, 21.0, 22.0
@@ -32,18 +32,18 @@ def stacked(title: str, about: str, cells: Cells) -> Chart:
     name_room = _name_room(cells.rows)
     start = name_room + 10
     totals = [sum(row) for row in cells.numbers]
-    room = WIDTH - start - wide(str(max(totals, default=0))) - 10
+    room = WIDTH - start - text_width(str(max(totals, default=0))) - 10
     most = max(totals, default=0) or 1
     made = [legend]
     for at, (name, row) in enumerate(zip(cells.rows, cells.numbers, strict=True)):
         y = top + at * _ROW + (_ROW - _BAR) / 2
         base, x = y + _BAR / 2 + 4.5, start
-        made.append(text(fitted(name, name_room + 2), start - 10, base, "right"))
+        made.append(text(truncated(name, name_room + 2), start - 10, base, "right"))
         for fill, count in zip(FILLS, row):
             long = room * count / most
             if count:
                 made.append(box(x, y, long, _BAR, f"{fill} edge"))
-                if long >= wide(str(count), 11.5) + 8:
+                if long >= text_width(str(count), 11.5) + 8:
                     look = f"small mid number {_OVER.get(fill, 'halo')}"
                     made.append(text(str(count), x + long / 2, base - 0.5, look.rstrip()))
             x += long
@@ -55,8 +55,8 @@ def _legend(names: Sequence[str]) -> tuple[Markup, float]:
     """A swatch and a name for each column, in lines; and how high they are."""
     made, x, y = [], 0.0, 0.0
     for fill, name in zip(FILLS, names):
-        said = fitted(name, WIDTH - 24)
-        long = 22 + wide(said) + 12
+        said = truncated(name, WIDTH - 24)
+        long = 22 + text_width(said) + 12
         if x and x + long > WIDTH:
             x, y = 0.0, y + _LEGEND
         made.append(box(x, y + 4, 15, 13, f"{fill} edge") + text(said, x + 21, y + 15))
@@ -65,7 +65,7 @@ def _legend(names: Sequence[str]) -> tuple[Markup, float]:
 
 
 def _name_room(names: Sequence[str]) -> float:
-    return min(max(map(wide, names), default=0.0), _MOST_NAME * WIDTH)
+    return min(max(map(text_width, names), default=0.0), _MOST_NAME * WIDTH)
 
 
 def _grid(title: str, about: str, cells: Cells) -> Chart:
@@ -76,12 +76,12 @@ def _grid(title: str, about: str, cells: Cells) -> Chart:
     width = start + step * len(cells.columns)
     most = max((max(row) for row in cells.numbers), default=0) or 1
     made = [
-        text(fitted(name, step - 3, 11.5), start + (at + 0.5) * step, 14, "small soft mid")
+        text(truncated(name, step - 3, 11.5), start + (at + 0.5) * step, 14, "small soft mid")
         for at, name in enumerate(cells.columns)
     ]
     for at, (name, row) in enumerate(zip(cells.rows, cells.numbers, strict=True)):
         y = 22 + (at + 0.5) * _ROW
-        made.append(text(fitted(name, name_room + 2), start - 10, y + 4.5, "right"))
+        made.append(text(truncated(name, name_room + 2), start - 10, y + 4.5, "right"))
         for across, count in enumerate(row):
             x, side = start + (across + 0.5) * step, 25 * (count / most) ** 0.5
             made.append(box(x - 13, y - 13, 26, 26, "track", 2))

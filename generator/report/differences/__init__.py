@@ -13,7 +13,7 @@ from generator.foundation.registry import Registry
 from generator.history.difference import Difference
 
 
-class Compared(NamedTuple):
+class Comparison(NamedTuple):
     """Two states of a game, and how the reader wants to see what is different."""
 
     game: str
@@ -30,18 +30,18 @@ class Compared(NamedTuple):
     def span(self) -> str:
         """From what to what, in words.
 
-        >>> Compared("g", "first", "", Difference.__new__(Difference)).span
+        >>> Comparison("g", "first", "", Difference.__new__(Difference)).span
         'since `first`'
         """
         return f"from `{self.old}` to `{self.new}`" if self.new else f"since `{self.old}`"
 
 
-Format = Callable[[Compared], str]
+Format = Callable[[Comparison], str]
 
 FORMATS: Registry[Format] = Registry("format", "generator.report.differences")
 
 
-def told_as(name: str) -> Callable[[Format], Format]:
+def difference_format(name: str) -> Callable[[Format], Format]:
     """Registers a format under the name that `--format` takes."""
 
     def register(write: Format) -> Format:

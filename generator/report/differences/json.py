@@ -23,17 +23,17 @@ from generator.report.difference_file import (
     ValueEntry,
     WholeEntry,
 )
-from generator.report.differences import Compared, told_as
+from generator.report.differences import Comparison, difference_format
 from generator.report.numbers.figures import exact, share
 
 
-@told_as("json")
-def as_json(of: Compared) -> str:
+@difference_format("json")
+def as_json(of: Comparison) -> str:
     """One object; its keys are those of `DifferenceFile`."""
     return json.dumps(asdict(described(of)), ensure_ascii=False, indent=2) + "\n"
 
 
-def described(of: Compared) -> DifferenceFile:
+def described(of: Comparison) -> DifferenceFile:
     """The difference as it is written to JSON."""
     said = of.difference
     old, new = said.old, said.new

@@ -17,15 +17,15 @@ from generator.report.difference_words import (
     readable,
     several,
 )
-from generator.report.differences import Compared, told_as
+from generator.report.differences import Comparison, difference_format
 
 _MARKS = regex(r"([\\`*_\[\]<>|#])")
 _FEW = 6
 """So many names are told of cards that only look different."""
 
 
-@told_as("markdown")
-def as_markdown(of: Compared) -> str:
+@difference_format("markdown")
+def as_markdown(of: Comparison) -> str:
     """A heading, then a list for each component that has changed."""
     said = of.difference
     version = f" {said.new.version}" if said.new.version else ""

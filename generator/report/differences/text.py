@@ -10,7 +10,7 @@ from generator.history.difference import ClaimChange, ComponentChange, ItemChang
 from generator.history.record import ComponentRecord, ItemRecord
 from generator.history.share_changes import Shift
 from generator.report.difference_words import copies_of, more_or_fewer, number_of, old_and_new
-from generator.report.differences import Compared, told_as
+from generator.report.differences import Comparison, difference_format
 from generator.report.numbers.figures import aligned, number, percent
 
 _RESET, _BOLD = "\x1b[0m", "\x1b[1m"
@@ -27,8 +27,8 @@ _WIDE = 24
 _FEW_NAMES = 8
 
 
-@told_as("text")
-def as_text(of: Compared) -> str:
+@difference_format("text")
+def as_text(of: Comparison) -> str:
     """All of it; one line where nothing is different."""
     said, color = of.difference, of.color
     blocks = [[_bold(f"{said.new.title} {of.span}: {_tally(of)}", color)]]
@@ -51,7 +51,7 @@ def as_text(of: Compared) -> str:
     return "\n\n".join("\n".join(block) for block in blocks) + "\n"
 
 
-def _tally(of: Compared) -> str:
+def _tally(of: Comparison) -> str:
     """How much has changed, in a line."""
     said = of.difference
     if not said:

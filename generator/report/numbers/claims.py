@@ -11,7 +11,7 @@ from generator.foundation.wording import counted
 from generator.game.claims.agreement import Difference
 from generator.game.claims.corrections import CellChange, Change
 from generator.game.claims.results import ClaimResult
-from generator.report.builds.summary import held
+from generator.report.builds.summary import claims_held
 from generator.report.numbers.figures import aligned, exact
 
 SCHEMA = 1
@@ -25,7 +25,7 @@ _HEADS = ("", "claim", "printed", "computed", "off by", "where")
 def claims_text(title: str, claims: Sequence[ClaimResult], wrong: bool = False) -> str:
     """All claims for people, a line each; or those only that do not hold."""
     kept = [claim for claim in claims if not (wrong and claim.holds)]
-    head = f"{title}: {held(len(claims), sum(claim.holds for claim in claims))}"
+    head = f"{title}: {claims_held(len(claims), sum(claim.holds for claim in claims))}"
     if not kept:
         return f"{head}\n"
     rows = [*map(_cells, kept)]

@@ -16,7 +16,7 @@ from generator.build.inspect import Inspection
 from generator.files.project import Project
 from generator.report.charts.drawing import PATTERNS
 from generator.report.html import Markup, tag
-from generator.report.page.cells import Cells
+from generator.report.page.cells import CellLinks
 from generator.report.page.claims import claims_section
 from generator.report.page.composition import composition_section, compositions
 from generator.report.page.contact import contact_sheet
@@ -25,11 +25,11 @@ from generator.report.page.draws import decks, draws_section
 from generator.report.page.faces import faces_section
 from generator.report.page.findings import findings_section
 from generator.report.page.grids import Grids
-from generator.report.page.head import foot, masthead, navigation, overview, ways
-from generator.report.page.look import own_look
-from generator.report.page.material import Material
+from generator.report.page.head import foot, masthead, nav_items, navigation, overview
+from generator.report.page.look import game_style
+from generator.report.page.material import PageData
 from generator.report.page.rolls import Rolls
-from generator.report.page.tables import lights, tables_section
+from generator.report.page.tables import highlight_style, tables_section
 
 FILE = "report.html"
 """Its name in the game's output folder."""
@@ -44,9 +44,9 @@ def page(
     """The page of a game that was inspected, with all that was found. Raises `Problem` for a broken picture."""
     shared = [c.table for c in seen.game.components if c.table is not None]
     rolls = Rolls(seen.game, seen.claims)
-    material = Material(project, seen, build, Cells(Grids(shared)), rolls)
+    material = PageData(project, seen, build, CellLinks(Grids(shared)), rolls)
     sheet, made = contact_sheet(seen, progress), compositions(material)
-    listed = ways(
+    listed = nav_items(
         material,
         len(sheet),
         len(material.rolls.alike),
@@ -71,7 +71,12 @@ def page(
     frame = tag("div", navigation(listed), main, class_="frame")
     body = tag("body", skip, defs, masthead(material, sheet), frame, foot(material), _script())
     style = "\n".join(
-        [own_look(project, seen), _data("chart.css"), _data("report.css"), lights(material.cells)]
+        [
+            game_style(project, seen),
+            _data("chart.css"),
+            _data("report.css"),
+            highlight_style(material.cells),
+        ]
     )
     title = f"{seen.game.title}: design report"
     html = tag("html", _head(title, style), body, lang="en")

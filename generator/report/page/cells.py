@@ -24,7 +24,7 @@ class CellSet(NamedTuple):
     """Where in the page the number stands."""
 
 
-class Cells:
+class CellLinks:
     """Gives links to cells, and remembers what has to be shown for them."""
 
     def __init__(self, grids: Grids) -> None:
@@ -61,7 +61,7 @@ class Cells:
 
     def place(self, origin: Origin, text: Part = "") -> Markup:
         """A link to one cell, row or line; the text alone where the page does not show it."""
-        shown = text or name_of(origin)
+        shown = text or short_place(origin)
         found = self._place(origin)
         return self._link(shown, found, "") if found else tag("span", shown)
 
@@ -88,7 +88,7 @@ class Cells:
         return tag("a", text, href=f"#{place}", title=said or False)
 
 
-def name_of(origin: Origin) -> str:
+def short_place(origin: Origin) -> str:
     """A place in few letters: `events.csv:B3`."""
     file = origin.file.rsplit("/", 1)[-1]
     at = origin.cell or (str(origin.line) if origin.line else "")

@@ -8,8 +8,8 @@ from generator.game.claims.results import ClaimResult
 from generator.game.counting.rows import Counted
 from generator.report.html import Markup, Part, tag
 from generator.report.numbers.claims import state
-from generator.report.page.material import Material
-from generator.report.page.parts import code, opened, quoted, searched, section
+from generator.report.page.material import PageData
+from generator.report.page.parts import code, details, filter_field, quoted, section
 
 _ROWS = 12
 """So many rows are named with what each adds."""
@@ -19,7 +19,7 @@ _WORDS = {"ok": "holds", "differs": "differs", "broken": "no result"}
 _HEADS = (("Claim", "say"), ("Printed", "n"), ("Computed", "n"), ("Result", "result"))
 
 
-def claims_section(material: Material) -> Markup:
+def claims_section(material: PageData) -> Markup:
     """The section of claims."""
     results = material.seen.claims
     if not results:
@@ -45,12 +45,12 @@ def claims_section(material: Material) -> Markup:
         "claims",
         "Claims",
         lead,
-        searched("claims", "claims", len(results)),
+        filter_field("claims", "claims", len(results)),
         tag("div", head, rows, role="table", aria_labelledby="claims-title", class_="claims"),
     )
 
 
-def _claim(material: Material, at: int) -> Markup:
+def _claim(material: PageData, at: int) -> Markup:
     result, ident = material.seen.claims[at - 1], f"claim-{at}"
     verdict, sign = _WORDS[state(result)], "✓" if result.holds else "✕"
     printed = material.cells.place(result.origin, result.expected)
@@ -73,7 +73,7 @@ def _claim(material: Material, at: int) -> Markup:
     return tag("div", cells, role="row", id=ident, class_=look, data_text=words)
 
 
-def _wrong(material: Material, result: ClaimResult) -> list[Markup]:
+def _wrong(material: PageData, result: ClaimResult) -> list[Markup]:
     """Where it does not hold: how far off it is, why it cannot be computed, and what would make it true."""
     said: list[Markup] = []
     for d in result.diagnostics:
@@ -95,7 +95,7 @@ def _wrong(material: Material, result: ClaimResult) -> list[Markup]:
     return [tag("div", said, class_="why")] if said else []
 
 
-def _computed(material: Material, result: ClaimResult, at: int) -> Markup:
+def _computed(material: PageData, result: ClaimResult, at: int) -> Markup:
     """The computed number, as a link to all cells that it comes from, or to the dice that it is the chance of."""
     text = result.computed or "nothing"
     origins = [cell for source in result.sources for cell in source.cells]
@@ -107,7 +107,7 @@ def _computed(material: Material, result: ClaimResult, at: int) -> Markup:
     return material.cells.place(result.origin, text)
 
 
-def _more(material: Material, result: ClaimResult, at: int) -> Markup:
+def _more(material: PageData, result: ClaimResult, at: int) -> Markup:
     """How it is computed, opened where the claim does not hold."""
     parts: list[Part] = [tag("p", tag("b", "Why "), result.why)] if result.why else []
     parts += [tag("p", tag("b", "Printed in "), result.source)] if result.source else []
@@ -118,14 +118,14 @@ def _more(material: Material, result: ClaimResult, at: int) -> Markup:
     ]
     parts += [tag("p", "Dice: ", rolled)] if rolled else []
     where = tag("p", "Defined at ", material.cells.place(result.origin))
-    return opened(code(result.of), parts, where, about=f"of {result.say}", class_="how")
+    return details(code(result.of), parts, where, about=f"of {result.say}", class_="how")
 
 
 def _distinct(sources: tuple[Counted, ...]) -> list[Counted]:
     return list({each.call: each for each in sources}.values())
 
 
-def _source(material: Material, source: Counted, ident: str) -> Markup:
+def _source(material: PageData, source: Counted, ident: str) -> Markup:
     """One count: the call, the table and columns it read, and the rows that were counted with what each adds."""
     rows = [
         tag("li", item.name, " ", _cells_of(material, source, at))
@@ -140,7 +140,7 @@ def _source(material: Material, source: Counted, ident: str) -> Markup:
     return tag("div", tag("p", call, " ", words), tag("ul", rows, class_="rows") if rows else "")
 
 
-def _cells_of(material: Material, source: Counted, at: int) -> list[Part]:
+def _cells_of(material: PageData, source: Counted, at: int) -> list[Part]:
     """Links to the cells of one row that were used."""
     of_each = len(source.cells) // max(1, len(source.items))
     made: list[Part] = []

@@ -11,8 +11,8 @@ from generator.game.model.game import Item
 from generator.report.charts.compositions import cross_chart, group_chart, label, overview_chart
 from generator.report.html import Markup, Part, tag
 from generator.report.numbers.figures import number, percent
-from generator.report.page.material import Material
-from generator.report.page.parts import Titled, in_words, opened, plot, section, table
+from generator.report.page.material import PageData
+from generator.report.page.parts import FigureTitle, details, in_words, plot, section, table
 from generator.stats.composition import Value, cross
 
 _OPEN = 6
@@ -20,12 +20,12 @@ _OPEN = 6
 _FEW_PARTS = 6
 
 
-def compositions(material: Material) -> tuple[Composition, ...]:
+def compositions(material: PageData) -> tuple[Composition, ...]:
     """What the printed components are made of."""
     return tuple(each for each in overview(material.game) if each.pieces)
 
 
-def composition_section(material: Material, made: Sequence[Composition]) -> Markup:
+def composition_section(material: PageData, made: Sequence[Composition]) -> Markup:
     """The section of compositions."""
     lead = "What each component consists of, counting copies. Open the numbers below a chart to jump to their cells."
     parts: list[Markup] = [_pieces(material, made)] if made else []
@@ -33,7 +33,7 @@ def composition_section(material: Material, made: Sequence[Composition]) -> Mark
     return section("composition", "Composition", lead, *parts)
 
 
-def _pieces(material: Material, made: Sequence[Composition]) -> Markup:
+def _pieces(material: PageData, made: Sequence[Composition]) -> Markup:
     rows: list[Sequence[Part]] = [
         (
             of.component.title,
@@ -46,14 +46,14 @@ def _pieces(material: Material, made: Sequence[Composition]) -> Markup:
     title = material.game.title
     figure = plot(
         "pieces",
-        Titled("Pieces per component", head="h3"),
+        FigureTitle("Pieces per component", head="h3"),
         overview_chart(title, made),
         numbers,
     )
     return tag("div", figure, class_="plots")
 
 
-def _component(material: Material, of: Composition) -> Markup:
+def _component(material: PageData, of: Composition) -> Markup:
     ident = f"made-{of.component.name}"
     telling = [(at, group) for at, group in enumerate(of.groups, 1) if not even(group)]
     plots = [_plot(material, of, group, at) for at, group in telling]
@@ -69,7 +69,7 @@ def _component(material: Material, of: Composition) -> Markup:
     if plots[_OPEN:]:
         more = tag("div", plots[_OPEN:], class_="plots")
         summary = f"{counted(len(plots) - _OPEN, 'more column')} of {of.component.title}"
-        parts.append(opened(summary, more, class_="more"))
+        parts.append(details(summary, more, class_="more"))
     pieces = material.counted(
         of.component, counted_items(of.component), counted(of.pieces, "piece"), ident
     )
@@ -83,7 +83,7 @@ def _component(material: Material, of: Composition) -> Markup:
     )
 
 
-def _plot(material: Material, of: Composition, group: Group, at: int) -> Markup:
+def _plot(material: PageData, of: Composition, group: Group, at: int) -> Markup:
     ident = f"made-{of.component.name}.{at}"
     chart = group_chart(f"{of.component.title} by {group.by}", group, of.pieces)
     said = group.numbers
@@ -91,7 +91,7 @@ def _plot(material: Material, of: Composition, group: Group, at: int) -> Markup:
     facts = said._asdict() if said is not None else {}
     notes = [f"{names.get(name, name)} {number(value)}" for name, value in facts.items()]
     note = " · ".join([*notes, f"same groups: {listed(group.same)}"] if group.same else notes)
-    return plot(ident, Titled(group.by, note), chart, _numbers(material, of, group, ident))
+    return plot(ident, FigureTitle(group.by, note), chart, _numbers(material, of, group, ident))
 
 
 def even(group: Group) -> bool:
@@ -99,10 +99,10 @@ def even(group: Group) -> bool:
     return len({line.pieces for line in group.lines if line.value.label}) == 1
 
 
-def _in_words(material: Material, of: Composition, group: Group, at: int) -> Markup:
+def _in_words(material: PageData, of: Composition, group: Group, at: int) -> Markup:
     ident, about = f"made-{of.component.name}.{at}", f"{of.component.title} by {group.by}"
     numbers = _numbers(material, of, group, ident)
-    return in_words(ident, Titled(group.by, evenly(group)), numbers, about)
+    return in_words(ident, FigureTitle(group.by, evenly(group)), numbers, about)
 
 
 def evenly(group: Group) -> str:
@@ -117,7 +117,7 @@ def evenly(group: Group) -> str:
     return f"{said}, {blank:,} blank" if blank else said
 
 
-def _numbers(material: Material, of: Composition, group: Group, ident: str) -> Markup:
+def _numbers(material: PageData, of: Composition, group: Group, ident: str) -> Markup:
     """A row for each value: how many pieces, as a link to the cells of the value and those of the copies."""
     component, column = of.component, of.component.copies_column
     found = rows_by(component, counted_items(component), group.by)
@@ -143,7 +143,7 @@ def _pair(of: Composition) -> tuple[Group, Group] | None:
     return None
 
 
-def _crossed(material: Material, of: Composition, one: Group, other: Group) -> list[Markup]:
+def _crossed(material: PageData, of: Composition, one: Group, other: Group) -> list[Markup]:
     """The chart of two groups; none where each pair has the same number of pieces."""
     ident, component = f"made-{of.component.name}.pair", of.component
     items = counted_items(component)
@@ -170,4 +170,6 @@ def _crossed(material: Material, of: Composition, one: Group, other: Group) -> l
         rows.append((label(row.value), *cells, every))
     heads = (one.by, *(label(column.value) for column in found.columns), "total")
     numbers = table(title, heads, rows)
-    return [plot(ident, Titled(f"{one.by} and {other.by}"), cross_chart(title, found), numbers)]
+    return [
+        plot(ident, FigureTitle(f"{one.by} and {other.by}"), cross_chart(title, found), numbers)
+    ]

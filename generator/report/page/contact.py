@@ -27,7 +27,7 @@ _MOST = 300
 _FAN = 5
 
 
-class Shown(NamedTuple):
+class ShownFace(NamedTuple):
     """A face on the page."""
 
     ident: str
@@ -35,10 +35,10 @@ class Shown(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Contact:
+class ContactSheet:
     """The faces of each component, and their pictures."""
 
-    faces: Mapping[str, tuple[Shown, ...]]
+    faces: Mapping[str, tuple[ShownFace, ...]]
     pictures: Mapping[str, Pixels]
     left_out: Mapping[str, int]
     """How many faces of a component are too many to be shown."""
@@ -46,7 +46,7 @@ class Contact:
     def __len__(self) -> int:
         return len(self.pictures)
 
-    def image(self, shown: Shown, alt: str, at_once: bool = False) -> Markup:
+    def image(self, shown: ShownFace, alt: str, at_once: bool = False) -> Markup:
         """A face as an image, about as large as it is on paper; loaded when it comes into view, or at once."""
         width, height = _on_screen(shown.of.face.size)
         data = b64encode(self.pictures[shown.ident].data).decode()
@@ -72,7 +72,7 @@ class Contact:
         return Markup()
 
 
-def contact_sheet(seen: Inspection, progress: Progress) -> Contact:
+def contact_sheet(seen: Inspection, progress: Progress) -> ContactSheet:
     """All faces of a game. Raises `Problem` where a picture in one of them cannot be read."""
     digests = Digests()
     every = {name: tuple(_distinct(name, pieces, digests)) for name, pieces in seen.pieces.items()}
@@ -89,12 +89,12 @@ def contact_sheet(seen: Inspection, progress: Progress) -> Contact:
         scale *= (_BUDGET / size) ** 0.75
         made = _drawn(frames, scale, progress)
     pictures = {shown.ident: each for shown, each in zip(flat, made, strict=True)}
-    return Contact(faces, pictures, left_out)
+    return ContactSheet(faces, pictures, left_out)
 
 
-def _distinct(component: str, pieces: Sequence[Piece], digests: Digests) -> Iterator[Shown]:
+def _distinct(component: str, pieces: Sequence[Piece], digests: Digests) -> Iterator[ShownFace]:
     found = distinct(pieces, lambda face: look_of(face, digests))
-    return (Shown(f"face-{component}.{at}", each) for at, each in enumerate(found.values(), 1))
+    return (ShownFace(f"face-{component}.{at}", each) for at, each in enumerate(found.values(), 1))
 
 
 def _drawn(frames: Sequence[Frame], scale: float, progress: Progress) -> list[Pixels]:

@@ -7,11 +7,11 @@ from fractions import Fraction
 
 from generator.foundation.wording import counted
 from generator.report.charts import Chart
-from generator.report.charts.columns import Column, columns, spaced
+from generator.report.charts.columns import Column, columns, columns_on_axis
 from generator.report.html import Markup, Part, tag
 from generator.report.numbers.figures import number, percent
-from generator.report.page.material import Material
-from generator.report.page.parts import Titled, code, in_words, opened, plot, section, table
+from generator.report.page.material import PageData
+from generator.report.page.parts import FigureTitle, code, details, in_words, plot, section, table
 from generator.report.page.rolls import Chances, Roll
 
 _OPEN = 9
@@ -19,7 +19,7 @@ _OPEN = 9
 _HEADS = {"total": "total", "hits": "dice that hit", "value": "value"}
 
 
-def dice_section(material: Material) -> Markup:
+def dice_section(material: PageData) -> Markup:
     """The section of dice."""
     found = list(material.rolls.alike.values())
     if not found:
@@ -28,12 +28,12 @@ def dice_section(material: Material) -> Markup:
     parts = [tag("div", made[:_OPEN], class_="plots")]
     if made[_OPEN:]:
         more = tag("div", made[_OPEN:], class_="plots")
-        parts.append(opened(counted(len(made) - _OPEN, "more roll"), more, class_="more"))
+        parts.append(details(counted(len(made) - _OPEN, "more roll"), more, class_="more"))
     lead = "The dice that the claims roll, and how likely each result is: exact chances in percent."
     return section("dice", "Dice", lead, *parts)
 
 
-def _plot(material: Material, rolls: Sequence[Roll]) -> Markup:
+def _plot(material: PageData, rolls: Sequence[Roll]) -> Markup:
     """The chart of rolls that have one curve: that of the plainest, and what the others come to."""
     roll = min(rolls, key=lambda each: len(each.title))
     claims = sorted({at for each in rolls for at in material.rolls.claims[each]})
@@ -41,7 +41,7 @@ def _plot(material: Material, rolls: Sequence[Roll]) -> Markup:
         tag("li", tag("a", material.seen.claims[at - 1].say, href=f"#claim-{at}")) for at in claims
     ]
     rolled = f"Used by {counted(len(claims), 'claim')}"
-    used = opened(rolled, tag("ul", links), about=f"that roll {roll.title}")
+    used = details(rolled, tag("ul", links), about=f"that roll {roll.title}")
     shown = _numbers(material, roll)
     ident = material.rolls.ident(roll)
     note = f"{number(roll.mean())} on average"
@@ -49,10 +49,10 @@ def _plot(material: Material, rolls: Sequence[Roll]) -> Markup:
     more = [*([_shifted(roll, others)] if others else []), used]
     chances = {chance for _, chance in roll.chances}
     if len(chances) > 1:
-        return plot(ident, Titled(roll.title, note, "h3"), roll_chart(roll), shown, *more)
+        return plot(ident, FigureTitle(roll.title, note, "h3"), roll_chart(roll), shown, *more)
     # Columns of one height show nothing.
     said = f"{len(roll.chances)} equally likely results: {_short(*chances)} % each · {note}"
-    return in_words(ident, Titled(roll.title, said, "h3"), shown, roll.title, *more)
+    return in_words(ident, FigureTitle(roll.title, said, "h3"), shown, roll.title, *more)
 
 
 def _shifted(roll: Roll, others: Sequence[Roll]) -> Markup:
@@ -62,14 +62,14 @@ def _shifted(roll: Roll, others: Sequence[Roll]) -> Markup:
         for each in sorted(others, key=Roll.mean)
     ]
     said = f"Same chances, shifted: {counted(len(others), 'roll')}"
-    return opened(said, tag("ul", listed), about=f"like {roll.title}")
+    return details(said, tag("ul", listed), about=f"like {roll.title}")
 
 
 def roll_chart(roll: Roll) -> Chart:
     """The chance of each number as columns."""
     told = [(n, percent(chance.numerator, chance.denominator)) for n, chance in roll.chances]
     about = f"{_HEADS[roll.what]}: " + "; ".join(f"{number(n)}: {said}" for n, said in told)
-    made = spaced([(n, chance, _short(chance)) for n, chance in roll.chances])
+    made = columns_on_axis([(n, chance, _short(chance)) for n, chance in roll.chances])
     # Columns that stand for several totals add up chances, which are no counts.
     made = [Column(each.name, each.size, each.said and _short(each.size)) for each in made]
     return columns(f"{roll.title}, chances in percent", about, made)
@@ -85,7 +85,7 @@ def _short(chance: Fraction) -> str:
     return "<0.1" if said == "0.0" and chance else said.replace("100.0", "100")
 
 
-def _numbers(material: Material, roll: Roll) -> Markup:
+def _numbers(material: PageData, roll: Roll) -> Markup:
     """The chances in numbers; where cells say what the roll brings, each leads to them."""
     told = [(number(n), _fraction(chance), *_sums(roll.chances, n)) for n, chance in roll.chances]
     back = material.rolls.ident(roll)

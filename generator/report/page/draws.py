@@ -15,8 +15,8 @@ from generator.report.charts.curves import MOST_CURVES, Curve, curves
 from generator.report.html import Markup, Part, tag
 from generator.report.numbers.figures import number
 from generator.report.page.composition import even, evenly
-from generator.report.page.material import Material
-from generator.report.page.parts import Titled, plot, section, table
+from generator.report.page.material import PageData
+from generator.report.page.parts import FigureTitle, plot, section, table
 from generator.stats.composition import Line, tally
 from generator.stats.draws import Deck, came, mean_coming, mean_drawn, spread
 
@@ -27,7 +27,7 @@ _NAME, _NEVER = "name", "·"
 _TOLD = (1, 2, 3, 4, 5, 7, 10)
 
 
-def decks(material: Material, made: Sequence[Composition]) -> Iterator[tuple[Composition, Group]]:
+def decks(material: PageData, made: Sequence[Composition]) -> Iterator[tuple[Composition, Group]]:
     """The components that one draws from, each with what its pieces are kinds of.
 
     That is what the game's claims ask for most; where they ask for nothing, the first column of words.
@@ -48,7 +48,7 @@ def decks(material: Material, made: Sequence[Composition]) -> Iterator[tuple[Com
             )
 
 
-def _asked(material: Material, of: Composition) -> Counter[str]:
+def _asked(material: PageData, of: Composition) -> Counter[str]:
     """How often claims ask for a value of each column of a component; all that only names a row is one."""
     found: Counter[str] = Counter()
     for claim in material.seen.claims:
@@ -69,7 +69,7 @@ def _by_name(of: Composition) -> list[Group]:
     return [] if even(named) else [named]
 
 
-def draws_section(material: Material, made: Sequence[Composition]) -> Markup:
+def draws_section(material: PageData, made: Sequence[Composition]) -> Markup:
     """The section of draws."""
     listed = list(decks(material, made))
     if not listed:
@@ -85,7 +85,7 @@ def draws_section(material: Material, made: Sequence[Composition]) -> Markup:
     return section("draws", "Draws", lead, *plots, ask)
 
 
-def _deck(material: Material, of: Composition, group: Group) -> Markup:
+def _deck(material: PageData, of: Composition, group: Group) -> Markup:
     ident = f"draws-{of.component.name}"
     pieces = _linked(material, of, of.pieces, counted_items(of.component), ident)
     said = f"by {group.by}: {evenly(group)}" if _alike(group) else f"by {group.by}"
@@ -122,7 +122,7 @@ def _deck_of(of: Composition, line: Line) -> Deck:
     return Deck(of.pieces, line.pieces)
 
 
-def _first(material: Material, of: Composition, group: Group, ident: str) -> Markup:
+def _first(material: PageData, of: Composition, group: Group, ident: str) -> Markup:
     """The chance that the first of each kind has come, for each number of draws."""
     steps = min(_STEPS, of.pieces)
     kinds = list(_kinds(of, group))
@@ -149,14 +149,14 @@ def _first(material: Material, of: Composition, group: Group, ident: str) -> Mar
     ]
     return plot(
         ident,
-        Titled("At least one, by cards drawn"),
+        FigureTitle("At least one, by cards drawn"),
         chart,
         table(f"{title}, in percent", heads, rows),
     )
 
 
 def _linked(
-    material: Material,
+    material: PageData,
     of: Composition,
     said: Fraction | int | str,
     items: Sequence[Item],
@@ -173,7 +173,7 @@ def _linked(
     return material.counted(of.component, items, text, back) if text != _NEVER else text
 
 
-def _hand(material: Material, of: Composition, group: Group, ident: str) -> Markup:
+def _hand(material: PageData, of: Composition, group: Group, ident: str) -> Markup:
     """How many of each kind are in a hand, as a table that is seen at once."""
     hand = min(_HAND, of.pieces)
     heads = (group.by, *map(str, range(hand + 1)), "mean")

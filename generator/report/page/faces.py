@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from generator.foundation.wording import counted
 from generator.game.model.game import Component
 from generator.report.html import Markup, Part, tag
-from generator.report.page.contact import Contact, Shown
-from generator.report.page.material import Material
-from generator.report.page.parts import searched, section
+from generator.report.page.contact import ContactSheet, ShownFace
+from generator.report.page.material import PageData
+from generator.report.page.parts import filter_field, section
 
 
-def faces_section(material: Material, sheet: Contact) -> Markup:
+def faces_section(material: PageData, sheet: ContactSheet) -> Markup:
     """The section of all faces."""
     drawn = [each for each in material.game.components if sheet.faces.get(each.name)]
     if not drawn:
@@ -23,13 +23,13 @@ def faces_section(material: Material, sheet: Contact) -> Markup:
         "faces",
         "Faces",
         lead,
-        searched("faces", "faces", len(sheet)),
+        filter_field("faces", "faces", len(sheet)),
         tag("ul", jumps, class_="jumps"),
         [_group(material, each, sheet) for each in drawn],
     )
 
 
-def _group(material: Material, component: Component, sheet: Contact) -> Markup:
+def _group(material: PageData, component: Component, sheet: ContactSheet) -> Markup:
     """The faces of one component."""
     ident, shown = f"faces-{component.name}", sheet.faces[component.name]
     items = [item for item in component.items if item.copies]
@@ -49,7 +49,7 @@ def _group(material: Material, component: Component, sheet: Contact) -> Markup:
     )
 
 
-def _size(shown: Sequence[Shown]) -> str:
+def _size(shown: Sequence[ShownFace]) -> str:
     sizes = {each.of.face.size for each in shown}
     if len(sizes) > 1:
         return "several sizes"
@@ -57,7 +57,9 @@ def _size(shown: Sequence[Shown]) -> str:
     return f"{width} × {height} mm"
 
 
-def _face(material: Material, component: Component, shown: Shown, sheet: Contact) -> Markup:
+def _face(
+    material: PageData, component: Component, shown: ShownFace, sheet: ContactSheet
+) -> Markup:
     names = list(dict.fromkeys(piece.name for piece in shown.of.pieces))
     name = names[0] if len(names) == 1 else f"{names[0]} and {len(names) - 1} more"
     side = "" if shown.of.side == "front" else shown.of.side
@@ -76,7 +78,7 @@ def _face(material: Material, component: Component, shown: Shown, sheet: Contact
     )
 
 
-def _copies(material: Material, component: Component, shown: Shown) -> Markup:
+def _copies(material: PageData, component: Component, shown: ShownFace) -> Markup:
     """How many of it are printed, as a link to the cells that say so; nothing for what the rulebook alone shows."""
     if not shown.of.copies:
         return Markup()
@@ -87,7 +89,7 @@ def _copies(material: Material, component: Component, shown: Shown) -> Markup:
     return material.cells.number(f"× {shown.of.copies:,}", cells, said, shown.ident)
 
 
-def _row(material: Material, shown: Shown) -> Part:
+def _row(material: PageData, shown: ShownFace) -> Part:
     """A link to the row that it is made from, where that is one."""
     origins = {piece.front.item.origin for piece in shown.of.pieces}
     return material.cells.place(origins.pop(), "row") if len(origins) == 1 else ""

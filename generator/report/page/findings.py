@@ -8,8 +8,8 @@ from generator.checks import all_manuals
 from generator.foundation.diagnostics import Diagnostic
 from generator.report import tally
 from generator.report.html import Markup, Part, joined, tag
-from generator.report.page.material import Material
-from generator.report.page.parts import code, opened, quoted, searched, section
+from generator.report.page.material import PageData
+from generator.report.page.parts import code, details, filter_field, quoted, section
 from generator.report.page.strict import strict_parts
 from generator.report.source_quote import Excerpt, Excerpts
 
@@ -17,7 +17,7 @@ _SIGNS = {"error": "✕", "warning": "!", "advice": "i"}
 _WIDE = 110
 
 
-def findings_section(material: Material) -> Markup:
+def findings_section(material: PageData) -> Markup:
     """The section of findings."""
     found = material.diagnostics
     strict = strict_parts(material)
@@ -31,12 +31,12 @@ def findings_section(material: Material) -> Markup:
         "Findings",
         f"{tally(found).capitalize()}, worst first.",
         *strict,
-        searched("findings", "findings", len(found)),
+        filter_field("findings", "findings", len(found)),
         tag("ol", listed, class_="findings"),
     )
 
 
-def _finding(material: Material, d: Diagnostic, excerpts: Excerpts) -> Markup:
+def _finding(material: PageData, d: Diagnostic, excerpts: Excerpts) -> Markup:
     word = d.severity.word
     sign = tag("span", _SIGNS[word], class_="sign", aria_hidden="true")
     head = tag("p", sign, tag("b", word), " ", code(d.code), class_="head")
@@ -69,7 +69,7 @@ def _marked(shown: Excerpt) -> Iterator[Part]:
     yield shown.text[at:]
 
 
-def _claim(material: Material, d: Diagnostic) -> str:
+def _claim(material: PageData, d: Diagnostic) -> str:
     """The place of the claim that a finding is about; empty where it is about none."""
     where = d.origin.file, d.origin.line
     known = {(c.origin.file, c.origin.line): at for at, c in enumerate(material.seen.claims, 1)}
@@ -85,7 +85,7 @@ def _meaning(d: Diagnostic) -> Markup:
         tag("p", tag("b", f"{head} "), quoted(words))
         for head, words in (("Why", manual.why), ("Fix", manual.fix))
     ]
-    return opened(f"What {d.code} means", tag("p", quoted(manual.summary)), said)
+    return details(f"What {d.code} means", tag("p", quoted(manual.summary)), said)
 
 
 def worst(found: tuple[Diagnostic, ...]) -> str:

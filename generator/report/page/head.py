@@ -8,15 +8,15 @@ from generator import __version__
 from generator.foundation.dataclasses import NamedTuple
 from generator.report import tally
 from generator.report.html import Markup, Part, tag
-from generator.report.page.contact import Contact
-from generator.report.page.material import Material
+from generator.report.page.contact import ContactSheet
+from generator.report.page.material import PageData
 
 _FACTS = ("players", "age", "time", "designer", "illustrator", "publisher")
 """The facts that come first, in this order; the game may have others."""
 _APART = ("tagline", "title", "version")
 
 
-class Way(NamedTuple):
+class NavItem(NamedTuple):
     """One section, as the navigation calls it."""
 
     ident: str
@@ -26,7 +26,7 @@ class Way(NamedTuple):
     """Whether it tells of something that is wrong."""
 
 
-def masthead(material: Material, sheet: Contact) -> Markup:
+def masthead(material: PageData, sheet: ContactSheet) -> Markup:
     """The title of the game, and its facts."""
     game, facts = material.game, material.game.facts
     tagline = facts.get("tagline", "")
@@ -48,19 +48,19 @@ def masthead(material: Material, sheet: Contact) -> Markup:
     )
 
 
-def ways(material: Material, faces: int, rolls: int, decks: int, made: int) -> list[Way]:
+def nav_items(material: PageData, faces: int, rolls: int, decks: int, made: int) -> list[NavItem]:
     """The sections with what each has, in order."""
     claims = material.seen.claims
     held = sum(each.holds for each in claims)
     found = material.diagnostics
     return [
-        Way("faces", "Faces", f"{faces:,}"),
-        Way("findings", "Findings", f"{len(found):,}", bool(found)),
-        Way("claims", "Claims", _held(held, len(claims)), held < len(claims)),
-        Way("composition", "Composition", f"{made:,}"),
-        Way("draws", "Draws", f"{decks:,}"),
-        Way("dice", "Dice", f"{rolls:,}"),
-        Way("tables", "Tables", f"{len([*material.cells.grids]):,}"),
+        NavItem("faces", "Faces", f"{faces:,}"),
+        NavItem("findings", "Findings", f"{len(found):,}", bool(found)),
+        NavItem("claims", "Claims", _held(held, len(claims)), held < len(claims)),
+        NavItem("composition", "Composition", f"{made:,}"),
+        NavItem("draws", "Draws", f"{decks:,}"),
+        NavItem("dice", "Dice", f"{rolls:,}"),
+        NavItem("tables", "Tables", f"{len([*material.cells.grids]):,}"),
     ]
 
 
@@ -68,7 +68,7 @@ def _held(held: int, every: int) -> str:
     return f"{every:,}" if held == every else f"{held:,}/{every:,}"
 
 
-def navigation(listed: Sequence[Way]) -> Markup:
+def navigation(listed: Sequence[NavItem]) -> Markup:
     """The way to each section."""
     items = [
         tag(
@@ -85,7 +85,7 @@ def navigation(listed: Sequence[Way]) -> Markup:
     return tag("nav", tag("ul", items), aria_label="Sections")
 
 
-def overview(material: Material) -> Markup:
+def overview(material: PageData) -> Markup:
     """The game in four numbers."""
     game, claims = material.game, material.seen.claims
     held = sum(each.holds for each in claims)
@@ -115,7 +115,7 @@ def _told(held: int, every: int) -> tuple[str, str]:
     return f"{every:,}", "claims, all hold" if every else "claims"
 
 
-def foot(material: Material) -> Markup:
+def foot(material: PageData) -> Markup:
     """Who made the page, and of what."""
     said = f"Made with Punchboard {__version__} from {material.game.folder}. "
     said += "This page is self-contained: it loads nothing from the internet."

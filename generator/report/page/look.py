@@ -20,7 +20,7 @@ _CONTRAST = 5.5
 _ALWAYS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 .,:;-–’'&!?()"
 
 
-def own_look(project: Project, seen: Inspection) -> str:
+def game_style(project: Project, seen: Inspection) -> str:
     """The style that is the game's own."""
     accent = seen.theme.palette.get("accent", BLACK)
     light, dark = (readable(accent, ground).hex for ground in _GROUNDS)

@@ -11,12 +11,12 @@ from generator.foundation.dataclasses import dataclass
 from generator.foundation.diagnostics import Diagnostic
 from generator.game.model.game import Component, Game, Item
 from generator.report.html import Markup
-from generator.report.page.cells import Cells
+from generator.report.page.cells import CellLinks
 from generator.report.page.rolls import Rolls
 
 
 @dataclass(frozen=True, slots=True)
-class Material:
+class PageData:
     """A game that was inspected, and the page's own memory of cells."""
 
     project: Project
@@ -24,7 +24,7 @@ class Material:
     seen: Inspection
     build: Build
     """What was found."""
-    cells: Cells
+    cells: CellLinks
     rolls: Rolls
 
     @property

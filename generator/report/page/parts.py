@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from generator.foundation.dataclasses import NamedTuple
-from generator.report.charts import Chart, inline
+from generator.report.charts import Chart, svg_inline
 from generator.report.html import Markup, Part, joined, tag
 
 Row = Sequence[Part]
@@ -39,21 +39,21 @@ def table(caption: str, heads: Sequence[Part], rows: Iterable[Row], words: int =
         tag("thead", tag("tr", top)),
         tag("tbody", body),
     )
-    return scrolled(made, caption)
+    return scrollable(made, caption)
 
 
-def scrolled(made: Markup, name: str) -> Markup:
+def scrollable(made: Markup, name: str) -> Markup:
     """What may be wider than the page."""
     return tag("div", made, class_="scroll", tabindex="0", role="group", aria_label=name)
 
 
-def opened(summary: Part, *parts: Part, about: str = "", class_: str = "") -> Markup:
+def details(summary: Part, *parts: Part, about: str = "", class_: str = "") -> Markup:
     """What is shown when it is asked for; `about` is added to its name for those who hear it only."""
     more = tag("span", f" {about}", class_="unseen") if about else ""
     return tag("details", tag("summary", summary, more), *parts, class_=class_ or False)
 
 
-class Titled(NamedTuple):
+class FigureTitle(NamedTuple):
     """The title of a chart, and what is said below it."""
 
     title: Part
@@ -62,7 +62,7 @@ class Titled(NamedTuple):
     """The element of the title: `h3` where the chart stands in no part of a section."""
 
 
-def plot(ident: str, titled: Titled, chart: Chart, numbers: Markup, *more: Part) -> Markup:
+def plot(ident: str, titled: FigureTitle, chart: Chart, numbers: Markup, *more: Part) -> Markup:
     """A chart with its title, and with its numbers as a table."""
     return tag(
         "figure",
@@ -71,7 +71,7 @@ def plot(ident: str, titled: Titled, chart: Chart, numbers: Markup, *more: Part)
             tag(titled.head, titled.title),
             tag("p", titled.note) if titled.note else "",
         ),
-        inline(chart, f"{ident}-chart"),
+        svg_inline(chart, f"{ident}-chart"),
         _opened_numbers(numbers, chart.title),
         *more,
         class_="plot",
@@ -79,7 +79,7 @@ def plot(ident: str, titled: Titled, chart: Chart, numbers: Markup, *more: Part)
     )
 
 
-def in_words(ident: str, titled: Titled, numbers: Markup, about: str, *more: Part) -> Markup:
+def in_words(ident: str, titled: FigureTitle, numbers: Markup, about: str, *more: Part) -> Markup:
     """What a chart would say nothing of: its title, what there is to say in words, and its numbers as a table."""
     head = tag("figcaption", tag(titled.head, titled.title), tag("p", titled.note))
     return tag("figure", head, _opened_numbers(numbers, about), *more, class_="plot", id=ident)
@@ -87,10 +87,10 @@ def in_words(ident: str, titled: Titled, numbers: Markup, about: str, *more: Par
 
 def _opened_numbers(numbers: Markup, about: str) -> Markup:
     summary = "Numbers and cells" if "href=" in numbers else "Numbers"
-    return opened(summary, numbers, about=f"of {about}")
+    return details(summary, numbers, about=f"of {about}")
 
 
-def searched(ident: str, what: str, count: int) -> Markup:
+def filter_field(ident: str, what: str, count: int) -> Markup:
     """The field that leaves of a list what holds some words; only a script can do that, so the script shows it."""
     label = tag("label", f"Filter {what}", for_=f"{ident}-filter")
     field = tag(

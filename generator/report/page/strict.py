@@ -9,11 +9,11 @@ from generator.foundation.diagnostics import Severity
 from generator.foundation.wording import counted
 from generator.game.spec.strictness import PROFILES, Known, Move, Strictness, profile, strictness
 from generator.report.html import Markup, Part, tag
-from generator.report.page.material import Material
-from generator.report.page.parts import Row, code, opened, table
+from generator.report.page.material import PageData
+from generator.report.page.parts import Row, code, details, table
 
 
-def strict_parts(material: Material) -> list[Markup]:
+def strict_parts(material: PageData) -> list[Markup]:
     """What the game changes of the checks; nothing where each is as it is by itself."""
     checks = {each.code: each for each in CHECKS.load()}
     rules = material.game.checks
@@ -33,11 +33,11 @@ def strict_parts(material: Material) -> list[Markup]:
     if changed:
         heads = ("check", "counts as", "why")
         rows = table("Checks with a changed severity", heads, changed, words=3)
-        parts.append(opened(f"{counted(len(changed), 'check')} with a changed severity", rows))
+        parts.append(details(f"{counted(len(changed), 'check')} with a changed severity", rows))
     return [tag("div", parts, class_="strict")] if parts else []
 
 
-def _off(material: Material, came: Strictness, checks: Mapping[str, Known]) -> list[Row]:
+def _off(material: PageData, came: Strictness, checks: Mapping[str, Known]) -> list[Row]:
     """The checks that the game has switched off, those with something to say first."""
     quiet = material.seen.quiet
     rows: list[Row] = []
@@ -50,7 +50,7 @@ def _off(material: Material, came: Strictness, checks: Mapping[str, Known]) -> l
 
 
 def _changed(
-    material: Material, came: Strictness, moves: Mapping[str, Move], checks: Mapping[str, Known]
+    material: PageData, came: Strictness, moves: Mapping[str, Move], checks: Mapping[str, Known]
 ) -> Sequence[Row]:
     """The checks that the profile or the game has made count as something else."""
     own = {

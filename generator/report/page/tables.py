@@ -8,13 +8,13 @@ from generator.files.yaml_nodes import decode_text
 from generator.foundation.diagnostics import Problem
 from generator.foundation.wording import counted
 from generator.report.html import Markup, tag
-from generator.report.page.cells import Cells, CellSet
+from generator.report.page.cells import CellLinks, CellSet
 from generator.report.page.grids import Grid
-from generator.report.page.material import Material
-from generator.report.page.parts import code, scrolled, section
+from generator.report.page.material import PageData
+from generator.report.page.parts import code, scrollable, section
 
 
-def tables_section(material: Material) -> Markup:
+def tables_section(material: PageData) -> Markup:
     """The section of tables; made last, for only then it is known what links to it."""
     cells = material.cells
     lead = "The game’s own tables. Numbers above link to the cells they come from."
@@ -23,14 +23,14 @@ def tables_section(material: Material) -> Markup:
     return section("tables", "Tables", lead, grids, lines)
 
 
-def lights(cells: Cells) -> str:
+def highlight_style(cells: CellLinks) -> str:
     """The style that lights up the cells of the set that was asked for."""
     chosen = ",".join(f":root:has(#{each.ident}:target) .{each.ident}" for each in cells.sets)
     look = "background:var(--light);box-shadow:inset 0 0 0 2px var(--light-edge);color:var(--light-ink)"
     return f"{chosen}{{{look}}}" if chosen else ""
 
 
-def _grid(grid: Grid, cells: Cells) -> Markup:
+def _grid(grid: Grid, cells: CellLinks) -> Markup:
     columns = grid.columns()
     name = f"{grid.title}, {counted(len(grid.rows), 'row')}"
     head = [tag("td", "", class_="at")]
@@ -51,13 +51,13 @@ def _grid(grid: Grid, cells: Cells) -> Markup:
         "div",
         title,
         _banners(cells, grid.ident),
-        scrolled(made, name),
+        scrollable(made, name),
         id=grid.ident,
         class_="table",
     )
 
 
-def _row(cells: Cells, grid: Grid, row: int, columns: list[str]) -> Markup:
+def _row(cells: CellLinks, grid: Grid, row: int, columns: list[str]) -> Markup:
     ident = grid.row(row)
     found = [_row_head(grid, row)]
     found += [_cell(cells, grid, row, column, grid.rows[row].get(column, "")) for column in columns]
@@ -72,7 +72,9 @@ def _row_head(grid: Grid, row: int) -> Markup:
     return tag("th", said, scope="row", class_="at") if said else tag("td", "", class_="at")
 
 
-def _cell(cells: Cells, grid: Grid, row: int, column: str, text: str, head: bool = False) -> Markup:
+def _cell(
+    cells: CellLinks, grid: Grid, row: int, column: str, text: str, head: bool = False
+) -> Markup:
     ident = grid.cell(row, column)
     shown = tag("pre", text) if "\n" in text else text
     return tag(
@@ -84,12 +86,12 @@ def _cell(cells: Cells, grid: Grid, row: int, column: str, text: str, head: bool
     )
 
 
-def _banners(cells: Cells, ident: str) -> list[Markup]:
+def _banners(cells: CellLinks, ident: str) -> list[Markup]:
     """What is said above a table of the sets of cells that begin in it."""
     return [_banner(cells, each) for each in cells.sets if each.places[0].startswith(f"{ident}-")]
 
 
-def _banner(cells: Cells, each: CellSet) -> Markup:
+def _banner(cells: CellLinks, each: CellSet) -> Markup:
     """What is said above a table while cells of it are lit up."""
     return tag(
         "div",
@@ -103,7 +105,7 @@ def _banner(cells: Cells, each: CellSet) -> Markup:
     )
 
 
-def _lines(material: Material) -> Iterator[Markup]:
+def _lines(material: PageData) -> Iterator[Markup]:
     """The lines of other files that something of the page speaks of."""
     cells = material.cells
     for file, places in cells.lines.items():
@@ -124,10 +126,10 @@ def _lines(material: Material) -> Iterator[Markup]:
         )
         ident = next(iter(places.values())).partition("-")[0]
         head = tag("h3", code(file))
-        yield tag("div", head, _banners(cells, ident), scrolled(made, name), class_="table")
+        yield tag("div", head, _banners(cells, ident), scrollable(made, name), class_="table")
 
 
-def _texts(material: Material, file: str) -> list[str]:
+def _texts(material: PageData, file: str) -> list[str]:
     try:
         return decode_text(material.project.read(file), file).split("\n")
     except (Problem, OSError):
