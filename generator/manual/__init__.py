@@ -51,10 +51,10 @@ def shelves() -> list[Shelf]:
             lambda: _LISTS,
             lambda name: parts.all_functions() if name == "functions" else parts.all_filters(),
         ),
-        Shelf("template", shared_templates.shared_templates, shared_templates.shared_template_page),
+        Shelf("template", shared_templates.by_word, shared_templates.shared_template_page),
         Shelf("key", _key_names, places.key_page),
         Shelf("value", _value_names, places.value_page),
-        Shelf("check", _codes, _code_page),
+        Shelf("message", _codes, _code_page),
     ]
 
 

@@ -69,15 +69,17 @@ def _rank(wanted: Sequence[str], name: str, page: str) -> int | None:
 
 def _summary(page: str) -> str:
     """The first sentence of a page, behind its name."""
-    paragraphs = page.split("\n\n")
-    first = one_line(paragraphs[0]).partition(": ")[2]
-    if re.match(r"[A-Z]+\d+: ", page):  # a code: its name comes first
-        first = one_line(paragraphs[1])
-    return re.split(r"(?<=\.) (?=[A-Z])", first)[0]
+    first, *more = (one_line(part) for part in page.split("\n\n"))
+    about = first.partition(": ")[2]
+    if re.match(r"[A-Z]+\d+\b", page):  # of a code the name comes first
+        about = more[0]
+    elif about.startswith(("a key of", "a value of")):
+        about = more[0].partition(": ")[2] if more[0].endswith(":") else more[0]
+    return re.split(r"(?<=\.) (?=[A-Z])", about)[0]
 
 
 def suggestions(word: str, shelves: Sequence[Shelf]) -> list[str]:
-    """What to read instead of a word that nothing explains, as hints; the likeliest first."""
+    """What to read instead of an unknown word, as hints; the likeliest first."""
     names = [name for shelf in shelves for name in shelf.names()]
     others = {each: name for name, words in synonyms().items() for each in words}
     near = nearest(word.lower(), [*names, *others])

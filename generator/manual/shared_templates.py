@@ -25,6 +25,8 @@ class SharedTemplate(NamedTuple):
     """What it draws."""
     names: Mapping[str, str]
     """The names of its `let`, with their defaults."""
+    ids: tuple[str, ...]
+    """The ids of its elements."""
 
     @property
     def summary(self) -> str:
@@ -36,36 +38,37 @@ class SharedTemplate(NamedTuple):
 def shared_templates() -> Mapping[str, SharedTemplate]:
     """All of them by name."""
     project = DiskProject(built_in_folder())
-    found = {}
+    found: dict[str, SharedTemplate] = {}
     for folder in _FOLDERS:
         for file in sorted(project.list(f"templates/{folder}")):
             root = yaml_nodes.read(project, file)
-            doc, let = root.get("doc"), root.get("let")
-            names = (
-                {key.text or "": need_text(value) for key, value in (let.pairs or ())}
-                if let
-                else {}
-            )
+            doc, let, draw = (root.get(key) for key in ("doc", "let", "draw"))
+            names = {key.text or "": need_text(value) for key, value in (let and let.pairs) or ()}
+            ids = [entry.get("id") for entry in (draw and draw.items) or ()]
             name = file.removeprefix("templates/")
-            found[name] = SharedTemplate(name, one_line(need_text(doc)) if doc else "", names)
+            found[name] = SharedTemplate(
+                name,
+                one_line(need_text(doc)) if doc else "",
+                names,
+                tuple(need_text(each) for each in ids if each),
+            )
     return found
 
 
-def named(word: str) -> SharedTemplate | None:
-    """One by its name or by the last part of it: `badge.yaml`, `badge`."""
-    found = shared_templates()
-    own = [
-        each
-        for name, each in found.items()
-        if word in (name, name.split("/")[-1], name.removesuffix(".yaml"))
-    ]
-    return own[0] if own else None
+@cache
+def by_word() -> Mapping[str, SharedTemplate]:
+    """All of them by name and by what users call them: a partial also as `badge.yaml` or `badge`."""
+    found: dict[str, SharedTemplate] = {}
+    for name, each in shared_templates().items():
+        file = name.partition("/")[2]
+        short = (file, file.removesuffix(".yaml")) if name.startswith("partials/") else ()
+        found |= dict.fromkeys((name, name.removesuffix(".yaml"), *short), each)
+    return found
 
 
 def shared_template_page(word: str) -> str:
     """What it draws, the names that it takes, and how to write it."""
-    found = named(word)
-    assert found is not None
+    found = by_word()[word]
     used = found.name.startswith("partials/")
     lines = [
         filled(
@@ -80,6 +83,8 @@ def shared_template_page(word: str) -> str:
             else "Names that your `let` can change (default):"
         )
         lines += [head, *entries({k: v or '""' for k, v in found.names.items()}), ""]
+    if found.ids:
+        lines += [filled(f"Ids of its elements: {', '.join(found.ids)}"), ""]
     return "\n".join([*lines, *_example(found, used)])
 
 
