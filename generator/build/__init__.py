@@ -18,7 +18,7 @@ Progress = Callable[[str, int, int], None]
 """Is told the stage, how much of it is done, and how much there is."""
 
 
-def silent(stage: str, done: int, total: int) -> None:
+def no_progress(stage: str, done: int, total: int) -> None:
     """The progress that nobody watches."""
 
 

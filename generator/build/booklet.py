@@ -27,7 +27,7 @@ _SEEN = 0.05
 """What nobody sees, mm."""
 
 
-class Folded(NamedTuple):
+class FoldedBook(NamedTuple):
     """The pages of a rulebook on one paper."""
 
     fold: Fold
@@ -52,7 +52,7 @@ def booklets(
     Nothing is scaled: where half of a paper is too small for the pages, the book is set anew on pages of that size.
     """
     said = Collector()
-    made: list[Folded] = []
+    made: list[FoldedBook] = []
     sets = {book.size: pages}
     right_bound = reads_left(book.language)
     for fold in _folds(book, papers, said):
@@ -60,7 +60,7 @@ def booklets(
         if fold.page not in sets:
             sets[fold.page] = said.take(_anew(book, fold, setter))
         if sets[fold.page]:
-            made.append(Folded(fold, sets[fold.page]))
+            made.append(FoldedBook(fold, sets[fold.page]))
     _judge(book, made, said)
     told = said.attempt(partial(how_to, seen.game, [_facts(book, each) for each in made], seen.kit))
     return said.outcome(
@@ -91,7 +91,7 @@ def _anew(book: Rulebook, fold: Fold, setter: Setter) -> Outcome[Frames]:
     return Outcome(outcome.value, tuple(d.within(step) for d in outcome.diagnostics))
 
 
-def _judge(book: Rulebook, made: Sequence[Folded], said: Collector) -> None:
+def _judge(book: Rulebook, made: Sequence[FoldedBook], said: Collector) -> None:
     """Says what the printer does not print, and what the fold swallows; only the worst of each."""
     rooms = [(room_for_text(pages, fold), fold.sheet.name) for fold, pages in made]
     room, name = min(rooms, default=(0.0, ""))
@@ -109,7 +109,7 @@ def _judge(book: Rulebook, made: Sequence[Folded], said: Collector) -> None:
         said.warning("BOOK013", what, book.origin, hint)
 
 
-def _facts(book: Rulebook, folded: Folded) -> Booklet:
+def _facts(book: Rulebook, folded: FoldedBook) -> Booklet:
     (fold, pages), trimmed = folded, any(folded.fold.trimmed)
     sheet = fold.sheet
     return Booklet(
@@ -117,7 +117,7 @@ def _facts(book: Rulebook, folded: Folded) -> Booklet:
     )
 
 
-def _file(seen: Inspection, book: Rulebook, folded: Folded, how: Frame) -> tuple[str, Document]:
+def _file(seen: Inspection, book: Rulebook, folded: FoldedBook, how: Frame) -> tuple[str, Document]:
     """One booklet: how to make it, the blank back of that, and the sheets."""
     fold = folded.fold
     name, size = fold.sheet.name, fold.sheet.size

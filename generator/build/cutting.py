@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from generator.build import Request
-from generator.build.sections import Section, variant
+from generator.build.sections import Section, file_words
 from generator.build.writing.artifacts import Artifact
 from generator.cutting import FORMATS, plans
 from generator.foundation.dataclasses import replace
@@ -37,13 +37,15 @@ def cut_files(
 
 def _files(game: Game, section: Section, paper: Paper, request: Request) -> Iterator[Artifact]:
     # What is cut is the same in all editions.
-    word = "-".join((file_word(paper.name), *variant(replace(request, edition=""))))
+    word = "-".join((file_word(paper.name), *file_words(replace(request, edition=""))))
     title = f"{game.title}: {section.title} ({paper.name})"
-    made = plans.cuts(title, [sheet.plan for sheet in section.sheets], section.pieces)
+    made = plans.cut_sketches(title, [sheet.plan for sheet in section.sheets], section.pieces)
     most = max(made, key=lambda each: len(each.sheets), default=None)
     for each in made:
         which = "" if each is most else f"-{plans.file_word(each.sheets)}"
-        about = f"cut lines for {plans.said(each.sheets)} of `{section.name}` on {paper.name}"
+        about = (
+            f"cut lines for {plans.sheet_words(each.sheets)} of `{section.name}` on {paper.name}"
+        )
         for name in game.cut_files or FORMATS.names():
             file = FORMATS[name]
             path = f"cut/{section.name}-{word}{which}{file.suffix}"

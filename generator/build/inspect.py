@@ -8,13 +8,13 @@ from functools import partial
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from generator.build import Progress, silent
+from generator.build import Progress, no_progress
 from generator.build.blockers import blocking
 from generator.build.cache.faces import Faces
 from generator.build.cache.memory import Memory
 from generator.build.cache.store import Store
 from generator.build.painting import Painting
-from generator.build.subjects import in_vain, shared_names, together
+from generator.build.subjects import relations, shared_names, unmatched_values
 from generator.checks import ComponentUse, OnPaper, Pieces, run_checks
 from generator.files.project import Project
 from generator.foundation.dataclasses import dataclass, field, replace
@@ -101,7 +101,7 @@ def inspect(
     project: Project,
     name: str,
     papers: tuple[str, ...] = (),
-    progress: Progress = silent,
+    progress: Progress = no_progress,
     profile: str = "",
     store: Store | None = None,
     memory: Memory | None = None,
@@ -130,8 +130,8 @@ def inspect(
     _count_as_used(used, (*claims, *wanted))
     # Of a game that lacks a part, numbers are wrong for a reason that was said, and nobody knows what a typo would use.
     judged = () if loaded.failed else claims
-    more = () if loaded.failed else (*wanted, *in_vain(numbers, claims, drawn))
-    parts = (*together(project, game, judged), *more)
+    more = () if loaded.failed else (*wanted, *unmatched_values(numbers, claims, drawn))
+    parts = (*relations(project, game, judged), *more)
     chosen = _papers(game, papers, said)
     whole = not (loaded.failed or any(each.broken for each in drawn.values()))
     subjects = (*judged, *parts, *coverage.found(whole), *_subjects(game, used, pieces, chosen))

@@ -31,12 +31,12 @@ def kit_document(
     seen: Inspection, cover: Cover, sections: Iterable[Section], paper: Paper, request: Request
 ) -> Document:
     """The kit of some sections behind its cover. Raises `Problem` where the template of its cover is wrong."""
-    listed = in_order(sections)
+    listed = by_stock(sections)
     printer = seen.game.sheets.printer if request.printer else Printer()
-    contents = Contents(tuple(runs(seen, listed)), _parts(listed), printer != Printer())
+    contents = Contents(tuple(print_runs(seen, listed)), _parts(listed), printer != Printer())
     front, behind = cover.pages(contents, paper)
     # The second page is the back of the first, or a sheet of its own.
-    behind_by = printer.back if on_both_sides(listed) else printer.front
+    behind_by = printer.back if is_two_sided(listed) else printer.front
     first = (corrected(front, printer.front), corrected(behind, behind_by))
     flips = {run.flip for run in contents.runs if run.flip}
     return Document(
@@ -47,7 +47,7 @@ def kit_document(
     )
 
 
-def in_order(sections: Iterable[Section]) -> tuple[Section, ...]:
+def by_stock(sections: Iterable[Section]) -> tuple[Section, ...]:
     """Sections of one stock together: first stocks that are printed on both sides, and of each what is so printed."""
     listed = list(sections)
     stocks = list(dict.fromkeys(each.stock for each in listed))
@@ -70,7 +70,7 @@ def kit_pages(cover: Sequence[Frame], sections: Iterable[Section]) -> tuple[Page
     # No component has a name with a blank in it.
     begin = (Anchor("the cover", 0.0, "Cover", 1),)
     made = [Page(frame, anchors=() if n else begin) for n, frame in enumerate(cover)]
-    both_sides = on_both_sides(listed)
+    both_sides = is_two_sided(listed)
     for each in listed:
         for page, is_last in section_pages(each):
             made.append(page)
@@ -90,14 +90,14 @@ def section_pages(section: Section) -> Iterator[tuple[Page, bool]]:
             yield page, frame is sheet.pages[-1]
 
 
-def on_both_sides(sections: Iterable[Section]) -> bool:
+def is_two_sided(sections: Iterable[Section]) -> bool:
     """Whether a kit is printed on both sides: where any of its components has backs."""
     return any(each.two_sided for each in sections)
 
 
 def _starts(sections: Sequence[Section], before: int = PAGES) -> Iterator[tuple[Section, int]]:
     """The sections, each with its first page in a kit that has some pages before them."""
-    both_sides, page = on_both_sides(sections), before + 1
+    both_sides, page = is_two_sided(sections), before + 1
     for each in sections:
         yield each, page
         page += 2 * len(each.sheets) if both_sides else each.pages
@@ -105,7 +105,7 @@ def _starts(sections: Sequence[Section], before: int = PAGES) -> Iterator[tuple[
 
 def _parts(sections: Sequence[Section]) -> tuple[Part, ...]:
     """Where the components stand in the kit."""
-    sides = 2 if on_both_sides(sections) else 0
+    sides = 2 if is_two_sided(sections) else 0
     # The blank back of the last sheet is no page of the component.
     return tuple(
         Part(name, start + span.first, start + span.last)
@@ -114,9 +114,9 @@ def _parts(sections: Sequence[Section]) -> tuple[Part, ...]:
     )
 
 
-def runs(seen: Inspection, sections: Sequence[Section], before: int = PAGES) -> Iterator[Run]:
+def print_runs(seen: Inspection, sections: Sequence[Section], before: int = PAGES) -> Iterator[Run]:
     """What is printed in one go, of a kit that has some pages before its sections."""
-    both_sides = on_both_sides(sections)
+    both_sides = is_two_sided(sections)
 
     def alike(placed: tuple[Section, int]) -> tuple[object, ...]:
         each, _ = placed

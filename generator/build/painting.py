@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from generator.build import Request
-from generator.build.cache.face_packs import Bundle, Kept, Record, bundled
+from generator.build.cache.face_packs import Bundle, FaceRecord, StoredDrawing, bundle_of
 from generator.build.cache.faces import Faces
 from generator.build.cache.store import Store, digest, key_of
 from generator.foundation.diagnostics import Problem
@@ -49,7 +49,7 @@ class Painting:
         """What is new, in plain values."""
         places = {frame: at for at, frame in enumerate(self.known.frames)}
         new = [frame for frame in self.known.kept if self.known.frames[frame].drawn is not None]
-        _, bundle = bundled([self.known.frames[frame] for frame in new])
+        _, bundle = bundle_of([self.known.frames[frame] for frame in new])
         return [places[frame] for frame in new], bundle.head, bundle.raw, list(self.memo.kept)
 
     def take(self, learned: Learned) -> None:
@@ -59,7 +59,7 @@ class Painting:
         for place, at in enumerate(faces):
             # A page that the copy alone has made, such as a cover, is behind those that both know.
             if at < len(records) and records[at].drawn is None:
-                records[at].drawn, records[at].new = Kept(bundle, place), True
+                records[at].drawn, records[at].new = StoredDrawing(bundle, place), True
         for key, data in pages:
             self.memo.put(PAGES, key, data)
 
@@ -69,7 +69,7 @@ Learned = tuple[list[int], Any, bytes, list[tuple[bytes, bytes]]]
 their keys."""
 
 
-def files_of(documents: Sequence[Document], painting: Painting | None) -> Iterator[bytes]:
+def paint_documents(documents: Sequence[Document], painting: Painting | None) -> Iterator[bytes]:
     """Documents as PDF files, one after the other. Raises `Problem` where a picture cannot be read."""
     from generator.paint.pdf import paint_pdfs
 
@@ -90,7 +90,7 @@ class Drawings:
         """Those of which it is known how since it was begun to note it."""
 
     @property
-    def frames(self) -> Mapping[Frame, Record]:
+    def frames(self) -> Mapping[Frame, FaceRecord]:
         """What is known of all faces."""
         return self._faces.records
 

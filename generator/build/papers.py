@@ -8,8 +8,8 @@ from functools import partial
 from generator.build import Progress, Request
 from generator.build.inspect import Inspection
 from generator.build.kit import kit_document, section_pages
-from generator.build.painting import files_of
-from generator.build.sections import Section, called, groups, section, variant
+from generator.build.painting import paint_documents
+from generator.build.sections import Section, edition_title, file_words, make_section, sheet_groups
 from generator.build.writing.artifacts import Artifact
 from generator.editions import Edition, pieces_in
 from generator.foundation.dataclasses import replace
@@ -36,8 +36,8 @@ def kit_files(
     files: list[Artifact] = []
     wanted = wanted_components(seen, request, said)
     pieces = {name: pieces_in(edition, seen.pieces[name]) for name in wanted}
-    shared = list(groups(seen, wanted))
-    cover = Cover(seen.game, seen.kit, edition, called(request))
+    shared = list(sheet_groups(seen, wanted))
+    cover = Cover(seen.game, seen.kit, edition, edition_title(request))
     if seen.faces is not None and not request.edition:
         cover.keep = seen.faces.page
     for paper in papers:
@@ -46,7 +46,7 @@ def kit_files(
             progress(f"laying out for {paper.name}", index, len(shared))
             # One sheet is half used: the first one.
             now = replace(request, start=0) if sections else request
-            made = said.take(section(seen, group, pieces, paper, now))
+            made = said.take(make_section(seen, group, pieces, paper, now))
             spans = made.spans()
             for component in made.components:
                 pages[component][paper.name] = spans[component].pages if component in spans else 0
@@ -82,7 +82,7 @@ def _documents(
     request: Request,
 ) -> list[tuple[str, Document]]:
     """A document for each component and, where all are asked for, the kit; with the names of their files."""
-    word, title = "-".join((file_word(paper.name), *variant(request))), seen.game.title
+    word, title = "-".join((file_word(paper.name), *file_words(request))), seen.game.title
     made: list[tuple[str, Document]] = []
     for each in sections:
         pages = tuple(page for page, _ in section_pages(each))
@@ -103,7 +103,7 @@ def _painted(
 ) -> Iterator[Artifact]:
     """The files of some documents; drawn together, for they share pages."""
     progress(0, len(made))
-    painted = files_of([document for _, document in made], seen.painting)
+    painted = paint_documents([document for _, document in made], seen.painting)
     for index, (content, (path, document)) in enumerate(zip(painted, made, strict=True), 1):
         progress(index, len(made))
         yield Artifact(path, content, len(document.pages))

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.build import Build, Progress, Request, silent
+from generator.build import Build, Progress, Request, no_progress
 from generator.build.blockers import unreadable
 from generator.build.cache.memory import Memory
-from generator.build.cache.store import Store, believing
+from generator.build.cache.store import Store, retry_without_cache
 from generator.build.inspect import Inspection, inspect
 from generator.build.painting import Painting
 from generator.build.rulebook import rulebook_files
-from generator.build.sections import on_paper
-from generator.build.workers.pool import Alone, Workers
-from generator.build.workers.tasks import Held, Shares
+from generator.build.sections import sheet_diagnostics
+from generator.build.workers.pool import InProcess, Workers
+from generator.build.workers.tasks import PrintJob, Shares
 from generator.build.writing.artifacts import Artifact
-from generator.build.writing.stale_files import left_over
+from generator.build.writing.stale_files import unused_files
 from generator.checks import CHECKS, run_checks
 from generator.editions import edition
 from generator.files.project import Project, RecordingProject
@@ -29,25 +29,27 @@ def build(
     project: Project,
     name: str,
     request: Request = Request(),
-    progress: Progress = silent,
+    progress: Progress = no_progress,
     store: Store | None = None,
-    who: Workers = Alone(),
+    who: Workers = InProcess(),
 ) -> Build:
     """Makes all files of a game. Where it is broken as a whole, none: the last good kit stays in place.
 
     What was made before, and would be made again, is taken from a store.
     """
-    return believing(store, lambda: built(project, name, request, progress, store, who=who)[1])
+    return retry_without_cache(
+        store, lambda: build_with_inspection(project, name, request, progress, store, who=who)[1]
+    )
 
 
-def built(
+def build_with_inspection(
     project: Project,
     name: str,
     request: Request = Request(),
-    progress: Progress = silent,
+    progress: Progress = no_progress,
     store: Store | None = None,
     memory: Memory | None = None,
-    who: Workers = Alone(),
+    who: Workers = InProcess(),
 ) -> tuple[Inspection, Build]:
     """The same, together with what it is made from; `memory` is what this process keeps from one time to the next."""
     recording = project if isinstance(project, RecordingProject) else RecordingProject(project)
@@ -59,7 +61,7 @@ def built(
     pages: dict[str, dict[str, int]] = {}
     printed = said.attempt(lambda: edition(request.edition, seen.game.origin))
     if printed is not None and not seen.broken:
-        shares = Shares(Held(recording, seen, request, printed), who, progress)
+        shares = Shares(PrintJob(recording, seen, request, printed), who, progress)
         try:
             book = said.take(shares.book())
             artifacts += book
@@ -81,7 +83,7 @@ def built(
 def check(
     project: Project,
     name: str,
-    progress: Progress = silent,
+    progress: Progress = no_progress,
     profile: str = "",
     store: Store | None = None,
 ) -> Build:
@@ -89,34 +91,36 @@ def check(
 
     What was found before, and would be found again, is taken from a store.
     """
-    return believing(store, lambda: survey(project, name, progress, profile, store)[1])
+    return retry_without_cache(
+        store, lambda: check_with_inspection(project, name, progress, profile, store)[1]
+    )
 
 
-def survey(
+def check_with_inspection(
     project: Project,
     name: str,
-    progress: Progress = silent,
+    progress: Progress = no_progress,
     profile: str = "",
     store: Store | None = None,
     memory: Memory | None = None,
 ) -> tuple[Inspection, Build]:
-    """The same, together with the faces and the numbers that it is known from; `memory` as for `built`."""
+    """Like `check`, with the inspection that it is based on; `memory` as for `build_with_inspection`."""
     recording = project if isinstance(project, RecordingProject) else RecordingProject(project)
     seen = inspect(recording, name, (), progress, profile, store, memory)
-    said = beyond_faces(recording, seen, progress)
+    said = check_beyond_faces(recording, seen, progress)
     if seen.faces is not None:
         seen.faces.save()
     return seen, _build(name, seen, said, [], {})
 
 
-def beyond_faces(
-    recording: RecordingProject, seen: Inspection, progress: Progress = silent
+def check_beyond_faces(
+    recording: RecordingProject, seen: Inspection, progress: Progress = no_progress
 ) -> list[Diagnostic]:
     """What there is to say of the rulebook, of the sheets, and of what is left over."""
     said = Collector()
     if not seen.broken:
         said.take(rulebook_files(seen, Request(), progress, None))
-        said.diagnostics += on_paper(seen)
+        said.diagnostics += sheet_diagnostics(seen)
         said.diagnostics += _left_over(recording, seen, said.diagnostics)
     return said.diagnostics
 
@@ -131,7 +135,7 @@ def _left_over(
     if any(errors((*seen.diagnostics, *said))):
         return ()
     rules = seen.game.checks
-    found = run_checks(left_over(recording, seen.game), rules, seen.quiet)
+    found = run_checks(unused_files(recording, seen.game), rules, seen.quiet)
     return (*found, *idle(rules, CHECKS, seen.quiet))
 
 

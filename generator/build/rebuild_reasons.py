@@ -20,7 +20,7 @@ _MOST_ROWS, _MOST_FILES, _MOST_CLAUSES = 3, 2, 3
 """How many are named before they are counted."""
 
 
-class Again(NamedTuple):
+class Redrawn(NamedTuple):
     """Faces of one component that were drawn again."""
 
     name: str
@@ -34,7 +34,7 @@ class Again(NamedTuple):
     """Whether none of them was drawn before."""
 
 
-def differing(before: Mapping[str, Any], now: Mapping[str, Any], folder: str) -> Iterator[str]:
+def differences(before: Mapping[str, Any], now: Mapping[str, Any], folder: str) -> Iterator[str]:
     """What is not as it was, in words; each thing once."""
     for key, value in now.items():
         known = before.get(key)
@@ -42,29 +42,29 @@ def differing(before: Mapping[str, Any], now: Mapping[str, Any], folder: str) ->
             continue
         if isinstance(value, dict) and isinstance(known, dict):
             names = dict.fromkeys((*value, *known))
-            yield from (called(n, folder) for n in names if value.get(n) != known.get(n))
+            yield from (display_name(n, folder) for n in names if value.get(n) != known.get(n))
         else:
             yield _CALLED.get(key, "game.yaml")
 
 
-def called(file: str, folder: str) -> str:
+def display_name(file: str, folder: str) -> str:
     """What a file is called, seen from the folder of its game.
 
-    >>> called("content/a/data/b.csv", "content/a"), called("templates/card.yaml", "content/a")
+    >>> display_name("content/a/data/b.csv", "content/a"), display_name("templates/card.yaml", "content/a")
     ('data/b.csv', 'templates/card.yaml')
     """
     return file.removeprefix(f"{folder}/")
 
 
-def clause(again: Again, folder: str) -> str:
+def clause(again: Redrawn, folder: str) -> str:
     """What was drawn again of a component, and why.
 
     >>> row = Origin("content/a/events.csv", 14)
-    >>> clause(Again("events", 1, 38, [row], [], False), "content/a")
+    >>> clause(Redrawn("events", 1, 38, [row], [], False), "content/a")
     'events: 1 of 38 faces redrawn: events.csv row 14'
-    >>> clause(Again("events", 38, 38, [], ["card.yaml"], False), "content/a")
+    >>> clause(Redrawn("events", 38, 38, [], ["card.yaml"], False), "content/a")
     'events: all 38 faces redrawn: card.yaml changed'
-    >>> clause(Again("events", 2, 2, [row, row], [], True), "content/a")
+    >>> clause(Redrawn("events", 2, 2, [row, row], [], True), "content/a")
     'events: all 2 faces drawn for the first time'
     """
     name, drawn, faces, rows, files, new = again
@@ -78,20 +78,20 @@ def clause(again: Again, folder: str) -> str:
     return f"{name}: {many} {noun} redrawn" + (f": {why}" if why else "")
 
 
-def placed_again(files: Sequence[str], folder: str) -> str:
+def nothing_redrawn(files: Sequence[str], folder: str) -> str:
     """What is said where no face had to be drawn: a number of copies changed, or a claim.
 
-    >>> placed_again(["content/a/events.csv", "content/a/game.yaml"], "content/a")
+    >>> nothing_redrawn(["content/a/events.csv", "content/a/game.yaml"], "content/a")
     'no face redrawn: events.csv and game.yaml changed'
     """
-    (why,) = _files([called(file, folder) for file in files])
+    (why,) = _files([display_name(file, folder) for file in files])
     return f"no face redrawn: {why}"
 
 
-def line(clauses: Sequence[str]) -> str:
+def summary_line(clauses: Sequence[str]) -> str:
     """All that was made again, in one line.
 
-    >>> line(["a: x", "b: y", "c: z", "d: w", "e: v"])
+    >>> summary_line(["a: x", "b: y", "c: z", "d: w", "e: v"])
     'a: x; b: y; c: z; and 2 more'
     """
     shown = list(clauses[:_MOST_CLAUSES])
@@ -103,7 +103,7 @@ def _rows(rows: Iterable[Origin], folder: str) -> Iterator[str]:
     """Rows by their tables: `events.csv rows 14 and 15`, or how many where they are many."""
     tables: dict[str, dict[int, None]] = {}
     for row in rows:
-        table = called(row.file, folder).removeprefix("data/") + (
+        table = display_name(row.file, folder).removeprefix("data/") + (
             f" {row.sheet}" if row.sheet else ""
         )
         tables.setdefault(table, {})[row.line] = None

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.build import Progress, Request
 from generator.build.inspect import Inspection
-from generator.build.painting import files_of
+from generator.build.painting import paint_documents
 from generator.build.writing.artifacts import Artifact
 from generator.checks import run_checks
 from generator.editions import Edition
@@ -19,7 +19,7 @@ from generator.geometry import Path, Rect, Size
 from generator.paint import Anchor, Document, Page
 
 if TYPE_CHECKING:
-    from generator.build.cache.rulebooks import Made
+    from generator.build.cache.rulebooks import RulebookFiles
     from generator.layout.rulebook import BookPage, Memory
 
 
@@ -28,8 +28,8 @@ def rulebook_files(
     request: Request,
     progress: Progress,
     edition: Edition | None,
-    apart: Callable[[], Made] | None = None,
-) -> Made:
+    apart: Callable[[], RulebookFiles] | None = None,
+) -> RulebookFiles:
     """The rulebook, where the game has one and it is asked for; without an edition only what is wrong with it.
 
     One that was made before, and would come out the same, is taken over. `apart` makes it in another process.
@@ -40,9 +40,9 @@ def rulebook_files(
     progress("laying out the rulebook", 0, 2)
     if seen.faces is None:
         return apart() if apart else _made(seen, book, edition, request, progress)
-    from generator.build.cache.rulebooks import Books
+    from generator.build.cache.rulebooks import RulebookCache
 
-    books = Books(seen, seen.faces, book, request)
+    books = RulebookCache(seen, seen.faces, book, request)
     found = books.find(edition is not None)
     if found is not None:
         return found
@@ -62,7 +62,7 @@ def _made(
     request: Request,
     progress: Progress,
     memory: Memory | None = None,
-) -> Made:
+) -> RulebookFiles:
     """The rulebook, set and painted."""
     said = Collector()
     documents = rulebook_documents(seen, book, said, memory)
@@ -70,7 +70,7 @@ def _made(
         return said.outcome(())
     progress("laying out the rulebook", 1, 2)
     printed = [in_edition(document, edition) for _, document in documents]
-    painted = files_of(printed, seen.painting)
+    painted = paint_documents(printed, seen.painting)
     word = f"-{request.edition}" if request.edition else ""
     artifacts = [
         Artifact(f"{path.removesuffix('.pdf')}{word}.pdf", content, len(document.pages))

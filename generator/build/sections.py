@@ -91,7 +91,7 @@ class Section:
         }
 
 
-def groups(seen: Inspection, wanted: Iterable[str]) -> Iterator[tuple[str, list[Component]]]:
+def sheet_groups(seen: Inspection, wanted: Iterable[str]) -> Iterator[tuple[str, list[Component]]]:
     """The wanted components, those that share sheets together; each under the name of its files."""
     shared: dict[str, list[Component]] = {}
     for name in wanted:
@@ -102,7 +102,7 @@ def groups(seen: Inspection, wanted: Iterable[str]) -> Iterator[tuple[str, list[
         yield (key if len(members) > 1 else members[0].name), members
 
 
-def section(
+def make_section(
     seen: Inspection,
     group: tuple[str, Sequence[Component]],
     pieces: Mapping[str, Sequence[Piece]],
@@ -116,7 +116,7 @@ def section(
         return seen.kit.set_text(text, CAPTION, area, Source())
 
     title = listed([member.title for member in members])
-    label = Label(title, seen.game.version, set_text, called(request))
+    label = Label(title, seen.game.version, set_text, edition_title(request))
     names = tuple(member.name for member in members)
     made = tuple(chain.from_iterable(pieces[each] for each in names))
     options = options_of(members, request)
@@ -131,10 +131,10 @@ def section(
     )
 
 
-def on_paper(seen: Inspection) -> Iterator[Diagnostic]:
+def sheet_diagnostics(seen: Inspection) -> Iterator[Diagnostic]:
     """What a build would say about sheets; they are planned, and nothing is placed on them."""
     for paper in seen.papers:
-        for _, members in groups(seen, seen.pieces):
+        for _, members in sheet_groups(seen, seen.pieces):
             made = tuple(chain.from_iterable(seen.pieces[each.name] for each in members))
             try:
                 yield from planned(made, paper, options_of(members, Request())).diagnostics
@@ -142,12 +142,12 @@ def on_paper(seen: Inspection) -> Iterator[Diagnostic]:
                 yield from problem.diagnostics
 
 
-def called(request: Request) -> str:
+def edition_title(request: Request) -> str:
     """What the edition is called on paper, such as `low ink`."""
     return request.edition.replace("-", " ")
 
 
-def variant(request: Request) -> tuple[str, ...]:
+def file_words(request: Request) -> tuple[str, ...]:
     """The words by which the files of a build that was asked for differently are told from the ordinary ones."""
     start = f"start-{request.start}" if request.start else ""
     return tuple(filter(None, (request.backs, request.edition, start)))

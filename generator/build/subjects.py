@@ -29,7 +29,7 @@ def shared_names(game: Game, theme: Theme) -> dict[str, Any]:
     }
 
 
-def together(project: Project, game: Game, claims: Iterable[ClaimResult]) -> Iterator[object]:
+def relations(project: Project, game: Game, claims: Iterable[ClaimResult]) -> Iterator[object]:
     """What a game's tables, claims and rulebook say of each other."""
     judged, text = tuple(claims), _rules(project, game)
     if judged or text:
@@ -52,7 +52,7 @@ def together(project: Project, game: Game, claims: Iterable[ClaimResult]) -> Ite
     yield from wholes(game.components, judged, words.book)
 
 
-def in_vain(
+def unmatched_values(
     numbers: Numbers, claims: Iterable[ClaimResult], drawn: Mapping[str, Drawn]
 ) -> Iterator[Stranger]:
     """The values that claims, templates and what is counted for them ask for, and that no row has."""

@@ -16,7 +16,7 @@ from generator.foundation.dataclasses import asdict, dataclass
 if TYPE_CHECKING:
     from generator.build import Request
     from generator.build.workers.pool import Workers
-    from generator.build.writing.manifest import Written
+    from generator.build.writing.manifest import WrittenFiles
     from generator.files.project import DiskProject, Project
     from generator.foundation.diagnostics import Diagnostic
     from generator.report.builds.finished_kit import FinishedKit
@@ -60,25 +60,25 @@ class Run:
 
     def _is_fresh(self, folder: Path) -> bool:
         """Whether a kit is what would be made."""
-        from generator.build.cache.up_to_date import recalled
-        from generator.build.writing.replace import is_half_done
+        from generator.build.cache.up_to_date import cached_diagnostics
+        from generator.build.writing.replace import is_interrupted
 
-        half = is_half_done(folder)
-        return not half and recalled(self.disk, folder, asdict(self.request)) is not None
+        half = is_interrupted(folder)
+        return not half and cached_diagnostics(self.disk, folder, asdict(self.request)) is not None
 
     def _stands_whole(self, name: str) -> int | None:
         """The exit code, if a kit that nobody has left half done is what would be made; see `_stands`."""
-        from generator.build.writing.replace import is_half_done
+        from generator.build.writing.replace import is_interrupted
 
         folder = self._folder(name)
-        return None if is_half_done(folder) else self._stands(name, folder)
+        return None if is_interrupted(folder) else self._stands(name, folder)
 
     def _build_beside(self, names: Sequence[str], waiting: Sequence[str]) -> list[int]:
         """Builds games that wait beside each other; writes and tells of all in their order. Gives the exit codes."""
         from contextlib import closing
 
         from generator.build.workers.parcel import stamps
-        from generator.build.workers.pool import spread
+        from generator.build.workers.pool import run_all
         from generator.report.builds.finished_kit import kit_from_worker, make_kit_in_worker
         from generator.report.builds.progress import Progress
 
@@ -94,7 +94,7 @@ class Run:
                 known[name] = stamps(self.disk, name)
                 yield self.who.given(self.disk, name), name, asked, self.verbose
 
-        with closing(spread(self.who, make_kit_in_worker, units(), len(waiting))) as results:
+        with closing(run_all(self.who, make_kit_in_worker, units(), len(waiting))) as results:
             for done, name in enumerate(names):
                 if name not in waiting:
                     codes.append(self.build(name))
@@ -107,15 +107,15 @@ class Run:
 
     def _write(self, name: str, kit: FinishedKit, stamps: Mapping[str, Any]) -> int:
         """Writes a kit that others have made, when it is its turn."""
-        from generator.build.writing.lock import turn
-        from generator.build.writing.replace import mend
+        from generator.build.writing.lock import lock_kit
+        from generator.build.writing.replace import recover
         from generator.report.builds.progress import waiting_notice
 
         folder = self._folder(name)
         try:
-            with turn(self.disk.workspace, name, waiting_notice(name, self.quiet)) as came:
+            with lock_kit(self.disk.workspace, name, waiting_notice(name, self.quiet)) as came:
                 if came.alone:
-                    mend(folder)
+                    recover(folder)
                 return self._finish(name, kit, stamps)
         except BrokenPipeError:
             raise
@@ -137,18 +137,20 @@ class Run:
         return build_update(self.disk, name, self.since, self.request, self.strict, self.quiet)
 
     def _build_in_turn(self, name: str) -> int:
-        from generator.build.writing.lock import in_turn
+        from generator.build.writing.lock import make_under_lock
         from generator.report.builds.progress import waiting_notice
 
         folder = self._folder(name)
         stands, make = partial(self._stands, name, folder), partial(self._build, name)
-        return in_turn(folder, waiting_notice(name, self.quiet), stands, make)
+        return make_under_lock(folder, waiting_notice(name, self.quiet), stands, make)
 
     def _stands(self, name: str, folder: Path) -> int | None:
         """The exit code, if the kit is what would be made: then that is said, with all that was found when it was."""
-        from generator.build.cache.up_to_date import recalled
+        from generator.build.cache.up_to_date import cached_diagnostics
 
-        found = recalled(self.disk, folder, asdict(self.request)) if self.trusted else None
+        found = (
+            cached_diagnostics(self.disk, folder, asdict(self.request)) if self.trusted else None
+        )
         if found is None:
             return None
         from generator.report.builds.build_file import listed_paths
@@ -166,7 +168,7 @@ class Run:
     def _build(self, name: str) -> int:
         """Makes a kit and writes it."""
         from generator.build.cache.store import Store
-        from generator.build.cache.up_to_date import changed
+        from generator.build.cache.up_to_date import changed_files
         from generator.files.project import RecordingProject
         from generator.report.builds.finished_kit import make_kit
         from generator.report.builds.progress import Progress
@@ -175,7 +177,7 @@ class Run:
         keep_garbage()
         recording = RecordingProject(self.disk)
         store = Store(self.disk.workspace) if self.trusted else None
-        edited = changed(self.disk, self._folder(name), asdict(self.request)) if store else ()
+        edited = changed_files(self.disk, self._folder(name), asdict(self.request)) if store else ()
         with Progress(quiet=self.quiet) as progress:
             kit = make_kit(
                 recording, name, self.request, self.verbose, progress, store, self.who, edited
@@ -184,7 +186,7 @@ class Run:
 
     def _finish(self, name: str, kit: FinishedKit, stamps: Mapping[str, Any] | None = None) -> int:
         """Writes a kit and tells of it; gives the exit code."""
-        from generator.build.cache.up_to_date import stamped
+        from generator.build.cache.up_to_date import add_stamps
         from generator.report import exit_code
         from generator.report.builds.delivery import KitFiles, write_kit
 
@@ -193,9 +195,9 @@ class Run:
         if code and not self.trusted and not kit.broken:
             self._close(f"{name}: not built: with `--untrusted` no warning is passed over")
             return code
-        older: tuple[Written, ...] = ()
+        older: tuple[WrittenFiles, ...] = ()
         if not kit.broken:
-            state = stamped(kit.inputs, self.disk, stamps or {})
+            state = add_stamps(kit.inputs, self.disk, stamps or {})
             files = KitFiles(name, kit.files, kit.diagnostics, state)
             older = write_kit(files, self.request, self.disk)
         self._say(kit.summary, kit.paths)

@@ -11,21 +11,21 @@ from generator.cli import WrongUse, colored, keep_garbage, stopped
 if TYPE_CHECKING:
     from generator.build import Request
     from generator.files.project import DiskProject, Project
-    from generator.history.states import Present, State
+    from generator.history.states import PresentState, State
 
 
 def state_named(disk: DiskProject, game: str, word: str, quiet: bool = False) -> State:
     """What was printed under the name of a tag, or a git revision has. Raises `WrongUse` where there is none."""
-    from generator.history.git_revision import NoState
-    from generator.history.states import Broken, state
+    from generator.history.git_revision import StateNotFound
+    from generator.history.states import UnprintableState, load_state
     from generator.report.builds.progress import Progress
 
     try:
         with Progress(quiet=quiet) as progress:
-            made = state(disk, game, word, progress)
-    except NoState as fault:
+            made = load_state(disk, game, word, progress)
+    except StateNotFound as fault:
         raise WrongUse(str(fault), fault.hint) from None
-    except Broken as broken:
+    except UnprintableState as broken:
         stop = stopped(broken.diagnostics, broken.project)
         print(f"{game}: nothing of it could be printed as it was at `{word}`", file=sys.stderr)
         raise stop from None
@@ -36,15 +36,15 @@ def state_named(disk: DiskProject, game: str, word: str, quiet: bool = False) ->
 
 def present_state(
     project: Project, game: str, done: str, papers: tuple[str, ...] = (), quiet: bool = False
-) -> Present:
+) -> PresentState:
     """A game as it is now; `done` says what is done with it. Stops where nothing of it could be printed."""
-    from generator.history.states import Broken, present
+    from generator.history.states import UnprintableState, present_state
     from generator.report.builds.progress import Progress
 
     try:
         with Progress(quiet=quiet) as progress:
-            return present(project, game, papers, progress)
-    except Broken as broken:
+            return present_state(project, game, papers, progress)
+    except UnprintableState as broken:
         stop = stopped(broken.diagnostics, broken.project)
         print(f"{game}: nothing was {done}, for nothing could be printed", file=sys.stderr)
         raise stop from None
@@ -63,13 +63,13 @@ def build_update(
     """Prints what has changed since a state of a game; gives the exit code."""
     from functools import partial
 
-    from generator.build.writing.lock import in_turn
+    from generator.build.writing.lock import make_under_lock
     from generator.report.builds.progress import waiting_notice
 
     keep_garbage()
     folder = disk.workspace / "output" / game
     make = partial(_made, disk, game, since, request, (strict, quiet))
-    return in_turn(folder, waiting_notice(game, quiet), _stands, make)
+    return make_under_lock(folder, waiting_notice(game, quiet), _stands, make)
 
 
 def _stands() -> None:
@@ -79,10 +79,10 @@ def _stands() -> None:
 def _made(
     disk: DiskProject, game: str, since: str, request: Request, how: tuple[bool, bool]
 ) -> int:
-    from generator.build.writing.replace import replace
+    from generator.build.writing.replace import replace_kit
     from generator.foundation.diagnostics import merged
-    from generator.history.update_kit import unused, update, update_files
-    from generator.history.version_text import compared
+    from generator.history.update_kit import unused_update_files, update, update_files
+    from generator.history.version_text import compare_states
     from generator.report import REPORTS, Findings, exit_code
     from generator.report.builds.progress import Progress
     from generator.report.builds.update_kits import paths, summary
@@ -90,13 +90,15 @@ def _made(
     strict, quiet = how
     old = state_named(disk, game, since, quiet)
     now = present_state(disk, game, "built", request.papers, quiet)
-    made = update(now, old, compared(old, now), request)
+    made = update(now, old, compare_states(old, now), request)
     with Progress(quiet=quiet) as progress:
         files = update_files(made, progress)
     found = merged((*now.diagnostics, *files.diagnostics))
     print(REPORTS["text"](Findings(found, disk, colored(sys.stderr))), end="", file=sys.stderr)
     if files.value:
-        replace(files.value, disk.workspace / "output" / game, unused(made, files.value))
+        replace_kit(
+            files.value, disk.workspace / "output" / game, unused_update_files(made, files.value)
+        )
     shown = Path("output") / game
     if not quiet:
         for_people = sys.stdout.isatty()

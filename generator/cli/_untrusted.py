@@ -32,7 +32,7 @@ def refuse_beside(**given: object) -> None:
 
 def apart(root: Path, names: Sequence[str], work: Callable[[str], int]) -> typer.Exit:
     """Does some work for each game, in a process that is confined to it; what it gives is to be raised."""
-    from generator.build.workers.sandbox import confine, confined_game, no_memory, run_confined
+    from generator.build.workers.sandbox import confine, confined_game, out_of_memory, run_confined
 
     alone = confined_game()
     try:
@@ -41,7 +41,7 @@ def apart(root: Path, names: Sequence[str], work: Callable[[str], int]) -> typer
             return typer.Exit(work(alone))
         return typer.Exit(max(_told(name, run_confined) for name in names))
     except MemoryError:
-        return typer.Exit(_say(no_memory(alone)))
+        return typer.Exit(_say(out_of_memory(alone)))
     except Problem as problem:
         return typer.Exit(_say(problem))
 

@@ -43,24 +43,24 @@ def crew(jobs: int | None, cluster: str = "") -> Iterator[Workers]:
             f"`--jobs {jobs}` leaves nobody to do the work",
             "write how many processes may work at once, such as `--jobs 2`; 1 for this one alone",
         )
-    from generator.build.workers.pool import processors, workers
+    from generator.build.workers.pool import local_workers, processor_count
 
     if not cluster:
-        yield workers(jobs or processors())
+        yield local_workers(jobs or processor_count())
         return
     if jobs is not None:
         raise WrongUse(
             "`--jobs` is about this machine, and with `--cluster` others work", "leave one out"
         )
     try:
-        from generator.build.workers.cluster import NoCluster, joined
+        from generator.build.workers.cluster import ClusterError, connect
     except ImportError:
         raise WrongUse(
             "`--cluster` needs Dask, which is not installed",
             "run `pip install 'punchboard[cluster]'`",
         ) from None
     try:
-        with joined(cluster) as dask:
+        with connect(cluster) as dask:
             yield dask
-    except NoCluster as fault:
+    except ClusterError as fault:
         raise WrongUse(str(fault), fault.hint) from None

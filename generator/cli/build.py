@@ -247,9 +247,9 @@ def one_edition(**asked: bool) -> str:
 
 def _stranger(disk: DiskProject, request: Request, name: str, quiet: bool, verbose: bool) -> int:
     """Builds one game that nobody trusts; gives the exit code."""
-    from generator.build.workers.pool import Alone
+    from generator.build.workers.pool import InProcess
     from generator.foundation.dataclasses import replace
 
     alone = replace(request, printer=False)
-    run = Run(disk, alone, (name,), True, quiet, verbose, Alone(), trusted=False)
+    run = Run(disk, alone, (name,), True, quiet, verbose, InProcess(), trusted=False)
     return run.build_all()

@@ -56,7 +56,7 @@ def command(
     """
     from generator.build.cache.folder import FOLDER
     from generator.build.cache.maintenance import clean, kinds
-    from generator.build.cache.store import MOST
+    from generator.build.cache.store import MAX_BYTES
 
     if older_than is not None and what is Doing.INFO:
         raise WrongUse("`--older-than` says what to remove", "write `punchboard cache clean`")
@@ -69,7 +69,7 @@ def command(
     if not found:
         print(f"nothing is kept in {root / FOLDER}")
         return
-    print(f"{root / FOLDER}: {_sum(found)}, of at most {MOST / 1e6:.0f} MB")
+    print(f"{root / FOLDER}: {_sum(found)}, of at most {MAX_BYTES / 1e6:.0f} MB")
     width = max(len(kind.name) for kind in found)
     for kind in found:
         print(f"  {kind.name.ljust(width)}  {_much(kind.entries, kind.size)}: {kind.about}")

@@ -67,7 +67,7 @@ def command(
       punchboard calibrate --check              the same sheet, printed with printer.yaml: all is to meet at 0
     """
     from generator.build.calibrate import calibration_file
-    from generator.build.writing.artifacts import Artifact, write
+    from generator.build.writing.artifacts import Artifact, write_files
     from generator.files.project import DiskProject, built_in_folder
 
     root = _root(workspace)
@@ -76,7 +76,7 @@ def command(
     at_work = _printer(project, root) if check else None
     content = calibration_file(project, chosen, flip.value, at_work)
     target = output or _usual(root, chosen, check)
-    write((Artifact(target.name, content, 2),), target.parent)
+    write_files((Artifact(target.name, content, 2),), target.parent)
     print(_shown(target))
     if sys.stdout.isatty():
         edge = flip.value.replace("-", " ")

@@ -24,9 +24,9 @@ from generator.foundation.diagnostics import merged, similar
 from generator.foundation.wording import counted
 
 if TYPE_CHECKING:
-    from generator.build.check import Checked
+    from generator.build.check import CheckResult
     from generator.files.project import DiskProject, Project
-    from generator.fix.repeat import Settled
+    from generator.fix.repeat import FixResult
     from generator.foundation.diagnostics import Diagnostic
 
 Format = Annotated[
@@ -140,7 +140,7 @@ def command(
     raise typer.Exit(_told(project, builds, style, strict))
 
 
-def _told(project: DiskProject, builds: list[Checked], style: str, strict: bool) -> int:
+def _told(project: DiskProject, builds: list[CheckResult], style: str, strict: bool) -> int:
     """Says what was found; gives the exit code."""
     from generator.report import REPORTS, Findings, exit_code
     from generator.report.builds.summary import check_line, silenced_checks
@@ -162,7 +162,7 @@ def _stranger(run: _Run, style: str) -> int:
     return _told(run.disk, run.look_anew(), style, strict=True)
 
 
-def _found(builds: list[Checked]) -> tuple[Diagnostic, ...]:
+def _found(builds: list[CheckResult]) -> tuple[Diagnostic, ...]:
     return merged(d for build in builds for d in build.diagnostics)
 
 
@@ -174,7 +174,7 @@ class _Run:
     names: list[str]
     profile: str
 
-    def look(self) -> list[Checked]:
+    def look(self) -> list[CheckResult]:
         """All games as they are on disk, checked."""
         from generator.build.check import check_all
         from generator.report.builds.progress import Progress
@@ -182,15 +182,16 @@ class _Run:
         with Progress() as progress:
             return check_all(self.disk, self.names, progress, self.profile)
 
-    def look_anew(self) -> list[Checked]:
+    def look_anew(self) -> list[CheckResult]:
         """All games, checked without believing or keeping anything that was found before."""
-        from generator.build.check import Checked
+        from generator.build.check import CheckResult
         from generator.build.pipeline import check
         from generator.report.builds.progress import Progress
 
         with Progress() as progress:
             return [
-                Checked.of(check(self.disk, name, progress, self.profile)) for name in self.names
+                CheckResult.of(check(self.disk, name, progress, self.profile))
+                for name in self.names
             ]
 
     def look_ahead(self, project: Project) -> tuple[Diagnostic, ...]:
@@ -211,11 +212,11 @@ class _Mending:
     aloud: bool
     unsafe: bool
 
-    def settle(self, builds: list[Checked]) -> Settled:
+    def settle(self, builds: list[CheckResult]) -> FixResult:
         """The files as they would be."""
-        from generator.fix.repeat import settled
+        from generator.fix.repeat import fix_all
 
-        return settled(
+        return fix_all(
             self.run.disk,
             self.run.look_ahead,
             self.run.disk.owns,
@@ -223,7 +224,7 @@ class _Mending:
             unsafe=self.unsafe,
         )
 
-    def show(self, outcome: Settled) -> int:
+    def show(self, outcome: FixResult) -> int:
         """Shows what would be changed; gives the exit code."""
         from generator.report.fixes import fixed_text, refused_text
 
@@ -237,9 +238,9 @@ class _Mending:
         )
         return int(bool(outcome.files))
 
-    def write(self, outcome: Settled, ask: bool) -> bool:
+    def write(self, outcome: FixResult, ask: bool) -> bool:
         """Shows the changes and writes them; whether it did. Somebody who sits at a terminal is asked before."""
-        from generator.fix.write import write
+        from generator.fix.write import write_changes
         from generator.report.fixes import fixed_text, refused_text
 
         stream = sys.stdout if self.aloud else sys.stderr
@@ -248,18 +249,18 @@ class _Mending:
         if outcome.files and asked and not typer.confirm(_question(outcome), err=True):
             print("nothing was written\n", file=stream)
             return False
-        write(self.run.disk, outcome.files)
+        write_changes(self.run.disk, outcome.files)
         print(fixed_text(outcome, done=True), refused_text(outcome.refused), sep="", file=stream)
         return bool(outcome.files)
 
-    def _print_diff(self, outcome: Settled) -> None:
+    def _print_diff(self, outcome: FixResult) -> None:
         from generator.fix.diffs import diff
 
         stream = sys.stdout if self.aloud else sys.stderr
         print(diff(outcome.files, colored(stream)), end="", file=stream)
 
 
-def _question(outcome: Settled) -> str:
+def _question(outcome: FixResult) -> str:
     return f"write these changes to {counted(len(outcome.files), 'file')}?"
 
 

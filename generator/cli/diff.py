@@ -63,7 +63,7 @@ def command(
     game = chosen_games(root, [game])[0]
     disk = DiskProject(root)
     from generator.foundation.diagnostics import similar
-    from generator.history.version_text import compared
+    from generator.history.version_text import compare_states
     from generator.report.differences import FORMATS, Comparison
 
     if style not in FORMATS:
@@ -71,6 +71,6 @@ def command(
     keep_garbage()
     old = state_named(disk, game, name)
     new = state_named(disk, game, name2) if name2 else present_state(disk, game, "compared")
-    found = compared(old, new)
+    found = compare_states(old, new)
     shown = Comparison(game, old.name, name2, found, colored(sys.stdout))
     print(FORMATS[style](shown), end="")

@@ -57,22 +57,22 @@ def command(
 
 def _report(disk: DiskProject, name: str, strict: bool, quiet: bool) -> int:
     """Writes the page of a game; gives the exit code."""
-    from generator.build.pipeline import survey
-    from generator.build.writing.artifacts import Artifact, write
-    from generator.build.writing.lock import turn
+    from generator.build.pipeline import check_with_inspection
+    from generator.build.writing.artifacts import Artifact, write_files
+    from generator.build.writing.lock import lock_kit
     from generator.report import REPORTS, Findings, exit_code, tally
     from generator.report.builds.progress import Progress, waiting_notice
     from generator.report.page import FILE, page
 
     with Progress(quiet=quiet) as progress:
-        seen, build = survey(disk, name, progress)
+        seen, build = check_with_inspection(disk, name, progress)
         made = None if build.broken else page(disk, seen, build, progress)
     if made is None:
         said = Findings(build.diagnostics, disk, colored(sys.stderr))
         print(REPORTS["text"](said), end="", file=sys.stderr)
         return 1
-    with turn(disk.workspace, name, waiting_notice(name, quiet)):
-        write([Artifact(FILE, made)], disk.workspace / "output" / name)
+    with lock_kit(disk.workspace, name, waiting_notice(name, quiet)):
+        write_files([Artifact(FILE, made)], disk.workspace / "output" / name)
     shown = (Path("output") / name / FILE).as_posix()
     found = tally(build.diagnostics)
     if not quiet:

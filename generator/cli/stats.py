@@ -177,7 +177,7 @@ def _draw(
     asked: tuple[list[str], str],
 ) -> None:
     """Writes charts, all or none, and says which. Raises `WrongUse` where there is none, or too many for one file."""
-    from generator.build.writing.artifacts import Artifact, write
+    from generator.build.writing.artifacts import Artifact, write_files
     from generator.report.charts import svg_file
     from generator.report.charts.files import component_charts, game_charts
 
@@ -194,5 +194,5 @@ def _draw(
         raise WrongUse(f"these are {len(charts)} charts, and `{to}` is one file", hint)
     folder, names = (to.parent, [to.name]) if one else (to, list(charts))
     files = [Artifact(name, svg_file(chart)) for name, chart in zip(names, charts.values())]
-    write(files, folder)
+    write_files(files, folder)
     print(*((folder / file.path).as_posix() for file in files), sep="\n")

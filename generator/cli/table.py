@@ -61,8 +61,8 @@ def command(
     if to is None:
         print(text, end="")
         return
-    from generator.build.writing.artifacts import Artifact, write
+    from generator.build.writing.artifacts import Artifact, write_files
 
     # Excel takes a file for one in the system's own letters, unless it begins so.
-    write([Artifact(to.name, text.encode("utf-8-sig"))], to.parent)
+    write_files([Artifact(to.name, text.encode("utf-8-sig"))], to.parent)
     print(to.as_posix())

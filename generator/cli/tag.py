@@ -19,7 +19,7 @@ from generator.cli._states import present_state
 
 if TYPE_CHECKING:
     from generator.files.project import DiskProject
-    from generator.history.states import Present
+    from generator.history.states import PresentState
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="Which game.")]
 TagName = Annotated[
@@ -62,25 +62,25 @@ def command(
         _tell(disk, game)
         return
     _refuse(disk, game, name, force)
-    from generator.history.kit_state import doubt
-    from generator.history.tags import file_of, write_tag
+    from generator.history.kit_state import kit_warning
+    from generator.history.tags import tag_file, write_tag
 
     keep_garbage()
     recording = RecordingProject(disk)
     made = present_state(recording, game, "tagged", quiet=quiet)
     changed = write_tag(disk, game, name, made.record)
     if not quiet:
-        file = file_of(game, name)
+        file = tag_file(game, name)
         print(_words(made, name, file, changed) if sys.stdout.isatty() else file)
-        for said in filter(None, (_faults(made, game), doubt(disk, game, recording.reads))):
+        for said in filter(None, (_faults(made, game), kit_warning(disk, game, recording.reads))):
             print(f"note: {said}", file=sys.stderr)
 
 
 def _refuse(disk: DiskProject, game: str, name: str, force: bool) -> None:
     """Raises `WrongUse` where there can be no such tag, or is one already."""
-    from generator.history.tags import fault_of, tag_names
+    from generator.history.tags import name_problem, tag_names
 
-    if why := fault_of(name):
+    if why := name_problem(name):
         raise WrongUse(f"`{name}` cannot be the name of a tag: {why}", "such as `first-playtest`")
     names = tag_names(disk, game)
     if name in names and not force:
@@ -92,7 +92,7 @@ def _refuse(disk: DiskProject, game: str, name: str, force: bool) -> None:
         raise WrongUse(what, "take another name")
 
 
-def _words(made: Present, name: str, file: str, changed: bool) -> str:
+def _words(made: PresentState, name: str, file: str, changed: bool) -> str:
     from generator.foundation.wording import counted
 
     record = made.record
@@ -101,7 +101,7 @@ def _words(made: Present, name: str, file: str, changed: bool) -> str:
     return f"{head}\n  {file}{'' if changed else '  (as it was)'}"
 
 
-def _faults(made: Present, game: str) -> str:
+def _faults(made: PresentState, game: str) -> str:
     if not made.failed:
         return ""
     from generator.report import tally

@@ -128,17 +128,17 @@ class _Watch:
         self, project: RecordingProject, name: str, memory: Memory
     ) -> tuple[Inspection, Build]:
         """Checks a game, or builds it and puts its kit in place."""
-        from generator.build.pipeline import built, survey
+        from generator.build.pipeline import build_with_inspection, check_with_inspection
 
         if self.request is None:
-            return survey(project, name, memory=memory)
-        seen, made = built(project, name, self.request, memory=memory)
+            return check_with_inspection(project, name, memory=memory)
+        seen, made = build_with_inspection(project, name, self.request, memory=memory)
         self._deliver(made, project)
         return seen, made
 
     def _deliver(self, made: Build, read: RecordingProject) -> None:
         """Puts a kit in place; where the disk does not let it, that is said, and the next save tries again."""
-        from generator.build.writing.lock import in_turn
+        from generator.build.writing.lock import make_under_lock
         from generator.files.project import DiskProject
         from generator.report.builds.delivery import write_build
         from generator.report.builds.progress import waiting_notice
@@ -151,7 +151,7 @@ class _Watch:
 
         folder = self.root / "output" / made.name
         try:
-            in_turn(folder, waiting_notice(made.name, self.quiet), lambda: None, make)
+            make_under_lock(folder, waiting_notice(made.name, self.quiet), lambda: None, make)
         except OSError as fault:
             what, hint = disk_fault(fault)
             print(f"{made.name}: {what}\n  help: {hint}", file=sys.stderr, flush=True)

@@ -24,7 +24,9 @@ class Cuts(NamedTuple):
     """Their numbers, from 1."""
 
 
-def cuts(title: str, plans: Sequence[SheetPlan], pieces: Sequence[Piece]) -> tuple[Cuts, ...]:
+def cut_sketches(
+    title: str, plans: Sequence[SheetPlan], pieces: Sequence[Piece]
+) -> tuple[Cuts, ...]:
     """The lines of some sheets; those that hold nothing to cut out are left out.
 
     Only fronts count: what lies behind is cut with them. A page that is folded and glued is cut when that is done, so
@@ -44,15 +46,18 @@ def cuts(title: str, plans: Sequence[SheetPlan], pieces: Sequence[Piece]) -> tup
             found.setdefault(keyed[key], []).append(number)
     several = len(found) > 1
     return tuple(
-        Cuts(Sketch(f"{title}, {said(sheets)}" if several else title, size, lines), tuple(sheets))
+        Cuts(
+            Sketch(f"{title}, {sheet_words(sheets)}" if several else title, size, lines),
+            tuple(sheets),
+        )
         for (size, lines), sheets in found.items()
     )
 
 
-def said(sheets: Sequence[int]) -> str:
+def sheet_words(sheets: Sequence[int]) -> str:
     """Numbers of sheets in words.
 
-    >>> said([3]), said([1, 2, 3, 5])
+    >>> sheet_words([3]), sheet_words([1, 2, 3, 5])
     ('sheet 3', 'sheets 1–3, 5')
     """
     spans = [f"{a}–{b}" if b > a else str(a) for a, b in _spans(sheets)]
@@ -65,7 +70,7 @@ def file_word(sheets: Sequence[int]) -> str:
     >>> file_word([13]), file_word([1, 2, 3, 5])
     ('sheet13', 'sheets1-3+5')
     """
-    return said(sheets).replace(" ", "", 1).replace("–", "-").replace(", ", "+")
+    return sheet_words(sheets).replace(" ", "", 1).replace("–", "-").replace(", ", "+")
 
 
 def _spans(sheets: Sequence[int]) -> Iterator[tuple[int, int]]:

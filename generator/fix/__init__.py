@@ -8,5 +8,5 @@ what would be written, and `write` writes it, whole or not at all.
 from __future__ import annotations
 
 
-class Refusal(Exception):
+class CannotFix(Exception):
     """Why a value cannot be edited, in words that follow `not mended: `."""

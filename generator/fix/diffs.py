@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from difflib import unified_diff
 
 from generator.fix.repeat import File
-from generator.places.source_text import script
+from generator.places.source_text import source_text
 
 _PAINTS = {"+++": "\x1b[1m", "---": "\x1b[1m", "@": "\x1b[36m", "+": "\x1b[32m", "-": "\x1b[31m"}
 _RESET = "\x1b[0m"
@@ -27,7 +27,7 @@ def _lines(file: File) -> Iterator[str]:
 
 def _split(data: bytes) -> list[str]:
     """The lines of a file; what ends a line besides `\\n` stays in it."""
-    known = script(data)
+    known = source_text(data)
     *whole, rest = data[len(known.mark) :].decode(known.encoding).split("\n")
     return [f"{line}\n" for line in whole] + ([rest] if rest else [])
 

@@ -13,13 +13,13 @@ from collections.abc import Iterator
 
 from generator.files import yaml_nodes
 from generator.files.yaml_nodes import Node
-from generator.fix import Refusal
+from generator.fix import CannotFix
 from generator.foundation.dataclasses import NamedTuple, replace
 from generator.foundation.diagnostics import Edit, Problem
 from generator.game.expressions.tags import tags
 from generator.places import YAML, Places, Span
 from generator.places.sheets import WORKBOOKS
-from generator.places.source_text import Change, Script, script
+from generator.places.source_text import Change, SourceText, source_text
 from generator.sources.delimited import opened, records_of
 from generator.tables import Reference
 from generator.tables.cells import is_comment
@@ -33,14 +33,14 @@ class _Task(NamedTuple):
     """An edit with all that is known of its place."""
 
     edit: Edit
-    script: Script
+    source: SourceText
     span: Span
     reading: Reference
 
     @property
     def raw(self) -> str:
         """The value as it is written, quotes included."""
-        return self.script.text[self.span.start : self.span.end]
+        return self.source.text[self.span.start : self.span.end]
 
     def change(self, start: int, length: int, new: str) -> Change:
         """A change of some letters, counted from the beginning of the value."""
@@ -48,26 +48,26 @@ class _Task(NamedTuple):
         return Change(at, at + length, new)
 
 
-def changes_of(edit: Edit, places: Places) -> tuple[Change, ...]:
-    """The letters of the file that the edit changes. Raises `Refusal` where it cannot be made."""
+def text_changes(edit: Edit, places: Places) -> tuple[Change, ...]:
+    """The letters of the file that the edit changes. Raises `CannotFix` where it cannot be made."""
     origin = edit.origin
     if origin.sheet or origin.file.lower().endswith(WORKBOOKS):
-        raise Refusal(
+        raise CannotFix(
             "Punchboard doesn't write workbooks; change the cell in your spreadsheet program"
         )
     text = places.script(origin.file)
     span = places.span(origin)
     if text is None or span is None or (origin.cell and span.kind != "cell"):
-        raise Refusal("the place no longer exists, or isn't text")
+        raise CannotFix("the place no longer exists, or isn't text")
     task = _Task(edit, text, span, places.reading(origin.file))
     for changes in _ways(task):
         try:
             data = text.changed(changes)
         except UnicodeEncodeError:
-            raise Refusal(f"{text.encoding} can't encode `{edit.new}`") from None
+            raise CannotFix(f"{text.encoding} can't encode `{edit.new}`") from None
         if _holds(task, data, text.edited(changes)):
             return changes
-    raise Refusal(f"`{edit.old}` isn't there, or is there more than once")
+    raise CannotFix(f"`{edit.old}` isn't there, or is there more than once")
 
 
 def _ways(task: _Task) -> Iterator[tuple[Change, ...]]:
@@ -164,7 +164,7 @@ def _in_line(task: _Task) -> Iterator[tuple[Change, ...]]:
 def _holds(task: _Task, data: bytes, meant: str) -> bool:
     """Whether a file says the same as before but for the one value, which says what it should."""
     try:
-        after = script(data, task.reading.options.get("encoding", ""))
+        after = source_text(data, task.reading.options.get("encoding", ""))
     except (ValueError, LookupError):
         return False
     # Without its last accent a file may be taken for another encoding, in which it says the same.
@@ -179,7 +179,7 @@ def _holds(task: _Task, data: bytes, meant: str) -> bool:
 
 def _holds_cells(task: _Task, text: str) -> bool:
     try:
-        before, after = opened(task.script.text, task.reading), opened(text, task.reading)
+        before, after = opened(task.source.text, task.reading), opened(text, task.reading)
     except Problem:
         return False
     if (before.delimiter, before.first) != (after.delimiter, after.first):
@@ -200,7 +200,7 @@ def _holds_texts(task: _Task, text: str) -> bool:
     try:
         if file.lower().endswith(".json"):
             json.loads(text)
-        pair = [list(_texts(yaml_nodes.parse(each, file))) for each in (task.script.text, text)]
+        pair = [list(_texts(yaml_nodes.parse(each, file))) for each in (task.source.text, text)]
     except (Problem, ValueError):
         return False
     before, after = pair

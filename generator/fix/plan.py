@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from generator.files.project import Project
-from generator.fix import Refusal
-from generator.fix.edits import changes_of
+from generator.fix import CannotFix
+from generator.fix.edits import text_changes
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.diagnostics import Diagnostic, Edit, Fix
 from generator.places import Places
@@ -37,7 +37,7 @@ class Plan(NamedTuple):
     refused: tuple[Refused, ...]
 
 
-def planned(diagnostics: Iterable[Diagnostic], project: Project, owned: Owned) -> Plan:
+def plan_fixes(diagnostics: Iterable[Diagnostic], project: Project, owned: Owned) -> Plan:
     """The fixes of all diagnostics that have one, each whole or not at all.
 
     Of two that would write different letters in the same place the first is made, and the other left to the next plan.
@@ -50,7 +50,7 @@ def planned(diagnostics: Iterable[Diagnostic], project: Project, owned: Owned) -
             continue
         try:
             wanted = _changes(diagnostic.fix.edits, places, owned)
-        except Refusal as refusal:
+        except CannotFix as refusal:
             refused.append(Refused(diagnostic, diagnostic.fix, str(refusal)))
             continue
         if all(_fits(taken.get(file, ()), changes) for file, changes in wanted.items()):
@@ -66,15 +66,15 @@ def planned(diagnostics: Iterable[Diagnostic], project: Project, owned: Owned) -
 
 
 def _changes(edits: Iterable[Edit], places: Places, owned: Owned) -> Changes:
-    """All changes of one fix. Raises `Refusal` where one of them cannot be made."""
+    """All changes of one fix. Raises `CannotFix` where one of them cannot be made."""
     changes: Changes = {}
     for edit in edits:
         file = edit.origin.file
-        found = changes_of(edit, places)
+        found = text_changes(edit, places)
         if not owned(file):
-            raise Refusal(f"`{file}` is part of Punchboard")
+            raise CannotFix(f"`{file}` is part of Punchboard")
         if not _fits(changes.get(file, ()), found):
-            raise Refusal("its edits overlap")
+            raise CannotFix("its edits overlap")
         changes[file] = tuple(dict.fromkeys((*changes.get(file, ()), *found)))
     return changes
 

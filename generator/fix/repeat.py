@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 
 from generator.files.project import MemoryProject, Project
-from generator.fix.plan import Owned, Refused, planned
+from generator.fix.plan import Owned, Refused, plan_fixes
 from generator.foundation.dataclasses import NamedTuple, dataclass, field
 from generator.foundation.diagnostics import Diagnostic, Fix, Severity
 from generator.places import TABLES
 
-Look = Callable[[Project], tuple[Diagnostic, ...]]
+FindProblems = Callable[[Project], tuple[Diagnostic, ...]]
 """All that is wrong with the games of a project."""
 
 _MOST_ROUNDS = 12
@@ -29,7 +29,7 @@ class File(NamedTuple):
 
 
 @dataclass(slots=True)
-class Settled:
+class FixResult:
     """What came of mending: the files as they would be, what is mended, and what is left."""
 
     files: tuple[File, ...] = ()
@@ -40,13 +40,13 @@ class Settled:
     """What would be found in the files as they would be."""
 
 
-def settled(
+def fix_all(
     project: Project,
-    look: Look,
+    look: FindProblems,
     owned: Owned,
     found: Iterable[Diagnostic],
     unsafe: bool = False,
-) -> Settled:
+) -> FixResult:
     """The files with all safe fixes made, and those that these lead to; with `unsafe` the other fixes as well."""
     start = tuple(found)
     known: Counter[str] = Counter()
@@ -62,7 +62,7 @@ def settled(
     return mending.outcome()
 
 
-def doubtful(diagnostics: Iterable[Diagnostic]) -> Counter[str]:
+def doubtful_renames(diagnostics: Iterable[Diagnostic]) -> Counter[str]:
     """Fixes that would change many uses of a name for the sake of the one place that gave it, and how many, by word."""
     counted: Counter[str] = Counter()
     for diagnostic in diagnostics:
@@ -80,10 +80,10 @@ class _Mending:
     """The files as they are so far."""
 
     project: Project
-    look: Look
+    look: FindProblems
     owned: Owned
     found: tuple[Diagnostic, ...]
-    doubtful: Counter[str]
+    doubtful_renames: Counter[str]
     """The fixes that would call many places after one, by what they say."""
     files: dict[str, bytes] = field(default_factory=dict)
     mended: list[Diagnostic] = field(default_factory=list)
@@ -99,12 +99,12 @@ class _Mending:
         for _ in range(_MOST_ROUNDS):
             safe = [d for d in self.found if d.fix is not None and d.fix.safe]
             self._refuse(
-                Refused(d, d.fix, _either(d.fix, self.doubtful[d.fix.say]))
+                Refused(d, d.fix, _either(d.fix, self.doubtful_renames[d.fix.say]))
                 for d in safe
-                if d.fix is not None and d.fix.say in self.doubtful
+                if d.fix is not None and d.fix.say in self.doubtful_renames
             )
-            safe = [d for d in safe if d.fix is not None and d.fix.say not in self.doubtful]
-            plan = planned(safe, self.now, self.owned)
+            safe = [d for d in safe if d.fix is not None and d.fix.say not in self.doubtful_renames]
+            plan = plan_fixes(safe, self.now, self.owned)
             files = self.files | plan.files
             self._refuse(plan.refused)
             if not plan.files or files in seen:
@@ -116,7 +116,7 @@ class _Mending:
 
     def renamed(self) -> Counter[str]:
         """The names that were written in so many places that their own place may rather be the wrong one."""
-        return doubtful(self.mended)
+        return doubtful_renames(self.mended)
 
     def try_unsafe(self) -> None:
         """Makes the other fixes one by one, as each may make the next needless; what makes nothing better is left."""
@@ -128,7 +128,7 @@ class _Mending:
             tried.add(wished.fix)
             if wished.fix.safe:
                 continue
-            plan = planned((wished,), self.now, self.owned)
+            plan = plan_fixes((wished,), self.now, self.owned)
             self._refuse(plan.refused)
             if not plan.files:
                 continue
@@ -142,7 +142,7 @@ class _Mending:
             self.mended += (d for d in self.found if (d.code, d.origin) not in left)
             self.files, self.found = files, found
 
-    def outcome(self) -> Settled:
+    def outcome(self) -> FixResult:
         """What has come of it."""
         files = [
             File(name, old, new)
@@ -151,12 +151,15 @@ class _Mending:
         ]
         left = set(self.found)
         refused = tuple(each for each in self.refused if each.diagnostic in left)
-        return Settled(tuple(files), tuple(self.mended), refused, self.found)
+        return FixResult(tuple(files), tuple(self.mended), refused, self.found)
 
     def _refuse(self, refused: Iterable[Refused]) -> None:
         known = {(each.fix.say, each.reason) for each in self.refused}
         for each in refused:
-            if (each.fix.say, each.reason) not in known or each.fix.say not in self.doubtful:
+            if (
+                each.fix.say,
+                each.reason,
+            ) not in known or each.fix.say not in self.doubtful_renames:
                 self.refused.append(each)
                 known.add((each.fix.say, each.reason))
 

@@ -13,7 +13,7 @@ from generator.fix.repeat import File
 from generator.foundation.diagnostics import Origin, Problem
 
 
-def write(project: DiskProject, files: Iterable[File]) -> None:
+def write_changes(project: DiskProject, files: Iterable[File]) -> None:
     """Writes the new bytes of files over the old ones.
 
     All are first written beside their targets, then moved into place: a full disk or a missing right is met before

@@ -13,7 +13,7 @@ from typing import Any
 
 from generator.foundation.dataclasses import NamedTuple, dataclass
 from generator.history.difference import ComponentChange, Difference, ItemChange
-from generator.history.record import ComponentRecord, ItemRecord, natural
+from generator.history.record import ComponentRecord, ItemRecord, natural_key
 
 
 class Lot(NamedTuple):
@@ -33,7 +33,7 @@ class Lot(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Amount:
+class BoxChange:
     """What goes into the box and out of it of one component."""
 
     title: str
@@ -65,16 +65,16 @@ class Amount:
         return self.new is not None and self.put == self.new.pieces
 
 
-def amounts(said: Difference) -> tuple[Amount, ...]:
+def box_changes(said: Difference) -> tuple[BoxChange, ...]:
     """What goes in and out, of each component of which anything does: first those of the game, then those gone."""
     known = {each.new.name: each for each in said.components}
     made = [
         _changed(known[each.name], said.comparable)
         if each.name in known
-        else Amount(each.title, each.kind, _all(each, put=True), None, each)
+        else BoxChange(each.title, each.kind, _all(each, put=True), None, each)
         for each in said.new.components
     ]
-    made += (Amount(each.title, each.kind, _all(each), each, None) for each in said.gone)
+    made += (BoxChange(each.title, each.kind, _all(each), each, None) for each in said.gone)
     return tuple(each for each in made if each.lots)
 
 
@@ -88,10 +88,10 @@ def _all(component: ComponentRecord, put: bool = False) -> tuple[Lot, ...]:
     return tuple(lots)
 
 
-def _changed(of: ComponentChange, comparable: bool) -> Amount:
+def _changed(of: ComponentChange, comparable: bool) -> BoxChange:
     lots = [*_lots(of, comparable)]
     lots.sort(key=_order)
-    return Amount(of.new.title, of.new.kind, tuple(lots), of.old, of.new, of.redrawn)
+    return BoxChange(of.new.title, of.new.kind, tuple(lots), of.old, of.new, of.redrawn)
 
 
 def _lots(of: ComponentChange, comparable: bool) -> Iterator[Lot]:
@@ -115,4 +115,4 @@ def _anew(change: ItemChange, comparable: bool) -> bool:
 def _order(lot: Lot) -> tuple[Any, ...]:
     """By name: whoever looks for cards in a box does not know their ids."""
     item = lot.new or lot.old
-    return (natural(item.name), item.order) if item is not None else ()
+    return (natural_key(item.name), item.order) if item is not None else ()

@@ -27,7 +27,7 @@ _POINTER = b"version https://git-lfs.github.com/spec/v1\n"
 _MOST_POINTER = 1024
 
 
-class NoState(Exception):
+class StateNotFound(Exception):
     """There is no such tag or revision, or no git to ask; why, and what to do."""
 
     def __init__(self, why: str, hint: str) -> None:
@@ -52,20 +52,22 @@ class Revision(NamedTuple):
 def revision(workspace: Path, word: str) -> Revision:
     """The commit that somebody means by a hash, a branch, a tag of git or an expression such as `HEAD~3`.
 
-    Raises `NoState`.
+    Raises `StateNotFound`.
     """
     if not word or word.startswith("-") or any(letter in word for letter in "\0\n"):
-        raise NoState(f"`{word}` isn't a git revision", "use a tag, or a commit such as `HEAD~1`")
+        raise StateNotFound(
+            f"`{word}` isn't a git revision", "use a tag, or a commit such as `HEAD~1`"
+        )
     try:
         asked = ("rev-parse", "--verify", "--quiet", "--end-of-options", f"{word}^{{commit}}")
         found = _git(workspace, asked).decode().strip()
     except subprocess.CalledProcessError as fault:
         said = fault.stderr.decode(errors="replace").strip().splitlines()
         if not said:
-            raise NoState(
+            raise StateNotFound(
                 f"git has no revision `{word}`", "list commits with `git log --oneline`"
             ) from None
-        raise NoState(*_explained(said[0])) from None
+        raise StateNotFound(*_explained(said[0])) from None
     return Revision(word, found)
 
 
@@ -82,12 +84,14 @@ def _explained(said: str) -> tuple[str, str]:
 def project_at(workspace: Path, of: Revision, game: str, built_in: Path) -> MemoryProject:
     """The files that a game is made of as they were then; what the program brings along lies beneath, as it is now.
 
-    Raises `NoState` where the game was not there.
+    Raises `StateNotFound` where the game was not there.
     """
     folder = f"content/{game}"
     found = dict(_files(workspace, of.commit, (folder, *DiskProject.SHARED)))
     if f"{folder}/game.yaml" not in found:
-        raise NoState(f"the game `{game}` didn't exist at `{of.word}`", "use a later revision")
+        raise StateNotFound(
+            f"the game `{game}` didn't exist at `{of.word}`", "use a later revision"
+        )
     return MemoryProject(found, _BuiltIn(workspace, built_in))
 
 
@@ -142,7 +146,7 @@ def _stored(workspace: Path, pointer: bytes) -> bytes:
 
 
 def _git(workspace: Path, words: Sequence[str], given: str = "") -> bytes:
-    """What git answers. Raises `CalledProcessError`, and `NoState` where there is no git."""
+    """What git answers. Raises `CalledProcessError`, and `StateNotFound` where there is no git."""
     quiet = {"GIT_NO_LAZY_FETCH": "1", "GIT_TERMINAL_PROMPT": "0", "GIT_OPTIONAL_LOCKS": "0"}
     command = ("git", "--no-pager", "--literal-pathspecs", "-C", str(workspace), *_SAFE, *words)
     try:
@@ -155,7 +159,7 @@ def _git(workspace: Path, words: Sequence[str], given: str = "") -> bytes:
         )
     except FileNotFoundError:
         hint = "install git, or tag what you print: `punchboard tag GAME NAME`"
-        raise NoState("git isn't installed", hint) from None
+        raise StateNotFound("git isn't installed", hint) from None
     return done.stdout
 
 

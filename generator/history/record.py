@@ -55,7 +55,13 @@ class ItemRecord:
     def order(self) -> tuple[Any, ...]:
         """A key that sorts items as people count: `S2` before `S10`."""
         values = sorted((column, str(value)) for column, value in self.values.items())
-        return natural(self.id or self.name), natural(self.name), values, self.look, self.copies
+        return (
+            natural_key(self.id or self.name),
+            natural_key(self.name),
+            values,
+            self.look,
+            self.copies,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +84,7 @@ class ComponentRecord:
         return sum(item.copies for item in self.items)
 
 
-class Names:
+class ItemNames:
     """What items are called among others: by their names, and by their ids as well where several have one name."""
 
     def __init__(self, *components: ComponentRecord | None) -> None:
@@ -121,17 +127,17 @@ class Record:
         return sum(component.pieces for component in self.components)
 
 
-def natural(text: str) -> tuple[Any, ...]:
+def natural_key(text: str) -> tuple[Any, ...]:
     """A key that sorts texts as people count, capitals beside small letters.
 
-    >>> sorted(["S10", "s2", "S1", "10", "9"], key=natural)
+    >>> sorted(["S10", "s2", "S1", "10", "9"], key=natural_key)
     ['9', '10', 'S1', 's2', 'S10']
     """
     parts = re.split(r"(\d+)", text.casefold())
     return tuple((int(part), "") if n % 2 else (-1, part) for n, part in enumerate(parts)), text
 
 
-def merged(items: list[ItemRecord]) -> tuple[ItemRecord, ...]:
+def merge_items(items: list[ItemRecord]) -> tuple[ItemRecord, ...]:
     """Items sorted, those that are the same in everything but their number of copies made one."""
     made: list[ItemRecord] = []
     for item in sorted(items, key=lambda each: each.order):

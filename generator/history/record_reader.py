@@ -27,7 +27,7 @@ class _Line(NamedTuple):
     text: str
 
 
-def parsed(text: str, file: str) -> Record:
+def parse_record(text: str, file: str) -> Record:
     """The record that a text says. Raises `Problem` where it is none."""
     lines = [
         _Line(number, len(line) - len(bare), bare)

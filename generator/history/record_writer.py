@@ -27,7 +27,7 @@ LISTED = "- "
 """What begins an entry of a list."""
 
 
-def written(record: Record) -> str:
+def record_text(record: Record) -> str:
     """A record as text."""
     return _HEAD + "".join(f"{line}\n" for line in _lines(record))
 

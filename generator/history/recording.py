@@ -17,7 +17,7 @@ from generator.history.record import (
     Key,
     Look,
     Record,
-    merged,
+    merge_items,
 )
 
 
@@ -66,7 +66,7 @@ def _component(
     return ComponentRecord(
         component.name,
         component.title,
-        merged(items),
+        merge_items(items),
         component.kind,
         columns,
         tuple(column for column in columns if column in known),

@@ -12,7 +12,7 @@ from generator.history.record import ComponentRecord
 from generator.stats.composition import FEW, Heap, Value, groups_well, summary, tally
 
 
-class Moved(NamedTuple):
+class ValueShift(NamedTuple):
     """The pieces that have one value."""
 
     value: str
@@ -30,7 +30,7 @@ class Shift:
     """How many pieces there were."""
     new: int
     """How many there are."""
-    lines: tuple[Moved, ...]
+    lines: tuple[ValueShift, ...]
     """All values where they are few; else those that more, or fewer, pieces have."""
     means: tuple[Fraction, Fraction] | None = None
     """What the numbers come to on average, before and after; None where they are none, or the same."""
@@ -73,7 +73,7 @@ def _shift(column: str, old: ComponentRecord, new: ComponentRecord) -> Shift | N
     if not moved - {""} or not (before and after):
         return None
     order = [line.value for line in tally((*heaps[0], *heaps[1]))]
-    lines = [Moved(value.label, before.get(value, 0), after.get(value, 0)) for value in order]
+    lines = [ValueShift(value.label, before.get(value, 0), after.get(value, 0)) for value in order]
     if len(lines) > FEW:
         lines = [line for line in lines if line.old != line.new]
     told = len(lines) <= FEW

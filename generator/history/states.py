@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from generator.build import Progress, silent
+from generator.build import Progress, no_progress
 from generator.build.inspect import Inspection, inspect
 from generator.build.rulebook import rulebook_documents
 from generator.files.project import DiskProject, Project, RecordingProject
 from generator.foundation.dataclasses import NamedTuple, dataclass
 from generator.foundation.diagnostics import Collector, Diagnostic, did_you_mean, errors, merged
-from generator.history.git_revision import NoState, project_at, revision
+from generator.history.git_revision import StateNotFound, project_at, revision
 from generator.history.record import Record
 from generator.history.recording import Recorded, record_of
-from generator.history.tags import fault_of, read_tag, tag_names
+from generator.history.tags import name_problem, read_tag, tag_names
 from generator.paint import Document
 
 NOW = "now"
 """What the present state is called."""
 
 
-class Broken(Exception):
+class UnprintableState(Exception):
     """A state of the game of which nothing could be printed."""
 
     def __init__(self, diagnostics: tuple[Diagnostic, ...], project: Project, word: str) -> None:
@@ -44,7 +44,7 @@ class State(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Present:
+class PresentState:
     """The game as it is now, with its faces and its rulebook."""
 
     seen: Inspection
@@ -65,62 +65,64 @@ class Present:
         return any(True for _ in errors(self.diagnostics))
 
 
-def present(
+def present_state(
     project: Project,
     name: str,
     papers: tuple[str, ...] = (),
-    progress: Progress = silent,
+    progress: Progress = no_progress,
     word: str = "",
-) -> Present:
-    """A game as the files of a project have it. Raises `Broken` where nothing of it could be printed."""
+) -> PresentState:
+    """A game as the files of a project have it. Raises `UnprintableState` where nothing of it could be printed."""
     recording = project if isinstance(project, RecordingProject) else RecordingProject(project)
     seen = inspect(recording, name, papers, progress)
     said = Collector()
     said.diagnostics += seen.diagnostics
     if seen.broken:
-        raise Broken(merged(said.diagnostics), recording, word)
+        raise UnprintableState(merged(said.diagnostics), recording, word)
     books: tuple[tuple[str, Document], ...] = ()
     if seen.game.rulebook is not None:
         progress("laying out the rulebook", 0, 1)
         books = tuple(rulebook_documents(seen, seen.game.rulebook, said))
     pages = [page.frame for page in books[0][1].pages] if books else []
-    return Present(seen, record_of(seen, pages), books, merged(said.diagnostics))
+    return PresentState(seen, record_of(seen, pages), books, merged(said.diagnostics))
 
 
-def state(disk: DiskProject, game: str, word: str, progress: Progress = silent) -> State:
+def load_state(disk: DiskProject, game: str, word: str, progress: Progress = no_progress) -> State:
     """The state of a game that was printed as a tag, or that a git revision has; a tag comes first.
 
-    Raises `NoState`, `Broken`, and `Problem` where the tag cannot be read.
+    Raises `StateNotFound`, `UnprintableState`, and `Problem` where the tag cannot be read.
     """
     if word in tag_names(disk, game):
         return State(word, read_tag(disk, game, word), _also(disk, word), word)
     try:
         of = revision(disk.workspace, word)
         project = project_at(disk.workspace, of, game, disk.built_in)
-    except NoState as fault:
+    except StateNotFound as fault:
         raise _unknown(disk, game, word, fault) from None
-    made = present(project, game, (), progress, word)
-    return State(word, made.record, "", word if not fault_of(word) else of.short, made.seen)
+    made = present_state(project, game, (), progress, word)
+    return State(word, made.record, "", word if not name_problem(word) else of.short, made.seen)
 
 
 def _also(disk: DiskProject, word: str) -> str:
     """What to say where git knows something by the name of a tag as well."""
     try:
         of = revision(disk.workspace, word)
-    except NoState:
+    except StateNotFound:
         return ""
     return f"`{word}` is a tag of the game and also a git revision ({of.short}); the tag is used"
 
 
-def _unknown(disk: DiskProject, game: str, word: str, fault: NoState) -> NoState:
+def _unknown(disk: DiskProject, game: str, word: str, fault: StateNotFound) -> StateNotFound:
     """What to say where a name is neither that of a tag nor a revision."""
     names = tag_names(disk, game)
     why = f"`{game}` has no tag `{word}`, and {_lower(str(fault))}"
     if near := did_you_mean(word, names, "tag"):
-        return NoState(why, near)
+        return StateNotFound(why, near)
     if names:
-        return NoState(why, f"use one of its tags: {', '.join(f'`{name}`' for name in names)}")
-    return NoState(why, fault.hint.replace("GAME", game))
+        return StateNotFound(
+            why, f"use one of its tags: {', '.join(f'`{name}`' for name in names)}"
+        )
+    return StateNotFound(why, fault.hint.replace("GAME", game))
 
 
 def _lower(text: str) -> str:

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from generator.arrange.placement import corrected
-from generator.build import Progress, Request, silent
+from generator.build import Progress, Request, no_progress
 from generator.build.cutting import cut_files
-from generator.build.kit import in_order, kit_pages, on_both_sides, runs, section_pages
+from generator.build.kit import by_stock, is_two_sided, kit_pages, print_runs, section_pages
 from generator.build.papers import wanted_components
 from generator.build.rulebook import in_edition
-from generator.build.sections import Section, called, groups, section, variant
+from generator.build.sections import Section, edition_title, file_words, make_section, sheet_groups
 from generator.build.writing.artifacts import Artifact
 from generator.editions import Edition, edition, pieces_in
 from generator.foundation.dataclasses import dataclass, replace
@@ -20,11 +20,11 @@ from generator.frame import Frame, Piece
 from generator.frame.printing import Printer
 from generator.frame.sheet import Paper
 from generator.game.spec.papers import file_word
-from generator.history.box_update import Amount, amounts
+from generator.history.box_update import BoxChange, box_changes
 from generator.history.difference import Difference
 from generator.history.recording import Recorded
-from generator.history.states import Present, State
-from generator.history.update_list import lines_of, rulebook_words
+from generator.history.states import PresentState, State
+from generator.history.update_list import list_lines, rulebook_words
 from generator.layout.update import Contents, UpdateCover
 from generator.paint import Document
 
@@ -35,10 +35,10 @@ RULEBOOK = "rulebook"
 class Update:
     """What is to be printed, and what it is for."""
 
-    present: Present
+    present: PresentState
     since: State
     said: Difference
-    amounts: tuple[Amount, ...]
+    box_changes: tuple[BoxChange, ...]
     """What goes in and out of each component that is asked for."""
     pages: tuple[int, ...]
     """The pages of the rulebook to print again."""
@@ -46,7 +46,7 @@ class Update:
 
     def __bool__(self) -> bool:
         """Whether there is anything to print, or to take out."""
-        return bool(self.amounts or self.pages)
+        return bool(self.box_changes or self.pages)
 
     @property
     def name(self) -> str:
@@ -56,19 +56,19 @@ class Update:
         return "-".join((game, "update", self.since.file_word, *asked))
 
 
-def update(present: Present, since: State, said: Difference, request: Request) -> Update:
+def update(present: PresentState, since: State, said: Difference, request: Request) -> Update:
     """What is to be printed of what has changed; of some components alone where those are asked for."""
     only = set(request.only)
     found = tuple(
         each
-        for each in amounts(said)
+        for each in box_changes(said)
         if not only or (each.new is not None and each.new.name in only)
     )
     book = not only or RULEBOOK in only
     return Update(present, since, said, found, said.pages if book else (), request)
 
 
-def update_files(of: Update, progress: Progress = silent) -> Outcome[list[Artifact]]:
+def update_files(of: Update, progress: Progress = no_progress) -> Outcome[list[Artifact]]:
     """The files of an update kit: for each paper one with all that is to be printed behind a list, and the rulebook."""
     from generator.paint.pdf import paint_pdfs
 
@@ -79,19 +79,20 @@ def update_files(of: Update, progress: Progress = silent) -> Outcome[list[Artifa
     if printed is None or not of:
         return said.outcome([])
     pieces = {
-        name: pieces_in(printed, each) for name, each in to_print(of.amounts, of.present.recorded)
+        name: pieces_in(printed, each)
+        for name, each in to_print(of.box_changes, of.present.recorded)
     }
-    cover = UpdateCover(seen.game, seen.kit, printed, called(request))
+    cover = UpdateCover(seen.game, seen.kit, printed, edition_title(request))
     made, files = list[tuple[str, Document]](), list[Artifact]()
     for paper in seen.papers:
         progress(f"laying out for {paper.name}", 0, 1)
         found = (
-            said.take(section(seen, group, pieces, paper, request))
-            for group in groups(seen, pieces)
+            said.take(make_section(seen, group, pieces, paper, request))
+            for group in sheet_groups(seen, pieces)
         )
         sections = [each for each in found if each.sheets]
         document = said.attempt(partial(_document, of, cover, sections, paper))
-        made += [(_file(of, paper), document)] if document is not None and of.amounts else []
+        made += [(_file(of, paper), document)] if document is not None and of.box_changes else []
         made += _apart(of, sections, paper)
         if request.cut_files or seen.game.cut_files:
             cuts = said.take(cut_files(seen.game, sections, paper, request))
@@ -107,7 +108,7 @@ def update_files(of: Update, progress: Progress = silent) -> Outcome[list[Artifa
 
 
 def to_print(
-    found: Sequence[Amount], recorded: Recorded
+    found: Sequence[BoxChange], recorded: Recorded
 ) -> Iterator[tuple[str, tuple[Piece, ...]]]:
     """The pieces to print of each component, each as often as it goes into the box."""
     for amount in found:
@@ -125,7 +126,7 @@ def to_print(
 
 
 def _file(of: Update, paper: Paper, *words: str) -> str:
-    return f"{'-'.join((of.name, *words, file_word(paper.name), *variant(of.request)))}.pdf"
+    return f"{'-'.join((of.name, *words, file_word(paper.name), *file_words(of.request)))}.pdf"
 
 
 def _document(
@@ -133,16 +134,18 @@ def _document(
 ) -> Document:
     """All that is printed in one kit, behind its list. Raises `Problem` where a template is wrong."""
     seen, request = of.present.seen, of.request
-    listed = in_order(each for each in sections if each.kit)
+    listed = by_stock(each for each in sections if each.kit)
     printer = seen.game.sheets.printer if request.printer else Printer()
-    both_sides = on_both_sides(listed)
+    both_sides = is_two_sided(listed)
     contents = Contents(
         of.since.name,
         _versions(of.said),
-        tuple(runs(seen, listed, 2)),
-        tuple(lines_of(of.amounts, {each.name for each in seen.game.components if not each.kit})),
-        sum(each.take for each in of.amounts),
-        sum(each.put for each in of.amounts),
+        tuple(print_runs(seen, listed, 2)),
+        tuple(
+            list_lines(of.box_changes, {each.name for each in seen.game.components if not each.kit})
+        ),
+        sum(each.take for each in of.box_changes),
+        sum(each.put for each in of.box_changes),
         rulebook_words(of.pages, len(of.said.old.rulebook), next(_books(of), ("",))[0]),
         printer != Printer(),
     )
@@ -150,7 +153,7 @@ def _document(
     count = len(cover.pages(contents, paper))
     before = count + count % 2 if both_sides else count
     if before != 2:
-        contents = contents._replace(runs=tuple(runs(seen, listed, before)))
+        contents = contents._replace(runs=tuple(print_runs(seen, listed, before)))
     frames = [*cover.pages(contents, paper)]
     frames += [Frame(frames[0].size)] * (before - count)
     fronts = (
@@ -202,7 +205,7 @@ def _books(of: Update) -> Iterator[tuple[str, Document]]:
         yield f"{game}-update-{of.since.file_word}-{name}{word}.pdf", document
 
 
-def unused(of: Update, made: Sequence[Artifact]) -> tuple[str, ...]:
+def unused_update_files(of: Update, made: Sequence[Artifact]) -> tuple[str, ...]:
     """The files that an earlier update kit for the same state may have had, and this one has not."""
     if of.request.only:
         return ()

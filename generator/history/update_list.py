@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from generator.foundation.wording import pages_listed, plural
-from generator.history.box_update import Amount, Lot
-from generator.history.record import Names
+from generator.history.box_update import BoxChange, Lot
+from generator.history.record import ItemNames
 from generator.layout.update import Line
 
 _MOST_PLACES = 12
 
 
-def lines_of(amounts: Iterable[Amount], apart: Collection[str] = ()) -> Iterator[Line]:
+def list_lines(amounts: Iterable[BoxChange], apart: Collection[str] = ()) -> Iterator[Line]:
     """The lines of all components, each under its title; of those that are printed `apart`, that is said."""
     for amount in amounts:
         name = amount.new.name if amount.new is not None else ""
@@ -22,20 +22,20 @@ def lines_of(amounts: Iterable[Amount], apart: Collection[str] = ()) -> Iterator
         if whole is not None:
             yield whole
         else:
-            names = Names(amount.old, amount.new)
+            names = ItemNames(amount.old, amount.new)
             yield from (_line(lot, names) for lot in amount.lots)
 
 
-def _tally(amount: Amount) -> str:
+def _tally(amount: BoxChange) -> str:
     """How many pieces go out and in.
 
-    >>> _tally(Amount("Cards", "card", (), None, None))
+    >>> _tally(BoxChange("Cards", "card", (), None, None))
     'nothing out, nothing in'
     """
     return f"{amount.take or 'nothing'} out, {amount.put or 'nothing'} in"
 
 
-def _whole(amount: Amount) -> Line | None:
+def _whole(amount: BoxChange) -> Line | None:
     """One line for all pieces of a component, where all of them are others and they are more than one design."""
     both = amount.old is not None and amount.new is not None
     designs = max(sum(bool(getattr(lot, way)) for lot in amount.lots) for way in ("take", "put"))
@@ -54,7 +54,7 @@ def _whole(amount: Amount) -> Line | None:
     )
 
 
-def _line(lot: Lot, names: Names) -> Line:
+def _line(lot: Lot, names: ItemNames) -> Line:
     old, new = lot.old, lot.new
     stay = (old.copies if old else 0) - lot.take
     note = "new" if lot.is_new else ""

@@ -35,7 +35,7 @@ class Side(Protocol):
         """What it was drawn from; None for a tag, which knows digests alone."""
 
 
-def compared(old: Side, new: Side) -> Difference:
+def compare_states(old: Side, new: Side) -> Difference:
     """What has changed from one state to another, but for their versions as they are printed on faces and pages.
 
     Where neither can be drawn again, faces are compared as they are.

@@ -11,8 +11,8 @@ from generator.files.project import Project
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.diagnostics import Origin
 from generator.places import cells, scalars
-from generator.places.source_text import Script, script_of
-from generator.places.table_options import Readings
+from generator.places.source_text import SourceText, read_source_text
+from generator.places.table_options import TableOptions
 from generator.tables import Reference
 
 TABLES = (".csv", ".tsv", ".txt")
@@ -33,16 +33,16 @@ class Places:
 
     def __init__(self, project: Project) -> None:
         self._project = project
-        self._readings = Readings(project)
-        self._scripts: dict[str, Script | None] = {}
+        self._readings = TableOptions(project)
+        self._scripts: dict[str, SourceText | None] = {}
         self._cells: dict[str, cells.Cells] = {}
         self._scalars: dict[str, scalars.Scalars] = {}
 
-    def script(self, file: str) -> Script | None:
+    def script(self, file: str) -> SourceText | None:
         """The text of a file; None where it is gone, or is no text."""
         if file not in self._scripts:
             encoding = self._readings.of(file).options.get("encoding", "")
-            found = script_of(self._project, file, encoding)
+            found = read_source_text(self._project, file, encoding)
             guessed = found is not None and not found.mark and b"\0" in found.data
             # Only tables are read as UTF-16 that does not say so.
             self._scripts[file] = None if guessed and not file.lower().endswith(TABLES) else found
@@ -71,13 +71,13 @@ class Places:
         start = script.line_start(origin.line)
         return None if start is None else Span(start, script.line_end(start), "line")
 
-    def cells(self, file: str, script: Script) -> cells.Cells:
+    def cells(self, file: str, script: SourceText) -> cells.Cells:
         """The cells of a delimited text."""
         if file not in self._cells:
             self._cells[file] = cells.Cells(script.text, self._readings.of(file))
         return self._cells[file]
 
-    def scalars(self, file: str, script: Script) -> scalars.Scalars:
+    def scalars(self, file: str, script: SourceText) -> scalars.Scalars:
         """The texts of a YAML file."""
         if file not in self._scalars:
             self._scalars[file] = scalars.Scalars(script.text)

@@ -23,7 +23,7 @@ class Line(NamedTuple):
     length: int = 0
 
 
-class Sheets:
+class WorkbookRows:
     """Reads the rows of workbooks, each sheet once."""
 
     def __init__(self, project: Project) -> None:

@@ -20,7 +20,7 @@ class Change(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Script:
+class SourceText:
     """The text of a file with `\\n` as its only line end, and how it was written."""
 
     data: bytes
@@ -83,15 +83,15 @@ class Script:
         return self.text.count("\n", 0, at) + 1, at - start + 1
 
 
-def script_of(project: Project, file: str, encoding: str = "") -> Script | None:
+def read_source_text(project: Project, file: str, encoding: str = "") -> SourceText | None:
     """The text of a file; None where there is no such file, or its bytes are no text that could be written again."""
     try:
-        return script(project.read(file), encoding)
+        return source_text(project.read(file), encoding)
     except (OSError, ValueError, LookupError):
         return None
 
 
-def script(data: bytes, encoding: str = "") -> Script:
+def source_text(data: bytes, encoding: str = "") -> SourceText:
     """The text of a file's bytes. Raises `ValueError` or `LookupError` where they are none."""
     mark, name = codec(data, encoding)
     raw = data[len(mark) :].decode(name)
@@ -104,6 +104,6 @@ def script(data: bytes, encoding: str = "") -> Script:
     if len(text) != len(raw):
         doubled = [match.start() - count for count, match in enumerate(re.finditer("\r\n", raw))]
     ends = re.search("\r\n|\r|\n", raw)
-    return Script(
+    return SourceText(
         data, mark, name, text.replace("\r", "\n"), tuple(doubled), ends[0] if ends else "\n"
     )

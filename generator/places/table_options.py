@@ -13,7 +13,7 @@ from generator.tables import Reference
 _OPTIONS = ("delimiter", "encoding", "hidden")
 
 
-class Readings:
+class TableOptions:
     """The references to tables in the game.yaml of each game, which is read once."""
 
     def __init__(self, project: Project) -> None:

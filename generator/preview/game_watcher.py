@@ -9,7 +9,7 @@ from time import perf_counter
 from generator.build import Build
 from generator.build.cache.memory import Memory
 from generator.build.inspect import Inspection
-from generator.build.pipeline import survey
+from generator.build.pipeline import check_with_inspection
 from generator.files.project import DiskProject, RecordingProject
 from generator.preview.file_watcher import ReadLog, WatchedFiles
 from generator.preview.snapshot import FailedSnapshot, Snapshot
@@ -20,7 +20,7 @@ Take = Callable[[RecordingProject, str, Memory], tuple[Inspection, Build]]
 
 def check(project: RecordingProject, game: str, memory: Memory) -> tuple[Inspection, Build]:
     """Finds out everything that can be known of a game without printing."""
-    return survey(project, game, memory=memory)
+    return check_with_inspection(project, game, memory=memory)
 
 
 class GameWatcher:

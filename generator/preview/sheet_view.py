@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from generator.build import Request
 from generator.build.inspect import Inspection
 from generator.build.kit import kit_document, section_pages
-from generator.build.sections import Section, called, groups, section
+from generator.build.sections import Section, edition_title, make_section, sheet_groups
 from generator.editions import EDITIONS, Edition, edition, pieces_in
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.diagnostics import Collector
@@ -62,12 +62,12 @@ def _sections(
     request = Request(edition=word)
     pieces = {name: pieces_in(way, each) for name, each in seen.pieces.items()}
     made = [
-        said.take(section(seen, group, pieces, paper, request))
-        for group in groups(seen, seen.pieces)
+        said.take(make_section(seen, group, pieces, paper, request))
+        for group in sheet_groups(seen, seen.pieces)
     ]
     in_kit = [each for each in made if each.kit and each.sheets]
     if in_kit:
-        cover = Cover(seen.game, seen.kit, way, called(request))
+        cover = Cover(seen.game, seen.kit, way, edition_title(request))
         document = said.attempt(lambda: kit_document(seen, cover, in_kit, paper, request))
         yield from _parted(document.pages if document is not None else _plain(in_kit))
     for each in made:

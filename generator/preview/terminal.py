@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import PurePosixPath
 
-from generator.build.check import Checked
+from generator.build.check import CheckResult
 from generator.foundation.diagnostics import Diagnostic
 from generator.foundation.wording import counted, listed
 from generator.preview.difference import ComponentDifference, Difference
@@ -22,7 +22,7 @@ _NAMED = 3
 
 def first_line(seen: Snapshot) -> str:
     """What there is to say when the watch begins."""
-    return f"{check_line(Checked.of(seen.build))} ({duration(seen.seconds)})\n"
+    return f"{check_line(CheckResult.of(seen.build))} ({duration(seen.seconds)})\n"
 
 
 def change_text(seen: Snapshot, difference: Difference) -> str:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from generator.files.project import DiskProject
-from generator.fix.plan import Refused, planned
-from generator.fix.repeat import Settled, doubtful
+from generator.fix.plan import Refused, plan_fixes
+from generator.fix.repeat import FixResult, doubtful_renames
 from generator.foundation.diagnostics import Diagnostic, Fix
 from generator.foundation.wording import counted
 from generator.report import REPORTS, Findings
 
 
-def fixed_text(outcome: Settled, done: bool) -> str:
+def fixed_text(outcome: FixResult, done: bool) -> str:
     """How much was mended, or would be."""
     if not outcome.files:
         return "nothing to fix\n"
@@ -38,9 +38,9 @@ def fixable_text(found: Iterable[Diagnostic], project: DiskProject) -> str:
     listed = [d for d in found if d.fix is not None]
     if not listed:
         return ""
-    unsure = doubtful(listed)
+    unsure = doubtful_renames(listed)
     fixable = [d for d in listed if d.fix is not None and d.fix.say not in unsure]
-    refused = {each.fix for each in planned(fixable, project, project.owns).refused}
+    refused = {each.fix for each in plan_fixes(fixable, project, project.owns).refused}
     fixes: list[Fix] = [d.fix for d in fixable if d.fix is not None and d.fix not in refused]
     safe = sum(fix.safe for fix in fixes)
     lines = [

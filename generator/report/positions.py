@@ -5,7 +5,7 @@ from __future__ import annotations
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.diagnostics import Diagnostic, Origin
 from generator.places.sheets import WORKBOOKS
-from generator.places.source_text import Script
+from generator.places.source_text import SourceText
 from generator.report.source_quote import Excerpts
 
 
@@ -43,13 +43,13 @@ def cell_of(origin: Origin) -> str:
     return "!".join(part for part in (origin.sheet, origin.cell) if part)
 
 
-def region_between(script: Script, start: int, end: int) -> Region:
+def region_between(script: SourceText, start: int, end: int) -> Region:
     """The letters of a text from one to before another."""
     (line, column), (end_line, end_column) = _place(script, start), _place(script, end)
     return Region(line, column, end_line, end_column)
 
 
-def _place(script: Script, at: int) -> tuple[int, int]:
+def _place(script: SourceText, at: int) -> tuple[int, int]:
     line, column = script.place(at)
     return line, 1 + units(script.text[at - column + 1 : at])
 

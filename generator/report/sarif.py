@@ -12,8 +12,8 @@ from urllib.parse import quote
 
 from generator import __version__
 from generator.checks import CHECKS, all_manuals
-from generator.fix import Refusal
-from generator.fix.edits import changes_of
+from generator.fix import CannotFix
+from generator.fix.edits import text_changes
 from generator.foundation.code_manual import Manual
 from generator.foundation.dataclasses import asdict
 from generator.foundation.diagnostics import Diagnostic, Fix, Severity
@@ -172,7 +172,7 @@ class _Results:
             for edit in fix.edits:
                 file = edit.origin.file
                 script = self._excerpts.places.script(file)
-                for change in changes_of(edit, self._excerpts.places):
+                for change in text_changes(edit, self._excerpts.places):
                     assert script is not None  # else it could not be changed
                     region = region_between(script, change.start, change.end)
                     one = {
@@ -181,7 +181,7 @@ class _Results:
                     }
                     if one not in replacements.setdefault(file, []):
                         replacements[file].append(one)
-        except Refusal:
+        except CannotFix:
             return None
         changes = [
             {"artifactLocation": self._artifact(file), "replacements": listed}

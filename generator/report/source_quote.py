@@ -11,8 +11,8 @@ from generator.foundation.dataclasses import NamedTuple, dataclass
 from generator.foundation.diagnostics import Diagnostic, Origin
 from generator.foundation.lazy_regex import regex
 from generator.places import Places, Span
-from generator.places.sheets import WORKBOOKS, Sheets
-from generator.places.source_text import Script
+from generator.places.sheets import WORKBOOKS, WorkbookRows
+from generator.places.source_text import SourceText
 
 _QUOTE = regex(r"`([^`]+)`")
 _TAB = 4
@@ -116,7 +116,7 @@ class Excerpts:
 
     def __init__(self, project: Project) -> None:
         self.places = Places(project)
-        self._sheets = Sheets(project)
+        self._sheets = WorkbookRows(project)
 
     def of(self, diagnostic: Diagnostic) -> Excerpt | None:
         """The line that a diagnostic is about; None where it points into no readable text."""
@@ -137,7 +137,7 @@ class Excerpts:
         return Excerpt(number, text, marks)
 
 
-def _meant(origin: Origin, script: Script, span: Span, start: int, length: int) -> Mark:
+def _meant(origin: Origin, script: SourceText, span: Span, start: int, length: int) -> Mark:
     """The part of a line that an origin points to; no length where it is the line as a whole."""
     if span.kind == "line":
         if not origin.column or origin.column > length:

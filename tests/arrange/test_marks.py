@@ -7,7 +7,7 @@ import pytest
 from generator.arrange.bleed import outline_at
 from generator.arrange.placement import Label
 from generator.arrange.registration_marks import zones
-from generator.cutting.plans import cuts
+from generator.cutting.plans import cut_sketches
 from generator.foundation.color import WHITE, Color, contrast, parse
 from generator.frame import Frame, PathMark, Role
 from generator.frame.printing import PrintOptions
@@ -264,7 +264,9 @@ def test_the_four_corners_of_a_sheet_are_alike():
 def test_a_cut_file_for_a_sheet_that_lies_face_down_is_its_mirror():
     listed = [piece(copies=3)]
     up, down = (
-        cuts("C", [s.plan for s in impose(listed, A4, options, BARE).value], listed)[0].sketch
+        cut_sketches("C", [s.plan for s in impose(listed, A4, options, BARE).value], listed)[
+            0
+        ].sketch
         for options in (
             PrintOptions(register="corners"),
             PrintOptions(register="corners", marks_on="back"),

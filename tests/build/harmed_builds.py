@@ -10,7 +10,7 @@ import time
 from functools import partial
 from pathlib import Path
 
-from generator.build.cache.up_to_date import FILE
+from generator.build.cache.up_to_date import STATE_FILE
 from tests.build.forks import Kit, build, forked, kill_at, kit_of, watched
 
 
@@ -28,7 +28,7 @@ def builds(top: Path, moments: int) -> list[dict[str, object]]:
         begun = time.perf_counter()
         assert forked(_quiet) == 0
         taken = max(taken, time.perf_counter() - begun)
-        kits.insert(0, kit_of(folder, ("timings.json", FILE)))
+        kits.insert(0, kit_of(folder, ("timings.json", STATE_FILE)))
     assert kits[0] != kits[1]
     writes = _writes(table, texts)
     seen = []
@@ -80,8 +80,8 @@ def _kill_after(seconds: float, process: int) -> None:
 
 def _told(top: Path, folder: Path, kits: list[Kit], new: int) -> dict[str, object]:
     """What stands after a kill, and after the next build."""
-    stood = kit_of(folder, ("timings.json", FILE))
-    memory = json.loads((folder / FILE).read_text())["outputs"]
+    stood = kit_of(folder, ("timings.json", STATE_FILE))
+    memory = json.loads((folder / STATE_FILE).read_text())["outputs"]
     own = all(
         [(folder / name).stat().st_size, (folder / name).stat().st_mtime_ns] == stamp
         for name, stamp in memory.items()
@@ -91,7 +91,7 @@ def _told(top: Path, folder: Path, kits: list[Kit], new: int) -> dict[str, objec
         "stood": "new" if stood == kits[new] else "old" if stood == kits[1 - new] else "mixed",
         "own memory": own,
         "next": code,
-        "then": kit_of(folder, ("timings.json", FILE)) == kits[new],
+        "then": kit_of(folder, ("timings.json", STATE_FILE)) == kits[new],
         "output": sorted(path.name for path in folder.parent.iterdir()),
         "kept": sorted({path.name for path in (top / ".punchboard").iterdir()} - {"cache"}),
         "temporary": sorted(path.name for path in Path(os.environ["TMPDIR"]).iterdir()),

@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from generator.build.cache.up_to_date import FILE
+from generator.build.cache.up_to_date import STATE_FILE
 from generator.build.writing import folder_swap, replace
 from generator.build.writing.artifacts import Artifact
 from tests.build.forks import KILLED, UNHARMED, Harm, Kit, forked, kit_of
@@ -20,14 +20,14 @@ GONE = ("c/b.pdf",)
 
 def remember(text: str, folder: Path) -> str:
     """The memory of a kit: which one it is."""
-    (folder / FILE).write_bytes(text.encode())
-    return FILE
+    (folder / STATE_FILE).write_bytes(text.encode())
+    return STATE_FILE
 
 
 def put(folder: Path, new: bool) -> None:
     """Puts the old or the new files into a folder."""
     gone = GONE if new else ("d/n.pdf",)
-    replace.replace(NEW if new else OLD, folder, gone, partial(remember, str(new)))
+    replace.replace_kit(NEW if new else OLD, folder, gone, partial(remember, str(new)))
 
 
 def go_by(way: str) -> None:
@@ -41,7 +41,7 @@ def go_by(way: str) -> None:
             raise answer
         return False
 
-    folder_swap.exchange = exchange
+    folder_swap.exchange_folders = exchange
 
 
 class Seen(NamedTuple):
@@ -78,7 +78,7 @@ def folders(top: Path, harm: Harm) -> list[Seen]:
             code = forked(partial(_put_harmed, folder, way, harm, moment))
             stood = _which(folder, kits)
             if code == KILLED:
-                replace.mend(folder)
+                replace.recover(folder)
             left = [path.name for path in folder.parent.iterdir() if path != folder]
             seen.append(Seen(way, moment, code, stood, _which(folder, kits), left))
     return seen

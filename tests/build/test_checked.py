@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from generator.build import check as checked
-from generator.build.cache.diagnostics_json import packed, unpacked
-from generator.build.check import FOLDER, Checked, check_all
+from generator.build.cache.diagnostics_json import from_json, to_json
+from generator.build.check import FOLDER, CheckResult, check_all
 from generator.files.project import DiskProject
 from generator.foundation.diagnostics import Diagnostic, Origin, Severity
 
@@ -39,20 +39,20 @@ def spoil(workspace: Path, name: str, text: str) -> None:
     (workspace / "content" / name / "cards.csv").write_text(text)
 
 
-def found(workspace: Path, *names: str) -> list[Checked]:
+def found(workspace: Path, *names: str) -> list[CheckResult]:
     return check_all(DiskProject(workspace), names or ("one", "two", "three"))
 
 
 def watched(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The games that are checked from now on."""
     asked: list[str] = []
-    real = checked.checked
+    real = checked.check_game
 
     def check(disk: DiskProject, name: str, *_: object) -> dict[str, object]:
         asked.append(name)
         return real(disk, name)
 
-    monkeypatch.setattr(checked, "checked", check)
+    monkeypatch.setattr(checked, "check_game", check)
     return asked
 
 
@@ -64,7 +64,7 @@ def refuse(*_: object) -> None:
 def test_what_has_not_changed_is_not_checked_again(
     workspace: Path, monkeypatch: pytest.MonkeyPatch, processors: int
 ) -> None:
-    monkeypatch.setattr(checked, "processors", lambda: processors)
+    monkeypatch.setattr(checked, "processor_count", lambda: processors)
     spoil(workspace, "two", "name,cost\nWolf,x\n")
     first = found(workspace)
     assert [each.name for each in first] == ["one", "two", "three"]
@@ -79,9 +79,9 @@ def test_several_processes_find_what_one_finds(
 ) -> None:
     spoil(workspace, "three", "name,cost\nWolf,x\nWolf,2\n")
     monkeypatch.setattr(checked, "_recalled", lambda *_: None)
-    monkeypatch.setattr(checked, "processors", lambda: 1)
+    monkeypatch.setattr(checked, "processor_count", lambda: 1)
     alone = found(workspace)
-    monkeypatch.setattr(checked, "processors", lambda: 2)
+    monkeypatch.setattr(checked, "processor_count", lambda: 2)
     assert found(workspace) == alone
 
 
@@ -135,12 +135,12 @@ def test_a_workspace_that_cannot_be_written_to_is_checked(workspace: Path) -> No
 def test_a_process_that_dies_is_done_without(
     workspace: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(checked, "processors", lambda: 2)
-    monkeypatch.setattr(checked, "check_apart", die)
+    monkeypatch.setattr(checked, "processor_count", lambda: 2)
+    monkeypatch.setattr(checked, "check_in_worker", die)
     assert [each.held for each in found(workspace)] == [1, 1, 1]
 
 
-FIRST, CHECK_APART = os.getpid(), checked.check_apart
+FIRST, CHECK_APART = os.getpid(), checked.check_in_worker
 
 
 def die(*unit: object) -> str:
@@ -159,7 +159,7 @@ def test_what_is_said_comes_back_as_it_was() -> None:
         ("while",),
         ("b", "c"),
     )
-    assert unpacked(json.loads(json.dumps(packed((said, 3, "x", None, True))))) == (
+    assert from_json(json.loads(json.dumps(to_json((said, 3, "x", None, True))))) == (
         said,
         3,
         "x",
@@ -167,7 +167,7 @@ def test_what_is_said_comes_back_as_it_was() -> None:
         True,
     )
     with pytest.raises(TypeError, match="Path cannot be kept"):
-        packed(Path())
+        to_json(Path())
 
 
 def test_nothing_to_do_loads_nothing_heavy(workspace: Path) -> None:

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from generator.build import Request
-from generator.build.cache.up_to_date import recalled
-from generator.build.workers.cluster import Dask, NoCluster, joined
+from generator.build.cache.up_to_date import cached_diagnostics
+from generator.build.workers.cluster import ClusterError, Dask, connect
 from generator.files.project import DiskProject
 from generator.foundation.dataclasses import asdict
 from generator.foundation.diagnostics import Problem
@@ -51,7 +51,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.fixture(scope="module")
 def who(address: str) -> Iterator[Dask]:
     """Its workers."""
-    with joined(address) as dask:
+    with connect(address) as dask:
         yield dask
 
 
@@ -91,7 +91,7 @@ def test_a_cluster_makes_the_same_kits_from_parcels(
         for file in essence(made).files:
             written = disk.workspace / "output" / name / file.path
             assert written.read_bytes() == file.content, file.path
-        assert recalled(disk, disk.workspace / "output" / name, asdict(Request())) == ()
+        assert cached_diagnostics(disk, disk.workspace / "output" / name, asdict(Request())) == ()
 
 
 def test_a_worker_that_is_killed_makes_no_difference(
@@ -118,6 +118,6 @@ def test_nobody_answers() -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("generator.build.workers.cluster._PATIENCE", 0.2)
         for address in ("tcp://127.0.0.1:9", "nonsense://x"):
-            with pytest.raises(NoCluster, match="answers at") as caught, joined(address):
+            with pytest.raises(ClusterError, match="answers at") as caught, connect(address):
                 pass
             assert "dask scheduler" in caught.value.hint

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.build.writing.lock import turn
+from generator.build.writing.lock import lock_kit
 from tests.build.dying import Warm
 from tests.build.games import ROOT, TINY
 from tests.cli.conftest import findings_in
@@ -100,7 +100,7 @@ def test_two_builds_at_once_make_both_of_their_kits(game: Path) -> None:
 
 
 def test_a_build_waits_for_another_one_and_says_so(game: Path) -> None:
-    with turn(game, "tiny", lambda: None) as came:
+    with lock_kit(game, "tiny", lambda: None) as came:
         assert came == (True, False)
         build = begun(game)
         try:
@@ -119,8 +119,8 @@ def test_a_build_waits_for_another_one_and_says_so(game: Path) -> None:
 
 def test_who_is_killed_while_others_wait_for_it_lets_them_go_on(game: Path) -> None:
     code = (
-        "import pathlib, time\nfrom generator.build.writing.lock import turn\n"
-        "with turn(pathlib.Path('.'), 'tiny', print): print('mine', flush=True); time.sleep(600)\n"
+        "import pathlib, time\nfrom generator.build.writing.lock import lock_kit\n"
+        "with lock_kit(pathlib.Path('.'), 'tiny', print): print('mine', flush=True); time.sleep(600)\n"
     )
     env = {**os.environ, "PYTHONPATH": str(ROOT)}
     holder = subprocess.Popen(
@@ -142,7 +142,7 @@ def test_who_is_killed_while_others_wait_for_it_lets_them_go_on(game: Path) -> N
 
 def test_where_nothing_can_be_kept_a_build_goes_on_all_the_same(game: Path, warm: Warm) -> None:
     (game / ".punchboard").write_text("a file stands there")
-    with turn(game, "tiny", lambda: None) as came:
+    with lock_kit(game, "tiny", lambda: None) as came:
         assert came == (False, False)
     assert warm.do("say", game, [("build", 0, "--quiet")]) == [[0, "", ""]]
     assert (game / KIT).exists()

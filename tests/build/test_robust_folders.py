@@ -12,8 +12,8 @@ import pytest
 
 from generator.build.writing import folder_swap
 from generator.build.writing import replace as replacing
-from generator.build.writing.artifacts import Artifact, write
-from generator.build.writing.replace import is_half_done, mend, replace
+from generator.build.writing.artifacts import Artifact, write_files
+from generator.build.writing.replace import is_interrupted, recover, replace_kit
 from tests.build.dying import Warm
 from tests.build.forks import FULL, KILLED, RAISED, UNHARMED
 from tests.build.harmed_folders import Seen
@@ -81,7 +81,7 @@ def test_other_files_stay_and_the_folder_is_the_same_one(folder: Path) -> None:
     (folder / "empty/within").mkdir(parents=True)
     folder.chmod(0o750)
     (folder / "kit.pdf").chmod(0o640)
-    replace(KIT, folder)
+    replace_kit(KIT, folder)
     after = folder.stat(), (folder / "components").stat(), (folder / "notes.txt").stat()
     assert held(folder) == NEW | {"art": b"mine"}
     if sys.platform == "linux":
@@ -101,16 +101,16 @@ def test_who_stands_in_the_folder_or_reads_a_file_goes_on(
 ) -> None:
     monkeypatch.chdir(folder)
     with open("kit.pdf", "rb") as reader:
-        replace(KIT, folder)
+        replace_kit(KIT, folder)
         assert reader.read() == b"old", "who has it open reads it to its end"
     assert Path("kit.pdf").read_bytes() == b"new"
-    replace([Artifact("kit.pdf", b"newer")], folder)
+    replace_kit([Artifact("kit.pdf", b"newer")], folder)
     assert Path("kit.pdf").read_bytes() == b"newer"
 
 
 def test_a_file_that_is_the_same_keeps_its_time(folder: Path) -> None:
     before = (folder / "kit.pdf").stat()
-    replace([Artifact("kit.pdf", b"old"), *KIT[1:]], folder)
+    replace_kit([Artifact("kit.pdf", b"old"), *KIT[1:]], folder)
     after = (folder / "kit.pdf").stat()
     assert (before.st_ino, before.st_mtime_ns) == (after.st_ino, after.st_mtime_ns)
     assert held(folder) == NEW | {"kit.pdf": b"old"}
@@ -122,9 +122,9 @@ def test_what_is_gone_and_the_memory_change_with_the_rest(folder: Path) -> None:
         (new / "memory").write_bytes(b"of the new kit")
         return "memory"
 
-    replace(KIT[:1], folder, ["components/cards.pdf", "memory", "never"], finish)
+    replace_kit(KIT[:1], folder, ["components/cards.pdf", "memory", "never"], finish)
     assert held(folder) == {"kit.pdf": b"new", "memory": b"of the new kit", "notes.txt": b"mine"}
-    replace(KIT[:1], folder, ["memory"])
+    replace_kit(KIT[:1], folder, ["memory"])
     assert held(folder) == {"kit.pdf": b"new", "notes.txt": b"mine"}
 
 
@@ -137,15 +137,15 @@ def no_links(path: object, to: object, **_: object) -> None:
 
 
 def test_a_disk_without_links_and_exchanges(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(folder_swap, "exchange", no_step)
+    monkeypatch.setattr(folder_swap, "exchange_folders", no_step)
     monkeypatch.setattr(os, "link", no_links)
     time = (folder / "notes.txt").stat().st_mtime_ns
-    replace(KIT, folder)
+    replace_kit(KIT, folder)
     assert held(folder) == NEW
     assert (folder / "notes.txt").stat().st_mtime_ns == time
     monkeypatch.undo()
     monkeypatch.setattr(os, "link", no_links)
-    replace([Artifact("kit.pdf", b"newer")], folder)
+    replace_kit([Artifact("kit.pdf", b"newer")], folder)
     assert held(folder) == NEW | {"kit.pdf": b"newer"}
 
 
@@ -153,7 +153,7 @@ def test_a_disk_without_links_and_exchanges(folder: Path, monkeypatch: pytest.Mo
 def test_what_somebody_writes_at_that_moment_is_not_lost(
     folder: Path, monkeypatch: pytest.MonkeyPatch, way: str
 ) -> None:
-    put, known = folder_swap._put_into_place, folder_swap.exchange
+    put, known = folder_swap._put_into_place, folder_swap.exchange_folders
     late: list[Path] = []
 
     def slowly(change: folder_swap.Change) -> Path:
@@ -164,26 +164,26 @@ def test_what_somebody_writes_at_that_moment_is_not_lost(
         return put(change)
 
     monkeypatch.setattr(folder_swap, "_put_into_place", slowly)
-    monkeypatch.setattr(folder_swap, "exchange", known if way == "exchange" else no_step)
-    replace(KIT, folder)
+    monkeypatch.setattr(folder_swap, "exchange_folders", known if way == "exchange" else no_step)
+    replace_kit(KIT, folder)
     assert held(folder) == NEW | {"late.txt": b"written late", "notes.txt": b"mine, longer"}
 
 
 def test_links_lead_to_where_they_led(folder: Path, tmp_path: Path) -> None:
     linked = tmp_path / "kits"
     linked.symlink_to(folder, target_is_directory=True)
-    replace(KIT, linked)
+    replace_kit(KIT, linked)
     assert (linked.is_symlink(), held(folder)) == (True, NEW)
     shelf = tmp_path / "shelf"
     os.rename(folder / "components", shelf)
     (folder / "components").symlink_to(shelf, target_is_directory=True)
-    replace([KIT[0], Artifact("components/cards.pdf", b"newer")], folder)
+    replace_kit([KIT[0], Artifact("components/cards.pdf", b"newer")], folder)
     assert (folder / "components").is_symlink()
     assert (shelf / "cards.pdf").read_bytes() == b"newer"
     linked.unlink()
     linked.symlink_to(tmp_path / "gone")
-    with pytest.raises(FileNotFoundError, match="leads nowhere"):
-        replace(KIT, linked)
+    with pytest.raises(FileNotFoundError, match="broken"):
+        replace_kit(KIT, linked)
 
 
 @pytest.mark.parametrize(
@@ -201,7 +201,7 @@ def test_what_stands_in_the_way_is_met_before_anything_is_replaced(
         (folder / way).write_bytes(b"a file")
     before = held(folder)
     with pytest.raises(fault) as raised:
-        replace(KIT, folder)
+        replace_kit(KIT, folder)
     assert raised.value.filename == str(folder / way)
     assert held(folder) == before
     assert [path.name for path in folder.parent.iterdir()] == ["tiny"]
@@ -222,10 +222,10 @@ def test_a_file_that_another_program_holds_leaves_all_as_it_was(
             raise PermissionError(13, "in use", str(path), None, str(to))
         move(path, to)
 
-    monkeypatch.setattr(folder_swap, "exchange", held_open)
+    monkeypatch.setattr(folder_swap, "exchange_folders", held_open)
     monkeypatch.setattr(os, "replace", refuse)
     with pytest.raises(PermissionError) as raised:
-        replace(KIT, folder)
+        replace_kit(KIT, folder)
     assert raised.value.filename2 == str(folder / "components/cards.pdf")
     assert held(folder) == OLD
     assert [path.name for path in folder.parent.iterdir()] == ["tiny"]
@@ -236,10 +236,10 @@ def test_what_is_of_a_build_that_died_is_found_by_its_exact_name(folder: Path) -
     others = [".tiny.big.17-0.part", ".tiny.17-0.part.txt", ".tinyx17-0.part", ".other.17-0.part"]
     for name in (aside.name, *others):
         (folder.parent / name).mkdir()
-    assert is_half_done(folder)
-    assert mend(folder)
-    assert not is_half_done(folder)
-    assert not mend(folder)
+    assert is_interrupted(folder)
+    assert recover(folder)
+    assert not is_interrupted(folder)
+    assert not recover(folder)
     left = sorted(path.name for path in folder.parent.iterdir())
     assert left == sorted(["tiny", *others])
     assert held(folder) == OLD
@@ -254,7 +254,7 @@ def test_what_a_workspace_brings_along_leads_nowhere_else(folder: Path, tmp_path
         (aside / "old/out").mkdir(parents=True)
         (aside / "old/out/thesis.txt").write_text("theirs")
         (aside / "begun.json").write_text(json.dumps({"made": names, "added": names}))
-        assert mend(folder)
+        assert recover(folder)
         assert own.read_text() == "mine"
         assert not aside.exists()
 
@@ -265,7 +265,7 @@ def test_some_files_are_written_into_any_folder_whole(tmp_path: Path) -> None:
     for number in (ended.pid, 10**30):
         (tmp_path / f".a.svg.{number}.part").write_text("of a process that is no more")
     (tmp_path / f".a.svg.{os.getppid()}.part").write_text("of one that runs")
-    write([Artifact("a.svg", b"a"), Artifact("b/c.svg", b"c")], tmp_path)
+    write_files([Artifact("a.svg", b"a"), Artifact("b/c.svg", b"c")], tmp_path)
     assert held(tmp_path) == {
         f".a.svg.{os.getppid()}.part": b"of one that runs",
         "a.svg": b"a",
@@ -273,6 +273,6 @@ def test_some_files_are_written_into_any_folder_whole(tmp_path: Path) -> None:
     }
     (tmp_path / "d.svg").mkdir()
     with pytest.raises(IsADirectoryError):
-        write([Artifact("a.svg", b"newer"), Artifact("d.svg", b"d")], tmp_path)
+        write_files([Artifact("a.svg", b"newer"), Artifact("d.svg", b"d")], tmp_path)
     assert (tmp_path / "a.svg").read_bytes() == b"a"
-    assert replacing.is_half_done(tmp_path) is False
+    assert replacing.is_interrupted(tmp_path) is False

@@ -40,9 +40,9 @@ def box(page, name):
 
 def grounds(project):
     """The colours behind the pages, by page."""
-    from generator.build.pipeline import built
+    from generator.build.pipeline import build_with_inspection
 
-    seen, made = built(project, "t", Request(only=("rulebook",)))
+    seen, made = build_with_inspection(project, "t", Request(only=("rulebook",)))
     assert not made.failed
     marks = [page.frame.placed[0].mark for page in seen.book]
     return [mark.fill.hex if isinstance(mark, PathMark) and mark.fill else "" for mark in marks]
@@ -82,9 +82,9 @@ def test_left_pages_are_the_odd_ones_of_a_book_that_is_read_from_right_to_left()
 
 def test_a_picture_fills_the_page_and_its_bleed_and_keeps_its_proportions():
     project = game("bleed: 5, background: art/p.png", **{"art/p.png": png(2000, 1000)})
-    from generator.build.pipeline import built
+    from generator.build.pipeline import build_with_inspection
 
-    seen, _ = built(project, "t", Request(only=("rulebook",)))
+    seen, _ = build_with_inspection(project, "t", Request(only=("rulebook",)))
     mark = seen.book[0].frame.placed[0].mark
     assert isinstance(mark, GroupMark) and mark.clip.bounds == (-5, -5, 115, 158)
     (placed,) = mark.frame.placed

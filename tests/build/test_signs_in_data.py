@@ -8,7 +8,7 @@ import pypdfium2
 import pytest
 
 from generator.build import Build, Request
-from generator.build.pipeline import build, survey
+from generator.build.pipeline import build, check_with_inspection
 from generator.files.project import MemoryProject
 from generator.preview.image_store import ImageStore
 from generator.preview.snapshot import Snapshot
@@ -68,7 +68,7 @@ def test_a_file_says_its_title_as_typed(made: Build) -> None:
 
 
 def test_pages_for_people_show_them_as_typed() -> None:
-    seen, done = survey(PROJECT, "tiny")
+    seen, done = check_with_inspection(PROJECT, "tiny")
     text = page(PROJECT, seen, done).decode()
     shown = Page(text)
     assert shown.all("h1")[0].text == TITLE
@@ -80,7 +80,7 @@ def test_pages_for_people_show_them_as_typed() -> None:
 
 
 def test_the_preview_and_files_for_programs_name_them_as_typed(made: Build) -> None:
-    seen, done = survey(PROJECT, "tiny")
+    seen, done = check_with_inspection(PROJECT, "tiny")
     told = json.loads(
         json.dumps(state(Snapshot("tiny", 1, (), seen, done, PROJECT, 0.1), ImageStore()).entries)
     )

@@ -11,8 +11,15 @@ from pathlib import Path
 import pytest
 
 from generator.build.workers.parcel import parcel, project_of, stamps
-from generator.build.workers.pool import Alone, Processes, Workers, processors, spread, workers
-from generator.build.workers.processes import Here
+from generator.build.workers.pool import (
+    InProcess,
+    Processes,
+    Workers,
+    local_workers,
+    processor_count,
+    run_all,
+)
+from generator.build.workers.processes import InlineExecutor
 from generator.files.project import DiskProject
 from generator.foundation.diagnostics import Problem
 from tests.build import working
@@ -21,7 +28,7 @@ from tests.build.games import ROOT
 from tests.build.working import all_of, workspace
 from tests.cli.conftest import findings_in
 
-EVERYBODY = [Alone(), Processes(2), Processes(3)]
+EVERYBODY = [InProcess(), Processes(2), Processes(3)]
 
 
 @pytest.mark.parametrize("who", EVERYBODY, ids=str)
@@ -35,9 +42,9 @@ def test_results_come_in_their_order(who: Workers) -> None:
 
 def test_one_unit_needs_nobody_else() -> None:
     assert all_of(Processes(2), working.squared, (3,)) == [(9, os.getpid())]
-    assert workers(1) == Alone()
-    assert workers(4) == Processes(4)
-    assert 1 <= processors() <= (os.cpu_count() or 1)
+    assert local_workers(1) == InProcess()
+    assert local_workers(4) == Processes(4)
+    assert 1 <= processor_count() <= (os.cpu_count() or 1)
 
 
 @pytest.mark.parametrize("who", EVERYBODY, ids=str)
@@ -49,7 +56,7 @@ def test_units_are_asked_for_when_somebody_can_take_them(who: Workers) -> None:
             asked.append(number)
             yield (number,)
 
-    for done, _ in enumerate(spread(who, working.squared, units(), 40), 1):
+    for done, _ in enumerate(run_all(who, working.squared, units(), 40), 1):
         assert len(asked) <= done + 2 * who.count
     assert len(asked) == 40
 
@@ -72,8 +79,8 @@ def test_what_is_wrong_comes_as_the_diagnostic_that_it_is(who: Workers) -> None:
 
 
 def test_an_executor_of_this_process_keeps_what_is_raised() -> None:
-    assert Here().submit(working.squared, 4).result() == (16, os.getpid())
-    assert isinstance(Here().submit(working.slips, 1).exception(), ZeroDivisionError)
+    assert InlineExecutor().submit(working.squared, 4).result() == (16, os.getpid())
+    assert isinstance(InlineExecutor().submit(working.slips, 1).exception(), ZeroDivisionError)
 
 
 def test_what_a_killed_process_should_have_done_is_done_here() -> None:
@@ -186,7 +193,7 @@ def test_a_rulebook_set_by_others_says_and_reads_what_it_would_here(
     with (folder / "rules.md").open("a") as rules:
         rules.write("\n\n![A ring](shown.svg)\n\n" + "m" * 150 + "\n")
     alone, beside = (
-        build(DiskProject(tmp_path, ROOT), "one", who=who) for who in (Alone(), Processes(2))
+        build(DiskProject(tmp_path, ROOT), "one", who=who) for who in (InProcess(), Processes(2))
     )
     assert alone.diagnostics == beside.diagnostics
     assert alone.artifacts == beside.artifacts

@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from generator.build.workers.pool import Processes, Workers, spread
+from generator.build.workers.pool import Processes, Workers, run_all
 from generator.foundation.diagnostics import Origin, Problem
 from generator.foundation.spelling import Rewording
 from generator.report.builds.finished_kit import make_kit_in_worker
@@ -83,7 +83,7 @@ def sleeps(folder: str, number: int) -> int:
 
 def sleep_beside(folder: str) -> None:
     """Has two processes sleep."""
-    list(spread(Processes(2), sleeps, [(folder, number) for number in range(4)], 4))
+    list(run_all(Processes(2), sleeps, [(folder, number) for number in range(4)], 4))
 
 
 def dies_once(mark: str, *unit: Any) -> Any:
@@ -98,4 +98,4 @@ def dies_once(mark: str, *unit: Any) -> Any:
 
 def all_of(who: Workers, work: Any, *units: Any) -> list[Any]:
     """What some work makes of some units."""
-    return list(spread(who, work, units, len(units)))
+    return list(run_all(who, work, units, len(units)))

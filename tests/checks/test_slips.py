@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.build.subjects import together
+from generator.build.subjects import relations
 from generator.checks import CHECKS
 from generator.game.analysis.rolls_in_text import dice_in, wrong_rolls
 from generator.game.analysis.supply import supplies
@@ -16,7 +16,7 @@ def found(code, example):
     """What a check finds in an example: cells, or lines of the rulebook; nothing is drawn."""
     project = project_of(example)
     game = load(project, "content/example").value
-    subjects = [*together(project, game, ()), *game.components, *supplies(game).value]
+    subjects = [*relations(project, game, ()), *game.components, *supplies(game).value]
     check = CHECKS[code]
     said = [each for one in subjects if type(one) is check.subject for each in check.run(one)]
     return list(dict.fromkeys(each.origin.cell or each.origin.line for each in said))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.build.check import Checked
+from generator.build.check import CheckResult
 from generator.build.pipeline import check
 from generator.checks import CHECKS
 from generator.foundation.diagnostics import Origin, Problem, Severity
@@ -122,7 +122,7 @@ def test_the_summary_says_what_is_not_shown_and_why():
         ("CARD002", 1, "the app reads it"),
         ("unused-file", 1, "old ones stay"),
     )
-    assert check_line(Checked.of(made)) == (
+    assert check_line(CheckResult.of(made)) == (
         "example: 1 warning\n"
         "  1 finding of `CARD002` not shown: the app reads it\n"
         "  1 finding of `unused-file` not shown: old ones stay"

@@ -18,7 +18,7 @@ from typing import NamedTuple
 import yaml
 
 from generator.build.cache.memory import Memory
-from generator.build.pipeline import survey
+from generator.build.pipeline import check_with_inspection
 from generator.files.project import DiskProject, MemoryProject
 from generator.foundation.diagnostics import Diagnostic
 from tests.build.games import ROOT
@@ -134,7 +134,7 @@ def found_alone(game: str, mode: str) -> Iterator[tuple[Mistake, bool, Said]]:
     def said(files: Mapping[str, str]) -> Said:
         made = files if mode == MODES[0] else without_claims(files, game)
         project = MemoryProject(made, DiskProject(ROOT, ROOT))
-        return said_of(survey(project, game, memory=memory)[1].diagnostics)
+        return said_of(check_with_inspection(project, game, memory=memory)[1].diagnostics)
 
     usual = said({})
     for each in tried(game, mode):

@@ -23,7 +23,7 @@ import yaml
 from generator.build import Build, Request
 from generator.build.cache.memory import Memory
 from generator.build.inspect import Inspection
-from generator.build.pipeline import built, survey
+from generator.build.pipeline import build_with_inspection, check_with_inspection
 from generator.build.writing.artifacts import Artifact
 from generator.files.project import DiskProject, MemoryProject
 from generator.game.model.game import Component
@@ -98,7 +98,7 @@ class Kit:
 
     @cached_property
     def _built(self) -> tuple[Inspection, Build]:
-        both = built(self._project, self.name, self._request, memory=self._memory)
+        both = build_with_inspection(self._project, self.name, self._request, memory=self._memory)
         # It is kept to the end: looked through for garbage again and again, it would slow tests that measure time.
         gc.freeze()
         return both
@@ -106,13 +106,13 @@ class Kit:
     def again(self, request: Request) -> Build:
         """The same game, built otherwise."""
         assert self.made
-        return built(self._project, self.name, request, memory=self._memory)[1]
+        return build_with_inspection(self._project, self.name, request, memory=self._memory)[1]
 
     def checked(self, files: Mapping[str, str]) -> tuple[Inspection, Build]:
         """The game with other files in place of its own, by their names in the workspace; checked, not built."""
         assert self.made
         project = MemoryProject(files, DiskProject(ROOT, ROOT))
-        return survey(project, self.name, memory=self._memory)
+        return check_with_inspection(project, self.name, memory=self._memory)
 
     def artifact(self, path: str) -> Artifact:
         """One file of the build."""

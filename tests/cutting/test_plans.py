@@ -5,7 +5,7 @@ import pytest
 from generator.arrange.bleed import outline_at
 from generator.arrange.placement import Label
 from generator.cutting import FORMATS
-from generator.cutting.plans import cuts
+from generator.cutting.plans import cut_sketches
 from generator.foundation.color import BLACK
 from generator.frame import Face, Frame, PathMark, Piece, Placed, Role, Stroke
 from generator.frame.printing import PrintOptions
@@ -29,7 +29,7 @@ def sheets(listed, paper=A4, **options):
 
 
 def lines(made, listed):
-    return cuts("Pieces", [sheet.plan for sheet in made], listed)
+    return cut_sketches("Pieces", [sheet.plan for sheet in made], listed)
 
 
 @pytest.mark.parametrize("name", FLAT)

@@ -1,9 +1,9 @@
 """Mending files: what changes, and that nothing else does."""
 
 from generator.files.project import MemoryProject
-from generator.fix import Refusal
-from generator.fix.edits import changes_of
-from generator.fix.plan import planned
+from generator.fix import CannotFix
+from generator.fix.edits import text_changes
+from generator.fix.plan import plan_fixes
 from generator.foundation.diagnostics import Diagnostic, Edit, Fix, Origin, Severity
 from generator.places import Places
 
@@ -15,8 +15,8 @@ def edited(data, edit, **others):
     project = MemoryProject({edit.origin.file: data, **others})
     places = Places(project)
     try:
-        changes = changes_of(edit, places)
-    except Refusal as refusal:
+        changes = text_changes(edit, places)
+    except CannotFix as refusal:
         return str(refusal)
     return places.script(edit.origin.file).changed(changes)
 
@@ -36,4 +36,4 @@ def found(*edits, say="write it", safe=True, own=False):
 
 
 def plan(files, *diagnostics, owned=lambda file: True):
-    return planned(diagnostics, MemoryProject(files), owned)
+    return plan_fixes(diagnostics, MemoryProject(files), owned)

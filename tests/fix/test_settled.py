@@ -7,8 +7,8 @@ import pytest
 from generator.build.pipeline import check
 from generator.files.project import DiskProject, MemoryProject
 from generator.fix.diffs import diff
-from generator.fix.repeat import File, settled
-from generator.fix.write import write
+from generator.fix.repeat import File, fix_all
+from generator.fix.write import write_changes
 from generator.foundation.diagnostics import Problem, Severity
 from tests.contracts import ROOT
 from tests.fix import FILE, found, in_cell
@@ -63,7 +63,7 @@ def look(project):
 
 def mended(files, **options):
     project = MemoryProject(files, beneath=DiskProject(ROOT))
-    return settled(project, look, lambda file: file in files, look(project), **options)
+    return fix_all(project, look, lambda file: file in files, look(project), **options)
 
 
 def text(data):
@@ -113,8 +113,8 @@ def test_unsafe_fixes_are_made_on_request_one_by_one_where_they_help():
     files = {FILE: "name,copies\nWolf,7\n"}
     project = MemoryProject(files)
     start = counting(project)
-    assert settled(project, counting, bool, start).files == ()
-    outcome = settled(project, counting, bool, start, unsafe=True)
+    assert fix_all(project, counting, bool, start).files == ()
+    outcome = fix_all(project, counting, bool, start, unsafe=True)
     assert [file.new for file in outcome.files] == [b"name,copies\nWolf,4\n"]
     assert outcome.left == ()
 
@@ -126,7 +126,7 @@ def test_an_unsafe_fix_that_makes_something_else_wrong_is_dropped():
         return (found(in_cell("B2", "4", "7"), say="back", safe=False),)
 
     project = MemoryProject({FILE: "name,copies\nWolf,7\n"})
-    outcome = settled(project, look, bool, look(project), unsafe=True)
+    outcome = fix_all(project, look, bool, look(project), unsafe=True)
     assert outcome.files == ()
     assert outcome.refused[0].reason == "it would cause other problems"
 
@@ -137,7 +137,7 @@ def test_fixes_that_undo_each_other_come_to_an_end():
         return (found(in_cell("A2", old, {"a": "b", "b": "a"}[old]), say=old),)
 
     project = MemoryProject({FILE: "name,copies\na,1\n"})
-    outcome = settled(project, look, bool, look(project))
+    outcome = fix_all(project, look, bool, look(project))
     assert [d.severity for d in outcome.left] == [Severity.ERROR]
 
 
@@ -168,7 +168,7 @@ def names(disk):
 def test_files_are_written_with_their_rights(disk):
     path = disk.workspace / "content" / "a.csv"
     path.chmod(0o640)
-    write(disk, FILES)
+    write_changes(disk, FILES)
     assert path.read_bytes() == b"new"
     assert path.stat().st_mode & 0o777 == 0o640
     assert names(disk) == ["a.csv", "b.csv"]
@@ -178,7 +178,7 @@ def test_a_link_stays_a_link(disk):
     content = disk.workspace / "content"
     (content / "a.csv").rename(content / "real.csv")
     (content / "a.csv").symlink_to("real.csv")
-    write(disk, FILES)
+    write_changes(disk, FILES)
     assert (content / "a.csv").is_symlink()
     assert (content / "real.csv").read_bytes() == b"new"
 
@@ -186,7 +186,7 @@ def test_a_link_stays_a_link(disk):
 def test_nothing_is_written_where_one_file_has_changed(disk):
     (disk.workspace / "content" / "b.csv").write_bytes(b"somebody else's")
     with pytest.raises(Problem) as problem:
-        write(disk, FILES)
+        write_changes(disk, FILES)
     assert problem.value.diagnostics[0].code == "FIX001"
     assert disk.read("content/a.csv") == b"old"
     assert names(disk) == ["a.csv", "b.csv"]
@@ -203,7 +203,7 @@ def test_what_was_moved_is_put_back_where_the_disk_fails(disk, monkeypatch):
 
     monkeypatch.setattr(os, "replace", failing)
     with pytest.raises(OSError, match="no room"):
-        write(disk, FILES)
+        write_changes(disk, FILES)
     assert disk.read("content/a.csv") == disk.read("content/b.csv") == b"old"
     assert names(disk) == ["a.csv", "b.csv"]
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import pikepdf
 
-from generator.build.pipeline import built, check
+from generator.build.pipeline import build_with_inspection, check
 from generator.build.writing.artifacts import Artifact
 from generator.files.project import DiskProject, MemoryProject
 from generator.foundation.diagnostics import Diagnostic
@@ -110,7 +110,7 @@ def tried(given: Input, held: Held = nullcontext) -> Seen:
     project = MemoryProject(given.files, SHIPPED)
     try:
         with held():
-            seen, made = built(project, "fuzz", given.request)
+            seen, made = build_with_inspection(project, "fuzz", given.request)
         if made.broken or _one_in_four(given):
             with held():
                 found = check(project, "fuzz")

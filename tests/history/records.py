@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from generator.history.record import ClaimRecord, ComponentRecord, ItemRecord, Look, Record, merged
+from generator.history.record import (
+    ClaimRecord,
+    ComponentRecord,
+    ItemRecord,
+    Look,
+    Record,
+    merge_items,
+)
 
 LETTERS = "abcdef"
 
@@ -18,7 +25,7 @@ def item(name: str, copies: int = 1, look: str = "", id: str = "", **values: str
 def deck(*items: ItemRecord, name: str = "cards", columns: tuple[str, ...] = ()) -> ComponentRecord:
     """A component of some items."""
     known = columns or tuple(dict.fromkeys(column for each in items for column in each.values))
-    return ComponentRecord(name, name.capitalize(), merged(list(items)), "card", known)
+    return ComponentRecord(name, name.capitalize(), merge_items(list(items)), "card", known)
 
 
 def game(*components: ComponentRecord, **facts: object) -> Record:
@@ -37,7 +44,7 @@ ITEMS = st.builds(
 )
 DECKS = st.builds(
     lambda items: ComponentRecord(
-        "cards", "Cards", merged(items), "card", ("cost", "colour", "text")
+        "cards", "Cards", merge_items(items), "card", ("cost", "colour", "text")
     ),
     st.lists(ITEMS, max_size=9),
 )
@@ -63,7 +70,7 @@ RECORDS = st.builds(
                     TEXTS,
                 ),
                 max_size=4,
-            ).map(merged),
+            ).map(merge_items),
             TEXTS,
             st.lists(TEXTS, max_size=3).map(tuple),
             st.lists(TEXTS, max_size=3).map(tuple),

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 
 from generator.history.difference import Difference, ValueChange, difference
 from generator.history.record import ClaimRecord, ComponentRecord, Record
-from generator.history.share_changes import Moved
+from generator.history.share_changes import ValueShift
 from tests.history.records import DECKS, deck, game, item
 from tests.history.workspace import changed, first, made
 
@@ -36,7 +36,7 @@ def test_swapped_states_swap_old_and_new(old: ComponentRecord, new: ComponentRec
     for one, other in zip(there.components, back.components, strict=True):
         assert (one.added, one.removed) == (other.removed, other.added)
         assert {(s.column, m) for s in one.shifts for m in s.lines} == {
-            (s.column, Moved(m.value, m.new, m.old)) for s in other.shifts for m in s.lines
+            (s.column, ValueShift(m.value, m.new, m.old)) for s in other.shifts for m in s.lines
         }
 
 
@@ -63,7 +63,11 @@ def test_a_value_a_copy_count_a_rename_an_addition_and_a_removal():
     assert eight.old and (eight.old.computed, eight.new.computed) == ("8", "11")
     assert eight.fails_now and said.pages == (1,)
     (shift,) = [shift for shift in beasts.shifts if shift.column == "colour"]
-    assert shift.lines == (Moved("brown", 3, 6), Moved("grey", 4, 4), Moved("red", 1, 1))
+    assert shift.lines == (
+        ValueShift("brown", 3, 6),
+        ValueShift("grey", 4, 4),
+        ValueShift("red", 1, 1),
+    )
     assert (shift.old, shift.new) == (8, 11)
 
 

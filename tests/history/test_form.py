@@ -6,8 +6,8 @@ from hypothesis import given, settings
 
 from generator.foundation.diagnostics import Problem
 from generator.history.record import ClaimRecord, Record
-from generator.history.record_reader import parsed
-from generator.history.record_writer import written
+from generator.history.record_reader import parse_record
+from generator.history.record_writer import record_text
 from tests.effort import effort
 from tests.history.records import RECORDS, deck, game, item
 
@@ -65,21 +65,21 @@ rulebook:
 
 
 def test_a_line_says_one_thing():
-    assert "".join(f"{x}\n" for x in written(SMALL).splitlines() if x[0] != "#") == LINES
+    assert "".join(f"{x}\n" for x in record_text(SMALL).splitlines() if x[0] != "#") == LINES
 
 
 @given(RECORDS)
 @settings(max_examples=30)
 def test_what_is_written_is_read_again(record: Record):
-    text = written(record)
-    assert parsed(text, FILE) == record
-    assert parsed(text.replace("\n", "\r\n"), FILE) == record, "as git writes it on Windows"
+    text = record_text(record)
+    assert parse_record(text, FILE) == record
+    assert parse_record(text.replace("\n", "\r\n"), FILE) == record, "as git writes it on Windows"
 
 
 @given(RECORDS)
 @settings(max_examples=30)
 def test_any_reader_of_yaml_reads_the_same(record: Record):
-    tree = yaml.safe_load(written(record))
+    tree = yaml.safe_load(record_text(record))
     assert tree["title"] == record.title
     components = tree.get("components", {})
     assert list(components) == [component.name for component in record.components]
@@ -107,7 +107,7 @@ def test_a_changed_value_is_a_changed_line():
         claims=SMALL.claims,
         rulebook=SMALL.rulebook,
     )
-    before, after = written(SMALL).splitlines(), written(other).splitlines()
+    before, after = record_text(SMALL).splitlines(), record_text(other).splitlines()
     assert len(before) == len(after)
     changed = [(a.strip(), b.strip()) for a, b in zip(before, after) if a != b]
     assert changed == [("front: aaaa", "front: eeee"), ('strength: "3"', 'strength: "5"')]
@@ -134,10 +134,10 @@ def test_a_changed_value_is_a_changed_line():
     ],
 )
 def test_what_is_no_tag_is_said_with_its_line(find: str, put: str, line: int):
-    text = written(SMALL)
+    text = record_text(SMALL)
     assert text.count(find) == 1
     with pytest.raises(Problem) as fault:
-        parsed(text.replace(find, put), FILE)
+        parse_record(text.replace(find, put), FILE)
     (said,) = fault.value.diagnostics
     assert (said.code, said.origin.file, said.origin.line) == ("TAG001", FILE, line)
     assert "tag the game again" in said.hints[0]
@@ -146,27 +146,27 @@ def test_what_is_no_tag_is_said_with_its_line(find: str, put: str, line: int):
 @pytest.mark.parametrize("text", ["", "# nothing\n", "[1, 2]", "- a\n- b\n", "\0", "format: x\n"])
 def test_anything_else_is_no_tag_either(text: str):
     with pytest.raises(Problem) as fault:
-        parsed(text, FILE)
+        parse_record(text, FILE)
     assert fault.value.diagnostics[0].code == "TAG001"
 
 
 def test_no_depth_is_too_much():
     with pytest.raises(Problem) as fault:
-        parsed("".join(f"{' ' * n}a:\n" for n in range(3000)), FILE)
+        parse_record("".join(f"{' ' * n}a:\n" for n in range(3000)), FILE)
     assert fault.value.diagnostics[0].code == "TAG001"
 
 
 def test_a_tag_of_a_newer_version_is_left_alone():
     with pytest.raises(Problem) as fault:
-        parsed(written(SMALL).replace("format: 1", "format: 2"), FILE)
+        parse_record(record_text(SMALL).replace("format: 1", "format: 2"), FILE)
     assert fault.value.diagnostics[0].code == "TAG002"
 
 
 def test_thousands_of_cards_are_read_quickly():
     many = game(deck(*(item(f"Card {n}", 2, id=str(n), cost=str(n % 7)) for n in range(2000))))
-    text = written(many)
+    text = record_text(many)
 
     def plainly() -> None:
         yaml.load(text, getattr(yaml, "CSafeLoader", yaml.SafeLoader))
 
-    assert effort(lambda: parsed(text, FILE)) < effort(plainly)
+    assert effort(lambda: parse_record(text, FILE)) < effort(plainly)

@@ -10,8 +10,8 @@ import pytest
 
 from generator.files.project import DiskProject
 from generator.history.difference import difference
-from generator.history.git_revision import NoState, project_at, revision
-from generator.history.states import present, state
+from generator.history.git_revision import StateNotFound, project_at, revision
+from generator.history.states import load_state, present_state
 from generator.history.tags import write_tag
 from tests.build.games import ROOT
 from tests.history.workspace import FILES, changed, first
@@ -52,7 +52,7 @@ def repository(tmp_path_factory) -> Path:
 
 def costs(disk: DiskProject, word: str) -> list[tuple[str, str]]:
     """What has changed of the one card that changes."""
-    said = difference(state(disk, "woods", word).record, present(disk, "woods").record)
+    said = difference(load_state(disk, "woods", word).record, present_state(disk, "woods").record)
     return [
         (value.old, value.new)
         for each in said.changed
@@ -65,21 +65,21 @@ def costs(disk: DiskProject, word: str) -> list[tuple[str, str]]:
 def test_any_word_that_git_knows_will_do(repository: Path, word: str):
     disk = DiskProject(repository / "games", ROOT)
     assert costs(disk, word) == [("3", "5")]
-    assert state(disk, "woods", word).record == first()
+    assert load_state(disk, "woods", word).record == first()
 
 
 def test_a_hash_will_do_and_names_files(repository: Path):
     disk = DiskProject(repository / "games", ROOT)
     commit = git(repository, "rev-parse", "HEAD")
     assert costs(disk, commit[:10]) == [("4", "5")]
-    assert state(disk, "woods", "HEAD").file_word == "HEAD"
-    assert state(disk, "woods", "HEAD~0").file_word == commit[:8]
+    assert load_state(disk, "woods", "HEAD").file_word == "HEAD"
+    assert load_state(disk, "woods", "HEAD~0").file_word == commit[:8]
 
 
 def test_a_tag_comes_before_a_revision_of_its_name(repository: Path):
     disk = DiskProject(repository / "games", ROOT)
     write_tag(disk, "woods", "trunk", first())
-    found = state(disk, "woods", "trunk")
+    found = load_state(disk, "woods", "trunk")
     short = git(repository, "rev-parse", "HEAD")[:8]
     assert found.record == first()
     assert (
@@ -94,13 +94,13 @@ def test_templates_and_fonts_are_those_of_the_revision(tmp_path: Path):
     own = {"templates/shared.yaml": 'draw:\n  - {rectangle: trim, fill: "#111111"}\n'}
     files = changed(game={"front: beast.yaml": "front: shared.yaml"})
     disk = write(tmp_path, {**files, **own})
-    before = present(disk, "woods").record
+    before = present_state(disk, "woods").record
     git(tmp_path, "init", "-q")
     git(tmp_path, "add", "-A")
     git(tmp_path, "commit", "-q", "-m", "one")
     write(tmp_path, {"templates/shared.yaml": own["templates/shared.yaml"].replace("11", "22")})
     (tmp_path / "content/woods/rules.md").unlink()
-    assert state(disk, "woods", "HEAD").record == before
+    assert load_state(disk, "woods", "HEAD").record == before
 
 
 def test_nothing_is_started_and_nothing_is_changed(tmp_path: Path):
@@ -123,7 +123,7 @@ def test_nothing_is_started_and_nothing_is_changed(tmp_path: Path):
     (tmp_path / ".gitattributes").write_text("* filter=x export-ignore\n")
     (tmp_path / ".git/info/attributes").write_text("* filter=x export-subst\n")
     before = {p: p.stat().st_mtime_ns for p in tmp_path.rglob("*") if p.is_file()}
-    assert state(DiskProject(tmp_path, ROOT), "woods", "HEAD").record == first()
+    assert load_state(DiskProject(tmp_path, ROOT), "woods", "HEAD").record == first()
     assert not sprung.exists()
     assert {p: p.stat().st_mtime_ns for p in tmp_path.rglob("*") if p.is_file()} == before
 
@@ -158,15 +158,15 @@ def test_pictures_that_stand_elsewhere_are_found_there(tmp_path: Path):
     ],
 )
 def test_what_is_no_revision_is_said(repository: Path, word: str, why: str, hint: str):
-    with pytest.raises(NoState) as fault:
-        state(DiskProject(repository / "games", ROOT), "woods", word)
+    with pytest.raises(StateNotFound) as fault:
+        load_state(DiskProject(repository / "games", ROOT), "woods", word)
     assert why in str(fault.value)
 
 
 def test_a_game_that_was_not_there_yet_is_said(repository: Path):
     disk = write(repository / "games", {"content/later/game.yaml": "title: Later\n"})
-    with pytest.raises(NoState) as fault:
-        state(disk, "later", "HEAD")
+    with pytest.raises(StateNotFound) as fault:
+        load_state(disk, "later", "HEAD")
     assert "the game `later` didn't exist at `HEAD`" in str(fault.value)
     shutil.rmtree(repository / "games/content/later")
 
@@ -179,8 +179,8 @@ def test_where_there_is_no_repository_or_no_git_tags_are_offered(tmp_path, monke
         ("", "git isn't installed"),
     ):
         monkeypatch.setenv("PATH", path)
-        with pytest.raises(NoState) as fault:
-            state(disk, "woods", "HEAD")
+        with pytest.raises(StateNotFound) as fault:
+            load_state(disk, "woods", "HEAD")
         assert why in str(fault.value)
         assert "`punchboard tag woods NAME`" in fault.value.hint
 

@@ -68,7 +68,7 @@ def test_backs_are_matched():
 def test_fewer_copies_are_listed_and_not_printed():
     files = changed(beasts={"of it.,a,,3": "of it.,a,,1"}, rules="# Rules\n")
     of, artifacts = updated(files, replace(Request(), only=("beasts",)))
-    assert (of.amounts[0].take, of.amounts[0].put) == (2, 0)
+    assert (of.box_changes[0].take, of.box_changes[0].put) == (2, 0)
     (page,) = pages(artifacts["woods-update-first-beasts-a4.pdf"])
     assert (
         page.split("Into the box")[1]
@@ -183,7 +183,7 @@ def test_a_row_that_comes_out_like_another_is_printed_as_often_as_both_say():
     one, two = (f"{head}\n,Wolf,grey,1,Bites.,,,2\n,Wolf,grey,1,Bites.,,,{n}\n" for n in (1, 4))
     old = made(changed(beasts=one)).record
     of, artifacts = updated(changed(beasts=two), Request(only=("beasts",)), old)
-    assert of.amounts[0].put == 3
+    assert of.box_changes[0].put == 3
     assert named(pages(artifacts["woods-update-first-beasts-a4.pdf"])[2], "Wolf") == {"Wolf": 3}
 
 
@@ -200,4 +200,4 @@ def test_the_faces_are_those_of_the_ordinary_kit_and_true_to_size():
 def test_where_faces_cannot_be_compared_what_says_something_else_is_printed():
     old = replace(first(), digests=0)
     of, _ = updated(changed(beasts=FIVE), Request(), old)
-    assert [(a.title, a.take, a.put) for a in of.amounts] == [("Beasts", 5, 8)]
+    assert [(a.title, a.take, a.put) for a in of.box_changes] == [("Beasts", 5, 8)]

@@ -13,7 +13,7 @@ from generator.build.writing.artifacts import Artifact
 from generator.files.project import DiskProject, MemoryProject
 from generator.history.difference import difference
 from generator.history.record import Record
-from generator.history.states import Present, State, present
+from generator.history.states import PresentState, State, present_state
 from generator.history.update_kit import Update, update, update_files
 from tests.build.games import ROOT
 
@@ -108,9 +108,9 @@ def changed(**edits: Mapping[str, str] | str) -> dict[str, str]:
     return files
 
 
-def made(files: Mapping[str, str] = FILES, papers: tuple[str, ...] = ()) -> Present:
+def made(files: Mapping[str, str] = FILES, papers: tuple[str, ...] = ()) -> PresentState:
     """The game of some files."""
-    return present(MemoryProject(files, DiskProject(ROOT, ROOT)), "woods", papers)
+    return present_state(MemoryProject(files, DiskProject(ROOT, ROOT)), "woods", papers)
 
 
 _FIRST: list[Record] = []

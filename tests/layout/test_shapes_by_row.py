@@ -7,7 +7,7 @@ import pytest
 from generator.arrange import batches
 from generator.arrange.placement import Label
 from generator.build.inspect import Inspection, inspect
-from generator.cutting.plans import cuts
+from generator.cutting.plans import cut_sketches
 from generator.files.project import DiskProject, MemoryProject
 from generator.foundation.diagnostics import Diagnostic
 from generator.frame.printing import PrintOptions
@@ -54,7 +54,7 @@ def test_knives_follow_each_outline() -> None:
     pieces = found.pieces["it"]
     assert [len(piece.front.outline.commands) for piece in pieces] == [5, 10]
     sheets = impose(pieces, found.papers[0], PrintOptions(), Label("T")).value
-    (made,) = cuts("T", [sheet.plan for sheet in sheets], pieces)
+    (made,) = cut_sketches("T", [sheet.plan for sheet in sheets], pieces)
     drawn = [c[0] for line in made.sketch.lines if line.layer == "cut" for c in line.path.commands]
     assert drawn.count("C") == 4
 

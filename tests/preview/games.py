@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from threading import Lock
 
-from generator.build.pipeline import survey
+from generator.build.pipeline import check_with_inspection
 from generator.files.project import DiskProject, MemoryProject, built_in_folder
 from generator.preview.snapshot import Snapshot
 
@@ -50,7 +50,7 @@ def look(files, number=1, saved=(), name="tiny"):
 @lru_cache(maxsize=64)
 def _look(files, number, saved, name):
     project = MemoryProject(dict(files), DiskProject(built_in_folder()))
-    inspection, build = survey(project, name)
+    inspection, build = check_with_inspection(project, name)
     return Snapshot(name, number, saved, inspection, build, project, 0.1)
 
 

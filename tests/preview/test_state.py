@@ -263,7 +263,7 @@ STANDEE = """\
 
 
 def test_preview_and_report_count_the_same_faces_and_call_them_by_the_same_sides():
-    from generator.build import silent
+    from generator.build import no_progress
     from generator.report.page.contact import contact_sheet
 
     files = edited(FILES, YAML, "rulebook:", STANDEE + "rulebook:")
@@ -271,7 +271,7 @@ def test_preview_and_report_count_the_same_faces_and_call_them_by_the_same_sides
     for game in (files, same):
         entries = Story(game).entries
         faces = {key: each for key, each in entries.items() if key.startswith("face/")}
-        sheet = contact_sheet(look(game).inspection, silent)
+        sheet = contact_sheet(look(game).inspection, no_progress)
         shown = [each.of for every in sheet.faces.values() for each in every]
         told = [(each["side"], each["copies"]) for each in faces.values()]
         assert [(each.side, each.copies) for each in shown] == told

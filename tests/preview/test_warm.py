@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.build.cache.memory import Memory
-from generator.build.pipeline import build, built, survey
+from generator.build.pipeline import build, build_with_inspection, check_with_inspection
 from generator.files.project import DiskProject, MemoryProject, RecordingProject
 from generator.frame.digest import digest
 from generator.frame.dump import dump
@@ -231,7 +231,7 @@ _COLD = {}
 def look(edit, memory=None):
     """What a look tells, and what it asked for."""
     reading = project(with_edit(edit))
-    return told(*survey(reading, "wild", memory=memory)), reading
+    return told(*check_with_inspection(reading, "wild", memory=memory)), reading
 
 
 def cold(edit):
@@ -263,7 +263,7 @@ def test_the_game_of_these_tests_is_whole():
 @pytest.mark.parametrize("edit", EDITS)
 def test_a_warm_look_after_an_edit_and_after_taking_it_back_is_a_cold_one(edit):
     memory = Memory()
-    survey(project(FILES), "wild", memory=memory)
+    check_with_inspection(project(FILES), "wild", memory=memory)
     for now in (edit, "nothing"):
         check_warm(now, memory)
 
@@ -286,14 +286,14 @@ def test_warm_builds_write_the_same_bytes():
         "nothing",
     ):
         files = with_edit(edit)
-        _, warm = built(project(files), "wild", memory=memory)
+        _, warm = build_with_inspection(project(files), "wild", memory=memory)
         assert warm.artifacts == build(project(files), "wild").artifacts, edit
 
 
 def test_what_is_not_touched_stays_the_very_same_frame():
     memory = Memory()
-    before, _ = survey(project(FILES), "wild", memory=memory)
-    now, _ = survey(project(with_edit("a cell")), "wild", memory=memory)
+    before, _ = check_with_inspection(project(FILES), "wild", memory=memory)
+    now, _ = check_with_inspection(project(with_edit("a cell")), "wild", memory=memory)
     same = [
         a.front.frame is b.front.frame
         for a, b in zip(before.pieces["beasts"], now.pieces["beasts"])
@@ -304,10 +304,10 @@ def test_what_is_not_touched_stays_the_very_same_frame():
 
 def test_what_is_taken_back_is_there_at_once_even_after_the_game_was_broken():
     memory = Memory()
-    before, _ = survey(project(FILES), "wild", memory=memory)
+    before, _ = check_with_inspection(project(FILES), "wild", memory=memory)
     for edit in ("no YAML", "a template that is broken", "a cell"):
-        survey(project(with_edit(edit)), "wild", memory=memory)
-    again, build = survey(project(FILES), "wild", memory=memory)
+        check_with_inspection(project(with_edit(edit)), "wild", memory=memory)
+    again, build = check_with_inspection(project(FILES), "wild", memory=memory)
     assert [p.front.frame for p in again.pieces["beasts"]] == [
         p.front.frame for p in before.pieces["beasts"]
     ]
@@ -316,8 +316,10 @@ def test_what_is_taken_back_is_there_at_once_even_after_the_game_was_broken():
 
 def test_frames_that_nobody_asks_for_are_given_up():
     memory = Memory()
-    survey(project(FILES), "wild", memory=memory)
+    check_with_inspection(project(FILES), "wild", memory=memory)
     kept = len(memory._frames)
     for n in range(14):
-        survey(project({**FILES, **replaced(CSV, "Sees all", f"Sees {n}")}), "wild", memory=memory)
+        check_with_inspection(
+            project({**FILES, **replaced(CSV, "Sees all", f"Sees {n}")}), "wild", memory=memory
+        )
     assert len(memory._frames) <= kept + 9

@@ -3,7 +3,7 @@
 import os
 from itertools import chain, repeat
 
-from generator.build.pipeline import survey
+from generator.build.pipeline import check_with_inspection
 from generator.files.project import DiskProject, RecordingProject
 from generator.preview.debounce import settle
 from generator.preview.file_watcher import ReadLog, WatchedFiles
@@ -17,7 +17,7 @@ def watched(root):
         return DiskProject(root, ROOT)
 
     asked = ReadLog(disk())
-    survey(RecordingProject(asked), "tiny")
+    check_with_inspection(RecordingProject(asked), "tiny")
     made = WatchedFiles(disk, asked)
     assert made.changes() == {}
     made.calm()
@@ -121,7 +121,7 @@ def test_what_was_saved_lately_is_compared_by_its_bytes(tmp_path):
     root = written(tmp_path)
     path = root / CSV
     asked = ReadLog(Coarse(root, ROOT))
-    survey(RecordingProject(asked), "tiny")
+    check_with_inspection(RecordingProject(asked), "tiny")
     made = WatchedFiles(lambda: Coarse(root, ROOT), asked, (CSV,))
     made.calm()
     path.write_bytes(path.read_bytes().replace(b"3", b"4"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html.parser import HTMLParser
 from typing import NamedTuple
 
-from generator.build.pipeline import survey
+from generator.build.pipeline import check_with_inspection
 from generator.files.project import DiskProject, MemoryProject, built_in_folder
 from generator.report.page import page
 
@@ -57,7 +57,7 @@ FILES = {
 def made(files=FILES, name="tiny", project=None):
     """The page of a game, as text."""
     project = project or MemoryProject(files, DiskProject(built_in_folder()))
-    seen, build = survey(project, name)
+    seen, build = check_with_inspection(project, name)
     return page(project, seen, build).decode()
 
 

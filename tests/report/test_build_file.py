@@ -4,7 +4,7 @@ import hashlib
 import json
 
 from generator.build import Build, Request
-from generator.build.check import Checked
+from generator.build.check import CheckResult
 from generator.build.writing.artifacts import Artifact
 from generator.decode.json_schema import produced
 from generator.foundation.diagnostics import Diagnostic, Origin, Severity
@@ -138,8 +138,8 @@ def test_summaries(tmp_path):
     assert said.startswith("demo: 6 pieces, ") and "1 of 2 claims holds: 1 warning" in said
     assert said.endswith(" (1.2 s)")
     assert "3 of 4 faces" in summary(build(), folder, verbose=True)
-    assert check_line(Checked.of(build())) == "demo: 1 warning"
-    assert check_line(Checked.of(build(diagnostics=()))).endswith("no problems found")
+    assert check_line(CheckResult.of(build())) == "demo: 1 warning"
+    assert check_line(CheckResult.of(build(diagnostics=()))).endswith("no problems found")
     assert closing_line(build(broken=True), 0.5).startswith("demo: not built because of")
 
 

@@ -4,7 +4,7 @@ from math import acos, cos, hypot, pi, sin, sqrt
 
 import pytest
 
-from generator.build.pipeline import built
+from generator.build.pipeline import build_with_inspection
 from generator.files.project import DiskProject, MemoryProject
 from generator.foundation.diagnostics import Origin, Problem
 from generator.frame import TextMark
@@ -154,7 +154,7 @@ def test_each_face_is_drawn_by_itself_from_the_columns_of_its_row():
         "templates/s.yaml": "draw:\n  - {text: S, box: [5, 5, 9, 9]}\n",
     }
     there = {f"content/t/{name}": text for name, text in files.items()}
-    seen, made = built(MemoryProject(there, DiskProject(ROOT, ROOT)), "t")
+    seen, made = build_with_inspection(MemoryProject(there, DiskProject(ROOT, ROOT)), "t")
     assert not made.failed
     (piece,) = seen.pieces["d"]
     said = [words(mark) for _, mark, _ in walk(piece.front.frame) if isinstance(mark, TextMark)]

@@ -8,11 +8,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
-from generator.build import Request, silent
+from generator.build import Request, no_progress
 from generator.build.cache.memory import Memory
 from generator.build.inspect import Inspection, inspect
 from generator.build.papers import kit_files
-from generator.build.pipeline import beyond_faces
+from generator.build.pipeline import check_beyond_faces
 from generator.editions import edition
 from generator.files.project import DiskProject, MemoryProject, RecordingProject
 from generator.foundation.diagnostics import Diagnostic, Severity
@@ -30,7 +30,7 @@ class Verdict:
     mutation: Mutation
     said: bool
     """Whether `--strict` fails."""
-    silent: str
+    no_progress: str
     """What is printed wrongly though `--strict` passes; empty where nothing is."""
 
 
@@ -82,7 +82,7 @@ class Trial:
         project = MemoryProject({f"content/{self.game}/{change.file}": change.content}, DISK)
         seen = self._inspected(project)
         # Most changes are found without setting the rulebook, which takes longest.
-        if _fails(seen.diagnostics) or _fails(beyond_faces(RecordingProject(project), seen)):
+        if _fails(seen.diagnostics) or _fails(check_beyond_faces(RecordingProject(project), seen)):
             return Verdict(change, True, "")
         before = [self.before(component) for component in change.components]
         after = [self._print(seen, component) for component in change.components]
@@ -99,7 +99,7 @@ class Trial:
     def _print(self, seen: Inspection, component: str) -> Print:
         asked = Request(papers=("A4",), only=(component,))
         plain = edition("", seen.game.origin)
-        files, _ = kit_files(seen, asked, plain, silent, seen.papers).value
+        files, _ = kit_files(seen, asked, plain, no_progress, seen.papers).value
         sheets = [file.content for file in files if file.path.startswith("components/")]
         sizes = {tuple(piece.front.size) for piece in seen.pieces[component]}
         return Print(tuple(sheets), tuple(sizes))

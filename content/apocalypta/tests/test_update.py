@@ -16,7 +16,7 @@ from generator.build import Request
 from generator.build.writing.artifacts import Artifact
 from generator.files.project import DiskProject
 from generator.history.difference import Difference, difference
-from generator.history.states import present, state
+from generator.history.states import load_state, present_state
 from generator.history.tags import write_tag
 from generator.history.update_kit import Update, update, update_files
 from generator.report.differences import FORMATS, Comparison
@@ -57,7 +57,7 @@ def since(tmp_path_factory: pytest.TempPathFactory) -> Since:
     copy = workspace / "content" / NAME
     shutil.copytree(FOLDER, copy, ignore=shutil.ignore_patterns("tests", "tags"))
     disk = DiskProject(workspace, ROOT)
-    write_tag(disk, NAME, "first", present(disk, NAME).record)
+    write_tag(disk, NAME, "first", present_state(disk, NAME).record)
     table = copy / "data/events.csv"
     text = table.read_text(encoding="utf-8")
     for find, put in CHANGES:
@@ -65,7 +65,7 @@ def since(tmp_path_factory: pytest.TempPathFactory) -> Since:
         text = text.replace(find, put)
     table.write_text(text, encoding="utf-8")
     request = Request(papers=("A4",))
-    old, now = state(disk, NAME, "first"), present(disk, NAME, request.papers)
+    old, now = load_state(disk, NAME, "first"), present_state(disk, NAME, request.papers)
     said = difference(old.record, now.record)
     of = update(now, old, said, request)
     return Since(said, of, {file.path: file for file in update_files(of).value})
@@ -153,7 +153,7 @@ def test_programs_are_told_the_same(since: Since):
 
 
 def test_the_update_kit_has_just_the_cards_that_are_needed(since: Since):
-    assert {(each.title, each.take, each.put) for each in since.of.amounts} == {
+    assert {(each.title, each.take, each.put) for each in since.of.box_changes} == {
         ("Event cards", 3, 6),
         ("Box for the event cards", 1, 1),
     }

@@ -10,15 +10,15 @@ from generator.foundation.diagnostics import Another, Diagnostic, Edit, Fix, Ori
 _KINDS: dict[str, type] = {kind.__name__: kind for kind in (Another, Diagnostic, Edit, Fix, Origin)}
 
 
-def packed(value: Any) -> Any:
+def to_json(value: Any) -> Any:
     """A value in the types of JSON. Raises `TypeError` where it holds anything that is not known here."""
     if type(value) in _KINDS.values():
-        given = {each.name: packed(getattr(value, each.name)) for each in fields(value)}
+        given = {each.name: to_json(getattr(value, each.name)) for each in fields(value)}
         return {"": type(value).__name__, **given}
     if isinstance(value, Severity):
         return {"": "Severity", "value": int(value)}
     if isinstance(value, (tuple, list)):
-        return [packed(each) for each in value]
+        return [to_json(each) for each in value]
     if isinstance(value, str):
         return str(value)  # a hint may be more than its text, and what that says is in the fix
     if value is None or type(value) in (int, float, bool):
@@ -26,19 +26,19 @@ def packed(value: Any) -> Any:
     raise TypeError(f"{type(value).__name__} cannot be kept")
 
 
-def unpacked(value: Any) -> Any:
+def from_json(value: Any) -> Any:
     """The value that was packed. Raises `KeyError`, `TypeError` or `ValueError` where it was not."""
     if isinstance(value, list):
-        return tuple(unpacked(each) for each in value)
+        return tuple(from_json(each) for each in value)
     if not isinstance(value, dict):
         return value
-    given = {name: unpacked(each) for name, each in value.items() if name}
+    given = {name: from_json(each) for name, each in value.items() if name}
     return Severity(given["value"]) if value[""] == "Severity" else _KINDS[value[""]](**given)
 
 
-def findings(value: Any) -> tuple[Diagnostic, ...]:
+def diagnostics_from_json(value: Any) -> tuple[Diagnostic, ...]:
     """The diagnostics that were packed. Raises `KeyError`, `TypeError` or `ValueError` where they were not."""
-    found = unpacked(value)
+    found = from_json(value)
     if not isinstance(found, tuple) or not all(map(_is_whole, found)):
         raise ValueError("no diagnostics")
     return found

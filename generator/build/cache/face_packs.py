@@ -42,7 +42,7 @@ class Bundle:
         return self._read[place] if 0 <= place < len(self._read) else None
 
 
-class Kept(NamedTuple):
+class StoredDrawing(NamedTuple):
     """How a face is drawn, among others."""
 
     bundle: Bundle
@@ -50,7 +50,7 @@ class Kept(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Needed:
+class Needs:
     """What faces were laid out with; many share one, which is known by its identity."""
 
     asked: tuple[Need, ...]
@@ -60,13 +60,13 @@ class Needed:
 
 
 @dataclass(slots=True)
-class Record:
+class FaceRecord:
     """What one face came to."""
 
-    needed: Needed
+    needed: Needs
     clean: tuple[str, ...] = ()
     """By which rules of checks there was nothing to say about it: digests of them, the last first."""
-    drawn: Painted | Kept | None = None
+    drawn: Painted | StoredDrawing | None = None
     """How it is drawn, if that is known."""
     new: bool = True
     """Whether it differs from what is in the store."""
@@ -76,7 +76,7 @@ class Record:
         """How it is drawn; None where that is not known, or lost."""
         return (
             self.drawn.bundle.painted(self.drawn.place)
-            if isinstance(self.drawn, Kept)
+            if isinstance(self.drawn, StoredDrawing)
             else self.drawn
         )
 
@@ -86,13 +86,13 @@ class Pack:
     """Some faces."""
 
     key: str
-    known: dict[str, Record]
+    known: dict[str, FaceRecord]
     """Those of earlier builds."""
     fonts: dict[str, str] = field(default_factory=dict)
     """The font files that these were set with, with their digests."""
     stale: str = ""
     """The font file because of which none is known."""
-    used: dict[str, Record] = field(default_factory=dict)
+    used: dict[str, FaceRecord] = field(default_factory=dict)
     """Those of this build, to be kept for the next one."""
 
     @property
@@ -148,10 +148,10 @@ class Packs:
                 self._store.put(KIND, pack.key, {"fonts": {**pack.fonts, **fonts}, **head}, raw)
 
 
-def _packed(records: Mapping[str, Record]) -> tuple[dict[str, Any], bytes]:
+def _packed(records: Mapping[str, FaceRecord]) -> tuple[dict[str, Any], bytes]:
     needs: dict[tuple[str, str, str], int] = {}
     faces: dict[str, Any] = {}
-    places, bundle = bundled(list(records.values()))
+    places, bundle = bundle_of(list(records.values()))
     for (name, record), place in zip(records.items(), places):
         stood = zip(record.needed.asked, record.needed.stood, strict=True)
         which = [needs.setdefault((*need, file), len(needs)) for need, file in stood]
@@ -159,13 +159,15 @@ def _packed(records: Mapping[str, Record]) -> tuple[dict[str, Any], bytes]:
     return {"needs": [*map(list, needs)], "faces": faces, "painted": bundle.head}, bundle.raw
 
 
-def bundled(records: Sequence[Record]) -> tuple[list[int | None], Bundle]:
+def bundle_of(records: Sequence[FaceRecord]) -> tuple[list[int | None], Bundle]:
     """How faces are drawn: their places in a bundle, none for those of which it is not known."""
     drawn = [record.drawn for record in records]
-    kept = [each for each in drawn if isinstance(each, Kept)]
+    kept = [each for each in drawn if isinstance(each, StoredDrawing)]
     if kept and all(each is None or each[0] is kept[0].bundle for each in drawn):
         # Who only checks has no use for what a painter knows, and need not understand it.
-        return [each.place if isinstance(each, Kept) else None for each in drawn], kept[0].bundle
+        return [each.place if isinstance(each, StoredDrawing) else None for each in drawn], kept[
+            0
+        ].bundle
     painted = [record.painted for record in records]
     known = [each for each in painted if each is not None]
     if not known:
@@ -177,18 +179,18 @@ def bundled(records: Sequence[Record]) -> tuple[list[int | None], Bundle]:
     return [None if each is None else next(places) for each in painted], Bundle(head, raw)
 
 
-def _unpacked(entry: Entry) -> Iterable[tuple[str, Record]]:
+def _unpacked(entry: Entry) -> Iterable[tuple[str, FaceRecord]]:
     needs = [(str(kind), str(name), str(file)) for kind, name, file in entry.head["needs"]]
     bundle = Bundle(entry.head["painted"], entry.raw)
-    made: dict[tuple[int, ...], Needed] = {}
+    made: dict[tuple[int, ...], Needs] = {}
     for name, (which, clean, place) in entry.head["faces"].items():
         needed = made.get(tuple(which))
         if needed is None:
             needed = made[tuple(which)] = _needed([needs[index] for index in which])
-        drawn = None if place is None else Kept(bundle, int(place))
-        yield str(name), Record(needed, tuple(map(str, clean)), drawn, new=False)
+        drawn = None if place is None else StoredDrawing(bundle, int(place))
+        yield str(name), FaceRecord(needed, tuple(map(str, clean)), drawn, new=False)
 
 
-def _needed(found: Sequence[tuple[str, str, str]]) -> Needed:
+def _needed(found: Sequence[tuple[str, str, str]]) -> Needs:
     asked = tuple((kind, name) for kind, name, _ in found)
-    return Needed(asked, tuple(file for _, _, file in found))
+    return Needs(asked, tuple(file for _, _, file in found))

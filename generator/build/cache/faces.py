@@ -12,12 +12,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from generator.build.cache.face_packs import Needed, Packs, Record
+from generator.build.cache.face_packs import FaceRecord, Needs, Packs
 from generator.build.cache.memory import Memory
 from generator.build.cache.sides import Side
 from generator.build.cache.store import Store, digest, key_of
 from generator.build.cache.up_to_date import program_stamp
-from generator.build.rebuild_reasons import Again, called, clause, differing
+from generator.build.rebuild_reasons import Redrawn, clause, differences, display_name
 from generator.files.project import locate, peek
 from generator.foundation.diagnostics import NOWHERE, Problem
 from generator.frame import Frame
@@ -46,7 +46,7 @@ class Faces:
         self.kit = kit
         self.rules = key_of("rules", repr(game.checks))
         self.sides: list[Side] = []
-        self.records: dict[Frame, Record] = {}
+        self.records: dict[Frame, FaceRecord] = {}
         self.names: dict[Frame, tuple[str, str]] = {}
         """The pack that each face is in, and its name there."""
         theme = kit.theme
@@ -65,10 +65,10 @@ class Faces:
         self._pages = Packs(store, key_of("pages", self.shared), 1, self.file)
         self._digests: dict[str, str] = {}
         self._stood: dict[Need, str] = {}
-        self._needed: dict[frozenset[Need], Needed] = {}
-        self._changed: dict[Needed, str] = {}
+        self._needed: dict[frozenset[Need], Needs] = {}
+        self._changed: dict[Needs, str] = {}
         """The first file of what was needed that is not what it was."""
-        self._counted: set[Needed] = set()
+        self._counted: set[Needs] = set()
         """What is counted as used already."""
 
     def side(self, component: Component, side: str, plan: Plan) -> Side:
@@ -91,7 +91,7 @@ class Faces:
         changed = None
         if which in self._before:
             before = {**self._before["shared"], **self._before[which]}
-            changed = tuple(self.differing(before, {**self.shared, **of}))
+            changed = tuple(self.differences(before, {**self.shared, **of}))
         made = Side(self, component.name, packs, changed)
         self.sides.append(made)
         return made
@@ -113,7 +113,7 @@ class Faces:
             pack.used[name] = self.records[frame] = record
         return frame
 
-    def record(self, frame: Frame, asked: frozenset[Need]) -> Record | None:
+    def record(self, frame: Frame, asked: frozenset[Need]) -> FaceRecord | None:
         """What there is to know of a frame that was laid out.
 
         None where something could not be drawn, or comes with a warning of a drawing or an icon: it is drawn each time.
@@ -124,30 +124,30 @@ class Faces:
         known = self._needed.get(asked)
         if known is None:
             needs = tuple(sorted(asked))
-            known = self._needed[asked] = Needed(needs, tuple(map(self.stands_for, needs)))
-        return Record(known)
+            known = self._needed[asked] = Needs(needs, tuple(map(self.stands_for, needs)))
+        return FaceRecord(known)
 
-    def changed(self, needed: Needed) -> str:
+    def changed(self, needed: Needs) -> str:
         """The first file that is not what it was; empty where all are."""
         known = self._changed.get(needed)
         if known is None:
             known = self._changed[needed] = self._differs(needed)
         return known
 
-    def _differs(self, needed: Needed) -> str:
+    def _differs(self, needed: Needs) -> str:
         for need, stood in zip(needed.asked, needed.stood, strict=True):
             now = self.stands_for(need)
             if now != stood:
                 return (now or stood).rpartition(" ")[0] or need[1]
         return ""
 
-    def differing(self, before: Mapping[str, Any], now: Mapping[str, Any]) -> Iterator[str]:
+    def differences(self, before: Mapping[str, Any], now: Mapping[str, Any]) -> Iterator[str]:
         """What is not as it was before, in words."""
-        return differing(before, now, self.shared["game"])
+        return differences(before, now, self.shared["game"])
 
-    def called(self, file: str) -> str:
+    def display_name(self, file: str) -> str:
         """What a file is called."""
-        return called(file, self.shared["game"])
+        return display_name(file, self.shared["game"])
 
     @property
     def reused(self) -> dict[str, int]:
@@ -168,11 +168,11 @@ class Faces:
                 continue
             faces = sum(side.known + len(side.misses) for side in sides)
             files = [f for side in sides if side.misses for f in side.changed or ()]
-            files += [self.called(miss.file) for miss in misses if miss.file]
+            files += [self.display_name(miss.file) for miss in misses if miss.file]
             rows = [m.item.origin for s in sides if not s.changed for m in s.misses if m.by_row]
             rows = [] if files and len(misses) == faces else rows
             new = all(side.changed is None for side in sides)
-            yield clause(Again(name, len(misses), faces, rows, files, new), self.shared["game"])
+            yield clause(Redrawn(name, len(misses), faces, rows, files, new), self.shared["game"])
 
     def _last(self) -> Mapping[str, Any]:
         entry = self.store.get("last", key_of("last", self.shared["game"]))
@@ -196,7 +196,7 @@ class Faces:
             known = self._digests[name] = digest(data) if data is not None else ""
         return known
 
-    def count(self, needed: Needed) -> None:
+    def count(self, needed: Needs) -> None:
         """Counts as used what was asked for when something was made that is taken over."""
         if needed not in self._counted:
             self._counted.add(needed)

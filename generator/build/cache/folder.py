@@ -19,7 +19,7 @@ _MAY_ASK, _NO_SUCH_PROCESS = 0x1000, 87
 """Of Windows: `PROCESS_QUERY_LIMITED_INFORMATION`, and `ERROR_INVALID_PARAMETER`."""
 
 
-def own_folder(workspace: Path) -> Path:
+def make_folder(workspace: Path) -> Path:
     """The folder itself, made where it is missing. Raises `OSError`, also where it is a link, which may lead out."""
     folder = workspace / FOLDER
     if folder.is_symlink():
@@ -28,7 +28,7 @@ def own_folder(workspace: Path) -> Path:
     hidden = folder / ".gitignore"
     if not hidden.exists():
         # Nobody wants it in a repository.
-        write_whole(hidden, b"*\n")
+        write_atomically(hidden, b"*\n")
     return folder
 
 
@@ -40,12 +40,12 @@ def read_json(file: Path) -> Any:
         raise ValueError(f"{file} is nested too deep") from None
 
 
-def write_whole(file: Path, content: bytes) -> None:
+def write_atomically(file: Path, content: bytes) -> None:
     """Writes a file so that it is never seen half: beside its place, and then into it. Raises `OSError`.
 
     What another process that was killed has left beside it is removed.
     """
-    part = part_of(file)
+    part = partial_path(file)
     try:
         write_new(part, content)
         os.replace(part, file)
@@ -53,7 +53,7 @@ def write_whole(file: Path, content: bytes) -> None:
         with suppress(OSError):
             part.unlink()
         raise
-    clear_parts(file)
+    remove_partials(file)
 
 
 def write_new(file: Path, content: bytes) -> None:
@@ -63,23 +63,23 @@ def write_new(file: Path, content: bytes) -> None:
         opened.write(content)
 
 
-def part_of(file: Path) -> Path:
+def partial_path(file: Path) -> Path:
     """Where this process writes a file, before it is moved into its place."""
     return file.with_name(f".{file.name}.{os.getpid()}.part")
 
 
-def clear_parts(file: Path) -> None:
+def remove_partials(file: Path) -> None:
     """Removes what processes that are no more have left of a file beside its place."""
     form = re.compile(re.escape(f".{file.name}.") + r"(\d+)\.part")
     with suppress(OSError):
         for name in os.listdir(file.parent):
             found = form.fullmatch(name)
-            if found is not None and not runs(int(found[1])):
+            if found is not None and not is_running(int(found[1])):
                 with suppress(OSError):
                     file.with_name(name).unlink()
 
 
-def runs(process: int) -> bool:
+def is_running(process: int) -> bool:
     """Whether a process of that number is at work, or may be."""
     if sys.platform == "win32":
         import ctypes

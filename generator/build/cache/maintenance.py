@@ -8,12 +8,12 @@ from contextlib import suppress
 from pathlib import Path
 
 from generator.build.cache.folder import FOLDER
-from generator.build.cache.store import Found, Store
+from generator.build.cache.store import EntryFile, Store
 from generator.foundation.dataclasses import NamedTuple
 
 CHECKS = "checks"
 """What the files are called together that say what was found in a game; see `checked`."""
-ABOUT = {
+DESCRIPTIONS = {
     CHECKS: "results of `check` for unchanged games",
     "faces": "laid-out faces of cards and other pieces",
     "last": "inputs of the last build, to explain what changed",
@@ -46,7 +46,7 @@ def kinds(workspace: Path) -> list[Kind]:
             name,
             len(sizes),
             sum(sizes),
-            ABOUT.get(name, "written by another version of Punchboard"),
+            DESCRIPTIONS.get(name, "written by another version of Punchboard"),
         )
         for name, sizes in sorted(found.items())
     ]
@@ -66,14 +66,14 @@ def clean(workspace: Path, older_than: float | None = None) -> tuple[int, int]:
     return len(found), sum(each.size for each in found)
 
 
-def _all(workspace: Path) -> Iterator[Found]:
+def _all(workspace: Path) -> Iterator[EntryFile]:
     if (workspace / FOLDER).is_symlink() or Store(workspace).folder.is_symlink():
         return
     yield from Store(workspace).entries()
     for path in (workspace / FOLDER).glob("*.json"):
         with suppress(OSError):
             status = path.stat(follow_symlinks=False)
-            yield Found(CHECKS, path, status.st_size, status.st_mtime)
+            yield EntryFile(CHECKS, path, status.st_size, status.st_mtime)
 
 
 def _now(folder: Path) -> float:

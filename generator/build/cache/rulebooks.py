@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from generator.build import Request
-from generator.build.cache.diagnostics_json import findings, packed
+from generator.build.cache.diagnostics_json import diagnostics_from_json, to_json
 from generator.build.cache.faces import Faces
 from generator.build.cache.store import Entry, key_of
 from generator.build.inspect import Inspection
@@ -29,10 +29,10 @@ _NAME = regex(r"-rulebook[\w.-]*\.pdf")
 KIND = "rulebooks"
 """What they are called in the store."""
 
-Made = Outcome[tuple[Artifact, ...]]
+RulebookFiles = Outcome[tuple[Artifact, ...]]
 
 
-class Books:
+class RulebookCache:
     """The rulebook of a game as a request asks for it, as it was made last."""
 
     def __init__(self, seen: Inspection, faces: Faces, book: Rulebook, request: Request) -> None:
@@ -41,7 +41,7 @@ class Books:
         self.why = ""
         """Because of what it is made again; empty where it is not, or never was made before."""
 
-    def find(self, made_for: bool) -> Made | None:
+    def find(self, made_for: bool) -> RulebookFiles | None:
         """Its files, if they would be the same again; none where it was only looked at what is wrong with it.
 
         `made_for` says whether there are to be files.
@@ -56,7 +56,7 @@ class Books:
         except (AttributeError, IndexError, KeyError, TypeError, ValueError):
             return None
 
-    def make(self, made_for: bool, work: Callable[[Memory], Made]) -> Made:
+    def make(self, made_for: bool, work: Callable[[Memory], RulebookFiles]) -> RulebookFiles:
         """Its files as some work makes them, kept for the next build."""
         from generator.layout.rulebook import Memory
 
@@ -79,14 +79,14 @@ class Books:
     def _changes(self, head: Mapping[str, Any]) -> Iterator[str]:
         """What is not as it was."""
         faces = self._faces
-        yield from faces.differing(head["printed"], self._printed())
+        yield from faces.differences(head["printed"], self._printed())
         for name, known in head["reads"].items():
             if faces.glanced(name) != known:
-                yield faces.called(name)
+                yield faces.display_name(name)
         for kind, name, stood in head["needs"]:
             now = faces.stands_for((kind, name))
             if now != stood:
-                yield faces.called((now or stood).rpartition(" ")[0])
+                yield faces.display_name((now or stood).rpartition(" ")[0])
         for target, side, known in head["figures"]:
             if self._figure(target, side) != known:
                 yield f"`{target}`"
@@ -118,7 +118,7 @@ class Books:
             return ""
         return self._faces.name_of(face.frame)
 
-    def _may_be_kept(self, made: Made, memory: Memory) -> bool:
+    def _may_be_kept(self, made: RulebookFiles, memory: Memory) -> bool:
         # Of a face that is not there, those that are like it are named: they may be others next time.
         shown = (
             face is not None and face.frame in self._faces.names for face in memory.shown.values()
@@ -128,7 +128,7 @@ class Books:
     def _keep(
         self,
         made_for: bool,
-        made: Made,
+        made: RulebookFiles,
         memory: Memory,
         asked: frozenset[Need],
     ) -> None:
@@ -143,7 +143,7 @@ class Books:
             ],
             "texts": [[dict(answers), _digest(lines)] for answers, lines in memory.filled],
             "strangers": memory.strangers,
-            "said": packed(made.diagnostics),
+            "said": to_json(made.diagnostics),
             "files": [[a.path, a.pages, a.about, len(a.content)] for a in made.value],
         }
         raw = b"".join(artifact.content for artifact in made.value)
@@ -156,10 +156,10 @@ class Books:
         memory = self._faces.memory
         return () if memory is None else memory.books.get(self._name(made_for))
 
-    def _taken(self, entry: Entry, pages: tuple[BookPage, ...]) -> Made:
+    def _taken(self, entry: Entry, pages: tuple[BookPage, ...]) -> RulebookFiles:
         head = entry.head
         self._seen.book = pages
-        said = findings(head["said"])
+        said = diagnostics_from_json(head["said"])
         for name in head["reads"]:
             self._faces.file(name)
         files, at = [], 0

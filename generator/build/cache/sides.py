@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from generator.build.cache.face_packs import Pack, Packs, Record
+from generator.build.cache.face_packs import FaceRecord, Pack, Packs
 from generator.build.cache.store import digest
 from generator.foundation.dataclasses import NamedTuple
 from generator.frame import Frame
@@ -92,7 +92,7 @@ class Side:
             record = before
         self._take(name, pack, frame, record)
 
-    def _take(self, name: str, pack: Pack, frame: Frame, record: Record) -> None:
+    def _take(self, name: str, pack: Pack, frame: Frame, record: FaceRecord) -> None:
         pack.used[name] = self._faces.records[frame] = record
         self._faces.names[frame] = (pack.key, name)
         if self._faces.memory is not None:

@@ -17,7 +17,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any, TypeVar
 
-from generator.build.cache.folder import FOLDER, own_folder, runs, write_new
+from generator.build.cache.folder import FOLDER, is_running, make_folder, write_new
 from generator.files.disk import plain
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.diagnostics import Problem
@@ -27,7 +27,7 @@ T = TypeVar("T")
 
 CACHE = "cache"
 """The folder of the entries in `.punchboard/`."""
-MOST = 500_000_000
+MAX_BYTES = 500_000_000
 """How many bytes all entries together may have; those go first that were not used for the longest time."""
 FORMAT = 1
 """Raised when entries of before cannot be read any more."""
@@ -53,7 +53,7 @@ class Entry(NamedTuple):
     """What is better kept as bytes."""
 
 
-class Found(NamedTuple):
+class EntryFile(NamedTuple):
     """The file of an entry."""
 
     kind: str
@@ -81,7 +81,7 @@ def digest(data: bytes) -> str:
 class Store:
     """The entries of one workspace."""
 
-    def __init__(self, workspace: Path, most: int = MOST) -> None:
+    def __init__(self, workspace: Path, most: int = MAX_BYTES) -> None:
         self._workspace = workspace
         self.folder = workspace / FOLDER / CACHE
         self._most = most
@@ -123,12 +123,12 @@ class Store:
             with suppress(OSError):
                 begun.unlink()
 
-    def entries(self) -> Iterator[Found]:
+    def entries(self) -> Iterator[EntryFile]:
         """All entries there are, in no order."""
         for kind, path in _files(self.folder):
             with suppress(OSError):
                 status = path.stat()
-                yield Found(kind, path, status.st_size, status.st_mtime)
+                yield EntryFile(kind, path, status.st_size, status.st_mtime)
 
     def trim(self) -> None:
         """Removes what was not used for the longest time, where there is more than there may be."""
@@ -136,12 +136,12 @@ class Store:
             return
         found = sorted(self.entries(), key=lambda each: each.used)
         newest = found[-1].used if found else 0.0
-        remove(
+        remove_entries(
             each
             for each in found
             if (begun := _NAME.fullmatch(each.path.name)) is not None
             and begun["by"] is not None
-            and (newest - each.used > _ABANDONED or not runs(int(begun["by"])))
+            and (newest - each.used > _ABANDONED or not is_running(int(begun["by"])))
         )
         left = sum(each.size for each in found)
         if left <= self._most:
@@ -149,7 +149,7 @@ class Store:
         for each in found:
             if left <= self._most * _KEPT:
                 return
-            remove((each,))
+            remove_entries((each,))
             left -= each.size
 
     def _path(self, kind: str, key: str) -> Path:
@@ -158,11 +158,11 @@ class Store:
     def _make(self, folder: Path) -> None:
         if folder.is_dir():
             return
-        own_folder(self._workspace)
+        make_folder(self._workspace)
         folder.mkdir(parents=True, exist_ok=True)
 
 
-def believing(store: Store | None, work: Callable[[], T]) -> T:
+def retry_without_cache(store: Store | None, work: Callable[[], T]) -> T:
     """What comes of work that believes what is in a store; done again with an empty one where it can't cope with that.
 
     Whoever can write into the folder can seal an entry that holds anything, and nobody looks at all of it beforehand.
@@ -175,11 +175,11 @@ def believing(store: Store | None, work: Callable[[], T]) -> T:
     except Exception:
         if store is None:
             raise
-        remove(store.entries())
+        remove_entries(store.entries())
         return work()
 
 
-def remove(found: Iterable[Found]) -> None:
+def remove_entries(found: Iterable[EntryFile]) -> None:
     """Removes entries, as far as that can be done; what is gone already is gone."""
     for each in found:
         with suppress(OSError):

@@ -1,8 +1,8 @@
-"""Tells, without importing anything heavy, whether a build would make again what is there already.
+"""Whether a build would write again what is there already, found without importing anything heavy.
 
-After a build `remember` writes down what was read, listed and looked for in vain, what was written, and what was found.
-`recalled` compares: sizes and times first, digests only where a time differs. Deleting the file costs time and nothing
-else.
+After a build `write_state` records what was read, listed and looked up in vain, what was written, and the diagnostics.
+`cached_diagnostics` compares sizes and times, and digests only where a time differs. The file may be deleted at any
+time: the next build is slower.
 """
 
 from __future__ import annotations
@@ -24,21 +24,21 @@ from generator.files.disk import DiskProject, Stamp
 from generator.files.project import RecordingProject
 from generator.foundation.diagnostics import Diagnostic
 
-FILE = ".built.json"
+STATE_FILE = ".built.json"
 """Its name in the game's output folder."""
 
 
-def remember(
+def write_state(
     folder: Path,
     state: Mapping[str, Any],
     request: Mapping[str, Any],
     said: Any = (),
     earlier: Any = (),
 ) -> str:
-    """Writes down a state beside the files that a build has made, before they are put in place; gives the name.
+    """Writes the state file beside the files of a build, before they are put in place; returns its name.
 
-    `state` is what there was to read, `said` what was found, `earlier` what builds before have written, in the types of
-    JSON; see `generator.build.writing.manifest`.
+    `state` is what was read, `said` the diagnostics, `earlier` what builds before have written, as JSON values; see
+    `generator.build.writing.manifest`.
     """
     outputs = {
         path.relative_to(folder).as_posix(): _stamp(path)
@@ -48,38 +48,38 @@ def remember(
     whole = {**state, "request": dict(request), "outputs": outputs, "said": said}
     if earlier:
         whole["earlier"] = earlier
-    (folder / FILE).write_text(json.dumps(whole, ensure_ascii=False), encoding="utf-8")
-    return FILE
+    (folder / STATE_FILE).write_text(json.dumps(whole, ensure_ascii=False), encoding="utf-8")
+    return STATE_FILE
 
 
-def recalled(
+def cached_diagnostics(
     disk: DiskProject, folder: Path, request: Mapping[str, Any]
 ) -> tuple[Diagnostic, ...] | None:
-    """What was found by the same build with the same inputs, if all that it made stands in the game's output folder."""
+    """The diagnostics of the last build, if the request, all inputs and all outputs are unchanged; else None."""
     try:
-        state = read_json(folder / FILE)
+        state = read_json(folder / STATE_FILE)
         same = (
             state["request"] == json.loads(json.dumps(dict(request)))
             and all(_stamp(folder / name) == known for name, known in state["outputs"].items())
-            and is_same(disk, state)
+            and is_unchanged(disk, state)
         )
         if not same:
             return None
         if state["said"] == []:
             return ()
         from generator.build.cache.diagnostics_json import (
-            findings,  # there is nothing to say, most of the time
+            diagnostics_from_json,  # there is nothing to say, most of the time
         )
 
-        return findings(state["said"])
+        return diagnostics_from_json(state["said"])
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         return None
 
 
-def changed(disk: DiskProject, folder: Path, request: Mapping[str, Any]) -> tuple[str, ...]:
+def changed_files(disk: DiskProject, folder: Path, request: Mapping[str, Any]) -> tuple[str, ...]:
     """The files that are not as they were when the game was last built so; none where that is not known."""
     try:
-        state = read_json(folder / FILE)
+        state = read_json(folder / STATE_FILE)
         if state["request"] != json.loads(json.dumps(dict(request))):
             return ()
         return tuple(n for n, known in state["reads"].items() if not _same(disk, n, known))
@@ -89,10 +89,10 @@ def changed(disk: DiskProject, folder: Path, request: Mapping[str, Any]) -> tupl
 
 def state_of(project: RecordingProject, disk: DiskProject) -> dict[str, Any]:
     """What there was to read, in the types of JSON: the program, the files, and what folders held."""
-    return stamped(asked(project), disk)
+    return add_stamps(recorded_inputs(project), disk)
 
 
-def asked(project: RecordingProject) -> dict[str, Any]:
+def recorded_inputs(project: RecordingProject) -> dict[str, Any]:
     """The digests of the files that were read, empty for those that there are not, and what folders held."""
     reads = project.reads.items()
     return {
@@ -101,27 +101,27 @@ def asked(project: RecordingProject) -> dict[str, Any]:
     }
 
 
-def stamped(
-    asked: Mapping[str, Any], disk: DiskProject, known: Mapping[str, Stamp | None] = {}
+def add_stamps(
+    inputs: Mapping[str, Any], disk: DiskProject, known: Mapping[str, Stamp | None] = {}
 ) -> dict[str, Any]:
     """The state that somebody else has found, with the sizes and times of the files here, as far as not `known`."""
     reads = {
         name: [*((known[name] if name in known else disk.stamp(name)) or (0, 0)), digest]
-        for name, digest in asked["reads"].items()
+        for name, digest in inputs["reads"].items()
     }
-    return {"program": program_stamp(), "reads": reads, "lists": asked["lists"]}
+    return {"program": program_stamp(), "reads": reads, "lists": inputs["lists"]}
 
 
-def still_so(disk: DiskProject, reads: Mapping[str, Any]) -> bool:
+def are_unchanged(disk: DiskProject, reads: Mapping[str, Any]) -> bool:
     """Whether all files that were read are as they were. Raises what comes of a record that is none."""
     return all(_same(disk, name, known) for name, known in reads.items())
 
 
-def is_same(disk: DiskProject, state: Mapping[str, Any]) -> bool:
+def is_unchanged(disk: DiskProject, state: Mapping[str, Any]) -> bool:
     """Whether all of that is still so. Raises what comes of a state that is none."""
     return (
         state["program"] == program_stamp()
-        and still_so(disk, state["reads"])
+        and are_unchanged(disk, state["reads"])
         and all(list(disk.list(name)) == known for name, known in state["lists"].items())
     )
 

@@ -25,7 +25,7 @@ _COPIES = 2
 """How many workers hold a parcel: one may die."""
 
 
-class NoCluster(Exception):
+class ClusterError(Exception):
     """There is no cluster that could work."""
 
     def __init__(self, message: str, hint: str) -> None:
@@ -62,12 +62,12 @@ class Dask:
 
 
 @contextmanager
-def joined(address: str) -> Iterator[Dask]:
-    """The workers of the cluster whose scheduler is at an address. Raises `NoCluster`."""
+def connect(address: str) -> Iterator[Dask]:
+    """The workers of the cluster whose scheduler is at an address. Raises `ClusterError`."""
     try:
         client = _CLIENT(address, timeout=_PATIENCE, set_as_default=False)
     except (OSError, ValueError) as fault:
-        raise NoCluster(
+        raise ClusterError(
             f"no Dask scheduler answers at `{address}`",
             "start one with `dask scheduler`, then use the address it prints, such as `tcp://10.0.0.2:8786`",
         ) from fault
@@ -75,7 +75,7 @@ def joined(address: str) -> Iterator[Dask]:
         try:
             client.wait_for_workers(1, timeout=_PATIENCE)
         except TimeoutError:
-            raise NoCluster(
+            raise ClusterError(
                 f"the cluster at `{address}` has no workers",
                 f"start some with `dask worker {address}`",
             ) from None
@@ -94,7 +94,9 @@ class _Executor(Executor):
 
     def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
         """See `Executor.submit`."""
-        handed: Future[T] = self._executor.submit(by_turns, fn, *map(self._shared, args), **kwargs)
+        handed: Future[T] = self._executor.submit(
+            run_locked, fn, *map(self._shared, args), **kwargs
+        )
         return handed
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
@@ -121,7 +123,7 @@ class _Executor(Executor):
 _TURN = threading.Lock()
 
 
-def by_turns(work: Callable[..., T], *unit: Any) -> T:
+def run_locked(work: Callable[..., T], *unit: Any) -> T:
     """Does a unit when no other one is under way in the same process: what is remembered there is for one thread."""
     with _TURN:
         return work(*unit)

@@ -24,7 +24,7 @@ _PROGRAM = ".program"
 """The name in a parcel under which it says by which program it was made up. No game has a file of that name."""
 
 
-def place(disk: DiskProject) -> Source:
+def disk_source(disk: DiskProject) -> Source:
     """Where others on this machine find a workspace."""
     return str(disk.workspace), str(disk.built_in)
 
@@ -32,7 +32,7 @@ def place(disk: DiskProject) -> Source:
 def parcel(disk: DiskProject, game: str) -> dict[str, bytes]:
     """All files that a game of a workspace may ask for, but those that come with the program."""
     files = {name: path.read_bytes() for name, path in _own(disk, game).items()}
-    return {_PROGRAM: program().encode(), **files}
+    return {_PROGRAM: program_digest().encode(), **files}
 
 
 def is_parcel(given: object) -> bool:
@@ -50,10 +50,10 @@ def project_of(source: Source) -> Project:
     if isinstance(source, tuple):
         return DiskProject(Path(source[0]), Path(source[1]))
     theirs = source.get(_PROGRAM, b"").decode()
-    if theirs != program():
+    if theirs != program_digest():
         raise Problem(
             "BUILD002",
-            f"a worker of the cluster runs Punchboard {theirs}, this machine {program()}",
+            f"a worker of the cluster runs Punchboard {theirs}, this machine {program_digest()}",
             NOWHERE,
             "install the same version on all machines, then restart the workers",
         )
@@ -64,7 +64,7 @@ def project_of(source: Source) -> Project:
 
 
 @lru_cache(maxsize=1)
-def program() -> str:
+def program_digest() -> str:
     """What tells this program from another on another machine: its version, and a digest of its files."""
     root = Path(__file__).resolve().parents[2]
     made = hashlib.blake2b(digest_size=4)

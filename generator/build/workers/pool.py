@@ -54,7 +54,7 @@ class Workers(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Alone:
+class InProcess:
     """Nobody but this process."""
 
     count: int = 1
@@ -64,15 +64,15 @@ class Alone:
     @contextmanager
     def opened(self, most: int) -> Iterator[Executor]:
         """See `Workers.opened`."""
-        from generator.build.workers.processes import Here
+        from generator.build.workers.processes import InlineExecutor
 
-        yield Here()
+        yield InlineExecutor()
 
     def given(self, disk: DiskProject, game: str) -> Source:
         """See `Workers.given`."""
-        from generator.build.workers.parcel import place
+        from generator.build.workers.parcel import disk_source
 
-        return place(disk)
+        return disk_source(disk)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,29 +97,29 @@ class Processes:
 
     def opened(self, most: int) -> AbstractContextManager[Executor]:
         """See `Workers.opened`."""
-        from generator.build.workers.processes import processes
+        from generator.build.workers.processes import process_executor
 
-        return processes(min(self.count, most))
+        return process_executor(min(self.count, most))
 
     def given(self, disk: DiskProject, game: str) -> Source:
         """See `Workers.given`."""
-        from generator.build.workers.parcel import place
+        from generator.build.workers.parcel import disk_source
 
-        return place(disk)
+        return disk_source(disk)
 
 
-def workers(jobs: int) -> Workers:
+def local_workers(jobs: int) -> Workers:
     """So many processes, or this one alone."""
-    return Processes(jobs) if jobs > 1 else Alone()
+    return Processes(jobs) if jobs > 1 else InProcess()
 
 
-def processors() -> int:
+def processor_count() -> int:
     """How many processes can work at once."""
     allowed = getattr(os, "sched_getaffinity", None)
     return len(allowed(0)) if allowed is not None else os.cpu_count() or 1
 
 
-def spread(
+def run_all(
     who: Workers, work: Callable[..., T], units: Iterable[Unit], most: int
 ) -> Generator[T, None, None]:
     """What some work makes of each unit, in their order; `most` says how many there are at most.

@@ -16,7 +16,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-class Here(Executor):
+class InlineExecutor(Executor):
     """Does each unit when it is handed out, in this process."""
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
@@ -30,7 +30,7 @@ class Here(Executor):
 
 
 @contextmanager
-def processes(count: int) -> Iterator[Executor]:
+def process_executor(count: int) -> Iterator[Executor]:
     """So many processes. After an exception they are ended at once, whatever they do."""
     for stream in (sys.stdout, sys.stderr):
         # What waits to be written would be written by each copy.
@@ -40,7 +40,7 @@ def processes(count: int) -> Iterator[Executor]:
         executor = ProcessPoolExecutor(count, initializer=_begin)
     except (ImportError, NotImplementedError, OSError):
         # Some small systems have no locks that processes could share.
-        yield Here()
+        yield InlineExecutor()
         return
     try:
         yield executor

@@ -104,7 +104,7 @@ def confine(workspace: Path, game: str) -> None:
     sys.addaudithook(_Guard(workspace.resolve(), game))
 
 
-def no_memory(game: str) -> Problem:
+def out_of_memory(game: str) -> Problem:
     """What to say where there was not enough memory."""
     what = f"`{game}` needs more than {UNTRUSTED.memory / 1e6:,.0f} MB of memory, the limit for untrusted games"
     trust = "if you trust the game, build it without `--untrusted`"

@@ -12,13 +12,13 @@ from itertools import count
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from generator.build import Progress, Request, silent
-from generator.build.cache.diagnostics_json import packed, unpacked
+from generator.build import Progress, Request, no_progress
+from generator.build.cache.diagnostics_json import from_json, to_json
 from generator.build.inspect import Inspection
 from generator.build.painting import Learned
 from generator.build.papers import Pages, kit_files
 from generator.build.rulebook import rulebook_files
-from generator.build.workers.pool import Workers, spread
+from generator.build.workers.pool import Workers, run_all
 from generator.build.writing.artifacts import Artifact
 from generator.editions import Edition
 from generator.files.project import RecordingProject
@@ -26,7 +26,7 @@ from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.diagnostics import Collector, Outcome
 
 if TYPE_CHECKING:
-    from generator.build.cache.rulebooks import Made
+    from generator.build.cache.rulebooks import RulebookFiles
 
 _BOOK = -1
 """The number of the rulebook's share; those of the papers count from 0."""
@@ -34,7 +34,7 @@ _WORTH = 0.25
 """Seconds that a game has taken until here, above which its printing is worth a process (which costs about 0.04)."""
 
 
-class Held(NamedTuple):
+class PrintJob(NamedTuple):
     """What a share is made of."""
 
     project: RecordingProject
@@ -43,7 +43,7 @@ class Held(NamedTuple):
     edition: Edition
 
 
-_HELD: dict[str, Held] = {}
+_HELD: dict[str, PrintJob] = {}
 """What processes that part from this one take along, by a word that no other build has."""
 _BEGUN = count()
 
@@ -51,11 +51,11 @@ _BEGUN = count()
 class Shares:
     """All shares of one game."""
 
-    def __init__(self, held: Held, who: Workers, progress: Progress) -> None:
+    def __init__(self, held: PrintJob, who: Workers, progress: Progress) -> None:
         self._held, self._who, self._progress = held, who, progress
         self._others: Iterator[dict[str, Any]] | None = None
 
-    def book(self) -> Made:
+    def book(self) -> RulebookFiles:
         """The rulebook; asked for first."""
         start = perf_counter()
         _, seen, request, edition = self._held
@@ -87,12 +87,12 @@ class Shares:
         # Last whether processes inherit: to know that takes longer than all the rest.
         return self._who.count > 1 and shares > 1 and spent > _WORTH and self._who.inherits
 
-    def _book_apart(self) -> Made:
+    def _book_apart(self) -> RulebookFiles:
         """The rulebook, made by a copy; the papers are begun meanwhile."""
         papers = len(self._held.seen.papers)
         self._others = _done_by(self._who, self._held, range(_BOOK, papers))
         share = next(self._others)
-        return Outcome(self._taken(share), unpacked(share["said"]))
+        return Outcome(self._taken(share), from_json(share["said"]))
 
     def _taken(self, share: Mapping[str, Any]) -> tuple[Artifact, ...]:
         """The files of a share; what was read for them counts as read here, and what was learned is remembered."""
@@ -114,23 +114,23 @@ class Shares:
         for done, share in enumerate(shares):
             self._progress("printing", done, len(seen.papers))
             files += self._taken(share)
-            said.diagnostics += unpacked(share["said"])
+            said.diagnostics += from_json(share["said"])
             for name, found in share["pages"].items():
                 pages[name].update(found)
         return said.outcome((files, pages))
 
 
-def _done_by(who: Workers, held: Held, numbers: Sequence[int]) -> Iterator[dict[str, Any]]:
+def _done_by(who: Workers, held: PrintJob, numbers: Sequence[int]) -> Iterator[dict[str, Any]]:
     """Some shares, done by copies of this process."""
     word = f"{os.getpid()}-{next(_BEGUN)}"
     _HELD[word] = held
     try:
-        yield from spread(who, share, [(word, number) for number in numbers], len(numbers))
+        yield from run_all(who, run_share, [(word, number) for number in numbers], len(numbers))
     finally:
         del _HELD[word]
 
 
-def share(word: str, number: int) -> dict[str, Any]:
+def run_share(word: str, number: int) -> dict[str, Any]:
     """One share as a unit of work, for a process that holds the game; in plain values."""
     project, seen, request, edition = _HELD[word]
     if seen.painting is not None:
@@ -139,14 +139,14 @@ def share(word: str, number: int) -> dict[str, Any]:
     files: Sequence[Artifact]
     pages: Pages = {}
     if number == _BOOK:
-        made = rulebook_files(seen, request, silent, edition)
+        made = rulebook_files(seen, request, no_progress, edition)
         files, said = made.value, made.diagnostics
     else:
-        printed = kit_files(seen, request, edition, silent, seen.papers[number : number + 1])
+        printed = kit_files(seen, request, edition, no_progress, seen.papers[number : number + 1])
         (files, pages), said = printed.value, printed.diagnostics
     return {
         "files": [(each.path, each.content, each.pages, each.about) for each in files],
-        "said": packed(said),
+        "said": to_json(said),
         "pages": pages,
         "reads": {name: data for name, data in project.reads.items() if name not in reads},
         "lists": {name: found for name, found in project.lists.items() if name not in lists},

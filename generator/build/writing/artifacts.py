@@ -32,13 +32,13 @@ class Artifact:
         return hashlib.sha256(self.content).hexdigest()
 
 
-def write(artifacts: Iterable[Artifact], folder: Path) -> None:
+def write_files(artifacts: Iterable[Artifact], folder: Path) -> None:
     """Writes files into any folder, each whole, none if any cannot be written.
 
     The files are first written beside their places, then moved: a full disk or a missing right is met before anything
     is replaced. Raises `OSError`.
     """
-    from generator.build.cache.folder import clear_parts, part_of, write_new
+    from generator.build.cache.folder import partial_path, remove_partials, write_new
 
     folder.mkdir(parents=True, exist_ok=True)
     parts: dict[Path, Path] = {}
@@ -48,8 +48,8 @@ def write(artifacts: Iterable[Artifact], folder: Path) -> None:
             if file.is_dir():
                 raise IsADirectoryError(EISDIR, "is a folder, not a file", str(file))
             file.parent.mkdir(parents=True, exist_ok=True)
-            parts[file] = part_of(file)
-            with naming(file):
+            parts[file] = partial_path(file)
+            with naming_file(file):
                 write_new(parts[file], artifact.content)
         for file, part in parts.items():
             os.replace(part, file)
@@ -57,11 +57,11 @@ def write(artifacts: Iterable[Artifact], folder: Path) -> None:
         for file, part in parts.items():
             with suppress(OSError):
                 part.unlink(missing_ok=True)
-            clear_parts(file)
+            remove_partials(file)
 
 
 @contextmanager
-def naming(file: Path) -> Iterator[None]:
+def naming_file(file: Path) -> Iterator[None]:
     """What cannot be done is said of this file, in place of one that is made on the way to it."""
     try:
         yield
@@ -69,7 +69,7 @@ def naming(file: Path) -> Iterator[None]:
         raise OSError(fault.errno, fault.strerror, str(file)) from fault
 
 
-def is_same(file: Path, content: bytes) -> bool:
+def has_content(file: Path, content: bytes) -> bool:
     """Whether a file is no link, and holds just this."""
     try:
         if file.is_symlink() or file.stat().st_size != len(content):

@@ -15,7 +15,7 @@ _HERE = -100
 """`AT_FDCWD` of Linux: paths are seen from the current folder."""
 
 
-def exchange(one: Path, other: Path) -> bool:
+def exchange_folders(one: Path, other: Path) -> bool:
     """Exchanges two folders on one disk: nobody ever sees neither, nor one of them twice.
 
     False, and nothing has happened, where there is no such step. Raises `OSError` where it is not allowed.

@@ -11,7 +11,7 @@ from errno import EXDEV
 from functools import partial
 from pathlib import Path
 
-from generator.build.cache.folder import read_json, write_whole
+from generator.build.cache.folder import read_json, write_atomically
 
 _BEGUN = "begun.json"
 """Says that files are being replaced: which, and which of them were not there before."""
@@ -25,7 +25,7 @@ def replace_one_by_one(home: Path, aside: Path, made: Sequence[str], gone: Seque
     new, old = aside / "new", aside / "old"
     home.mkdir(exist_ok=True)
     added = [name for name in made if not os.path.lexists(home / name)]
-    write_whole(aside / _BEGUN, json.dumps({"made": list(made), "added": added}).encode())
+    write_atomically(aside / _BEGUN, json.dumps({"made": list(made), "added": added}).encode())
     for name in (*made, *gone):
         if os.path.lexists(home / name):
             (old / name).parent.mkdir(parents=True, exist_ok=True)

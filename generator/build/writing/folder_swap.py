@@ -7,7 +7,7 @@ import shutil
 from contextlib import suppress
 from pathlib import Path, PurePosixPath
 
-from generator.build.writing.exchange import exchange
+from generator.build.writing.exchange import exchange_folders
 from generator.foundation.dataclasses import dataclass
 
 Stamps = dict[str, tuple[int, int]]
@@ -30,7 +30,7 @@ class Change:
     @property
     def leads_away(self) -> bool:
         """Whether a folder that files are put into is a link: such a one stays, with all it leads to."""
-        ways = {way for name in (*self.made, *self.gone) for way in above(name)}
+        ways = {way for name in (*self.made, *self.gone) for way in parent_folders(name)}
         return any((self.home / way).is_symlink() for way in ways)
 
     @property
@@ -51,7 +51,7 @@ def replace_at_once(change: Change) -> None:
     _rescue(change, left, carried)
 
 
-def above(name: str) -> list[str]:
+def parent_folders(name: str) -> list[str]:
     """The folders that a file lies in, seen from where its name is."""
     return [parent.as_posix() for parent in PurePosixPath(name).parents][-2::-1]
 
@@ -106,10 +106,10 @@ def _put_into_place(change: Change) -> Path:
     """Exchanges the old and the new folder; gives where the other one is. Raises `OSError`, and all is as before."""
     if not change.home.exists():
         os.rename(change.new, change.home)
-    elif exchange(change.home, change.new):
+    elif exchange_folders(change.home, change.new):
         with suppress(OSError):
             _bring_up_to_date(change)
-            exchange(change.home, change.new)
+            exchange_folders(change.home, change.new)
     else:
         os.rename(change.home, change.old)
         try:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from generator.build.cache.folder import own_folder
+from generator.build.cache.folder import make_folder
 from generator.foundation.dataclasses import NamedTuple
 
 _MOMENT = 10
@@ -22,7 +22,7 @@ _HOW = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NO
 """How the file that bears a lock is opened: never where a link leads, and without waiting for a pipe."""
 
 
-class Turn(NamedTuple):
+class Lock(NamedTuple):
     """How a process came to its turn."""
 
     alone: bool
@@ -32,16 +32,16 @@ class Turn(NamedTuple):
 
 
 @contextmanager
-def turn(workspace: Path, name: str, waits: Callable[[], None]) -> Iterator[Turn]:
+def lock_kit(workspace: Path, name: str, waits: Callable[[], None]) -> Iterator[Lock]:
     """Waits until no other process writes a game's kit, and keeps others from it; `waits` is called if that takes long.
 
     The lock is the system's: it ends with its process, however that ends, and is not passed on to processes that are
     forked. The file that bears it stays, empty, in `.punchboard/`.
     """
     try:
-        lock = os.open(own_folder(workspace) / f"{name}.lock", _HOW, 0o666)
+        lock = os.open(make_folder(workspace) / f"{name}.lock", _HOW, 0o666)
     except OSError:
-        yield Turn(alone=False)
+        yield Lock(alone=False)
         return
     try:
         yield _taken(lock, waits)
@@ -49,7 +49,7 @@ def turn(workspace: Path, name: str, waits: Callable[[], None]) -> Iterator[Turn
         os.close(lock)
 
 
-def in_turn(
+def make_under_lock(
     folder: Path,
     waits: Callable[[], None],
     stands: Callable[[], int | None],
@@ -60,21 +60,21 @@ def in_turn(
     `stands` gives the exit code of a kit that is what would be made, None of another. What a process that was killed
     has left half done is mended before.
     """
-    from generator.build.writing.replace import is_half_done, mend
+    from generator.build.writing.replace import is_interrupted, recover
 
-    half_done = is_half_done(folder)
+    half_done = is_interrupted(folder)
     code = None if half_done else stands()
     if code is not None:
         return code
-    with turn(folder.parents[1], folder.name, waits) as came:
+    with lock_kit(folder.parents[1], folder.name, waits) as came:
         if came.alone:
-            mend(folder)
+            recover(folder)
         # Another process may have made it meanwhile, or just before it was killed.
         code = stands() if came.waited or half_done else None
         return make() if code is None else code
 
 
-def _taken(lock: int, waits: Callable[[], None]) -> Turn:
+def _taken(lock: int, waits: Callable[[], None]) -> Lock:
     tries = 0
     while True:
         try:
@@ -83,9 +83,9 @@ def _taken(lock: int, waits: Callable[[], None]) -> Turn:
             tries += 1
         except OSError:
             # A disk that knows no locks.
-            return Turn(alone=False)
+            return Lock(alone=False)
         else:
-            return Turn(alone=True, waited=tries > 0)
+            return Lock(alone=True, waited=tries > 0)
         if tries == _MOMENT:
             waits()
         time.sleep(_PAUSE)

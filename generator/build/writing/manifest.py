@@ -14,7 +14,7 @@ from typing import Any
 
 from generator.build import Request
 from generator.build.cache.folder import read_json
-from generator.build.cache.up_to_date import FILE, still_so
+from generator.build.cache.up_to_date import STATE_FILE, are_unchanged
 from generator.files.disk import plain
 from generator.files.project import DiskProject
 from generator.foundation.dataclasses import NamedTuple, asdict
@@ -28,7 +28,7 @@ _OURS = regex(r"(?:components/|cut/)?[^/\\:\x00-\x1f]+\.\w+")
 """What names of files are like that a build makes; a list that came with a workspace may name anything."""
 
 
-class Written(NamedTuple):
+class WrittenFiles(NamedTuple):
     """The files of one command that still stand."""
 
     request: Mapping[str, Any]
@@ -44,27 +44,29 @@ class Written(NamedTuple):
         return self.request.get("backs", ""), self.request.get("edition", "")
 
 
-def written(folder: Path) -> tuple[Written, ...]:
+def written_files(folder: Path) -> tuple[WrittenFiles, ...]:
     """What is known to have been written into a folder, the last build first."""
     try:
-        state = read_json(folder / FILE)
+        state = read_json(folder / STATE_FILE)
         return tuple(map(_read, (state, *state.get("earlier", ()))))
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         return tuple(_listed(folder))
 
 
-def _read(state: Mapping[str, Any]) -> Written:
+def _read(state: Mapping[str, Any]) -> WrittenFiles:
     outputs = {name: tuple(stamp) for name, stamp in state["outputs"].items() if _is_name(name)}
-    return Written(dict(state["request"]), dict(state["reads"]), outputs)
+    return WrittenFiles(dict(state["request"]), dict(state["reads"]), outputs)
 
 
-def _listed(folder: Path) -> Iterator[Written]:
+def _listed(folder: Path) -> Iterator[WrittenFiles]:
     """The same from `build.json`, where the memory is gone."""
     try:
         document = read_json(folder / "build.json")
         outputs = {each["path"]: (int(each["bytes"]),) for each in document["outputs"]}
         asked = {"edition": str(document["edition"])}
-        yield Written(asked, {}, {name: size for name, size in outputs.items() if _is_name(name)})
+        yield WrittenFiles(
+            asked, {}, {name: size for name, size in outputs.items() if _is_name(name)}
+        )
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         return
 
@@ -73,8 +75,8 @@ def _is_name(name: str) -> bool:
     return _OURS.fullmatch(name) is not None
 
 
-def stale(
-    before: Iterable[Written], folder: Path, made: Iterable[str], request: Request
+def stale_files(
+    before: Iterable[WrittenFiles], folder: Path, made: Iterable[str], request: Request
 ) -> tuple[str, ...]:
     """The files that the same command made before and does not make now, sorted.
 
@@ -116,8 +118,8 @@ def asks_for_all(request: Request) -> bool:
     return not (request.papers or request.only)
 
 
-def earlier(
-    before: Iterable[Written], folder: Path, gone: Iterable[str]
+def remaining_files(
+    before: Iterable[WrittenFiles], folder: Path, gone: Iterable[str]
 ) -> tuple[dict[str, Any], ...]:
     """What is to be kept in mind of earlier commands, in the types of JSON: those of which files are left.
 
@@ -136,9 +138,9 @@ def earlier(
     return tuple(kept)
 
 
-def older(known: Iterable[Written], disk: DiskProject) -> tuple[Written, ...]:
+def outdated(known: Iterable[WrittenFiles], disk: DiskProject) -> tuple[WrittenFiles, ...]:
     """Of earlier commands those whose files show what the game no longer is."""
-    return tuple(each for each in known if each.reads and not still_so(disk, each.reads))
+    return tuple(each for each in known if each.reads and not are_unchanged(disk, each.reads))
 
 
 def _is_ours(file: Path, stamp: Sequence[int]) -> bool:

@@ -21,14 +21,14 @@ from errno import EACCES, EDQUOT, EISDIR, ENOENT, ENOSPC, ENOTDIR, EROFS
 from itertools import count
 from pathlib import Path
 
-from generator.build.writing.artifacts import Artifact, is_same, naming
+from generator.build.writing.artifacts import Artifact, has_content, naming_file
 from generator.build.writing.file_by_file import replace_one_by_one, undo
-from generator.build.writing.folder_swap import Change, above, replace_at_once
+from generator.build.writing.folder_swap import Change, parent_folders, replace_at_once
 
 _FULL = (ENOSPC, EDQUOT)
 
 
-def replace(
+def replace_kit(
     artifacts: Iterable[Artifact],
     folder: Path,
     gone: Iterable[str] = (),
@@ -44,12 +44,12 @@ def replace(
     with _aside(folder, home) as aside:
         made = list(_written(files, folder, home, aside / "new"))
         if finish is not None:
-            with naming(folder):
+            with naming_file(folder):
                 made.append(finish(aside / "new"))
         _carry_out(Change(home, aside, tuple(made), tuple(set(gone) - set(made))))
 
 
-def mend(folder: Path) -> bool:
+def recover(folder: Path) -> bool:
     """Brings to an end what a process that was killed has left half done; whether there was anything.
 
     Only for whoever knows that no other process is at work on the folder. Raises `OSError`.
@@ -61,7 +61,7 @@ def mend(folder: Path) -> bool:
     return bool(left)
 
 
-def is_half_done(folder: Path) -> bool:
+def is_interrupted(folder: Path) -> bool:
     """Whether a process is at work on a folder, or was killed while it was."""
     return any(True for _ in _left(folder.resolve()))
 
@@ -81,7 +81,7 @@ def _home(folder: Path, files: Sequence[Artifact]) -> Path:
     home = folder.resolve()
     if not home.exists():
         return home
-    for way in (folder, *(folder / name for f in files for name in above(f.path))):
+    for way in (folder, *(folder / name for f in files for name in parent_folders(f.path))):
         if way.exists() and not way.is_dir():
             raise NotADirectoryError(ENOTDIR, "is a file, not a folder", str(way))
         if way.exists() and not os.access(way, os.W_OK | os.X_OK):
@@ -107,7 +107,7 @@ def _aside(folder: Path, home: Path) -> Iterator[Path]:
     try:
         aside = _made_aside(folder, home)
         try:
-            with naming(folder):
+            with naming_file(folder):
                 (aside / "new").mkdir()
             yield aside
         finally:
@@ -123,9 +123,9 @@ def _aside(folder: Path, home: Path) -> Iterator[Path]:
 def _made_aside(folder: Path, home: Path) -> Path:
     """Beside the folder; in it, where it is a disk of its own, or nothing can be written beside it."""
     if not home.exists():
-        with naming(folder.parent):
+        with naming_file(folder.parent):
             return _made_in(home.parent, home.name)
-    with naming(folder):
+    with naming_file(folder):
         if home.stat().st_dev == home.parent.stat().st_dev:
             with suppress(PermissionError):
                 return _made_in(home.parent, home.name)
@@ -154,9 +154,9 @@ def _written(files: Sequence[Artifact], folder: Path, home: Path, new: Path) -> 
     """Writes files into the new folder; gives the names of those that are not the same as before."""
     for file in files:
         target, before = new / file.path, home / file.path
-        with naming(folder / file.path):
+        with naming_file(folder / file.path):
             target.parent.mkdir(parents=True, exist_ok=True)
-            if is_same(before, file.content):
+            if has_content(before, file.content):
                 with suppress(OSError):
                     os.link(before, target)
                     continue
@@ -170,7 +170,7 @@ def _carry_out(change: Change) -> None:
     """Puts the new folder into the place of the old one, by the best of the ways there are."""
     try:
         if change.aside.parent == change.home.parent and not change.leads_away:
-            with naming(change.home):
+            with naming_file(change.home):
                 replace_at_once(change)
             return
     except OSError as fault:

@@ -14,7 +14,7 @@ _ICONS = "art/icons/"
 _TEXTS = (".yaml", ".yml", ".md", ".csv", ".tsv", ".json")
 
 
-def left_over(project: RecordingProject, game: Game) -> Iterator[LeftOver]:
+def unused_files(project: RecordingProject, game: Game) -> Iterator[LeftOver]:
     """The pictures and templates of a game's folder that nothing uses, after all of it was drawn and set.
 
     What is named somewhere counts as used, even where no card asked for it this time.

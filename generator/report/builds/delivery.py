@@ -7,11 +7,17 @@ from functools import partial
 from typing import Any
 
 from generator.build import Build, Request
-from generator.build.cache.diagnostics_json import packed
-from generator.build.cache.up_to_date import FILE, remember, state_of
+from generator.build.cache.diagnostics_json import to_json
+from generator.build.cache.up_to_date import STATE_FILE, state_of, write_state
 from generator.build.writing.artifacts import Artifact
-from generator.build.writing.manifest import Written, earlier, older, stale, written
-from generator.build.writing.replace import replace
+from generator.build.writing.manifest import (
+    WrittenFiles,
+    outdated,
+    remaining_files,
+    stale_files,
+    written_files,
+)
+from generator.build.writing.replace import replace_kit
 from generator.files.project import DiskProject, RecordingProject
 from generator.foundation.dataclasses import NamedTuple, asdict
 from generator.foundation.diagnostics import Diagnostic
@@ -31,17 +37,17 @@ class KitFiles(NamedTuple):
     """What they were made from; see `fresh.state_of`."""
 
 
-def write_kit(kit: KitFiles, request: Request, disk: DiskProject) -> tuple[Written, ...]:
+def write_kit(kit: KitFiles, request: Request, disk: DiskProject) -> tuple[WrittenFiles, ...]:
     """Replaces a game's kit, whole, and gives what stands beside it and is older than the game. Raises `OSError`."""
     folder = disk.workspace / "output" / kit.name
-    before, made = written(folder), [file.path for file in kit.files]
-    old = stale(before, folder, made, request)
-    left = earlier(before, folder, (*made, *old))
+    before, made = written_files(folder), [file.path for file in kit.files]
+    old = stale_files(before, folder, made, request)
+    left = remaining_files(before, folder, (*made, *old))
     memory = partial(
-        remember, state=kit.state, request=asdict(request), said=packed(kit.said), earlier=left
+        write_state, state=kit.state, request=asdict(request), said=to_json(kit.said), earlier=left
     )
-    replace(kit.files, folder, (*old, FILE), memory)
-    return older((Written(**each) for each in left), disk)
+    replace_kit(kit.files, folder, (*old, STATE_FILE), memory)
+    return outdated((WrittenFiles(**each) for each in left), disk)
 
 
 def write_build(made: Build, request: Request, read: RecordingProject, disk: DiskProject) -> None:

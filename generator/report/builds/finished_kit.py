@@ -7,14 +7,14 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from generator.build import Progress, Request, silent
-from generator.build.cache.diagnostics_json import packed, unpacked
+from generator.build import Progress, Request, no_progress
+from generator.build.cache.diagnostics_json import from_json, to_json
 from generator.build.cache.store import Store
-from generator.build.cache.up_to_date import asked
+from generator.build.cache.up_to_date import recorded_inputs
 from generator.build.pipeline import build
-from generator.build.rebuild_reasons import placed_again
+from generator.build.rebuild_reasons import nothing_redrawn
 from generator.build.workers.parcel import Source, project_of
-from generator.build.workers.pool import Alone, Workers
+from generator.build.workers.pool import InProcess, Workers
 from generator.build.writing.artifacts import Artifact
 from generator.files.project import DiskProject, RecordingProject
 from generator.foundation.dataclasses import NamedTuple, replace
@@ -46,16 +46,16 @@ def make_kit(
     name: str,
     request: Request,
     verbose: bool = False,
-    progress: Progress = silent,
+    progress: Progress = no_progress,
     store: Store | None = None,
-    who: Workers = Alone(),
+    who: Workers = InProcess(),
     edited: Sequence[str] = (),
 ) -> FinishedKit:
     """Makes the kit of a game. `edited` are the files that are not as they were last time, as far as that is known."""
     start = perf_counter()
     done = build(project, name, request, progress, store, who)
     if edited and not done.why:
-        done = replace(done, why=(placed_again(edited, f"content/{name}"),))
+        done = replace(done, why=(nothing_redrawn(edited, f"content/{name}"),))
     shown = Path("output") / name
     return FinishedKit(
         (*done.artifacts, *record_files(done, request)),
@@ -64,7 +64,7 @@ def make_kit(
         summary(done, shown, verbose),
         closing_line(done, perf_counter() - start),
         paths(done, shown),
-        asked(project),
+        recorded_inputs(project),
     )
 
 
@@ -76,10 +76,10 @@ def make_kit_in_worker(
     store = Store(project.workspace) if isinstance(project, DiskProject) else None
     done = make_kit(RecordingProject(project), name, Request(**request), verbose, store=store)
     files = [(each.path, each.content, each.pages, each.about) for each in done.files]
-    return {**done._asdict(), "files": files, "diagnostics": packed(done.diagnostics)}
+    return {**done._asdict(), "files": files, "diagnostics": to_json(done.diagnostics)}
 
 
 def kit_from_worker(sent: Mapping[str, Any]) -> FinishedKit:
     """The kit that `make_kit_in_worker` returned."""
     files = tuple(Artifact(*each) for each in sent["files"])
-    return FinishedKit(**{**sent, "files": files, "diagnostics": unpacked(sent["diagnostics"])})
+    return FinishedKit(**{**sent, "files": files, "diagnostics": from_json(sent["diagnostics"])})

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from generator.build.cache.folder import read_json
-from generator.build.cache.up_to_date import FILE
-from generator.build.writing.manifest import Written
+from generator.build.cache.up_to_date import STATE_FILE
+from generator.build.writing.manifest import WrittenFiles
 from generator.foundation.wording import counted, listed
 
 _WORDS = {
@@ -22,10 +22,10 @@ _WORDS = {
 _PRINTED = (".pdf", ".svg", ".dxf")
 
 
-def stale_files_text(name: str, older: Sequence[Written]) -> str:
+def stale_files_text(name: str, older: Sequence[WrittenFiles]) -> str:
     """Which files of a game show what it no longer is, and what makes them again; empty where there are none.
 
-    >>> print(stale_files_text("duel", [Written({"edition": "proof"}, {}, {"duel-print-a4-proof.pdf": (9,)})]))
+    >>> print(stale_files_text("duel", [WrittenFiles({"edition": "proof"}, {}, {"duel-print-a4-proof.pdf": (9,)})]))
     duel: 1 file is out of date: duel-print-a4-proof.pdf
       help: rebuild it with `punchboard build duel --proof`, or delete it if you don't need it
     <BLANKLINE>
@@ -80,7 +80,7 @@ def orphaned_kits_text(workspace: Path, folders: Iterable[str]) -> str:
 
 def _is_kit(folder: Path) -> bool:
     """Whether the program made what is in a folder."""
-    if folder.is_symlink() or not (folder / FILE).is_file():
+    if folder.is_symlink() or not (folder / STATE_FILE).is_file():
         return False
     try:
         document = read_json(folder / "build.json")

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from generator.build import Build
-from generator.build.check import Checked
-from generator.build.rebuild_reasons import line
+from generator.build.check import CheckResult
+from generator.build.rebuild_reasons import summary_line
 from generator.foundation.dataclasses import replace
 from generator.foundation.diagnostics import Diagnostic, errors
 from generator.foundation.wording import counted, listed
@@ -19,7 +19,7 @@ _NAMED = 3
 
 def summary(build: Build, folder: Path, verbose: bool = False) -> str:
     """What a build made, for people: the files with their pages and sizes."""
-    lines = [f"  {line(build.why)}"] if build.why else []
+    lines = [f"  {summary_line(build.why)}"] if build.why else []
     files = [a for a in build.artifacts if a.pages]
     width = max((len(str(folder / a.path)) for a in files), default=0)
     for artifact in files:
@@ -89,19 +89,19 @@ def paths(build: Build, folder: Path) -> str:
     return "".join(f"{(folder / a.path).as_posix()}\n" for a in build.artifacts)
 
 
-def check_line(game: Checked) -> str:
+def check_line(game: CheckResult) -> str:
     """What a check found, in one line."""
     found = tally(game.diagnostics)
     line = f"{game.name}: {found}" if found else f"{_head(game)}: no problems found"
     return line + "".join(f"\n  {not_shown(each)}" for each in silenced_checks(game))
 
 
-def silenced_checks(game: Checked) -> tuple[SilencedCheck, ...]:
+def silenced_checks(game: CheckResult) -> tuple[SilencedCheck, ...]:
     """The checks that a game has switched off, though they had something to say."""
     return tuple(SilencedCheck(game.name, *each) for each in game.quiet)
 
 
-def _head(game: Checked) -> str:
+def _head(game: CheckResult) -> str:
     if not game.read:
         return game.name
     parts = [counted(game.components, "component"), counted(game.pieces, "piece")]

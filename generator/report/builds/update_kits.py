@@ -18,8 +18,8 @@ def summary(update: Update, files: Sequence[Artifact], folder: Path) -> str:
     kept = f"  {version}: not printed again\n" if version else ""
     if not files:
         return f"{name}: nothing to print has changed since `{since}`\n{kept}"
-    take, put = (sum(getattr(each, way) for each in update.amounts) for way in ("take", "put"))
-    parts = [f"{counted(take, 'piece')} out of the box", f"{put} in"] if update.amounts else []
+    take, put = (sum(getattr(each, way) for each in update.box_changes) for way in ("take", "put"))
+    parts = [f"{counted(take, 'piece')} out of the box", f"{put} in"] if update.box_changes else []
     if update.pages:
         parts.append(f"{pages_listed(update.pages)} of the rulebook")
     lines = [f"{name}: since `{since}`: {', '.join(parts)}"]

@@ -7,7 +7,7 @@ import json
 from generator.foundation.dataclasses import asdict
 from generator.history.difference import ClaimChange, ComponentChange, ItemChange
 from generator.history.record import ComponentRecord, ItemRecord
-from generator.history.share_changes import Moved, Shift
+from generator.history.share_changes import Shift, ValueShift
 from generator.report.difference_file import (
     SCHEMA,
     ChangeEntry,
@@ -99,7 +99,7 @@ def _shift(of: Shift) -> ShiftEntry:
     return ShiftEntry(of.column, lines, old, new)
 
 
-def _line(line: Moved, of: Shift) -> LineEntry:
+def _line(line: ValueShift, of: Shift) -> LineEntry:
     shares = (
         ShareEntry(**share(n, every)) for n, every in ((line.old, of.old), (line.new, of.new))
     )

@@ -8,7 +8,7 @@ from generator.foundation.lazy_regex import regex
 from generator.foundation.wording import counted, listed, pages_listed
 from generator.game.analysis.composition import is_look
 from generator.history.difference import ComponentChange, Difference, ItemChange
-from generator.history.record import ItemRecord, Names
+from generator.history.record import ItemNames, ItemRecord
 from generator.history.share_changes import Shift
 from generator.report.difference_words import (
     more_or_fewer,
@@ -46,7 +46,7 @@ def as_markdown(of: Comparison) -> str:
 
 def _component(of: ComponentChange) -> Iterator[str]:
     """What is to be said of a component, a line each."""
-    kind, names = of.new.kind, Names(of.old, of.new)
+    kind, names = of.new.kind, ItemNames(of.old, of.new)
     if of.old.title != of.new.title:
         yield f"Renamed: {_plain(of.old.title)} → {_plain(of.new.title)}"
     for change in filter(_on_the_table, of.changed):
@@ -64,7 +64,7 @@ def _on_the_table(change: ItemChange) -> bool:
     return bool(change.old.copies or change.new.copies)
 
 
-def _item(change: ItemChange, names: Names) -> Iterator[str]:
+def _item(change: ItemChange, names: ItemNames) -> Iterator[str]:
     name = _plain(names.of(change.new))
     if change.renamed:
         yield f"Renamed: {_plain(names.of(change.old))} → {name}"
@@ -82,7 +82,7 @@ def _item(change: ItemChange, names: Names) -> Iterator[str]:
         yield more_or_fewer(change.old.copies, change.new.copies, name)
 
 
-def _looks(of: ComponentChange, names: Names) -> Iterator[str]:
+def _looks(of: ComponentChange, names: ItemNames) -> Iterator[str]:
     """What is said of those that only look different."""
     redrawn = [c for c in of.changed if c.only_redrawn and _on_the_table(c)]
     sized = [change for change in redrawn if "size" in change.redrawn]
@@ -97,7 +97,7 @@ def _looks(of: ComponentChange, names: Names) -> Iterator[str]:
         yield f"New look: {_listed(found, of, names)}"
 
 
-def _listed(found: Sequence[ItemChange], of: ComponentChange, names: Names) -> str:
+def _listed(found: Sequence[ItemChange], of: ComponentChange, names: ItemNames) -> str:
     """The names of some items, or their number where they are many."""
     if len(found) > _FEW:
         return f"{len(found)} {several(of.new.kind)}"

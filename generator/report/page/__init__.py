@@ -11,7 +11,7 @@ from base64 import b64encode
 from hashlib import sha256
 
 from generator import data
-from generator.build import Build, Progress, silent
+from generator.build import Build, Progress, no_progress
 from generator.build.inspect import Inspection
 from generator.files.project import Project
 from generator.report.charts.drawing import PATTERNS
@@ -39,7 +39,7 @@ def page(
     project: Project,
     seen: Inspection,
     build: Build,
-    progress: Progress = silent,
+    progress: Progress = no_progress,
 ) -> bytes:
     """The page of a game that was inspected, with all that was found. Raises `Problem` for a broken picture."""
     shared = [c.table for c in seen.game.components if c.table is not None]
