@@ -1,4 +1,4 @@
-"""`punchboard list`: what there is to choose from."""
+"""`punchboard list`: the names that a game, a template or a command can use."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from generator.foundation.diagnostics import similar
 if TYPE_CHECKING:
     from generator.files.project import DiskProject
     from generator.game.spec.sizes_catalog import Named
+    from generator.game.spec.theme import Theme
 
 Rows = list[tuple[str, ...]]
 
@@ -20,21 +21,24 @@ Topic = Annotated[
     str | None,
     typer.Argument(
         metavar="TOPIC",
-        help="`games`, `sizes`, `papers`, `stocks`, `shapes`, `schemes`, `elements`, `fonts`, `icons` or `checks`.",
+        help="`games`, `sizes`, `papers`, `stocks`, `shapes`, `schemes`, `elements`, `partials`, `styles`, `palette`, "
+        "`fonts`, `icons` or `checks`.",
         show_default=False,
     ),
 ]
 Word = Annotated[
     str | None,
-    typer.Argument(metavar="[WORD]", help="Only lines that hold this word.", show_default=False),
+    typer.Argument(
+        metavar="[WORD]",
+        help="Print only lines with this word. For `styles` and `palette`: the game (default: the theme `plain`).",
+        show_default=False,
+    ),
 ]
-
-
 Profile = Annotated[
     str,
     typer.Option(
         metavar="PROFILE",
-        help="Of checks: as strict as for a `prototype`, a `playtest` or a `print`.",
+        help="For `checks`: show how strict they are for a `prototype`, a `playtest` or a `print`.",
         show_default=False,
     ),
 ]
@@ -43,34 +47,39 @@ Profile = Annotated[
 def command(
     topic: Topic = None, word: Word = None, profile: Profile = "", workspace: Workspace = None
 ) -> None:
-    """List what can be named in a game or a template.
+    """List the names that a game or a template can use.
 
     \b
     Examples:
-      punchboard list sizes            the card and tile sizes that have a name
-      punchboard list sizes tarot      those whose line holds `tarot`
-      punchboard list stocks 5160      sheets of labels, by their makers' numbers
-      punchboard list icons sword      icons for `:sword:` in a text, or `icon: sword`
-      punchboard list elements         what a template can place
-      punchboard list checks           what `punchboard check` looks for
-      punchboard list checks --profile print    as strict as for a print shop, and why
-      punchboard list games            the games of the workspace, and those to copy
+      punchboard list sizes             card and tile sizes
+      punchboard list sizes tarot       only those with `tarot` in their line
+      punchboard list stocks 5160       sheets of labels, by their makers' numbers
+      punchboard list icons sword       icons for `:sword:` in a text, or `icon: sword`
+      punchboard list elements          what a template can draw
+      punchboard list partials          templates to extend and to use in your own
+      punchboard list styles            text styles
+      punchboard list palette my-game   the colours of a game
+      punchboard list checks            what `punchboard check` looks for
+      punchboard list checks --profile print    how strict the checks are before printing, and why
+      punchboard list games             the games of the workspace, and games to copy
     """
+    known = (*TOPICS, *OF_THEME)
     if topic is None:
-        listed = ", ".join(f"`{name}`" for name in TOPICS)
-        raise WrongUse("a topic is missing", f"write one of {listed}: `punchboard list sizes`")
-    if topic not in TOPICS:
-        raise WrongUse(f"there is no list of `{topic}`", similar(topic, TOPICS, "topic"))
+        listed = ", ".join(f"`{name}`" for name in known)
+        raise WrongUse("the topic is missing", f"write one of {listed}: `punchboard list sizes`")
+    if topic not in known:
+        raise WrongUse(f"there is no list of `{topic}`", similar(topic, known, "topic"))
     if profile and topic != "checks":
         raise WrongUse(f"{topic} have no profiles", "leave out `--profile`")
-    rows = [
-        row
-        for row in (_checks_for(profile) if profile else TOPICS[topic](workspace))
-        if word is None or word.lower() in "\t".join(row).lower()
-    ]
+    if topic in OF_THEME:
+        theme, word = _theme(workspace, word)
+        listed_rows = OF_THEME[topic](theme)
+    else:
+        listed_rows = _checks_for(profile) if profile else TOPICS[topic](workspace)
+    rows = [row for row in listed_rows if word is None or word.lower() in "\t".join(row).lower()]
     print(table(rows), end="")
     if not rows and word is not None:
-        raise WrongUse(f"none of the {topic} has `{word}` in its line")
+        raise WrongUse(f"no line of `punchboard list {topic}` contains `{word}`")
 
 
 def table(rows: Rows) -> str:
@@ -155,6 +164,43 @@ def _elements(_: Path | None) -> Rows:
     return [(name, summary(ELEMENTS[name])) for name in ELEMENTS.names()]
 
 
+def _partials(_: Path | None) -> Rows:
+    from generator.manual.shared_templates import shared_templates
+
+    return [(name, each.summary) for name, each in shared_templates().items()]
+
+
+def _theme(workspace: Path | None, word: str | None) -> tuple[Theme, str | None]:
+    """The theme of a game if a word names one, or `plain`; and the word if it doesn't."""
+    from generator.foundation.diagnostics import Collector
+    from generator.game.spec.recovery import read_spec
+    from generator.game.spec.theme import PLAIN, load_theme
+
+    project = _project(workspace)
+    if word is None or not project.exists(f"content/{word}/game.yaml"):
+        return load_theme(project, "", PLAIN).value, word
+    spec, _ = read_spec(project, f"content/{word}/game.yaml", Collector())
+    return load_theme(project, f"content/{word}", spec.theme.text or PLAIN).value, None
+
+
+def _styles(theme: Theme) -> Rows:
+    return [
+        (
+            name,
+            each.font,
+            f"{each.size:g} pt",
+            f"{each.weight} italic" if each.italic else str(each.weight),
+            next((n for n, c in theme.palette.items() if c == each.color), each.color.written),
+            each.align,
+        )
+        for name, each in theme.styles.items()
+    ]
+
+
+def _palette(theme: Theme) -> Rows:
+    return [(name, color.written) for name, color in theme.palette.items()]
+
+
 def _fonts(workspace: Path | None) -> Rows:
     from generator.text.fonts import FontBook
 
@@ -211,10 +257,12 @@ TOPICS: dict[str, Callable[[Path | None], Rows]] = {
     "shapes": _shapes,
     "schemes": _schemes,
     "elements": _elements,
+    "partials": _partials,
     "fonts": _fonts,
     "icons": _icons,
     "checks": _checks,
 }
+OF_THEME: dict[str, Callable[[Theme], Rows]] = {"styles": _styles, "palette": _palette}
 
 
 def _named_size(named: Named) -> tuple[str, ...]:

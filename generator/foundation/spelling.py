@@ -157,10 +157,12 @@ def mistyped(word: str, other: str) -> bool:
 
 
 def similar_file(wanted: str, known: Iterable[str]) -> str:
-    """A hint with the file that was probably meant: in the same folder first, then the same name in any other.
+    """A hint with the file that was probably meant: a typo in the same folder, the same name in another, a similar one.
 
     >>> similar_file("art/Wolf.PNG", ["art/wolf.png", "rules.md"])
     'did you mean `art/wolf.png`?'
+    >>> similar_file("badge.yaml", ["card.yaml", "partials/badge.yaml"])
+    'did you mean `partials/badge.yaml`?'
     """
     listed = list(known)
     folder, _, base = wanted.rpartition("/")
@@ -172,12 +174,15 @@ def similar_file(wanted: str, known: Iterable[str]) -> str:
     meant = beside.get(base) or beside.get(slip(base, beside) or "")
     if meant is not None:
         return Rewording(f"did you mean `{meant}`?", wanted, meant, own=True)
-    found = beside.get(nearest(base, beside) or "")
-    if found is None:
-        found = next(
-            (o for o in listed if o.rpartition("/")[2].casefold() == base.casefold()), None
-        )
+    elsewhere = (other for other in listed if base.casefold() in _names(other))
+    found = next(elsewhere, None) or beside.get(nearest(base, beside) or "")
     return f"did you mean `{found}`?" if found else ""
+
+
+def _names(file: str) -> tuple[str, str]:
+    """A file's last name, with and without its ending, in small letters."""
+    name = file.rpartition("/")[2].casefold()
+    return name, name.rpartition(".")[0]
 
 
 def namesake(path: str, known: Iterable[str]) -> str:

@@ -31,7 +31,7 @@ class SharedTemplate(NamedTuple):
     @property
     def summary(self) -> str:
         """The first sentence of its text."""
-        return re.split(r"(?<=\.) (?=[A-Z])", self.doc)[0]
+        return re.split(r"(?<=\.) (?=[A-Z`])", self.doc)[0]
 
 
 @cache

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from generator.cli.list_ import TOPICS, table
+from generator.cli.list_ import OF_THEME, TOPICS, table
 from generator.game import expressions
 from generator.game.expressions.filters import FILTERS
 from generator.game.function_manual import borrowed_filters, filters
@@ -15,7 +15,7 @@ COMPONENTS = ("boards", "events", "heroes", "weapons")
 """What the examples of functions count."""
 
 
-@pytest.mark.parametrize("topic", [t for t in TOPICS if t != "games"])
+@pytest.mark.parametrize("topic", [t for t in (*TOPICS, *OF_THEME) if t != "games"])
 def test_every_topic_has_lines(punchboard, topic):
     ran = punchboard("list", topic)
     assert ran.code == 0
@@ -38,6 +38,34 @@ def test_games_of_the_workspace_come_first(punchboard, workspace):
     ran = punchboard("list", "games")
     assert ran.code == 0
     assert ran.out.splitlines()[0].split() == ["zebra", "content/zebra/"]
+
+
+def test_the_colours_and_styles_of_a_game_are_those_of_its_theme(punchboard, workspace):
+    workspace(
+        {
+            "content/zebra/game.yaml": "title: Zebra\ntheme: stripes\n",
+            "content/zebra/themes/stripes.yaml": (
+                "palette: {accent: '#123456'}\nstyles: {title: {size: 21}}\n"
+            ),
+        }
+    )
+    assert "accent   #123456" in punchboard("list", "palette", "zebra").out
+    assert "accent   #8c2f22" in punchboard("list", "palette").out
+    (title,) = [
+        line
+        for line in punchboard("list", "styles", "zebra").out.splitlines()
+        if line.startswith("title ")
+    ]
+    assert "21 pt" in title
+    only = punchboard("list", "styles", "rules-h").out.splitlines()
+    assert only and all(line.startswith("rules-h") for line in only)
+
+
+def test_partials_are_listed_as_templates_name_them(punchboard):
+    lines = punchboard("list", "partials").out.splitlines()
+    names = [line.split()[0] for line in lines]
+    assert {"base/card.yaml", "partials/badge.yaml", "partials/stat.yaml"} <= {*names}
+    assert all(line.rstrip().endswith(".") for line in lines)
 
 
 def test_an_unknown_topic_names_the_nearest(punchboard):
