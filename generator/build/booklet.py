@@ -16,7 +16,7 @@ from generator.game.model.game import Rulebook
 from generator.game.spec.papers import file_word
 from generator.geometry import Rect
 from generator.impose.booklet import BLEED, Fold, bound, order, room_for_text
-from generator.layout.booklet import Booklet, how_to
+from generator.layout.booklet import Booklet, instructions
 from generator.paint import Document, Page
 from generator.text.direction import reads_left
 
@@ -62,7 +62,9 @@ def booklets(
         if sets[fold.page]:
             made.append(FoldedBook(fold, sets[fold.page]))
     _judge(book, made, said)
-    told = said.attempt(partial(how_to, seen.game, [_facts(book, each) for each in made], seen.kit))
+    told = said.attempt(
+        partial(instructions, seen.game, [_facts(book, each) for each in made], seen.kit)
+    )
     return said.outcome(
         tuple(_file(seen, book, each, page) for each, page in zip(made, told or (), strict=False))
     )

@@ -9,10 +9,10 @@ _FACTS = (("players", "{} players"), ("time", "{}"), ("age", "age {}"))
 _RANGE = regex(r"(?<=\d)\s*-\s*(?=\d)")
 
 
-def told(game: Game) -> list[str]:
-    """Whom a game is for and how long it takes, as it is printed.
+def printed_facts(game: Game) -> list[str]:
+    """Who a game is for and how long it takes, as printed on covers.
 
-    `3-6` is set as `3–6 players`; what has words of its own, such as `ab 8 Jahren`, as it is.
+    `3-6` becomes `3–6 players`; a text with its own words, such as `ab 8 Jahren`, is unchanged.
     """
     facts = {key: _RANGE.sub("–", text) for key, text in game.facts.items()}
     forms = {**dict(_FACTS), **({"players": "{} player"} if facts.get("players") == "1" else {})}

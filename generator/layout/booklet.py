@@ -1,4 +1,4 @@
-"""The first page of a booklet's file: how to print, fold and staple it. Drawn by a template, as all else is."""
+"""The first page of a booklet's file: how to print, fold and staple it."""
 
 from __future__ import annotations
 
@@ -13,12 +13,11 @@ from generator.layout.context import LayoutKit
 from generator.layout.notes_pages import Leaflet
 
 TEMPLATE = "kit/booklet.yaml"
-"""Its template; a game may have one of its own of that name."""
-
+"""Its template; a game may replace it with its own."""
 BEFORE = 2
-"""How many pages stand before the booklet in its file: this one and its blank back."""
+"""The number of pages before the booklet in its file: this one and its blank back."""
 _WIDE, _HIGH = 175.0, 190.0
-"""A page of at least that size has room for the drawings, mm."""
+"""The smallest page with room for the drawings, mm."""
 
 _SCALE = (
     "Choose **actual size** or **100 %** in the print dialog, not “fit to page”. Print this page first and measure the "
@@ -43,84 +42,59 @@ _EVEN = "**Trim** the open edge, where the inner sheets stick out a little, with
 
 
 class Booklet(NamedTuple):
-    """What there is to say of a booklet."""
+    """What the instructions depend on."""
 
     title: str
     paper: str
     size: Size
-    """The paper as it is read."""
+    """The size of the paper as it is printed."""
     pages: int
     sheets: int
     trimmed: bool
     """Whether there are marks to trim along."""
     right_bound: bool = False
-    """Whether its fold is on the right of page 1."""
-
-    @property
-    def lying(self) -> bool:
-        """Whether the paper lies on its side."""
-        return self.size.width > self.size.height
-
-    @property
-    def places(self) -> int:
-        """How many pages there are with the blank ones."""
-        return 4 * self.sheets
+    """Whether the fold is on the right of page 1."""
 
 
-def how_to(game: Game, booklets: Iterable[Booklet], kit: LayoutKit) -> tuple[Frame, ...]:
-    """For each booklet the page that tells how it is made. Raises `Problem` where the template is wrong."""
-    told = [(_names(game, booklet), booklet.size) for booklet in booklets]
-    if not told:
+def instructions(game: Game, booklets: Iterable[Booklet], kit: LayoutKit) -> tuple[Frame, ...]:
+    """The page of instructions for each booklet. Raises `Problem` if the template is wrong."""
+    pages = [(_names(game, booklet), booklet.size) for booklet in booklets]
+    if not pages:
         return ()
-    leaflet = Leaflet.read(TEMPLATE, told[0][0], game.folder, kit)
-    return tuple(leaflet.page(names, size) for names, size in told)
+    leaflet = Leaflet.read(TEMPLATE, pages[0][0], game.folder, kit)
+    return tuple(leaflet.page(names, size) for names, size in pages)
 
 
 def _names(game: Game, booklet: Booklet) -> dict[str, object]:
-    size, places = booklet.size, booklet.places
+    size, sheets = booklet.size, booklet.sheets
+    places, many, landscape = 4 * sheets, sheets > 1, size.width > size.height
 
     def pair(name: str, *pages: int) -> dict[str, str]:
-        made = [str(page) if page <= booklet.pages else "" for page in pages]
-        left, right = reversed(made) if booklet.right_bound else made
+        numbers = [str(page) if page <= booklet.pages else "" for page in pages]
+        left, right = reversed(numbers) if booklet.right_bound else numbers
         return {f"{name}_left": left, f"{name}_right": right}
 
+    facts = [counted(sheets, "sheet"), counted(booklet.pages, "page")]
+    if places > booklet.pages:
+        facts.append(f"{counted(places - booklet.pages, 'blank page')} at the end")
+    last, edge, middle = BEFORE + 2 * sheets, "short" if landscape else "long", places // 2
     return {
         "title": booklet.title,
         "subtitle": f"The rulebook as a booklet · {booklet.paper}",
         "version": f"version {game.version}" if game.version else "",
-        "facts": _facts(booklet),
+        "facts": " · ".join(facts),
         "scale": _SCALE,
-        **_steps(booklet),
-        "many": booklet.sheets > 1,
-        "columns": 3 if booklet.lying else 2,
-        "drawn": size.width >= _WIDE and size.height >= _HIGH,
-        **pair("outside", places, 1),
-        **pair("inside", 2, places - 1),
-        **pair("middle", places // 2, places // 2 + 1),
-        "left_bound": not booklet.right_bound,
-        "right_bound": booklet.right_bound,
-    }
-
-
-def _facts(booklet: Booklet) -> str:
-    parts = [counted(booklet.sheets, "sheet"), counted(booklet.pages, "page")]
-    blank = booklet.places - booklet.pages
-    if blank:
-        parts.append(f"{counted(blank, 'blank page')} at the end")
-    return " · ".join(parts)
-
-
-def _steps(booklet: Booklet) -> dict[str, str]:
-    """The sentences that depend on the booklet."""
-    last, middle = BEFORE + 2 * booklet.sheets, booklet.places // 2
-    many = booklet.sheets > 1
-    edge = "short" if booklet.lying else "long"
-    return {
         "sides": _SIDES.format(first=BEFORE + 1, last=last, edge=edge),
-        "pile": _PILE.format(sheets=booklet.sheets, first=middle, second=middle + 1)
-        if many
-        else _ONE,
+        "pile": _PILE.format(sheets=sheets, first=middle, second=middle + 1) if many else _ONE,
         "fold": _FOLD.format(what="all sheets together" if many else "it"),
         "staple": _STAPLE,
         "trim": _TRIM if booklet.trimmed else _EVEN if many else _NONE,
+        "many": many,
+        "columns": 3 if landscape else 2,
+        "drawn": size.width >= _WIDE and size.height >= _HIGH,
+        **pair("outside", places, 1),
+        **pair("inside", 2, places - 1),
+        **pair("middle", middle, middle + 1),
+        "left_bound": not booklet.right_bound,
+        "right_bound": booklet.right_bound,
     }

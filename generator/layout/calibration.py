@@ -1,4 +1,4 @@
-"""The sheet that tells what a printer does wrong: two sides with scales, and words on how to read them."""
+"""The sheet for calibrating a printer: two sides with scales, and instructions."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from generator.text.style import Align, TextStyle
 
 TEMPLATE = "kit/calibrate.yaml"
 SMALLEST = Size(200.0, 270.0)
-"""The smallest paper that has room for it, mm."""
+"""The smallest paper with room for it, mm."""
 SQUARE, INSET = 100.0, 10.0
-"""The side of the square to measure, and how far the frame stands from the edges; mm."""
+"""The side of the square to measure, and the distance of the frame from the edges; mm."""
 OFF = 36.0
-"""How far the scales in the middle stand from the middle, mm."""
+"""The distance of the central scales from the middle, mm."""
 _EDGE, _KEPT = 22.0, 30.0
-"""How far the scales at the edges stand from them, and what is kept free of words for them; mm."""
+"""The distance of the outer scales from the edges, and the space kept free of text for them; mm."""
 _SIDE, _AIR = 16.0, 5.0
 _NUMBERS = TextStyle(
     font="Barlow Condensed",
@@ -37,7 +37,7 @@ _NUMBERS = TextStyle(
     hyphenate=False,
 )
 _HOME = "templates"
-"""The folder of a game that there is not."""
+"""The folder of a game that doesn't exist."""
 
 _PRINT = (
     "Print these **two pages on one sheet**, on both sides, flipped on the **{edge} edge**, at **actual size** or "
@@ -90,12 +90,12 @@ class Step(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
-    """A sheet for one paper and one way to turn it over."""
+    """A sheet for one paper and one way to flip it."""
 
     paper: Paper
     flip: Flip
     at_work: Printer | None = None
-    """What the sheet is printed with, where it is to be checked."""
+    """The corrections in use, for a sheet that checks them."""
 
     @property
     def middle(self) -> Point:
@@ -104,7 +104,7 @@ class Calibration:
 
     @property
     def scales(self) -> tuple[duplex_scales.Scale, ...]:
-        """The scales as they stand on the back: the two in the middle, then those near the edges."""
+        """The scales on the back: the two in the middle, then those near the edges."""
         (width, height), (x, y) = self.paper.size, self.middle
         return (
             duplex_scales.Scale(x, y - OFF, False, True),
@@ -116,7 +116,7 @@ class Calibration:
         )
 
     def sides(self, project: Project) -> tuple[Frame, Frame]:
-        """Front and back, as they would be without any correction. Raises `Problem` where the template is wrong."""
+        """Front and back, without corrections. Raises `Problem` if the template is wrong."""
         words = _Words.of(project, self)
         behind = Mirror.turned(self.paper, self.flip).transform
         front = [*self._both(), *duplex_scales.cross_of_front(self.middle), *words.front()]
@@ -131,7 +131,7 @@ class Calibration:
         yield duplex_scales.square(self.middle, SQUARE)
 
     def rooms(self) -> tuple[Rect, Rect]:
-        """The two areas for words: above and below the square, or beside it where the page is wider than high."""
+        """The two areas for text: above and below the square, or left and right of it on a landscape page."""
         (width, height), (x, y) = self.paper.size, self.middle
         half = SQUARE / 2 + _AIR
         if width <= height:
@@ -143,7 +143,7 @@ class Calibration:
 
 @dataclass(frozen=True, slots=True)
 class _Words:
-    """What is said on a sheet, and what sets it."""
+    """The text of a sheet, and what sets it."""
 
     sheet: Calibration
     kit: LayoutKit
@@ -155,12 +155,12 @@ class _Words:
         return cls(sheet, LayoutKit.of(project, game, theme))
 
     def line(self, text: str, area: Size, align: Align) -> Frame:
-        """One line of a number."""
+        """A number in one line."""
         style = replace(_NUMBERS, align=align, size=area.height * 3.0)
         return self.kit.set_text(text, style, area, Source())
 
     def front(self) -> Iterator[Placed]:
-        """The words of the front."""
+        """The text of the front."""
         sheet = self.sheet
         like = "book" if Mirror.turned(sheet.paper, sheet.flip).upright else "notepad"
         edge = sheet.flip.removesuffix("-edge")
@@ -170,17 +170,17 @@ class _Words:
         yield self._block(1, (Step("3", _CENTRE), Step("", _TURN.format(like=like))))
 
     def back(self) -> Iterator[Placed]:
-        """The words of the back."""
+        """The text of the back."""
         name, at_work = self.sheet.paper.name, self.sheet.at_work
         steps = (Step("4", _COARSE), Step("5", _FINE))
         yield self._block(0, steps, title="Front and back", side=f"{name} · back", drawn=True)
         if at_work is None:
             yield self._block(1, (Step("6", _WRITE), Step("7", _AGAIN)), lines=_EXAMPLE)
         else:
-            yield self._block(1, (Step("6", _AT_WORK), Step("7", _ADD)), lines=_said(at_work))
+            yield self._block(1, (Step("6", _AT_WORK), Step("7", _ADD)), lines=_as_yaml(at_work))
 
     def _block(self, room: int, steps: Sequence[Step], **more: object) -> Placed:
-        """Two steps in one of the rooms, below a title where there is one."""
+        """Two steps in one of the rooms, below the title if there is one."""
         area = self.sheet.rooms()[room]
         names = {
             "title": "",
@@ -196,19 +196,16 @@ class _Words:
         return Placed(area.x, area.y, GroupMark(leaflet.page(names, area.size)))
 
 
-def _said(printer: Printer) -> tuple[str, ...]:
-    """A printer as its file has it."""
-    return tuple(
-        f"{side}: {{dx: {_figure(by.dx)}, dy: {_figure(by.dy)}, scale: {_scale(by)}}}"
-        for side, by in (("front", printer.front), ("back", printer.back))
-    )
+def _as_yaml(printer: Printer) -> tuple[str, ...]:
+    """The lines of a printer's file."""
 
+    def number(value: float) -> str:
+        return f"{value:.6g}".replace("-", "−")
 
-def _scale(by: Correction) -> str:
-    if by.scale_x == by.scale_y:
-        return _figure(by.scale_x)
-    return f"[{_figure(by.scale_x)}, {_figure(by.scale_y)}]"
+    def line(side: str, by: Correction) -> str:
+        scale = number(by.scale_x)
+        if by.scale_x != by.scale_y:
+            scale = f"[{scale}, {number(by.scale_y)}]"
+        return f"{side}: {{dx: {number(by.dx)}, dy: {number(by.dy)}, scale: {scale}}}"
 
-
-def _figure(number: float) -> str:
-    return f"{number:.6g}".replace("-", "−")
+    return line("front", printer.front), line("back", printer.back)

@@ -1,9 +1,10 @@
-"""The cover of a kit: what to print on which stock, and what there is; behind it what is needed besides, and a form."""
+"""The cover of a kit: what to print on which stock and what is in it; behind it what else is needed, and a form."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from generator.editions import Edition, Ordinary
@@ -13,43 +14,42 @@ from generator.frame import Frame, GroupMark, Placed
 from generator.frame.sheet import Paper
 from generator.game.model.game import Game
 from generator.geometry import IDENTITY, Size, Transform
-from generator.layout import told
+from generator.layout import printed_facts
 from generator.layout.context import LayoutKit
 from generator.layout.notes_pages import Leaflet
 
 COVER, CLOSING = "kit/cover.yaml", "kit/closing.yaml"
-"""Their templates; a game may have its own of these names."""
+"""Their templates; a game may replace them with its own."""
 PAGES = 2
-"""How many pages there are: the cover and what is behind it."""
+"""How many pages there are: the cover and the one behind it."""
 
 LEAST = Size(200.0, 265.0)
-"""The smallest page that they are drawn on, mm; for smaller papers they are drawn smaller, without the ruler."""
-_MARGINS = 32.0
+"""The smallest page they are designed for, mm; on smaller papers they are scaled down, without the ruler."""
+MARGINS = 32.0
+"""The white above and below the text, mm."""
 _FIXED = 109.0
-"""What the cover has besides its lists, mm."""
+"""The height of the cover without its lists, mm."""
 _LOW, _ROOMY, _THING = 3.6, 7.5, 6.5
-"""How low and how high a line of the part list is; the height of one of what is needed besides."""
+"""The smallest and the largest height of a line of the part list; the height of a line of what else is needed; mm."""
 _COLUMNS = ((4, 1), (60, 2))
-"""Up to so many parts stand in so many columns; more stand in three."""
+"""Up to this many parts are in this many columns; more are in three."""
 _MOST_TITLES = 5
 _ABOUT, _QUESTION, _LINE = 100.0, 10.0, 8.0
-"""What the second page has besides its lists; the head of a question, and a line to write on; mm."""
+"""The height of the second page without its lists, of the text of a question, and of a line to write on; mm."""
 _LINES = 5
 
 _TRUE = "Choose **actual size** or **100 %** in the print dialog, not “fit to page”."
 _MEASURE = " Print this page first and measure the line below."
 _CORRECTED = " These files are corrected for **one printer**: don’t use them on others."
-_ONE = "Print each line of the list below **separately**: load its stock and enter its pages."
-_BOTH = (
-    f"{_ONE} No duplex printer? Print the odd pages, turn the stack over, and print the even pages."
-)
+PRINT_EACH = "Print each line of the list below **separately**: load its stock and enter its pages."
+_BOTH = f"{PRINT_EACH} No duplex printer? Print the odd pages, turn the stack over, and print the even pages."
 _GLUE = "Glue thin paper to card **before** you cut it, or put the pieces into sleeves with playing cards behind them."
 _CUT = "Cut from **mark to mark**: the long cuts first, then single pieces. Tick them off below."
 _ANY = "any paper or card"
 
 
 class Part(NamedTuple):
-    """Where a component stands in a kit."""
+    """Where a component is in a kit."""
 
     name: str
     first: int
@@ -72,7 +72,7 @@ FORM = {
         "What should we change, and on which card?",
     ],
 }
-"""What those who played are asked."""
+"""The playtest form."""
 
 
 class Run(NamedTuple):
@@ -80,111 +80,124 @@ class Run(NamedTuple):
 
     stock: str
     titles: tuple[str, ...]
-    """What is on them."""
+    """The components on them."""
     first: int
     """The first page, from 1."""
     last: int
     sheets: int
-    """How many sheets of paper they take."""
+    """The number of sheets of paper."""
     flip: str = ""
-    """The edge on which sheets are turned; empty where they are printed on one side."""
+    """The edge on which sheets are flipped; empty for one-sided printing."""
     blank: bool = False
     """Whether all even pages are blank, the backs of the others."""
     notes: tuple[str, ...] = ()
-    """What is to be done with them besides."""
+    """What else to do with them."""
 
 
 class Contents(NamedTuple):
-    """What a kit consists of."""
+    """What is in a kit."""
 
     runs: Sequence[Run]
     parts: Sequence[Part]
     corrected: bool = False
-    """Whether it is printed so as to make good the faults of one printer."""
-
-    @property
-    def two_sided(self) -> bool:
-        """Whether anything is printed on both sides."""
-        return any(run.flip for run in self.runs)
+    """Whether it is corrected for one printer."""
 
 
 Keep = Callable[[str, Mapping[str, Any], Size, Callable[[], Frame]], Frame]
-"""Gives the page of a template that was made of some values in an earlier run; or makes it."""
-
-
-def _made(template: str, names: Mapping[str, Any], size: Size, make: Callable[[], Frame]) -> Frame:
-    return make()
+"""Returns the cached page of a template with some values, or draws it."""
 
 
 @dataclass(slots=True)
-class Cover:
-    """The cover of a game's kits; its templates are read once for all papers."""
+class KitPages:
+    """Pages of words in the kits of a game; their templates are read once for all papers."""
 
     game: Game
     kit: LayoutKit
     edition: Edition = field(default_factory=Ordinary)
-    called: str = ""
+    edition_title: str = ""
     """What the edition is called, such as `low ink`."""
-    keep: Keep = _made
+    keep: Keep | None = None
     _leaflets: dict[str, Leaflet] = field(default_factory=dict)
-    _said: dict[str, str] = field(default_factory=dict)
-    """Whom to thank: the same on all papers, whichever comes first."""
 
-    def pages(self, contents: Contents, paper: Paper) -> tuple[Frame, Frame]:
-        """The cover for a paper, and the page behind it. Raises `Problem` where a template is wrong."""
-        # Texts are put together here, and not in the templates: names alone are drawn without Jinja2.
-        (width, height), game = paper.size, self.game
-        shrunk = max(1.0, LEAST.width / width, LEAST.height / height)
-        size = Size(width * shrunk, height * shrunk)
-        head, room = _head(game, paper, self.called), size.height - _MARGINS
-        steps, lists = _steps(contents, shrunk == 1.0), _lists(game, contents, room - _FIXED)
-        front = self._page(COVER, {**head, **steps, **lists}, size)
-        needed = _needed(game, room - _ABOUT)
-        if not self._said:
-            self._said.update(_credits(game, self.kit))
-        behind = self._page(CLOSING, {**head, **needed, **self._said}, size)
-        scale = 1 / shrunk
-        return smaller(front, paper.size, scale), smaller(behind, paper.size, scale)
+    def _page(self, template: str, names: Mapping[str, Any], size: Size) -> Frame:
+        draw = partial(self._draw, template, names, size)
+        return draw() if self.keep is None else self.keep(template, names, size, draw)
 
-    def _page(self, template: str, names: dict[str, Any], size: Size) -> Frame:
-        return self.keep(template, names, size, lambda: self._drawn(template, names, size))
-
-    def _drawn(self, template: str, names: dict[str, Any], size: Size) -> Frame:
+    def _draw(self, template: str, names: Mapping[str, Any], size: Size) -> Frame:
         leaflet = self._leaflets.get(template)
         if leaflet is None:
             leaflet = Leaflet.read(template, names, self.game.folder, self.kit)
             self._leaflets[template] = leaflet
         return self.edition.frame(leaflet.page(names, size))
 
+    def _head(self, title: str, paper: Paper) -> dict[str, str]:
+        parts = (title, paper.name, self.edition_title)
+        return {"title": self.game.title, "subtitle": " · ".join(filter(None, parts))}
+
+
+@dataclass(slots=True)
+class Cover(KitPages):
+    """The cover of a game's kits, and the page behind it."""
+
+    _credits: dict[str, str] = field(default_factory=dict)
+    """The credits: the same on all papers, whichever comes first."""
+
+    def pages(self, contents: Contents, paper: Paper) -> tuple[Frame, Frame]:
+        """The cover for a paper, and the page behind it. Raises `Problem` if a template is wrong."""
+        # Texts are put together here, and not in the templates: names alone are drawn without Jinja2.
+        game, (size, shrunk) = self.game, enlarged(paper.size)
+        room = size.height - MARGINS
+        head = {
+            **self._head("Print and play", paper),
+            "version": f"version {game.version}" if game.version else "",
+            "tagline": game.facts.get("tagline", ""),
+            "facts": " · ".join(printed_facts(game)),
+        }
+        true = actual_size(shrunk == 1.0, contents.corrected)
+        both = any(run.flip for run in contents.runs)
+        steps = numbered((true, _BOTH if both else PRINT_EACH, _GLUE, _CUT))
+        lists = _lists(game, contents, room - _FIXED)
+        names = {**head, "steps": steps, "measured": shrunk == 1.0, **lists}
+        front = self._page(COVER, names, size)
+        needed = _needed(game, room - _ABOUT)
+        if not self._credits:
+            self._credits.update(_credits(game, self.kit))
+        behind = self._page(CLOSING, {**head, **needed, **self._credits}, size)
+        return smaller(front, paper.size, 1 / shrunk), smaller(behind, paper.size, 1 / shrunk)
+
+
+def enlarged(size: Size) -> tuple[Size, float]:
+    """The size in which pages for a paper are drawn, and how much they are scaled down to fit it."""
+    shrunk = max(1.0, LEAST.width / size.width, LEAST.height / size.height)
+    return Size(size.width * shrunk, size.height * shrunk), shrunk
+
 
 def smaller(page: Frame, size: Size, scale: float) -> Frame:
-    """A page on its paper, drawn smaller where that is small. Nobody asks for its marks: they may be known already."""
+    """A page on its paper, scaled down if that is small. The page itself may be a cached one without its marks."""
     by = IDENTITY if scale == 1.0 else Transform.scale(scale, scale)
     return Frame(size, (Placed(0.0, 0.0, GroupMark(page, by)),))
 
 
-def _head(game: Game, paper: Paper, edition: str) -> dict[str, str]:
-    return {
-        "title": game.title,
-        "subtitle": " · ".join(filter(None, ("Print and play", paper.name, edition))),
-        "version": f"version {game.version}" if game.version else "",
-        "tagline": game.facts.get("tagline", ""),
-        "facts": " · ".join(told(game)),
-    }
+def actual_size(measured: bool, corrected: bool) -> str:
+    """The first step of all instructions: how to print in actual size."""
+    return _TRUE + (_MEASURE if measured else "") + (_CORRECTED if corrected else "")
 
 
-def _steps(contents: Contents, measured: bool) -> dict[str, Any]:
-    true = _TRUE + (_MEASURE if measured else "") + (_CORRECTED if contents.corrected else "")
-    texts = (true, _BOTH if contents.two_sided else _ONE, _GLUE, _CUT)
-    steps = [{"number": str(number), "text": text} for number, text in enumerate(texts, 1)]
-    return {"steps": steps, "measured": measured}
+def numbered(texts: Iterable[str]) -> list[dict[str, str]]:
+    """The steps of instructions, as templates take them."""
+    return [{"number": str(number), "text": text} for number, text in enumerate(texts, 1)]
 
 
 def _lists(game: Game, contents: Contents, room: float) -> dict[str, Any]:
-    """The print plan and the part list, with the measures with which both fit into a room."""
-    runs = [run_line(run) for run in contents.runs]
+    """The print plan and the part list, with the measures that make both fit into a height."""
+    runs = [plan_line(run) for run in contents.runs]
     columns = next((count for most, count in _COLUMNS if len(contents.parts) <= most), 3)
-    parts = [_part(game, part, short=columns > 2) for part in contents.parts]
+    parts = []
+    for part in contents.parts:
+        component, pages = game.component(part.name), paged(part.first, part.last)
+        if columns > 2:
+            pages = pages.rpartition(" ")[2]
+        parts.append({"title": component.title, "pieces": str(component.pieces), "pages": pages})
     chunks = _chunks(parts, columns)
     rows = len(chunks[0]) if chunks else 0
     wanted = sum(run["high"] for run in runs)
@@ -205,7 +218,7 @@ def _lists(game: Game, contents: Contents, room: float) -> dict[str, Any]:
     }
 
 
-def run_line(run: Run) -> dict[str, Any]:
+def plan_line(run: Run) -> dict[str, Any]:
     """A line of the print plan."""
     sides = (
         f"**both sides**, flip on the **{run.flip.replace('-', ' ')}**"
@@ -231,16 +244,8 @@ def run_line(run: Run) -> dict[str, Any]:
     }
 
 
-def _part(game: Game, part: Part, short: bool) -> dict[str, str]:
-    component = game.component(part.name)
-    pages = paged(part.first, part.last)
-    if short:
-        pages = pages.rpartition(" ")[2]
-    return {"title": component.title, "pieces": str(component.pieces), "pages": pages}
-
-
 def _needed(game: Game, room: float) -> dict[str, Any]:
-    """What is needed besides, and how many lines there are to write on."""
+    """What else is needed, and how many lines there are to write on."""
     things = list(game.borrow)
     chunks = _chunks(things, 1 if len(things) <= 3 else 2)
     rows = len(chunks[0]) if chunks else 0
@@ -258,30 +263,25 @@ def _needed(game: Game, room: float) -> dict[str, Any]:
 
 
 def _credits(game: Game, kit: LayoutKit) -> dict[str, str]:
-    forms = (
-        ("designer", "Designed by {}."),
-        ("artist", "Drawn by {}."),
-        ("credits", "{}."),
-        ("license", "{}."),
-    )
-    said = [
+    forms = {
+        "designer": "Designed by {}.",
+        "artist": "Drawn by {}.",
+        "credits": "{}.",
+        "license": "{}.",
+    }
+    sentences = [
         form.format(game.facts[key].strip().rstrip("."))
-        for key, form in forms
+        for key, form in forms.items()
         if game.facts.get(key)
     ]
-    return {
-        "credits": " ".join(said),
-        "icons": kit.icons.credit(sorted(kit.used_icons)),
-        "fonts": _fonts(kit),
-    }
-
-
-def _fonts(kit: LayoutKit) -> str:
-    """The families that a kit is set in; those that come with the Open Font License are said to be under it."""
     families = kit.setter.families()
     free = [family for family in families if kit.setter.is_open(family)]
     others = [family for family in families if family not in free]
-    return listed([f"{listed(free)} (SIL Open Font License 1.1)"] * bool(free) + others)
+    return {
+        "credits": " ".join(sentences),
+        "icons": kit.icons.credit(sorted(kit.used_icons)),
+        "fonts": listed([f"{listed(free)} (SIL Open Font License 1.1)"] * bool(free) + others),
+    }
 
 
 def _chunks(values: Sequence[Any], columns: int) -> list[list[Any]]:

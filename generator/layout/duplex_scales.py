@@ -1,4 +1,4 @@
-"""Scales that tell how far one side of a sheet lies from the other: read through the paper, with the back in front."""
+"""Scales that show the offset between the two sides of a sheet: read through the paper, back side in front."""
 
 from __future__ import annotations
 
@@ -11,44 +11,44 @@ from generator.geometry import Command, Path, Point, Rect, Size, Transform
 from generator.text.style import Align
 
 SetText = Callable[[str, Size, Align], Frame]
-"""Sets one line as high as its area, to the left, in the middle or to the right."""
+"""Sets one line as high as its area, aligned left, centred or right."""
 
 STEP = 0.1
-"""What one line of a scale tells from the next, mm."""
+"""The offset between one line of a scale and the next, mm."""
 PITCH = 2.5
-"""How far the lines of the back stand apart; those of the front stand `STEP` nearer to each other."""
+"""The distance of lines on the back, mm; on the front it is smaller by `STEP`."""
 REACH = 12
-"""How many lines stand on each side of 0. Twice what they tell is less than `PITCH`: only one pair of lines meets."""
+"""The lines on each side of 0; twice their range is less than `PITCH`, so that only one pair of lines can match."""
 LONG, SHORT = 4.5, 3.2
-"""The lines with a number and those without, mm."""
+"""The lengths of lines with a number and without, mm."""
 HALF = REACH * PITCH
 RULER, NEEDLE, RING = 12, 9.0, 2.0
-"""The ruler of the back, and the cross and the ring of the front that are seen on it; mm."""
+"""Half the ruler on the back, and the arms and the radius of the cross and ring on the front; mm."""
 _THIN, _FINE = 0.15, 0.25
 _GRAY = Color(0.45, 0.45, 0.45)
 
 
 class Scale(NamedTuple):
-    """A pair of rows of lines; the line of the back that one of the front meets has the number to write."""
+    """A pair of rows of lines; where lines of front and back match, the number on the back is the offset."""
 
     x: float
-    """Where the 0 of the back stands, mm from the left of the page."""
+    """The position of 0 on the back, mm from the left of the page."""
     y: float
     upright: bool
-    """Whether it runs from top to bottom, and tells how far to move down."""
+    """Whether it runs from top to bottom, for `dy`."""
     named: bool = False
-    """Whether what it tells is printed beside it."""
+    """Whether `dx` or `dy` is printed next to it."""
 
     @property
     def base(self) -> Transform:
-        """From a scale that runs to the right, its 0 at the origin, to this one."""
+        """The map from a horizontal scale with its 0 at the origin to this one."""
         there = Transform.translate(self.x, self.y)
-        # Turned about the falling diagonal: right becomes down, and up becomes left.
+        # Mirrored at the falling diagonal: right becomes down, and up becomes left.
         return there @ Transform(0.0, 1.0, 1.0, 0.0, 0.0, 0.0) if self.upright else there
 
 
 def label(line: int) -> str:
-    """The number at a line of the back, as it is written.
+    """The number at a line of the back, as printed.
 
     >>> label(7), label(-4), label(0)
     ('0.7', '−0.4', '0')
@@ -60,30 +60,33 @@ def label(line: int) -> str:
 
 def back_of(scale: Scale, set_text: SetText) -> Iterator[Placed]:
     """The lines of the back with their numbers: above the base, or left of it."""
-    lines = range(-REACH, REACH + 1)
-    yield _stroked(
-        [(n * PITCH, 0.0, n * PITCH, -_length(n)) for n in lines if n % 5], scale.base, _THIN
-    )
-    yield _stroked(
-        [(n * PITCH, 0.0, n * PITCH, -_length(n)) for n in lines if not n % 5], scale.base, _FINE
-    )
-    for line in lines:
-        if line % 2 == 0:
-            yield _number(scale, line, set_text)
+    yield from _lines(PITCH, -1, scale.base)
+    for line in range(-REACH, REACH + 1, 2):
+        yield _number(scale, line, set_text)
     if scale.named:
-        yield _name(scale, set_text)
+        size = Size(6.0, 3.0)
+        if scale.upright:
+            x, y, words = (
+                scale.x - LONG - 0.8 - 6.0,
+                scale.y + HALF + 2.4,
+                set_text("dy", size, "right"),
+            )
+        else:
+            x, y, words = scale.x + HALF + 3.0, scale.y - LONG, set_text("dx", size, "left")
+        yield Placed(x, y, GroupMark(words))
 
 
 def front_of(scale: Scale, behind: Transform) -> Iterator[Placed]:
-    """The lines of the front: below the base or right of it, as they are seen through the paper."""
-    pitch = PITCH - STEP
-    lines = [(n * pitch, 0.0, n * pitch, _length(n)) for n in range(-REACH, REACH + 1)]
-    yield _stroked(
-        [each for n, each in enumerate(lines, -REACH) if n % 5], behind @ scale.base, _THIN
-    )
-    yield _stroked(
-        [each for n, each in enumerate(lines, -REACH) if not n % 5], behind @ scale.base, _FINE
-    )
+    """The lines of the front: below the base or right of it, as seen through the paper."""
+    yield from _lines(PITCH - STEP, 1, behind @ scale.base)
+
+
+def _lines(pitch: float, side: int, by: Transform) -> Iterator[Placed]:
+    """The lines of a scale to one side of its base, every fifth one thicker."""
+    numbers = range(-REACH, REACH + 1)
+    lines = [(n * pitch, 0.0, n * pitch, side * (SHORT if n % 2 else LONG)) for n in numbers]
+    yield _stroked([line for n, line in zip(numbers, lines) if n % 5], by, _THIN)
+    yield _stroked([line for n, line in zip(numbers, lines) if not n % 5], by, _FINE)
 
 
 def ruler_of_back(at: Point, set_text: SetText) -> Iterator[Placed]:
@@ -107,27 +110,23 @@ def cross_of_front(at: Point) -> Iterator[Placed]:
     arms = [(-NEEDLE, 0.0, NEEDLE, 0.0), (0.0, -NEEDLE, 0.0, NEEDLE)]
     yield _stroked(arms, Transform.translate(*at), _THIN)
     box = Rect(at.x - RING, at.y - RING, 2 * RING, 2 * RING)
-    yield Placed(0.0, 0.0, PathMark(Path.ellipse(box), None, Stroke(BLACK, _FINE), role=Role.GUIDE))
+    yield _outline(Path.ellipse(box), Stroke(BLACK, _FINE))
 
 
 def square(at: Point, side: float) -> Placed:
-    """A square to measure about a point: from the outer edge of one line to that of the other it is its side."""
+    """A square around a point; its side is measured between the outer edges of its lines."""
     box = Rect(at.x - side / 2, at.y - side / 2, side, side).grown(-_THIN / 2)
-    return Placed(
-        0.0, 0.0, PathMark(Path.rectangle(box), None, Stroke(BLACK, _THIN), role=Role.GUIDE)
-    )
+    return _outline(Path.rectangle(box), Stroke(BLACK, _THIN))
 
 
 def frame_of(page: Size, inset: float) -> Placed:
-    """A frame whose outer edge stands that far from all edges of the page."""
+    """A frame whose outer edge has the same distance from all edges of the page, mm."""
     box = Rect(0.0, 0.0, *page).grown(-inset - _THIN / 2)
-    return Placed(
-        0.0, 0.0, PathMark(Path.rectangle(box), None, Stroke(_GRAY, _THIN), role=Role.GUIDE)
-    )
+    return _outline(Path.rectangle(box), Stroke(_GRAY, _THIN))
 
 
-def _length(line: int) -> float:
-    return LONG if line % 2 == 0 else SHORT
+def _outline(path: Path, stroke: Stroke) -> Placed:
+    return Placed(0.0, 0.0, PathMark(path, None, stroke, role=Role.GUIDE))
 
 
 def _number(scale: Scale, line: int, set_text: SetText) -> Placed:
@@ -139,18 +138,8 @@ def _number(scale: Scale, line: int, set_text: SetText) -> Placed:
     return Placed(x, y, GroupMark(set_text(words, Size(6.0, 2.0), "center")))
 
 
-def _name(scale: Scale, set_text: SetText) -> Placed:
-    if scale.upright:
-        x, y = scale.x - LONG - 0.8 - 6.0, scale.y + HALF + 2.4
-        return Placed(x, y, GroupMark(set_text("dy", Size(6.0, 3.0), "right")))
-    x, y = scale.x + HALF + 3.0, scale.y - LONG
-    return Placed(x, y, GroupMark(set_text("dx", Size(6.0, 3.0), "left")))
-
-
 def _stroked(lines: list[tuple[float, float, float, float]], by: Transform, width: float) -> Placed:
-    made: list[Command] = []
+    steps: list[Command] = []
     for x1, y1, x2, y2 in lines:
-        made += [("M", *by.apply(x1, y1)), ("L", *by.apply(x2, y2))]
-    return Placed(
-        0.0, 0.0, PathMark(Path(tuple(made)), None, Stroke(BLACK, width), role=Role.GUIDE)
-    )
+        steps += [("M", *by.apply(x1, y1)), ("L", *by.apply(x2, y2))]
+    return _outline(Path(tuple(steps)), Stroke(BLACK, width))

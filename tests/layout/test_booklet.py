@@ -12,7 +12,7 @@ from generator.frame.walk import texts, walk
 from generator.game.loading.load import load
 from generator.game.spec.theme import load_theme
 from generator.geometry import Rect, Size
-from generator.layout.booklet import Booklet, how_to
+from generator.layout.booklet import Booklet, instructions
 from generator.layout.context import LayoutKit
 from tests.text.setting import box
 
@@ -36,7 +36,7 @@ def told(pages: int = 10, size: Size = SHEETS[0], trimmed: bool = False, **files
     kit = LayoutKit.of(project, game, load_theme(project, "content/g", "plain").value)
     title = "The Rules of a Game with a Rather Long Name"
     booklet = Booklet(title, "Paper", size, pages, (pages + 3) // 4, trimmed)
-    (frame,) = how_to(game, [booklet], kit)
+    (frame,) = instructions(game, [booklet], kit)
     return frame
 
 

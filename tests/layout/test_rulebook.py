@@ -19,7 +19,7 @@ from generator.game.namespace import Numbers
 from generator.game.spec.theme import load_theme
 from generator.geometry import Insets, Rect, Size
 from generator.geometry import Path as Outline
-from generator.layout import told
+from generator.layout import printed_facts
 from generator.layout.context import LayoutKit
 from generator.layout.rulebook import BookPage, Materials, lay_out
 
@@ -314,7 +314,7 @@ def test_a_long_contents_counts_its_own_pages() -> None:
 )
 def test_players_are_named_in_one_language(players: str, said: str) -> None:
     files = {"content/x/game.yaml": f"title: T\nplayers: {players}\n"}
-    assert told(load(MemoryProject(files), "content/x").value) == [said]
+    assert printed_facts(load(MemoryProject(files), "content/x").value) == [said]
 
 
 def test_the_title_page() -> None:

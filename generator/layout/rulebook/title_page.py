@@ -19,7 +19,7 @@ from generator.frame import (
 )
 from generator.game.model.game import Game, Rulebook
 from generator.geometry import Path, Rect, Size, Transform
-from generator.layout import told
+from generator.layout import printed_facts
 from generator.layout.rulebook.background import LEAST_BLEED
 from generator.layout.rulebook.blocks import Inline, Part
 from generator.layout.rulebook.figures import Gallery, animated
@@ -75,7 +75,7 @@ class Cover:
         return [*lines, *spaced(self._lines(tagline, "tagline", width), 3.0, 0.0)]
 
     def _foot(self, width: float) -> list[Slab]:
-        made = self._lines("  ·  ".join(told(self.game)), "facts", width)
+        made = self._lines("  ·  ".join(printed_facts(self.game)), "facts", width)
         for key, form in (("designer", "by {}"), ("artist", "drawn by {}")):
             if key in self.game.facts:
                 text = form.format(self.game.facts[key])
