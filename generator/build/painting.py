@@ -14,7 +14,7 @@ from generator.frame import Font, Frame
 from generator.paint import Document
 
 if TYPE_CHECKING:
-    from generator.paint.pdf.frame_forms import Painted
+    from generator.paint.pdf.painted import Painted
 
 PAGES = "stream"
 """What a painter calls the packed operators of pages."""
@@ -33,7 +33,7 @@ class Painting:
 
         Those whose drawing hangs on what was drawn before them are painted once more, each by itself.
         """
-        from generator.paint.pdf.frame_forms import paint_faces
+        from generator.paint.pdf.painted_frames import paint_faces
 
         left = [frame for frame in self.known.wanted if self.known.wants(frame)]
         for frame, painted in zip(left, paint_faces(left, self.memo), strict=True):

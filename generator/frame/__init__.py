@@ -4,11 +4,13 @@ What can appear on paper is five marks, a closed list; a sheet is only a bigger 
 """
 
 from generator.frame.face import Face, Item, Piece
+from generator.frame.glyphs import Font, Glyphs, Run
 from generator.frame.ink import Gradient, LinearGradient, Paint, RadialGradient, Stop, Stroke
 from generator.frame.marks import (
     EMPTY,
     Frame,
     GroupMark,
+    Icon,
     ImageMark,
     LinkMark,
     Mark,
@@ -19,7 +21,6 @@ from generator.frame.marks import (
 )
 from generator.frame.notes import BACKGROUND, Note, Source
 from generator.frame.picture import Picture
-from generator.frame.type import Font, Glyphs, Icon, Run
 
 __all__ = [
     "BACKGROUND",

@@ -11,9 +11,9 @@ from typing import Any
 from generator.foundation.color import Color
 from generator.foundation.dataclasses import NamedTuple, dataclass
 from generator.frame.coverage import plain_box
-from generator.frame.marks import Frame, GroupMark, ImageMark, PathMark, Role, TextMark
+from generator.frame.glyphs import Run
+from generator.frame.marks import Frame, GroupMark, Icon, ImageMark, PathMark, Role, TextMark
 from generator.frame.survey import extent, survey
-from generator.frame.type import Icon, Run
 from generator.geometry import Rect, Size, around
 
 _INK = Role.INK

@@ -10,9 +10,9 @@ from operator import attrgetter
 from typing import Any
 
 from generator.foundation.dataclasses import fields, is_dataclass
+from generator.frame.glyphs import Font, Glyphs
 from generator.frame.marks import Frame, Placed, Role
 from generator.frame.picture import Picture
-from generator.frame.type import Font, Glyphs
 from generator.geometry import Path
 
 _NOT_SEEN = frozenset(("notes", "source"))

@@ -5,9 +5,18 @@ from __future__ import annotations
 from typing import assert_never
 
 from generator.foundation.color import Color
+from generator.frame.glyphs import Run
 from generator.frame.ink import Paint, Stroke
-from generator.frame.marks import Frame, GroupMark, ImageMark, LinkMark, PathMark, Role, TextMark
-from generator.frame.type import Icon, Run
+from generator.frame.marks import (
+    Frame,
+    GroupMark,
+    Icon,
+    ImageMark,
+    LinkMark,
+    PathMark,
+    Role,
+    TextMark,
+)
 from generator.frame.walk import words
 from generator.geometry import Path
 

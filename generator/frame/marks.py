@@ -5,10 +5,10 @@ from __future__ import annotations
 from enum import StrEnum
 
 from generator.foundation.dataclasses import NamedTuple, dataclass
+from generator.frame.glyphs import Run
 from generator.frame.ink import Paint, Stroke
 from generator.frame.notes import NO_SOURCE, Note, Source
 from generator.frame.picture import Picture
-from generator.frame.type import Icon, Run
 from generator.geometry import IDENTITY, Path, Size, Transform
 
 
@@ -35,6 +35,22 @@ class PathMark:
     even_odd: bool = False
     """Whether overlapping parts are holes (the even-odd rule)."""
     role: Role = Role.INK
+
+
+class Icon(NamedTuple):
+    """A drawing that stands in the text like a letter."""
+
+    x: float
+    """Left edge, mm from the left of the mark."""
+    y: float
+    """Top edge, mm from the top of the mark."""
+    frame: Frame
+    scale: float
+    """What the frame is scaled by."""
+    alt: str
+    """What a reader, a search or a copy gets for it, such as `:sword:`."""
+    turn: float = 0.0
+    """Degrees clockwise that it is turned by, about its top left corner; in a bent text only."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from generator.frame.marks import Frame, GroupMark, Mark, Placed, Role, TextMark
+from generator.frame.glyphs import Run
+from generator.frame.marks import Frame, GroupMark, Icon, Mark, Placed, Role, TextMark
 from generator.frame.notes import Source
-from generator.frame.type import Icon, Run
 from generator.geometry import IDENTITY, Point, Rect, Transform
 
 

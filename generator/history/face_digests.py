@@ -13,9 +13,18 @@ from typing import assert_never
 
 from generator.foundation.color import Color
 from generator.frame import Face, Piece
+from generator.frame.glyphs import Font, Run
 from generator.frame.ink import LinearGradient, Paint, RadialGradient, Stroke
-from generator.frame.marks import Frame, GroupMark, ImageMark, LinkMark, PathMark, Placed, TextMark
-from generator.frame.type import Font, Icon, Run
+from generator.frame.marks import (
+    Frame,
+    GroupMark,
+    Icon,
+    ImageMark,
+    LinkMark,
+    PathMark,
+    Placed,
+    TextMark,
+)
 from generator.geometry import Path, Size
 from generator.history.record import Look
 

@@ -38,8 +38,8 @@ class Drawing(NamedTuple):
         picture in it is broken.
         """
         from generator.paint.svg import View, draw
-        from generator.paint.svg.face_view import bled as with_bleed
-        from generator.paint.svg.face_view import cut_out
+        from generator.paint.svg.view import bled as with_bleed
+        from generator.paint.svg.view import cut_out
 
         shown = with_bleed if bled else cut_out
         view = View(self.area) if self.face is None else shown(self.face)

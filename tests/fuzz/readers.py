@@ -17,7 +17,7 @@ from generator.files.yaml_nodes import parse as parse_yaml
 from generator.foundation.color import parse as parse_color
 from generator.foundation.diagnostics import Problem
 from generator.foundation.spelling import visible
-from generator.frame.type import Font
+from generator.frame.glyphs import Font
 from generator.game.expressions import text as template
 from generator.geometry.path_data import read_path
 from generator.geometry.units import dimensions, millimetres

@@ -17,9 +17,10 @@ from generator.frame import (
     Placed,
     TextMark,
 )
+from generator.frame.glyphs import Font, Glyphs, Run
 from generator.frame.ink import LinearGradient, Stop, Stroke
+from generator.frame.marks import Icon
 from generator.frame.notes import Note
-from generator.frame.type import Font, Glyphs, Icon, Run
 from generator.geometry import Path, Point, Rect, Size, Transform
 from generator.history.face_digests import Digests
 from generator.history.record import DIGESTS

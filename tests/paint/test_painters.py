@@ -10,8 +10,8 @@ from generator.frame import Face, Role
 from generator.geometry import Path, Rect
 from generator.paint import PAINTERS, Document, Page
 from generator.paint.svg import draw
-from generator.paint.svg.face_view import bled, cut_out
 from generator.paint.svg.press_colors import screen
+from generator.paint.svg.view import bled, cut_out
 from tests.paint.painting import document, frame, image, paint
 from tests.paint.sights import RED, box, cases, marks, sight
 

@@ -20,9 +20,10 @@ from generator.frame import (
 )
 from generator.geometry import Path, Point, Rect, Size, Transform
 from generator.paint.pdf import paint_pdfs
-from generator.paint.pdf.frame_forms import Needs, Painted, paint_faces
 from generator.paint.pdf.glyph_sets import Alphabet, FontUse
 from generator.paint.pdf.packed_frames import packed, unpacked
+from generator.paint.pdf.painted import Needs, Painted
+from generator.paint.pdf.painted_frames import paint_faces
 from tests.paint.painting import SQUARE, document, frame, icon, opened, picture, said, text
 
 SHAPE = Path.rectangle(Rect(0, 0, 6, 6))

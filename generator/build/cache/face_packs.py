@@ -14,7 +14,7 @@ from generator.foundation.dataclasses import NamedTuple, dataclass, field
 from generator.layout.context import Need
 
 if TYPE_CHECKING:
-    from generator.paint.pdf.frame_forms import Painted
+    from generator.paint.pdf.painted import Painted
 
 KIND = "faces"
 """What packs are called in the store."""

@@ -15,7 +15,7 @@ from generator.paint import DEFAULTS, Document, Options, painter
 
 if TYPE_CHECKING:
     from generator.paint.pdf.cache import Memo
-    from generator.paint.pdf.frame_forms import Known
+    from generator.paint.pdf.painted import Known
 
 
 def paint_pdf(document: Document, options: Options = DEFAULTS) -> bytes:

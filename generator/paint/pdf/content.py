@@ -18,31 +18,23 @@ from generator.paint.pdf.images import TURNS
 from generator.paint.pdf.imports import adopt
 from generator.paint.pdf.ink import draw_path
 from generator.paint.pdf.lines import draw_text
+from generator.paint.pdf.painted import Drawing
 from generator.paint.pdf.paths import outline
-from generator.paint.pdf.resources import Drawing, Stock
+from generator.paint.pdf.resources import Stock
+from generator.paint.pdf.stream import Stream
 from generator.paint.pdf.syntax import matrix
 
 WEIGHTY: Final = 512
 """How many bytes of operators a frame inside another one has at most without being a form."""
 
 
-class Content:
+class Content(Stream):
     """Draws frames into one stream."""
 
     def __init__(self, stock: Stock, base: Transform = IDENTITY, page: bool = False) -> None:
-        self.stock = stock
+        super().__init__(stock, base)
         self.page = page
         """Whether it is the stream of a page."""
-        self.out: list[bytes] = []
-        self.uses: set[str] = set()
-        """Names of what the stream needs from the stock."""
-        self.base = base
-        """From the coordinates that are drawn in to those that the stream began with."""
-
-    @property
-    def data(self) -> bytes:
-        """The operators so far."""
-        return b"\n".join(self.out)
 
     def frame(self, frame: Frame, x: float = 0.0, y: float = 0.0) -> None:
         """Draws all marks of a frame moved by (x, y) mm."""
@@ -156,11 +148,6 @@ class Content:
             known = (outline(path, x, y) + b" W n", path)
             self.stock.clips[id(path), x, y] = known
         return known[0]
-
-    def use(self, name: str, operator: bytes) -> None:
-        """Writes an operator on something of the stock."""
-        self.out.append(b"/%b %b" % (name.encode(), operator))
-        self.uses.add(name)
 
     def _form(self, frame: Frame, drawing: Drawing, veiled: bool, clipped: bool) -> str:
         """The name of a frame as a form."""

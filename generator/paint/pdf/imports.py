@@ -1,32 +1,15 @@
-"""Takes in what was painted before: pictures, and whole frames with all that they need."""
+"""Takes in frames that were painted before, with all that they need."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.paint.pdf.serialized import restored
-
 if TYPE_CHECKING:
     from generator.frame import Frame
     from generator.paint.pdf.fonts import Face
-    from generator.paint.pdf.frame_forms import Known, Needs, Painted
     from generator.paint.pdf.glyph_sets import Alphabet
+    from generator.paint.pdf.painted import Known, Needs, Painted
     from generator.paint.pdf.resources import Stock
-
-
-def recall(stock: Stock, name: str) -> bool:
-    """Takes in a picture that was packed before; whether it is known."""
-    data = stock.memo.get("picture", name.encode())
-    found = None if data is None else restored(data, name)
-    if found is None:
-        return False
-    for each, part in found.parts.items():
-        stock.parts[each] = part
-    if found.translucent:
-        stock.translucent.add(name)
-    if found.press:
-        stock.press.add(name)
-    return True
 
 
 def adopt(stock: Stock, frame: Frame) -> Painted | None:
@@ -43,7 +26,7 @@ def _taken(painted: Painted, stock: Stock, known: Known) -> bool:
     needs = painted.needs
     # After a few cards there is hardly a need or a glyph that is new.
     met = id(needs) in stock.met
-    if not met and not all(name in stock.parts or recall(stock, name) for name in needs.pictures):
+    if not met and not all(name in stock.parts or stock.recall(name) for name in needs.pictures):
         return False
     new = []
     try:

@@ -15,15 +15,15 @@ from generator.paint.pdf.syntax import NUMBERS, STEPS, matrix, utf16, written
 from generator.paint.pdf.text_state import Look
 
 if TYPE_CHECKING:
-    from generator.paint.pdf.content import Content
+    from generator.paint.pdf.stream import Stream
 
 
-def draw_text(content: Content, mark: TextMark, x: float, y: float) -> None:
+def draw_text(stream: Stream, mark: TextMark, x: float, y: float) -> None:
     """Draws a text moved by (x, y) mm, in reading order; text space is turned upright again, y up."""
     if mark.bent:
-        _draw_bent(content, mark, x, y)
+        _draw_bent(stream, mark, x, y)
         return
-    out, words = content.out, content.stock.words
+    out, words = stream.out, stream.stock.words
     now: Look | None = None
     after = b""
     at_x = at_y = 0.0
@@ -43,10 +43,10 @@ def draw_text(content: Content, mark: TextMark, x: float, y: float) -> None:
             out.append(b"1 0 0 -1 %b %b Tm" % (NUMBERS[x + right], NUMBERS[y + down]))
         at_x, at_y = right, down
         if look != now:
-            after = _change(content, look, after)
+            after = _change(stream, look, after)
             now = look
         if isinstance(run, Icon):
-            _draw_icon(content, run, stand)
+            _draw_icon(stream, run, stand)
             continue
         between = b")%b(" % written(-1000 * gap / size, 1) if gap and size else b""
         line = b"(%b)" % between.join(map(words.__getitem__, glyphs))
@@ -88,9 +88,9 @@ def _in_order(mark: TextMark) -> TextMark:
 _left = attrgetter("x")
 
 
-def _draw_bent(content: Content, mark: TextMark, x: float, y: float) -> None:
+def _draw_bent(stream: Stream, mark: TextMark, x: float, y: float) -> None:
     """Draws a text of turned runs, in a span with all its words: a reader would not find them letter by letter."""
-    out, words = content.out, content.stock.words
+    out, words = stream.out, stream.stock.words
     now: Look | None = None
     after = b""
     out.append(b"/Span<</ActualText<FEFF%b>>>BDC BT" % utf16(spoken(mark)))
@@ -106,24 +106,24 @@ def _draw_bent(content: Content, mark: TextMark, x: float, y: float) -> None:
         )
         out.append(place + b" Tm")
         if look != now:
-            after = _change(content, look, after)
+            after = _change(stream, look, after)
             now = look
         if isinstance(run, Icon):
-            _draw_icon(content, run, Stand(run.y + drop, drop, 1.0, 0.0))
+            _draw_icon(stream, run, Stand(run.y + drop, drop, 1.0, 0.0))
         else:
             out.append(b"[%b]TJ" % words.line(run.glyphs, run.size, b""))
     out.append(after + b"ET EMC")
 
 
-def _change(content: Content, look: Look | None, after: bytes) -> bytes:
+def _change(stream: Stream, look: Look | None, after: bytes) -> bytes:
     """Ends one look and begins another; gives what will end that one."""
     if after:
-        content.out.append(after)
+        stream.out.append(after)
     if look is None:
         return b""
-    before, after, names = content.stock.looks[look]
-    content.out.append(before)
-    content.uses.update(names)
+    before, after, names = stream.stock.looks[look]
+    stream.out.append(before)
+    stream.uses.update(names)
     return after
 
 
@@ -156,12 +156,12 @@ def _stand(mark: TextMark, index: int, icon: Icon) -> Stand:
     return Stand(bottom, height, 1.0, 0.0)
 
 
-def _draw_icon(content: Content, icon: Icon, stand: Stand) -> None:
+def _draw_icon(stream: Stream, icon: Icon, stand: Stand) -> None:
     width, height = icon.frame.size
     if width <= 0 or height <= 0 or icon.scale <= 0:
         return
-    font = content.symbol(Wish(icon.frame, icon.alt, stand.height, stand.drop))
-    content.out.append(
+    font = stream.symbol(Wish(icon.frame, icon.alt, stand.height, stand.drop))
+    stream.out.append(
         b"/%b %b Tf (\\%03o) Tj" % (font.encode(), written(stand.size), code_of(font))
     )
-    content.uses.add(font)
+    stream.uses.add(font)

@@ -6,9 +6,9 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from generator.paint.pdf.frame_forms import Needs, Painted
 from generator.paint.pdf.glyph_sets import Alphabet, FontUse
 from generator.paint.pdf.icon_fonts import Symbol
+from generator.paint.pdf.painted import Needs, Painted
 from generator.paint.pdf.serialized import Plain
 
 _LAST = 0xFFFF

@@ -28,7 +28,7 @@ from generator.paint.pdf.container import (
 )
 from generator.paint.pdf.content import Content
 from generator.paint.pdf.embedding import embed
-from generator.paint.pdf.frame_forms import Known
+from generator.paint.pdf.painted import Known
 from generator.paint.pdf.resources import Stock
 from generator.paint.pdf.shared_objects import Parts
 from generator.paint.pdf.syntax import literal, matrix, text_string, written

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from generator.frame import Font, Frame, Glyphs, GroupMark, Icon, TextMark
 from generator.paint.pdf.container import needs
-from generator.paint.pdf.frame_forms import Known, Needs, Painted
 from generator.paint.pdf.glyph_sets import FontUse
+from generator.paint.pdf.painted import Drawing, Known, Needs, Painted
 from generator.paint.pdf.serialized import Plain
 from generator.paint.pdf.syntax import PRESS
 
 if TYPE_CHECKING:
-    from generator.paint.pdf.resources import Drawing, Stock
+    from generator.paint.pdf.resources import Stock
 
 _Glyphs = Mapping[Font, tuple[int, int]]
 """For each font the glyphs that are used, and those of them that stand for a text."""

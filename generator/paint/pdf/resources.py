@@ -8,20 +8,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from generator.foundation.color import Color
-from generator.foundation.dataclasses import NamedTuple
 from generator.frame import Frame, Gradient, Mark, Picture
 from generator.geometry import Path, Rect, Transform
 from generator.paint.pdf.cache import Memo, Nothing
 from generator.paint.pdf.container import Keys, Value, dictionary, reference
 from generator.paint.pdf.icon_fonts import Symbol, Wish
 from generator.paint.pdf.images import raster
-from generator.paint.pdf.imports import recall
 from generator.paint.pdf.raster import Raster
-from generator.paint.pdf.serialized import kept
+from generator.paint.pdf.serialized import kept, restored
 from generator.paint.pdf.shading import alpha_shading, color_shading, squeeze
 from generator.paint.pdf.shared_objects import Parts
 from generator.paint.pdf.syntax import PRESS, called, ink_name, matrix, pdf_name, written
@@ -31,9 +28,8 @@ from generator.paint.pdf.usage import Survey
 
 if TYPE_CHECKING:
     from generator.paint.pdf.fonts import Face
-    from generator.paint.pdf.frame_forms import Known, Needs
     from generator.paint.pdf.glyph_sets import Alphabet
-    from generator.paint.pdf.recording import Capture
+    from generator.paint.pdf.painted import Drawing, Known, Listener, Needs
 
 # The kind of a resource by the first letter of its name.
 _KINDS: Final = {
@@ -48,24 +44,6 @@ _KINDS: Final = {
 }
 
 GROUP: Final = b"<</S/Transparency/I true>>"
-
-
-class Drawing(NamedTuple):
-    """Operators, and the names of what they need."""
-
-    data: bytes
-    uses: frozenset[str]
-
-    @property
-    def patterned(self) -> bool:
-        """Whether it has patterns of its own: these lie where the stream that names them lies."""
-        return _has_patterns(self.uses)
-
-
-@lru_cache(maxsize=1024)
-def _has_patterns(uses: frozenset[str]) -> bool:
-    # Most cards of a deck use the same things, and on each page it is asked of each.
-    return any(name[0] == "P" for name in uses)
 
 
 class Stock:
@@ -104,7 +82,7 @@ class Stock:
         """What was taken in with frames that were painted before, by identity."""
         self.lettered: dict[Alphabet, Face] = {}
         """The fonts of alphabets that frames came with which were painted before."""
-        self.capture: Capture | None = None
+        self.capture: Listener | None = None
         """What keeps how frames are drawn, if that is to be kept."""
         self._resources: dict[frozenset[str], str] = {}
         self._last: Counter[str] = Counter()
@@ -143,7 +121,7 @@ class Stock:
         """The name of a picture; equal pictures that are printed alike are one."""
         how = b"%d %b %d" % (picture.grey, written(picture.ink), picture.freed)
         name = called("I", picture.key.encode(), how)
-        if name not in self.parts and not recall(self, name):
+        if name not in self.parts and not self.recall(name):
             self._put_image(name, raster(picture))
             self.memo.put(
                 "picture",
@@ -151,6 +129,20 @@ class Stock:
                 kept(self.parts, name, name in self.translucent, name in self.press),
             )
         return name
+
+    def recall(self, name: str) -> bool:
+        """Takes in a picture that was packed before; whether it is known."""
+        data = self.memo.get("picture", name.encode())
+        found = None if data is None else restored(data, name)
+        if found is None:
+            return False
+        for each, part in found.parts.items():
+            self.parts[each] = part
+        if found.translucent:
+            self.translucent.add(name)
+        if found.press:
+            self.press.add(name)
+        return True
 
     def _put_image(self, name: str, pixels: Raster) -> None:
         keys: dict[str, Value] = dict(pixels.keys())

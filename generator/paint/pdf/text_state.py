@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import Protocol, TypeAlias
 
 from generator.foundation.color import Color
 from generator.frame import Font
 from generator.paint.pdf.fonts import Face
 from generator.paint.pdf.syntax import FILLS, PRESS, called, written
-
-if TYPE_CHECKING:
-    from generator.paint.pdf.resources import Stock
 
 Look: TypeAlias = tuple[Font, float, Color, float]
 """What may change inside a text: font, size in mm, colour, and tracking in mm."""
@@ -29,10 +26,25 @@ class Faces(dict[Font, Face]):
         return made
 
 
+class States(Protocol):
+    """What gives the fonts, inks and graphics states that text needs, by name."""
+
+    faces: Faces
+
+    def state(self, fill: float, stroke: float) -> str:
+        """The name of an opacity of areas and of lines."""
+
+    def overprint(self, over: bool) -> str:
+        """The name of the state in which an ink overprints, or knocks out."""
+
+    def ink(self, color: Color) -> str:
+        """The name of a spot colour."""
+
+
 class Looks(dict[Look, tuple[bytes, bytes, tuple[str, ...]]]):
     """For each look of text the operators that begin it, those that end it, and the names that they use."""
 
-    def __init__(self, stock: Stock) -> None:
+    def __init__(self, stock: States) -> None:
         super().__init__()
         self._stock = stock
 

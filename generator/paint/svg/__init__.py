@@ -12,38 +12,11 @@ An ink that is printed over others is drawn in its own colour, as screens show P
 
 from __future__ import annotations
 
-from generator.foundation.dataclasses import dataclass
-from generator.frame import Frame, Role
-from generator.geometry import Path, Rect
+from generator.frame import Frame
 from generator.paint import DEFAULTS, Document, Options, painter
-
-CLASSES = {Role.CUT: "mark-cut", Role.FOLD: "mark-fold", Role.GUIDE: "mark-guide"}
-"""The class of the elements of a role; what is ink has none."""
-
-
-@dataclass(frozen=True, slots=True)
-class View:
-    """How a frame is shown."""
-
-    area: Rect | None = None
-    """What can be seen, mm of the frame; all of the frame where it is not given."""
-    clip: Path | None = None
-    """An outline that nothing reaches out of, mm of the frame."""
-    lines: tuple[tuple[Role, Path], ...] = ()
-    """Outlines to be drawn over it as thin as a screen can, mm of the frame; in the class of their role."""
-    title: str = ""
-    """What a screen reader calls it, and what is shown by a mouse that rests on it."""
-    language: str = ""
-    """Of the texts, such as `en`, for readers that speak."""
-    prefix: str = ""
-    """What all ids begin with: another for each drawing of one page. A letter, then letters, digits, `-` and `_`."""
-    texts: bool = True
-    """Whether texts can be found, copied and read aloud; without, the file is smaller."""
-    sized: bool = True
-    """Whether it says how large it is on paper; without, it is as large as the page around it makes it."""
-
-
-PLAIN = View()
+from generator.paint.svg.view import CLASSES as CLASSES
+from generator.paint.svg.view import PLAIN
+from generator.paint.svg.view import View as View
 
 
 def draw(frame: Frame, view: View = PLAIN) -> str:

@@ -17,11 +17,11 @@ from generator.frame import (
 )
 from generator.geometry import Transform
 from generator.paint.pdf.images import TURNS
-from generator.paint.svg import CLASSES
 from generator.paint.svg.definitions import Stock
 from generator.paint.svg.ink import shape
 from generator.paint.svg.syntax import mapped, number, veil
 from generator.paint.svg.text import outlined, written
+from generator.paint.svg.view import CLASSES
 
 _UPRIGHT = Transform(1.0, 0.0, 0.0, -1.0, 0.0, 1.0)
 """From the unit square of a picture, its rows downwards, to the one that `TURNS` speaks of."""

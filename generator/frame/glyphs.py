@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import groupby, pairwise
-from typing import TYPE_CHECKING
 
 from generator.foundation.color import Color
 from generator.foundation.dataclasses import NamedTuple, dataclass, field
-
-if TYPE_CHECKING:
-    from generator.frame.marks import Frame
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -105,19 +101,3 @@ class Run(NamedTuple):
     """Extra mm behind each glyph."""
     turn: float = 0.0
     """Degrees clockwise that it is turned by, about its start; in a bent text only."""
-
-
-class Icon(NamedTuple):
-    """A drawing that stands in the text like a letter."""
-
-    x: float
-    """Left edge, mm from the left of the mark."""
-    y: float
-    """Top edge, mm from the top of the mark."""
-    frame: Frame
-    scale: float
-    """What the frame is scaled by."""
-    alt: str
-    """What a reader, a search or a copy gets for it, such as `:sword:`."""
-    turn: float = 0.0
-    """Degrees clockwise that it is turned by, about its top left corner; in a bent text only."""

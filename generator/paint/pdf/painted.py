@@ -1,25 +1,34 @@
-"""Frames that are painted by themselves, before any page is known: cards, by another process or for the next run.
-
-A painted frame is bytes and names. It says all that it needs, so that a page with it is the same bytes as if the frame
-had been painted there. Only what a glyph stands for when text is copied depends on what comes before it: where that
-differs, the page paints the frame itself.
-"""
+"""What was painted: a stream with the names it needs, and a frame with all that goes with it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import Protocol
 
 from generator.foundation.dataclasses import NamedTuple
 from generator.frame import Font, Frame
-from generator.paint.pdf.cache import Memo, Nothing
-from generator.paint.pdf.content import Content
 from generator.paint.pdf.glyph_sets import FontUse
 from generator.paint.pdf.icon_fonts import Symbol
-from generator.paint.pdf.resources import Stock
 from generator.paint.pdf.serialized import Plain
-from generator.paint.pdf.shared_objects import Parts
-from generator.paint.pdf.usage import Survey
+
+
+class Drawing(NamedTuple):
+    """Operators, and the names of what they need."""
+
+    data: bytes
+    uses: frozenset[str]
+
+    @property
+    def patterned(self) -> bool:
+        """Whether it has patterns of its own: these lie where the stream that names them lies."""
+        return _has_patterns(self.uses)
+
+
+@lru_cache(maxsize=1024)
+def _has_patterns(uses: frozenset[str]) -> bool:
+    # Most cards of a deck use the same things, and on each page it is asked of each.
+    return any(name[0] == "P" for name in uses)
 
 
 class Needs(NamedTuple):
@@ -66,34 +75,8 @@ class Known(Protocol):
         """Takes in how a frame was painted."""
 
 
-def paint_faces(frames: Sequence[Frame], memo: Memo = Nothing()) -> Iterator[Painted]:
-    """Each frame painted by itself; what they have in common is drawn once. Links are left out.
+class Listener(Protocol):
+    """Sees how frames are drawn."""
 
-    Raises `Problem` where a picture cannot be read.
-    """
-    survey = Survey(frames)
-    desk = _Desk(survey, memo)
-    for frame in frames:
-        made = desk.painted(frame)
-        if desk.capture.clashed:
-            # What a glyph stands for came from another frame, or from this one: nobody else is to hear of it.
-            desk = _Desk(survey, memo)
-            made = desk.painted(frame)
-            if desk.capture.clashed:
-                desk = _Desk(survey, memo)
-        yield made
-
-
-class _Desk:
-    """Where frames are painted that share nothing but time."""
-
-    def __init__(self, survey: Survey, memo: Memo) -> None:
-        from generator.paint.pdf.recording import Capture
-
-        self._stock = Stock(survey, Parts(), memo, listen=True)
-        self.capture = Capture(self._stock)
-
-    def painted(self, frame: Frame) -> Painted:
-        content = Content(self._stock)
-        content.frame(frame)
-        return self.capture.painted(frame, content.data, frozenset(content.uses))
+    def see(self, frame: Frame, drawing: Drawing) -> None:
+        """Called for each frame with how it was drawn."""

@@ -1,0 +1,35 @@
+"""A stream of drawing operators, and the names of what they need."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+
+from generator.geometry import IDENTITY, Transform
+from generator.paint.pdf.icon_fonts import Wish
+from generator.paint.pdf.resources import Stock
+
+
+class Stream(ABC):
+    """What marks are drawn into."""
+
+    def __init__(self, stock: Stock, base: Transform = IDENTITY) -> None:
+        self.stock = stock
+        self.out: list[bytes] = []
+        self.uses: set[str] = set()
+        """Names of what the stream needs from the stock."""
+        self.base = base
+        """From the coordinates that are drawn in to those that the stream began with."""
+
+    @property
+    def data(self) -> bytes:
+        """The operators so far."""
+        return b"\n".join(self.out)
+
+    def use(self, name: str, operator: bytes) -> None:
+        """Writes an operator on something of the stock."""
+        self.out.append(b"/%b %b" % (name.encode(), operator))
+        self.uses.add(name)
+
+    @abstractmethod
+    def symbol(self, wish: Wish) -> str:
+        """The name of the font of an icon, drawn the first time that it is asked for."""
