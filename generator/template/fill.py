@@ -1,94 +1,227 @@
-"""Computes the texts of a plan that change from row to row.
+"""Computes the texts of a plan, entry by entry.
 
-They are a stream in the order in which `bind` needs them: `walk` goes through the plan. If all expressions are columns,
-the texts are picked from the row in one step.
+Each expression is compiled once, however many entries and templates contain it: a partial that is drawn forty times
+costs as much as one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from operator import itemgetter
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 from generator.files.yaml_nodes import Node
+from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.diagnostics import Problem
 from generator.foundation.lazy_regex import regex
 from generator.game import expressions
-from generator.game.expressions.fields import identifier
+from generator.game.expressions.cost_limit import BUDGET, STEP
+from generator.game.expressions.fields import Written, as_field, identifier, part_of, trees
 from generator.game.model.game import Item
-from generator.tables import Table, Value
-from generator.template.entry import Plan, in_order
-from generator.template.walk import Fill, walker
+from generator.template.entry import Entry, Loop, Plan, in_order
+from generator.template.lookup import Get, Scope, given, is_plain, printed, truth, value
 
-_COLUMN = regex(r"\{\{\s*([A-Za-z_]\w*)\s*\}\}")
+Fill = Callable[[Item], tuple[Sequence[str], Problem | None]]
+"""The texts of a row, in order; with a problem, the texts before the one that failed."""
+
+_MOST_TURNS = 1000
+_LOOP = regex(r"\bloop\b")
 
 
-def filler(plan: Plan, names: Mapping[str, Any]) -> Fill:
+def walker(plan: Plan, names: Mapping[str, Any]) -> Fill:
     """The function that computes a plan's texts; `names` are the values that don't depend on the row."""
-    return _picked(plan, names) or walker(plan, names)
-
-
-def _texts(plan: Plan) -> list[Node]:
-    return [
-        text
-        for entry in in_order(plan.entries)
-        for change in entry.changes
-        for text in change.texts
-    ]
-
-
-def _picked(plan: Plan, names: Mapping[str, Any]) -> Fill | None:
-    """For columns only, without logic or other names: the texts are picked from the row's cells."""
-    entries = tuple(in_order(plan.entries))
-    if plan.lets or any(e.loop or e.lets or e.condition is not None for e in entries):
-        return None
-    recipes: list[list[str]] = []
-    for node in _texts(plan):
-        parts = _COLUMN.split(node.text or "")
-        if expressions.dynamic("".join(parts[::2])) or set(parts[1::2]) & names.keys():
-            return None
-        recipes.append(parts)
-    if not recipes:
-        return lambda item: ((), None)
-    plain = walker(plan, names)
-    pickers: dict[int, tuple[Table, Pick | None]] = {}
+    steps = [_step(entry) for entry in plan.entries]
+    lets = _lets(plan.lets)
+    # Columns that are only printed don't need to be converted to numbers.
+    plain = all(map(is_plain, in_order(plan.entries))) and all(
+        expressions.plain_names(node.text or "") is not None for _, node in plan.lets
+    )
+    base = dict(names) if plain else {**expressions.everywhere(), **names}
+    wanted = plan.names
 
     def fill(item: Item) -> tuple[Sequence[str], Problem | None]:
-        known = pickers.get(id(item.table))
-        if known is None:
-            known = pickers[id(item.table)] = (item.table, _picker(recipes, item))
-        pick = known[1]
-        return plain(item) if pick is None else (pick(item.row.values), None)
+        scope = {**base, **(_cells(item) if plain else _fields(item, wanted))}
+        out: list[str] = []
+        try:
+            with BUDGET:
+                scope = _with(lets, scope)
+                for step in steps:
+                    _run(step, scope, out, False)
+        except Problem as problem:
+            return out, problem
+        return out, None
 
     return fill
 
 
-Pick = Callable[[tuple[Value, ...]], Sequence[str]]
-"""Makes the texts of a row from its values."""
+def each(value: Any) -> Any:
+    """The values of a `for:`: a list as it is; a number n as 1 to n; a text split at `;`, `,`, `|` or line ends.
+
+    >>> each("2 sword; shield"), list(each(3)), each("")
+    (['2 sword', 'shield'], [1, 2, 3], [])
+    """
+    if isinstance(value, bool):
+        return []
+    if isinstance(value, Written) and str(value.value) == value:
+        value = value.value
+    if isinstance(value, (int, Fraction)):
+        if value > _MOST_TURNS or value != int(value):
+            from generator.game.expressions.cost_limit import Refused
+
+            what = f"a loop can't run {float(value):g} times"
+            raise Refused(what, f"use a whole number up to {_MOST_TURNS}")
+        return range(1, int(value) + 1)
+    if isinstance(value, str):
+        return [part_of(part.strip()) for part in re.split(r"[;,|\n]", value) if part.strip()]
+    return value
 
 
-def _picker(recipes: list[list[str]], item: Item) -> Pick | None:
-    """How the texts are picked from the rows of a table; None if the cells alone aren't enough."""
-    headers = item.table.headers
-    where = {identifier(header): index for index, header in enumerate(headers)}
-    names = {name for parts in recipes for name in parts[1::2]}
-    if item.extra or not names <= where.keys() or names & item.table.nested:
-        return None
-    mixed = [
-        [part if i % 2 == 0 else where[part] for i, part in enumerate(parts) if i % 2 or part]
-        for parts in recipes
-    ]
-    lists = any(isinstance(value, tuple) for row in item.table.rows for value in row.values)
-    if not lists and len(mixed) > 1 and all(len(parts) == 1 for parts in mixed):
-        columns = [parts[0] for parts in mixed]
-        if all(type(column) is int for column in columns):
-            return itemgetter(*columns)
-    return lambda values: [_pieces(parts, values) for parts in mixed]
+class _Around(NamedTuple):
+    """A compiled loop."""
+
+    get: Get
+    names: tuple[str, ...]
+    origin: Node
+    counts: bool
+    """Whether anything inside uses `loop`."""
 
 
-def _pieces(parts: list[Any], values: tuple[Value, ...]) -> str:
-    return "".join(_shown(values[p]) if type(p) is int else p for p in parts)
+class _Step(NamedTuple):
+    """A compiled entry of a plan."""
+
+    loop: _Around | None
+    lets: tuple[tuple[str, Get], ...]
+    condition: Get | None
+    texts: tuple[Get, ...]
+    steps: tuple[_Step, ...]
 
 
-def _shown(value: Value) -> str:
-    return ", ".join(value) if isinstance(value, tuple) else value
+def _step(entry: Entry) -> _Step:
+    loop, condition = entry.loop, entry.condition
+    return _Step(
+        None if loop is None else _around(entry, loop),
+        _lets(entry.lets),
+        None if condition is None else truth(condition),
+        tuple(printed(text) for change in entry.changes for text in change.texts),
+        tuple(_step(child) for child in entry.children if child.child is None),
+    )
+
+
+def _around(entry: Entry, loop: Loop) -> _Around:
+    inside = any(_LOOP.search(text) for each in in_order((entry,)) for text in _words(each))
+    return _Around(value(loop.origin, loop.expression), loop.names, loop.origin, inside)
+
+
+def _words(entry: Entry) -> Iterable[str]:
+    """All expressions of an entry."""
+    yield from (node.text or "" for _, node in entry.lets)
+    yield from (text.text or "" for change in entry.changes for text in change.texts)
+    yield from (entry.loop.expression,) if entry.loop is not None else ()
+    yield from (entry.condition.text or "",) if entry.condition is not None else ()
+
+
+def _run(step: _Step, scope: Scope, out: list[str], looped: bool) -> None:
+    """The texts of an entry and its children, with the markers that `bind` reads."""
+    if step.loop is None:
+        _once(step, scope, out, looped)
+        return
+    for inner in _scopes(step.loop, scope):
+        out.append("+")
+        _once(step, inner, out, True)
+    out.append("-")
+
+
+def _scopes(loop: _Around, scope: Scope) -> Iterable[Scope]:
+    """The scope in each step of a loop. Raises `Problem`."""
+    names = loop.names
+    try:
+        found = loop.get(scope)
+        values = each(as_field(found) if isinstance(found, (str, tuple)) else found)
+        for turn in (
+            expressions.with_loop(values)
+            if loop.counts
+            else ((each_value, None) for each_value in values)
+        ):
+            BUDGET.spend(STEP)
+            inner = dict(scope)
+            if loop.counts:
+                inner["loop"] = turn[1]
+            inner.update(_named(names, turn[0]))
+            yield inner
+    except Exception as error:
+        raise expressions.explained(
+            error, loop.origin.text or "", loop.origin.origin, scope
+        ) from None
+
+
+def _named(names: tuple[str, ...], value: Any) -> Iterable[tuple[str, Any]]:
+    """The names of a loop, each with its part of a value."""
+    if len(names) == 1:
+        return ((names[0], value),)
+    parts = tuple(value)
+    if len(parts) != len(names):
+        raise ValueError(f"{len(names)} names can't hold {len(parts)} values")
+    return zip(names, parts, strict=True)
+
+
+def _with(lets: Iterable[tuple[str, Get]], scope: Scope) -> Scope:
+    """The scope with more names. A value is computed before its own name changes: `art: "x-{{ art }}"`."""
+    made = dict(scope)
+    for name, get in lets:
+        made[name] = get(made)
+    return made
+
+
+def _lets(lets: Iterable[tuple[str, Node]]) -> tuple[tuple[str, Get], ...]:
+    return tuple((name, given(node)) for name, node in lets)
+
+
+def _cells(item: Item) -> Scope:
+    """A row as it is written."""
+    made: Scope = {
+        identifier(header): value
+        for header, value in zip(item.table.headers, item.row.values, strict=False)
+    }
+    if item.table.nested:
+        made.update(trees(item.table, item.row))
+    made.update((identifier(name), value) for name, value in item.extra.items())
+    return made
+
+
+def _fields(item: Item, wanted: frozenset[str]) -> Scope:
+    """A row's values in expressions, for the wanted names."""
+    cells: Scope = dict(zip(item.table.headers, item.row.values, strict=False))
+    cells.update(item.extra)
+    made: Scope = {}
+    numbers = item.table.numbers
+    for header, cell in cells.items():
+        word = identifier(header)
+        if word in wanted:
+            made[word] = _field(cell, numbers)
+    if item.table.nested & wanted:
+        made.update(trees(item.table, item.row))
+    if "row" in wanted:
+        made["row"] = {header: _field(cell, numbers) for header, cell in cells.items()}
+    return made
+
+
+def _field(cell: Any, numbers: Mapping[str, Fraction]) -> Any:
+    return as_field(cell, numbers) if isinstance(cell, (str, tuple)) else cell
+
+
+def _once(step: _Step, scope: Scope, out: list[str], looped: bool) -> None:
+    if step.lets:
+        scope = _with(step.lets, scope)
+    if step.condition is not None:
+        if not step.condition(scope):
+            out.append("0")
+            return
+        out.append("1")
+    for get in step.texts:
+        text = get(scope)
+        if looped:
+            BUDGET.spend(len(text))
+        out.append(text)
+    for child in step.steps:
+        _run(child, scope, out, looped)
