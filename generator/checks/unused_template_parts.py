@@ -8,7 +8,7 @@ from generator.checks import Finding, check
 from generator.foundation.dataclasses import replace
 from generator.foundation.diagnostics import Severity
 from generator.layout.template_coverage import Undrawn, Unmet
-from generator.template.unused_keys import Remark
+from generator.template.entry import Remark
 
 _WHY = {
     "when": "its `when` is never true",

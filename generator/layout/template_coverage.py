@@ -18,8 +18,7 @@ from generator.game import expressions
 from generator.game.expressions.fields import identifier
 from generator.game.model.game import Item
 from generator.template import Binder
-from generator.template.entry import Entry, in_order
-from generator.template.unused_keys import Remark
+from generator.template.entry import Entry, Remark, in_order
 
 
 @runtime_checkable

@@ -2,67 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Iterator
+from functools import lru_cache, partial
 
 from generator.decode import Context
 from generator.elements import PLAIN, Child, Common
 from generator.files.yaml_nodes import Node
-from generator.foundation.dataclasses import NamedTuple, dataclass, field, replace
-from generator.foundation.diagnostics import Diagnostic, Origin, Problem
+from generator.foundation.dataclasses import dataclass, replace
+from generator.foundation.diagnostics import Diagnostic, Problem
 from generator.game.expressions import dynamic
 from generator.game.model.game import Item
-from generator.template.entry import Change, Entry, Plan
-from generator.template.walk import Fill
+from generator.template.entry import Entry, Plan
+from generator.template.fill import Fill
 
-# A few designs repeat over a deck (six grounds, four categories); texts don't, and aren't worth caching.
-_KEPT = 256
-
-
-Said = tuple[Diagnostic, Entry]
-"""A mistake, and the entry it was met in."""
+_CACHED = 256
+"""Elements kept of an entry: a few designs repeat over a deck (six grounds, four categories), texts don't."""
+_Problems = list[tuple[Diagnostic, Entry]]
+"""Mistakes, each with its entry."""
 
 
-class _End(Exception):
-    """The texts ended early, at this entry and place."""
+class _TextsEnded(Exception):
+    """The texts ended early, at this entry."""
 
-    def __init__(self, entry: Entry, origin: Origin) -> None:
-        self.entry, self.origin = entry, origin
+    def __init__(self, entry: Entry) -> None:
+        self.entry = entry
 
 
 @dataclass(slots=True)
-class _Kept:
-    """The elements an entry has made, by its texts; switched off if they are hardly ever reused."""
+class _Stream:
+    """The texts of a row, in the order of the entries."""
 
-    children: dict[tuple[str, ...], Child] = field(default_factory=dict)
-    found: int = 0
-    lost: int = 0
-    off: bool = False
+    texts: tuple[str, ...]
+    at: int = 0
 
-    def find(self, key: tuple[str, ...]) -> Child | None:
-        """The element made from these texts before."""
-        child = self.children.get(key)
-        if child is not None:
-            self.found += 1
-        return child
-
-    def keep(self, key: tuple[str, ...], child: Child) -> None:
-        """Keeps a new element."""
-        self.lost += 1
-        if len(self.children) >= _KEPT:
-            self.children.clear()
-            self.off = self.found < self.lost
-        if not self.off:
-            self.children[key] = child
-
-
-class _Leaf(NamedTuple):
-    """An entry of a plan without loops, conditions and changing children: its texts have a fixed place."""
-
-    entry: Entry
-    start: int
-    end: int
-    kept: _Kept
+    def take(self, entry: Entry, count: int = 1) -> tuple[str, ...]:
+        """The next texts, for an entry. Raises `_TextsEnded`."""
+        start, self.at = self.at, self.at + count
+        if self.at > len(self.texts):
+            raise _TextsEnded(entry)
+        return self.texts[start : self.at]
 
 
 class Binder:
@@ -72,181 +50,81 @@ class Binder:
         self.plan = plan
         self._fill = fill
         self._context = context
-        self._kept: dict[Entry, _Kept] = {}
-        self._commons: dict[Entry, Common] = {}
-        self._fixed = tuple(e.child for e in plan.entries) if plan.fixed else None
-        self._leaves = self._flat()
+        self._cached: dict[Entry, Callable[[tuple[str, ...]], Child]] = {}
 
     def texts(self, item: Item) -> tuple[str, ...]:
         """The texts that change from row to row; rows with the same texts have the same face. Raises `Problem`."""
-        if self._fixed is not None:
-            return ()
-        texts, problem = self._fill(item)
+        found, problem = self._fill(item)
+        texts = tuple(found)
         if problem is not None:
-            raise self._placed(texts, problem, item)
-        return tuple(texts)
+            # The first missing text belongs to the entry that failed.
+            try:
+                self._children(self.plan.entries, _Stream(texts), [])
+            except _TextsEnded as end:
+                problem = Problem.of(_in_cell(d, item, end.entry) for d in problem.diagnostics)
+            raise problem
+        return texts
 
     def children(self, texts: tuple[str, ...], item: Item) -> tuple[Child, ...]:
         """The elements made from some texts. Raises `Problem` with all wrong values."""
-        if self._fixed is not None:
-            return self._fixed  # type: ignore[return-value]
-        said: list[Said] = []
-        if self._leaves is not None:
-            children = self._made_of(self._leaves, texts, said)
-        else:
-            children, _ = self._entries(self.plan.entries, texts, 0, said)
-        if said:
-            raise Problem.of(_in_cell(d, item, entry) for d, entry in said)
-        return tuple(children)
+        problems: _Problems = []
+        children = self._children(self.plan.entries, _Stream(texts), problems)
+        if problems:
+            raise Problem.of(_in_cell(d, item, entry) for d, entry in problems)
+        return children
 
-    def _flat(self) -> tuple[_Leaf, ...] | None:
-        """The entries with the places of their texts, if these are the same for every row."""
-        made: list[_Leaf] = []
-        at = 0
-        for entry in self.plan.entries:
-            if entry.child is None and (entry.loop or entry.condition or entry.children):
-                return None
-            end = at + sum(len(change.texts) for change in entry.changes)
-            made.append(_Leaf(entry, at, end, self._kept.setdefault(entry, _Kept())))
-            at = end
-        return tuple(made)
-
-    def _made_of(
-        self, leaves: tuple[_Leaf, ...], texts: tuple[str, ...], said: list[Said]
-    ) -> list[Child]:
-        made: list[Child] = []
-        for entry, start, end, kept in leaves:
-            child = entry.child
-            if child is None:
-                child = self._leaf(entry, texts[start:end], kept, said)
-                if child is None:
-                    continue
-            made.append(child)
-        return made
-
-    def _leaf(
-        self, entry: Entry, texts: tuple[str, ...], kept: _Kept, said: list[Said]
-    ) -> Child | None:
-        """An element without children, found or made."""
-        child = None if kept.off else kept.find(texts)
-        if child is None:
-            child = self._child(entry, texts, (), said)
-            if child is not None and not kept.off:
-                kept.keep(texts, child)
-        return child
-
-    def _entries(
-        self, entries: tuple[Entry, ...], texts: tuple[str, ...], at: int, said: list[Said]
-    ) -> tuple[list[Child], int]:
-        made: list[Child] = []
+    def _children(
+        self, entries: tuple[Entry, ...], stream: _Stream, problems: _Problems
+    ) -> tuple[Child, ...]:
+        children: list[Child] = []
         for entry in entries:
             if entry.child is not None:
-                made.append(entry.child)
+                children.append(entry.child)
             elif entry.loop is None:
-                at = self._one(entry, texts, at, (made, said))
+                children += self._one(entry, stream, problems)
             else:
-                while self._next(entry, texts, at) == "+":
-                    at = self._one(entry, texts, at + 1, (made, said))
-                at += 1
-        return made, at
+                while stream.take(entry) == ("+",):
+                    children += self._one(entry, stream, problems)
+        return tuple(children)
 
-    def _next(self, entry: Entry, texts: tuple[str, ...], at: int) -> str:
-        if at >= len(texts):
-            assert entry.loop is not None
-            raise _End(entry, entry.loop.origin.origin)
-        return texts[at]
+    def _one(self, entry: Entry, stream: _Stream, problems: _Problems) -> Iterator[Child]:
+        if entry.condition is not None and stream.take(entry) == ("0",):
+            return
+        texts = stream.take(entry, sum(len(change.texts) for change in entry.changes))
+        inside = self._children(entry.children, stream, problems)
+        try:
+            yield self._element(entry, inside, texts) if inside else self._leaf(entry)(texts)
+        except Problem as problem:
+            problems += ((diagnostic, entry) for diagnostic in problem.diagnostics)
 
-    def _one(
-        self,
-        entry: Entry,
-        texts: tuple[str, ...],
-        at: int,
-        out: tuple[list[Child], list[Said]],
-    ) -> int:
-        made, said = out
-        if entry.condition is not None:
-            if at >= len(texts):
-                raise _End(entry, entry.condition.origin)
-            at += 1
-            if texts[at - 1] == "0":
-                return at
-        end = at
-        for change in entry.changes:
-            end += len(change.texts)
-            if end > len(texts):
-                missing = change.texts[len(texts) - end + len(change.texts)]
-                raise _End(entry, missing.origin)
-        if not entry.children:
-            kept = self._kept.get(entry)
-            if kept is None:
-                kept = self._kept[entry] = _Kept()
-            child = self._leaf(entry, texts[at:end], kept, said)
-            if child is not None:
-                made.append(child)
-            return end
-        children, after = self._entries(entry.children, texts, end, said)
-        child = self._child(entry, texts[at:end], tuple(children), said)
-        if child is not None:
-            made.append(child)
-        return after
-
-    def _child(
-        self,
-        entry: Entry,
-        texts: tuple[str, ...],
-        children: tuple[Child, ...],
-        said: list[Said],
-    ) -> Child | None:
-        changes = entry.changes
-        if len(changes) == 1 and changes[0].plain and not changes[0].common and not children:
-            made = entry.cls(**{**entry.values, changes[0].name: texts[0]})
-            return Child(made, self._common(entry, None), entry.source)
-        values: dict[str, Any] = dict(entry.values)
-        shared: dict[str, Any] | None = None
-        at, failed = 0, False
-        for change in entry.changes:
-            own = texts[at : at + len(change.texts)]
-            at += len(change.texts)
-            try:
-                value = own[0] if change.plain else self._decoded(change, own)
-            except Problem as problem:
-                failed = True
-                said.extend((d, entry) for d in problem.diagnostics)
-                continue
-            if change.common:
-                shared = dict(entry.common) if shared is None else shared
-                shared[change.name] = value
-            else:
-                values[change.name] = value
-        if failed:
-            return None
-        if entry.children_field:
-            values[entry.children_field] = children
-        common = self._common(entry, shared)
-        return Child(entry.cls(**values), common, entry.source)
-
-    def _common(self, entry: Entry, shared: dict[str, Any] | None) -> Common:
-        if shared is not None:
-            return Common(**shared)
-        known = self._commons.get(entry)
+    def _leaf(self, entry: Entry) -> Callable[[tuple[str, ...]], Child]:
+        known = self._cached.get(entry)
         if known is None:
-            known = self._commons[entry] = Common(**entry.common) if entry.common else PLAIN
+            known = lru_cache(_CACHED)(partial(self._element, entry, ()))
+            self._cached[entry] = known
         return known
 
-    def _decoded(self, change: Change, texts: tuple[str, ...]) -> Any:
+    def _element(self, entry: Entry, children: tuple[Child, ...], texts: tuple[str, ...]) -> Child:
+        values, common = dict(entry.values), dict(entry.common)
+        problems: list[Diagnostic] = []
         left = iter(texts)
-        return change.decode(_filled(change.node, left), self._context)
+        for change in entry.changes:
+            own = [next(left) for _ in change.texts]
+            try:
+                node = _filled(change.node, iter(own))
+                value = own[0] if change.plain else change.decode(node, self._context)
+            except Problem as problem:
+                problems += problem.diagnostics
+                continue
+            (common if change.common else values)[change.name] = value
+        if problems:
+            raise Problem.of(problems)
+        if entry.children_field:
+            values[entry.children_field] = children
+        return Child(entry.cls(**values), Common(**common) if common else PLAIN, entry.source)
 
-    def _placed(self, texts: Sequence[str], problem: Problem, item: Item) -> Problem:
-        """The problem with its entry: the first missing text belongs to the entry that failed."""
-        try:
-            self._entries(self.plan.entries, tuple(texts), 0, [])
-        except _End as end:
-            return Problem.of(_in_cell(d, item, end.entry) for d in problem.diagnostics)
-        return problem
 
-
-def _filled(node: Node, texts: Any) -> Node:
+def _filled(node: Node, texts: Iterator[str]) -> Node:
     """The value, with its expressions replaced by their texts."""
     if node.text is not None:
         if dynamic(node.text):
@@ -259,10 +137,9 @@ def _filled(node: Node, texts: Any) -> Node:
 
 def _in_cell(diagnostic: Diagnostic, item: Item, entry: Entry) -> Diagnostic:
     """The diagnostic at the cell that the entry shows, if there is one; the trace goes through the template."""
-    steps = [f"while drawing `{item.name}`"]
+    trace = (*diagnostic.trace, f"while drawing `{item.name}`")
     for column in entry.source.columns:
         where = item.origin_of(column)
         if where.file:
-            steps.append(f"in {diagnostic.origin}")
-            return replace(diagnostic, origin=where, trace=(*diagnostic.trace, *steps))
-    return replace(diagnostic, trace=(*diagnostic.trace, *steps))
+            return replace(diagnostic, origin=where, trace=(*trace, f"in {diagnostic.origin}"))
+    return replace(diagnostic, trace=trace)

@@ -25,12 +25,19 @@ from generator.foundation.spelling import did_you_mean
 from generator.frame import Source
 from generator.game import expressions
 from generator.game.spec.sizes_catalog import catalog
-from generator.template.draft import CONTROL_KINDS, Draft, absent, finished, fits
-from generator.template.entry import Change, Entry, Plan
-from generator.template.inherit import Resolved, flat, resolve
-from generator.template.library import Library
+from generator.template.entry import (
+    CONTROL_KINDS,
+    Change,
+    Draft,
+    Entry,
+    Plan,
+    Remark,
+    finished,
+    fits,
+)
+from generator.template.inherit import Library, Resolved, flat, resolve
 from generator.template.names import Names, Scope
-from generator.template.unused_keys import Remark, ill_fitting, reviewed, unused
+from generator.template.unused_keys import ill_fitting, reviewed, unused
 
 _CONTROL = ("when", "for", "let", "with", "remove")
 _DEEPEST = 24
@@ -122,12 +129,9 @@ class _Compiler:
         keys = {key.text or "": value for key, value in pairs}
         kind = self._kind(node, pairs)
         loop, scope = self._names.loop(keys.get("for"), scope)
-        given: list[tuple[str, Node]] = []
-        for word in ("let", "with"):
-            if word in keys:
-                given += [(k.text or "", v) for k, v in need_pairs(keys[word])]
-        self._given += [(k.text or "", v.origin, "let") for k, v in _pairs(keys.get("let"))]
-        lets, scope = self._names.lets(given, scope)
+        own = _named(keys.get("let"))
+        self._given += [(name, value.origin, "let") for name, value in own]
+        lets, scope = self._names.lets([*own, *_named(keys.get("with"))], scope)
         condition = self._names.condition(keys.get("when"), scope)
         source = Source(node.origin, kind, keys["id"].text or "" if "id" in keys else "")
         if kind == "use":
@@ -192,7 +196,7 @@ class _Compiler:
                 said.extend(
                     replace(d, origin=replace(d.origin, key=word)) for d in problem.diagnostics
                 )
-        said.extend(absent(own, draft, source.origin))
+        said.extend(draft.missing_keys(source.origin))
         if said:
             raise Problem.of(said)
         return draft.entry(source)
@@ -238,20 +242,15 @@ class _Compiler:
             raise Problem("TMPL011", what, name.origin, "use fewer partials inside partials")
         if resolved.name in within or len(within) > _DEEPEST:
             loop = " → ".join((*within, resolved.name))
-            raise Problem(
-                "TMPL003",
-                f"templates use each other in a circle: {loop}",
-                name.origin,
-                "remove one `use:`",
-            )
+            what = f"templates use each other in a circle: {loop}"
+            raise Problem("TMPL003", what, name.origin, "remove one `use:`")
         kept = tuple(p for p in pairs if p[0].text not in ("use", *_CONTROL))
         stack = (Node(name.origin, text="stack"), Node(name.origin, text=""))
         # The partial's own names are defaults, overridden by the names given to this `use`.
-        given = next((need_pairs(value) for key, value in pairs if key.text == "with"), ())
-        replaced = {key.text for key, _ in given}
-        strange = (pair for pair in given if pair[0].text not in resolved.lets)
-        self._given += [(key.text or "", value.origin, "with") for key, value in strange]
-        own = [(name, value) for name, value in resolved.lets.items() if name not in replaced]
+        given = dict(_named(next((value for key, value in pairs if key.text == "with"), None)))
+        strange = given.keys() - resolved.lets.keys()
+        self._given += [(n, value.origin, "with") for n, value in given.items() if n in strange]
+        own = [(n, value) for n, value in resolved.lets.items() if n not in given]
         inner_lets, inner = self._names.lets(own, scope)
         entry = self._element("stack", (stack, *kept), source, (scope, within))
         inside = self._partial(resolved, inner, (*within, resolved.name))
@@ -282,8 +281,9 @@ class _Compiler:
         return made
 
 
-def _pairs(node: Node | None) -> Iterable[tuple[Node, Node]]:
-    return () if node is None else need_pairs(node)
+def _named(node: Node | None) -> list[tuple[str, Node]]:
+    """The values of a mapping, by name."""
+    return [] if node is None else [(key.text or "", value) for key, value in need_pairs(node)]
 
 
 def _dynamic(node: Node) -> Iterable[Node]:

@@ -2,20 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from generator.decode import Decoder
-from generator.elements import Child, Element
+from generator.decode import Decoder, Rim, attribute, fields_of
+from generator.elements import Child, Common, Element
 from generator.files.yaml_nodes import Node
-from generator.foundation.dataclasses import dataclass, field
-from generator.foundation.diagnostics import Origin
+from generator.foundation.dataclasses import NamedTuple, dataclass, field, replace
+from generator.foundation.diagnostics import Diagnostic, Origin, Problem, Severity
 from generator.frame import Source
-from generator.template.inherit import Settings
+from generator.game.spec.forms import NO_WORD, Word
 
 if TYPE_CHECKING:
     from generator.game.expressions.parsed import Comparison
-    from generator.template.unused_keys import Remark
+
+CONTROL_KINDS = {"when": "a text", "for": "a text", "let": "a mapping"}
+"""Keys of all elements besides their own, and the kind of their values."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The keys of a template for the whole face."""
+
+    size: Word = NO_WORD
+    """A named size, or measures such as `63.5 x 88.9 mm`."""
+    bleed: Rim = 3.0
+    """How far art reaches beyond the cut, in mm."""
+    safe: Rim = 3.0
+    """How far text stays away from the cut, in mm."""
+
+
+class Remark(NamedTuple):
+    """Something that has no effect."""
+
+    message: str
+    origin: Origin
+    hint: str
+    grave: bool = True
+    """Whether something is missing in print, or looks different."""
+    met: bool = False
+    """Whether it does have an effect here, which may be intended."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -64,6 +90,14 @@ class Entry:
     child: Child | None = None
     """The finished element, if nothing in it depends on the row."""
 
+    @property
+    def expressions(self) -> Iterator[str]:
+        """All its expressions, and texts that contain some."""
+        yield from (node.text or "" for _, node in self.lets)
+        yield from (text.text or "" for change in self.changes for text in change.texts)
+        yield from (self.loop.expression,) if self.loop is not None else ()
+        yield from (self.condition.text or "",) if self.condition is not None else ()
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Plan:
@@ -95,3 +129,72 @@ def in_order(entries: tuple[Entry, ...]) -> Iterator[Entry]:
     for entry in entries:
         yield entry
         yield from in_order(entry.children)
+
+
+@dataclass(slots=True)
+class Draft:
+    """An entry while its keys are read."""
+
+    cls: type[Element]
+    values: dict[str, Any] = field(default_factory=dict)
+    common: dict[str, Any] = field(default_factory=dict)
+    changes: list[Change] = field(default_factory=list)
+    columns: list[str] = field(default_factory=list)
+    children_field: str = ""
+    children: tuple[Entry, ...] = ()
+
+    def entry(self, source: Source) -> Entry:
+        """The entry made from its own keys."""
+        return Entry(
+            self.cls,
+            replace(source, columns=tuple(self.columns)),
+            self.values,
+            self.common,
+            tuple(self.changes),
+            children_field=self.children_field,
+            children=self.children,
+        )
+
+    def missing_keys(self, origin: Origin) -> Iterable[Diagnostic]:
+        """Errors about required keys that aren't there."""
+        there = {*self.values, *(change.name for change in self.changes), self.children_field}
+        for word, (_, needed) in fields_of(self.cls).items():
+            if needed and attribute(word, self.cls) not in there:
+                what, hint = f"`{word}` is missing", f"add `{word}:`"
+                yield Diagnostic("YAML007", Severity.ERROR, what, origin, (hint,))
+
+
+def finished(entry: Entry) -> Child | None:
+    """The element of an entry that doesn't depend on the row."""
+    if entry.changes or entry.loop or entry.condition is not None or entry.lets:
+        return None
+    children = [child.child for child in entry.children]
+    if any(child is None for child in children):
+        return None
+    values = dict(entry.values)
+    if entry.children_field:
+        values[entry.children_field] = tuple(children)
+    return Child(entry.cls(**values), Common(**entry.common), entry.source)
+
+
+def fits(
+    cls: type[Element],
+    value: Node,
+    tried: Callable[[tuple[str, Any, Any]], None],
+    given: frozenset[str | None],
+    word: str,
+) -> bool:
+    """Whether a value is valid for a key that isn't `given`; `tried` with the key, its dataclass and its type."""
+    if word in given:
+        return False
+    own, shared = fields_of(cls), fields_of(Common)
+    if word not in own and word not in shared:
+        return value.kind == CONTROL_KINDS.get(word, "a text")
+    kind = own[word][0] if word in own else shared[word][0]
+    if kind == tuple[Child, ...]:
+        return value.items is not None
+    try:
+        tried((word, cls if word in own else Common, kind))
+    except Problem:
+        return False
+    return True

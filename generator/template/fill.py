@@ -1,4 +1,4 @@
-"""Computes the texts of a plan, entry by entry.
+"""Computes the texts of a plan that change from row to row, as a stream in the order in which `bind` needs them.
 
 Each expression is compiled once, however many entries and templates contain it: a partial that is drawn forty times
 costs as much as one.
@@ -16,38 +16,39 @@ from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.diagnostics import Problem
 from generator.foundation.lazy_regex import regex
 from generator.game import expressions
-from generator.game.expressions.cost_limit import BUDGET, STEP
+from generator.game.expressions.cost_limit import BUDGET, STEP, Refused
 from generator.game.expressions.fields import Written, as_field, identifier, part_of, trees
 from generator.game.model.game import Item
-from generator.template.entry import Entry, Loop, Plan, in_order
+from generator.template.entry import Entry, Plan, in_order
 from generator.template.lookup import Get, Scope, given, is_plain, printed, truth, value
 
 Fill = Callable[[Item], tuple[Sequence[str], Problem | None]]
 """The texts of a row, in order; with a problem, the texts before the one that failed."""
 
-_MOST_TURNS = 1000
+_MOST_STEPS = 1000
 _LOOP = regex(r"\bloop\b")
 
 
-def walker(plan: Plan, names: Mapping[str, Any]) -> Fill:
+def filler(plan: Plan, names: Mapping[str, Any]) -> Fill:
     """The function that computes a plan's texts; `names` are the values that don't depend on the row."""
     steps = [_step(entry) for entry in plan.entries]
     lets = _lets(plan.lets)
-    # Columns that are only printed don't need to be converted to numbers.
+    # Plain names don't need Jinja2, which is slow to import.
     plain = all(map(is_plain, in_order(plan.entries))) and all(
         expressions.plain_names(node.text or "") is not None for _, node in plan.lets
     )
-    base = dict(names) if plain else {**expressions.everywhere(), **names}
-    wanted = plan.names
+    base = names if plain else {**expressions.everywhere(), **names}
 
     def fill(item: Item) -> tuple[Sequence[str], Problem | None]:
-        scope = {**base, **(_cells(item) if plain else _fields(item, wanted))}
+        if plan.fixed:
+            return (), None
+        scope = {**base, **_fields(item, plan.names)}
         out: list[str] = []
         try:
             with BUDGET:
                 scope = _with(lets, scope)
                 for step in steps:
-                    _run(step, scope, out, False)
+                    _run(step, scope, out, looped=False)
         except Problem as problem:
             return out, problem
         return out, None
@@ -55,10 +56,10 @@ def walker(plan: Plan, names: Mapping[str, Any]) -> Fill:
     return fill
 
 
-def each(value: Any) -> Any:
+def loop_values(value: Any) -> Any:
     """The values of a `for:`: a list as it is; a number n as 1 to n; a text split at `;`, `,`, `|` or line ends.
 
-    >>> each("2 sword; shield"), list(each(3)), each("")
+    >>> loop_values("2 sword; shield"), list(loop_values(3)), loop_values("")
     (['2 sword', 'shield'], [1, 2, 3], [])
     """
     if isinstance(value, bool):
@@ -66,23 +67,21 @@ def each(value: Any) -> Any:
     if isinstance(value, Written) and str(value.value) == value:
         value = value.value
     if isinstance(value, (int, Fraction)):
-        if value > _MOST_TURNS or value != int(value):
-            from generator.game.expressions.cost_limit import Refused
-
+        if value > _MOST_STEPS or value != int(value):
             what = f"a loop can't run {float(value):g} times"
-            raise Refused(what, f"use a whole number up to {_MOST_TURNS}")
+            raise Refused(what, f"use a whole number up to {_MOST_STEPS}")
         return range(1, int(value) + 1)
     if isinstance(value, str):
         return [part_of(part.strip()) for part in re.split(r"[;,|\n]", value) if part.strip()]
     return value
 
 
-class _Around(NamedTuple):
+class _Loop(NamedTuple):
     """A compiled loop."""
 
     get: Get
     names: tuple[str, ...]
-    origin: Node
+    node: Node
     counts: bool
     """Whether anything inside uses `loop`."""
 
@@ -90,7 +89,7 @@ class _Around(NamedTuple):
 class _Step(NamedTuple):
     """A compiled entry of a plan."""
 
-    loop: _Around | None
+    loop: _Loop | None
     lets: tuple[tuple[str, Get], ...]
     condition: Get | None
     texts: tuple[Get, ...]
@@ -99,8 +98,12 @@ class _Step(NamedTuple):
 
 def _step(entry: Entry) -> _Step:
     loop, condition = entry.loop, entry.condition
+    compiled = None
+    if loop is not None:
+        counts = any(_LOOP.search(text) for each in in_order((entry,)) for text in each.expressions)
+        compiled = _Loop(value(loop.origin, loop.expression), loop.names, loop.origin, counts)
     return _Step(
-        None if loop is None else _around(entry, loop),
+        compiled,
         _lets(entry.lets),
         None if condition is None else truth(condition),
         tuple(printed(text) for change in entry.changes for text in change.texts),
@@ -108,17 +111,8 @@ def _step(entry: Entry) -> _Step:
     )
 
 
-def _around(entry: Entry, loop: Loop) -> _Around:
-    inside = any(_LOOP.search(text) for each in in_order((entry,)) for text in _words(each))
-    return _Around(value(loop.origin, loop.expression), loop.names, loop.origin, inside)
-
-
-def _words(entry: Entry) -> Iterable[str]:
-    """All expressions of an entry."""
-    yield from (node.text or "" for _, node in entry.lets)
-    yield from (text.text or "" for change in entry.changes for text in change.texts)
-    yield from (entry.loop.expression,) if entry.loop is not None else ()
-    yield from (entry.condition.text or "",) if entry.condition is not None else ()
+def _lets(lets: Iterable[tuple[str, Node]]) -> tuple[tuple[str, Get], ...]:
+    return tuple((name, given(node)) for name, node in lets)
 
 
 def _run(step: _Step, scope: Scope, out: list[str], looped: bool) -> None:
@@ -128,86 +122,8 @@ def _run(step: _Step, scope: Scope, out: list[str], looped: bool) -> None:
         return
     for inner in _scopes(step.loop, scope):
         out.append("+")
-        _once(step, inner, out, True)
+        _once(step, inner, out, looped=True)
     out.append("-")
-
-
-def _scopes(loop: _Around, scope: Scope) -> Iterable[Scope]:
-    """The scope in each step of a loop. Raises `Problem`."""
-    names = loop.names
-    try:
-        found = loop.get(scope)
-        values = each(as_field(found) if isinstance(found, (str, tuple)) else found)
-        for turn in (
-            expressions.with_loop(values)
-            if loop.counts
-            else ((each_value, None) for each_value in values)
-        ):
-            BUDGET.spend(STEP)
-            inner = dict(scope)
-            if loop.counts:
-                inner["loop"] = turn[1]
-            inner.update(_named(names, turn[0]))
-            yield inner
-    except Exception as error:
-        raise expressions.explained(
-            error, loop.origin.text or "", loop.origin.origin, scope
-        ) from None
-
-
-def _named(names: tuple[str, ...], value: Any) -> Iterable[tuple[str, Any]]:
-    """The names of a loop, each with its part of a value."""
-    if len(names) == 1:
-        return ((names[0], value),)
-    parts = tuple(value)
-    if len(parts) != len(names):
-        raise ValueError(f"{len(names)} names can't hold {len(parts)} values")
-    return zip(names, parts, strict=True)
-
-
-def _with(lets: Iterable[tuple[str, Get]], scope: Scope) -> Scope:
-    """The scope with more names. A value is computed before its own name changes: `art: "x-{{ art }}"`."""
-    made = dict(scope)
-    for name, get in lets:
-        made[name] = get(made)
-    return made
-
-
-def _lets(lets: Iterable[tuple[str, Node]]) -> tuple[tuple[str, Get], ...]:
-    return tuple((name, given(node)) for name, node in lets)
-
-
-def _cells(item: Item) -> Scope:
-    """A row as it is written."""
-    made: Scope = {
-        identifier(header): value
-        for header, value in zip(item.table.headers, item.row.values, strict=False)
-    }
-    if item.table.nested:
-        made.update(trees(item.table, item.row))
-    made.update((identifier(name), value) for name, value in item.extra.items())
-    return made
-
-
-def _fields(item: Item, wanted: frozenset[str]) -> Scope:
-    """A row's values in expressions, for the wanted names."""
-    cells: Scope = dict(zip(item.table.headers, item.row.values, strict=False))
-    cells.update(item.extra)
-    made: Scope = {}
-    numbers = item.table.numbers
-    for header, cell in cells.items():
-        word = identifier(header)
-        if word in wanted:
-            made[word] = _field(cell, numbers)
-    if item.table.nested & wanted:
-        made.update(trees(item.table, item.row))
-    if "row" in wanted:
-        made["row"] = {header: _field(cell, numbers) for header, cell in cells.items()}
-    return made
-
-
-def _field(cell: Any, numbers: Mapping[str, Fraction]) -> Any:
-    return as_field(cell, numbers) if isinstance(cell, (str, tuple)) else cell
 
 
 def _once(step: _Step, scope: Scope, out: list[str], looped: bool) -> None:
@@ -225,3 +141,58 @@ def _once(step: _Step, scope: Scope, out: list[str], looped: bool) -> None:
         out.append(text)
     for child in step.steps:
         _run(child, scope, out, looped)
+
+
+def _scopes(loop: _Loop, scope: Scope) -> Iterable[Scope]:
+    """The scope in each step of a loop. Raises `Problem`."""
+    try:
+        found = loop.get(scope)
+        values = loop_values(as_field(found) if isinstance(found, (str, tuple)) else found)
+        for each in expressions.with_loop(values) if loop.counts else values:
+            BUDGET.spend(STEP)
+            inner = dict(scope)
+            each_value = each
+            if loop.counts:
+                each_value, inner["loop"] = each
+            inner.update(_named(loop.names, each_value))
+            yield inner
+    except Exception as error:
+        node = loop.node
+        raise expressions.explained(error, node.text or "", node.origin, scope) from None
+
+
+def _named(names: tuple[str, ...], value: Any) -> Iterable[tuple[str, Any]]:
+    """The names of a loop, each with its part of a value."""
+    if len(names) == 1:
+        return ((names[0], value),)
+    parts = tuple(value)
+    if len(parts) != len(names):
+        raise ValueError(f"{len(names)} names can't hold {len(parts)} values")
+    return zip(names, parts, strict=True)
+
+
+def _with(lets: Iterable[tuple[str, Get]], scope: Scope) -> Scope:
+    """The scope with more names. A value is computed before its own name changes: `art: "x-{{ art }}"`."""
+    inner = dict(scope)
+    for name, get in lets:
+        inner[name] = get(inner)
+    return inner
+
+
+def _fields(item: Item, wanted: frozenset[str]) -> Scope:
+    """A row's values in expressions, for the wanted names."""
+    cells: Scope = {**dict(zip(item.table.headers, item.row.values, strict=False)), **item.extra}
+    fields: Scope = {}
+    for header, cell in cells.items():
+        word = identifier(header)
+        if word in wanted:
+            fields[word] = _field(item, cell)
+    if item.table.nested & wanted:
+        fields.update(trees(item.table, item.row))
+    if "row" in wanted:
+        fields["row"] = {header: _field(item, cell) for header, cell in cells.items()}
+    return fields
+
+
+def _field(item: Item, cell: Any) -> Any:
+    return as_field(cell, item.table.numbers) if isinstance(cell, (str, tuple)) else cell

@@ -1,4 +1,4 @@
-"""Merges a template with its parents: `extends:`, and changes by id."""
+"""Finds templates and merges them with their parents: `extends:`, and changes by id."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import Any
 
 from generator.decode import (
     Context,
-    Rim,
     decode_fields,
     decoder,
     need_items,
@@ -15,29 +14,19 @@ from generator.decode import (
     need_text,
     unknown_keys,
 )
+from generator.files import yaml_nodes
+from generator.files.project import Project, locate
 from generator.files.yaml_nodes import Node
 from generator.foundation.dataclasses import dataclass, field, replace
-from generator.foundation.diagnostics import Diagnostic, Origin, Problem, Severity, similar
-from generator.game.spec.forms import NO_WORD, Word
-from generator.template.library import Library
-from generator.template.unused_keys import Remark, doubtful
+from generator.foundation.diagnostics import Diagnostic, Origin, Outcome, Problem, Severity, similar
+from generator.game.spec.forms import Word
+from generator.template.entry import Remark, Settings
+from generator.template.unused_keys import doubtful
 
 _NO_CONTEXT = Context()
 _KEYS = ("extends", "title", "size", "bleed", "safe", "let", "draw", "doc")
 _KINDS = {"let": "a mapping", "draw": "a list"}
 """The kinds of values of keys that don't take a text."""
-
-
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """The keys of a template for the whole face."""
-
-    size: Word = NO_WORD
-    """A named size, or measures such as `63.5 x 88.9 mm`."""
-    bleed: Rim = 3.0
-    """How far art reaches beyond the cut, in mm."""
-    safe: Rim = 3.0
-    """How far text stays away from the cut, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +47,51 @@ class Resolved:
     """Doubts about its ids."""
 
 
+@dataclass(slots=True)
+class Library:
+    """The templates that a game can use; each file is read once."""
+
+    project: Project
+    game_folder: str
+    """Such as `content/my-game`."""
+    resolved: dict[str, Resolved] = field(default_factory=dict)
+    """Templates merged with their parents, by the requested name."""
+    plans: dict[object, Outcome[Any]] = field(default_factory=dict)
+    """Compiled templates, by everything that they depend on besides their files."""
+    _read: dict[str, Node] = field(default_factory=dict)
+
+    @property
+    def folders(self) -> tuple[str, ...]:
+        """Where templates are looked up, in order."""
+        return (f"{self.game_folder}/templates", "templates")
+
+    def find(self, name: str, origin: Origin) -> str:
+        """The name of a template in the project. Raises `Problem` with the nearest name."""
+        try:
+            return locate(self.project, self.folders, name, origin)
+        except Problem as problem:
+            found = problem.diagnostics[0]
+            if found.code != "FILE001":
+                raise
+            what = f"there is no template `{name}`"
+            raise Problem("TMPL001", what, origin, *found.hints) from None
+
+    def template(self, name: str, origin: Origin) -> Node:
+        """The nodes of a template file. Raises `Problem`."""
+        file = self.find(name, origin)
+        if file not in self._read:
+            root = yaml_nodes.read(self.project, file)
+            if root.pairs is None:
+                what, hint = f"expected a template, found {root.kind}", "start with `draw:`"
+                raise Problem("TMPL002", what, root.origin, hint)
+            self._read[file] = root
+        return self._read[file]
+
+
 def resolve(name: str, library: Library, origin: Origin) -> Resolved:
     """A template by name, merged with its parents. Raises `Problem`, for a cycle with all its files."""
     known = library.resolved.get(name)
-    if not isinstance(known, Resolved):
+    if known is None:
         known = library.resolved[name] = _resolve(name, library, origin, ())
     return known
 

@@ -8,7 +8,7 @@ from typing import Any
 from generator.decode import fields_of
 from generator.decode.json_schema import EXPRESSION, WRITTEN, Schema, Walk, summary
 from generator.elements import AREAS, ELEMENTS, Child, Common, Element
-from generator.template.inherit import Settings
+from generator.template.entry import Settings
 
 _TEXT: Schema = {"type": ["string", "number", "boolean"]}
 _NAMES: Schema = {"type": "object", "additionalProperties": _TEXT}

@@ -3,29 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING
 
 from generator.files.yaml_nodes import Node
-from generator.foundation.dataclasses import NamedTuple, replace
+from generator.foundation.dataclasses import replace
 from generator.foundation.diagnostics import Origin
 from generator.foundation.spelling import slip
 from generator.geometry import Size
-
-if TYPE_CHECKING:
-    from generator.template.entry import Entry
-
-
-class Remark(NamedTuple):
-    """Something that has no effect."""
-
-    message: str
-    origin: Origin
-    hint: str
-    grave: bool = True
-    """Whether something is missing in print, or looks different."""
-    met: bool = False
-    """Whether it does have an effect here, which may be intended."""
-
+from generator.template.entry import Entry, Remark
 
 _IN = {
     "row": ("width", "height", "grow", "align_self"),

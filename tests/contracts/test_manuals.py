@@ -16,7 +16,7 @@ from generator.game.spec import forms, game_yaml, papers, printer
 from generator.report import json as report_json
 from generator.report.builds import build_file
 from generator.shapes import SHAPES
-from generator.template.inherit import Settings
+from generator.template.entry import Settings
 from generator.text.style import StyleKeys
 from tests.contracts import GENERATOR
 

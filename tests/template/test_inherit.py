@@ -7,8 +7,7 @@ import pytest
 from generator.files.project import MemoryProject
 from generator.files.yaml_nodes import Node
 from generator.foundation.diagnostics import Origin, Problem
-from generator.template.inherit import Resolved, resolve
-from generator.template.library import Library
+from generator.template.inherit import Library, Resolved, resolve
 
 BASE = """
 size: poker
