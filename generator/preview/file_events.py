@@ -1,7 +1,7 @@
-"""Wakes whoever looks at files when something stirs in their folders: the only door to watchfiles.
+"""Waits for events in the folders of files: the only door to watchfiles.
 
-What stirs is a hint to look sooner, and nothing depends on it: where the system tells nothing, as on network disks, or
-tells no more because too much is watched, files are looked at in turn.
+An event is only a hint to look sooner. If the system reports none, as on network disks, or refuses because too much is
+watched, files are checked at intervals.
 """
 
 from __future__ import annotations
@@ -12,89 +12,89 @@ from pathlib import Path
 from threading import Event
 from typing import Any, Protocol
 
-from generator.preview.temporary_files import is_temporary
+from generator.preview.unfinished_files import is_temporary
 
 PAUSE = 1.0
-"""How often files are looked at though nothing stirs, s."""
+"""Seconds after which files are checked without an event."""
 POLL = 0.3
-"""How often, where the system is not asked."""
+"""Seconds between checks if the system isn't asked for events."""
 
 
 class FileEvents(Protocol):
-    """Waits for something to stir."""
+    """Waits for file events."""
 
     def follow(self, folders: Iterable[Path]) -> None:
-        """Says in which folders something may stir from now on."""
+        """Sets the folders to watch."""
 
     def wait(self) -> None:
-        """Waits until something stirs, it is woken, or the pause is over."""
+        """Waits for an event, a call of `wake`, or the end of the pause."""
 
     def wake(self) -> None:
         """Ends the waiting; may be called from any thread."""
 
 
 class Polling:
-    """Asks nobody: the pause is short instead."""
+    """File events without the system: a short pause."""
 
     def __init__(self, pause: float = POLL) -> None:
         self._pause = pause
         self._woken = Event()
 
     def follow(self, folders: Iterable[Path]) -> None:
-        """See `Stirs.follow`."""
+        """See `FileEvents.follow`."""
 
     def wait(self) -> None:
-        """See `Stirs.wait`."""
+        """See `FileEvents.wait`."""
         self._woken.wait(self._pause)
         self._woken.clear()
 
     def wake(self) -> None:
-        """See `Stirs.wake`."""
+        """See `FileEvents.wake`."""
         self._woken.set()
 
 
 class SystemEvents:
-    """Lets the system tell."""
+    """File events from the operating system."""
 
     def __init__(self, workspace: Path) -> None:
         self._workspace = workspace
         self._folders: tuple[Path, ...] = ()
         self._woken = Event()
-        self._told: Iterator[set[tuple[Any, str]]] | None = None
-        self._alone = Polling()
+        self._events: Iterator[set[tuple[Any, str]]] | None = None
+        self._polling = Polling()
         self.limited = False
-        """Whether the system refused: files are looked at in turn then."""
+        """Whether the system refused, so that files are polled."""
 
     def follow(self, folders: Iterable[Path]) -> None:
-        """See `Stirs.follow`."""
+        """See `FileEvents.follow`."""
         wanted = tuple(sorted(folders))
         if wanted != self._folders:
-            self._folders, self._told = wanted, None
+            self._folders, self._events = wanted, None
 
     def wait(self) -> None:
-        """See `Stirs.wait`."""
+        """See `FileEvents.wait`."""
         if self.limited or not self._folders:
-            self._alone.wait()
+            self._polling.wait()
             return
         try:
-            if self._told is None:
-                self._told = self._tell()
-            # What the program writes itself, and what editors leave for a moment, wakes nobody.
-            while (said := next(self._told, None)) and not any(map(self._counts, said)):
+            if self._events is None:
+                self._events = self._watch()
+            # Files that the program writes itself, and temporary ones, don't count.
+            while (events := next(self._events, None)) and not any(map(self._counts, events)):
                 pass
-            if said is None:
-                self._told = None
+            if events is None:
+                self._events = None
                 self._woken.clear()
         except (OSError, RuntimeError, ImportError):
-            # Too many folders for this system, or one that is gone.
-            self.limited, self._told = True, None
+            # Too many folders for this system, or a folder was deleted.
+            self.limited, self._events = True, None
 
     def wake(self) -> None:
-        """See `Stirs.wake`."""
+        """See `FileEvents.wake`."""
         self._woken.set()
-        self._alone.wake()
+        self._polling.wake()
 
-    def _tell(self) -> Iterator[set[tuple[Any, str]]]:
+    def _watch(self) -> Iterator[set[tuple[Any, str]]]:
         from watchfiles import watch
 
         return watch(
@@ -110,5 +110,5 @@ class SystemEvents:
             ignore_permission_denied=True,
         )
 
-    def _counts(self, told: tuple[Any, str]) -> bool:
-        return not is_temporary(os.path.relpath(told[1], self._workspace).replace(os.sep, "/"))
+    def _counts(self, event: tuple[Any, str]) -> bool:
+        return not is_temporary(os.path.relpath(event[1], self._workspace).replace(os.sep, "/"))

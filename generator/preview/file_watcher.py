@@ -1,4 +1,4 @@
-"""What a look at a game asked of the disk, and what of that is different now."""
+"""What a snapshot read from the disk, and what of that has changed since; waits until saves are finished."""
 
 from __future__ import annotations
 
@@ -8,31 +8,38 @@ from pathlib import Path
 
 from generator.files.disk import DiskProject, Stamp
 from generator.foundation.dataclasses import NamedTuple
-from generator.preview.complete_files import is_truncated
-from generator.preview.temporary_files import is_temporary
+from generator.preview.unfinished_files import is_temporary, is_truncated
 
 FileChanges = Mapping[str, object]
-"""What is not as it was, by name, with what it looks like now: two equal glances mean that nobody writes any more."""
+"""The changed files by name, each with its present look. If two in turn are equal, nothing is being written."""
 
+TICK = 0.025
+"""Pause between two looks at the disk while a save is going on, s."""
+_CALM = 2
+"""Looks in turn that must see the same."""
+_PATIENCE = 80
+"""Looks after which truncated, emptied or missing files are no longer waited for: 2 s."""
+_MOST = 400
+"""Looks after which a snapshot is taken even though files are still being written: 10 s."""
 _SMALL = 1 << 22
-"""Bytes up to which a file that was saved lately is read again, in place of asking for its time alone."""
+"""Up to this size in bytes, files that were saved lately are read again instead of comparing their times."""
 _TRUSTED = 5
-"""After so many glances that found nothing the times of files are trusted."""
+"""Looks without changes after which the times of files are trusted."""
 
 
 class ReadFile(NamedTuple):
     """A file as it was read."""
 
     stamp: Stamp | None
-    """None where there was none."""
+    """None if there was no such file."""
     data: bytes | None
-    """None where it was not read, only asked for."""
+    """None if it wasn't read."""
 
 
 class ReadLog:
-    """The files of a workspace as a project, which keeps what was asked for and what it was.
+    """The files of a workspace as a project that remembers what was read.
 
-    A time is taken before a file is read, so that a save in between is noticed afterwards.
+    The time of a file is taken before it is read, so that a save in between is noticed afterwards.
     """
 
     def __init__(self, disk: DiskProject) -> None:
@@ -42,7 +49,7 @@ class ReadLog:
 
     def read(self, name: str) -> bytes:
         """See `Project.read`."""
-        stamp = self._stamp(name)
+        stamp = stamp_of(self._disk, name)
         try:
             data = self._disk.read(name)
         except OSError:
@@ -55,7 +62,7 @@ class ReadLog:
         """See `Project.exists`."""
         found = self._disk.exists(name)
         if name not in self.files:
-            self.files[name] = ReadFile(self._stamp(name) if found else None, None)
+            self.files[name] = ReadFile(stamp_of(self._disk, name) if found else None, None)
         return found
 
     def list(self, folder: str) -> tuple[str, ...]:
@@ -67,20 +74,17 @@ class ReadLog:
         """See `Project.leads_out`."""
         return self._disk.leads_out(name)
 
-    def ask_again(self, before: ReadLog) -> None:
-        """Asks for all that was asked for before, and not yet now."""
+    def read_again(self, before: ReadLog) -> None:
+        """Reads everything that another log has and this one doesn't."""
         for name in before.files.keys() - self.files.keys():
             with suppress(OSError):
                 self.read(name)
         for folder in before.lists.keys() - self.lists.keys():
             self.list(folder)
 
-    def _stamp(self, name: str) -> Stamp | None:
-        return stamp_of(self._disk, name)
-
 
 def stamp_of(disk: DiskProject, name: str) -> Stamp | None:
-    """What tells a file from what it was; None where it is not there, or goes away this very moment."""
+    """What identifies the state of a file; None if there is no such file."""
     try:
         return disk.stamp(name)
     except OSError:
@@ -88,33 +92,30 @@ def stamp_of(disk: DiskProject, name: str) -> Stamp | None:
 
 
 class WatchedFiles:
-    """Everything that a look asked for, to be compared with the disk as often as one likes."""
+    """Everything that a snapshot read, to be compared with the disk."""
 
     def __init__(
-        self, open_disk: Callable[[], DiskProject], asked: ReadLog, saved: tuple[str, ...] = ()
+        self, open_disk: Callable[[], DiskProject], log: ReadLog, saved: tuple[str, ...] = ()
     ) -> None:
-        """`open_disk` gives the files of the workspace, without memory of what was found where before.
-
-        `saved` is what led to the look.
-        """
+        """`open_disk` opens the workspace without memory of where files were found; `saved` led to the snapshot."""
         self._open = open_disk
-        self._files = dict(asked.files)
-        self._lists = {name: _lasting(found) for name, found in asked.lists.items()}
-        # Compared by what is in them: the time of a file may be no finer than a second or two. At first all files are,
-        # for any might have been saved in the moment it was read.
+        self._files = dict(log.files)
+        self._lists = {name: _lasting(found) for name, found in log.lists.items()}
+        # Compared by content, since file times may be no finer than two seconds. At first these are all files:
+        # any of them may have been saved in the moment it was read.
         self._lately = frozenset(self._files)
         self._saved, self._calm = frozenset(saved), 0
         self._disk = open_disk()
         self._folders: tuple[Path, ...] | None = None
         there = (name for name, known in self._files.items() if known.stamp is not None)
-        # In the place of these, which come with the program, the workspace may get its own.
+        # These come with the program; the workspace may get its own instead.
         self._shared = frozenset(name for name in there if not self._disk.owns(name))
 
     def changes(self) -> FileChanges:
         """What is different now."""
         found = self._differing()
         if found:
-            # Where files were found is remembered as long as nothing stirs, which is most of the time.
+            # Until something changes, the disk may remember where it found files.
             self._disk = self._open()
             found = self._differing()
         return found
@@ -134,30 +135,27 @@ class WatchedFiles:
         return found
 
     def calm(self) -> None:
-        """Is told that a glance found nothing: after some of them times alone are trusted."""
+        """To be called after a look without changes: after some of them, only times are compared."""
         self._calm += 1
         self._lately = self._saved if self._calm < _TRUSTED else frozenset()
 
-    def changed(self, glance: FileChanges) -> tuple[str, ...]:
-        """The names of what is different not by its time alone, sorted; the others count as seen."""
+    def changed(self, changes: FileChanges) -> tuple[str, ...]:
+        """The sorted names of the files whose content has changed; the others count as seen."""
         disk = self._open()
         changed = []
-        for name in glance:
+        for name in changes:
             known = self._files.get(name)
-            if known is None:
-                changed.append(name)
-                continue
-            stamp = stamp_of(disk, name)
-            if stamp is not None and known.stamp is not None and _same(disk, name, known):
+            stamp = stamp_of(disk, name) if known is not None else None
+            if known and known.stamp is not None and stamp is not None and _same(disk, name, known):
                 self._files[name] = known._replace(stamp=stamp)
-                continue
-            changed.append(name)
+            else:
+                changed.append(name)
         return tuple(sorted(changed))
 
-    def doubtful(self, glance: FileChanges) -> bool:
-        """Whether anything that is different looks as if it were not all there yet: cut short, emptied, or gone."""
+    def is_doubtful(self, changes: FileChanges) -> bool:
+        """Whether a changed file looks unfinished: truncated, emptied or missing."""
         disk = self._open()
-        for name in glance:
+        for name in changes:
             known = self._files.get(name)
             there = known is not None and known.stamp is not None
             try:
@@ -166,31 +164,46 @@ class WatchedFiles:
                 if there:
                     return True
                 continue
-            if is_truncated(name, data) or (
-                not data and there and known is not None and known.data
-            ):
+            emptied = not data and there and known is not None and known.data
+            if emptied or is_truncated(name, data):
                 return True
         return False
 
     def folders(self) -> tuple[Path, ...]:
-        """The folders on disk in which changes are to be expected, none within another."""
+        """The folders on disk to watch, none within another."""
         if self._folders is None:
-            self._folders = self._wanted()
+            disk, root = self._disk, self._disk.workspace
+            found = {root / name for name in self._lists if (root / name).is_dir()}
+            for name in self._files:
+                path = disk.path(name)
+                # A file is written where its link leads.
+                found.add((path.resolve() if path is not None else root / name).parent)
+            there = sorted(folder for folder in found if folder.is_dir() and folder != root)
+            self._folders = tuple(
+                each for each in there if not any(map(each.is_relative_to, {*there} - {each}))
+            )
         return self._folders
 
-    def _wanted(self) -> tuple[Path, ...]:
-        disk, root = self._disk, self._disk.workspace
-        found = {root / name for name in self._lists if (root / name).is_dir()}
-        for name in self._files:
-            path = disk.path(name)
-            # Where a link leads is where the file is written.
-            found.add((path.resolve() if path is not None else root / name).parent)
-        there = sorted(folder for folder in found if folder.is_dir() and folder != root)
-        return tuple(f for f in there if not any(o != f and f.is_relative_to(o) for o in there))
+
+def settle(watched: WatchedFiles, rest: Callable[[float], bool]) -> FileChanges:
+    """The changes once nothing is being written any more.
+
+    `rest` waits for some seconds; True from it ends the waiting.
+    """
+    seen, calm = watched.changes(), 0
+    for tick in range(_MOST):
+        if not seen or rest(TICK):
+            return seen
+        now = watched.changes()
+        calm = calm + 1 if now == seen else 0
+        seen = now
+        if calm >= _CALM and (tick >= _PATIENCE or not watched.is_doubtful(seen)):
+            break
+    return seen
 
 
 def _same(disk: DiskProject, name: str, known: ReadFile) -> bool:
-    """Whether a file holds what was read of it; of one that was only asked for, whether it is there."""
+    """Whether a file has the content that was read; of one that wasn't read, whether it exists."""
     if known.data is None:
         return True
     try:

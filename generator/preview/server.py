@@ -114,7 +114,7 @@ class _Pages:
         asked = request.query_params
         wanted = SheetRequest(asked.get("paper", ""), asked.get("edition", ""))
         try:
-            return _json(session.sheets(wanted, self._sessions.engine.work))
+            return _json(session.sheets(wanted, self._sessions.refresher.work))
         except KeyError:
             return _missing(request)
         except Problem as problem:
@@ -123,13 +123,13 @@ class _Pages:
     def numbers(self, request: Request) -> Response:
         """What the game comes to, as a part of a page."""
         session = self._session(request)
-        found = session.numbers(self._sessions.engine.work) if session is not None else None
+        found = session.numbers(self._sessions.refresher.work) if session is not None else None
         return _missing(request) if found is None else _html(found[0].encode())
 
     def lights(self, request: Request) -> Response:
         """The style that lights up the cells of a number."""
         session = self._session(request)
-        found = session.numbers(self._sessions.engine.work) if session is not None else None
+        found = session.numbers(self._sessions.refresher.work) if session is not None else None
         return _missing(request) if found is None else _style(found[1])
 
     def look(self, request: Request) -> Response:

@@ -1,80 +1,103 @@
-"""What is known of one game, for all pages that are open: the state, how it came about, and the pictures."""
+"""One game for all pages that are open: its state, how it changed, and its pictures."""
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections import deque
 from collections.abc import Iterator
+from contextlib import contextmanager
 from threading import Event as Flag
 from threading import Lock
 
 from generator.foundation.dataclasses import NamedTuple
 from generator.preview.change_log import change_entry, drawings
-from generator.preview.figures import numbers
 from generator.preview.finding_changes import FindingTracker
 from generator.preview.image_store import ImageStore
 from generator.preview.json_values import Entries, Json, difference
-from generator.preview.notifications import Notifier
 from generator.preview.sheet_view import SheetRequest, sheets
 from generator.preview.snapshot import FailedSnapshot, Snapshot
 from generator.preview.state import State, state
 from generator.preview.stylesheet import Styles
 from generator.report.html import Markup
+from generator.report.page import numbers_part
 
 _KEPT = 30
-"""So many steps are kept for pages that were away for a while."""
+"""Steps that are kept for pages that were away for a while."""
 _LOGGED = 40
-"""So many changes can be looked at."""
+"""Changes that can be looked at."""
 _PAPERS = 4
-"""So many papers and editions can be looked at, each on another page or phone."""
-
-
-NumbersPage = tuple[Markup, str]
-"""A part of a page, and its style."""
+"""Papers and editions whose sheets are kept."""
 
 
 class Step(NamedTuple):
     """What is sent to a page."""
 
     name: str
-    """`step`: what differs; `whole`: fetch it all."""
+    """`step`: the difference to the step before; `whole`: the page fetches everything."""
     number: int
     data: str
 
 
+class Notifier:
+    """Wakes pages that wait for news, from any thread."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._events: dict[asyncio.Event, asyncio.AbstractEventLoop] = {}
+
+    @contextmanager
+    def subscribe(self) -> Iterator[asyncio.Event]:
+        """An event that is set whenever there is news."""
+        event = asyncio.Event()
+        with self._lock:
+            self._events[event] = asyncio.get_running_loop()
+        try:
+            yield event
+        finally:
+            with self._lock:
+                del self._events[event]
+
+    def notify(self) -> None:
+        """Wakes all subscribers."""
+        with self._lock:
+            for event, loop in self._events.items():
+                if not loop.is_closed():
+                    loop.call_soon_threadsafe(event.set)
+
+    def __len__(self) -> int:
+        return len(self._events)
+
+
 class Session:
-    """One game. A look is laid on it by the thread that looks, and read by those that answer pages."""
+    """One game. The refresher's thread updates it; the threads that answer pages read it."""
 
     def __init__(self, game: str) -> None:
         self.game = game
         self.images = ImageStore()
         self.notifier = Notifier()
         self.ready = Flag()
-        """Whether there was a first look."""
+        """Set after the first snapshot."""
         self.seen: Snapshot | None = None
+        self.working: tuple[str, ...] | None = ()
+        """The saved files that are being processed; None while nothing is."""
         self._lock = Lock()
         self._entries: Entries = {}
         self._state: State | None = None
         self._findings = FindingTracker()
         self._number = 0
         self._steps: deque[Step] = deque(maxlen=_KEPT)
-        self._working: tuple[str, ...] | None = ()
         self.styles = Styles()
-        self._numbers: tuple[int, NumbersPage] | None = None
+        self._numbers: tuple[int, tuple[Markup, str]] | None = None
         self._sheets: dict[SheetRequest, Json] = {}
 
-    @property
-    def working(self) -> tuple[str, ...] | None:
-        """The files whose change is being looked at; None while nothing is done."""
-        return self._working
-
     def saved(self, files: tuple[str, ...]) -> None:
-        """Says that files were saved."""
-        self._working = files
+        """Takes note of saved files."""
+        self.working = files
         self.notifier.notify()
 
     def take(self, look: Snapshot | FailedSnapshot) -> None:
-        """Shows a new look at the game."""
+        """Shows a new snapshot."""
         if isinstance(look, FailedSnapshot):
             self._step({**self._entries, "fault": look.message})
             return
@@ -89,13 +112,13 @@ class Session:
         self.styles = Styles.of(look.project, look.inspection)
         entries = {**made.entries, "look": self.styles.stamp}
         log = {key: each for key, each in self._entries.items() if key.startswith("change/")}
-        for shelf, found in made.drawings.items():
-            self.images.put(shelf, found)
+        for group, found in made.drawings.items():
+            self.images.put(group, found)
         if self._state is not None:
-            said = change_entry(look, self._state, made, findings)
-            self.images.put(f"change/{look.number}", drawings(said, self._state, made))
-            entries["changed"] = said.pop("changed")
-            log[f"change/{look.number}"] = said
+            change = change_entry(look, self._state, made, findings)
+            self.images.put(f"change/{look.number}", drawings(change, self._state, made))
+            entries["changed"] = change.pop("changed")
+            log[f"change/{look.number}"] = change
         for old in [*log][:-_LOGGED]:
             del log[old]
             self.images.put(old, {})
@@ -104,12 +127,12 @@ class Session:
         self._step(entries | log)
 
     def whole(self) -> tuple[int, Entries]:
-        """All that is shown now, and the number of the last step."""
+        """The number of the last step, and everything that is shown now."""
         with self._lock:
             return self._number, self._entries
 
     def since(self, number: int | None) -> Iterator[Step]:
-        """What a page has missed that knows the state of a number; `whole` where that is too long ago, or unknown."""
+        """The steps after the one that a page knows; `whole` if that is too long ago or unknown."""
         with self._lock:
             steps, last = tuple(self._steps), self._number
         if number == last:
@@ -120,43 +143,40 @@ class Session:
         else:
             yield Step("whole", last, "{}")
 
-    def numbers(self, work: Lock) -> NumbersPage | None:
-        """What the game comes to; None before it was looked at. `work` is held meanwhile."""
+    def numbers(self, work: Lock) -> tuple[Markup, str] | None:
+        """The numbers as a part of a page, and its style; None before the first snapshot. Holds `work` meanwhile."""
         look = self.seen
         if look is None:
             return None
         if (known := self._numbers) is None or known[0] != look.number:
             with work:
-                known = self._numbers = look.number, numbers(look)
+                part = numbers_part(look.project, look.inspection, look.build)
+                known = self._numbers = look.number, part
         return known[1]
 
     def sheets(self, wanted: SheetRequest, work: Lock) -> Json:
-        """The sheets of a game that was looked at. Raises `KeyError` for an unknown paper, `Problem` (edition)."""
+        """The sheets, after the first snapshot. Raises `KeyError` for an unknown paper, `Problem` for an edition."""
         look = self.seen
-        assert look is not None, "a game is looked at before it has sheets"
+        assert look is not None, "a game has no sheets before its first snapshot"
         if (known := self._sheets.get(wanted)) is None or known["look"] != look.number:
             with work:
-                said, found = sheets(look.inspection, wanted, self.images)
-                self.images.put(_shelf(wanted), found)
+                document, found = sheets(look.inspection, wanted, self.images)
+                self.images.put(f"sheets/{wanted.paper}/{wanted.edition}", found)
                 self._sheets.pop(wanted, None)
-                known = self._sheets[wanted] = {**said, "look": look.number}
+                known = self._sheets[wanted] = {**document, "look": look.number}
                 for old in [*self._sheets][:-_PAPERS]:
                     del self._sheets[old]
-                    self.images.put(_shelf(old), {})
+                    self.images.put(f"sheets/{old.paper}/{old.edition}", {})
         return known
 
     def _step(self, entries: Entries) -> None:
-        """Puts a new state in the place of the last one."""
+        """Replaces the state."""
         with self._lock:
             self._number += 1
-            said: Json = {"number": self._number, **difference(self._entries, entries)}
+            step: Json = {"number": self._number, **difference(self._entries, entries)}
             self._entries = entries
-            text = json.dumps(said, ensure_ascii=False, separators=(",", ":"))
+            text = json.dumps(step, ensure_ascii=False, separators=(",", ":"))
             self._steps.append(Step("step", self._number, text))
-            self._working = None
+            self.working = None
         self.ready.set()
         self.notifier.notify()
-
-
-def _shelf(wanted: SheetRequest) -> str:
-    return f"sheets/{wanted.paper}/{wanted.edition}"

@@ -1,33 +1,33 @@
-"""What there is to show of a game after a look at it."""
+"""What there is to show of a game after a snapshot."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from generator.foundation.dataclasses import NamedTuple
 from generator.game.claims.results import ClaimResult
 from generator.game.model.game import Item
+from generator.layout.rulebook import BookPage
 from generator.preview.faces import faces, keys
 from generator.preview.findings import findings
 from generator.preview.image_store import Drawing, ImageStore
 from generator.preview.json_values import Entries, Json, place
-from generator.preview.rulebook_pages import book
 from generator.preview.snapshot import Snapshot
 from generator.report import tally
 from generator.report.numbers.claims import state as verdict
 
 COPIES = "copies"
-"""What the number of copies is called among the values of a row."""
+"""The name of the number of copies among the values of a row."""
 
 
 class Row(NamedTuple):
-    """What an item says, to be compared with what it said before."""
+    """The values of an item, to be compared with those before."""
 
     name: str
     number: int
     """Its row in the table."""
     values: Mapping[str, str]
-    """By header, and the number of copies."""
+    """By header, with the number of copies."""
     item: Item
 
 
@@ -40,16 +40,16 @@ class State(NamedTuple):
 
     entries: Entries
     rows: Rows
-    """Where it is broken, those of the last look at which it was not."""
+    """Of a broken game, the rows of the last snapshot that wasn't broken."""
     drawings: Mapping[str, Mapping[str, Drawing]]
-    """What pictures are drawn from, by the part of the page and their names."""
+    """What pictures are drawn from, by part of the page and name."""
 
 
 def state(seen: Snapshot, images: ImageStore, before: State | None = None) -> State:
-    """What there is to show; of components that cannot be drawn now, what was shown `before`, as old."""
+    """What there is to show. Components that can't be drawn now are shown as they were `before`, marked as old."""
     shown = faces(seen, images)
     entries, drawings = dict(shown.entries), dict(shown.drawings)
-    pages, drawn = book(seen.inspection.book, images)
+    pages, drawn = _book(seen.inspection.book, images)
     found = findings(seen.project, seen.build.diagnostics)
     entries |= {"book": pages, "findings": found, "game": _game(seen)}
     entries["claims"] = [*map(_claim, seen.inspection.claims)]
@@ -61,15 +61,46 @@ def state(seen: Snapshot, images: ImageStore, before: State | None = None) -> St
     return State(entries, before.rows, {"faces": drawings, "book": drawn})
 
 
+def _book(pages: Sequence[BookPage], images: ImageStore) -> tuple[Json, Mapping[str, Drawing]]:
+    """The rulebook's pages with their links and the outline, and the drawings by the names of the pictures."""
+    drawings = [Drawing(page.frame) for page in pages]
+    names = [images.name(drawing) for drawing in drawings]
+    leads = {anchor.name: at for at, page in enumerate(pages) for anchor in page.anchors}
+    shown = [
+        {
+            "picture": name,
+            "size": [round(side, 3) for side in page.frame.size],
+            "label": page.label or str(at + 1),
+            "text": images.words(name, page.frame),
+            "links": [
+                {"to": leads[link.target], "at": link.box}
+                for link in images.links(name, page.frame)
+                if link.target in leads
+            ],
+        }
+        for at, (name, page) in enumerate(zip(names, pages, strict=True))
+    ]
+    outline = [
+        {"title": anchor.title, "level": anchor.level, "page": at}
+        for at, page in enumerate(pages)
+        for anchor in page.anchors
+        if anchor.level
+    ]
+    return {"pages": shown, "outline": outline}, dict(zip(names, drawings, strict=True))
+
+
 def _keep(entries: Entries, drawings: dict[str, Drawing], before: State) -> None:
-    """Adds what was shown of components that have no faces now; what they come to is not known either."""
+    """Adds the components that have no faces now as they were before, and the old claims."""
     entries["claims"] = before.entries["claims"]
     known = before.entries["game"]["components"]
     listed = [*known, *(name for name in entries["game"]["components"] if name not in known)]
     entries["game"] = {**entries["game"], "components": listed}
     for key, known in before.entries.items():
-        name = key.removeprefix("component/")
-        if name == key or not known["faces"] or entries.get(key, {}).get("faces"):
+        if (
+            not key.startswith("component/")
+            or not known["faces"]
+            or entries.get(key, {}).get("faces")
+        ):
             continue
         entries[key] = {**known, "old": True}
         for face in known["faces"]:
@@ -78,7 +109,6 @@ def _keep(entries: Entries, drawings: dict[str, Drawing], before: State) -> None
 
 
 def _game(seen: Snapshot) -> Json:
-    """What is said of the game as a whole."""
     game, found = seen.inspection.game, seen.build.diagnostics
     return {
         "title": game.title,
@@ -104,7 +134,6 @@ def _claim(result: ClaimResult) -> Json:
 
 
 def _rows(seen: Snapshot) -> Rows:
-    """All items with what they say."""
     made = {}
     for component in seen.inspection.game.components:
         for key, item in zip(keys(each.name for each in component.items), component.items):

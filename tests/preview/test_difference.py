@@ -7,7 +7,7 @@ import pytest
 from generator.foundation.diagnostics import Diagnostic, Origin, Severity
 from generator.preview.difference import DifferenceTracker
 from generator.preview.finding_changes import FindingChanges, FindingTracker, compare_findings
-from generator.preview.game_watcher import GameWatcher
+from generator.preview.refresher import GameWatcher
 from generator.preview.terminal import change_text, first_line, more_line, totals_line
 from tests.preview.looks import CSV, FILES, written
 

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from generator.preview import game_watcher
+from generator.preview import refresher
 from generator.preview.file_events import PAUSE, SystemEvents
 from generator.preview.refresher import Refresher
 from generator.preview.snapshot import FailedSnapshot, Snapshot
@@ -41,11 +41,11 @@ class Told:
 def engine(tmp_path, monkeypatch):
     """An engine whose turns the test takes, over a small workspace; and what it told."""
     monkeypatch.setattr(threading.Thread, "start", lambda self: None)
-    monkeypatch.setattr("generator.preview.debounce.TICK", 0.0)
-    monkeypatch.setattr("generator.preview.debounce._PATIENCE", 3)
+    monkeypatch.setattr("generator.preview.file_watcher.TICK", 0.0)
+    monkeypatch.setattr("generator.preview.file_watcher._PATIENCE", 3)
     monkeypatch.setattr(threading.Thread, "join", lambda self: None)
     told = Told()
-    made = Refresher(written(tmp_path), told.look, told.save, stirs=Still())
+    made = Refresher(written(tmp_path), told.look, told.save, events=Still())
     made.open("tiny")
     yield made, told, tmp_path
     made.close()
@@ -85,7 +85,7 @@ def test_opened_twice_a_game_is_looked_at_once(engine):
 
 def test_a_save_while_it_looks_leads_to_one_more_look(engine, monkeypatch):
     engine, told, root = engine
-    look = game_watcher.check
+    look = refresher.check
     texts = iter(["name,copies\nWolf,2\nOwl,3\n"])
 
     def check(project, game, memory):
@@ -129,7 +129,7 @@ def test_a_fault_of_the_program_is_told_and_the_next_save_tries_again(engine):
     written(root, {CSV: "name,copies\nOwl,5\n"})
     engine.refresh()
     assert told.looks[-1] == FailedSnapshot("tiny", 2, (CSV,), "RuntimeError: oops")
-    engine._watchers["tiny"]._take = game_watcher.check
+    engine._watchers["tiny"]._take = refresher.check
     assert not engine.refresh()
     written(root, {CSV: "name,copies\nBat,5\n"})
     assert engine.refresh()
@@ -146,7 +146,7 @@ def test_its_lock_is_held_while_it_looks_and_not_while_it_tells(engine):
         return take(*args)
 
     engine._watchers["tiny"]._take = check
-    engine._told = lambda seen: held.append(engine.work.locked())
+    engine._on_snapshot = lambda seen: held.append(engine.work.locked())
     engine.refresh()
     assert held == [True, False]
 

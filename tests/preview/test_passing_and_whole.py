@@ -7,8 +7,7 @@ import zlib
 
 import pytest
 
-from generator.preview.complete_files import is_truncated
-from generator.preview.temporary_files import is_temporary
+from generator.preview.unfinished_files import is_temporary, is_truncated
 from tests.preview.looks import ROOT
 
 PASSING = """\

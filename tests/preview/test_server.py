@@ -28,7 +28,7 @@ def desks_of(files=FILES, games=("tiny",)):
 def sessions():
     made = desks_of()
     made.session("tiny")
-    made.engine.begin()
+    made.refresher.begin()
     return made
 
 
@@ -55,9 +55,9 @@ def test_the_only_game_is_gone_to_and_several_are_listed(ask):
     assert "Tiny &amp; Co" in page
     assert "&lt;script&gt;alert(1)" in page
     assert EVIL not in page
-    assert many.engine.opened == [], "a game is looked at when somebody asks for it"
+    assert many.refresher.opened == [], "a game is looked at when somebody asks for it"
     assert "All games" in client(many)("/game/tiny/").text
-    assert many.engine.opened == ["tiny"]
+    assert many.refresher.opened == ["tiny"]
 
 
 @pytest.mark.parametrize("view", ["", "changes", "sheets", "rulebook", "findings", "numbers"])
@@ -132,7 +132,7 @@ def test_all_pictures_are_drawn_and_kept_for_ever(ask):
 
 
 def test_what_was_before_can_still_be_drawn(sessions, ask):
-    sessions.engine.save(TABLE, "Bite.", "Howl.")
+    sessions.refresher.save(TABLE, "Bite.", "Howl.")
     (said,) = entries(ask)["change/2"]["faces"]
     before, after = (
         ask(f"/game/tiny/picture/{said[side]['picture']}.svg") for side in ("before", "after")
@@ -143,10 +143,10 @@ def test_what_was_before_can_still_be_drawn(sessions, ask):
 
 def test_old_changes_are_forgotten_with_their_pictures(sessions, ask, monkeypatch):
     monkeypatch.setattr("generator.preview.session._LOGGED", 3)
-    sessions.engine.save(TABLE, "Bite.", "Howl 0.")
+    sessions.refresher.save(TABLE, "Bite.", "Howl 0.")
     first = entries(ask)["change/2"]["faces"][0]["before"]["picture"]
     for at in range(4):
-        sessions.engine.save(TABLE, f"Howl {at}.", f"Howl {at + 1}.")
+        sessions.refresher.save(TABLE, f"Howl {at}.", f"Howl {at + 1}.")
     kept = sorted(int(key.partition("/")[2]) for key in entries(ask) if key.startswith("change/"))
     assert kept == [4, 5, 6]
     assert ask(f"/game/tiny/picture/{first}.svg").status_code == 404
@@ -286,10 +286,10 @@ def test_nothing_can_be_changed(sessions, method):
 
 
 def test_a_fault_of_the_program_is_a_word_and_what_was_shown_stays(sessions, ask):
-    sessions.engine.say(FailedSnapshot("tiny", 2, (TABLE,), "KeyError: 'x'"))
+    sessions.refresher.say(FailedSnapshot("tiny", 2, (TABLE,), "KeyError: 'x'"))
     assert entries(ask)["fault"] == "KeyError: 'x'"
     assert "face/events/Wolf/front" in entries(ask)
-    sessions.engine.save(TABLE, "Bite.", "Howl.")
+    sessions.refresher.save(TABLE, "Bite.", "Howl.")
     assert "fault" not in entries(ask)
 
 
@@ -362,7 +362,7 @@ def test_news_come_as_they_happen_to_all_pages(sessions):
             assert (await one.next()) == {"retry": "1000"}
             assert (await one.next())["data"] == "null"
             await other.next()
-            sessions.engine.save(TABLE, "Bite.", "Howl.")
+            sessions.refresher.save(TABLE, "Bite.", "Howl.")
             for page in (one, other):
                 step = await page.step()
                 said = json.loads(step["data"])
@@ -385,11 +385,11 @@ def test_a_page_that_was_away_gets_what_it_missed_or_all(monkeypatch):
     monkeypatch.setattr("generator.preview.session._KEPT", 3)
     sessions = desks_of()
     sessions.session("tiny")
-    sessions.engine.begin()
+    sessions.refresher.begin()
 
     async def listen():
         for at in range(3):
-            sessions.engine.save(TABLE, f"Howl {at}." if at else "Bite.", f"Howl {at + 1}.")
+            sessions.refresher.save(TABLE, f"Howl {at}." if at else "Bite.", f"Howl {at + 1}.")
         async with Listener(sessions, "", f"{sessions.run}:2") as page:
             assert [(await page.step())["id"] for _ in range(2)] == [
                 f"{sessions.run}:3",
@@ -403,7 +403,7 @@ def test_a_page_that_was_away_gets_what_it_missed_or_all(monkeypatch):
                 step = await page.step()
                 assert (step["event"], step["id"]) == ("whole", f"{sessions.run}:4"), known
         for at in range(3, 5):
-            sessions.engine.save(TABLE, f"Howl {at}.", f"Howl {at + 1}.")
+            sessions.refresher.save(TABLE, f"Howl {at}.", f"Howl {at + 1}.")
         async with Listener(sessions, "", f"{sessions.run}:2") as page:
             assert (await page.step())["event"] == "whole"
 
@@ -413,8 +413,8 @@ def test_a_page_that_was_away_gets_what_it_missed_or_all(monkeypatch):
 def test_steps_from_the_first_on_make_the_state(sessions, ask):
     async def listen():
         known = entries(ask)
-        sessions.engine.save(TABLE, "Wolf,1,Bite.,4\n", "")
-        sessions.engine.save(TABLE, "Hug.", "Squeeze.")
+        sessions.refresher.save(TABLE, "Wolf,1,Bite.,4\n", "")
+        sessions.refresher.save(TABLE, "Hug.", "Squeeze.")
         async with Listener(sessions, f"{sessions.run}:1") as page:
             for _ in range(2):
                 step = json.loads((await page.step())["data"])
@@ -450,4 +450,4 @@ def test_open_pages_are_let_go_at_the_end(sessions):
 
     asyncio.run(listen())
     sessions.close()
-    assert sessions.engine.closed
+    assert sessions.refresher.closed

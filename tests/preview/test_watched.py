@@ -5,8 +5,7 @@ from itertools import chain, repeat
 
 from generator.build.pipeline import check_with_inspection
 from generator.files.project import DiskProject, RecordingProject
-from generator.preview.debounce import settle
-from generator.preview.file_watcher import ReadLog, WatchedFiles
+from generator.preview.file_watcher import ReadLog, WatchedFiles, settle
 from tests.preview.looks import CSV, FILES, ROOT, written
 
 
@@ -160,7 +159,7 @@ class Sight:
         self.taken += 1
         return next(self._glances)
 
-    def doubtful(self, glance):
+    def is_doubtful(self, glance):
         self.doubts -= 1
         return self.doubts >= 0
 
@@ -205,14 +204,14 @@ def test_waiting_ends_when_all_is_to_end():
     assert sight.taken == 1
 
 
-def test_gone_emptied_and_cut_files_are_doubtful(tmp_path):
+def test_gone_emptied_and_cut_files_are_is_doubtful(tmp_path):
     made = watched(written(tmp_path))
     path = tmp_path / CSV
     whole = path.read_bytes()
     for spoil in (path.unlink, lambda: path.write_bytes(b"")):
         spoil()
-        assert made.doubtful(made.changes())
+        assert made.is_doubtful(made.changes())
     path.write_bytes(whole + b"Owl,1\n")
-    assert not made.doubtful(made.changes())
+    assert not made.is_doubtful(made.changes())
     written(tmp_path, {"fonts/mine/Mine.ttf": b"\0\1\0\0\0\x09"})
-    assert made.doubtful(made.changes())
+    assert made.is_doubtful(made.changes())

@@ -1,21 +1,23 @@
-"""`report.html`: one page that tells of a game what a team wants to see, and opens without a network.
+"""`report.html`: one page with everything a team wants to see of a game. It opens without a network.
 
-One file here is one section. The tables are made last, for only then it is known which cells something leads to
-(`cells`). Nothing of a game becomes markup (`generator.report.html`); a Content Security Policy forbids everything
-that the page does not bring along.
+One file here is one section. The tables come last, since only then it is known which cells are linked to (`cells`).
+Text from a game never becomes markup (`generator.report.html`), and a Content Security Policy forbids everything that
+the page doesn't bring along.
 """
 
 from __future__ import annotations
 
 from base64 import b64encode
+from collections.abc import Sequence
 from hashlib import sha256
 
 from generator import data
 from generator.build import Build, Progress, no_progress
 from generator.build.inspect import Inspection
 from generator.files.project import Project
+from generator.game.analysis.composition import Composition
 from generator.report.charts.drawing import PATTERNS
-from generator.report.html import Markup, tag
+from generator.report.html import Markup, joined, tag
 from generator.report.page.cells import CellLinks
 from generator.report.page.claims import claims_section
 from generator.report.page.composition import composition_section, compositions
@@ -41,12 +43,10 @@ def page(
     build: Build,
     progress: Progress = no_progress,
 ) -> bytes:
-    """The page of a game that was inspected, with all that was found. Raises `Problem` for a broken picture."""
-    shared = [c.table for c in seen.game.components if c.table is not None]
-    rolls = Rolls(seen.game, seen.claims)
-    material = PageData(project, seen, build, CellLinks(Grids(shared)), rolls)
+    """The report of an inspected game with its findings. Raises `Problem` for a broken picture."""
+    material = _page_data(project, seen, build)
     sheet, made = contact_sheet(seen, progress), compositions(material)
-    listed = nav_items(
+    items = nav_items(
         material,
         len(sheet),
         len(material.rolls.alike),
@@ -58,29 +58,47 @@ def page(
         overview(material),
         faces_section(material, sheet),
         findings_section(material),
+        _numbers(material, made),
+        id="main",
+        tabindex="-1",
+    )
+    skip = tag("a", "Skip to content", href="#main", class_="skip")
+    frame = tag("div", navigation(items), main, class_="frame")
+    script = tag("script", Markup(data.text("report.js")))
+    body = tag("body", skip, _patterns(), masthead(material, sheet), frame, foot(material), script)
+    look = game_style(project, seen), data.text("chart.css"), data.text("report.css")
+    style = "\n".join([*look, highlight_style(material.cells)])
+    title = f"{seen.game.title}: design report"
+    html = tag("html", _head(title, style), body, lang="en")
+    return f"<!doctype html>\n{html}\n".encode()
+
+
+def numbers_part(project: Project, seen: Inspection, build: Build) -> tuple[Markup, str]:
+    """The sections with numbers as a part of another page, and the style that highlights cells."""
+    material = _page_data(project, seen, build)
+    part = joined(_patterns(), _numbers(material, compositions(material)))
+    return part, highlight_style(material.cells)
+
+
+def _page_data(project: Project, seen: Inspection, build: Build) -> PageData:
+    shared = [c.table for c in seen.game.components if c.table is not None]
+    rolls = Rolls(seen.game, seen.claims)
+    return PageData(project, seen, build, CellLinks(Grids(shared)), rolls)
+
+
+def _numbers(material: PageData, made: Sequence[Composition]) -> list[Markup]:
+    """The sections with numbers; the tables last, since the others decide which of their cells are linked to."""
+    return [
         claims_section(material),
         composition_section(material, made),
         draws_section(material, made),
         dice_section(material),
         tables_section(material),
-        id="main",
-        tabindex="-1",
-    )
-    skip = tag("a", "Skip to content", href="#main", class_="skip")
-    defs = tag("svg", PATTERNS, class_="chart patterns", width="0", height="0", aria_hidden="true")
-    frame = tag("div", navigation(listed), main, class_="frame")
-    body = tag("body", skip, defs, masthead(material, sheet), frame, foot(material), _script())
-    style = "\n".join(
-        [
-            game_style(project, seen),
-            _data("chart.css"),
-            _data("report.css"),
-            highlight_style(material.cells),
-        ]
-    )
-    title = f"{seen.game.title}: design report"
-    html = tag("html", _head(title, style), body, lang="en")
-    return f"<!doctype html>\n{html}\n".encode()
+    ]
+
+
+def _patterns() -> Markup:
+    return tag("svg", PATTERNS, class_="chart patterns", width="0", height="0", aria_hidden="true")
 
 
 def _head(title: str, style: str) -> Markup:
@@ -90,7 +108,7 @@ def _head(title: str, style: str) -> Markup:
             "img-src data:",
             "font-src data:",
             f"style-src {_digest(style)}",
-            f"script-src {_digest(_data('report.js'))}",
+            f"script-src {_digest(data.text('report.js'))}",
             "base-uri 'none'",
             "form-action 'none'",
         )
@@ -108,13 +126,5 @@ def _head(title: str, style: str) -> Markup:
     )
 
 
-def _script() -> Markup:
-    return tag("script", Markup(_data("report.js")))
-
-
 def _digest(text: str) -> str:
     return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
-
-
-def _data(name: str) -> str:
-    return data.text(name)
