@@ -189,7 +189,7 @@ def _fields(item: Item, wanted: frozenset[str]) -> Scope:
             fields[word] = _field(item, cell)
     if item.table.nested & wanted:
         fields.update(trees(item.table, item.row))
-    if "row" in wanted:
+    if "row" in wanted and "row" not in fields:  # a column of that name is more useful
         fields["row"] = {header: _field(item, cell) for header, cell in cells.items()}
     return fields
 

@@ -71,6 +71,12 @@ def test_both_ways_give_the_same(card: str, monkeypatch: pytest.MonkeyPatch) -> 
     assert looked_up == computed
 
 
+def test_a_column_called_row_is_that_column() -> None:
+    table = Table(("row", "x"), (Row(("7", "y"), 2),), "a.csv")
+    card = plan('- text: "{{ row }}{{ row + 1 }}"')
+    assert list(filler(card, NAMES)(Item("7", 1, table, table.rows[0]))[0]) == ["78"]
+
+
 def refuse(*_: object) -> NoReturn:
     raise AssertionError("names alone do not need Jinja2")
 
