@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 
 from generator.foundation.dataclasses import NamedTuple
 from generator.text.bidi import levels
-from generator.text.font_runs import Piece
+from generator.text.font_runs import join
 from generator.text.language import capitals
 from generator.text.lines import ICON
 from generator.text.spans import Span
-from generator.text.tokens import Ink, Token, join
+from generator.text.tokens import Ink, Piece, Token
 
 if TYPE_CHECKING:
     from generator.text.resolved_style import Look
@@ -77,7 +77,7 @@ def words_of(spans: Sequence[Span], look: Look, direction: str) -> list[Token]:
         if len(pieces) == 1 and pieces[0].icon is None:
             words.append(_known(pieces[0], level))
         elif pieces:
-            words.append(join(pieces, kept=True)._replace(after=level))
+            words.append(join(pieces, cached=True)._replace(after=level))
         pieces.clear()
 
     for text, ink, level, span, width in _stretches(spans, look, int(direction == "rtl")):
@@ -96,10 +96,10 @@ def words_of(spans: Sequence[Span], look: Look, direction: str) -> list[Token]:
 def _known(piece: Piece, after: int) -> Token:
     """A word of one stretch, kept with its ink: the words of a language come again."""
     key = (piece.text, piece.level, after)
-    kept = piece.ink.turned
+    kept = piece.ink.rtl_tokens
     found = kept.get(key)
     if found is None:
-        found = kept[key] = join((piece,), kept=True)._replace(after=after)
+        found = kept[key] = join((piece,), cached=True)._replace(after=after)
     return found
 
 

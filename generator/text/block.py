@@ -10,14 +10,14 @@ from typing import Literal
 
 from generator.foundation.dataclasses import NamedTuple
 from generator.text.direction import begins_right
-from generator.text.font_runs import Piece
+from generator.text.font_runs import join, token_of
 from generator.text.language import capitals
 from generator.text.lines import LONGEST, SOFT_HYPHEN, kind_of, opportunities
 from generator.text.markup import Marked, Para
 from generator.text.paragraph import NO_ITEM, Harm, Item, Paragraph, Plain, Row
 from generator.text.resolved_style import Look
 from generator.text.spans import Doubt, Span
-from generator.text.tokens import Ink, Token, join, pieces_of
+from generator.text.tokens import Ink, Piece, Token
 from generator.text.word_cache import anywhere
 from generator.text.word_cuts import between, opened
 
@@ -172,7 +172,9 @@ def _item(para: Para, look: Look, direction: Direction) -> Item:
     marker, hang = None, HANG
     if para.marker:
         ink = look.ink_of(Span("", bold=True)) if para.marker == "•" else look.ink
-        marker = ink.token(para.marker) if not direction else _turned(para.marker, ink, direction)
+        marker = (
+            token_of(ink, para.marker) if not direction else _turned(para.marker, ink, direction)
+        )
     if marker is not None and para.marker != "•":
         hang = max(NUMBER_HANG, marker.width + MARKER_GAP)
     return Item(HANG * (para.depth - 1) + hang, hang, marker, direction)
@@ -205,7 +207,7 @@ def _words(para: Para, look: Look) -> list[Token]:
 
     def close() -> None:
         if len(pieces) == 1 and pieces[0].icon is None:
-            words.append(pieces[0].ink.token(pieces[0].text))
+            words.append(token_of(pieces[0].ink, pieces[0].text))
         elif pieces:
             words.append(join(pieces))
         pieces.clear()
@@ -222,7 +224,7 @@ def _words(para: Para, look: Look) -> list[Token]:
             pieces.append(Piece(first, ink))
         if others:
             close()
-            words += map(ink.token, filter(None, others[:-1]))
+            words += [token_of(ink, word) for word in others[:-1] if word]
             if others[-1]:
                 pieces.append(Piece(others[-1], ink))
     close()
@@ -273,10 +275,10 @@ def _bound(words: Sequence[Token]) -> list[Token]:
 
 def _spaced(words: Sequence[Token]) -> Token:
     """Several words as one, with the spaces between them."""
-    pieces = pieces_of(words[0])
+    pieces = [part.piece for part in words[0].parts]
     level = words[0].after  # of the space
     for word in words[1:]:
-        first, *others = pieces_of(word)
+        first, *others = (part.piece for part in word.parts)
         last = pieces[-1]
         same = first.ink is last.ink and first.level == last.level == level
         if last.icon is None and first.icon is None and same:

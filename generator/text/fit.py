@@ -14,10 +14,10 @@ from generator.frame import Note, Source
 from generator.geometry import Size
 from generator.geometry.units import from_points
 from generator.text.block import Block, Broken, PlainBlock
-from generator.text.font_runs import Piece
-from generator.text.paragraph import Line, Row
+from generator.text.font_runs import join, token_of
+from generator.text.paragraph import Row
 from generator.text.style import TextStyle
-from generator.text.tokens import Token, join, pieces_of
+from generator.text.tokens import Line, Piece, Token
 from generator.text.word_cache import anywhere
 from generator.text.word_cuts import cut
 
@@ -198,7 +198,7 @@ def _ended(line: Line, room: float, level: int) -> Line:
 
 def _dotted(token: Token, room: float | None, level: int) -> Token:
     """A word with `…` behind it, cut where it would be wider than `room`."""
-    pieces = pieces_of(token)
+    pieces = [part.piece for part in token.parts]
     last = pieces[-1]
     if last.icon is None:
         pieces[-1] = last = last._replace(text=last.text.rstrip(" ,;:.!?–—-"))
@@ -207,7 +207,7 @@ def _dotted(token: Token, room: float | None, level: int) -> Token:
     else:
         made = join((*pieces, Piece(ELLIPSIS, last.ink, level=level)))
     if room is not None and made.width > room and len(token.text) > 1:
-        dots = last.ink.token(ELLIPSIS).width
+        dots = token_of(last.ink, ELLIPSIS).width
         pair = cut(token, anywhere(token.text), room - dots)
         if pair is not None:
             return _dotted(pair[0], None, level)

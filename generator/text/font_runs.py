@@ -1,97 +1,110 @@
-"""Stretches of words in their fonts: a character that a font lacks is taken from another one.
+"""From text to tokens: stretches of words in their fonts, shaped; a character that a font lacks is taken from another.
 
-Which one is asked next is settled in `FontBook.fallbacks`.
+The order of fallback fonts is that of `FontBook.fallbacks`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
-from generator.foundation.dataclasses import NamedTuple
-from generator.frame import Frame, Glyphs
+from generator.frame import Glyphs
+from generator.text.lines import ICON, LONGEST, binds
+from generator.text.tokens import Ink, Part, Piece, Token
 from generator.text.word_cache import Shaped, anywhere, follows, is_mark, is_quiet
-
-if TYPE_CHECKING:
-    from generator.text.tokens import Ink
 
 BOX = "□"
 """Is drawn for a character that no font has."""
-
+ICON_GAP = 0.08
+"""The gap between an icon and a letter or another icon right beside it; a share of the size."""
+CLOSING = tuple(".,;!?)]}…’”")
+"""Punctuation right behind an icon, without the gap."""
 JOINED = 5
 """How many letters beside a word may change how its own join: as many as HarfBuzz looks at."""
-
 _FEW = 2
-"""Letters that are remembered as they were shaped, even as part of a word that won't come again."""
+"""Stretches of so few letters are cached, even as part of a word that won't come again."""
 
 
-class Piece(NamedTuple):
-    """A stretch of a word before it is shaped. The text of an icon is its name as typed."""
-
-    text: str
-    ink: Ink
-    icon: Frame | None = None
-    width: float = 0.0
-    """How wide an icon is, as a share of the size."""
-    level: int = 0
-    """How deep it is embedded among text of the other direction: it runs from right to left where that is odd."""
+def token_of(ink: Ink, word: str) -> Token:
+    """A word in one ink; cached."""
+    found = ink.tokens.get(word)
+    if found is None:
+        found = ink.tokens[word] = join((Piece(word, ink),), cached=True)
+    return found
 
 
-class Part(NamedTuple):
-    """A stretch of a word in one font and colour, or an icon in it; lengths as shares of the size."""
+def join(pieces: Iterable[Piece], cached: bool = False) -> Token:
+    """Pieces side by side as one word; `cached` caches their shapes, for words that will come again."""
+    parts: list[Part] = []
+    missing: list[tuple[str, str]] = []
+    text = ""
+    advance = 0.0
+    pieces = tuple(pieces)
+    for k, piece in enumerate(pieces):
+        if piece.icon is not None:
+            new = [_part(piece, piece.text, piece.ink, None, len(text))]
+        else:
+            beside = _beside(pieces, k) if piece.level % 2 else None
+            new = _parts_of(piece, len(text), cached, missing, beside)
+        for part in new:
+            at_icon = parts and (part.icon is not None or parts[-1].icon is not None)
+            if at_icon and part.text[:1] not in CLOSING:
+                part = part._replace(lead=ICON_GAP)
+            advance += part.lead + part.advance
+            parts.append(part)
+        text += piece.text if piece.icon is None else ICON
+    odd = binds(text) or len(text) > LONGEST
+    width = step = advance
+    if parts:
+        last = parts[-1]
+        step += last.requested.spacer.words.space
+        if last.icon is None:
+            width -= last.ink.words.tracking
+        if len(parts) == 1:
+            spaced = last.spaced
+            ink = last.ink if spaced is not None else None
+            return Token(text, (*parts,), width, step, (*missing,), odd, ink, spaced)
+    return Token(text, tuple(parts), width, step, tuple(missing), odd)
 
-    text: str
-    ink: Ink
-    shaped: Shaped | None
-    icon: Frame | None
-    start: int
-    """Where it begins in the word's text."""
-    lead: float
-    """The gap before it."""
-    advance: float
-    level: int
-    """That of its piece."""
-    asked: Ink
-    """The ink of its piece, which is another where that font lacks the text; spaces are set in this one."""
 
-    @property
-    def spaced(self) -> Glyphs | None:
-        """Its glyphs with a space behind them; None where the space is a glyph of another font."""
-        ink, shaped, space = self.ink, self.shaped, self.asked.spacer
-        if shaped is None or ink.words.colors is not None:
-            return None
-        if ink is space:
-            return shaped.spaced
-        if self.level % 2 and ink.words.has(" "):
-            # Readers of a file find words that run to the left in order only where they are one string.
-            return ink.words.with_space(shaped.bare, space.words.blank.advance)
-        return None
+def _beside(pieces: Sequence[Piece], k: int) -> tuple[str, str]:
+    """The letters right before and behind a piece of a word, which its own may join with."""
+    before, behind = pieces[k - 1 : k], pieces[k + 1 : k + 2]
+    return (
+        "".join(piece.text for piece in before if piece.icon is None)[-JOINED:],
+        "".join(piece.text for piece in behind if piece.icon is None)[:JOINED],
+    )
+
+
+def _part(piece: Piece, text: str, ink: Ink, shaped: Shaped | None, start: int) -> Part:
+    """A stretch of a piece in some ink, or its icon."""
+    advance = piece.width if shaped is None else shaped.advance
+    return Part(text, ink, shaped, piece.icon, start, 0.0, advance, piece.level, piece.ink)
 
 
 def _shape(
-    ink: Ink, text: str, at: int, end: int, kept: bool, beside: tuple[str, str] | None
+    ink: Ink, text: str, at: int, end: int, cached: bool, beside: tuple[str, str] | None
 ) -> Shaped:
-    """A stretch of a text, shaped; from right to left where it is known what is beside the text."""
+    """A stretch of a text, shaped; from right to left where there are neighbours beside the text."""
     if beside is not None:
         before, behind = (beside[0] + text[:at])[-JOINED:], (text[end:] + beside[1])[:JOINED]
-        return ink.words.turned(text[at:end], before, behind)
-    # Letters by themselves come again, too, in a word whose every other letter is bold.
-    return ink.words[text[at:end]] if kept or end - at <= _FEW else ink.words.shape(text[at:end])
+        return ink.words.rtl(text[at:end], before, behind)
+    # Single letters come again, too, in a word whose every other letter is bold.
+    return ink.words[text[at:end]] if cached or end - at <= _FEW else ink.words.shape(text[at:end])
 
 
-def parts_of(
+def _parts_of(
     piece: Piece,
     start: int,
-    kept: bool,
+    cached: bool,
     missing: list[tuple[str, str]],
     beside: tuple[str, str] | None = None,
 ) -> list[Part]:
-    """A piece as parts, of which each has a font that has all its characters, if any has."""
+    """A piece as parts, each in a font that has all its characters, if there is one."""
     ink, text = piece.ink, piece.text
-    shaped = _shape(ink, text, 0, len(text), kept, beside)
+    shaped = _shape(ink, text, 0, len(text), cached, beside)
     if not shaped.missing:
-        return [part_of(piece, text, ink, shaped, start)]
+        return [_part(piece, text, ink, shaped, start)]
     lacking = _lacking(ink, shaped.bare)
     runs: list[tuple[int, Ink]] = []
     for at, cluster in _clusters(text, ink, lacking):
@@ -105,21 +118,21 @@ def parts_of(
                 wanted = found
         if not runs or runs[-1][1] is not wanted:
             runs.append((at, wanted))
-    made = []
+    parts = []
     for k, (at, wanted) in enumerate(runs):
         end = runs[k + 1][0] if k + 1 < len(runs) else len(text)
         run = text[at:end]
-        shaped = _shape(wanted, text, at, end, kept, beside)
+        shaped = _shape(wanted, text, at, end, cached, beside)
         if shaped.missing:
             wanted, shaped = _boxes(run, wanted, shaped)
-        made.append(part_of(piece, run, wanted, shaped, start + at))
-    return made
+        parts.append(_part(piece, run, wanted, shaped, start + at))
+    return parts
 
 
 def _clusters(text: str, ink: Ink, lacking: set[str]) -> Iterator[tuple[int, str]]:
-    """The characters of a text that are set in one font, with those that belong to them, and where they begin.
+    """The characters of a text with those that combine with them, and where they begin.
 
-    What is joined, such as two emoji, stays together where one font has it all. Nothing belongs to a space.
+    A joined sequence, such as two emoji, stays together where one font has it all. Nothing combines with a space.
     """
     for at, end in pairwise((0, *anywhere(text), len(text))):
         cluster = text[at:end]
@@ -131,17 +144,8 @@ def _clusters(text: str, ink: Ink, lacking: set[str]) -> Iterator[tuple[int, str
             yield at + first, cluster[first:last]
 
 
-def part_of(piece: Piece, text: str, ink: Ink, shaped: Shaped | None, start: int) -> Part:
-    """A stretch of a piece in some ink, or its icon."""
-    advance = piece.width if shaped is None else shaped.advance
-    return Part(text, ink, shaped, piece.icon, start, 0.0, advance, piece.level, piece.ink)
-
-
 def _lacking(ink: Ink, glyphs: Glyphs) -> set[str]:
-    """The characters of a shaped word that its font lacks.
-
-    HarfBuzz draws some that have no glyph of their own, such as narrow spaces; so it is asked first.
-    """
+    """The characters of a shaped word that its font lacks; HarfBuzz draws some without a glyph (narrow spaces)."""
     starts = sorted({*glyphs.clusters, len(glyphs.text)})  # ascending, whichever way it runs
     lacked = {at for id_, at in zip(glyphs.ids, glyphs.clusters) if ink.words.lacks(id_)}
     found: set[str] = set()
@@ -154,7 +158,7 @@ def _lacking(ink: Ink, glyphs: Glyphs) -> set[str]:
 
 
 def _boxes(text: str, ink: Ink, shaped: Shaped) -> tuple[Ink, Shaped]:
-    """A stretch with a visible box for each character that no font has; a reader still gets the characters."""
+    """A stretch with a visible box for each character that no font has; the text keeps the characters."""
     other = ink if ink.words.has(BOX) else ink.inks.other(ink, BOX)
     if other is None:
         return ink, shaped

@@ -15,28 +15,20 @@ from typing import TYPE_CHECKING, Literal
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.lazy_regex import regex
 from generator.frame import Glyphs
+from generator.text.font_runs import token_of
 from generator.text.lines import all_opportunities, opportunities
-from generator.text.tokens import SLACK, Ink, Token
+from generator.text.tokens import SLACK, Ink, Line, Token
 from generator.text.word_cache import anywhere
 from generator.text.word_cuts import cut
 
 if TYPE_CHECKING:
-    from generator.text.soft_hyphens import Hyphens
+    from generator.text.hyphens import Hyphens
 
 _ADDRESS = regex(r"\w://|\bwww\.|\w@\w[\w-]*\.\w")
 _JOINTS = regex(r"(?<=[./@_?&=#:-])(?=[^./@_?&=#:-])")
 """Where an address that is too long for a line may be parted."""
 
 _step, _width = attrgetter("step"), attrgetter("width")
-
-
-class Line(NamedTuple):
-    """What stands on one line."""
-
-    tokens: tuple[Token, ...]
-    width: float
-    last: bool
-    """Whether it ends the paragraph (and is not stretched in justified text)."""
 
 
 class Item(NamedTuple):
@@ -95,9 +87,9 @@ class Paragraph:
         room = width - self.item.indent + SLACK
         lines = self._lines(room, harm)
         if self.hyphens is not None:
-            from generator.text.hyphen_ladders import spared  # few games divide words
+            from generator.text.hyphens import without_ladders  # few games hyphenate
 
-            lines = spared(self.tokens, room, self.hyphens, lines)
+            lines = without_ladders(self.tokens, room, self.hyphens, lines)
         later = self.item._replace(marker=None)
         return [
             Row(line, later) if k else Row(line, self.item, self.gap)
@@ -212,4 +204,4 @@ class Plain:
 
     def paragraph(self) -> Paragraph:
         """The same for the careful way."""
-        return Paragraph(list(map(self.ink.token, self.words)), hyphens=self.hyphens)
+        return Paragraph([token_of(self.ink, word) for word in self.words], hyphens=self.hyphens)

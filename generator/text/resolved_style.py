@@ -15,7 +15,7 @@ from generator.text.style import TextStyle
 from generator.text.tokens import Ink, Inks
 
 if TYPE_CHECKING:
-    from generator.text.soft_hyphens import Hyphens
+    from generator.text.hyphens import Hyphens
 
 BOLD, BOLDER = 700, 900
 
@@ -66,7 +66,7 @@ class Look:
     def _hyphenate(self) -> None:
         # Few games ask for it, and the patterns of a language are large.
         from generator.text.hyphenation import UNDIVIDED, patterns_of
-        from generator.text.soft_hyphens import Hyphens
+        from generator.text.hyphens import Hyphens
 
         patterns = patterns_of(self.language) if self.language else None
         if patterns is not None:

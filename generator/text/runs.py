@@ -8,10 +8,9 @@ from generator.foundation.dataclasses import NamedTuple
 from generator.frame import Glyphs, Icon, PathMark, Run
 from generator.frame.tint import tinted
 from generator.geometry import Path, Point, Rect
-from generator.text.font_runs import Part
 from generator.text.paragraph import Plain, Row
 from generator.text.style import Align
-from generator.text.tokens import Ink, Token
+from generator.text.tokens import Ink, Part, Token
 
 STRIKE_HEIGHT, STRIKE_WIDTH = 0.55, 0.06
 """Where a strike-through lies, as a share of the small letters' height, and how thick it is, as a share of the
@@ -63,33 +62,30 @@ def plain_runs(
 def rows_runs(
     rows: Sequence[Row], place: Place, cap_height: float
 ) -> tuple[tuple[Run | Icon, ...], tuple[PathMark, ...]]:
-    """The runs and icons of lines in any number of inks, and the lines drawn through what is struck out."""
+    """The runs and icons of lines from left to right, and the lines of struck-out text."""
     pen = _Pen(place, cap_height)
     y = place.baseline
     for row in rows:
         y += row.gap * place.em
-        if row.item.direction:
-            from generator.text.visual_order import (
-                row_runs,  # few games have a text that asks for it
-            )
-
-            runs, strikes = row_runs(row, y, place, cap_height)
-            pen.runs += runs
-            pen.strikes += strikes
-        else:
-            pen.row(row, y)
+        pen.row(row, y)
         y += place.pitch
     return tuple(pen.runs), tuple(pen.strikes)
 
 
-def icon_run(part: Part, x: float, y: float, em: float, cap_height: float) -> Icon | None:
+def icon_run(part: Part, x: float, y: float, em: float, cap_height: float) -> Icon:
     """An icon, in the colour of the text around it, its middle at the middle of capital letters; mm."""
     icon = part.icon
-    if icon is None:
-        return None
+    assert icon is not None
     scale = part.advance * em / icon.size.width
     top = y - cap_height * em / 2 - icon.size.height * scale / 2
     return Icon(x, top, tinted(icon, part.ink.color), scale, part.text)
+
+
+def strike_mark(ink: Ink, at: tuple[float, float], width: float, em: float) -> PathMark:
+    """The line through struck-out text that begins at a point of the baseline; mm."""
+    x, baseline = at
+    y, thick = baseline - ink.words.font.x_height * STRIKE_HEIGHT * em, STRIKE_WIDTH * em
+    return PathMark(Path.rectangle(Rect(x, y - thick / 2, width, thick)), fill=ink.color)
 
 
 class _Pen:
@@ -148,7 +144,7 @@ class _Pen:
             if k and self._gap:
                 self._flush()  # within a word there is no gap as between two pieces of a run
             self._at += part.lead
-            space = part.asked.spacer
+            space = part.requested.spacer
             glyphs = part.spaced if spaced and k == end else None
             if glyphs is not None:
                 self._add(part.ink, glyphs, part.advance + space.words.space)
@@ -175,9 +171,9 @@ class _Pen:
         """Sets glyphs of a font in colour."""
         self._flush()
         em, words = self._place.em, ink.words
-        if words.colors is not None:
-            at = Point(self._at * em, self._y)
-            self.runs += words.colors.runs(glyphs, at, em, ink.color, words.tracking * em)
+        assert words.colors is not None
+        at = Point(self._at * em, self._y)
+        self.runs += words.colors.runs(glyphs, at, em, ink.color, words.tracking * em)
         self._start = self._at
         self._at += advance
         if ink.strike:
@@ -186,10 +182,8 @@ class _Pen:
     def _icon(self, part: Part) -> None:
         self._flush()
         em = self._place.em
-        made = icon_run(part, self._at * em, self._y, em, self._cap_height)
-        if made is not None:
-            self.runs.append(made)
-            self._at += part.advance
+        self.runs.append(icon_run(part, self._at * em, self._y, em, self._cap_height))
+        self._at += part.advance
 
     def _strike(self, ink: Ink, spaced: bool) -> None:
         """Draws the line through a run; through the space before it, too, where it goes on from another font."""
@@ -200,9 +194,7 @@ class _Pen:
         shows = end > self._start
         self._struck = (self._at, self._y, end if shows else start)
         if shows:
-            y, thick = self._y - ink.words.font.x_height * STRIKE_HEIGHT * em, STRIKE_WIDTH * em
-            box = Rect(start * em, y - thick / 2, (end - start) * em, thick)
-            self.strikes.append(PathMark(Path.rectangle(box), fill=ink.color))
+            self.strikes.append(strike_mark(ink, (start * em, self._y), (end - start) * em, em))
 
     def _flush(self) -> None:
         """Ends the run that is being set."""

@@ -200,9 +200,14 @@ class TextSetter:
         if broken.plain and isinstance(found, PlainBlock):
             marks = (TextMark(plain_runs(found.plain, broken.plain, place), area),)
         else:
-            runs, strikes = rows_runs(broken.rows, place, look.cap_height)
-            direction = broken.rows[0].item.direction if broken.rows else ""
-            marks = (TextMark(runs, area, rtl=bool(direction)), *strikes) if runs else ()
+            rtl = bool(broken.rows and broken.rows[0].item.direction)
+            if rtl:
+                from generator.text import visual_order  # few games need it
+
+                runs, strikes = visual_order.rows_runs(broken.rows, place, look.cap_height)
+            else:
+                runs, strikes = rows_runs(broken.rows, place, look.cap_height)
+            marks = (TextMark(runs, area, rtl=rtl), *strikes) if runs else ()
         if fit.notes and look.style.fit == "clip":
             inner = Frame(area, tuple(Placed(0.0, 0.0, mark) for mark in marks))
             marks = (GroupMark(inner, clip=Path.rectangle(Rect(0.0, 0.0, *area))),)

@@ -81,7 +81,7 @@ class Shaper:
             rtl,
         )
 
-    def turned(self, text: str, before: str, behind: str) -> Glyphs:
+    def rtl(self, text: str, before: str, behind: str) -> Glyphs:
         """The glyphs of a word that runs from right to left, as the paper has them, from the left.
 
         Letters join with what stands right before and behind, which is set by itself.

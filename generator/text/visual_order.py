@@ -1,7 +1,7 @@
-"""Lines of which something runs from right to left, in the order of the paper.
+"""Lines with text that runs from right to left, in visual order.
 
-The runs come in the order in which they are read, each at its own place: so who reads a mark gets its words in order.
-Nothing here is loaded for other texts.
+The runs are in reading order, each at its own place: so reading a mark gives its words in order. Nothing here is loaded
+for other texts.
 """
 
 from __future__ import annotations
@@ -10,27 +10,26 @@ from collections.abc import Sequence
 
 from generator.foundation.dataclasses import NamedTuple
 from generator.frame import Glyphs, Icon, PathMark, Run
-from generator.geometry import Path, Point, Rect
+from generator.geometry import Point
 from generator.text.bidi import visual_order
-from generator.text.font_runs import Part
 from generator.text.paragraph import Row
-from generator.text.runs import STRIKE_HEIGHT, STRIKE_WIDTH, Place, icon_run
-from generator.text.tokens import Ink, Token
+from generator.text.runs import Place, icon_run, strike_mark
+from generator.text.tokens import Ink, Part, Token
 
 
 class _Atom(NamedTuple):
-    """What keeps together in a line: a part of a word, with the space behind it where that runs the same way."""
+    """An indivisible piece of a line: a part of a word, with the space behind it where that runs the same way."""
 
     part: Part
     glyphs: Glyphs | None
-    """None for an icon, and where there is nothing but a gap."""
+    """None for an icon and for a gap alone."""
     level: int
     width: float
     """With the gaps around it; lengths are shares of the size."""
     start: float
     """Where it begins, from its left."""
     bare: float
-    """How wide it is without gap and space."""
+    """The width without gap and space."""
     icon: bool = False
 
     @property
@@ -38,40 +37,52 @@ class _Atom(NamedTuple):
         return self.part.ink
 
 
-def row_runs(
-    row: Row, y: float, place: Place, cap_height: float
-) -> tuple[list[Run | Icon], list[PathMark]]:
-    """A line on its baseline: its runs, and the lines through what is struck out."""
+def rows_runs(
+    rows: Sequence[Row], place: Place, cap_height: float
+) -> tuple[tuple[Run | Icon, ...], tuple[PathMark, ...]]:
+    """The runs and icons of lines, and the lines of struck-out text."""
+    runs: list[Run | Icon] = []
+    strikes: list[PathMark] = []
+    y = place.baseline
+    for row in rows:
+        y += row.gap * place.em
+        pen = _row(row, y, place, cap_height)
+        runs += pen.runs
+        strikes += pen.strikes
+        y += place.pitch
+    return tuple(runs), tuple(strikes)
+
+
+def _row(row: Row, y: float, place: Place, cap_height: float) -> _Pen:
+    """Sets a line on its baseline."""
     line, item, _ = row
     rtl = item.direction == "rtl"
     free = place.width / place.em - item.indent - line.width
     sides = {"start": "right", "end": "left"} if rtl else {"start": "left", "end": "right"}
-    align = sides.get(place.align, place.align)
+    align, gap = sides.get(place.align, place.align), 0.0
     if align == "justify":
         align = sides["start"]
-        stretched = not line.last and len(line.tokens) > 1
-        gap = free / (len(line.tokens) - 1) if stretched else 0.0
-        free = 0.0 if stretched else free
-    else:
-        gap = 0.0
+        if not line.last and len(line.tokens) > 1:
+            free, gap = 0.0, free / (len(line.tokens) - 1)
     x = {"left": 0.0, "center": free / 2, "right": free}[align] + (0.0 if rtl else item.indent)
     pen = _Pen(y, place.em, cap_height, gap)
     if item.marker is not None:
-        width = sum(atom.width for atom in _atoms((item.marker,), 0.0, spaced=True))
+        atoms = _atoms((item.marker,), 0.0, spaced=True)
         right = x + line.width + gap * (len(line.tokens) - 1) + item.hang
-        pen.set(_atoms((item.marker,), 0.0, spaced=True), right - width if rtl else x - item.hang)
+        width = sum(atom.width for atom in atoms)
+        pen.set(atoms, right - width if rtl else x - item.hang)
     pen.set(_atoms(line.tokens, gap), x)
-    return pen.runs, pen.strikes
+    return pen
 
 
 def _atoms(tokens: Sequence[Token], gap: float, spaced: bool = False) -> list[_Atom]:
-    """The atoms of words in the order in which they are read; `spaced` has a space behind the last one, too."""
+    """The atoms of words in reading order; `spaced` adds a space behind the last one."""
     made: list[_Atom] = []
     for k, token in enumerate(tokens):
         made += map(_atom, token.parts)
         if k == len(tokens) - 1 and not spaced:
             break
-        last, spacer = token.parts[-1], token.parts[-1].asked.spacer
+        last, spacer = token.parts[-1], token.parts[-1].requested.spacer
         glyphs = last.spaced if last.level == token.after and not token.open else None
         if glyphs is not None:
             made[-1] = _atom(last, glyphs, spacer.words.space + gap, gap)
@@ -110,8 +121,7 @@ class _Pen:
         for atom, at in zip(atoms, places):
             if atom.icon:
                 spot = (at + atom.start) * self._em
-                icon = icon_run(atom.part, spot, self._y, self._em, self._cap_height)
-                self.runs += [icon] if icon is not None else []
+                self.runs.append(icon_run(atom.part, spot, self._y, self._em, self._cap_height))
             elif atom.glyphs is not None and atom.glyphs.ids:
                 self._glyphs(atom, at, before)
             before = atom
@@ -121,7 +131,7 @@ class _Pen:
                 self._strike(atom, at, goes_on)
 
     def _glyphs(self, atom: _Atom, at: float, before: _Atom | None) -> None:
-        """A run of its own, or more of the last one where words run from left to right."""
+        """Adds a run, or extends the last one."""
         assert atom.glyphs is not None
         ink, em, last = atom.ink, self._em, self.runs[-1] if self.runs else None
         if ink.words.colors is not None:
@@ -142,24 +152,20 @@ class _Pen:
         self.runs.append(Run(x, self._y, (atom.glyphs,), font, em, ink.color, gap, tracking))
 
     def _strike(self, atom: _Atom, at: float, goes_on: bool) -> None:
-        em = self._em
-        if goes_on:
-            left, width = at, atom.width
-        else:
+        left, width = at, atom.width
+        if not goes_on:
             rtl = atom.level % 2
-            left = at + (atom.width - atom.part.lead - atom.bare if rtl else atom.start)
+            left += atom.width - atom.part.lead - atom.bare if rtl else atom.start
             width = atom.bare
-        y = self._y - atom.ink.words.font.x_height * STRIKE_HEIGHT * em
-        thick = STRIKE_WIDTH * em
-        box = Rect(left * em, y - thick / 2, width * em, thick)
         if width > 0:
-            self.strikes.append(PathMark(Path.rectangle(box), fill=atom.ink.color))
+            em = self._em
+            self.strikes.append(strike_mark(atom.ink, (left * em, self._y), width * em, em))
 
 
 def _beside(left: Glyphs, right: Glyphs, gap: float) -> Glyphs:
-    """Words that run from right to left as one, which is read from the right one on; `gap` is between them.
+    """Two words that run from right to left as one, with a gap between them.
 
-    A reader of the file finds words in order when they are one string, as other programs write them.
+    PDF readers find the words in order when they are one string, as other programs write them.
     """
     length = len(right.text)
     offsets = tuple(

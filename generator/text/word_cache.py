@@ -62,7 +62,7 @@ class Words:
         self.space = self.blank.advance + tracking
         """The width of a space."""
         self._known: dict[str, Shaped] = {}
-        self._turned: dict[tuple[str, str, str], Shaped] = {}
+        self._rtl: dict[tuple[str, str, str], Shaped] = {}
         # Three plain dictionaries of the words that need no second look, for the fast way through a plain paragraph.
         self.spaced: dict[str, Glyphs] = {}
         self.bare: dict[str, Glyphs] = {}
@@ -80,14 +80,14 @@ class Words:
         seen = word if word.isalnum() else _UNSEEN.sub("", word)
         return self._shaped(self._shaper.shape(seen))
 
-    def turned(self, word: str, before: str = "", behind: str = "") -> Shaped:
+    def rtl(self, word: str, before: str = "", behind: str = "") -> Shaped:
         """A word that runs from right to left, shaped and kept; its letters join with what is beside it."""
         key = (word, before, behind)
-        found = self._turned.get(key)
+        found = self._rtl.get(key)
         if found is None:
             seen = _UNSEEN.sub("", word)
-            made = self._shaper.turned(seen, _UNSEEN.sub("", before), _UNSEEN.sub("", behind))
-            found = self._turned[key] = self._shaped(made)
+            made = self._shaper.rtl(seen, _UNSEEN.sub("", before), _UNSEEN.sub("", behind))
+            found = self._rtl[key] = self._shaped(made)
         return found
 
     def _shaped(self, bare: Glyphs) -> Shaped:

@@ -1,4 +1,4 @@
-"""Words cut in two, where Unicode lets a line end or, if nothing else helps, anywhere between two characters."""
+"""Words cut in two: where Unicode allows a line break or, if nothing else helps, between any two characters."""
 
 from __future__ import annotations
 
@@ -6,67 +6,67 @@ from bisect import bisect_right
 from collections.abc import Sequence
 
 from generator.foundation.dataclasses import replace
-from generator.text.font_runs import Piece
+from generator.text.font_runs import join, token_of
 from generator.text.lines import LONGEST, SOFT_HYPHEN
-from generator.text.tokens import SLACK, Token, join
+from generator.text.tokens import SLACK, Piece, Token
 
 
 def before(token: Token, at: int) -> Token:
     """The front of a word up to a character; a soft hyphen at its end shows."""
-    return _kept(token, at, True) if _comes_again(token) else _before(token, at)
+    return _cached(token, at, True) if _comes_again(token) else _front(token, at)
 
 
 def behind(token: Token, at: int) -> Token:
     """The rest of a word from a character on."""
-    return _kept(token, at, False) if _comes_again(token) else _behind(token, at)
+    return _cached(token, at, False) if _comes_again(token) else _rest(token, at)
 
 
 def _comes_again(token: Token) -> bool:
-    """Whether it is a word with soft hyphens in one ink, which all lines that it stands in treat alike."""
-    if token.ink is None or SOFT_HYPHEN not in token.text:
-        return False
-    return not (token.after or token.parts[0].level)
+    return SOFT_HYPHEN in token.text and token.reusable
 
 
-def _kept(token: Token, at: int, front: bool) -> Token:
-    """The same, kept: words of a language come again, and are cut at the same few places."""
+def _cached(token: Token, at: int, front: bool) -> Token:
+    """The same, cached: words of a language come again, and are cut at the same few places."""
     cuts = token.ink.cuts if token.ink else {}
     key = (token.text, at, front)
     found = cuts.get(key)
     if found is None:
-        found = _before(token, at) if front else _behind(token, at)
+        found = _front(token, at) if front else _rest(token, at)
         if len(token.text) <= LONGEST:
             cuts[key] = found
     return found
 
 
-def _before(token: Token, at: int) -> Token:
-    pieces = [
-        Piece(part.text[: at - part.start], part.asked, level=part.level)
-        if part.icon is None
-        else Piece(part.text, part.asked, part.icon, part.advance, part.level)
-        for part in token.parts
-        if part.start < at
-    ]
+def _front(token: Token, at: int) -> Token:
+    pieces = _sliced(token, 0, at)
     if token.text[at - 1] != SOFT_HYPHEN:
         return join(pieces)
     pieces[-1] = pieces[-1]._replace(text=pieces[-1].text[:-1] + "-")
     return _softly(join(pieces))
 
 
-def _behind(token: Token, at: int) -> Token:
-    rest = join(
-        Piece(part.text[max(0, at - part.start) :], part.asked, level=part.level)
-        if part.icon is None
-        else Piece(part.text, part.asked, part.icon, part.advance, part.level)
-        for part in token.parts
-        if part.start + (1 if part.icon is not None else len(part.text)) > at
-    )
+def _rest(token: Token, at: int) -> Token:
+    rest = join(_sliced(token, at, len(token.text)))
     return rest._replace(after=token.after) if token.after else rest
 
 
+def _sliced(token: Token, start: int, end: int) -> list[Piece]:
+    """The pieces of a word from a character to another; an icon is one character."""
+    return [
+        part.piece
+        if part.icon is not None
+        else Piece(
+            part.text[max(0, start - part.start) : end - part.start],
+            part.requested,
+            level=part.level,
+        )
+        for part in token.parts
+        if part.start < end and part.start + (1 if part.icon else len(part.text)) > start
+    ]
+
+
 def _softly(token: Token) -> Token:
-    """A word that ends with a drawn hyphen, which is read as a soft one: it is not one of the word's characters."""
+    """A word that ends with a drawn hyphen whose text is a soft one: it isn't one of the word's characters."""
     *others, last = token.parts
     if last.shaped is None:
         return token
@@ -77,19 +77,11 @@ def _softly(token: Token) -> Token:
 
 
 def between(token: Token, start: int, end: int) -> Token:
-    """A stretch of a word, kept: for text that is made of few characters that come again, as Chinese is."""
-    pieces = [
-        Piece(
-            part.text[max(0, start - part.start) : end - part.start], part.asked, level=part.level
-        )
-        if part.icon is None
-        else Piece(part.text, part.asked, part.icon, part.advance, part.level)
-        for part in token.parts
-        if part.start < end and part.start + max(1, len(part.text)) > start
-    ]
+    """A stretch of a word, cached: for scripts of few characters that come again, such as Chinese."""
+    pieces = _sliced(token, start, end)
     only = pieces[0]
     plain = len(pieces) == 1 and not only.icon and not only.level
-    return only.ink.token(only.text) if plain else join(pieces)
+    return token_of(only.ink, only.text) if plain else join(pieces)
 
 
 def opened(token: Token) -> Token:
@@ -106,7 +98,7 @@ def cut(token: Token, places: Sequence[int], room: float) -> tuple[Token, Token]
 
     None where even the shortest is too wide.
     """
-    # The word's own advances tell nearly where; only a front that is shaped by itself tells exactly.
+    # The word's own advances give a good guess; only a front that is shaped by itself gives the exact width.
     count = bisect_right(places, _reach(token, room))
     while count < len(places) and before(token, places[count]).width <= room + SLACK:
         count += 1

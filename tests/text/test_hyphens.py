@@ -10,14 +10,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.geometry import Size
-from generator.text.hyphen_ladders import longest, spared
+from generator.text.font_runs import token_of
 from generator.text.hyphenation import patterns_of
+from generator.text.hyphens import Hyphens, longest_ladder, without_ladders
 from generator.text.language import Speech
-from generator.text.paragraph import Harm, Line, Paragraph
+from generator.text.paragraph import Harm, Paragraph
 from generator.text.setter import TextSetter
-from generator.text.soft_hyphens import Hyphens
 from generator.text.style import TextStyle
-from generator.text.tokens import Inks
+from generator.text.tokens import Inks, Line
 from tests.text import setting
 from tests.text.setting import STYLE, icons, lines, runs, size_of
 
@@ -248,12 +248,12 @@ def test_sparing_a_ladder_keeps_all_words_and_the_width(words: list[str], width:
     patterns = patterns_of("de")
     assert patterns is not None
     ink = Inks(SETTER._inks.book).ink(SETTER._look(STYLE).ink.words.font, 0.0, STYLE.color)
-    tokens = [ink.token(word.strip("*")) for word in words]
+    tokens = [token_of(ink, word.strip("*")) for word in words]
     for strict in (True, False):
         hyphens = Hyphens(patterns, (2, 3), strict)
         harm = Harm([], [])
         found = Paragraph(tokens, hyphens=hyphens)._lines(width / 3, harm)
-        made: list[Line] = spared(tokens, width / 3, hyphens, found)
+        made: list[Line] = without_ladders(tokens, width / 3, hyphens, found)
         assert sum(len(t.text.replace(SOFT, "")) for line in made for t in line.tokens) == sum(
             len(token.text) for token in tokens
         )
@@ -261,7 +261,7 @@ def test_sparing_a_ladder_keeps_all_words_and_the_width(words: list[str], width:
             assert all(line.width <= width / 3 + 1e-6 for line in made)
         if not strict:
             assert len(made) == len(found)
-        assert longest(made) <= max(2, longest(found))
+        assert longest_ladder(made) <= max(2, longest_ladder(found))
 
 
 def test_lines_are_not_made_alike_by_further_hyphens(setter: TextSetter) -> None:

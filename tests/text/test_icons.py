@@ -49,6 +49,12 @@ def test_two_icons_side_by_side(setter: TextSetter) -> None:
     assert second.x == pytest.approx(first.right + 0.08 * EM)
 
 
+def test_an_icon_among_chinese_characters_is_printed_once(setter: TextSetter) -> None:
+    for width in (500, 12):
+        frame = setter.set_text("漢字:gold:漢字漢字漢字", STYLE, Size(width, 90))
+        assert len(icons(frame)) == 1
+
+
 def test_signs_stand_close_behind_an_icon(setter: TextSetter) -> None:
     frame = setter.set_text("2:gold:, 3:gold:x", STYLE, WIDE)
     two, comma, three = (box(run) for run in runs(frame)[:3])
