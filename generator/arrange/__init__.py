@@ -48,7 +48,7 @@ class Batch(NamedTuple):
 
     @property
     def outline(self) -> Path | None:
-        """The die line of a piece that is no box; None where it is one, its corners round or not."""
+        """The die line of a piece that isn't a box; None where it is one, its corners round or not."""
         return self.die if self.shape is not None else None
 
     @property

@@ -9,7 +9,7 @@ from generator.frame.equality import alike
 
 
 def by_back(pieces: Sequence[Piece], members: Sequence[int]) -> Iterator[tuple[bool, list[int]]]:
-    """The pieces parted by their backs: those of each back that several have, then all that have one of their own."""
+    """The pieces grouped by their backs: those of each back that several have, then all that have one of their own."""
     backs: list[Frame | None] = []
     parts: list[list[int]] = []
     known: dict[int, int] = {}

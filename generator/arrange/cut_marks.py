@@ -25,7 +25,7 @@ def guides(
 ) -> tuple[Guide, ...]:
     """What shows where to cut the pieces that are there; none of it lies on the art of one but for its die line.
 
-    Where lines for the knife have an ink of their own, the die line is drawn whatever its form, each line once.
+    Where cut lines have an ink of their own, the die line is drawn whatever its form, each line once.
     """
     if not places:
         return ()

@@ -8,6 +8,7 @@ from itertools import combinations
 from generator.arrange import SLACK, Batch, Region, in_mm
 from generator.arrange.packing import Raster, Seat
 from generator.foundation.diagnostics import NOWHERE, Problem
+from generator.foundation.wording import counted
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Paper, SheetPlan, Side
 from generator.frame.stock import WHOLE, Stock
@@ -19,7 +20,7 @@ _BAD, _NO_START = "SHEET007", "SHEET006"
 
 
 def paper_of(paper: Paper, options: PrintOptions) -> Paper:
-    """What is printed on: the sheet of the stock, whatever the paper of the kit."""
+    """What is printed on: the sheet of the stock, independent of the kit's paper."""
     return options.places.paper or paper if options.places is not None else paper
 
 
@@ -71,7 +72,7 @@ def used_up(raster: Raster, batch: Batch, options: PrintOptions) -> int:
     if found < raster.capacity:
         return found
     rows, columns = len({row for row, _ in places}), len({column for _, column in places})
-    many = f"{raster.capacity} places in {rows} rows and {columns} columns"
+    many = f"{counted(raster.capacity, 'place')} in {counted(rows, 'row')} and {counted(columns, 'column')}"
     what = f"a sheet of `{batch.name}` has no place {start}: it has {many}"
     origin = batch.origin if start.origin == NOWHERE else start.origin
     raise Problem(
@@ -110,7 +111,7 @@ def check_no_places(batch: Batch, scheme: str, options: PrintOptions) -> None:
 
 
 def fits_in(size: Size, label: Size) -> bool:
-    """Whether a piece is no bigger than a place."""
+    """Whether a piece fits in a place."""
     return size.width <= label.width + ALIKE and size.height <= label.height + ALIKE
 
 

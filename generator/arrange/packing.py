@@ -37,7 +37,7 @@ class Raster:
     straight: bool = False
     """Whether they are not, and straight cuts part them all the same, in whatever direction."""
     rows: bool = False
-    """Whether they are not, and stand in rows and columns like boxes."""
+    """Whether they are not, and lie in rows and columns like boxes."""
     reach: Gap | None = None
     """How far bleed may go beside and above each piece, where places are given; mm."""
 

@@ -13,6 +13,7 @@ from generator.arrange.cut_marks import guides
 from generator.arrange.edges import SHORTEST, edges_of
 from generator.arrange.packing import Raster
 from generator.foundation.dataclasses import NamedTuple
+from generator.foundation.wording import counted
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import (
     USUAL_MARGINS,
@@ -224,7 +225,11 @@ def _once(
     whole = Rect(0.0, 0.0, *paper.size)
     backs = tuple(Slot(batch.order[0], place, True) for place in layout.behind)
     many = pages > 1
-    says = f"the back of the {pages} pages before" if many else "the back of the page before"
+    says = (
+        f"the back of the {counted(pages, 'page')} before"
+        if many
+        else "the back of the page before"
+    )
     times = f"print it {pages} times" if many else "print it once"
     spots = layout.spots(options)
     return SheetPlan(paper, Side(backs, marks, spots), None, whole, whole, says=f"{says}: {times}")

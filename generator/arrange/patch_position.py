@@ -96,7 +96,7 @@ def lay(patch: Patch, among: Patches, batch: Batch) -> Laid:
 
 
 def _words(spare: tuple[float, float], bleed: float) -> tuple[bool, float, float]:
-    """Whether words stand beside the patch instead of below it, how high their room is, and how far from the patch.
+    """Whether words are beside the patch instead of below it, how high their room is, and how far from the patch.
 
     Where there is none, it is 0 high.
     """

@@ -17,7 +17,7 @@ from generator.geometry import Path, Rect, Size
 SPILL = 1.5
 """How far art goes on beyond a cut between pages, mm: a cut that is a hair off then shows no white."""
 _LEAST_NEW = 10.0
-"""What a page must show besides its overlap, mm."""
+"""What a page must show in addition to its overlap, mm."""
 _EMPTY = 1e-3
 """An outline that covers less of a page than this, mm², is not on it."""
 

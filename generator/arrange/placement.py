@@ -14,9 +14,9 @@ from generator.frame.walk import ink
 from generator.geometry import IDENTITY, Path, Point, Rect, Size, Transform, around
 
 MARK_WIDTH, DIE_WIDTH, FOLD_WIDTH = 0.15, 0.1, 0.25
-"""The widths of crop marks, of lines for the knife and of folds, mm."""
+"""The widths of crop marks, of cut lines and folds, mm."""
 SEAM_GROUND, DIE_GROUND = 0.7, 0.3
-"""The widths of the white grounds of marks on art and of lines for the knife, mm."""
+"""The widths of the white grounds of marks on art and of cut lines, mm."""
 _AROUND = 0.5
 """How far the ground of words reaches beyond them, mm."""
 DIE, FOLD = Color(0.35, 0.35, 0.35), Color(0.45, 0.45, 0.45)

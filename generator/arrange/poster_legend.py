@@ -19,7 +19,7 @@ LARGE = 2.4
 LETTER = 3.4
 """The room for a letter or a digit of that name, mm."""
 MAP_WIDTH = 12.0
-"""The widest map, mm; it is as high as the room for words, and no wider than that where it stands beside the patch."""
+"""The widest map, mm; it is as high as the room for words, and no wider than that where it is beside the patch."""
 BAR, GAP = 0.15, 0.3
 """The lines of a map, and what is white between pages that are filled and their lines, mm."""
 AWAY = 2.0
@@ -43,7 +43,7 @@ NOTHING = Legend((), (), False)
 
 
 def legend(laid: Laid, among: Patches, options: PrintOptions, two_sided: bool) -> Legend:
-    """What stands beside a patch, and on what of it lies below another page."""
+    """What is printed beside a patch, and on what of it lies below another page."""
     alone = len(among.patches) == 1
     label = "" if alone else label_of(laid.patch, among)
     strip = None if laid.words is None else _Strip.of(laid)
@@ -57,7 +57,7 @@ def legend(laid: Laid, among: Patches, options: PrintOptions, two_sided: bool) -
 
 
 def behind(laid: Laid, among: Patches, options: PrintOptions, mirror: Mirror) -> Legend:
-    """What stands beside a patch on the back of its page."""
+    """What is printed beside a patch on the back of its page."""
     if laid.words is None:
         return NOTHING
     strip = _Strip.of(laid)
@@ -151,7 +151,7 @@ class _Strip(NamedTuple):
         return Spot(Rect(x + start, y + top, long, high), 0, text, scale)
 
     def block(self, width: float, height: float) -> Rect:
-        """Where something upright stands at the beginning of the lines."""
+        """Where something upright is at the beginning of the lines."""
         x, y, _, high = self.area
         return Rect(x, y + high - height if self.upwards else y, width, height)
 

@@ -21,7 +21,7 @@ class Block(NamedTuple):
     batch: Batch
     order: tuple[int, ...]
     raster: Raster
-    """Their places; where they stand on the page is not said yet."""
+    """Their places; where they are on the page is not said yet."""
     lead: float
     """What is kept free above and below for bleed and marks, mm."""
 

@@ -15,7 +15,7 @@ Tick = tuple[tuple[float, float], tuple[float, float]]
 _SAME = 1e-3
 """Lines that are nearer to each other are one, mm."""
 _DIGITS = 9
-"""Of directions, by which lines are told apart."""
+"""Of directions, that tells lines apart."""
 
 
 class Cut(NamedTuple):

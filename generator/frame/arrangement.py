@@ -1,4 +1,4 @@
-"""How the texts of a face stand on its grounds, whatever they say: the same for most cards of a deck.
+"""How the texts of a face lie on its backgrounds, independent of their words: the same for most cards of a deck.
 
 What is found out of an arrangement holds for all faces that share it, so that a deck is judged as fast as it is varied.
 """

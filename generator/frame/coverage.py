@@ -14,7 +14,7 @@ from generator.geometry import Path, Point, Rect, around
 STEPS = 8
 """Into how many straight pieces a curve is cut."""
 _IN_BANDS = 4
-"""In how many bands a side of a path stands at most, as a rule."""
+"""How many bands a side of a path usually spans at most."""
 MOST_STEPS = 24
 """Steps of a path up to which it may be a box."""
 
@@ -121,7 +121,7 @@ def bands_of(path: Path, even_odd: bool = False) -> Bands:
     ]
     top = min((min(a.y, b.y) for a, b in sides), default=0.0)
     bottom = max((max(a.y, b.y) for a, b in sides), default=1.0)
-    # A long side stands in many bands: of a scribble there are fewer bands, or it would stand in them a million times.
+    # A long side spans many bands. A scribble gets fewer, or its sides would be stored a million times.
     reach = sum(abs(a.y - b.y) for a, b in sides) / (bottom - top)
     count = 1 + min(len(sides) // 8, int(_IN_BANDS * len(sides) / (1.0 + reach)))
     height = (bottom - top) / count

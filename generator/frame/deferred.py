@@ -1,4 +1,4 @@
-"""A frame whose size is known, and whose marks are made when somebody asks for them.
+"""A frame whose size is known, and whose marks are made on demand.
 
 What was laid out in an earlier run, and would come out the same, need not be laid out to be placed on a sheet.
 """

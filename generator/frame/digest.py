@@ -19,7 +19,7 @@ _NOT_SEEN = frozenset(("notes", "source"))
 """What a frame has that nobody sees on paper."""
 _LEAVES = frozenset((str, int, float, bool, bytes, type(None)))
 _SHARED = (Frame, Glyphs, Font)
-"""What many marks have in common: it is told once, and goes by its own name."""
+"""What many marks have in common: it is given once, and goes by its own name."""
 _VERSION = 2
 """Of the format of `marshal` that tells values and nothing else: later ones also tell which are one object."""
 _MOST = 40_000

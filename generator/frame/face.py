@@ -39,7 +39,7 @@ class Nester(Protocol):
 
 @runtime_checkable
 class Straight(Nester, Protocol):
-    """An outline with straight edges, copies of which can be parted by cuts right through the sheet."""
+    """An outline with straight edges, copies of which can be separated by cuts right through the sheet."""
 
     def straight(self, size: Size, gap: float) -> Pitch:
         """How copies stand so that no edge, however far it is drawn out, runs through one of them.
@@ -84,7 +84,7 @@ class Piece:
     back: Face | None
     copies: int
     shape: Nester | None = None
-    """How copies nest; None where the outline fills its box: they stand in rows and columns."""
+    """How copies nest; None where the outline fills its box: they lie in rows and columns."""
     folds: Path | None = None
     """Where it is folded, in the coordinates of the front; mm."""
     views: Mapping[str, Face] | None = None

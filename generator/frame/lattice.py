@@ -25,7 +25,7 @@ class Room(NamedTuple):
     icon: float
     """The side of its square."""
     label: float | None = None
-    """How far from the middle a small label may reach; up to just inside the edge where it is not given."""
+    """How far from the middle a small label may reach; up to default: just inside the edge."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

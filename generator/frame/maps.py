@@ -8,7 +8,7 @@ from generator.foundation.diagnostics import Origin, Problem
 from generator.frame.lattice import Spot
 
 NOTHING = " _"
-"""What stands in a map where there is no cell; `_` because YAML takes blanks that begin a text for its indent."""
+"""What a map holds where there is no cell; `_` because YAML takes blanks that begin a text for its indent."""
 
 
 def lines_of(text: str) -> list[str]:

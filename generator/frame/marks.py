@@ -38,7 +38,7 @@ class PathMark:
 
 
 class Icon(NamedTuple):
-    """A drawing that stands in the text like a letter."""
+    """A drawing set in the text like a character."""
 
     x: float
     """Left edge, mm from the left of the mark."""

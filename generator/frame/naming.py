@@ -65,7 +65,7 @@ class Naming(NamedTuple):
         """The naming from `A1`, `1A`, `0101`, `1,1` or, one cell after the other, `1`. Raises `ValueError`."""
         match = _START.fullmatch(start.strip())
         if match is None or len(start) > 12:
-            raise ValueError(f"`{start}` is no name of a cell")
+            raise ValueError(f"`{start}` isn't the name of a cell")
         one, between, two = match[1], match[2] or "", match[3]
         if two is None and one.isdigit() and len(one) in (4, 6):
             one, two = one[: len(one) // 2], one[len(one) // 2 :]
@@ -86,7 +86,7 @@ class Naming(NamedTuple):
         return {spot: self._name(spot, (half, far[spot])) for spot in lattice.cells}
 
     def names_of(self, spots: Iterable[Spot]) -> dict[Spot, str]:
-        """The names of cells that stand in straight columns and rows."""
+        """The names of cells in straight columns and rows."""
         if self.second is None:
             step = self.steps[1]
             return {spot: self.first.word(i * step) for i, spot in enumerate(spots)}

@@ -17,7 +17,7 @@ class Picture:
     data: bytes
     """The whole file."""
     kind: str
-    """`png`, `jpeg`, `webp`, …: what the bytes are, whatever the file is called."""
+    """`png`, `jpeg`, `webp`, …: what the bytes are, independent of the file's name."""
     width: int
     height: int
     key: str
@@ -29,7 +29,7 @@ class Picture:
     ink: float = 1.0
     """How much of its ink is printed: with a quarter, black becomes a light grey."""
     freed: bool = False
-    """Whether the dark ground that it stood on is not printed: a light figure with none of its own turns dark."""
+    """Whether the dark background behind it is not printed: a light figure with none of its own turns dark."""
 
     def printed(self, grey: bool = False, ink: float = 1.0, freed: bool = False) -> Picture:
         """The same picture, to be printed in greys, with less ink, or without what was below it."""

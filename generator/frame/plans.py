@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.diagnostics import Origin, Problem
+from generator.foundation.wording import counted
 from generator.frame.lattice import Spot
 
 _DOORS = frozenset("=:")
@@ -16,7 +17,7 @@ Wall = tuple[Spot, str]
 
 
 class Plan(NamedTuple):
-    """What such a map says; each edge is told of one of the cells at its sides."""
+    """What such a map says; each edge is listed for one of the cells at its sides."""
 
     lines: tuple[str, ...]
     """The letters of the cells, row by row; a blank where there is none."""
@@ -43,9 +44,9 @@ class _Reading:
         lines, posts = self._lines, self._posts
         hint = "write `+` at every corner, with `-` or blanks between them: `+--+--+`"
         if len(posts) < 2 or lines[0][-1] != "+" or any(b - a < 2 for a, b in pairwise(posts)):
-            raise self._wrong(0, "is no line of corners", hint)
+            raise self._wrong(0, "isn't a line of corners", hint)
         if len(lines) == 1 or len(lines) % 2 == 0:
-            what = f"the map has {len(lines)} lines, and ends with a row of cells"
+            what = f"the map has {counted(len(lines), 'line')}, and ends with a row of cells"
             if len(lines) == 1:
                 what = "the map has no row of cells"
             hint = "write a line of edges, such as `+--+--+`, above and below each row of cells"

@@ -20,7 +20,7 @@ NOT_MOVED = Point(0.0, 0.0)
 
 
 class Correction(NamedTuple):
-    """What makes good that a printer prints one side of a sheet out of place or out of size."""
+    """What corrects that a printer prints one side of a sheet out of place or out of size."""
 
     dx: float = 0.0
     """How far everything is moved to the right, mm."""
@@ -49,7 +49,7 @@ class PrintOptions:
     gap: Gap = Gap()
     """The distance between columns and between rows, mm. 0 lets one cut part two pieces; bleed fills half of it."""
     nest: Nest = "dense"
-    """Whether pieces that are no rectangles stand as closely as they go, or so that straight cuts part them."""
+    """Whether pieces that aren't rectangles lie as closely as they go, or so that straight cuts part them."""
     places: Stock | None = None
     """Where pieces go on sheets that have their places already, such as labels."""
     start: Start = WHOLE
@@ -77,11 +77,11 @@ class PrintOptions:
     register: Literal["none", "silhouette", "corners"] = "none"
     """The marks that a cutting machine looks for."""
     cut_ink: str = ""
-    """The name of the spot colour that lines for the knife are drawn in; black where there is none."""
+    """The name of the spot colour that cut lines are drawn in; black where there is none."""
     ruler: bool = False
     """Whether every sheet has a line to measure, to see that it was printed in its true size."""
     printer: Printer = Printer()
-    """What makes good the faults of the printer."""
+    """What corrects the errors of the printer."""
     origin: Origin = NOWHERE
     """Where the size of the pieces comes from; nowhere where each row says its own."""
 

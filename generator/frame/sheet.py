@@ -1,4 +1,4 @@
-"""A sheet of paper: which face stands where, in numbers, and what comes of it."""
+"""A sheet of paper: which face is where, in numbers, and what comes of it."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ class Mirror(NamedTuple):
         return Place(at, place.size, (180 - turn) % 360, clip.transformed(flipped))
 
     def side(self, side: Side) -> Side:
-        """All that stands on a side, as it lies behind it: backs in place of fronts."""
+        """Everything on a side, as it lies behind it: backs in place of fronts."""
         by = self.transform
         return Side(
             tuple(Slot(slot.piece, self.place(slot.place), not slot.back) for slot in side.slots),
@@ -109,12 +109,12 @@ def mapping(size: Size, turn: int) -> Transform:
 
 
 class Slot(NamedTuple):
-    """What stands at a place: the index of a piece."""
+    """What is at a place: the index of a piece."""
 
     piece: int
     place: Place
     back: bool = False
-    """Whether it is the piece's back that stands there."""
+    """Whether it is the piece's back that is there."""
 
 
 class Spot(NamedTuple):
@@ -128,16 +128,16 @@ class Spot(NamedTuple):
     scale: float = 1.0
     """How many times larger than a caption it is."""
     ground: bool = False
-    """Whether it stands on art: then on a white ground."""
+    """Whether it lies on art: then on a white ground."""
 
 
 GuideKind = Literal["crop", "cut", "fold", "join", "map", "register", "ruler", "seam"]
 
 
 class Guide(NamedTuple):
-    """Lines that are no art.
+    """Lines that aren't art.
 
-    `crop` marks stand beside cuts, `cut` is the cut itself; besides a `fold`, where pages `join`, a `ruler`, and what a
+    `crop` marks are next to cuts, `cut` is the cut itself; also a `fold`, where pages `join`, a `ruler`, and what a
     cutting machine looks for (`register`). A `seam` is a mark on art that nobody will see: it has a white edge. A `map`
     shows where a page belongs; it and `register` are filled.
     """
@@ -167,7 +167,7 @@ class SheetPlan(NamedTuple):
     lacks: tuple[str, ...] = ()
     """What there was no room for: `trim` (all that shows where it is cut), `marks`, `caption`, `ruler`."""
     says: str = ""
-    """What its caption says besides, such as how often to print it."""
+    """What its caption also says, such as how often to print it."""
     measure: Rect | None = None
     """Where a line to measure finds room, and how long it is."""
     face_down: Mirror | None = None

@@ -22,7 +22,7 @@ class Stock(NamedTuple):
     at: tuple[Point, ...]
     """The top left corner of each place in the order of filling, mm from the top left corner of the sheet."""
     columns: int = 0
-    """How many places stand in each row; 0 where they aren't in rows and columns."""
+    """How many places are in each row; 0 where they aren't in rows and columns."""
     label: Size | None = None
     """The size of a place, mm; None where it is as large as the piece."""
     paper: Paper | None = None

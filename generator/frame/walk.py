@@ -47,7 +47,7 @@ def words(mark: TextMark) -> str:
         return "".join(map(_said, mark.runs)).strip()
     lines: list[str] = []
     # The line ends at `foot`: the baseline or, where it has no letters, the foot of its icons. What is centred below it
-    # (an icon), or stands on a lower baseline than that of `line`, begins the next one.
+    # (an icon), or is on a lower baseline than that of `line`, begins the next one.
     foot, line = float("-inf"), None
     for run in mark.runs:
         if isinstance(run, Icon):

@@ -45,7 +45,7 @@ def staggered(size: Size, gap: float, below: _Down, beside: _Down) -> tuple[Pitc
 def nested(outline: Path, gap: float) -> tuple[Pitch, ...]:
     """The ways in which copies of any outline nest, found by trying; of each kind the one that wastes least.
 
-    Copies stand in rows and columns; every second row or column is moved; or every second copy stands on its head.
+    Copies are in rows and columns; every second row or column is moved; or every second copy stands on its head.
     """
     across, down = _Nest(outline, gap), _Nest(_transposed(outline), gap)
     tight, close = down.reach(0, 0, 0.0), across.reach(0, 0, 0.0)
@@ -66,7 +66,7 @@ def nested(outline: Path, gap: float) -> tuple[Pitch, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Nesting:
-    """How copies of one outline nest, whatever they are made from."""
+    """How copies of one outline nest, independent of what they are made from."""
 
     outline: Path
 
@@ -107,7 +107,7 @@ class _Nest:
 
     def __init__(self, outline: Path, gap: float) -> None:
         curved = any(step[0] == "C" for step in outline.commands)
-        # The straight lines that stand for curves lie inside them; what they miss is made good.
+        # The straight lines that stand for curves lie inside them; what they miss is added.
         body = flattened(outline)
         rim = flattened(grown(outline, gap + (TOLERANCE if curved else 0.0), rounded=True))
         box = outline.bounds
@@ -147,7 +147,7 @@ class _Nest:
         return Pitch(step, max(below), turned=True)
 
     def _steps(self, step: float) -> Iterable[int]:
-        """All steps after which something can still stand below."""
+        """All steps after which something still fits below."""
         most = math.ceil(self._width / step)
         return range(-most, most + 1)
 

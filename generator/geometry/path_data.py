@@ -26,7 +26,7 @@ _NEEDED = {"M": 2, "L": 2, "T": 2, "H": 1, "V": 1, "S": 4, "Q": 4, "C": 6, "A": 
 def read_path(text: str) -> tuple[Path, str]:
     """The path that path data describes, and what is wrong with the data (empty where nothing is).
 
-    What stands before the fault is drawn, as the standard asks.
+    What comes before the mistake is drawn, as the standard asks.
     """
     junk = _JUNK.search(text)
     good = text[: junk.start()] if junk else text
@@ -38,7 +38,7 @@ def read_path(text: str) -> tuple[Path, str]:
         wrong = pen.draw(letter, arguments)
         if wrong:
             return Path(tuple(pen.made)), wrong
-    return Path(tuple(pen.made)), f"`{junk[0]}` is no path command" if junk else ""
+    return Path(tuple(pen.made)), f"`{junk[0]}` isn't a path command" if junk else ""
 
 
 class _Pen:

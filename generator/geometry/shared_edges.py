@@ -15,7 +15,7 @@ from generator.geometry import Command, Path, Point
 NEAR = 0.002
 """Points no further apart than this are one, mm: less than any machine can tell."""
 _LEVEL = -0.3
-"""Where angles begin, so that no usual one lies where they end and begin anew; radians."""
+"""Where angles begin, so that no usual one lies where they end and begin again; radians."""
 _ALIKE, _ASIDE = 1e-5, 0.01
 """How far the angles of sides on one line may differ (radians), and so how far they may seem to pass by (0, 0), mm."""
 

@@ -33,7 +33,7 @@ def millimetres(text: str) -> float:
     >>> millimetres("3")
     3.0
 
-    Raises `ValueError` where the text is no length.
+    Raises `ValueError` where the text isn't a length.
     """
     match = _LENGTH.fullmatch(text)
     if match is None:
@@ -51,7 +51,7 @@ def dimensions(text: str) -> tuple[float, float]:
     >>> dimensions("2 in")
     (50.8, 50.8)
 
-    Raises `ValueError` where the text is no size.
+    Raises `ValueError` where the text isn't a size.
     """
     parts = _BY.split(text.strip())
     if len(parts) == 1:

@@ -25,6 +25,7 @@ from generator.foundation.diagnostics import (
     similar,
 )
 from generator.foundation.registry import Registry
+from generator.foundation.wording import counted
 from generator.frame import Piece
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Paper, Sheet, SheetPlan
@@ -84,7 +85,7 @@ def scheme_for(batch: Batch, paper: Paper, options: PrintOptions) -> str:
     if options.places is not None:
         return "grid"
     check_margins(batch, paper, options)
-    # What fits on a page, and only not on the half of one, is no poster: it is said.
+    # What fits on a page, and only not on the half of one, isn't a poster, and is reported.
     unfolded = replace(options, backs="duplex")
     return "grid" if fits(batch, paper, unfolded) else "poster"
 
@@ -171,7 +172,7 @@ def _joins(
     folded = options.backs == "gutterfold" and batch.two_sided
     where = f"half of {paper.name}" if folded else paper.name
     many = "each is" if len(set(batch.order)) > 1 else "it is"
-    on = f"{pages} pages to be joined" if pages > 1 else "a page without a fold"
+    on = f"{counted(pages, 'page')} to be joined" if pages > 1 else "a page without a fold"
     hint = "set `scheme: poster` if that is right, cut along lines of your own with `splits`, or take a bigger paper"
     too_big = f"`{batch.name}` is bigger than {where}"
     if not folded and fits(

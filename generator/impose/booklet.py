@@ -1,6 +1,6 @@
 """The pages of a book on sheets that are put into one another, folded and stapled.
 
-It is no scheme: a book's pages stand in an order of their own, each once, and two of them to a side.
+It isn't a scheme: a book's pages have their own order, each once, and two of them to a side.
 
 Print: on both sides, turned like the page of a book (a sheet that lies on its side: on the short edge). Put the sheets
 on one another in their order, fold all of them at the ticks, staple them at the two lines, and trim the open edge.

@@ -2,7 +2,7 @@
 
 Print: at 100 %, not fitted to the page; on both sides, turned on the long edge (the short edge if you asked for it).
 Cut: lay a ruler from mark to mark. With no gap, one cut parts two pieces; with a gap each piece has its own two lines.
-Pieces that are no rectangles are cut along the thin line round each. With `nest: straight` hexagons, triangles and
+Pieces that aren't rectangles are cut along the thin line round each. With `nest: straight` hexagons, triangles and
 diamonds have marks in the margin instead, at both ends of every cut and in two or three directions: make all cuts of
 one direction after the other, and leave the margin whole, which holds the sheet together. A page with a dashed line is
 folded along it, glued, and cut when it is dry.

@@ -34,9 +34,9 @@ class Page:
 
     frame: Frame
     trim: Rect | None = None
-    """What is left after cutting; all of the paper where it is not given."""
+    """What is left after cutting; default: all of the paper."""
     bleed: Rect | None = None
-    """How far art reaches; as the trim where it is not given."""
+    """How far art reaches; default: the trim."""
     label: str = ""
     """What a viewer calls the page; its number where it is empty."""
     anchors: tuple[Anchor, ...] = ()

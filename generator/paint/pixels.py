@@ -19,7 +19,7 @@ _EFFORT = 2
 _INSET = 0.001
 """mm."""
 _FAITHFUL = 92
-"""Of JPEG, 1 to 95, for photographs that are packed anew."""
+"""Of JPEG, 1 to 95, for photographs that are packed again."""
 _INCH, _POINTS = 25.4, 72
 _CLEAR = (255, 255, 255, 0)
 _TURN = RLock()

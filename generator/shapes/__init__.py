@@ -23,7 +23,7 @@ from generator.geometry import Path, Pitch, Rect, Size
 class Shape(Hashable, Protocol):
     """An outline that can be made in any size; the same outlines are equal values.
 
-    One that straight cuts can part besides has `straight`, as `generator.frame.face.Straight` says.
+    One that straight cuts can also separate has `straight`, as `generator.frame.face.Straight` says.
     """
 
     def outline(self, size: Size) -> Path:
@@ -78,7 +78,7 @@ class Net(NamedTuple):
     backed: bool = False
     """Whether it is printed on both sides."""
     slits: Path = Path(())
-    """Where it is cut besides, inside its outline."""
+    """Where else it is cut, inside its outline."""
 
 
 class Folding(ABC):
@@ -86,7 +86,7 @@ class Folding(ABC):
 
     __slots__ = ()
     sides: ClassVar[tuple[str, ...]] = ()
-    """The panels that `panels:` may give templates to, besides the front and the back."""
+    """The panels that `panels:` may give templates to, in addition to the front and the back."""
     alike: ClassVar[bool] = False
     """Whether `front` draws all of these that have no template of their own, each by itself."""
 

@@ -71,7 +71,7 @@ class Die(Folding):
         tab = self.tab if self.tab is not None else _TAB * side
         if not 2.0 <= tab <= 0.45 * side:
             raise ValueError(
-                f"tabs of {tab:.3g} mm are no use on edges of {side:g} mm: 2 mm to 45 % of the edge are"
+                f"tabs of {tab:.3g} mm don't work on edges of {side:g} mm: 2 mm to 45 % of the edge are"
             )
         if self.faces == 6:
             return _cube(side).net(tab)

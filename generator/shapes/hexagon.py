@@ -72,7 +72,7 @@ def _steps(width: float, height: float, gap: float) -> tuple[float, float]:
 
     In a column flat sides are `gap` apart: the step is h + gap. The next column is lower by half of that; without a gap
     it is 3/4 w further right, where slanted sides meet. These run along (w/4, h/2); (h/2, -w/4), of the same length L,
-    is square to them. With a gap the neighbour is away by (a, -gap/2) besides: square to the sides that is
+    is square to them. With a gap the neighbour is away by (a, -gap/2): square to the sides that is
     (a · h/2 + gap/2 · w/4) / L, which is to be `gap`. So a = gap · (2 L / h - w / (4 h)).
     """
     slant = hypot(width / 4, height / 2)

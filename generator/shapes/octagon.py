@@ -20,7 +20,7 @@ class Octagon:
     """A rectangle whose corners are cut off aslant; a square box gives eight equal sides."""
 
     corner: Extent | None = None
-    """How much is cut off along either side; 29 % of the shorter side where it is not given."""
+    """How much is cut off along either side; 29 % of the shorter side by default."""
 
     def outline(self, size: Size) -> Path:
         """See `Shape.outline`."""

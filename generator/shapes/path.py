@@ -38,7 +38,7 @@ class PathShape:
     """Any outline that is drawn without lifting the pen, by the path data of an SVG file."""
 
     path: Drawn
-    """The path data: what stands in `d="…"` of an SVG file, such as `M 0 0 H 10 V 6 L 5 10 L 0 6 Z`, in any unit: it is
+    """The path data: what is in `d="…"` of an SVG file, such as `M 0 0 H 10 V 6 L 5 10 L 0 6 Z`, in any unit: it is
     stretched to the size of the piece. An open path is closed. Parts that lie inside are holes."""
 
     def outline(self, size: Size) -> Path:
@@ -57,7 +57,7 @@ def _read(text: str, origin: Origin = NOWHERE) -> Path:
     path, fault = read_path(text)
     if fault:
         hint = "path data is written as in SVG: `M 0 0 H 10 V 6 L 5 10 L 0 6 Z`"
-        raise Problem("YAML008", f"this is no path data: {fault}", origin, hint)
+        raise Problem("YAML008", f"this isn't path data: {fault}", origin, hint)
     path = _closed(path)
     # Taken larger or smaller, so that what counts as the same place does not depend on the drawing's unit.
     longest = max(path.bounds.size, default=0.0)
@@ -99,7 +99,7 @@ def _whole(path: Path, origin: Origin) -> None:
     if apart:
         raise Problem(
             "SHAPE003",
-            f"the path data draws {apart + 1} outlines beside each other, and a piece has one",
+            f"the path data draws {apart + 1} separate outlines, and a piece has one",
             origin,
             "keep one; parts inside of it are holes",
         )

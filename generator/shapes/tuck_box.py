@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from generator.decode import Context, Extent, need_text
 from generator.files.yaml_nodes import Node
 from generator.foundation.dataclasses import NamedTuple, dataclass
+from generator.foundation.wording import counted
 from generator.geometry import KAPPA, Command, Path, Rect, Size
 from generator.shapes import Folding, Net, Panel, lines, shape
 
@@ -28,7 +29,7 @@ class Held(str):
 
     @classmethod
     def from_node(cls, node: Node, context: Context) -> Held:
-        """Raises `Problem` where it is no word."""
+        """Raises `Problem` where it isn't a word."""
         return cls(need_text(node))
 
     @classmethod
@@ -69,7 +70,7 @@ class TuckBox(Folding):
     def inside(self, card: Size) -> tuple[float, float, float]:
         """The width, the height and the depth of the inside, mm. Raises `ValueError`."""
         if self.cards < 0:
-            raise ValueError(f"a box cannot hold {self.cards} cards")
+            raise ValueError(f"a box can't hold {counted(self.cards, 'card')}")
         if self.depth is None and not self.cards:
             raise ValueError("how deep is the box? write `holds`, `cards` or `depth`")
         wider, higher = _SLEEVE if self.sleeve else Size(0.0, 0.0)

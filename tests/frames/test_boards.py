@@ -205,7 +205,7 @@ def test_a_map_of_letters_walls_off_whole_squares():
 MALFORMED = [
     ("+--+\\n|  |", "ends with a row of cells"),
     ("+--+", "no row of cells"),
-    ("+--\\n|  |\\n+--+", "line 1 of the map, `+--`, is no line of corners"),
+    ("+--\\n|  |\\n+--+", "line 1 of the map, `+--`, isn't a line of corners"),
     ("+--+--+\\n|  | x |\\n+--+--+", "line 2 of the map, `|  | x |`, is 1 longer than the first"),
     ("+--+--+\\n|  x  |\\n+--+--+", "line 2 of the map, `|  x  |`, has `x` where an edge is"),
     ("+--+--+\\n|ab|  |\\n+--+--+", "has `ab` in one cell"),

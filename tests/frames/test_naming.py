@@ -50,11 +50,11 @@ def test_no_two_cells_have_one_name(way, columns, rows) -> None:
 
 
 @pytest.mark.parametrize("start", ["", "A", "A-", "1A1", "A1B", "é1"])
-def test_what_is_no_name_is_refused(start) -> None:
+def test_what_is_not_a_name_is_refused(start) -> None:
     if start == "A":
         assert Naming.of(start).second is None
         return
-    with pytest.raises(ValueError, match="no name of a cell"):
+    with pytest.raises(ValueError, match="the name of a cell"):
         Naming.of(start)
 
 
@@ -112,7 +112,7 @@ def test_columns_and_rows_count_as_they_are_told() -> None:
 @pytest.mark.parametrize(
     ("labels", "words"),
     [
-        ("{start: '?'}", "`?` is no name of a cell"),
+        ("{start: '?'}", "`?` isn't the name of a cell"),
         ("{start: B1, step: [-2, 1]}", "there is no letter before A"),
         ("{start: A1, step: 0}", "`0` is not a step"),
         ("{begin: A1}", "unknown key `begin`"),

@@ -186,7 +186,7 @@ def test_an_outline_that_can_nest_upside_down_does():
         ("M 0 0 L 10 10 L 10 0 L 0 10 Z", "SHAPE003", "x = 5, y = 5"),
         ("M 0 0 L 10 0 L 5 5 L 10 10 L 0 10 L 5 5 Z", "SHAPE003", "x = 5, y = 5"),
         ("M 0 0 H 10", "SHAPE003", "encloses nothing"),
-        ("M 0 0 H 5 V 5 Z M 10 10 H 15 V 15 Z", "SHAPE003", "2 outlines"),
+        ("M 0 0 H 5 V 5 Z M 10 10 H 15 V 15 Z", "SHAPE003", "2 separate outlines"),
         ("square", "YAML008", "path data"),
         ("M 0 0 L 10", "YAML008", "`L` needs 2 numbers"),
     ],

@@ -35,8 +35,8 @@ def paint_pdfs(
     """Documents as PDF files, one after the other; what they share is drawn once.
 
     It pays where documents have page frames, pictures or fonts in common, such as a kit and the file of each of its
-    components. Frames that are `known` are not drawn, nor looked into; `memo` keeps what is dear to make. The bytes are
-    the same without either. Raises `Problem` where a picture cannot be read.
+    components. `known` frames are neither drawn nor inspected; `memo` keeps what is expensive to make. The bytes are
+    the same without either. Raises `Problem` if a picture can't be read.
     """
     from generator.paint.pdf.cache import Nothing
     from generator.paint.pdf.pages import write

@@ -92,7 +92,7 @@ class Stream(PDFStream):  # type: ignore[misc]
     content: bytes
 
     def format(self, document: PDFDocument) -> bytes:
-        """The object as it stands in the file; asked for once, so that big pictures are not kept twice."""
+        """The object as it is in the file; asked for once, so that big pictures are not kept twice."""
         content, self.content = self.content, b""
         # A checksum stands for the bytes: a digest of megabytes, twice for each page, would be felt.
         document.updateSignature(b"%d %d " % (len(content), zlib.crc32(content)))
@@ -104,7 +104,7 @@ class Dictionary(PDFDictionary):  # type: ignore[misc]
     """A dictionary written without needless blanks, its keys in alphabetical order."""
 
     def format(self, document: PDFDocument, IND: bytes = b"") -> bytes:
-        """The object as it stands in the file."""
+        """The object as it is in the file."""
         made = b"".join(
             b"/%b %b"
             % (key.encode(), value if isinstance(value, bytes) else formatted(value, document))
@@ -122,7 +122,7 @@ class Sheet(PDFPage):  # type: ignore[misc]
         self._keys = keys
 
     def format(self, document: PDFDocument) -> bytes:
-        """The object as it stands in the file."""
+        """The object as it is in the file."""
         parent = document.Reference(document.Pages)
         return Dictionary({"Type": b"/Page", "Parent": parent, **self._keys}).format(document)
 
@@ -231,7 +231,7 @@ def unplain(value: Any) -> Value:
         return reference(only)
     if kind == "D" and isinstance(only, dict):
         return dictionary(unplain(only))
-    raise ValueError(f"{kind!r} is no kind of value")
+    raise ValueError(f"{kind!r} isn't a kind of value")
 
 
 def page_name(number: int) -> str:

@@ -3,7 +3,7 @@
 Between two marks a stream is always in the state it began in, but for colours and line widths, which every mark sets
 for itself; so the operators of a mark that is placed again are the same bytes again.
 
-What stands on a page (a card on a sheet) is drawn from its own origin, whatever stands beside it; what is in it and has
+What is on a page (a card on a sheet) is drawn from its own origin, independent of its neighbours; what is in it and has
 more than a few operators is a form. So a card is the same bytes on every page, and may be drawn elsewhere, and before.
 """
 

@@ -71,7 +71,7 @@ def _descriptor(face: Face, name: bytes) -> dict[str, Value]:
         "Ascent": _thousandths(font.ascent),
         "Descent": _thousandths(-font.descent),
         "CapHeight": _thousandths(font.cap_height),
-        # How thick stems are is in no table; viewers use it only for fonts that they lack.
+        # How thick stems are is in no table; viewers use it only for fonts they don't have.
         "StemV": b"%d" % (50 + (font.weight / 65) ** 2),
     }
 

@@ -42,7 +42,7 @@ class Face:
     meanings: dict[int, str] = field(default_factory=dict)
     """The text that a reader gets for a glyph."""
     heard: dict[int, str] | None = None
-    """While somebody listens: the glyphs that are used now, each with the text that it stands for, if any."""
+    """While something listens: the glyphs that are used now, each with the text that it stands for, if any."""
     clashed: bool = False
     """Whether a glyph had to stand for two texts, so that it depends on which came first."""
     _codes: dict[int, tuple[bytes, float]] = field(default_factory=dict)
@@ -51,7 +51,7 @@ class Face:
 
     @cached_property
     def alphabet(self) -> Alphabet:
-        """The glyphs that somebody has listened to."""
+        """The glyphs that something has listened to."""
         return Alphabet(self.font.file, self.font.index, self.meanings)
 
     @cached_property
@@ -134,10 +134,10 @@ class Face:
             tags = (int.from_bytes(tag.encode(), "big") for tag in unneeded)
             wanted.drop_table_tag_set.update(tags)
             made = hb.subset(face, wanted)
-        except (RuntimeError, UnicodeDecodeError):  # or a table's name is no text
+        except (RuntimeError, UnicodeDecodeError):  # or a table's name isn't text
             raise Problem(
                 "FONT002",
-                f"`{self.font.file}` is no font that can be printed: its outlines are damaged",
+                f"`{self.font.file}` isn't a font that can be printed: its outlines are damaged",
                 Origin(self.font.file),
                 "replace the file by a TrueType or OpenType font (.ttf or .otf)",
             ) from None

@@ -1,7 +1,7 @@
 """Icons inside text as glyphs of coloured fonts, so that they are read, searched and copied in their place.
 
 The name and the code of each come from what is drawn, and which glyphs share a font is settled in the end: so a text
-with icons is the same bytes, whatever stands elsewhere.
+with icons is the same bytes, independent of other pages.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Raster pictures: the packed pixels of the file itself where PDF can read them, otherwise packed anew."""
+"""Raster pictures: the packed pixels of the file itself where PDF can read them, otherwise packed again."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _STRIP: Final = 128 * _COARSER
 _AT_ONCE: Final = 16_000_000
 """Pixels up to which an image is worked on as a whole; a larger one in strips of so many rows."""
 _FAITHFUL: Final = 90
-"""How well a JPEG picture is packed anew in greys, 1 to 95: as cameras pack theirs."""
+"""How well a JPEG picture is packed again in greys, 1 to 95: as cameras pack theirs."""
 
 _PILLOW: Final = r"PIL\."
 """The modules of Pillow, as filters of warnings name them."""
@@ -96,7 +96,7 @@ def _decoded(picture: Picture) -> Raster:
                 return _packed(image)
             made = _greyed(image)
             return _as_jpeg(made) if picture.kind == "jpeg" else _packed(made)
-    except Exception as fault:  # of damaged files Pillow raises whatever it stumbles over
+    except Exception as fault:  # of damaged files Pillow raises all kinds of errors
         raise Problem(
             "IMG002",
             f"`{picture.name}` is broken: its pixels cannot be read",

@@ -128,7 +128,7 @@ def _change(stream: Stream, look: Look | None, after: bytes) -> bytes:
 
 
 class Stand(NamedTuple):
-    """How an icon stands in its line, so that readers take it for one of the letters beside it."""
+    """How an icon sits in its line, so that readers take it for one of the letters beside it."""
 
     y: float
     """The baseline, mm from the top of the text."""

@@ -79,7 +79,7 @@ def _draw(frame: Frame, stock: Stock) -> Stream:
     if alone is None or alone.patterned:
         content.frame(frame)
     elif alone.data:
-        # It stands on another page as well.
+        # It is on another page as well.
         content.out.append(alone.data)
         content.uses.update(alone.uses)
     name = stock.name("Drawing")

@@ -11,7 +11,7 @@ _JOINS = {"miter": b"0", "round": b"1", "bevel": b"2"}
 _LETTERS = {"M": b"m", "L": b"l", "C": b"c"}
 
 _MITER = 10.0
-"""How far corners stand out, in widths of the line, where nothing is said."""
+"""How far corners stand out, in widths of the line by default."""
 
 
 def outline(path: Path, x: float, y: float) -> bytes:

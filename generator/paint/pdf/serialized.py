@@ -1,4 +1,4 @@
-"""Objects of files as plain bytes: what is dear to make is kept for the next run, and sent to other processes."""
+"""Objects of files as plain bytes: what is expensive to make is kept for the next run, and sent to other processes."""
 
 from __future__ import annotations
 

@@ -134,7 +134,7 @@ _ESCAPES: Final = {0x28: b"\\(", 0x29: b"\\)", 0x5C: b"\\\\", 0x0D: b"\\r"}
 
 
 def literal(data: bytes) -> bytes:
-    """Bytes as they stand between the brackets of a literal string."""
+    """Bytes as they are written between the brackets of a literal string."""
     if not any(byte in data for byte in _ESCAPES):
         return data
     return b"".join(_ESCAPES.get(byte, bytes((byte,))) for byte in data)

@@ -1,6 +1,6 @@
 """Shaped words as the strings of a PDF, each word spelled once and used wherever it stands.
 
-A word is kept as what stands between `[(` and `)]TJ`: two bytes a glyph, and where kerning moves a glyph the string is
+A word is kept as what is between `[(` and `)]TJ`: two bytes a glyph, and where kerning moves a glyph the string is
 closed, the move is written in thousandths of the size, and a new string is opened. A line is its words in a row.
 """
 
@@ -60,7 +60,7 @@ class Words(dict[Glyphs, bytes]):
     def line(self, words: Iterable[Glyphs], size: float, between: bytes) -> bytes:
         """A line with special words, set in `size` mm, without its outermost brackets.
 
-        Empty strings are left out: a viewer (pdfium) forgets a move that stands before one.
+        Empty strings are left out: a viewer (pdfium) forgets a move before one.
         """
         parts = [self._sized(self.special.get(word), word, size) for word in words]
         whole = b"(%b)" % between.join(parts)
@@ -178,7 +178,7 @@ def _spoken(
         yield first, after, None if _is_plain(face, glyphs.ids[first:after], text) else text
         return
     # Readers take all letters from left to right, and then turn around what runs to the left: so ligatures and marks,
-    # too. Marks say nothing, and what they stand on says it all: that is where it stands, and as wide as it is.
+    # too. Marks say nothing, and what they stand for says it all: that is where it stands, and as wide as it is.
     base = max(range(first, after), key=lambda index: glyphs.advances[index])
     for index in range(first, after):
         spoken: str | None = text[::-1] if index == base else ""

@@ -24,7 +24,7 @@ from generator.paint.svg.text import outlined, written
 from generator.paint.svg.view import CLASSES
 
 _UPRIGHT = Transform(1.0, 0.0, 0.0, -1.0, 0.0, 1.0)
-"""From the unit square of a picture, its rows downwards, to the one that `TURNS` speaks of."""
+"""From the unit square of a picture, its rows downwards, to the one that `TURNS` refers to."""
 
 
 class Canvas:

@@ -11,7 +11,7 @@ from generator.paint.svg.press_colors import inked
 from generator.paint.svg.syntax import factor, hue, number, veil
 
 _MITER = 4.0
-"""How far corners stand out, in widths of the line, where nothing is said."""
+"""How far corners stand out, in widths of the line by default."""
 
 
 def shape(stock: Stock, mark: PathMark, x: float, y: float, digits: int) -> str:

@@ -106,7 +106,7 @@ def veil(name: str, alpha: float) -> str:
 
 
 def said(text: str) -> str:
-    """A text as it stands between tags or, within double quotes, in an attribute.
+    """A text as it is written between tags or, within double quotes, in an attribute.
 
     >>> said("a < b & c\\x00")
     'a &lt; b &amp; c\N{REPLACEMENT CHARACTER}'

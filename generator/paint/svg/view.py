@@ -16,7 +16,7 @@ class View:
     """How a frame is shown."""
 
     area: Rect | None = None
-    """What can be seen, mm of the frame; all of the frame where it is not given."""
+    """What can be seen, mm of the frame; default: all of the frame."""
     clip: Path | None = None
     """An outline that nothing reaches out of, mm of the frame."""
     lines: tuple[tuple[Role, Path], ...] = ()
