@@ -117,7 +117,7 @@ def test_columns_and_rows_count_as_they_are_told() -> None:
         ("{start: A1, step: 0}", "`0` is not a step"),
         ("{begin: A1}", "unknown key `begin`"),
         ("{step: 2}", "`start` is missing"),
-        ("axial", "`axial` is not one of the words"),
+        ("axial", "`axial` is not a known value"),
     ],
 )
 def test_labels_that_cannot_be_counted_are_refused(labels, words) -> None:
