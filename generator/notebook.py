@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pandas import DataFrame, Series
 
     from generator.game.model.game import Game, Item
-    from generator.stats.distribution import Spread
+    from generator.stats.distribution import Distribution
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,11 +102,11 @@ class Book:
         from generator.stats.draws import bounds
 
         asked = Question(cards, draws, bounds(), put_back=put_back)
-        return _series(odds(self.numbers, component, asked).spread, f"{cards}, {draws} drawn")
+        return _series(odds(self.numbers, component, asked).distribution, f"{cards}, {draws} drawn")
 
     def claims(self) -> DataFrame:
         """What the game claims, as it is printed and as it is computed."""
-        from generator.game.claims.results import check_claims
+        from generator.game.claims.evaluate import check_claims
 
         return _frame(
             [
@@ -116,7 +116,7 @@ class Book:
                     "computed": each.computed,
                     "holds": each.holds,
                 }
-                for each in check_claims(self.game, mending=False)
+                for each in check_claims(self.game, with_changes=False)
             ]
         )
 
@@ -129,10 +129,10 @@ def dice(roll: str) -> Series[float]:
     """The chance of each total of some dice: `2d6 + 3`, `4d6kh3`, `d10!`. Raises `Problem`."""
     from generator.stats.dice import rolled
 
-    return _series(rolled(roll).spread, roll)
+    return _series(rolled(roll).distribution, roll)
 
 
-def _series(spread: Spread, name: str) -> Series[float]:
+def _series(spread: Distribution, name: str) -> Series[float]:
     from pandas import Series
 
     chances = {_number(number): float(chance) for number, chance in spread.chances().items()}

@@ -23,7 +23,8 @@ from generator.frame import Face, Frame, Piece
 from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Paper
 from generator.game.analysis.supply import Supply, supplies
-from generator.game.claims.results import ClaimResult, check_claims
+from generator.game.claims.evaluate import check_claims
+from generator.game.claims.results import ClaimResult
 from generator.game.expressions import dynamic
 from generator.game.loading.load import load
 from generator.game.model.game import Component, Game, Rulebook

@@ -91,10 +91,10 @@ def rulebook_documents(
 
     project, used = seen.kit.project, memory or Memory()
     materials = Materials(seen.kit, seen.theme, seen.game, seen.book_names, seen.pieces, used)
-    seen.numbers.strangers()
+    seen.numbers.absent_values()
     outcome, asked = seen.kit.noting(lambda: lay_out(project, book, materials))
     pages = seen.book = said.take(outcome)
-    strangers = seen.numbers.strangers()
+    strangers = seen.numbers.absent_values()
     used.strangers = len(strangers)
     said.diagnostics += run_checks(strangers, seen.game.checks, seen.quiet)
     said.diagnostics += seen.kit.remarks(asked)

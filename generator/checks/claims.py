@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from generator.checks import Finding, check
 from generator.foundation.diagnostics import Severity, rewording
-from generator.game.claims.corrections import said, said_again
+from generator.game.claims.corrections import short_suggestion, suggestion
 from generator.game.claims.results import ClaimResult
-from generator.game.counting.missing_values import Stranger
+from generator.game.counting.missing_values import AbsentValue
 from generator.game.counting.rows import Counted
 from generator.game.spec.printed_values import read_figure
 
@@ -48,7 +48,11 @@ def wrong_claim(claim: ClaimResult) -> Iterator[Finding]:
     trace = [f"while computing `{each.call}` from {each.words}" for each in claim.sources]
     hint = "; ".join(claim.hints) or _where_to_look(claim)
     hint = f"{hint}; {claim.remark}" if claim.remark else hint
-    way = said_again(claim.changes, claim.like) if claim.like else said(claim.changes)
+    way = (
+        short_suggestion(claim.changes, claim.same_as)
+        if claim.same_as
+        else suggestion(claim.changes)
+    )
     hints = [" ".join(each.split()) for each in (hint, way) if each]
     yield Finding(
         _message(claim),
@@ -57,7 +61,7 @@ def wrong_claim(claim: ClaimResult) -> Iterator[Finding]:
         trace=tuple(dict.fromkeys(trace)),
         # If two changes are equally small, choosing is up to the designer.
         fix=claim.changes[0].fix
-        if len(claim.changes) == 1 and claim.changes[0].of_copies
+        if len(claim.changes) == 1 and claim.changes[0].only_copies
         else rewording(claim.origin, claim.hints),
     )
 
@@ -66,8 +70,8 @@ def _message(claim: ClaimResult) -> str:
     """The printed and the computed value, and how they differ."""
     printed, computed = _short(claim.expected), _short(claim.computed or "nothing")
     plain = f"`{claim.say}`: printed {printed}, computed {computed}"
-    if claim.unlike:
-        return f"{plain}: {claim.unlike}"
+    if claim.mismatch:
+        return f"{plain}: {claim.mismatch}"
     differences = claim.differences
     if len(differences) == 1 and not differences[0].where:
         off = differences[0].off
@@ -146,7 +150,7 @@ def broken_claim(claim: ClaimResult) -> Iterator[Finding]:
 
 
 @check("CARD025", Severity.WARNING)
-def no_matching_rows(value: Stranger) -> Iterator[Finding]:
+def no_matching_rows(value: AbsentValue) -> Iterator[Finding]:
     """A claim, the rulebook or a template counts rows with a value that no row has.
 
     Checked for words in filters and in `where`, and for numbers if the column has none. A claim with `is: 0` may

@@ -54,7 +54,7 @@ def inconsistent_roll_bands(banded: Banded) -> Iterator[Finding]:
           - {say: A knife holds each roll, of: "bands_cover('d10', bands(cards, 'miss', 'hit', name='Knife'))", is: yes}
     """
     try:
-        totals = tuple(map(int, rolled(banded.dice).spread.numbers))
+        totals = tuple(map(int, rolled(banded.dice).distribution.numbers))
     except Problem:
         return  # The claim reports it.
     for item in counted_items(banded.component):

@@ -21,7 +21,7 @@ from generator.foundation.diagnostics import Problem, merged, nearest
 if TYPE_CHECKING:
     from generator.files.project import Project
     from generator.foundation.diagnostics import Diagnostic
-    from generator.game.counting.missing_values import Stranger
+    from generator.game.counting.missing_values import AbsentValue
     from generator.game.spec.strictness import Profile
 
 Games = Annotated[
@@ -259,11 +259,11 @@ def shows_bars() -> bool:
     return sys.stdout.isatty() and (sys.stdout.encoding or "").lower().startswith("utf")
 
 
-def absent(strangers: Sequence[Stranger]) -> None:
+def absent(absent_values: Sequence[AbsentValue]) -> None:
     """Says which values were asked for that no row has, and ends with 1; does nothing if there are none."""
-    for each in strangers:
+    for each in absent_values:
         _say(f"warning: {each.message}", (each.hint,))
-    if strangers:
+    if absent_values:
         raise typer.Exit(1)
 
 

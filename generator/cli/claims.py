@@ -30,7 +30,7 @@ def command(
     root = find_workspace(workspace)
     name = chosen_games(root, [game])[0]
     from generator.files.project import DiskProject
-    from generator.game.claims.results import check_claims
+    from generator.game.claims.evaluate import check_claims
     from generator.game.loading.load import load
     from generator.game.loading.table_errors import uncountable
     from generator.report.numbers.claims import claims_json, claims_text

@@ -182,7 +182,7 @@ def command(
     asked = _question(cards, (draw, hand), bounds, (of, put_back or "never"))
     found = _odds(root, name, deck, asked)
     print(_drawn(found, name, as_json), end="")
-    absent([stranger for each in found.counted for stranger in each.strangers])
+    absent([stranger for each in found.counted for stranger in each.absent_values])
 
 
 class RollAsked(NamedTuple):
@@ -241,15 +241,16 @@ def _question(
 
 def _as_options(problem: Problem) -> WrongUse:
     """What is wrong with dice or bounds, in the words of the command line."""
-    said = problem.diagnostics[0]
-    hints = [
-        hint.replace("`exactly`", "`--exactly`")
-        .replace("`at_least`", "`--at-least`")
-        .replace("`at_most`", "`--at-most`")
-        .replace("`dice_simulated`", "`--simulate 10000`")
-        for hint in said.hints
-    ]
-    return WrongUse(said.message, *hints)
+    found = problem.diagnostics[0]
+    return WrongUse(
+        *(
+            text.replace("`exactly`", "`--exactly`")
+            .replace("`at_least`", "`--at-least`")
+            .replace("`at_most`", "`--at-most`")
+            .replace("`dice_simulated`", "`--simulate 10000`")
+            for text in (found.message, *found.hints)
+        )
+    )
 
 
 def _drawn(found: Odds, name: str, as_json: bool) -> str:

@@ -145,7 +145,7 @@ def _tell(
 
     found = _composition(made, component, asked)
     print(stats_json(name, found) if as_json else stats_text(found, shows_bars()), end="")
-    absent(found.strangers)
+    absent(found.absent_values)
 
 
 def _composition(

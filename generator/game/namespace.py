@@ -8,9 +8,9 @@ from functools import partial
 from typing import Any
 
 from generator.foundation.diagnostics import NOWHERE, Problem
-from generator.game.counting.missing_values import Stranger
-from generator.game.counting.rows import Counted, Handle
-from generator.game.counting.selection import Chosen
+from generator.game.counting.missing_values import AbsentValue
+from generator.game.counting.rows import ComponentView, Counted
+from generator.game.counting.selection import RowSelector
 from generator.game.functions import families
 from generator.game.functions.counting import Counting
 from generator.game.model.game import Component, Game, Item
@@ -19,17 +19,17 @@ from generator.game.model.game import Component, Game, Item
 class Numbers:
     """Computes the numbers of a game."""
 
-    def __init__(self, game: Game, chosen: Chosen | None = None) -> None:
-        self._chosen = chosen or Chosen(game)
+    def __init__(self, game: Game, chosen: RowSelector | None = None) -> None:
+        self._chosen = chosen or RowSelector(game)
 
     @property
     def trace(self) -> list[Counted]:
         """What was computed, in order; empty it before you use it."""
         return self._chosen.trace
 
-    def strangers(self) -> list[Stranger]:
+    def absent_values(self) -> list[AbsentValue]:
         """The requested values that no row has; the trace is emptied."""
-        found = [each for counted in self.trace for each in counted.strangers]
+        found = [each for counted in self.trace for each in counted.absent_values]
         self.trace.clear()
         return list(dict.fromkeys(found))
 
@@ -37,12 +37,14 @@ class Numbers:
         """The functions and components by the names that expressions use."""
         known: dict[str, Any] = {}
         for family in families():
-            for name, function in family.called(self._chosen).items():
+            for name, function in family.bound(self._chosen).items():
                 counts = family.needs_game(name)
                 known[name] = partial(self._counted if counts else _called, name, function)
         for word, component in self._chosen.by_word.items():
-            known.setdefault(word, Handle(component, partial(self._chosen.asked_for, component)))
-        for word, lost in self._chosen.lost.items():
+            known.setdefault(
+                word, ComponentView(component, partial(self._chosen.asked_for, component))
+            )
+        for word, lost in self._chosen.omitted.items():
             known.setdefault(word, lost)
         return known
 
@@ -66,7 +68,7 @@ class Numbers:
         from generator.game.expressions.cost_limit import BUDGET
 
         BUDGET.at = NOWHERE, ""
-        return self._chosen.rows("count", component, (), where, {})
+        return self._chosen.rows("count", component, where)
 
     def _counted(self, name: str, function: Callable[..., Any], /, *args: Any, **more: Any) -> Any:
         """Calls a function that goes through a component's rows, at the cost of these."""

@@ -1,7 +1,7 @@
-"""What a heap of pieces is made of: how many have each value of something, or each pair of values, exactly.
+"""The composition of a heap of pieces: how many have each value, or each pair of values, exactly.
 
 A heap is a list of values, each with the number of pieces that have it. A value is a label, and the number that the
-label shows, if it shows one; the empty label is a value like others: what is left blank.
+label shows, if any; the empty label of blank cells is a value like any other.
 """
 
 from __future__ import annotations
@@ -13,18 +13,18 @@ from fractions import Fraction
 from generator.foundation.dataclasses import NamedTuple
 
 FEW = 12
-"""More different values than these are no groups one would look at."""
+"""More different values than these don't make useful groups."""
 _LONG = 32
 _WORDS = 5
 
 
 class Value(NamedTuple):
-    """What a piece has of something."""
+    """A value of a piece."""
 
     label: str
-    """Empty where it is blank."""
+    """Empty for a blank cell."""
     number: Fraction | None = None
-    """The number that the label shows; None where it shows none."""
+    """The number that the label shows; None if it isn't a number."""
 
 
 Heap = Sequence[tuple[Value, int]]
@@ -37,7 +37,7 @@ class Line(NamedTuple):
     value: Value
     pieces: int
     share: Fraction
-    """Their part of all pieces."""
+    """Their fraction of all pieces."""
 
 
 class Cross(NamedTuple):
@@ -46,11 +46,11 @@ class Cross(NamedTuple):
     rows: tuple[Line, ...]
     columns: tuple[Line, ...]
     cells: tuple[tuple[int, ...], ...]
-    """The numbers of pieces: a line for each row, a number for each column."""
+    """The numbers of pieces, row by row."""
 
 
 class Summary(NamedTuple):
-    """What the numbers of a heap come to; blanks do not count."""
+    """Statistics of the numbers of a heap; blank ones don't count."""
 
     least: Fraction
     mean: Fraction
@@ -59,7 +59,7 @@ class Summary(NamedTuple):
 
 
 def tally(heap: Heap) -> tuple[Line, ...]:
-    """The pieces with each value: numbers from the least on, other values from the most pieces on, blanks last.
+    """The pieces with each value: numbers in ascending order, then other values by most pieces, blank ones last.
 
     >>> [(line.value.label, line.pieces) for line in tally([(Value("a"), 1), (Value("b"), 2), (Value("a"), 3)])]
     [('a', 4), ('b', 2)]
@@ -90,7 +90,7 @@ def cross(pairs: Sequence[tuple[Value, Value, int]]) -> Cross:
 
 
 def summary(heap: Heap) -> Summary | None:
-    """What the numbers come to; None where there are none, or where a value that is not blank is no number.
+    """Statistics of the numbers; None if there are none, or if a value that isn't blank isn't a number.
 
     >>> [str(n) for n in summary([(Value("1", Fraction(1)), 3), (Value("4", Fraction(4)), 1), (Value(""), 2)])]
     ['1', '7/4', '4', '7']
@@ -107,9 +107,9 @@ def summary(heap: Heap) -> Summary | None:
 
 
 def groups_well(heap: Heap) -> bool:
-    """Whether the values make groups worth looking at: a few, one of them of several pieces, none a sentence.
+    """Whether the values make useful groups: a few, at least one with several pieces, none a sentence.
 
-    Numbers are worth looking at even where they are many: of those one sees what they come to.
+    Numbers are useful even if there are many different ones: their statistics are shown.
 
     >>> groups_well([(Value("a"), 2), (Value("b"), 1)]), groups_well([(Value("a"), 3)])
     (True, False)
@@ -127,7 +127,7 @@ def _is_sentence(label: str) -> bool:
 
 
 def alike(one: Iterable[Value], other: Iterable[Value]) -> bool:
-    """Whether two lists of values, one for each piece, make the same groups under other labels.
+    """Whether two lists of values, one for each piece, make the same groups with other labels.
 
     >>> a, b = Value("a"), Value("b")
     >>> alike([a, b, a], [b, a, b]), alike([a, b, a], [a, a, b])

@@ -1,8 +1,8 @@
-"""Sums of numbers that come about in so many ways each, as whole numbers that are multiplied.
+"""Sums of random numbers, computed by multiplying huge integers.
 
-Ways are written one behind the other as the digits of one huge number, each digit as wide as the largest of them can
-become. The product of two such numbers has the ways of all sums for its digits, and a power those of many dice alike:
-the fastest multiplication that Python has does all the work.
+The numbers of ways in which each value comes up are packed into one integer, as digits that are wide enough for the
+largest. The product of two such integers has the ways of all sums as its digits, and a power those of many identical
+dice: Python's fast multiplication does all the work.
 """
 
 from __future__ import annotations
@@ -13,25 +13,25 @@ from itertools import accumulate
 from generator.stats import too_much
 
 MOST_BYTES = 800_000
-"""What the ways of a sum may take: a second's work at most."""
+"""The most bytes that the ways of a sum may take: about a second's work."""
 _ALIKE = 3_000_000
-"""Steps that equal dice with equal faces may take."""
+"""The most steps for identical dice with equally likely faces."""
 _PAIRS = 40_000
-"""So few pairs of numbers are quicker added one by one."""
+"""Up to this many pairs of numbers, adding them one by one is faster."""
 
 Ways = Mapping[int, int]
-"""In how many ways each number comes about; whole numbers in any order."""
+"""In how many ways each number comes up; in any order."""
 
 
-def width_of(every: int) -> int:
-    """The bytes that each number of ways takes where there are so many ways altogether."""
-    return (every.bit_length() + 7) // 8
+def width_of(total: int) -> int:
+    """The bytes per number of ways if there are `total` ways in all."""
+    return (total.bit_length() + 7) // 8
 
 
-def need(places: int, width: int) -> None:
-    """Sees that the work is done in time. Raises `Problem`."""
+def check_size(places: int, width: int) -> None:
+    """Raises `Problem` if the work would take too long."""
     if places * width > MOST_BYTES:
-        raise too_much("write fewer dice, or smaller ones")
+        raise too_much("roll fewer or smaller dice")
 
 
 def packed(ways: Sequence[int], width: int) -> int:
@@ -54,49 +54,49 @@ def unpacked(number: int, places: int, width: int) -> list[int]:
 
 
 def added(one: Ways, other: Ways) -> dict[int, int]:
-    """The ways of the sums of two numbers. Raises `Problem` where that is too much work.
+    """The ways of the sums of two numbers. Raises `Problem` if it takes too long.
 
     >>> added({1: 1, 2: 1}, {0: 1, 1: 2})
     {1: 1, 2: 3, 3: 2}
     """
     if len(one) * len(other) <= _PAIRS:
-        made: dict[int, int] = {}
+        sums: dict[int, int] = {}
         for a, n in one.items():
             for b, m in other.items():
-                made[a + b] = made.get(a + b, 0) + n * m
-        return dict(sorted(made.items()))
+                sums[a + b] = sums.get(a + b, 0) + n * m
+        return dict(sorted(sums.items()))
     places = max(one) - min(one) + max(other) - min(other) + 1
     width = width_of(sum(one.values()) * sum(other.values()))
-    need(places, width)
+    check_size(places, width)
     product = packed(_dense(one), width) * packed(_dense(other), width)
     return _sparse(unpacked(product, places, width), min(one) + min(other))
 
 
 def times(ways: Ways, number: int) -> dict[int, int]:
-    """The ways of the sums of so many numbers alike. Raises `Problem` where that is too much work.
+    """The ways of the sum of `number` identical dice. Raises `Problem` if it takes too long.
 
     >>> times({1: 1, 2: 1}, 3)
     {3: 1, 4: 3, 5: 3, 6: 1}
     """
     low, high = min(ways), max(ways)
     places = number * (high - low) + 1
-    need(places, 1)
+    check_size(places, 1)
     width = width_of(sum(ways.values()) ** number)
     dense = _dense(ways)
     if len(set(dense)) == 1 and number * places * (1 + width // 64) <= _ALIKE:
         return _sparse(_alike(dense, number), number * low)
-    need(places, width)
+    check_size(places, width)
     return _sparse(unpacked(packed(dense, width) ** number, places, width), number * low)
 
 
 def _alike(dense: list[int], number: int) -> list[int]:
-    """The ways where each face comes about in as many: of each sum those of the sum before it, one face on."""
-    faces, made = len(dense), [1]
+    """The ways if all faces are equally likely: those of each sum follow from the sum before it."""
+    faces, ways = len(dense), [1]
     for _ in range(number):
-        sums = list(accumulate([*made, *[0] * (faces - 1)]))
-        made = [*sums[:faces], *(a - b for a, b in zip(sums[faces:], sums))]
+        sums = list(accumulate([*ways, *[0] * (faces - 1)]))
+        ways = [*sums[:faces], *(a - b for a, b in zip(sums[faces:], sums))]
     scale = dense[0] ** number
-    return made if scale == 1 else [n * scale for n in made]
+    return [n * scale for n in ways]
 
 
 def _dense(ways: Ways) -> list[int]:

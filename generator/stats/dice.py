@@ -1,8 +1,10 @@
-"""Dice as they are written, and what they show, exactly: `2d6 + 3`, `4d6kh3`, `d10!`, `5d6>=5`, `d{0,0,1,1,2}`."""
+"""Dice notation, and what dice show, exactly: `2d6 + 3`, `4d6kh3`, `d10!`, `5d6>=5`, `d{0,0,1,1,2}`."""
 
 from __future__ import annotations
 
+import operator
 import re
+from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
@@ -12,7 +14,7 @@ from generator.foundation.dataclasses import NamedTuple, dataclass
 from generator.foundation.lazy_regex import regex
 from generator.stats import TooMuch, convolution, impossible
 from generator.stats.die import DEEPEST, Die, Hits, Test, rerolled
-from generator.stats.distribution import Spread, root, spread_of
+from generator.stats.distribution import Distribution, distribution_of, root
 from generator.stats.keep_dice import kept
 
 if TYPE_CHECKING:
@@ -21,12 +23,21 @@ if TYPE_CHECKING:
 MOST_DICE, MOST_SIDES, MOST_FACES, MOST_FACE = 100, 1_000, 100, 1_000
 _MOST_PLAIN = 1_000_000
 _HINT = "write `2d6 + 3`, `4d6kh3`, `d10!`, `5d6>=5` or `d{0,0,1,1,2}`: `punchboard explain dice`"
-_MUCH = f"roll at most {MOST_DICE} dice, of at most {MOST_SIDES:,} sides"
+_MUCH = f"roll at most {MOST_DICE} dice with at most {MOST_SIDES:,} sides"
 _APART = regex(r"\d\s+\d")
 _SIGN = regex(r"[+-]")
 _PLAIN = regex(r"\d+(?![\dd*])")
 _DICE = regex(r"(?:(\d+)\*)?(\d*)d(?:(\d+)|(%)|(f)(?![\d<>=])|\{([^{}]*)\})")
 _COMPARED = r"(<=|>=|<>|<|>|=)?(\d+)"
+_COMPARISONS = {
+    "": operator.eq,
+    "=": operator.eq,
+    "<>": operator.ne,
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+}
 _MODS = {
     "reroll": regex(f"r(o?){_COMPARED}"),
     "explode": regex(f"!(o?)(?:{_COMPARED})?"),
@@ -37,15 +48,15 @@ _MODS = {
 
 
 class Term(NamedTuple):
-    """Dice alike, as one part of a roll."""
+    """Identical dice, as one part of a roll."""
 
     die: Die
     number: int
     factor: int
-    """What their sum counts times: -1 where it is taken off."""
+    """What their sum is multiplied by: -1 if it is subtracted."""
     first: int
     last: int
-    """Those kept, from the highest on: all where they are 0 and `number`."""
+    """The dice that are kept, sorted from the highest: all if these are 0 and `number`."""
 
     @property
     def keeps_all(self) -> bool:
@@ -53,7 +64,7 @@ class Term(NamedTuple):
         return (self.first, self.last) == (0, self.number)
 
     def ways(self) -> dict[int, int]:
-        """In how many ways each sum comes about. Raises `Problem`."""
+        """In how many ways each sum comes up. Raises `Problem`."""
         ways = self.die.ways
         if self.keeps_all:
             sums = convolution.times(ways, self.number)
@@ -71,12 +82,12 @@ class Term(NamedTuple):
 class Roll:
     """What some dice show."""
 
-    spread: Spread
+    distribution: Distribution
     mean: Fraction
-    """Exact, even where dice explode without end and are all added."""
+    """Exact, even if dice explode without end, unless dice are dropped."""
     variance: Fraction
     left: Fraction
-    """The chance that more dice explode than the spread follows; such a roll counts as far as it is followed."""
+    """The chance that more dice explode than the distribution follows; such a roll counts as far as it is followed."""
 
     @property
     def deviation(self) -> Fraction:
@@ -86,9 +97,9 @@ class Roll:
 
 @lru_cache(maxsize=256)
 def rolled(dice: str) -> Roll:
-    """What dice show. Raises `Problem` where the text is no dice, or too many.
+    """What dice show. Raises `Problem` if the text isn't a dice roll, or has too many dice.
 
-    >>> {total: str(chance) for total, chance in rolled("d4 - 1").spread.chances().items()}
+    >>> {total: str(chance) for total, chance in rolled("d4 - 1").distribution.chances().items()}
     {0: '1/4', 1: '1/4', 2: '1/4', 3: '1/4'}
     >>> str(rolled("d6!").mean), str(rolled("4d6kh3").mean)
     ('21/5', '15869/1296')
@@ -97,12 +108,12 @@ def rolled(dice: str) -> Roll:
     try:
         return sum_of(terms, plain)
     except TooMuch as problem:
-        hints = (*problem.diagnostics[0].hints, "or let it be simulated: `dice_simulated`")
-        raise impossible(f"`{dice}` is too much to compute exactly", ", ".join(hints)) from None
+        hints = (*problem.diagnostics[0].hints, "or simulate it with `dice_simulated`")
+        raise impossible(f"`{dice}` takes too long to compute exactly", ", ".join(hints)) from None
 
 
 def sum_of(terms: tuple[Term, ...], plain: int = 0) -> Roll:
-    """What the sum of dice and a number is. Raises `Problem`."""
+    """The sum of dice and a number. Raises `Problem`."""
     ways: convolution.Ways = {plain: 1}
     mean, variance, sure = Fraction(plain), Fraction(0), Fraction(1)
     for term in terms:
@@ -113,19 +124,19 @@ def sum_of(terms: tuple[Term, ...], plain: int = 0) -> Roll:
             mean += term.factor * term.number * term.die.mean
             variance += term.factor**2 * term.number * term.die.variance
         else:
-            spread = spread_of(own.items())
-            mean += spread.mean()
-            variance += spread.variance()
-    return Roll(spread_of(ways.items()), mean, variance, 1 - sure)
+            kept_sum = distribution_of(own.items())
+            mean += kept_sum.mean()
+            variance += kept_sum.variance()
+    return Roll(distribution_of(ways.items()), mean, variance, 1 - sure)
 
 
 @lru_cache(maxsize=256)
 def read(dice: str) -> tuple[tuple[Term, ...], int]:
-    """The dice of a text, and the number that is added to them. Raises `Problem`."""
+    """The dice in a text, and the number that is added to them. Raises `Problem`."""
     if _APART.search(dice):
-        raise _no_dice(dice)
+        raise _not_dice(dice)
     text = re.sub(r"\s+", "", dice).replace("−", "-").replace("×", "*").lower()
-    # A number that is joined to dice may bring its own sign: `'d6 + ' ~ -2`.
+    # An expression may add a number with its own sign: `'d6 + ' ~ -2`.
     text = re.sub(r"[+-]{2}", lambda signs: "+" if signs[0][0] == signs[0][1] else "-", text)
     text = text if _SIGN.match(text) else "+" + text
     terms: list[Term] = []
@@ -135,7 +146,7 @@ def read(dice: str) -> tuple[tuple[Term, ...], int]:
         step = -1 if sign and sign[0] == "-" else 1
         at += bool(sign)
         if not sign:
-            raise _no_dice(dice)
+            raise _not_dice(dice)
         number = _PLAIN.match(text, at)
         if number:
             plain, at = plain + step * int(number[0][:9]), number.end()
@@ -143,29 +154,29 @@ def read(dice: str) -> tuple[tuple[Term, ...], int]:
         term, at = _term(dice, text, at, step)
         terms.append(term)
     if not terms:
-        raise _no_dice(dice)
+        raise _not_dice(dice)
     if sum(term.number for term in terms) > MOST_DICE or abs(plain) > _MOST_PLAIN:
-        raise impossible(f"`{dice}` is too much to roll", _MUCH)
+        raise impossible(f"`{dice}` is too large to roll", _MUCH)
     return tuple(terms), plain
 
 
 def _term(dice: str, text: str, at: int, step: int) -> tuple[Term, int]:
-    """The dice from a place of a text on, and where they end."""
+    """The dice at a position of a text, and where they end."""
     match = _DICE.match(text, at)
     if match is None:
-        raise _no_dice(dice)
+        raise _not_dice(dice)
     number, factor = int((match[2] or "1")[:9]), step * int((match[1] or "1")[:9])
     faces = _faces(dice, match)
     if not number:
-        raise impossible(f"`{match[0].strip()}` in `{dice}` rolls no dice", "roll one die or more")
+        raise impossible(f"`{match[0].strip()}` in `{dice}` rolls no dice", "roll at least one die")
     if number > MOST_DICE or abs(factor) > MOST_FACE:
-        raise impossible(f"`{dice}` is too much to roll", _MUCH)
+        raise impossible(f"`{dice}` is too large to roll", _MUCH)
     mods, end = _modifiers(dice, text, match.end())
     if "reroll" in mods:
         once, *compared = mods["reroll"]
         faces = rerolled(faces, _test(*compared), bool(once))
         if not faces:
-            raise impossible(f"`{dice}` is rolled again on every face", "reroll fewer faces")
+            raise impossible(f"`{dice}` rerolls every face", "reroll fewer faces")
     explodes: Test | None = None
     if "explode" in mods:
         _, sign, than = mods["explode"]
@@ -173,13 +184,13 @@ def _term(dice: str, text: str, at: int, step: int) -> tuple[Term, int]:
     first, last = _places(dice, number, mods)
     die = Die(faces, explodes, bool(mods.get("explode", ("",))[0]), _hits(dice, mods))
     if die.depth > DEEPEST:
-        hint = "let fewer faces explode, as in `!>=6`, or each die once only: `!o`"
-        raise impossible(f"`{dice}` explodes too often to come to an end", hint)
+        hint = "let fewer faces explode, as in `!>=6`, or let each die explode only once: `!o`"
+        raise impossible(f"`{dice}` explodes too often", hint)
     return Term(die, number, factor, first, last), end
 
 
 def _modifiers(dice: str, text: str, at: int) -> tuple[dict[str, tuple[str, ...]], int]:
-    """What stands behind dice, each kind once, and where it ends."""
+    """The modifiers after dice, each kind once, and where they end."""
     mods: dict[str, tuple[str, ...]] = {}
     while at < len(text) and not _SIGN.match(text, at):
         for kind, pattern in _MODS.items():
@@ -189,35 +200,35 @@ def _modifiers(dice: str, text: str, at: int) -> tuple[dict[str, tuple[str, ...]
                 at = match.end()
                 break
         else:
-            raise _no_dice(dice)
+            raise _not_dice(dice)
     return mods, at
 
 
 def _faces(dice: str, match: re.Match[str]) -> dict[int, int]:
-    """The faces of a die, each with how often it is there."""
+    """The faces of a die, and how often it has each."""
     sides, percent, fudge, listed = match.group(3, 4, 5, 6)
     if fudge:
         return {-1: 1, 0: 1, 1: 1}
     if listed is None:
         last = 100 if percent else int(sides[:9])
         if not 1 <= last <= MOST_SIDES:
-            hint = f"write a die of 1 to {MOST_SIDES:,} sides"
-            raise impossible(f"`{dice}` has a die of {sides} sides", hint)
+            hint = f"write a die with 1 to {MOST_SIDES:,} sides"
+            raise impossible(f"`{dice}` has a die with {sides} sides", hint)
         return dict.fromkeys(range(1, last + 1), 1)
-    made: dict[int, int] = {}
+    faces = Counter[int]()
     for part in listed.split(","):
         if not re.fullmatch(r"-?\d{1,9}", part):
             hint = "write whole numbers with commas between them: `d{0,0,1,1,2}`"
-            raise impossible(f"`{part}` is no face of `{dice}`", hint)
-        made[int(part)] = made.get(int(part), 0) + 1
-    if sum(made.values()) > MOST_FACES or max(map(abs, made)) > MOST_FACE:
+            raise impossible(f"`{part}` isn't a valid face in `{dice}`", hint)
+        faces[int(part)] += 1
+    if faces.total() > MOST_FACES or max(map(abs, faces)) > MOST_FACE:
         hint = f"write at most {MOST_FACES} faces, from −{MOST_FACE:,} to {MOST_FACE:,}"
-        raise impossible(f"`{dice}` is too much to roll", hint)
-    return made
+        raise impossible(f"`{dice}` is too large to roll", hint)
+    return faces
 
 
 def _places(dice: str, number: int, mods: Mapping[str, tuple[str, ...]]) -> tuple[int, int]:
-    """Which dice are kept, of all in order from the highest."""
+    """The dice that are kept, as a range of all dice sorted from the highest."""
     if "keep" not in mods:
         return 0, number
     how, many = mods["keep"]
@@ -226,11 +237,10 @@ def _places(dice: str, number: int, mods: Mapping[str, tuple[str, ...]]) -> tupl
         hint = (
             "write `4d6kh3` to keep the 3 highest of 4, `kl` for the lowest, `dh` or `dl` to drop"
         )
-        raise impossible(f"`{dice}` keeps or drops {count} of {number}", hint)
+        raise impossible(f"`{dice}` keeps or drops {count} of {number} dice", hint)
     if "hit" in mods or "bad" in mods:
-        raise impossible(
-            f"`{dice}` counts dice and keeps some", "write one of the two: `5d6>=5` or `4d6kh3`"
-        )
+        hint = "write one of the two: `5d6>=5` or `4d6kh3`"
+        raise impossible(f"`{dice}` both counts hits and keeps or drops dice", hint)
     if how == "dh":
         return count, number
     if how == "kl":
@@ -239,28 +249,21 @@ def _places(dice: str, number: int, mods: Mapping[str, tuple[str, ...]]) -> tupl
 
 
 def _hits(dice: str, mods: Mapping[str, tuple[str, ...]]) -> Hits | None:
-    """What dice count, where they are not added up."""
+    """The hits that dice count, if they aren't added."""
     if "hit" not in mods:
         if "bad" in mods:
-            raise impossible(f"`{dice}` takes hits away and counts none", "write `5d10>=8f1`")
+            raise impossible(f"`{dice}` subtracts hits but counts none", "write `5d10>=8f1`")
         return None
     bad = _test(*mods["bad"][1:]) if "bad" in mods else None
     return Hits(_test(*mods["hit"][1:]), bad)
 
 
 def _test(sign: str, than: str) -> Test:
-    """What holds for a face that compares so."""
+    """A test whether a face compares with a number."""
     number = int(than[:9])
-    return {
-        "": lambda face: face == number,
-        "=": lambda face: face == number,
-        "<>": lambda face: face != number,
-        "<": lambda face: face < number,
-        "<=": lambda face: face <= number,
-        ">": lambda face: face > number,
-        ">=": lambda face: face >= number,
-    }[sign]
+    compare = _COMPARISONS[sign]
+    return lambda face: compare(face, number)
 
 
-def _no_dice(dice: str) -> Exception:
-    return impossible(f"`{dice}` is no dice", _HINT)
+def _not_dice(dice: str) -> Exception:
+    return impossible(f"`{dice}` isn't a dice roll", _HINT)

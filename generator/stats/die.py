@@ -1,4 +1,4 @@
-"""One die, or the chain of dice that an exploding one is: what it shows, exactly."""
+"""One die, or the chain of dice that an exploding die becomes: what it shows, exactly."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ Test = Callable[[int], bool]
 LEFT = Fraction(1, 10**9)
 """A die that explodes without end is followed until less than this chance is left."""
 DEEPEST = 60
-"""So many dice in a row are followed at most."""
+"""The most dice in a row that are followed."""
 
 
 class Hits(NamedTuple):
-    """What counts where dice are not added up: the faces that are a hit, and those that take one away."""
+    """The faces that count as a hit, and those that subtract one, for dice that aren't added."""
 
     good: Test
     bad: Test | None = None
 
     def of(self, face: int) -> int:
-        """What a face counts."""
+        """The hits of a face: 1, 0 or -1."""
         return self.good(face) - (self.bad is not None and self.bad(face))
 
 
 class Die:
-    """A die: how often it shows each face, once all is rerolled that is."""
+    """A die: how often it shows each face, after rerolls."""
 
     def __init__(
         self,
@@ -43,12 +43,12 @@ class Die:
     ) -> None:
         self.faces = dict(faces)
         self.once = once
-        """Whether an explosion is not followed by another."""
+        """Whether it explodes at most once."""
         self._explodes = explodes
         self._hits = hits
 
     def counts(self, face: int) -> int:
-        """What a face adds: itself, or whether it is a hit."""
+        """What a face adds: its number, or its hits."""
         return self._hits.of(face) if self._hits else face
 
     def follows(self, face: int) -> bool:
@@ -56,18 +56,18 @@ class Die:
         return self._explodes is not None and self._explodes(face)
 
     @property
-    def every(self) -> int:
-        """All ways of one roll."""
+    def total(self) -> int:
+        """The number of ways to roll it once."""
         return sum(self.faces.values())
 
     @cached_property
     def chance(self) -> Fraction:
         """The chance that it explodes."""
-        return Fraction(sum(n for face, n in self.faces.items() if self.follows(face)), self.every)
+        return Fraction(sum(n for face, n in self.faces.items() if self.follows(face)), self.total)
 
     @cached_property
     def depth(self) -> int:
-        """How many further dice are followed; more than `DEEPEST` where that leaves too much."""
+        """How many more dice are followed; more than `DEEPEST` if that leaves too much."""
         if not self.chance or self.once:
             return int(bool(self.chance))
         deep = 1
@@ -77,25 +77,25 @@ class Die:
 
     @property
     def left(self) -> Fraction:
-        """The chance that more dice follow than are looked at."""
+        """The chance that more dice follow than are counted."""
         return Fraction(0) if self.once else self.chance ** (self.depth + 1)
 
     @cached_property
     def ways(self) -> dict[int, int]:
-        """In how many ways each number comes about."""
-        made = self._one({0: 1})
+        """In how many ways each number comes up."""
+        found = self._one({0: 1})
         for _ in range(self.depth):
-            made = self._one(made)
-        return made
+            found = self._one(found)
+        return found
 
     def _one(self, further: Mapping[int, int]) -> dict[int, int]:
-        """The ways of a die, and of those that follow where it explodes."""
-        rest, made = sum(further.values()), dict[int, int]()
+        """The ways of a die and the dice that follow if it explodes."""
+        rest, found = sum(further.values()), dict[int, int]()
         for face, n in self.faces.items():
             value = self.counts(face)
             for more, ways in further.items() if self.follows(face) else ((0, rest),):
-                made[value + more] = made.get(value + more, 0) + n * ways
-        return made
+                found[value + more] = found.get(value + more, 0) + n * ways
+        return found
 
     @cached_property
     def mean(self) -> Fraction:
@@ -115,18 +115,18 @@ class Die:
         With v the value of a face, p the chance to explode and E over the faces: m = E(v) + p m,
         and s = E(v²) + 2 m E(v where it explodes) + p s; once only, the die that follows does not explode.
         """
-        every = self.every
-        first = Fraction(sum(n * self.counts(f) for f, n in self.faces.items()), every)
-        second = Fraction(sum(n * self.counts(f) ** 2 for f, n in self.faces.items()), every)
-        open_ = sum(n * self.counts(f) for f, n in self.faces.items() if self.follows(f))
-        on, chance = Fraction(open_, every), self.chance
+        counts = [(n, self.counts(face), self.follows(face)) for face, n in self.faces.items()]
+        first = Fraction(sum(n * value for n, value, _ in counts), self.total)
+        second = Fraction(sum(n * value**2 for n, value, _ in counts), self.total)
+        on = Fraction(sum(n * value for n, value, follows in counts if follows), self.total)
+        chance = self.chance
         if self.once:
             return first * (1 + chance), second * (1 + chance) + 2 * first * on
         mean = first / (1 - chance)
         return mean, (second + 2 * mean * on) / (1 - chance)
 
     def rolls(self, chance: Random, number: int) -> list[int]:
-        """Some rolls, each with the dice that follow it."""
+        """Random rolls, each with the dice that follow it."""
         shown = chance.choices(list(self.faces), cum_weights=self._sums, k=number) if number else []
         if not self.chance:
             return [self.counts(face) for face in shown]
@@ -144,12 +144,11 @@ class Die:
 
     @cached_property
     def _sums(self) -> list[int]:
-        """The ways of the faces up to each, as chance picks by them."""
         return list(accumulate(self.faces.values()))
 
 
 def rerolled(faces: Mapping[int, int], again: Test, once: bool) -> dict[int, int]:
-    """The faces of a die that is rolled again on some of them, once or until it shows another (if it has one).
+    """The faces of a die that is rerolled on some of them, once or until it shows another one (if it has any).
 
     >>> rerolled({1: 1, 2: 1}, lambda face: face == 1, once=True)
     {1: 1, 2: 3}
@@ -157,5 +156,6 @@ def rerolled(faces: Mapping[int, int], again: Test, once: bool) -> dict[int, int
     kept = {face: n for face, n in faces.items() if not again(face)}
     if not once:
         return kept
-    every, off = sum(faces.values()), sum(faces.values()) - sum(kept.values())
-    return {face: n * off + kept.get(face, 0) * every for face, n in faces.items()}
+    total = sum(faces.values())
+    off = total - sum(kept.values())
+    return {face: n * off + kept.get(face, 0) * total for face, n in faces.items()}

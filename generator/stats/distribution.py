@@ -1,4 +1,4 @@
-"""How often each of some numbers comes about, exactly, and what that comes to: mean, spread, percentiles."""
+"""Exact probability distributions, and their mean, deviation and percentiles."""
 
 from __future__ import annotations
 
@@ -9,31 +9,30 @@ from math import isqrt, lcm
 from typing import Protocol
 
 from generator.foundation.dataclasses import NamedTuple, dataclass
-from generator.stats import convolution, impossible, in_order
+from generator.stats import convolution, impossible
 
 Number = int | Fraction
 DIGITS = 12
-"""Digits behind the point that a root is computed to."""
+"""The decimal places of a square root."""
 
 
 class Limits(Protocol):
-    """Which numbers are meant."""
+    """A range of numbers."""
 
     def hold(self, number: Number, /) -> bool:
-        """Whether a number is one of them."""
+        """Whether a number is in the range."""
 
 
 class Range(NamedTuple):
-    """The numbers from one to another; None where there is no end."""
+    """The numbers from `low` to `high`; None if there is no limit."""
 
     low: Number | None = None
     high: Number | None = None
 
     def hold(self, number: Number) -> bool:
-        """Whether a number lies within them."""
-        return (self.low is None or self.low <= number) and (
-            self.high is None or number <= self.high
-        )
+        """Whether a number is in the range."""
+        above = self.low is None or self.low <= number
+        return above and (self.high is None or number <= self.high)
 
     def __str__(self) -> str:
         if self.low == self.high:
@@ -46,112 +45,108 @@ class Range(NamedTuple):
 def range_of(
     at_least: Number | None = None, at_most: Number | None = None, exactly: Number | None = None
 ) -> Range:
-    """The numbers that are meant; all of them where nothing is said. Raises `Problem`.
+    """The range with some limits; of all numbers without any. Raises `Problem`.
 
     >>> str(range_of(at_least=9)), str(range_of(3, 5)), str(range_of(exactly=7))
     ('at least 9', '3 to 5', 'exactly 7')
     """
-    if exactly is None:
-        in_order(at_least, at_most)
-        return Range(at_least, at_most)
-    if at_least is not None or at_most is not None:
-        raise impossible(
-            "what is exactly so many is not at least or at most so many as well",
-            "write `exactly` alone, or `at_least` and `at_most`",
-        )
-    return Range(exactly, exactly)
+    if exactly is not None:
+        if at_least is not None or at_most is not None:
+            hint = "write either `exactly`, or `at_least` and `at_most`"
+            raise impossible("`exactly` can't be combined with `at_least` or `at_most`", hint)
+        return Range(exactly, exactly)
+    if at_least is not None and at_most is not None and at_least > at_most:
+        hint = "write the smaller number as `at_least`, the larger one as `at_most`"
+        raise impossible(f"no number is at least {at_least} and at most {at_most}", hint)
+    return Range(at_least, at_most)
 
 
 @dataclass(frozen=True, slots=True)
-class Spread:
-    """In how many ways each number comes about, of all ways."""
+class Distribution:
+    """In how many ways each number comes up."""
 
     numbers: Sequence[Number]
-    """From the least on."""
+    """In ascending order."""
     ways: Sequence[int]
-    every: int
+    total: int
 
     def __iter__(self) -> Iterator[tuple[Number, int]]:
         return zip(self.numbers, self.ways)
 
     def chance(self, within: Limits) -> Fraction:
         """The chance of a number within limits."""
-        return Fraction(sum(ways for number, ways in self if within.hold(number)), self.every)
+        return Fraction(sum(ways for number, ways in self if within.hold(number)), self.total)
 
     def chances(self) -> dict[Number, Fraction]:
         """The chance of each number."""
-        return {number: Fraction(ways, self.every) for number, ways in self}
+        return {number: Fraction(ways, self.total) for number, ways in self}
 
     def mean(self) -> Fraction:
-        """The number on average."""
-        return Fraction(sum(number * ways for number, ways in self), self.every)
+        """The mean number."""
+        return Fraction(sum(number * ways for number, ways in self), self.total)
 
     def variance(self) -> Fraction:
-        """The square of the distance from the mean, on average."""
-        squares = Fraction(sum(number * number * ways for number, ways in self), self.every)
+        """The mean squared distance from the mean."""
+        squares = Fraction(sum(number * number * ways for number, ways in self), self.total)
         return squares - self.mean() ** 2
 
     def deviation(self) -> Fraction:
-        """The standard deviation: how far from the mean the numbers lie, in the usual measure."""
+        """The standard deviation."""
         return root(self.variance())
 
-    def reached(self, chance: Fraction) -> Number:
-        """The least number that is not exceeded with a chance of at least so much: a percentile."""
-        needed = chance * self.every
+    def percentile(self, chance: Fraction) -> Number:
+        """The smallest number such that the chance of it or less is at least `chance`."""
+        needed = chance * self.total
         sums = accumulate(self.ways)
         return next(n for n, ways in zip(self.numbers, sums) if ways and ways >= needed)
 
     def likeliest(self) -> tuple[Number, ...]:
-        """The numbers that come about most often; several where none is alone."""
+        """The most likely numbers."""
         most = max(self.ways)
         return tuple(number for number, ways in self if ways == most)
 
-    def limited(self, within: Range) -> Spread:
-        """The same, where what lies outside counts as the end it lies beyond."""
-        return spread_of((_into(within, number), ways) for number, ways in self)
+    def limited(self, within: Range) -> Distribution:
+        """The same, with numbers outside a range moved to its nearest end."""
+        low, high = within.low, within.high
+        moved = (n if low is None else max(low, n) for n in self.numbers)
+        return distribution_of(zip((n if high is None else min(high, n) for n in moved), self.ways))
 
 
-def _into(within: Range, number: Number) -> Number:
-    if within.low is not None and number < within.low:
-        return within.low
-    return within.high if within.high is not None and number > within.high else number
+def distribution_of(ways: Iterable[tuple[Number, int]]) -> Distribution:
+    """The distribution of numbers, each with its ways; a number may come more than once.
 
-
-def spread_of(ways: Iterable[tuple[Number, int]]) -> Spread:
-    """The spread of numbers, each with its ways; a number may come more than once.
-
-    >>> spread_of([(1, 2), (0, 1), (1, 1)])
-    Spread(numbers=(0, 1), ways=(1, 3), every=4)
+    >>> distribution_of([(1, 2), (0, 1), (1, 1)])
+    Distribution(numbers=(0, 1), ways=(1, 3), total=4)
     """
-    made: dict[Number, int] = {}
+    sums: dict[Number, int] = {}
     for number, n in ways:
         if n:
-            made[number] = made.get(number, 0) + n
-    numbers = tuple(sorted(made))
-    return Spread(numbers, tuple(made[number] for number in numbers), sum(made.values()))
+            sums[number] = sums.get(number, 0) + n
+    numbers = tuple(sorted(sums))
+    return Distribution(numbers, tuple(sums[number] for number in numbers), sum(sums.values()))
 
 
-def spread_with(chances: Mapping[Number, Fraction]) -> Spread:
-    """The spread that has some chances, which are 1 together. Raises `Problem` where they are not.
+def distribution_with(chances: Mapping[Number, Fraction]) -> Distribution:
+    """The distribution with some chances. Raises `Problem` if they don't add up to 1.
 
-    >>> spread_with({0: Fraction(2, 3), 5: Fraction(1, 3)})
-    Spread(numbers=(0, 5), ways=(2, 1), every=3)
+    >>> distribution_with({0: Fraction(2, 3), 5: Fraction(1, 3)})
+    Distribution(numbers=(0, 5), ways=(2, 1), total=3)
     """
     if any(chance < 0 for chance in chances.values()):
-        raise impossible("a chance is not below 0", "write chances from 0 to 1, or to 100 %")
+        raise impossible("a chance can't be below 0", "write chances from 0 to 1, or to 100 %")
     if sum(chances.values()) != 1:
         raise impossible(
-            f"these chances make {float(sum(chances.values())):g}, and not 1",
+            f"these chances add up to {float(sum(chances.values())):g} instead of 1",
             "write chances that add up to 1, or to 100 %",
         )
-    every = lcm(*(chance.denominator for chance in chances.values()))
-    return spread_of((number, int(chance * every)) for number, chance in chances.items())
+    total = lcm(*(chance.denominator for chance in chances.values()))
+    return distribution_of((number, int(chance * total)) for number, chance in chances.items())
 
 
-def added(*spreads: Spread) -> Spread:
-    """The sums of numbers that do not depend on each other. Raises `Problem` where that is too much work.
+def added(*spreads: Distribution) -> Distribution:
+    """The distribution of the sum of independent numbers. Raises `Problem` if it takes too long.
 
-    >>> coin = spread_of([(0, 1), (1, 1)])
+    >>> coin = distribution_of([(0, 1), (1, 1)])
     >>> added(coin, coin).ways
     (1, 2, 1)
     """
@@ -159,27 +154,22 @@ def added(*spreads: Spread) -> Spread:
     ways: convolution.Ways = {0: 1}
     for each in spreads:
         ways = convolution.added(ways, {int(number * scale): n for number, n in each if n})
-    return spread_of((_whole(Fraction(number, scale)), n) for number, n in ways.items())
+    return distribution_of((_whole(Fraction(number, scale)), n) for number, n in ways.items())
 
 
-def times(spread: Spread, number: int) -> Spread:
-    """The sums of so many numbers of the same spread. Raises `Problem` where that is too much work.
+def times(one: Distribution, number: int) -> Distribution:
+    """The distribution of the sum of several numbers of the same distribution. Raises `Problem` if it takes too long.
 
-    >>> times(spread_of([(0, 1), (1, 1)]), 2).ways
+    >>> times(distribution_of([(0, 1), (1, 1)]), 2).ways
     (1, 2, 1)
     """
-    scale = lcm(*(Fraction(each).denominator for each in spread.numbers))
-    ways = convolution.times({int(each * scale): n for each, n in spread if n}, number)
-    return spread_of((_whole(Fraction(each, scale)), n) for each, n in ways.items())
-
-
-def negative(spread: Spread) -> Spread:
-    """The numbers with the other sign."""
-    return spread_of((-number, ways) for number, ways in spread)
+    scale = lcm(*(Fraction(each).denominator for each in one.numbers))
+    ways = convolution.times({int(each * scale): n for each, n in one if n}, number)
+    return distribution_of((_whole(Fraction(each, scale)), n) for each, n in ways.items())
 
 
 def root(value: Fraction) -> Fraction:
-    """The square root, to so many digits as `DIGITS` says.
+    """The square root, to `DIGITS` decimal places if it isn't a fraction.
 
     >>> str(root(Fraction(9, 4))), float(root(Fraction(2)))
     ('3/2', 1.414213562373)

@@ -1,11 +1,11 @@
-"""Draws from a deck: how many of some of its cards are among those drawn, and when the first of them comes.
+"""Draws from a deck: how many wanted cards are drawn, and when the first of them comes.
 
-Ways are counted in whole numbers and divided once, at the end. So all chances together are 1, not nearly 1, and a deck
-of 10,000 cards takes no longer than its numbers are long.
+Ways are counted in whole numbers and divided once, at the end, so that all chances add up to exactly 1.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import islice
@@ -14,85 +14,74 @@ from math import comb, gcd
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.diagnostics import similar
 from generator.foundation.wording import counted
-from generator.stats import impossible, in_order
-from generator.stats.distribution import Number, Spread
+from generator.stats import impossible
+from generator.stats.distribution import Distribution, Number, Range, range_of
 
 NEVER, EACH, EMPTY = "never", "each", "empty"
 PUT_BACK = (NEVER, EACH, EMPTY)
-"""When cards that were drawn come back: not at all, each before the next one is drawn, or all when none is left."""
+"""When drawn cards come back: not at all, each before the next draw, or all when the deck is empty."""
 MOST_DRAWS, MOST_CARDS = 10_000, 20_000
 
 
 class Bounds(NamedTuple):
-    """How many there may be."""
+    """How many cards there may be."""
 
     low: int = 0
     high: int | None = None
     """None: any number."""
 
     def hold(self, number: Number) -> bool:
-        """Whether a number lies within them."""
+        """Whether a number is within the bounds."""
         return self.low <= number and (self.high is None or number <= self.high)
 
     def __str__(self) -> str:
-        if self.high is None:
-            return f"at least {self.low}"
-        if self.low == self.high:
-            return f"exactly {self.low}"
-        return f"{self.low} to {self.high}" if self.low > 0 else f"at most {self.high}"
+        return str(Range(self.low if self.low or not self.high else None, self.high))
 
 
 def bounds(
     at_least: int | None = None, at_most: int | None = None, exactly: int | None = None
 ) -> Bounds:
-    """The bounds that are meant; at least 1 where nothing is said. Raises `Problem`.
+    """The bounds with some limits; at least 1 by default. Raises `Problem`.
 
     >>> str(bounds(at_most=2)), str(bounds(1, 3)), str(bounds(exactly=0)), str(bounds())
     ('at most 2', '1 to 3', 'exactly 0', 'at least 1')
     """
     for number in (at_least, at_most, exactly):
         if number is not None and number < 0:
-            raise impossible(f"{number} is no number of cards", "write 0 or more")
-    if exactly is None:
-        if at_least is None and at_most is None:
-            return Bounds(1)
-        in_order(at_least, at_most)
-        return Bounds(at_least or 0, at_most)
-    if at_least is not None or at_most is not None:
-        raise impossible(
-            "what is exactly so many is not at least or at most so many as well",
-            "write `exactly` alone, or `at_least` and `at_most`",
-        )
-    return Bounds(exactly, exactly)
+            raise impossible(f"`{number}` isn't a number of cards", "write 0 or more")
+    if (at_least, at_most, exactly) == (None, None, None):
+        return Bounds(1)
+    low, high = range_of(at_least, at_most, exactly)
+    return Bounds(int(low or 0), None if high is None else int(high))
 
 
 class Deck(NamedTuple):
-    """A deck as draws see it."""
+    """The cards of a deck."""
 
     size: int
     wanted: int
-    """How many of its cards one looks out for."""
+    """How many of its cards are wanted."""
     put_back: str = NEVER
     """One of `PUT_BACK`."""
 
 
-def spread(deck: Deck, draws: int) -> Spread:
-    """How many of the wanted cards are among those drawn. Raises `Problem`.
+def wanted_drawn(deck: Deck, draws: int) -> Distribution:
+    """How many wanted cards are drawn. Raises `Problem`.
 
-    >>> {number: str(chance) for number, chance in spread(Deck(5, 2), 3).chances().items()}
+    >>> {number: str(chance) for number, chance in wanted_drawn(Deck(5, 2), 3).chances().items()}
     {0: '1/10', 1: '3/5', 2: '3/10'}
     """
     first, ways, every = _ways(deck, draws)
     return _from(first, tuple(ways), every)
 
 
-def _from(first: int, ways: tuple[int, ...], every: int) -> Spread:
-    return Spread(range(first, first + len(ways)), ways, every)
+def _from(first: int, ways: tuple[int, ...], every: int) -> Distribution:
+    return Distribution(range(first, first + len(ways)), ways, every)
 
 
 def _ways(deck: Deck, draws: int) -> tuple[int, Iterator[int], int]:
-    """The first number that is possible, the ways of each from it on, and all ways."""
-    need(deck, draws)
+    """The lowest possible number, the ways of each number from it on, and the total number of ways."""
+    check_draws(deck, draws)
     if deck.put_back == EACH:
         if deck.wanted in (0, deck.size):
             return draws if deck.wanted else 0, iter((1,)), 1
@@ -101,11 +90,11 @@ def _ways(deck: Deck, draws: int) -> tuple[int, Iterator[int], int]:
         return 0, _replaced(size - wanted, wanted, draws), size**draws
     rounds, draws = divmod(draws, deck.size) if deck.put_back == EMPTY and deck.size else (0, draws)
     low = max(0, draws - deck.size + deck.wanted)
-    ways = _kept_out(deck.wanted, deck.size - deck.wanted, draws)
+    ways = _not_replaced(deck.wanted, deck.size - deck.wanted, draws)
     return low + rounds * deck.wanted, ways, comb(deck.size, draws)
 
 
-def _kept_out(wanted: int, others: int, draws: int) -> Iterator[int]:
+def _not_replaced(wanted: int, others: int, draws: int) -> Iterator[int]:
     low, high = max(0, draws - others), min(draws, wanted)
     ways = comb(wanted, low) * comb(others, draws - low)
     yield ways
@@ -122,36 +111,36 @@ def _replaced(others: int, wanted: int, draws: int) -> Iterator[int]:
         yield ways
 
 
-def need(deck: Deck, draws: int = 0) -> None:
-    """Sees that so many cards can be drawn. Raises `Problem`."""
+def check_draws(deck: Deck, draws: int = 0) -> None:
+    """Raises `Problem` if that many cards can't be drawn."""
     if deck.size > MOST_CARDS:
         what = f"a deck of {deck.size:,} cards is too large"
         raise impossible(what, f"draw from at most {MOST_CARDS:,} cards")
     if not 0 <= deck.wanted <= deck.size:
-        raise impossible(f"{deck.wanted} of {counted(deck.size, 'card')} cannot be")
+        raise impossible(f"a deck of {counted(deck.size, 'card')} can't have {deck.wanted} of them")
     if deck.put_back not in PUT_BACK:
         hint = similar(deck.put_back, PUT_BACK, "word")
-        raise impossible(f"`{deck.put_back}` does not say when cards are put back", hint)
-    said = f"{counted(draws, 'card')} cannot be drawn"
+        raise impossible(f"cards can't be put back `{deck.put_back}`", hint)
+    message = f"can't draw {counted(draws, 'card')}"
     if not 0 <= draws <= MOST_DRAWS:
-        raise impossible(said, f"draw from 0 to {MOST_DRAWS:,}")
+        raise impossible(message, f"draw from 0 to {MOST_DRAWS:,}")
     if draws and not deck.size:
-        raise impossible(f"{said}: the deck has none")
+        raise impossible(f"{message}: the deck is empty")
     if draws > deck.size and deck.put_back == NEVER:
-        hint = f"draw fewer, or say when cards come back: `{EMPTY}`, all when none is left, or `{EACH}`"
-        raise impossible(f"{said}: the deck has {deck.size}", hint)
+        hint = f"draw fewer, or put cards back: `{EMPTY}`, all when the deck is empty, or `{EACH}`, after every draw"
+        raise impossible(f"{message}: the deck has {deck.size}", hint)
 
 
-def coming(deck: Deck, nth: int = 1) -> Spread:
-    """On which draw the first wanted card comes, or the n-th. Raises `Problem` where it may never.
+def draw_of_nth(deck: Deck, nth: int = 1) -> Distribution:
+    """On which draw the n-th wanted card comes. Raises `Problem` if it may never come.
 
-    >>> {draw: str(chance) for draw, chance in coming(Deck(4, 2)).chances().items()}
+    >>> {draw: str(chance) for draw, chance in draw_of_nth(Deck(4, 2)).chances().items()}
     {1: '1/2', 2: '1/3', 3: '1/6'}
     """
-    need(deck)
+    check_draws(deck)
     rounds, nth = _rounds(deck, nth)
     others, after = deck.size - deck.wanted, deck.wanted - nth
-    # Before the n-th lie n - 1 of the wanted cards and some others; behind it, all the rest.
+    # Before the n-th are n - 1 of the wanted cards and some others; after it, all the rest.
     ways = [comb(deck.size - nth, after)]
     for before in range(others):
         more = ways[-1] * (before + nth) * (others - before)
@@ -160,101 +149,96 @@ def coming(deck: Deck, nth: int = 1) -> Spread:
 
 
 def _rounds(deck: Deck, nth: int) -> tuple[int, int]:
-    """How often the whole deck is gone through before the n-th comes, and which one of the next round it is."""
+    """How often the whole deck is drawn before the n-th comes, and which wanted card of the next round it is."""
     if nth < 1:
-        raise impossible(f"there is no {nth}. card", "count from 1")
+        raise impossible(f"there is no card number {nth}", "count from 1")
     if not deck.wanted or (deck.put_back == NEVER and nth > deck.wanted):
         there = f"only {deck.wanted}" if deck.wanted else "none of them"
         which = f"number {nth}" if nth > 1 else "the first"
         raise impossible(f"{which} never comes: the deck has {there}")
     if deck.put_back == EACH:
-        raise impossible("where each card is put back, there is no last draw")
+        raise impossible("if each card is put back, there is no last draw")
     rounds, left = divmod(nth - 1, deck.wanted)
     return rounds, left + 1
 
 
-def mean_coming(deck: Deck, nth: int = 1) -> Fraction:
-    """On which draw the first wanted card comes on average, or the n-th. Raises `Problem` where it may never.
+def mean_draw_of_nth(deck: Deck, nth: int = 1) -> Fraction:
+    """On which draw the n-th wanted card comes on average. Raises `Problem` if it may never come.
 
-    >>> str(mean_coming(Deck(49, 3))), str(mean_coming(Deck(49, 3, "each")))
+    >>> str(mean_draw_of_nth(Deck(49, 3))), str(mean_draw_of_nth(Deck(49, 3, "each")))
     ('25/2', '49/3')
     """
-    need(deck)
+    check_draws(deck)
     if deck.put_back == EACH and deck.wanted and nth >= 1:
         return Fraction(nth * deck.size, deck.wanted)
     rounds, left = _rounds(deck, nth)
     return rounds * deck.size + Fraction(left * (deck.size + 1), deck.wanted + 1)
 
 
-def came(deck: Deck, nth: int, draws: int | None) -> Fraction:
-    """The chance that the n-th wanted card is among so many draws; None for any number. Raises `Problem`.
+def chance_by_draw(deck: Deck, nth: int, draws: int | None) -> Fraction:
+    """The chance that the n-th wanted card comes within `draws`; None for any number of draws. Raises `Problem`.
 
-    >>> str(came(Deck(4, 2), 1, 2)), str(came(Deck(4, 2), 1, 99)), str(came(Deck(4, 2, "each"), 1, 2))
-    ('5/6', '1', '3/4')
+    >>> str(chance_by_draw(Deck(4, 2), 1, 2)), str(chance_by_draw(Deck(4, 2, "each"), 1, 2))
+    ('5/6', '3/4')
     """
-    need(deck)
+    check_draws(deck)
     if draws is None or not deck.wanted:
         return Fraction(nth <= deck.wanted if deck.put_back == NEVER else bool(deck.wanted))
     most = deck.size if deck.put_back == NEVER else draws
-    first, ways, every = _ways(deck, max(0, min(draws, most)))
-    return 1 - Fraction(sum(islice(ways, max(0, nth - first))), every)
+    first, ways, total = _ways(deck, max(0, min(draws, most)))
+    return 1 - Fraction(sum(islice(ways, max(0, nth - first))), total)
 
 
 def draws_needed(deck: Deck, chance: Fraction, nth: int = 1) -> int:
-    """After how many draws the n-th wanted card has come with a chance of at least so much. Raises `Problem`.
+    """How many draws it takes until the n-th wanted card has come with at least a certain chance. Raises `Problem`.
 
     >>> draws_needed(Deck(49, 3), Fraction(1, 2)), draws_needed(Deck(6, 1, "each"), Fraction(1, 2))
     (10, 4)
     """
     if not 0 <= chance <= 1:
-        raise impossible(f"`{float(chance):g}` is no chance", "write `0.9` or `'90 %'`")
+        raise impossible(f"`{float(chance):g}` isn't a chance", "write `0.9` or `'90 %'`")
     if not chance:
         return 0
     if deck.put_back != EACH:
-        return int(coming(deck, nth).reached(chance))
-    need(deck)
-    # A chance of 1 is reached by no number of draws, but where nothing else can be drawn.
-    low, high = 0, MOST_DRAWS
-    if came(deck, nth, high) < chance:
-        raise impossible(f"{MOST_DRAWS:,} draws are not enough")
-    while low < high:
-        middle = (low + high) // 2
-        low, high = (low, middle) if came(deck, nth, middle) >= chance else (middle + 1, high)
-    return low
+        return int(draw_of_nth(deck, nth).percentile(chance))
+    check_draws(deck)
+    if chance_by_draw(deck, nth, MOST_DRAWS) < chance:
+        raise impossible(f"{MOST_DRAWS:,} draws aren't enough")
+    return bisect_left(
+        range(MOST_DRAWS), chance, key=lambda draws: chance_by_draw(deck, nth, draws)
+    )
 
 
 def mean_drawn(deck: Deck, draws: int) -> Fraction:
-    """How many wanted cards are among so many draws, on average. Raises `Problem`.
+    """How many wanted cards are drawn on average. Raises `Problem`.
 
     >>> str(mean_drawn(Deck(49, 3), 5))
     '15/49'
     """
-    need(deck, draws)
-    # However cards are put back, each draw is as likely to bring each card.
+    check_draws(deck, draws)
+    # However cards are put back, each draw is equally likely to bring each card.
     return Fraction(draws * deck.wanted, max(1, deck.size))
 
 
-def kept(chance: Fraction, times: int = 1) -> Fraction:
-    """The chance that a hand has what it should, where it may be drawn anew, once or more often.
+def chance_with_mulligans(chance: Fraction, times: int = 1) -> Fraction:
+    """The chance that a hand has the wanted cards if it may be redrawn `times` times.
 
-    >>> str(kept(Fraction(1, 2))), str(kept(Fraction(1, 2), 0))
+    >>> str(chance_with_mulligans(Fraction(1, 2))), str(chance_with_mulligans(Fraction(1, 2), 0))
     ('3/4', '1/2')
     """
     return 1 - (1 - chance) ** (times + 1)
 
 
-def redrawn(hand: Spread, keep: Bounds, times: int = 1) -> Spread:
-    """The numbers in a hand that is put back and drawn anew, once or more often, where they are not within bounds.
+def hand_with_mulligans(hand: Distribution, keep: Bounds, times: int = 1) -> Distribution:
+    """The distribution of a hand that is shuffled in and hand_with_mulligans, up to `times` times, if it isn't within bounds.
 
-    >>> str(redrawn(spread(Deck(4, 2), 1), Bounds(1)).chance(Bounds(1)))
+    >>> str(hand_with_mulligans(wanted_drawn(Deck(4, 2), 1), Bounds(1)).chance(Bounds(1)))
     '3/4'
     """
     if not 0 <= times <= 10:
-        raise impossible(
-            f"a hand cannot be drawn anew {times} times", "write a number from 0 to 10"
-        )
+        raise impossible(f"can't redraw a hand {times} times", "write a number from 0 to 10")
     bad = sum(ways for number, ways in hand if not keep.hold(number))
     again = bad**times
-    good = sum(bad**n * hand.every ** (times - n) for n in range(times + 1))
+    good = sum(bad**n * hand.total ** (times - n) for n in range(times + 1))
     ways = (ways * (good if keep.hold(number) else again) for number, ways in hand)
-    return Spread(hand.numbers, tuple(ways), hand.every ** (times + 1))
+    return Distribution(hand.numbers, tuple(ways), hand.total ** (times + 1))

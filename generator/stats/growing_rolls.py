@@ -1,73 +1,69 @@
-"""Turns that each roll dice of their own: how many hits there are up to a turn, and when they come; exactly."""
+"""Turns that each roll their own dice: how many hits there are up to a turn, and when they come; exactly."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import accumulate
 
 from generator.stats import convolution, impossible
 from generator.stats.convolution import width_of
-from generator.stats.distribution import Range, Spread, added, spread_of, times
+from generator.stats.distribution import Distribution, Range, added, distribution_of, times
 
 MOST_TURNS = 200
-NONE = spread_of([(0, 1)])
-"""What no turn brings."""
+NONE = distribution_of([(0, 1)])
+"""The hits of no turn."""
 
 
-def together(turns: Sequence[Spread]) -> Spread:
-    """What the turns bring together. Raises `Problem`.
+def together(turns: Sequence[Distribution]) -> Distribution:
+    """The hits of all turns together. Raises `Problem`.
 
-    >>> coin = spread_of([(0, 1), (1, 1)])
+    >>> coin = distribution_of([(0, 1), (1, 1)])
     >>> together([coin, coin]).ways
     (1, 2, 1)
     """
-    need(turns)
+    check_turns(turns)
     places = 1 + sum(int(turn.numbers[-1]) for turn in turns)
-    convolution.need(places, sum(width_of(turn.every) for turn in turns))
+    convolution.check_size(places, sum(width_of(turn.total) for turn in turns))
     alike = Counter(map(id, turns))
     return added(NONE, *(times(turn, alike.pop(id(turn))) for turn in turns if id(turn) in alike))
 
 
-def need(turns: Sequence[Spread]) -> None:
-    """Sees that turns can be looked at. Raises `Problem`."""
+def check_turns(turns: Sequence[Distribution]) -> None:
+    """Raises `Problem` for too many turns, and for negative numbers of hits."""
     if len(turns) > MOST_TURNS:
-        raise impossible(f"{len(turns):,} turns are too many", f"look at {MOST_TURNS} at most")
+        raise impossible(f"{len(turns):,} turns are too many", f"use at most {MOST_TURNS}")
     if any(turn.numbers[0] < 0 for turn in turns):
-        raise impossible(
-            "a turn takes hits away", "write dice that count at least 0, such as `d6>=5`"
-        )
+        hint = "write dice that count at least 0, such as `d6>=5`"
+        raise impossible("a turn can't subtract hits", hint)
 
 
-def came_by(turns: Sequence[Spread], nth: int = 1) -> list[Fraction]:
-    """The chance that the n-th hit has come by no turn, by the first, the second, and so on. Raises `Problem`.
+def chances_by_turn(turns: Sequence[Distribution], nth: int = 1) -> list[Fraction]:
+    """The chance that the n-th hit has come after no turn, after the first, the second, and so on. Raises `Problem`.
 
-    >>> coin = spread_of([(0, 1), (1, 1)])
-    >>> [str(chance) for chance in came_by([coin, coin])]
+    >>> coin = distribution_of([(0, 1), (1, 1)])
+    >>> [str(chance) for chance in chances_by_turn([coin, coin])]
     ['0', '1/2', '3/4']
     """
-    need(turns)
+    check_turns(turns)
     if nth == 1:
         none = [turn.chance(Range(0, 0)) for turn in turns]
         return [1 - left for left in accumulate(none, lambda a, b: a * b, initial=Fraction(1))]
-    # All that is more than enough is alike.
+    # More hits than enough make no difference.
     enough = Range(None, nth)
-    sums = accumulate((turn.limited(enough) for turn in turns), _added_to(enough), initial=NONE)
+    limited = (turn.limited(enough) for turn in turns)
+    sums = accumulate(limited, lambda one, other: added(one, other).limited(enough), initial=NONE)
     return [each.chance(Range(nth)) for each in sums]
 
 
-def _added_to(enough: Range) -> Callable[[Spread, Spread], Spread]:
-    return lambda one, other: added(one, other).limited(enough)
+def turn_needed(turns: Sequence[Distribution], chance: Fraction, nth: int = 1) -> int:
+    """By which turn the n-th hit has come with at least a certain chance. Raises `Problem`.
 
-
-def turn_needed(turns: Sequence[Spread], chance: Fraction, nth: int = 1) -> int:
-    """By which turn the n-th hit has come with a chance of at least so much. Raises `Problem`.
-
-    >>> turn_needed([spread_of([(0, 1), (1, 1)])] * 3, Fraction(3, 4))
+    >>> turn_needed([distribution_of([(0, 1), (1, 1)])] * 3, Fraction(3, 4))
     2
     """
-    for turn, came in enumerate(came_by(turns, nth)):
-        if came >= chance:
+    for turn, reached in enumerate(chances_by_turn(turns, nth)):
+        if reached >= chance:
             return turn
-    raise impossible(f"{len(turns)} turns are not enough", "look at more turns")
+    raise impossible(f"{len(turns)} turns aren't enough", "list more turns")

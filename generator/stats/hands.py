@@ -1,17 +1,18 @@
-"""Several kinds of cards in one hand: at least one of these, and two of those, where a card may be of both."""
+"""Several kinds of cards in one hand: at least one of these and two of those, where a card may be of both kinds."""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import comb
 
-from generator.stats.draws import EACH, EMPTY, NEVER, Bounds, Deck, need
+from generator.stats.draws import EACH, EMPTY, NEVER, Bounds, Deck, check_draws
 
 Kinds = Mapping[tuple[bool, ...], int]
-"""How many cards there are of each kind: which of the wishes a card is for."""
+"""How many cards there are of each kind; the kind tells which of the wishes a card counts for."""
 _State = tuple[int, tuple[int, ...]]
-"""How many cards were drawn, and how many for each wish."""
+"""How many cards were drawn, and how many of them count for each wish."""
 
 
 def together(kinds: Kinds, wishes: Sequence[Bounds], draws: int, put_back: str = NEVER) -> Fraction:
@@ -21,14 +22,14 @@ def together(kinds: Kinds, wishes: Sequence[Bounds], draws: int, put_back: str =
     '2/5'
     """
     size = sum(kinds.values())
-    need(Deck(size, 0, put_back), draws)
+    check_draws(Deck(size, 0, put_back), draws)
     rounds, draws = divmod(draws, size) if put_back == EMPTY and size else (0, draws)
-    sure = tuple(
-        rounds * sum(n for kind, n in kinds.items() if kind[at]) for at in range(len(wishes))
+    start = _counted(
+        [rounds * sum(n for kind, n in kinds.items() if kind[at]) for at in range(len(wishes))],
+        wishes,
     )
-    plain = tuple(False for _ in wishes)
-    begun = _counted(sure, wishes)
-    states: dict[_State, int] = {} if begun is None else {(0, begun): 1}
+    plain = (False,) * len(wishes)
+    states: dict[_State, int] = {} if start is None else {(0, start): 1}
     for kind, number in kinds.items():
         if kind != plain and number:
             states = _with_kind(states, kind, (number, draws, put_back), wishes)
@@ -44,32 +45,31 @@ def together(kinds: Kinds, wishes: Sequence[Bounds], draws: int, put_back: str =
 def _with_kind(
     states: Mapping[_State, int],
     kind: tuple[bool, ...],
-    given: tuple[int, int, str],
+    cards: tuple[int, int, str],
     wishes: Sequence[Bounds],
 ) -> dict[_State, int]:
-    """The ways after some cards of one more kind."""
-    number, draws, put_back = given
-    made: dict[_State, int] = {}
+    """The ways after drawing cards of one more kind: their number, the draws, and when they are put back."""
+    number, draws, put_back = cards
+    found: dict[_State, int] = defaultdict(int)
     for (drawn, numbers), ways in states.items():
         left = draws - drawn
         for k in range((left if put_back == EACH else min(left, number)) + 1):
-            told = _counted([n + k * own for n, own in zip(numbers, kind)], wishes)
-            if told is None:
+            counted = _counted([n + k * own for n, own in zip(numbers, kind)], wishes)
+            if counted is None:
                 break
-            state = (drawn + k, told)
-            made[state] = made.get(state, 0) + ways * _ways(number, k, left, put_back)
-    return made
+            found[drawn + k, counted] += ways * _ways(number, k, left, put_back)
+    return found
 
 
 def _counted(numbers: Sequence[int], wishes: Sequence[Bounds]) -> tuple[int, ...] | None:
-    """The numbers as far as they matter: beyond what is wished for, all are alike. None where one is too many."""
+    """The numbers as far as they matter, at most as many as wanted; None if one is too large."""
     if any(wish.high is not None and n > wish.high for n, wish in zip(numbers, wishes)):
         return None
     return tuple(min(n, wish.low) if wish.high is None else n for n, wish in zip(numbers, wishes))
 
 
 def _ways(number: int, chosen: int, left: int, put_back: str) -> int:
-    """In how many ways cards are chosen of so many alike, for some of the draws that are left."""
+    """The ways to choose cards of one kind for some of the draws that are left."""
     if put_back == EACH:
         return comb(left, chosen) * int(number**chosen)
     return comb(number, chosen)

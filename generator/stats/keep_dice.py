@@ -1,7 +1,7 @@
-"""Dice of which the highest or the lowest are kept: the ways of their sum, exactly.
+"""Dice of which only the highest or the lowest are kept: the ways of their sum, exactly.
 
-Dice are laid out in order, the best first, face by face. Of a face with k dice of those that are not laid out yet there
-are as many ways as choices of k dice; once the last kept place is taken, the rest may show any lower face.
+Dice are sorted, the highest first, and placed face by face: there are as many ways to place k dice of a face as to
+choose k of the dice that aren't placed yet. Once the last kept place is taken, the other dice may show any lower face.
 """
 
 from __future__ import annotations
@@ -12,16 +12,16 @@ from generator.stats import convolution, too_much
 from generator.stats.convolution import Ways, unpacked, width_of
 
 _MOST_WORK = 400_000_000
-"""Bytes that may be shifted and added."""
+"""The most bytes that are shifted and added."""
 
 
 def kept(faces: Ways, number: int, first: int, last: int) -> dict[int, int]:
-    """The ways of the sum of the dice from the `first` highest up to, but without, the `last`. Raises `Problem`.
+    """The ways of the sum of the sorted dice from index `first` up to, not including, `last`. Raises `Problem`.
 
     >>> kept({1: 1, 2: 1}, 2, 0, 1)
     {1: 1, 2: 3}
     """
-    if first + last > number:  # It is shorter from the other end.
+    if first + last > number:  # Fewer places from the other end.
         turned = kept(
             {-face: n for face, n in faces.items()}, number, number - last, number - first
         )
@@ -29,9 +29,9 @@ def kept(faces: Ways, number: int, first: int, last: int) -> dict[int, int]:
     low, high = min(faces), max(faces)
     width = width_of(sum(faces.values()) ** number)
     places = (last - first) * (high - low) + 1
-    convolution.need(places, width)
+    convolution.check_size(places, width)
     if places * width * len(faces) * last * last > _MOST_WORK:
-        raise too_much("keep fewer dice, or smaller ones")
+        raise too_much("keep fewer or smaller dice")
     states, done = [1] + [0] * (last - 1), 0
     below = sum(faces.values())
     for face in sorted(faces, reverse=True):

@@ -1,4 +1,4 @@
-"""Two sides that roll against each other: who is higher, what a tie counts, and dice compared in pairs; exactly."""
+"""Opposed rolls of two sides: who rolls higher, what a tie counts, and dice compared in pairs; exactly."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from math import comb, factorial, prod
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.diagnostics import similar
 from generator.stats import impossible, too_much
-from generator.stats.distribution import Spread, spread_of
+from generator.stats.distribution import Distribution, distribution_of
 
 LOSE, WIN, HALF, AGAIN = "lose", "win", "half", "again"
 TIES = (LOSE, WIN, HALF, AGAIN)
-"""What a tie is for the first side: lost, won, half won, or rolled again."""
+"""What a tie counts for the first side: lost, won, half a win, or roll again."""
 _MOST_HANDS = 60_000
 
 
@@ -27,33 +27,31 @@ class Against(NamedTuple):
     lose: Fraction
 
     def won(self, ties: str) -> Fraction:
-        """The chance to win in the end. Raises `Problem` where ties mean nothing, or are rolled again for ever.
+        """The chance to win in the end. Raises `Problem` for unknown ties, and if both sides would roll forever.
 
         >>> against = Against(Fraction(15, 36), Fraction(6, 36), Fraction(15, 36))
         >>> [str(against.won(ties)) for ties in TIES]
         ['5/12', '7/12', '1/2', '1/2']
         """
-        need(ties)
+        check_ties(ties)
         if ties == AGAIN and self.tie == 1:
-            raise impossible(
-                "two sides that always tie roll again for ever",
-                f"write `{HALF}`, `{LOSE}` or `{WIN}`",
-            )
+            hint = f"write `{HALF}`, `{LOSE}` or `{WIN}`"
+            raise impossible("both sides always tie, so they would roll again forever", hint)
         if ties == AGAIN:
             return self.win / (1 - self.tie)
         return self.win + {LOSE: Fraction(0), WIN: self.tie, HALF: self.tie / 2}[ties]
 
 
-def need(ties: str) -> None:
-    """Sees that it is said what a tie counts. Raises `Problem`."""
+def check_ties(ties: str) -> None:
+    """Raises `Problem` for an unknown word."""
     if ties not in TIES:
-        raise impossible(f"`{ties}` does not say what a tie counts", similar(ties, TIES, "word"))
+        raise impossible(f"a tie can't count `{ties}`", similar(ties, TIES, "word"))
 
 
-def against(one: Spread, other: Spread) -> Against:
-    """The chances that the first number is higher than the second, the same, or lower.
+def against(one: Distribution, other: Distribution) -> Against:
+    """The chances that the first number is higher than the second, equal, or lower.
 
-    >>> die = spread_of([(1, 1), (2, 1)])
+    >>> die = distribution_of([(1, 1), (2, 1)])
     >>> [str(chance) for chance in against(die, die)]
     ['1/4', '1/2', '1/4']
     """
@@ -65,18 +63,18 @@ def against(one: Spread, other: Spread) -> Against:
         win += ways * below[at]
         if at < len(other.ways) and other.numbers[at] == number:
             tie += ways * other.ways[at]
-    every = one.every * other.every
-    return Against(*(Fraction(n, every) for n in (win, tie, every - win - tie)))
+    total = one.total * other.total
+    return Against(*(Fraction(n, total) for n in (win, tie, total - win - tie)))
 
 
 class Hand(NamedTuple):
-    """Dice that are laid out from the highest on."""
+    """Identical dice, sorted from the highest."""
 
     faces: Mapping[int, int]
     number: int
 
     def rows(self) -> Iterator[tuple[Sequence[int], int]]:
-        """Each row of dice, the highest first, and its ways."""
+        """Each sorted row of dice, and its ways."""
         for row in combinations_with_replacement(sorted(self.faces, reverse=True), self.number):
             alike = Counter(row).values()
             orders = factorial(self.number) // prod(map(factorial, alike))
@@ -88,24 +86,23 @@ class Hand(NamedTuple):
         return comb(len(self.faces) + self.number - 1, self.number)
 
 
-def pairs_won(one: Hand, other: Hand, ties: str = LOSE) -> Spread:
-    """How many pairs the first side wins where the highest dice are compared, then the next. Raises `Problem`.
+def pairs_won(one: Hand, other: Hand, ties: str = LOSE) -> Distribution:
+    """How many pairs the first side wins if the highest dice are compared, then the next. Raises `Problem`.
 
     >>> die = {face: 1 for face in range(1, 7)}
     >>> pairs_won(Hand(die, 2), Hand(die, 1)).ways
     (91, 125)
     """
-    need(ties)
+    check_ties(ties)
     if ties not in (LOSE, WIN):
-        raise impossible(
-            f"a tie of two dice is lost or won, and not `{ties}`", f"write `{LOSE}` or `{WIN}`"
-        )
+        what = f"a tie of two dice can only be lost or won, not `{ties}`"
+        raise impossible(what, f"write `{LOSE}` or `{WIN}`")
     if one.size * other.size > _MOST_HANDS:
-        raise too_much("compare fewer dice, or smaller ones")
-    found: dict[int, int] = {}
+        raise too_much("compare fewer or smaller dice")
+    found = Counter[int]()
     rows = list(other.rows())
     for mine, ways in one.rows():
         for theirs, more in rows:
             won = sum(a > b or (a == b and ties == WIN) for a, b in zip(mine, theirs))
-            found[won] = found.get(won, 0) + ways * more
-    return spread_of(found.items())
+            found[won] += ways * more
+    return distribution_of(found.items())

@@ -1,6 +1,6 @@
-"""Chances and means that take too long to compute: estimated by many games, with the error that this leaves.
+"""Chances and means that take too long to compute, estimated by simulating many games, with their standard error.
 
-The games are the same each time: chance begins at a seed.
+The same seed gives the same games.
 """
 
 from __future__ import annotations
@@ -10,50 +10,66 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.foundation.dataclasses import dataclass
-from generator.stats.distribution import Limits, Spread, root, spread_of
+from generator.stats import impossible
+from generator.stats.dice import read
+from generator.stats.distribution import Distribution, Limits, distribution_of, root
 
 if TYPE_CHECKING:
     from random import Random
 
 GAMES = 10_000
-"""So many are played where nothing else is said."""
-MOST_GAMES = 100_000
+"""The default number of games."""
+MOST_GAMES, MOST_ROLLS = 100_000, 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
 class Simulated:
-    """What came of some games."""
+    """The results of some games."""
 
-    spread: Spread
+    distribution: Distribution
 
     @property
     def games(self) -> int:
-        """How many were played."""
-        return self.spread.every
+        """The number of games."""
+        return self.distribution.total
 
     @property
     def error(self) -> Fraction:
-        """The standard error of the mean: in two of three cases the true one is nearer than so much."""
-        return root(self.spread.variance() / max(1, self.games - 1))
+        """The standard error of the mean: in two of three cases the true mean is closer than this."""
+        return root(self.distribution.variance() / max(1, self.games - 1))
 
     def error_of(self, within: Limits) -> Fraction:
         """The standard error of a chance.
 
-        Two games are thought of as won and two as lost besides: where all are alike, chance is not certain.
+        Two wins and two losses are added, so that a chance isn't certain if all games ended alike.
         """
         games = self.games + 4
-        share = (self.spread.chance(within) * self.games + 2) / games
+        share = (self.distribution.chance(within) * self.games + 2) / games
         return root(share * (1 - share) / games)
 
 
 def simulated(play: Callable[[Random], int], games: int = GAMES, seed: int = 1) -> Simulated:
-    """What comes of so many games.
+    """The results of a number of games.
 
-    >>> made = simulated(lambda chance: chance.choice(range(1, 7)), 1000)
-    >>> float(made.spread.mean()), round(float(made.error), 3)
+    >>> result = simulated(lambda chance: chance.choice(range(1, 7)), 1000)
+    >>> float(result.distribution.mean()), round(float(result.error), 3)
     (3.532, 0.054)
     """
     from random import Random
 
     chance = Random(seed)
-    return Simulated(spread_of((play(chance), 1) for _ in range(games)))
+    return Simulated(distribution_of((play(chance), 1) for _ in range(games)))
+
+
+def simulated_rolls(dice: str, games: int = GAMES, seed: int = 1) -> Simulated:
+    """The totals of dice in a number of games. Raises `Problem` for too many rolls."""
+    terms, plain = read(dice)
+    rolls = games * sum(term.number for term in terms)
+    if rolls > MOST_ROLLS:
+        what = f"`{dice}` would roll {rolls:,} dice in {games:,} games"
+        raise impossible(what, f"simulate at most {MOST_ROLLS * games // rolls:,} games")
+
+    def play(chance: Random) -> int:
+        return plain + sum(term.roll(chance) for term in terms)
+
+    return simulated(play, games, seed)

@@ -1,6 +1,6 @@
-"""Rounds until what they bring adds up to a total: how many on average, and the chance of each number; exactly.
+"""Rounds until their results add up to a total: how many on average, and the chance of each number; exactly.
 
-What is beyond the total counts as reaching it. What a round brings is never below 0.
+Going over the total counts as reaching it. A round never brings less than 0.
 """
 
 from __future__ import annotations
@@ -12,65 +12,59 @@ from math import gcd, lcm
 from generator.foundation.dataclasses import NamedTuple
 from generator.stats import impossible, too_much
 from generator.stats.convolution import MOST_BYTES, packed, unpacked, width_of
-from generator.stats.distribution import Number, Spread
+from generator.stats.distribution import Distribution, Number
 
 MOST_ROUNDS = 1_000
-"""So many rounds are looked at, at most."""
 _MOST_STEPS = 1_000_000
 _MOST_WORK = 0.5e9
-"""What is computed at most: numbers one by one, and those of whole rounds, which are multiplied at once."""
+"""The most work: of numbers one by one, and of whole rounds, which are multiplied at once."""
 
 
 class _Steps(NamedTuple):
-    """What a round brings, in steps of the same width, and how many steps the total is."""
+    """The results of a round in equal steps, the number of their ways, and the total in steps."""
 
     ways: dict[int, int]
     every: int
     goal: int
 
-    @property
-    def nothing(self) -> int:
-        """The ways in which a round brings nothing."""
-        return self.ways.get(0, 0)
 
-
-def _steps(brings: Spread, total: Number) -> _Steps:
-    """A round in steps. Raises `Problem` where it may take away, or never brings anything."""
+def _steps(brings: Distribution, total: Number) -> _Steps:
+    """A round in steps. Raises `Problem` if it may subtract, or never brings anything."""
     if brings.numbers[0] < 0:
         hint = (
             "write dice that show at least 0, or, in an expression, `odds_limited(…, at_least=0)`"
         )
-        raise impossible("a round that takes something away leads to no total", hint)
+        raise impossible("a round can't subtract from the total", hint)
     scale = lcm(*(Fraction(number).denominator for number in brings.numbers))
     whole = {int(number * scale): ways for number, ways in brings if ways}
     step = gcd(*whole)
     if not step:
         if total > 0:
             raise impossible(
-                "no number of rounds is enough: a round brings nothing",
-                "see whether any result brings something",
+                "the total is never reached: a round always brings 0",
+                "check that at least one result is above 0",
             )
         step = 1
     goal = max(0, -(-total * scale // step))
-    return _Steps({number // step: n for number, n in whole.items()}, brings.every, int(goal))
+    return _Steps({number // step: n for number, n in whole.items()}, brings.total, int(goal))
 
 
-def mean_rounds(brings: Spread, total: Number) -> Fraction:
+def mean_rounds(brings: Distribution, total: Number) -> Fraction:
     """How many rounds it takes on average. Raises `Problem`.
 
-    >>> from generator.stats.distribution import spread_of
-    >>> str(mean_rounds(spread_of([(0, 1), (1, 1)]), 3))
+    >>> from generator.stats.distribution import distribution_of
+    >>> str(mean_rounds(distribution_of([(0, 1), (1, 1)]), 3))
     '6'
     """
-    ways, every, goal = steps = _steps(brings, total)
-    some = every - steps.nothing
+    ways, every, goal = _steps(brings, total)
+    some = every - ways.get(0, 0)
     gains = sorted(value for value in ways if value)
     least = gains[0] if gains else 1
     most = -(-goal // least)
     if goal * (1 + len(gains)) * (1 + most * some.bit_length() // 2000) > _MOST_STEPS:
-        raise too_much("look at a smaller total, or at fewer dice")
-    # With c ways that bring something, E(g) = (every + sum of ways(v) E(g - v)) / c. Rounds that do are at most
-    # r(g) = g / least, rounded up, so that n(g) = E(g) c^r(g) is whole.
+        raise too_much("use a smaller total or fewer dice")
+    # With c ways above 0, E(g) = (every + sum of ways(v) E(g - v)) / c. At most r(g) = g / least rounds, rounded up,
+    # are above 0, so that n(g) = E(g) c^r(g) is whole.
     powers = [1]
     for _ in range(most):
         powers.append(powers[-1] * some)
@@ -86,11 +80,11 @@ def mean_rounds(brings: Spread, total: Number) -> Fraction:
     return Fraction(needed[goal], powers[most])
 
 
-def still_below(brings: Spread, total: Number) -> Iterator[Fraction]:
-    """The chance that the total is not reached after no round, after one, after two, and so on. Raises `Problem`."""
+def still_below(brings: Distribution, total: Number) -> Iterator[Fraction]:
+    """The chance that the total isn't reached after no round, after one, after two, and so on. Raises `Problem`."""
     ways, every, goal = _steps(brings, total)
     if goal > MOST_BYTES:
-        raise too_much("look at a smaller total")
+        raise too_much("use a smaller total")
     step = [ways.get(value, 0) for value in range(max(1, goal))]
     sums, done, work = [1] + [0] * (max(1, goal) - 1), 1, 0.0
     for _ in range(MOST_ROUNDS + 1):
@@ -102,33 +96,33 @@ def still_below(brings: Spread, total: Number) -> Iterator[Fraction]:
         width = width_of(done)
         work += goal * 500 + (goal * width) ** 1.5
         if goal * width > MOST_BYTES or work > _MOST_WORK:
-            raise too_much("look at fewer rounds, or at a smaller total")
+            raise too_much("use fewer rounds or a smaller total")
         product = packed(sums, width) * packed(step, width)
         sums = unpacked(product & ((1 << (8 * width * len(sums))) - 1), len(sums), width)
 
 
-def reached_by(brings: Spread, total: Number, rounds: int) -> Fraction:
-    """The chance that so many rounds reach a total. Raises `Problem`.
+def reached_by(brings: Distribution, total: Number, rounds: int) -> Fraction:
+    """The chance that a number of rounds reaches a total. Raises `Problem`.
 
-    >>> from generator.stats.distribution import spread_of
-    >>> str(reached_by(spread_of([(0, 1), (1, 1)]), 2, 3))
+    >>> from generator.stats.distribution import distribution_of
+    >>> str(reached_by(distribution_of([(0, 1), (1, 1)]), 2, 3))
     '1/2'
     """
     if rounds > MOST_ROUNDS:
-        raise too_much(f"look at {MOST_ROUNDS:,} rounds at most")
+        raise too_much(f"use at most {MOST_ROUNDS:,} rounds")
     if rounds < 0:
         return Fraction(0)
     return next(1 - left for at, left in enumerate(still_below(brings, total)) if at == rounds)
 
 
-def rounds_needed(brings: Spread, total: Number, chance: Fraction) -> int:
-    """After how many rounds a total is reached with a chance of at least so much. Raises `Problem`.
+def rounds_needed(brings: Distribution, total: Number, chance: Fraction) -> int:
+    """How many rounds it takes until a total is reached with at least a certain chance. Raises `Problem`.
 
-    >>> from generator.stats.distribution import spread_of
-    >>> rounds_needed(spread_of([(0, 1), (1, 1)]), 2, Fraction(1, 2))
+    >>> from generator.stats.distribution import distribution_of
+    >>> rounds_needed(distribution_of([(0, 1), (1, 1)]), 2, Fraction(1, 2))
     3
     """
     for rounds, left in enumerate(still_below(brings, total)):
         if 1 - left >= chance:
             return rounds
-    raise impossible(f"{MOST_ROUNDS:,} rounds are not enough")
+    raise impossible(f"{MOST_ROUNDS:,} rounds aren't enough")

@@ -130,7 +130,7 @@ def test_the_small_game_is_as_it_was():
         ("none in 'a'", "`in` can't look for nothing in text"),
         ("1 not in 2", "`in` can't look inside a number"),
         ("sum(cards, cards)", "there is no column `cards`"),
-        ("mean_of(none)", "`none` is no odds"),
+        ("mean_of(none)", "`none` can't be read as odds"),
         ("count(none)", "there is no component `none`"),
     ],
 )

@@ -91,10 +91,10 @@ def test_of_cards_that_are_all_alike_the_next_one_is_certain(
     [
         (
             "percent(deck, kind='wolf')",
-            "nothing of `deck` is left to count: there is no share of nothing",
+            "`deck` has no matching pieces to take a share of",
         ),
-        ("mean(deck, 'many')", "nothing of `deck` is left to count: there is no mean of nothing"),
-        ("drawn(deck, 1, kind='wolf')", "1 card cannot be drawn: the deck has none"),
+        ("mean(deck, 'many')", "`deck` has no matching numbers in `many` to average"),
+        ("drawn(deck, 1, kind='wolf')", "can't draw 1 card: the deck is empty"),
     ],
 )
 def test_of_an_empty_deck_there_is_no_share_and_no_number_that_is_none(

@@ -59,7 +59,7 @@ def test_a_share_that_cannot_be_is_said_beside_the_cells():
     (said,) = coded("CLAIM001", f"name,count\nOrc,2\nElf,4\n--- game.yaml\nclaims:\n  - {claim}\n")
     assert said.hints[0].endswith(
         "1 of 2 rows: Orc 2 (B2); "
-        "no number of pieces out of 6 gives 40: 2 of 6 are 33 %, 3 of 6 are 50 %"
+        "no number of pieces out of 6 gives 40: 2 of 6 is 33 %, 3 of 6 is 50 %"
     )
 
 
@@ -125,10 +125,10 @@ def test_a_wrong_list_says_which_entries_differ():
 def test_a_claim_of_another_kind_says_what_to_write():
     (said,) = claimed("{say: Powers, of: \"values(cards, 'power')\", is: 15}")
     assert said.message == (
-        "`Powers`: printed 15, computed 7, 8: a list is computed where a number is printed"
+        "`Powers`: printed 15, computed 7, 8: `is` is a number, but `of` gives a list"
     )
     assert said.hints == (
-        "write the whole list, `is: [7, 8]`, or make one number of it in `of`: `(…) | sum`, "
+        "write the whole list, `is: [7, 8]`, or turn it into one number in `of`: `(…) | sum`, "
         "`(…) | length` or `(…) | first`",
     )
 

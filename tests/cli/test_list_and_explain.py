@@ -150,7 +150,7 @@ def test_all_functions_stand_together_with_what_is_true_of_their_kind(punchboard
     assert ran.code == 0
     begun = [line.split()[0] for line in ran.out.splitlines() if line[:2] == "  " != line[2:4]]
     assert sorted(begun) == sorted(FUNCTIONS)
-    assert "`where` leaves those" in ran.out and "A blank or `_` is no cell." in ran.out
+    assert "`where` keeps the rows" in ran.out and "or `_` means" in ran.out
     assert max(map(len, ran.out.splitlines())) <= 100
 
 

@@ -132,8 +132,8 @@ def test_json_of_a_huge_deck_leaves_out_fractions_that_nobody_can_write(punchboa
         (("tiny", "event-cards", BOSS, "--draw", "1", "--put-back", "ech"), "`ech`", "`each`"),
         (
             ("tiny", "event-cards", BOSS, "--draw", "1", "--exactly", "1", "--at-most", "1"),
-            "is not at least or at most",
-            "`--exactly` alone",
+            "`--exactly` can't be combined with",
+            "either `--exactly`",
         ),
     ],
 )

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.decode import Context
-from generator.game.claims.advice import advice
+from generator.game.claims.advice import kind_advice
 from generator.game.claims.agreement import Comparison, compare, settled
 from generator.game.claims.rounding import Rules, agrees, rounded
 from generator.game.spec.printed_values import Figure, Printed
@@ -128,7 +128,7 @@ def test_what_agrees(value: Any, text: str, rules: Rules) -> None:
             *("9, 13, 20, 21", ["entry 3 is 20, off by 1"]),
         ),
         ([9, 21, 21], "9, 13, 21, 21", Rules(), "9, 21, 21", ["entry 2 (13) is missing"]),
-        ([9, 13, 21], "[9, 21]", Rules(), "9, 13, 21", ["entry 2 (13) is not printed"]),
+        ([9, 13, 21], "[9, 21]", Rules(), "9, 13, 21", ["entry 2 (13) isn't printed"]),
         (
             *([9, 13, 20], "[9, 13, 21, 21]", Rules()),
             *("9, 13, 20", ["entry 3 is 20, off by 1", "entry 4 (21) is missing"]),
@@ -138,7 +138,7 @@ def test_what_agrees(value: Any, text: str, rules: Rules) -> None:
         (
             *({"attack": 8, "luck": 1}, "{attack: 9, defence: 8}", Rules()),
             "attack: 8, luck: 1",
-            ["`attack` is 8, off by 1", "`defence` (8) is missing", "`luck` (1) is not printed"],
+            ["`attack` is 8, off by 1", "`defence` (8) is missing", "`luck` (1) isn't printed"],
         ),
         (
             *([[1, 3, 0], [4, 8, 5]], "[[1, 3, 0], [4, 8, 4]]", Rules()),
@@ -163,45 +163,45 @@ def test_what_differs(value: Any, text: str, rules: Rules, computed: str, words:
     ("value", "text", "said", "hint"),
     [
         (
-            *(7, "many", "a number is computed where words are printed"),
+            *(7, "many", "`is` is text, but `of` gives a number"),
             "write the number alone, `is: 7`",
         ),
         (
-            *(Fraction(92, 5), "'18,4 %'", "the printed number has a comma for its point"),
-            "write `18.4 %`: a comma groups thousands, and a point parts the digits",
+            *(Fraction(92, 5), "'18,4 %'", "the printed number has a decimal comma"),
+            "write `18.4 %` with a decimal point: commas group thousands",
         ),
         (
-            *(7, "yes", "a number is computed where yes or no is printed"),
+            *(7, "yes", "`is` is yes or no, but `of` gives a number"),
             "write the number alone, `is: 7`, or compare it in `of`, such as `count(cards) == 3`",
         ),
         (
-            *(7, "[7, 8]", "a number is computed where a list is printed"),
+            *(7, "[7, 8]", "`is` is a list, but `of` gives a number"),
             "write the number alone, `is: 7`",
         ),
         (
-            *(True, "3", "yes or no is computed where a number is printed"),
+            *(True, "3", "`is` is a number, but `of` gives yes or no"),
             "write `is: yes` or `is: no`, since `of` is a condition",
         ),
         (
-            *([9, 13], "22", "a list is computed where a number is printed"),
-            "write the whole list, `is: [9, 13]`, or make one number of it in `of`: `(…) | sum`, "
+            *([9, 13], "22", "`is` is a number, but `of` gives a list"),
+            "write the whole list, `is: [9, 13]`, or turn it into one number in `of`: `(…) | sum`, "
             "`(…) | length` or `(…) | first`",
         ),
         (
-            *([9, 13, 4], "{a: 9}", "a list is computed where a table is printed"),
+            *([9, 13, 4], "{a: 9}", "`is` is a table, but `of` gives a list"),
             "write the whole list, `is: [9, 13, 4]`",
         ),
         (
-            *({"a b": 9}, "9", "a table is computed where a number is printed"),
-            "write the whole table, `is: {a b: 9}`, or name one entry of it in `of`: `(…)['a b']`",
+            *({"a b": 9}, "9", "`is` is a number, but `of` gives a table"),
+            "write the whole table, `is: {a b: 9}`, or pick one entry in `of`: `(…)['a b']`",
         ),
         (
-            *("Old, very", "9", "words are computed where a number is printed"),
-            "write the words that are computed, `is: 'Old, very'`",
+            *("Old, very", "9", "`is` is a number, but `of` gives text"),
+            "write the computed text, `is: 'Old, very'`",
         ),
         (
-            *(["a" * 40, "b" * 40], "9", "a list is computed where a number is printed"),
-            "write the whole list, or make one number of it in `of`: `(…) | sum`, `(…) | length` "
+            *(["a" * 40, "b" * 40], "9", "`is` is a number, but `of` gives a list"),
+            "write the whole list, or turn it into one number in `of`: `(…) | sum`, `(…) | length` "
             "or `(…) | first`",
         ),
     ],
@@ -209,7 +209,7 @@ def test_what_differs(value: Any, text: str, rules: Rules, computed: str, words:
 def test_what_is_of_another_kind(value: Any, text: str, said: str, hint: str) -> None:
     found = compared(value, text)
     assert found.unlike
-    assert advice(value, printed(text), Rules()) == (said, [hint])
+    assert kind_advice(value, printed(text), Rules()) == (said, [hint])
 
 
 def test_a_rule_knows_what_is_in_percent() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from generator.foundation.diagnostics import Outcome
 from generator.game.analysis.band_columns import banded
-from generator.game.claims.results import check_claims
+from generator.game.claims.evaluate import check_claims
 from generator.game.model.game import Game
 
 MakeGame = Callable[..., Outcome[Game]]

@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from generator.foundation.diagnostics import Outcome, Problem
-from generator.game.claims.results import check_claims
+from generator.game.claims.evaluate import check_claims
 from generator.game.functions import bands
 from generator.game.model.game import Game
 from generator.game.namespace import Numbers
@@ -79,7 +79,7 @@ def test_bands_are_computed_exactly(numbers: Numbers, source: str, expected: obj
 def test_rolls_are_counted_with_what_is_too_much(
     first: tuple[int, ...], second: tuple[int, ...], third: tuple[int, ...], expected: float
 ) -> None:
-    found = bands.rolls("d10", [first, second, third], 10)
+    found = bands.bands_rolls("d10", [first, second, third], 10)
     assert float(found) == pytest.approx(expected, abs=0.0005)
 
 
@@ -90,20 +90,20 @@ def test_rolls_are_counted_with_what_is_too_much(
             "bands(weapons, 'miss', 'hit', 'best', name=['Knife', 'Gap'])",
             "these rows have different bands",
         ),
-        (of("Nobody"), "there are no bands to read"),
+        (of("Nobody"), "has no matching row to read bands from"),
         ("bands(weapons, 'luck')", "`luck_from`"),
-        (of("Odd"), "`x` is no number"),
+        (of("Odd"), "`x` isn't a number"),
         ("bands()", "`bands` needs a component"),
-        (f"bands_mean('d10', {of('Gap')})", "a roll of 4 lies in no band"),
-        (f"bands_mean('d10', {of('Twice')})", "a roll of 9 lies in 2 bands"),
-        ("bands_mean('d10', [[1, 10]])", "`[1, 10]` is no band"),
-        ("bands_mean('d10', [1, 10, 4])", "`1` is no band"),
-        ("bands_mean('d10', '1-10')", "`1-10` is no list of bands"),
-        ("bands_mean('d10', [['a', 10, 4]])", "`a` is no number"),
-        ("bands_mean('ten', [[1, 10, 4]])", "`ten` is no dice"),
-        ("bands_rolls('d10', [[1, 10, 0]], 10)", "no number of rounds is enough"),
-        ("bands_rolls('d10', [[1, 10, -1]], 10)", "takes something away"),
-        ("bands_rolls('d10', [[1, 10, 1]], 'many')", "`many` is no number"),
+        (f"bands_mean('d10', {of('Gap')})", "a roll of 4 is in no band"),
+        (f"bands_mean('d10', {of('Twice')})", "a roll of 9 is in 2 bands"),
+        ("bands_mean('d10', [[1, 10]])", "`[1, 10]` isn't a band"),
+        ("bands_mean('d10', [1, 10, 4])", "`1` isn't a band"),
+        ("bands_mean('d10', '1-10')", "`1-10` isn't a list of bands"),
+        ("bands_mean('d10', [['a', 10, 4]])", "`a` isn't a number"),
+        ("bands_mean('ten', [[1, 10, 4]])", "`ten` isn't a dice roll"),
+        ("bands_rolls('d10', [[1, 10, 0]], 10)", "the total is never reached"),
+        ("bands_rolls('d10', [[1, 10, -1]], 10)", "can't subtract"),
+        ("bands_rolls('d10', [[1, 10, 1]], 'many')", "`many` isn't a number"),
     ],
 )
 def test_what_is_no_band_is_said(numbers: Numbers, source: str, said: str) -> None:

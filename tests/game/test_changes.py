@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 
 from generator.files.project import MemoryProject
 from generator.foundation.diagnostics import Edit, Fix, Origin, Outcome
-from generator.game.claims.corrections import CellChange, said
-from generator.game.claims.results import ClaimResult, check_claims
+from generator.game.claims.corrections import CellChange, suggestion
+from generator.game.claims.evaluate import check_claims
+from generator.game.claims.results import ClaimResult
 from generator.game.loading.load import load
 from generator.game.model.game import Game
 from tests.effort import within
@@ -54,7 +55,7 @@ def results(make_game: MakeGame, *lines: str, spec: str = SPEC) -> tuple[ClaimRe
 
 def hint(make_game: MakeGame, *lines: str) -> str:
     """What would make the first of some claims hold."""
-    return said(results(make_game, *lines)[0].changes)
+    return suggestion(results(make_game, *lines)[0].changes)
 
 
 @pytest.mark.parametrize(
@@ -95,7 +96,7 @@ def hint(make_game: MakeGame, *lines: str) -> str:
             "(c.csv C4: 3 → 4)",
         ),
         ("of: \"share(cards, kind='Free')\", is: 1/4", "1 more copy of `Gold` (c.csv C5: 1 → 2)"),
-        # Two rows: 3 of 8 are bosses with one card more, and 2 of 8 are free.
+        # Two rows: 3 of 8 is bosses with one card more, and 2 of 8 is free.
         (
             "of: \"[count(cards), count(cards, kind='Free')]\", is: [7, 2]",
             "1 fewer copy of `Wolf` (c.csv C2: 2 → 1) and 1 more copy of `Gold` (c.csv C5: 1 → 2)",
@@ -191,7 +192,7 @@ def test_of_equal_changes_the_one_that_mends_most(make_game: MakeGame) -> None:
 def test_a_change_that_breaks_another_claim_says_so(make_game: MakeGame) -> None:
     lines = ("of: \"count(cards, kind='Boss')\", is: 4", "of: count(cards), is: 7")
     assert hint(make_game, *lines) == (
-        "1 more copy of `Plague` (c.csv C4: 3 → 4) would make it true, but no longer `s1`"
+        "1 more copy of `Plague` (c.csv C4: 3 → 4) would make it true, but make `s1` wrong"
     )
 
 
@@ -202,7 +203,7 @@ def test_what_one_claim_reads_is_what_others_lack(make_game: MakeGame) -> None:
         "of: \"most(cards, 'gold') // 6\", is: 2",
         "of: \"least(cards, 'gold')\", is: −1",
     )
-    words = [said(result.changes) for result in results(make_game, *lines)]
+    words = [suggestion(result.changes) for result in results(make_game, *lines)]
     assert words == [
         *["2 more in `gold` of `Gold` (c.csv D5: 10 → 12) would make it true, and 2 other claims"]
         * 3,
@@ -228,12 +229,12 @@ def test_a_table_that_serves_two_components_changes_for_both(make_game: MakeGame
     minis = "  minis: {data: c.csv, front: card.yaml, copies: copies, where: gold == 3}\n  chips:"
     spec = SPEC.replace("  chips:", minis)
     (both,) = results(make_game, "of: count(cards) + count(minis), is: 11", spec=spec)
-    assert said(both.changes).startswith("1 more copy of `Wolf` (c.csv C2: 2 → 3)")
+    assert suggestion(both.changes).startswith("1 more copy of `Wolf` (c.csv C2: 2 → 3)")
     (one, other) = results(
         make_game, "of: count(cards), is: 8", "of: count(minis), is: 3", spec=spec
     )
-    assert said(one.changes) == said(other.changes)
-    assert said(one.changes) == (
+    assert suggestion(one.changes) == suggestion(other.changes)
+    assert suggestion(one.changes) == (
         "1 more copy of `Wolf` (c.csv C2: 2 → 3) would make it true, and 1 other claim"
     )
 
@@ -253,8 +254,11 @@ def test_places_in_workbooks_and_in_yaml(make_game: MakeGame) -> None:
     )
     table = "- name: Orc\n  copies: 2\n- name: Elf\n  copies: 3\n"
     one, other = check_claims(make_game(spec, **{"a.yaml": table}).value)
-    assert said(one.changes) == "2 more copies of `Orc` (a.yaml line 2: 2 → 4) would make it true"
-    assert said(other.changes) == (
+    assert (
+        suggestion(one.changes)
+        == "2 more copies of `Orc` (a.yaml line 2: 2 → 4) would make it true"
+    )
+    assert suggestion(other.changes) == (
         "1 more copy each of `Orc` and `Elf` (game.yaml line 4: 3 → 4) would make it true"
     )
     (edit,) = one.changes[0].fix.edits
@@ -269,7 +273,10 @@ def test_a_blank_cell_counts_as_one(make_game: MakeGame) -> None:
     spec = "title: T\ncomponents:\n  c: {data: b.csv, front: card.yaml}\nclaims:\n"
     claim = "  - {say: s, of: count(c), is: 3}\n"
     (result,) = check_claims(make_game(spec + claim, **{"b.csv": "name,copies\nA,\n"}).value)
-    assert said(result.changes) == "2 more copies of `A` (b.csv B2: blank → 3) would make it true"
+    assert (
+        suggestion(result.changes)
+        == "2 more copies of `A` (b.csv B2: blank → 3) would make it true"
+    )
     assert result.changes[0].fix.edits[0].old == ""
 
 

@@ -9,7 +9,8 @@ import pytest
 
 from generator.foundation.diagnostics import Outcome, Problem
 from generator.game import expressions
-from generator.game.claims.results import ClaimResult, check_claims
+from generator.game.claims.evaluate import check_claims
+from generator.game.claims.results import ClaimResult
 from generator.game.model.game import Game
 from generator.game.namespace import Numbers
 from generator.game.spec.printed_values import figure
@@ -140,22 +141,27 @@ def test_rows_of_a_component(numbers: Numbers) -> None:
             "`strenght` isn't known here",
             "did you mean `strength`",
         ),
-        ("sum(heroes, 'tags')", "GAME014", "`a` is no number", "leave the cell blank"),
-        ("percent(empty)", "EXPR005", "nothing of `empty` is left to count", "conditions"),
-        ("mean(empty, 'name')", "EXPR005", "nothing of `empty` is left to count", ""),
+        ("sum(heroes, 'tags')", "GAME014", "`a` isn't a number", "leave the cell blank"),
+        ("percent(empty)", "EXPR005", "`empty` has no matching", "conditions"),
+        ("mean(empty, 'name')", "EXPR005", "`empty` has no matching", ""),
         (
             "least(event_cards, 'treasure', name='Bear')",
             "EXPR005",
-            "there is no number in `treasure`",
+            "no matching numbers in `treasure`",
             "",
         ),
         ("count()", "EXPR005", "`count` needs a component", "`count(deck)`"),
         ("sum(heroes)", "EXPR005", "missing 1 required positional argument: `column`", ""),
-        ("dice('2x6', exactly=1)", "EXPR005", "`2x6` is no dice", "`2d6 + 3`"),
-        ("dice('999d6', at_least=1)", "EXPR005", "too much to roll", "at most 100 dice"),
-        ("dice_hits('2d6 + 1', on=6)", "EXPR005", "`2d6 + 1` is no pool of dice", "`3d6`"),
-        ("dice_hits('999d6', on=6)", "EXPR005", "`999d6` is too much to roll", "at most 100"),
-        ("dice('2d6')", "EXPR005", "no number is named to compare with", "`at_least=9`"),
+        ("dice('2x6', exactly=1)", "EXPR005", "`2x6` isn't a dice roll", "`2d6 + 3`"),
+        ("dice('999d6', at_least=1)", "EXPR005", "too large to roll", "at most 100 dice"),
+        (
+            "dice_hits('2d6 + 1', on=6)",
+            "EXPR005",
+            "`2d6 + 1` isn't a roll of identical dice",
+            "`3d6`",
+        ),
+        ("dice_hits('999d6', on=6)", "EXPR005", "`999d6` is too large to roll", "at most 100"),
+        ("dice('2d6')", "EXPR005", "no number to compare with is given", "`at_least=9`"),
     ],
 )
 def test_mistakes(numbers: Numbers, source: str, code: str, message: str, hint: str) -> None:
@@ -373,25 +379,25 @@ OF_40 = "no number of pieces out of 40 gives"
         (
             "percent(c, kind='a')",
             "18.367, digits: 3",
-            f"{OF_40} 18.367: 7 of 40 are 17.5 %, 8 of 40 are 20 %",
+            f"{OF_40} 18.367: 7 of 40 is 17.5 %, 8 of 40 is 20 %",
         ),
         # 1 of 40 is 0.025, which rounds to it.
         ("share(c, kind='a')", "0.03, digits: 2", ""),
         (
             "share(c, kind='a')",
             "0.012, digits: 3",
-            f"{OF_40} 0.012: 0 of 40 are 0, 1 of 40 is 0.025",
+            f"{OF_40} 0.012: 0 of 40 is 0, 1 of 40 is 0.025",
         ),
         (
             "share(c, kind='a')",
             "18.367 %",
-            f"{OF_40} 18.367 %: 7 of 40 are 17.5 %, 8 of 40 are 20 %",
+            f"{OF_40} 18.367 %: 7 of 40 is 17.5 %, 8 of 40 is 20 %",
         ),
-        ("percent(c, kind='a')", "120 %", f"{OF_40} 120 %: 40 of 40 are 100 %"),
+        ("percent(c, kind='a')", "120 %", f"{OF_40} 120 %: 40 of 40 is 100 %"),
         (
             "percent(c, kind='b', of='qty > 9')",
             "99",
-            "no number of pieces out of 31 gives 99: 30 of 31 are 96.77 %, 31 of 31 are 100 %",
+            "no number of pieces out of 31 gives 99: 30 of 31 is 96.77 %, 31 of 31 is 100 %",
         ),
         ("percent(c, kind='a')", "33, tolerance: 0.5", ""),
         ("percent(c, kind='a')", "25", ""),

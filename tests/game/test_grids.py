@@ -28,13 +28,13 @@ def test_cells_within_some_steps_are_those_that_are_near(columns, rows, steps, c
 @pytest.mark.parametrize(
     ("given", "said", "hint"),
     [
-        ((0, 5, 1), "`0` is no number of columns", "from 1 to 1,000"),
-        ((5, 10**9, 1), "no number of rows", "from 1 to 1,000"),
-        ((5, "many", 1), "`many` is no number of rows", "whole number"),
+        ((0, 5, 1), "`0` isn't a valid number of columns", "from 1 to 1,000"),
+        ((5, 10**9, 1), "isn't a valid number of rows", "from 1 to 1,000"),
+        ((5, "many", 1), "`many` isn't a valid number of rows", "whole number"),
         ((4, 5, 1), "a board of 4 × 5 has no cell in the middle", "`start=[3, 4]`"),
-        ((5, 5, 1, 3), "`3` is no cell", "`start=[3, 4]`"),
-        ((5, 5, 1, [6, 1]), "`[6, 1]` is no cell of a board of 5 × 5", "from 1"),
-        ((5, 5, 0.5), "`0.5` is no number of steps", "whole number"),
+        ((5, 5, 1, 3), "`3` isn't a cell", "`start=[3, 4]`"),
+        ((5, 5, 1, [6, 1]), "`[6, 1]` isn't on a board of 5 × 5", "from 1"),
+        ((5, 5, 0.5), "`0.5` isn't a valid number of steps", "whole number"),
     ],
 )
 def test_a_board_that_cannot_be_is_said(given, said, hint):

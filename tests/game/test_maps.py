@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from generator.foundation.diagnostics import NOWHERE, Outcome, Problem
 from generator.frame.hexes import axial, hexagon, staggered
 from generator.frame.lattice import rectangle, squares
-from generator.game.claims.results import check_claims
+from generator.game.claims.evaluate import check_claims
 from generator.game.model.board_graph import Form, cut_off, distances, ground, turned, ways
 from generator.game.model.game import Game
 from generator.game.namespace import Numbers
@@ -145,7 +145,7 @@ def test_maps(numbers: Numbers, source: str, expected: object) -> None:
     ("source", "code", "message", "hint"),
     [
         ("cells(boards, 'mpa')", "GAME011", "no column `mpa` in `content/test/b.yaml`", "`map`"),
-        ("cells(boards, 'map')", "EXPR005", "walks on one map, and the column", "name='Castle'"),
+        ("cells(boards, 'map')", "EXPR005", "needs one map, but the column", "name='Castle'"),
         ("cells(boards, 'map', name='Tower')", "EXPR005", "there is no map", "Tower"),
         ("cells(empty, 'map')", "EXPR005", "there is no map in the column `map` of `empty`", "row"),
         (f"cells(boards, 'map', wals='#', {CASTLE})", "GAME011", "no column `wals`", ""),
@@ -156,11 +156,11 @@ def test_maps(numbers: Numbers, source: str, expected: object) -> None:
             "`_` for no cell",
         ),
         (f"reached(boards, 'map', {CASTLE})", "EXPR005", "`start`", "punchboard explain reached"),
-        (f"reached(boards, 'map', 'a', {CASTLE})", "EXPR005", "`a` stands nowhere", "`A`"),
+        (f"reached(boards, 'map', 'a', {CASTLE})", "EXPR005", "`a` isn't in the map", "`A`"),
         (
             f"reached(boards, 'map', 'Z', {CASTLE})",
             "EXPR005",
-            "`Z` stands nowhere",
+            "`Z` isn't in the map",
             "`A`, `.`, `#`",
         ),
         (f"reached(boards, 'map', '', {CASTLE})", "EXPR005", "no cell of", "letters"),
@@ -176,10 +176,10 @@ def test_maps(numbers: Numbers, source: str, expected: object) -> None:
             "no cell `A1`",
             "`C3`",
         ),
-        (f"symmetric(boards, 'map', '#', 'haf', {CASTLE})", "EXPR005", "no turn", "`half`"),
-        (f"symmetric(boards, 'map', '#', 'third', {CASTLE})", "EXPR005", "no turn", ""),
-        (f"symmetric(boards, 'map', '#', {HIVE})", "EXPR005", "`quarter` is no turn", ""),
-        (f"symmetric(boards, 'map', 'x', {CASTLE})", "EXPR005", "`x` stands nowhere", ""),
+        (f"symmetric(boards, 'map', '#', 'haf', {CASTLE})", "EXPR005", "isn't a turn", "`half`"),
+        (f"symmetric(boards, 'map', '#', 'third', {CASTLE})", "EXPR005", "isn't a turn", ""),
+        (f"symmetric(boards, 'map', '#', {HIVE})", "EXPR005", "`quarter` isn't a turn", ""),
+        (f"symmetric(boards, 'map', 'x', {CASTLE})", "EXPR005", "`x` isn't in the map", ""),
         ("cells()", "EXPR005", "`cells` needs a component", ""),
     ],
 )
@@ -226,9 +226,9 @@ def test_a_claim_that_does_not_hold_names_the_cells(make_game: MakeGame) -> None
 @pytest.mark.parametrize(
     ("source", "hint"),
     [
-        (f"cells(boards, 'map', 'c', {CASTLE})", "`c` stands nowhere in the map of `Castle`"),
-        (f"reached(boards, 'map', 'A', {CASTLE})", "nobody can walk to `E1`"),
-        (f"symmetric(boards, 'map', 'A', {CASTLE})", "the turn leads astray from `A1`"),
+        (f"cells(boards, 'map', 'c', {CASTLE})", "`c` isn't in the map of `Castle`"),
+        (f"reached(boards, 'map', 'A', {CASTLE})", "these cells can't be reached: `E1`"),
+        (f"symmetric(boards, 'map', 'A', {CASTLE})", "not the same after the turn: `A1`"),
     ],
 )
 def test_a_claim_that_does_not_hold_says_what_is_odd(

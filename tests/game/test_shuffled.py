@@ -12,7 +12,7 @@ from generator.files.project import MemoryProject
 from generator.foundation.diagnostics import Outcome, Problem
 from generator.game.analysis.composition import composition
 from generator.game.analysis.deck_odds import Question, odds
-from generator.game.claims.results import check_claims
+from generator.game.claims.evaluate import check_claims
 from generator.game.loading.load import load
 from generator.game.model.game import Game
 from generator.game.namespace import Numbers
@@ -71,12 +71,12 @@ def test_what_counts_rows_counts_those_of_all(
 @pytest.mark.parametrize(
     ("source", "said"),
     [
-        ("count([base, base])", "a component is named twice"),
-        ("count([])", "no component is named"),
+        ("count([base, base])", "a component is listed twice"),
+        ("count([])", "the list of components is empty"),
         ("count([base, prom])", "`prom` isn't known here"),
         ("count([base, 'prom'])", "there is no component `prom`"),
         ("count([base, promo_pack], kynd='animal')", "there is no column `kynd`"),
-        ("least([base, promo_pack], 'kind')", "`animal` is no number"),
+        ("least([base, promo_pack], 'kind')", "`animal` isn't a number"),
     ],
 )
 def test_what_is_wrong_is_said(numbers: Numbers, source: str, said: str) -> None:

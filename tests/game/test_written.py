@@ -175,5 +175,5 @@ def test_decimal_commas_are_added_up_and_doubtful_ones_are_asked_after() -> None
     with pytest.raises(Problem) as caught:
         value(Numbers(game), "sum(cards, 'price')")
     (said,) = caught.value.diagnostics
-    assert (said.message, said.origin.cell) == ("`1,200` is no number", "C2")
-    assert said.hints == ("it may be `1200` or `1.200`: write the one that is meant",)
+    assert (said.message, said.origin.cell) == ("`1,200` isn't a number", "C2")
+    assert said.hints == ("write `1200` or `1.200`: it could mean either",)

@@ -15,7 +15,7 @@ from generator.report.charts.columns import Column, columns, columns_on_axis
 from generator.report.charts.curves import Curve, curves
 from generator.report.charts.drawing import FILLS, text_width
 from generator.report.charts.stacked import Cells, stacked
-from generator.stats.draws import Deck, came
+from generator.stats.draws import Deck, chance_by_draw
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -87,7 +87,7 @@ def test_many_parts_become_a_grid():
 
 
 def test_curves_run_through_their_chances_and_are_named():
-    chances = [came(Deck(10, 2), 1, n) for n in (1, 2, 3)]
+    chances = [chance_by_draw(Deck(10, 2), 1, n) for n in (1, 2, 3)]
     made = [Curve("one", chances), Curve("two", chances), Curve("all", [Fraction(1)] * 3)]
     root = drawn(curves("Title", "about", made, "cards drawn"))
     lines = [e for e in root.iter(f"{SVG}polyline") if e.get("class") == "line"]

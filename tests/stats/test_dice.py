@@ -18,7 +18,7 @@ D6 = range(1, 7)
 
 
 def chances(text):
-    return rolled(text).spread.chances()
+    return rolled(text).distribution.chances()
 
 
 @pytest.fixture(scope="module")
@@ -69,7 +69,7 @@ def scipy():
 def test_dice_show_what_all_rows_of_dice_do(text, faces, number, read):
     found = rolled(text)
     expected = written_out(faces, number, read)
-    assert found.spread.chances() == expected
+    assert found.distribution.chances() == expected
     assert found.mean == sum(total * chance for total, chance in expected.items())
     assert found.variance == sum(t * t * c for t, c in expected.items()) - found.mean**2
     assert found.left == 0
@@ -92,8 +92,8 @@ def test_a_die_that_explodes_once_adds_one_more():
     assert chances("d6!o") == shares(total(*row) for row in product(D6, D6))
     found = rolled("2d6>=5!o")
     one = [(a >= 5) + (a == 6) * (b >= 5) for a, b in product(D6, D6)]
-    assert found.spread.chances() == shares(a + b for a, b in product(one, one))
-    assert (found.left, found.mean) == (0, found.spread.mean())
+    assert found.distribution.chances() == shares(a + b for a, b in product(one, one))
+    assert (found.left, found.mean) == (0, found.distribution.mean())
 
 
 def test_a_die_that_explodes_is_followed_to_what_is_left():
@@ -103,10 +103,10 @@ def test_a_die_that_explodes_is_followed_to_what_is_left():
     # Totals below the first that is cut off are exact: k sixes, and then another face.
     for total in range(1, 72):
         sixes, rest = divmod(total, 6)
-        assert found.spread.chances().get(total, 0) == (
+        assert found.distribution.chances().get(total, 0) == (
             Fraction(1, 6 ** (sixes + 1)) if rest else 0
         )
-    assert sum(found.spread.ways) == found.spread.every
+    assert sum(found.distribution.ways) == found.distribution.total
 
 
 @pytest.mark.parametrize(
@@ -124,8 +124,8 @@ def test_a_die_that_explodes_is_followed_to_what_is_left():
 def test_the_mean_and_variance_of_exploding_dice_are_exact(text, mean):
     found = rolled(text)
     assert found.mean == mean
-    assert float(found.spread.mean()) == pytest.approx(float(mean), abs=1e-6)
-    assert float(found.spread.variance()) == pytest.approx(float(found.variance), abs=1e-5)
+    assert float(found.distribution.mean()) == pytest.approx(float(mean), abs=1e-6)
+    assert float(found.distribution.variance()) == pytest.approx(float(found.variance), abs=1e-5)
 
 
 def test_dropping_with_explosions_is_near_what_many_games_give():
@@ -133,7 +133,7 @@ def test_dropping_with_explosions_is_near_what_many_games_give():
 
     terms, _ = read("3d6!kh2")
     made = simulated(terms[0].roll, 20_000)
-    assert abs(made.spread.mean() - rolled("3d6!kh2").mean) < 4 * made.error
+    assert abs(made.distribution.mean() - rolled("3d6!kh2").mean) < 4 * made.error
 
 
 @given(st.integers(1, 40), st.integers(1, 12), st.integers(1, 12))
@@ -153,14 +153,14 @@ def test_many_dice_are_nearly_normal(scipy, number, sides):
     assert (found.mean, found.variance) == (mean, variance)
     normal = scipy.norm(float(mean), float(found.deviation))
     for total in (int(mean * 3 / 4), int(mean), int(mean * 5 / 4)):
-        by = found.spread.chance(Range(None, total))
+        by = found.distribution.chance(Range(None, total))
         assert float(by) == pytest.approx(normal.cdf(total + 0.5), abs=0.005)
 
 
 @given(st.integers(1, 5), st.integers(1, 6))
 def test_the_highest_die_is_what_its_formula_says(number, sides):
     """The highest of n is at most k where all are: (k/s)^n."""
-    found = rolled(f"{number}d{sides}kh1").spread
+    found = rolled(f"{number}d{sides}kh1").distribution
     for most in range(1, sides + 1):
         assert found.chance(Range(None, most)) == Fraction(most, sides) ** number
 
@@ -183,31 +183,34 @@ def test_all_chances_together_are_one(text):
         found = rolled(text)
     except Problem:
         assume(False)
-    assert sum(found.spread.chances().values()) == 1
-    assert sum(found.spread.ways) == found.spread.every
-    assert list(found.spread.numbers) == sorted(set(found.spread.numbers))
+    assert sum(found.distribution.chances().values()) == 1
+    assert sum(found.distribution.ways) == found.distribution.total
+    assert list(found.distribution.numbers) == sorted(set(found.distribution.numbers))
     assert 0 <= found.left < 1
     if not found.left:
-        assert (found.spread.mean(), found.spread.variance()) == (found.mean, found.variance)
+        assert (found.distribution.mean(), found.distribution.variance()) == (
+            found.mean,
+            found.variance,
+        )
 
 
 @given(dice(), st.integers(-5, 40))
 def test_a_higher_target_is_never_likelier(text, target):
     try:
-        spread = rolled(text).spread
+        spread = rolled(text).distribution
     except Problem:
         assume(False)
     reached = [spread.chance(Range(low)) for low in (target, target + 1)]
     assert reached[0] >= reached[1]
     assert reached[1] + spread.chance(Range(None, target)) == 1
-    percentiles = [spread.reached(Fraction(n, 10)) for n in range(11)]
+    percentiles = [spread.percentile(Fraction(n, 10)) for n in range(11)]
     assert percentiles == sorted(percentiles)
     assert (percentiles[0], percentiles[10]) == (spread.numbers[0], spread.numbers[-1])
 
 
 @given(st.integers(1, 8), st.integers(2, 10))
 def test_one_die_more_kept_is_never_less(number, sides):
-    sums = [rolled(f"{number}d{sides}kh{kept}").spread for kept in range(1, number + 1)]
+    sums = [rolled(f"{number}d{sides}kh{kept}").distribution for kept in range(1, number + 1)]
     for fewer, more in pairwise(sums):
         for total in range(1, number * sides + 1):
             assert fewer.chance(Range(total)) <= more.chance(Range(total))
@@ -260,7 +263,7 @@ def test_many_dice_take_no_second_or_are_refused(text):
     rolled.cache_clear()
     with within(1):
         try:
-            assert sum(rolled(text).spread.ways) == rolled(text).spread.every
+            assert sum(rolled(text).distribution.ways) == rolled(text).distribution.total
         except Problem as problem:
             said = problem.diagnostics[0]
             assert said.message.startswith(f"`{text}`")
@@ -269,7 +272,7 @@ def test_many_dice_take_no_second_or_are_refused(text):
 
 @pytest.mark.parametrize("text", ["40d6", "40d20", "40d100", "40d6!", "40d10>=8", "40d6kh20"])
 def test_forty_dice_have_an_answer(text):
-    assert rolled(text).spread.every > 1
+    assert rolled(text).distribution.total > 1
 
 
 @settings(max_examples=60)
@@ -285,31 +288,31 @@ def test_no_text_takes_long_or_breaks(text):
 @pytest.mark.parametrize(
     ("text", "said", "hint"),
     [
-        ("", "`` is no dice", "`2d6 + 3`"),
-        ("7", "`7` is no dice", "`2d6 + 3`"),
-        ("ten", "`ten` is no dice", "`2d6 + 3`"),
-        ("2d6 +", "`2d6 +` is no dice", "`2d6 + 3`"),
-        ("2d6 3", "`2d6 3` is no dice", "`2d6 + 3`"),
-        ("d6!!", "`d6!!` is no dice", "`2d6 + 3`"),
-        ("d6kh1kl1", "`d6kh1kl1` is no dice", "`2d6 + 3`"),
-        ("d0", "`d0` has a die of 0 sides", "1 to 1,000"),
-        ("d1001", "a die of 1001 sides", "1 to 1,000"),
-        ("2d6+0d4", "`0d4` in `2d6+0d4` rolls no dice", "one die or more"),
-        ("60d6 + 60d6", "is too much to roll", f"at most {MOST_DICE} dice"),
-        ("999999999999d6", "is too much to roll", "at most"),
-        ("d6 + 9999999", "is too much to roll", "at most"),
+        ("", "`` isn't a dice roll", "`2d6 + 3`"),
+        ("7", "`7` isn't a dice roll", "`2d6 + 3`"),
+        ("ten", "`ten` isn't a dice roll", "`2d6 + 3`"),
+        ("2d6 +", "`2d6 +` isn't a dice roll", "`2d6 + 3`"),
+        ("2d6 3", "`2d6 3` isn't a dice roll", "`2d6 + 3`"),
+        ("d6!!", "`d6!!` isn't a dice roll", "`2d6 + 3`"),
+        ("d6kh1kl1", "`d6kh1kl1` isn't a dice roll", "`2d6 + 3`"),
+        ("d0", "`d0` has a die with 0 sides", "1 to 1,000"),
+        ("d1001", "a die with 1001 sides", "1 to 1,000"),
+        ("2d6+0d4", "`0d4` in `2d6+0d4` rolls no dice", "at least one die"),
+        ("60d6 + 60d6", "is too large to roll", f"at most {MOST_DICE} dice"),
+        ("999999999999d6", "is too large to roll", "at most"),
+        ("d6 + 9999999", "is too large to roll", "at most"),
         ("4d6kh5", "keeps or drops 5 of 4", "`4d6kh3`"),
         ("4d6dl4", "keeps or drops 4 of 4", "`dl`"),
         ("4d6kh0", "keeps or drops 0 of 4", "`4d6kh3`"),
-        ("4d6kh2>=5", "counts dice and keeps some", "one of the two"),
-        ("4d6f1", "takes hits away and counts none", "`5d10>=8f1`"),
-        ("d6r<=6", "rolled again on every face", "fewer faces"),
+        ("4d6kh2>=5", "both counts hits and keeps", "one of the two"),
+        ("4d6f1", "subtracts hits but counts none", "`5d10>=8f1`"),
+        ("d6r<=6", "rerolls every face", "fewer faces"),
         ("d6!>=1", "`d6!>=1` explodes too often", "`!>=6`"),
         ("d20!>=3", "`d20!>=3` explodes too often", "`!o`"),
-        ("d{1,a}", "`a` is no face of `d{1,a}`", "`d{0,0,1,1,2}`"),
-        ("d{}", "`` is no face", "`d{0,0,1,1,2}`"),
-        ("d{1,5000}", "too much to roll", "at most 100 faces"),
-        ("40d100kh20", "`40d100kh20` is too much to compute exactly", "`dice_simulated`"),
+        ("d{1,a}", "`a` isn't a valid face in `d{1,a}`", "`d{0,0,1,1,2}`"),
+        ("d{}", "`` isn't a valid face", "`d{0,0,1,1,2}`"),
+        ("d{1,5000}", "too large to roll", "at most 100 faces"),
+        ("40d100kh20", "`40d100kh20` takes too long to compute", "`dice_simulated`"),
     ],
 )
 def test_what_is_no_dice_says_what_to_write(text, said, hint):

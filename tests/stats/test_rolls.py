@@ -12,8 +12,14 @@ from hypothesis import strategies as st
 from generator.foundation.diagnostics import Problem
 from generator.stats import growing_rolls, totals
 from generator.stats.dice import rolled
-from generator.stats.distribution import Range, added, negative, root, spread_of, spread_with
-from generator.stats.draws import EMPTY, Bounds, Deck, coming, spread
+from generator.stats.distribution import (
+    Range,
+    added,
+    distribution_of,
+    distribution_with,
+    root,
+)
+from generator.stats.draws import EMPTY, Bounds, Deck, draw_of_nth, wanted_drawn
 from generator.stats.opposed import AGAIN, HALF, LOSE, TIES, WIN, Against, Hand, against, pairs_won
 from generator.stats.reshuffled import over_hands
 from generator.stats.simulation import simulated
@@ -22,9 +28,11 @@ from tests.stats.rolling import shares
 
 D6 = range(1, 7)
 NUMBERS = st.integers(-5, 9) | st.integers(-36, 36).map(lambda n: Fraction(n, 12))
-SPREADS = st.lists(st.tuples(NUMBERS, st.integers(1, 9)), min_size=1, max_size=6).map(spread_of)
+SPREADS = st.lists(st.tuples(NUMBERS, st.integers(1, 9)), min_size=1, max_size=6).map(
+    distribution_of
+)
 GAINS = st.lists(st.tuples(st.integers(0, 6), st.integers(1, 5)), min_size=1, max_size=5).map(
-    spread_of
+    distribution_of
 )
 
 
@@ -38,11 +46,11 @@ def test_what_a_spread_comes_to_is_what_its_chances_do(found):
     most = max(chances.values())
     assert found.likeliest() == tuple(n for n, c in chances.items() if c == most)
     for percent in (0, 1, 25, 50, 75, 99, 100):
-        reached = found.reached(Fraction(percent, 100))
+        reached = found.percentile(Fraction(percent, 100))
         assert found.chance(Range(None, reached)) >= Fraction(percent, 100)
         lower = [n for n in found.numbers if n < reached]
         assert not lower or found.chance(Range(None, lower[-1])) < Fraction(percent, 100)
-    assert spread_with(chances).chances() == chances
+    assert distribution_with(chances).chances() == chances
 
 
 @given(SPREADS, SPREADS)
@@ -54,7 +62,11 @@ def test_sums_are_what_all_pairs_are(one, other):
     assert dict(both) == dict(ways)
     assert both.mean() == one.mean() + other.mean()
     assert both.variance() == one.variance() + other.variance()
-    assert dict(added(one, negative(one))) == {-n: w for n, w in added(one, negative(one))}
+    assert dict(added(one, _negative(one))) == {-n: w for n, w in added(one, _negative(one))}
+
+
+def _negative(one):
+    return distribution_of((-number, ways) for number, ways in one)
 
 
 @given(SPREADS, st.integers(-3, 3), st.integers(1, 4))
@@ -62,7 +74,7 @@ def test_limits_gather_what_lies_beyond_them(found, low, more):
     limited = found.limited(Range(low, low + more))
     assert limited.chance(Range(low, low)) == found.chance(Range(None, low))
     assert low <= limited.numbers[0] <= limited.numbers[-1] <= low + more
-    assert limited.every == found.every
+    assert limited.total == found.total
 
 
 @given(st.fractions(0, 10**6))
@@ -78,14 +90,14 @@ def test_a_root_is_right_to_its_last_digit(value):
 @pytest.mark.parametrize(
     ("chances", "said"),
     [
-        ({0: Fraction(1, 2)}, "make 0.5, and not 1"),
-        ({0: Fraction(3, 2), 1: -Fraction(1, 2)}, "not below 0"),
-        ({}, "make 0, and not 1"),
+        ({0: Fraction(1, 2)}, "add up to 0.5 instead of 1"),
+        ({0: Fraction(3, 2), 1: -Fraction(1, 2)}, "can't be below 0"),
+        ({}, "add up to 0 instead of 1"),
     ],
 )
 def test_chances_make_one(chances, said):
     with pytest.raises(Problem) as caught:
-        spread_with(chances)
+        distribution_with(chances)
     assert said in caught.value.diagnostics[0].message
 
 
@@ -94,7 +106,7 @@ def test_who_is_higher_is_what_all_pairs_say(one, other):
     found: Counter[str] = Counter()
     for (a, n), (b, m) in product(one, other):
         found["win" if a > b else "tie" if a == b else "lose"] += n * m
-    every = one.every * other.every
+    every = one.total * other.total
     expected = Against(*(Fraction(found[word], every) for word in ("win", "tie", "lose")))
     assert against(one, other) == expected
     assert sum(expected) == 1
@@ -125,12 +137,12 @@ def test_three_dice_against_two_are_as_everybody_knows_them():
 
 
 def test_ties_that_mean_nothing_are_said():
-    always = against(spread_of([(1, 1)]), spread_of([(1, 1)]))
+    always = against(distribution_of([(1, 1)]), distribution_of([(1, 1)]))
     for call, said in (
-        (lambda: always.won("none"), "`none` does not say"),
-        (lambda: always.won(AGAIN), "for ever"),
+        (lambda: always.won("none"), "a tie can't count `none`"),
+        (lambda: always.won(AGAIN), "forever"),
         (lambda: pairs_won(Hand({1: 1}, 1), Hand({1: 1}, 1), HALF), "lost or won"),
-        (lambda: pairs_won(Hand(dict.fromkeys(D6, 1), 20), Hand({1: 1, 2: 1}, 20)), "too much"),
+        (lambda: pairs_won(Hand(dict.fromkeys(D6, 1), 20), Hand({1: 1, 2: 1}, 20)), "too long"),
     ):
         with pytest.raises(Problem) as caught:
             call()
@@ -171,7 +183,7 @@ def test_rounds_of_a_die_are_as_its_equation_says():
     needed = [Fraction(0)]
     for g in range(1, 31):
         needed.append(1 + sum(needed[max(0, g - face)] for face in D6) / 6)
-    die = rolled("d6").spread
+    die = rolled("d6").distribution
     assert [totals.mean_rounds(die, g) for g in range(31)] == needed
 
 
@@ -187,29 +199,32 @@ def test_rounds_of_a_die_are_as_its_equation_says():
     ],
 )
 def test_rounds_go_in_steps_of_any_width(numbers, total, rounds):
-    brings = spread_of((number, 1) for number in numbers)
+    brings = distribution_of((number, 1) for number in numbers)
     assert totals.mean_rounds(brings, total) == rounds
 
 
 def test_how_many_rounds_are_needed():
-    coin = spread_of([(0, 1), (1, 1)])
+    coin = distribution_of([(0, 1), (1, 1)])
     assert [totals.rounds_needed(coin, 1, Fraction(n, 8)) for n in (0, 1, 4, 6, 7)] == [
         *(0, 1, 1, 2, 3)
     ]
-    with pytest.raises(Problem, match="1,000 rounds are not enough"):
+    with pytest.raises(Problem, match="1,000 rounds aren't enough"):
         totals.rounds_needed(coin, 1, Fraction(1))
-    assert totals.rounds_needed(spread_of([(1, 1), (2, 1)]), 3, Fraction(1)) == 3
+    assert totals.rounds_needed(distribution_of([(1, 1), (2, 1)]), 3, Fraction(1)) == 3
 
 
 @pytest.mark.parametrize(
     ("call", "said"),
     [
-        (lambda: totals.mean_rounds(spread_of([(0, 1)]), 1), "no number of rounds"),
-        (lambda: totals.mean_rounds(rolled("d6 - d6").spread, 1), "takes something away"),
-        (lambda: totals.mean_rounds(rolled("10d10").spread, 10**9), "too much"),
-        (lambda: totals.reached_by(rolled("d6").spread, 10**9, 5), "too much"),
-        (lambda: totals.reached_by(rolled("d6").spread, 5, 10**9), "too much"),
-        (lambda: totals.rounds_needed(rolled("10d10").spread, 50_000, Fraction(1, 2)), "too much"),
+        (lambda: totals.mean_rounds(distribution_of([(0, 1)]), 1), "the total is never reached"),
+        (lambda: totals.mean_rounds(rolled("d6 - d6").distribution, 1), "can't subtract"),
+        (lambda: totals.mean_rounds(rolled("10d10").distribution, 10**9), "too long"),
+        (lambda: totals.reached_by(rolled("d6").distribution, 10**9, 5), "too long"),
+        (lambda: totals.reached_by(rolled("d6").distribution, 5, 10**9), "too long"),
+        (
+            lambda: totals.rounds_needed(rolled("10d10").distribution, 50_000, Fraction(1, 2)),
+            "too long",
+        ),
     ],
 )
 def test_totals_that_cannot_be_are_said_soon(call, said):
@@ -222,7 +237,7 @@ def test_totals_that_cannot_be_are_said_soon(call, said):
 @pytest.mark.parametrize(("dice", "total"), [("d6", 500), ("d{0,1}", 200), ("40d6", 1000)])
 def test_large_totals_take_no_second(dice, total):
     with within(1):
-        brings = rolled(dice).spread
+        brings = rolled(dice).distribution
         mean = totals.mean_rounds(brings, total)
         near = totals.rounds_needed(brings, total, Fraction(1, 2))
         assert abs(mean - near) < 2
@@ -233,12 +248,12 @@ TURNS = st.lists(st.sampled_from(["d2=1", "2d2=1", "d3=1", "d{0,0}"]), max_size=
 
 @given(TURNS, st.integers(1, 3))
 def test_hits_over_turns_are_what_all_rows_of_turns_are(texts, nth):
-    turns = [rolled(text).spread for text in texts]
+    turns = [rolled(text).distribution for text in texts]
     faces = [[number for number, ways in turn for _ in range(ways)] for turn in turns]
     rows = [[0, *accumulate(row)] for row in product(*faces)]
     every = Fraction(1, len(rows))
     expected = [sum(row[at] >= nth for row in rows) * every for at in range(len(turns) + 1)]
-    assert growing_rolls.came_by(turns, nth) == expected
+    assert growing_rolls.chances_by_turn(turns, nth) == expected
     assert all(one <= other for one, other in pairwise(expected))
     assert growing_rolls.together(turns).chances() == shares(row[-1] for row in rows)
 
@@ -246,19 +261,19 @@ def test_hits_over_turns_are_what_all_rows_of_turns_are(texts, nth):
 def test_turns_are_few_and_take_nothing_away():
     for turns, said in (
         ([growing_rolls.NONE] * 201, "201 turns"),
-        ([rolled("d6 - 3").spread], "takes hits away"),
+        ([rolled("d6 - 3").distribution], "can't subtract hits"),
     ):
         with pytest.raises(Problem) as caught:
-            growing_rolls.came_by(turns)
+            growing_rolls.chances_by_turn(turns)
         assert said in caught.value.diagnostics[0].message
-    with pytest.raises(Problem, match="2 turns are not enough"):
-        growing_rolls.turn_needed([rolled("d6=6").spread] * 2, Fraction(9, 10))
+    with pytest.raises(Problem, match="2 turns aren't enough"):
+        growing_rolls.turn_needed([rolled("d6=6").distribution] * 2, Fraction(9, 10))
 
 
 def test_two_hundred_turns_of_many_dice_take_no_second():
     with within(1):
-        turns = [rolled(f"{1 + n // 20}d6>=6").spread for n in range(200)]
-        by = growing_rolls.came_by(turns, 5)
+        turns = [rolled(f"{1 + n // 20}d6>=6").distribution for n in range(200)]
+        by = growing_rolls.chances_by_turn(turns, 5)
         assert by[-1] > Fraction(999, 1000)
         assert growing_rolls.together(turns).chance(Range(5)) == by[-1]
 
@@ -305,10 +320,10 @@ def test_hands_bring_each_card_as_often_as_all(size, wanted, hands, data):
     assert found.mean() == Fraction(hands * number * deck.wanted, size)
     if hands * number <= size:
         assert found.chances() == {
-            n: c for n, c in spread(deck, hands * number).chances().items() if c
+            n: c for n, c in wanted_drawn(deck, hands * number).chances().items() if c
         }
     if number and size % number == 0:
-        again = spread(deck._replace(put_back=EMPTY), hands * number).chances()
+        again = wanted_drawn(deck._replace(put_back=EMPTY), hands * number).chances()
         assert found.chances() == {n: c for n, c in again.items() if c}
 
 
@@ -322,8 +337,8 @@ def test_hands_of_large_decks_take_no_second_or_are_refused():
             lambda: over_hands(Deck(500, 250), 1000, 7),
             lambda: over_hands(Deck(10_000, 5_000), 3, 5_000),
             lambda: over_hands(Deck(10**9, 10**8), 50, 10**8),
-            lambda: spread(Deck(10**9, 3), 5),
-            lambda: coming(Deck(10**9, 3)),
+            lambda: wanted_drawn(Deck(10**9, 3), 5),
+            lambda: draw_of_nth(Deck(10**9, 3)),
             lambda: over_hands(Deck(5, 2), 10**9, 1),
             lambda: over_hands(Deck(5, 2), 1, 6),
         ):
@@ -336,8 +351,8 @@ def test_decks_of_any_size_have_odds_within_a_second(size):
     with within(1):
         deck = Deck(size, (size + 1) // 3)
         draws = min(size, 500)
-        found = spread(deck, draws)
-        assert sum(found.ways) == found.every
+        found = wanted_drawn(deck, draws)
+        assert sum(found.ways) == found.total
         if size:
             assert found.mean() == Fraction(draws * deck.wanted, size)
             assert found.chance(Bounds(0, 10**9)) == 1
@@ -348,11 +363,11 @@ def test_games_are_the_same_each_time_and_as_near_as_they_say():
         return chance.choice(D6)
 
     one, again, other = simulated(die, 4000), simulated(die, 4000), simulated(die, 4000, seed=2)
-    assert dict(one.spread) == dict(again.spread) != dict(other.spread)
-    assert abs(one.spread.mean() - Fraction(7, 2)) < 3 * one.error
+    assert dict(one.distribution) == dict(again.distribution) != dict(other.distribution)
+    assert abs(one.distribution.mean() - Fraction(7, 2)) < 3 * one.error
     # The variance of a die is 35/12.
     assert float(one.error) == pytest.approx((35 / 12 / 4000) ** 0.5, rel=0.05)
-    six = one.spread.chance(Range(6))
+    six = one.distribution.chance(Range(6))
     assert abs(six - Fraction(1, 6)) < 3 * one.error_of(Range(6))
     assert float(one.error_of(Range(6))) == pytest.approx((5 / 36 / 4000) ** 0.5, rel=0.05)
     assert one.error_of(Range(7)) > 0
@@ -362,5 +377,5 @@ def test_the_error_holds_in_two_of_three_cases():
     near = 0
     for seed in range(60):
         made = simulated(lambda chance: chance.choice(D6), 400, seed=seed)
-        near += abs(made.spread.mean() - Fraction(7, 2)) <= made.error
+        near += abs(made.distribution.mean() - Fraction(7, 2)) <= made.error
     assert 30 <= near <= 52

@@ -89,7 +89,7 @@ def test_what_is_missing_to_the_whole_is_other_cards(first, second, size):
     if missing < -1:
         with pytest.raises(Problem) as caught:
             stats.nearest_counts(printed, size)
-        assert f"by {-missing} %" in caught.value.diagnostics[0].message
+        assert f"add up to {100 - missing} %" in caught.value.diagnostics[0].message
         return
     counts = stats.nearest_counts(printed, size)
     assert sum(counts) == size
@@ -108,9 +108,9 @@ def test_ties_go_to_who_is_named_first():
         (lambda: stats.smallest_deck(Printed((5000001, 4999999), 5)), "no deck of up to"),
         (lambda: stats.smallest_deck(Printed((101,), 0)), "0 to 100 %"),
         (lambda: stats.smallest_deck(Printed((-1,), 0)), "0 to 100 %"),
-        (lambda: stats.smallest_deck(Printed((60, 60), 0)), "more than 100 %, by 20 %"),
+        (lambda: stats.smallest_deck(Printed((60, 60), 0)), "add up to 120 %"),
         (lambda: stats.nearest_counts(Printed((100,), 0), -1), "no deck of -1 cards"),
-        (lambda: stats.without_count(Printed((100,), 0), 0), "no shares of 0 cards"),
+        (lambda: stats.without_count(Printed((100,), 0), 0), "a deck of 0 cards has no shares"),
     ],
 )
 def test_what_has_no_answer_is_said(work, said):

@@ -90,11 +90,11 @@ class RulebookCache:
         for target, side, known in head["figures"]:
             if self._figure(target, side) != known:
                 yield f"`{target}`"
-        self._seen.numbers.strangers()
+        self._seen.numbers.absent_values()
         for answers, known in head["texts"]:
             if _digest(self._filled(answers)) != known:
                 yield "its values from tables"
-        if len(self._seen.numbers.strangers()) != head["strangers"]:
+        if len(self._seen.numbers.absent_values()) != head["strangers"]:
             yield "its values from tables"
 
     def _filled(self, answers: Mapping[str, int]) -> Lines | None:

@@ -11,8 +11,8 @@ from generator.foundation.dataclasses import NamedTuple, dataclass, replace
 from generator.foundation.diagnostics import NOWHERE, Problem
 from generator.game import expressions
 from generator.game.counting.cell_values import column_of, field_of, figure
-from generator.game.counting.missing_values import Stranger
-from generator.game.counting.rows import counted_items, fields_of, looks
+from generator.game.counting.missing_values import AbsentValue
+from generator.game.counting.rows import counted_items, distinct_rows, fields_of
 from generator.game.expressions.fields import Written, identifier, written
 from generator.game.model.game import FOR_THE_DESIGNER, NAMING, Component, Game, Item
 from generator.game.namespace import Numbers
@@ -60,7 +60,7 @@ class Composition:
     groups: tuple[Group, ...] = ()
     table: Cross | None = None
     """The pieces by two things at once, those of the two groups; None where that was not asked for."""
-    strangers: tuple[Stranger, ...] = ()
+    absent_values: tuple[AbsentValue, ...] = ()
     """Values that the condition asks for and that no row has."""
 
 
@@ -75,15 +75,15 @@ def composition(
     """One component by one or two columns or expressions, or by each column worth it. Raises `Problem`."""
     numbers.trace.clear()
     items, counted = numbers.rows(component, where), numbers.component(component)
-    strangers = tuple(numbers.strangers())
+    absent_values = tuple(numbers.absent_values())
     if not by:
-        return replace(_composition(counted, items, where), strangers=strangers)
+        return replace(_composition(counted, items, where), absent_values=absent_values)
     values = [_values(counted, items, each) for each in by]
     groups = tuple(_group(each, items, found) for each, found in zip(by, values))
     table = None
     if len(values) == 2:
         table = cross([(row, col, i.copies) for i, row, col in zip(items, *values)])
-    return replace(_said(counted, items, where, groups, table), strangers=strangers)
+    return replace(_said(counted, items, where, groups, table), absent_values=absent_values)
 
 
 def _composition(component: Component, items: Sequence[Item], where: str) -> Composition:
@@ -122,7 +122,9 @@ def _said(
     table: Cross | None = None,
 ) -> Composition:
     pieces = sum(item.copies for item in items)
-    return Composition(component, pieces, len(looks(component, items)), where, groups, table)
+    return Composition(
+        component, pieces, len(distinct_rows(component, items)), where, groups, table
+    )
 
 
 def _may_group(component: Component, column: str) -> bool:

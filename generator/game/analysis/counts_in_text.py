@@ -13,7 +13,7 @@ from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.diagnostics import Origin
 from generator.foundation.lazy_regex import regex
 from generator.game.analysis.nouns import MARKS, PIECES, PILES, Nouns, called
-from generator.game.counting.rows import counted_items, looks
+from generator.game.counting.rows import counted_items, distinct_rows
 from generator.game.expressions.fields import identifier
 from generator.game.model.game import Component
 
@@ -117,7 +117,7 @@ class Mention(NamedTuple):
         """The numbers that would be right: of pieces or of different ones."""
         pieces = [component.pieces for component in self.components]
         items = [(each, counted_items(each)) for each in self.components]
-        designs = [len(looks(each, found)) for each, found in items]
+        designs = [len(distinct_rows(each, found)) for each, found in items]
         return frozenset((*pieces, *designs, sum(pieces), sum(designs)))
 
 

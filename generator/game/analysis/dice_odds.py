@@ -1,122 +1,108 @@
-"""What is asked of some dice, all at once: the chance, all totals, who wins, and how long it takes to a total."""
+"""All odds of a dice roll at once: the chance, all totals, who wins, and how long it takes to reach a total."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 from itertools import pairwise, takewhile
-from typing import TYPE_CHECKING
 
 from generator.foundation.dataclasses import dataclass
 from generator.foundation.diagnostics import Problem
-from generator.stats import impossible
-from generator.stats.dice import read, rolled
-from generator.stats.distribution import Number, Range, Spread
-from generator.stats.opposed import Against, against, need
-from generator.stats.simulation import GAMES, Simulated, simulated
+from generator.stats.dice import rolled
+from generator.stats.distribution import Distribution, Number, Range
+from generator.stats.opposed import Against, against, check_ties
+from generator.stats.simulation import Simulated, simulated_rolls
 from generator.stats.totals import mean_rounds, rounds_needed, still_below
-
-if TYPE_CHECKING:
-    from random import Random
 
 PERCENTILES = (10, 25, 50, 75, 90)
 CHANCES = (Fraction(1, 2), Fraction(9, 10))
-"""The chances to have reached a total after so many rounds as are told."""
+"""The chances for which the number of rounds or draws is given."""
 _SURE = Fraction(1, 10_000)
-"""Rounds are told until less than this chance is left."""
+"""Rounds are listed until less than this chance is left."""
 
 
 @dataclass(frozen=True, slots=True)
 class RollQuestion:
-    """What is asked."""
+    """A question about a dice roll."""
 
     dice: str
     within: Range | None = None
-    """The totals one hopes for."""
+    """The wanted totals."""
     against: str = ""
     """The dice of the other side."""
     ties: str = ""
-    """What a tie is for the first side."""
+    """What a tie counts for the first side."""
     total: int | None = None
-    """What rolls should add up to."""
+    """The total that rolls should add up to."""
     games: int = 0
-    """In how many games to try it out; 0: none, it is computed."""
+    """How many games to simulate; 0 to compute exactly."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rounds:
-    """How many rounds it takes to a total."""
+    """How many rounds it takes to reach a total."""
 
     mean: Fraction
     by: tuple[int | None, ...]
-    """The rounds after which it is reached, for each of `CHANCES`; None where they are too many."""
+    """The rounds after which it is reached, for each of `CHANCES`; None for too many."""
     chances: tuple[Fraction, ...]
-    """The chances that it is reached in the first round, the second, and so on, until nearly all is told."""
+    """The chances that it is reached in the first round, the second, and so on, until it is nearly certain."""
 
 
 @dataclass(frozen=True, slots=True)
 class RollOdds:
-    """What is answered."""
+    """The answer."""
 
     asked: RollQuestion
-    spread: Spread
+    distribution: Distribution
     mean: Fraction
     deviation: Fraction
     left: Fraction = Fraction(0)
-    """The chance that dice explode further than is followed."""
+    """The chance that dice explode more often than is followed."""
     games: Simulated | None = None
-    """Where the answer comes from, if it is not computed."""
+    """The simulation that the answer comes from; None if it is computed."""
     against: Against | None = None
     rounds: Rounds | None = None
 
     @property
     def chance(self) -> Fraction | None:
-        """The chance of what was asked."""
-        return None if self.asked.within is None else self.spread.chance(self.asked.within)
+        """The chance of the wanted totals."""
+        return None if self.asked.within is None else self.distribution.chance(self.asked.within)
 
     @property
     def percentiles(self) -> dict[int, Number]:
-        """The totals that are not exceeded in so many percent."""
-        return {n: self.spread.reached(Fraction(n, 100)) for n in PERCENTILES}
+        """The totals that are not exceeded in some percentages of rolls."""
+        return {n: self.distribution.percentile(Fraction(n, 100)) for n in PERCENTILES}
 
 
 def roll_odds(asked: RollQuestion) -> RollOdds:
-    """The odds of some dice. Raises `Problem`."""
+    """The odds of a dice roll. Raises `Problem`."""
     if asked.ties:
-        need(asked.ties)
+        check_ties(asked.ties)
     if asked.games:
-        return _simulated(asked)
+        games = simulated_rolls(asked.dice, asked.games)
+        found = games.distribution
+        return RollOdds(asked, found, found.mean(), found.deviation(), games=games)
     roll = rolled(asked.dice)
     return RollOdds(
         asked,
-        roll.spread,
+        roll.distribution,
         roll.mean,
         roll.deviation,
         roll.left,
-        against=against(roll.spread, rolled(asked.against).spread) if asked.against else None,
-        rounds=None if asked.total is None else _rounds(roll.spread, asked.total),
+        against=against(roll.distribution, rolled(asked.against).distribution)
+        if asked.against
+        else None,
+        rounds=None if asked.total is None else _rounds(roll.distribution, asked.total),
     )
 
 
-def _simulated(asked: RollQuestion) -> RollOdds:
-    terms, plain = read(asked.dice)
-    if asked.games * sum(term.number for term in terms) > 100 * GAMES:
-        raise impossible(f"{asked.games:,} games of these dice take too long", "write fewer")
-
-    def play(chance: Random) -> int:
-        return plain + sum(term.roll(chance) for term in terms)
-
-    games = simulated(play, asked.games)
-    spread = games.spread
-    return RollOdds(asked, spread, spread.mean(), spread.deviation(), games=games)
-
-
-def _rounds(brings: Spread, total: int) -> Rounds:
+def _rounds(brings: Distribution, total: int) -> Rounds:
     below: list[Fraction] = []
     try:
         below.extend(takewhile(lambda left: left > _SURE, still_below(brings, total)))
         below.append(Fraction(0))
     except Problem:
-        # The table is left out; the mean may still be told, or says what is wrong.
+        # The table is left out; the mean may still be given, or raise the problem.
         below = []
     chances = tuple(before - after for before, after in pairwise(below))
     return Rounds(
@@ -126,7 +112,7 @@ def _rounds(brings: Spread, total: int) -> Rounds:
     )
 
 
-def _needed(brings: Spread, total: int, chance: Fraction) -> int | None:
+def _needed(brings: Distribution, total: int, chance: Fraction) -> int | None:
     try:
         return rounds_needed(brings, total, chance)
     except Problem:

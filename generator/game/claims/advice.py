@@ -1,51 +1,53 @@
-"""What to write where a claim prints one kind of thing and computes another: a number where a list is, say."""
+"""What to change if a claim is wrong: other kinds of values, rounding, rows that don't match, impossible shares."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any
 
+from generator.foundation.lazy_regex import regex
 from generator.game.claims.agreement import kind_of, kind_printed
-from generator.game.claims.rounding import Rules, as_printed
-from generator.game.spec.printed_values import Printed, pointed
+from generator.game.claims.results import ClaimResult
+from generator.game.claims.rounding import Rules, as_printed, exact_of, rounded
+from generator.game.model.game import Claim
+from generator.game.spec.printed_values import Printed, pointed, read_figure
 
 _LONGEST = 60
-
-
-def advice(value: Any, printed: Printed, rules: Rules) -> tuple[str, list[str]]:
-    """How the two differ in kind, and what to write."""
-    kind, wanted = kind_of(value), kind_printed(printed)
-    verb = "are" if kind == "words" else "is"
-    said = f"{kind} {verb} computed where {wanted} {'are' if wanted == 'words' else 'is'} printed"
-    meant = pointed(printed.text) if kind == "a number" else ""
-    if meant:
-        said = "the printed number has a comma for its point"
-        return said, [f"write `{meant}`: a comma groups thousands, and a point parts the digits"]
-    hint = f"{_WRITE[kind]}{_example(value, rules)}"
-    if kind == "yes or no":
-        return said, ["write `is: yes` or `is: no`, since `of` is a condition"]
-    if kind == "a number" and wanted == "yes or no":
-        return said, [f"{hint}, or compare it in `of`, such as `count(cards) == 3`"]
-    if kind == "a list" and wanted == "a number":
-        ways = "`(…) | sum`, `(…) | length` or `(…) | first`"
-        return said, [f"{hint}, or make one number of it in `of`: {ways}"]
-    if kind == "a table" and wanted != "a list":
-        key = next(iter(value), "")
-        return said, [f"{hint}, or name one entry of it in `of`: `(…)[{key!r}]`"]
-    return said, [hint]
-
-
+_SHARE = regex(r"(percent|share)\(.*\)", re.DOTALL)
 _WRITE = {
     "a number": "write the number alone",
     "a list": "write the whole list",
     "a table": "write the whole table",
-    "words": "write the words that are computed",
+    "text": "write the computed text",
     "yes or no": "",
 }
 
 
+def kind_advice(value: Any, printed: Printed, rules: Rules) -> tuple[str, list[str]]:
+    """How the kinds of a computed and a printed value differ, and what to write."""
+    kind, wanted = kind_of(value), kind_printed(printed)
+    if kind == "a number" and (decimal := pointed(printed.text)):
+        what = "the printed number has a decimal comma"
+        return what, [f"write `{decimal}` with a decimal point: commas group thousands"]
+    what, hint = (
+        f"`is` is {wanted}, but `of` gives {kind}",
+        f"{_WRITE[kind]}{_example(value, rules)}",
+    )
+    if kind == "yes or no":
+        hint = "write `is: yes` or `is: no`, since `of` is a condition"
+    elif kind == "a number" and wanted == "yes or no":
+        hint += ", or compare it in `of`, such as `count(cards) == 3`"
+    elif kind == "a list" and wanted == "a number":
+        hint += ", or turn it into one number in `of`: `(…) | sum`, `(…) | length` or `(…) | first`"
+    elif kind == "a table" and wanted != "a list":
+        hint += f", or pick one entry in `of`: `(…)[{next(iter(value), '')!r}]`"
+    return what, [hint]
+
+
 def _example(value: Any, rules: Rules) -> str:
-    """The key `is` with a computed value, where it is short."""
+    """The key `is` with a computed value, if it is short."""
     text = _yaml(value, rules)
     return f", `is: {text}`" if 0 < len(text) <= _LONGEST and "\n" not in text else ""
 
@@ -59,3 +61,48 @@ def _yaml(value: Any, rules: Rules) -> str:
     text = as_printed(value, None, rules)
     plain = text and not set(text) & set(",:[]{}#&*!|>'\"%@`") and text == text.strip()
     return text if plain else repr(text)
+
+
+def hints(result: ClaimResult, claim: Claim) -> list[str]:
+    """What may be wrong with a claim whose figure differs: its rounding, or the rows that it counts."""
+    found = []
+    printed, exact = read_figure(claim.is_.text), exact_of(result.value)
+    if printed is not None and exact is not None:
+        decimals = printed.behind if claim.digits is None and not printed.percent else 0
+        if decimals and printed.value in rounded(exact, decimals):
+            found.append(f"write `digits: {decimals}` if the printed figure is rounded")
+    for counted in result.sources:
+        if not counted.items and counted.every:
+            found.append(counted.absent or f"`{counted.call}` matches no row")
+        elif counted.remark:
+            found.append(counted.remark)
+    return list(dict.fromkeys(found))
+
+
+def share_remark(result: ClaimResult, claim: Claim) -> str:
+    """The message about a printed share that no number of pieces gives, however it is rounded; else empty.
+
+    Such as 18.367 % of 40 cards, which are 7.3468 cards. Only for claims that are a `percent` or a `share` alone.
+    """
+    from generator.game.expressions.printing import exact
+
+    printed, call = read_figure(claim.is_.text), _SHARE.fullmatch(claim.of.strip())
+    if printed is None or call is None or len(result.sources) != 2:
+        return ""
+    whole, part = (sum(item.copies for item in counted.items) for counted in result.sources)
+    if not whole or Fraction(part * (100 if call[1] == "percent" else 1), whole) != result.value:
+        return ""
+    unit = 100 if printed.percent or call[1] == "percent" else 1
+    digits = printed.behind if claim.digits is None else claim.digits
+    # A rounded share is at most half a step off.
+    room = max(Fraction(1, 2 * 10**digits), Fraction(repr(claim.tolerance or 0.0)))
+    below = min(max(0, (printed.value * whole / unit).__floor__()), whole)
+    near = {n: Fraction(n * unit, whole) for n in sorted({below, min(below + 1, whole)})}
+    if any(abs(share - printed.value) <= room for share in near.values()):
+        return ""
+    shown = digits if claim.digits is not None else max(digits, 2)
+    sign = " %" if unit == 100 else ""
+    nearest = ", ".join(
+        f"{n} of {whole} is {exact(share, shown)}{sign}" for n, share in near.items()
+    )
+    return f"no number of pieces out of {whole} gives {claim.is_.words}: {nearest}"

@@ -1,4 +1,4 @@
-"""How what is printed compares with what is computed: figures as they are rounded, lists and tables entry by entry."""
+"""Compares a printed value with a computed one: figures with their rounding, lists and tables entry by entry."""
 
 from __future__ import annotations
 
@@ -18,47 +18,47 @@ _MOST_ALIGNED = 60
 
 
 class Difference(NamedTuple):
-    """One figure that is not what was printed."""
+    """One computed figure that differs from the printed one."""
 
     where: str
-    """Which entry of a list or table it is; empty where there is but one figure."""
+    """The entry of a list or table; empty for a single figure."""
     printed: str
-    """Empty where no such entry is printed."""
+    """Empty if no such entry is printed."""
     computed: str
-    """Empty where no such entry is computed."""
+    """Empty if no such entry is computed."""
     by: Fraction | None = None
-    """By how much the computed figure is more, in the unit of the printed one; None where one of them is no number."""
+    """By how much the computed figure is larger, in the unit of the printed one; None if either isn't a number."""
     off: str = ""
-    """How far they lie apart, in words: `0.867`."""
+    """The difference as it is printed: `0.867`."""
 
     @property
     def words(self) -> str:
-        """What is different: `off by 1`, of an entry of a list or table `entry 3 is 20, off by 1`."""
+        """The difference in words: `off by 1`, for an entry of a list or table `entry 3 is 20, off by 1`."""
         off = f"off by {self.off}" if self.off else ""
         if not self.where:
             return off or f"computed {self.computed}"
         if not self.computed:
             return f"{self.where} ({self.printed}) is missing"
         if not self.printed:
-            return f"{self.where} ({self.computed}) is not printed"
+            return f"{self.where} ({self.computed}) isn't printed"
         return f"{self.where} is {self.computed}" + (f", {off}" if off else "")
 
 
 class Comparison(NamedTuple):
-    """A printed thing and a computed one."""
+    """The comparison of a printed and a computed value."""
 
     computed: str
-    """What was computed, as it would be printed."""
+    """The computed value, as it would be printed."""
     differences: tuple[Difference, ...] = ()
-    """All that differs, in the order it is printed; none where it agrees."""
+    """All differences, in the order of the printed value; empty if the two agree."""
     unlike: bool = False
-    """Whether the two are of different kinds: a list and a number, say."""
+    """Whether the two are of different kinds, such as a list and a number."""
 
 
 def settled(value: Any) -> Any:
-    """A computed value that can be looked at more than once: what filters give one by one becomes a list.
+    """A computed value that can be read more than once: an iterator becomes a list.
 
-    Raises what reading it raises, where a part of it is not known or cannot be printed.
+    Raises what reading it raises, where a part of it is undefined or can't be printed.
     """
     if isinstance(value, range) or (isinstance(value, Iterator) and not hasattr(value, "printed")):
         value = list(value)
@@ -81,7 +81,7 @@ def _read(value: Any) -> None:
 
 
 def compare(value: Any, printed: Printed, rules: Rules) -> Comparison:
-    """How a computed value compares with what is printed."""
+    """The comparison of a computed value with a printed one."""
     if not printed.single:
         return _structure(value, printed, rules)
     if isinstance(value, (list, tuple)):
@@ -90,23 +90,23 @@ def compare(value: Any, printed: Printed, rules: Rules) -> Comparison:
 
 
 def kind_of(value: Any) -> str:
-    """What kind of thing a computed value is, in a word."""
+    """The kind of a computed value: `yes or no`, `a number`, `a table`, `a list`, `text`."""
     if isinstance(value, bool):
         return "yes or no"
     if isinstance(value, (int, Fraction, Written)):
         return "a number"
     if isinstance(value, Mapping):
         return "a table"
-    return "a list" if isinstance(value, (list, tuple)) else "words"
+    return "a list" if isinstance(value, (list, tuple)) else "text"
 
 
 def kind_printed(printed: Printed) -> str:
-    """What kind of thing is printed, in a word."""
+    """The kind of a printed value, as `kind_of`."""
     if not printed.single:
         return "a list" if printed.pairs is None else "a table"
     if printed.text.lower() in (*_YES, *_NO):
         return "yes or no"
-    return "words" if read_figure(printed.text) is None else "a number"
+    return "text" if read_figure(printed.text) is None else "a number"
 
 
 def _scalar(value: Any, text: str, rules: Rules) -> Comparison:
@@ -137,16 +137,16 @@ def _single(value: Any, printed: str, computed: str, same: bool) -> Comparison:
 
 
 def _text_of_list(value: Sequence[Any], printed: Printed, rules: Rules) -> Comparison:
-    """A list whose printed form is one text: `9, 13, 21`."""
+    """Compares a list with one printed text: `9, 13, 21`."""
     from generator.game.expressions.printing import shown
 
-    if str(shown(list(value))) == printed.text:
+    computed = str(shown(list(value)))
+    if computed == printed.text:
         return Comparison(printed.text)
     entries = tuple(Printed(part.strip()) for part in re.split(r",\s+|;", printed.text))
     flat = all(not isinstance(each, (list, tuple, Mapping)) for each in value)
     if flat and (len(entries) > 1 or len(value) == 1):
         return _structure(value, Printed(items=entries), rules)
-    computed = str(shown(list(value)))
     return Comparison(computed, (Difference("", printed.text, computed),), True)
 
 
@@ -166,19 +166,14 @@ def _structure(value: Any, printed: Printed, rules: Rules) -> Comparison:
 
 
 def _table(value: Any) -> dict[str, Any] | None:
-    """What has names: a mapping, or a list of pairs whose first ones are different."""
-    if isinstance(value, Mapping):
-        pairs = list(value.items())
-    elif isinstance(value, (list, tuple)):
-        pairs = [
-            tuple(each) for each in value if isinstance(each, (list, tuple)) and len(each) == 2
-        ]
-        if len(pairs) != len(value):
-            return None
-    else:
+    """The entries by name of a mapping, or of a list of pairs whose first values differ; None for anything else."""
+    pairs = value.items() if isinstance(value, Mapping) else value
+    if not isinstance(value, (Mapping, list, tuple)) or any(
+        not isinstance(each, (list, tuple)) or len(each) != 2 for each in pairs
+    ):
         return None
-    made = {words_of(key, Rules()): each for key, each in pairs}
-    return made if len(made) == len(pairs) else None
+    entries = {words_of(key, Rules()): each for key, each in pairs}
+    return entries if len(entries) == len(pairs) else None
 
 
 def _mapping(
@@ -201,7 +196,7 @@ def _mapping(
 
 
 def _same_number(key: str, table: Mapping[str, Any]) -> str | None:
-    """The key of a table that is the same number, written otherwise."""
+    """The key of a table that is the same number in another spelling."""
     wanted = figure(key)
     if wanted is None:
         return None
@@ -210,7 +205,7 @@ def _same_number(key: str, table: Mapping[str, Any]) -> str | None:
 
 def _list(values: Sequence[Any], items: Sequence[Printed], rules: Rules) -> Comparison:
     if len(values) == len(items) == 1:
-        # Who prints one figure does not count entries.
+        # A single figure needs no number of its entry.
         return compare(values[0], items[0], rules)
     found: list[Difference] = []
     shown = []
@@ -239,11 +234,11 @@ def _placed(entry: Comparison, where: str) -> list[Difference]:
 def _aligned(
     values: Sequence[Any], items: Sequence[Printed], rules: Rules
 ) -> list[tuple[int | None, int | None]]:
-    """Which computed entry is which printed one: one by one, or, where one is missing, so that few differ."""
+    """Pairs computed with printed entries: in order, or, if one is missing, so that the fewest differ."""
     if len(values) == len(items) or max(len(values), len(items)) > _MOST_ALIGNED:
         return list(zip_longest(range(len(values)), range(len(items))))
     other = [[bool(compare(each, item, rules).differences) for item in items] for each in values]
-    # fewest[a][b]: how many differ at least among the values from a on and the items from b on.
+    # fewest[a][b]: the fewest differences among the values from a on and the items from b on.
     fewest = [
         [max(len(values) - a, len(items) - b) for b in range(len(items) + 1)]
         for a in range(len(values) + 1)
@@ -252,20 +247,20 @@ def _aligned(
         for b in range(len(items) - 1, -1, -1):
             alone = 1 + min(fewest[a + 1][b], fewest[a][b + 1])
             fewest[a][b] = min(alone, other[a][b] + fewest[a + 1][b + 1])
-    made: list[tuple[int | None, int | None]] = []
+    pairs: list[tuple[int | None, int | None]] = []
     a = b = 0
     while a < len(values) and b < len(items):
         if fewest[a][b] == other[a][b] + fewest[a + 1][b + 1]:
-            made.append((a, b))
+            pairs.append((a, b))
             a, b = a + 1, b + 1
         elif fewest[a][b] == 1 + fewest[a + 1][b]:
-            made.append((a, None))
+            pairs.append((a, None))
             a += 1
         else:
-            made.append((None, b))
+            pairs.append((None, b))
             b += 1
-    made += ((at, None) for at in range(a, len(values)))
-    return [*made, *((None, at) for at in range(b, len(items)))]
+    pairs += ((at, None) for at in range(a, len(values)))
+    return [*pairs, *((None, at) for at in range(b, len(items)))]
 
 
 def words_of(value: Any, rules: Rules) -> str:

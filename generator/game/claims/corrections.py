@@ -1,4 +1,4 @@
-"""Changes of the tables that make a claim hold, and how they are said."""
+"""Changes of the tables that make a claim true, and their wording."""
 
 from __future__ import annotations
 
@@ -9,21 +9,22 @@ from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.diagnostics import Edit, Fix, Origin
 from generator.foundation.wording import counted, listed
 
-_MOST_SAID = 4
+_MOST_CELLS = 4
 
 
 class CellChange(NamedTuple):
-    """One cell that is to hold another number."""
+    """Another number in one cell."""
 
     names: tuple[str, ...]
-    """What its rows are called; several where one cell counts for all of them."""
+    """The names of its rows; several where one cell counts for all of them."""
     column: str
-    """Its column where it says no number of copies."""
+    """Its column; empty for a number of copies."""
     origin: Origin
     old: str
-    """What stands there."""
+    """The text that is in the cell now."""
     new: str
     by: Fraction
+    """By how much the number grows."""
 
     @property
     def place(self) -> str:
@@ -34,22 +35,22 @@ class CellChange(NamedTuple):
 
 
 class Change(NamedTuple):
-    """A change that makes a claim hold."""
+    """A change that makes a claim true."""
 
     cells: tuple[CellChange, ...]
-    mends: int = 0
-    """How many other claims that do not hold would hold with it."""
+    also_fixes: int = 0
+    """How many other wrong claims it makes true."""
     breaks: tuple[str, ...] = ()
-    """What is said by the claims that hold, and would not with it."""
+    """The `say` of the true claims that it makes wrong."""
 
     @property
-    def good(self) -> int:
-        """How many more claims hold with it."""
-        return self.mends - len(self.breaks)
+    def gain(self) -> int:
+        """How many more of the other claims are true with it."""
+        return self.also_fixes - len(self.breaks)
 
     @property
-    def of_copies(self) -> bool:
-        """Whether it is one of copies alone: what else a table says is the designer's to change."""
+    def only_copies(self) -> bool:
+        """Whether it changes only numbers of copies: the designer decides about anything else."""
         return not any(cell.column for cell in self.cells)
 
     @property
@@ -60,8 +61,8 @@ class Change(NamedTuple):
         return Fix(" and ".join(steps), edits, safe=False)
 
 
-def said(changes: Sequence[Change]) -> str:
-    """What would make a claim hold, as a hint: `2 more copies of `Goblin` (cards.csv C7: 3 → 5) would make it true`."""
+def suggestion(changes: Sequence[Change]) -> str:
+    """The hint about changes: `2 more copies of `Goblin` (cards.csv C7: 3 → 5) would make it true`; empty for none."""
     if not changes:
         return ""
     kinds: dict[tuple[tuple[str, Fraction], ...], list[Change]] = {}
@@ -69,30 +70,32 @@ def said(changes: Sequence[Change]) -> str:
         kinds.setdefault(tuple((cell.column, cell.by) for cell in change.cells), []).append(change)
     ways = ", or ".join(_way(each) for each in list(kinds.values())[:2])
     first = changes[0]
-    others = f", and {counted(first.mends, 'other claim')}" if first.mends else ""
-    if any((each.mends, each.breaks) != (first.mends, first.breaks) for each in changes):
-        return f"{ways} would make it true"
-    if not first.breaks:
-        return f"{ways} would make it true{others}"
-    more = len(first.breaks) - 1
-    broken = f"`{first.breaks[0]}`" + (f" and {counted(more, 'other claim')}" if more else "")
-    return f"{ways} would make it true{others}, but no longer {broken}"
+    effect = "would make it true"
+    if any((each.also_fixes, each.breaks) != (first.also_fixes, first.breaks) for each in changes):
+        return f"{ways} {effect}"
+    if first.also_fixes:
+        effect += f", and {counted(first.also_fixes, 'other claim')}"
+    if first.breaks:
+        more = len(first.breaks) - 1
+        broken = f"`{first.breaks[0]}`" + (f" and {counted(more, 'other claim')}" if more else "")
+        effect += f", but make {broken} wrong"
+    return f"{ways} {effect}"
 
 
-def said_again(changes: Sequence[Change], like: str) -> str:
-    """The same in short, where it has been said of another claim: with the first few cells, and no names."""
+def short_suggestion(changes: Sequence[Change], same_as: str) -> str:
+    """The hint about the changes that another claim has already suggested: the first few cells, without names."""
     cells = [_arrow(cell) for change in changes for cell in change.cells]
-    rest = len(cells) - _MOST_SAID
-    which = ", ".join([*cells[:_MOST_SAID], *([counted(rest, "other")] if rest > 0 else [])])
-    return f"the same change as for `{like}` ({which}) would make it true"
+    rest = len(cells) - _MOST_CELLS
+    which = ", ".join([*cells[:_MOST_CELLS], *([counted(rest, "other")] if rest > 0 else [])])
+    return f"the same change as for `{same_as}` ({which}) would make it true"
 
 
 def _way(alike: Sequence[Change]) -> str:
-    """Changes that are the same but for the rows."""
+    """Changes that differ only in their rows."""
     if len(alike) == 1 or len(alike[0].cells) > 1:
         return " and ".join(f"{_amount(cell)} {_named(cell)}" for cell in alike[0].cells)
     cells = [each.cells[0] for each in alike]
-    parts = [_named(cell) for cell in cells[:_MOST_SAID]]
+    parts = [_named(cell) for cell in cells[:_MOST_CELLS]]
     rest = len(cells) - len(parts)
     parts += [counted(rest, "other")] if rest else []
     which = "any of" if len(parts) > 2 else "either"
@@ -110,10 +113,9 @@ def _amount(cell: CellChange) -> str:
 
 
 def _named(cell: CellChange) -> str:
-    names = [f"`{name}`" for name in cell.names[: _MOST_SAID // 2]]
+    names = [f"`{name}`" for name in cell.names[: _MOST_CELLS // 2]]
     rest = len(cell.names) - len(names)
-    called = listed([*names, f"{rest} more"] if rest else names)
-    return f"{called} ({_arrow(cell)})"
+    return f"{listed([*names, f'{rest} more'] if rest else names)} ({_arrow(cell)})"
 
 
 def _arrow(cell: CellChange) -> str:

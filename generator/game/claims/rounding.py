@@ -1,4 +1,4 @@
-"""Figures: what a computed number is called when it is printed, and whether that is what stands there."""
+"""Figures: how a computed number is rounded for print, and whether a printed figure agrees with it."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ _IN_PERCENT = regex(r"\bpercent\(|(?<![\w.])100(?![\w.])")
 
 
 class Rules(NamedTuple):
-    """When a printed figure counts as the computed one."""
+    """When a printed figure agrees with a computed one."""
 
     digits: int | None = None
-    """To how many digits behind the point it has been rounded; None where that is not said."""
+    """The decimal places that it is rounded to; None if not given."""
     tolerance: Fraction | None = None
-    """How far it may be off; None where that is not said."""
+    """How far it may be off; None if not given."""
     in_percent: bool = False
-    """Whether the computed numbers are in percent already: 18.4 is printed as `18.4 %`, and not 0.184."""
+    """Whether computed numbers are in percent already: 18.4 is printed as `18.4 %`, not 0.184."""
 
     @classmethod
     def of(cls, expression: str, digits: int | None, tolerance: float | None) -> Rules:
-        """The rules of a claim, by its expression and what it says besides."""
+        """The rules of a claim."""
         room = None if tolerance is None else Fraction(repr(tolerance))
         return cls(digits, room, bool(_IN_PERCENT.search(expression)))
 
     def rounds_to(self, printed: Figure) -> int | None:
-        """To how many digits a figure has been rounded; None where it is exact."""
+        """The decimal places that a figure is rounded to; None if it is exact."""
         if printed.fraction:
             return None
         if self.digits is None and printed.percent and self.tolerance is None:
@@ -41,7 +41,7 @@ class Rules(NamedTuple):
 
 
 def exact_of(value: Any) -> Fraction | None:
-    """The number that a computed value is, exactly; None where it is none."""
+    """The number in a computed value, exactly; None for anything else."""
     if isinstance(value, bool):
         return None
     if isinstance(value, Written):
@@ -50,7 +50,7 @@ def exact_of(value: Any) -> Fraction | None:
 
 
 def rounded(value: Fraction, digits: int) -> set[Fraction]:
-    """What a number is called when rounded: half up, as in sheets, and half to even, as in some languages.
+    """A number, rounded: half up, as spreadsheets do, and half to even, as some programming languages do.
 
     >>> sorted(rounded(Fraction(5, 2), 0)), sorted(rounded(Fraction(-1, 8), 2))
     ([Fraction(2, 1), Fraction(3, 1)], [Fraction(-13, 100), Fraction(-3, 25)])
@@ -62,7 +62,7 @@ def rounded(value: Fraction, digits: int) -> set[Fraction]:
 
 
 def as_printed(value: Any, like: Figure | None, rules: Rules) -> str:
-    """A computed value as it would be printed beside a figure, with as many digits as tell it from that."""
+    """A computed value as it would be printed next to a figure, with enough digits to see a difference."""
     from generator.game.expressions.printing import exact, shown
 
     if isinstance(value, Mapping):
@@ -84,7 +84,7 @@ def as_printed(value: Any, like: Figure | None, rules: Rules) -> str:
 
 
 def in_percent(number: Fraction, rules: Rules) -> Fraction:
-    """A computed number in percent. A share is multiplied, unless the expression does it; more than all is no share."""
+    """A computed number in percent: a share of at most 1 is multiplied by 100, unless the expression does it."""
     return number if rules.in_percent or abs(number) > 1 else 100 * number
 
 
@@ -97,19 +97,15 @@ def agrees(number: Fraction, like: Figure, rules: Rules) -> bool:
 
 
 def off(by: Fraction, like: Figure, rules: Rules) -> str:
-    """How far off a figure is, with digits enough to see it."""
+    """How far off a figure is, with enough digits to see it."""
     from generator.game.expressions.printing import exact
 
     sign = " percentage points" if like.percent else ""
     if like.fraction and by.denominator <= _LONGEST_FRACTION:
         return f"{abs(by)}{sign}"
     digits = max(like.behind, rules.rounds_to(like) or 0, 2)
-    # What is off by less than a printed digit is shown with as many digits as it takes, up to twelve.
     while digits < 12 and abs(by) < Fraction(1, 10**digits):
         digits += 1
     shown = exact(abs(by), digits)
-    return (
-        f"less than {exact(Fraction(1, 10**digits), digits)}{sign}"
-        if shown == "0"
-        else shown + sign
-    )
+    less = f"less than {exact(Fraction(1, 10**digits), digits)}"
+    return (less if shown == "0" else shown) + sign

@@ -1,7 +1,8 @@
-"""The smallest change of the tables that makes a claim hold: so many copies of a row more or fewer.
+"""The smallest change of the tables that makes a wrong claim true: a few more or fewer copies of a row.
 
-One row is tried before two, and little before much, so that no smaller change would do. Where copies do not matter, one
-cell is tried that the claim reads. All of it is bounded by what trials cost, and the same on every machine.
+One row is tried before two, and small changes before large ones, so that no smaller change would do. If copies don't
+matter, other numbers are tried in the cells that the claim reads. The search is limited by the cost of its trials, and
+gives the same result on every machine.
 """
 
 from __future__ import annotations
@@ -15,104 +16,103 @@ from typing import Any
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.diagnostics import Origin
 from generator.game import expressions
-from generator.game.claims.cell_changes import nearest_reading
+from generator.game.claims.cell_changes import nearest_number
 from generator.game.claims.corrections import CellChange, Change
-from generator.game.claims.what_if import Cell, Put, Trial, copies_cells, put, read_cells
+from generator.game.claims.what_if import Cell, CellEdit, Trial, copies_cells, edited, read_cells
 from generator.game.counting.rows import Counted
 from generator.game.expressions.fields import identifier
 from generator.game.model.game import Claim, Game
 
 _MOST = 100
-"""The most copies more or fewer that are tried of one row."""
+"""The most copies, more or fewer, that are tried for one row."""
 _MOST_TOGETHER = 12
-"""The most copies more or fewer that are tried of two rows together."""
+"""The most copies, more or fewer, that are tried for two rows together."""
 _MOST_ALIKE = 40
-"""Of so many changes that are equally small it is found out what else they do."""
+"""The most equally small changes whose effects on other claims are computed."""
 _TRIALS, _PAIRS = 1_500, 600
-"""The most trials of one claim, and those of two rows among them."""
+"""The most trials for one claim, and of two rows among them."""
 _COST = 3_000_000
-"""What the trials of one claim may cost, in units of an expression's budget; those of a game four times as much."""
+"""The most that the trials of one claim may cost, in units of an expression's budget; four times that for a game."""
 
 
 def smallest_changes(
-    game: Game, judged: Mapping[int, bool], sources: Sequence[Sequence[Counted]]
+    game: Game, holds: Mapping[int, bool], sources: Sequence[Sequence[Counted]]
 ) -> dict[int, tuple[Change, ...]]:
-    """For each claim that does not hold the smallest changes that make it hold, one as small as the other.
+    """The smallest changes that make each wrong claim true, all equally small, by the index of the claim.
 
-    `judged` says of the claims, by their places, whether they hold; those that cannot be computed are not in it.
-    `sources` is what each was computed from. Of several changes those are given that make most other claims hold, and
-    break fewest.
+    `holds` tells which claims are true, by index, without those that can't be computed; `sources` what each was
+    computed from. Of several changes, the ones that fix most other claims and break fewest are chosen.
     """
     trial = Trial(game)
-    rest = _Rest(game, trial, sources, judged, {})
-    made, read = {}, []
-    for at in (at for at, holds in judged.items() if not holds):
+    others = _OtherClaims(game, trial, sources, holds, {})
+    found, read = {}, []
+    for at in (at for at, true in holds.items() if not true):
         search = _Search(game, trial, game.claims[at], sources[at])
-        made[at] = _best(search.copies(), at, rest)
-        if made[at]:
+        found[at] = _best(search.copies(), at, others)
+        if found[at]:
             continue
         read.append(at)
-        # What one claim lacks is most often what others lack: no need to look for something else.
-        if not rest.mending(at):
-            made[at] = _nearest(_best(search.readings(), at, rest))
+        # Several claims are most often wrong for the same reason: then there is no need for another change.
+        if not others.shared_fix(at):
+            found[at] = _nearest(_best(search.numbers(), at, others))
     for at in read:
-        made[at] = rest.mending(at) or made[at]
-    return {at: changes for at, changes in made.items() if changes}
+        found[at] = others.shared_fix(at) or found[at]
+    return {at: changes for at, changes in found.items() if changes}
 
 
 class _Group(NamedTuple):
-    """Cells that a claim cannot tell apart: the same change of either gives the same."""
+    """Cells that make no difference to a claim: the same change of any gives the same result."""
 
     cells: tuple[Cell, ...]
     may_vanish: bool
-    """Whether none may be left of a row."""
+    """Whether a row may be left with no copies."""
 
-    def puts(self, by: int) -> Iterator[Put]:
-        """The changes of one of its cells by so many copies; those that leave none only where no other is possible."""
+    def edits(self, by: int) -> Iterator[CellEdit]:
+        """The changes of one of its cells by some copies; to no copies only if nothing else is possible."""
         some = False
         for cell in self.cells:
             if cell.value + by > 0:
                 some = True
-                yield put(cell, cell.value + by)
+                yield edited(cell, cell.value + by)
         if not some and self.may_vanish:
-            yield from (put(cell, Fraction(0)) for cell in self.cells if cell.value + by == 0)
+            yield from (edited(cell, Fraction(0)) for cell in self.cells if cell.value + by == 0)
 
 
 class _Search:
-    """The search for the changes that make one claim hold."""
+    """The search for the changes that make one claim true."""
 
     def __init__(self, game: Game, trial: Trial, claim: Claim, sources: Sequence[Counted]) -> None:
         self._game, self._trial, self._claim, self._sources = game, trial, claim, sources
         self._left, self._pairs = _TRIALS, _PAIRS
         self._limit = trial.spent + _COST
         self._places: dict[Origin, tuple[bool, int]] = {}
-        """The order in which cells are thought of: as in the tables, rows that are printed 0 times last."""
+        """The order of cells: as in the tables, but rows with 0 copies last."""
 
-    def copies(self) -> list[list[Put]]:
-        """The smallest changes of copies, each as the cells that it puts something into; none where there are none."""
+    def copies(self) -> list[list[CellEdit]]:
+        """The smallest changes of copies, each of one or two cells; empty if there are none."""
         groups = self._groups(self._trial.value(self._claim))
         for size in range(1, _MOST + 1):
             if not groups or not self._may_go_on():
                 break
-            made = self._single(groups, size) or self._double(groups, size)
-            if made:
-                return made
+            found = self._single(groups, size) or self._double(groups, size)
+            if found:
+                return found
         return []
 
-    def readings(self) -> list[list[Put]]:
-        """The cells that the claim reads of which one other number makes it hold, each with the nearest one."""
+    def numbers(self) -> list[list[CellEdit]]:
+        """The cells that the claim reads whose number can make it true, each with the nearest such number."""
         self._limit = self._trial.spent + _COST
-        made = []
+        found = []
         for cell in read_cells(self._game, self._sources)[:_MOST]:
-            found = nearest_reading(self._trial, self._claim, cell, self._holds)
-            made += [[found]] if found is not None else []
+            edit = nearest_number(self._trial, self._claim, cell, self._holds)
+            found += [[edit]] if edit is not None else []
             if not self._may_go_on():
-                # What was not looked at might be nearer.
+                # A cell that wasn't tried might be nearer.
                 return []
-        return made
+        return found
 
     def _groups(self, start: Any) -> list[_Group]:
-        """The cells with copies that matter, by what they count for."""
+        """The cells with copies that matter, grouped by what they count for."""
         counted = self._trial.opened(self._claim) or tuple(self._sources)
         uses = expressions.expression(self._claim.of).names
         named = {c.name for c in self._game.components if identifier(c.name) in uses}
@@ -121,160 +121,150 @@ class _Search:
         rows = [
             {(each.component.name, item.index): item for item in each.items} for each in counted
         ]
+        words = set(re.findall(r"\w+", self._claim.of))
         alike: dict[Any, list[Cell]] = {}
         for cell in sorted(cells, key=lambda cell: self._places[cell.origin]):
             key = tuple(
                 tuple(tuple(map(found[row].value, each.read)) for row in cell.rows if row in found)
                 for each, found in zip(counted, rows)
             )
-            alike.setdefault((not cell.value, self._own(cell, key), key), []).append(cell)
-        made = []
-        for group in alike.values():
-            matters = self._matters(group[0], start)
-            if matters or isinstance(start, bool):
-                made.append(_Group(tuple(group), matters))
-        return made
-
-    def _own(self, cell: Cell, key: Sequence[Sequence[Any]]) -> Any:
-        """What tells a cell from others of rows that are counted alike."""
-        words = set(re.findall(r"\w+", self._claim.of))
-        # What looks at copies, or at rows as they are, may tell apart what counts the same now.
-        apart = identifier(cell.header) in words or "designs" in words or not any(key)
-        return cell.rows if apart else len(cell.rows)
+            # A claim that reads copies, or compares rows, may distinguish cells that count the same now.
+            apart = identifier(cell.header) in words or "designs" in words or not any(key)
+            own = cell.rows if apart else len(cell.rows)
+            alike.setdefault((not cell.value, own, key), []).append(cell)
+        matters = [(group, self._matters(group[0], start)) for group in alike.values()]
+        return [_Group(tuple(g), yes) for g, yes in matters if yes or isinstance(start, bool)]
 
     def _matters(self, cell: Cell, start: Any) -> bool:
         if not self._may_go_on():
             return False
-        after = self._trial.value(self._claim, [put(cell, cell.value + 1)])
+        after = self._trial.value(self._claim, [edited(cell, cell.value + 1)])
         return after is not None and after != start
 
-    def _single(self, groups: Sequence[_Group], size: int) -> list[list[Put]]:
-        """The rows of which so many copies more or fewer make the claim hold."""
-        made = []
+    def _single(self, groups: Sequence[_Group], size: int) -> list[list[CellEdit]]:
+        """The changes of one row by `size` copies that make the claim true."""
+        found = []
         for group in groups:
             for by in (size, -size):
-                puts = group.puts(by)
-                first = next(puts, None)
+                edits = group.edits(by)
+                first = next(edits, None)
                 if first is not None and self._holds([first]):
-                    others = islice(puts, _MOST_ALIKE - 1)
-                    made += [[first], *([each] for each in others if self._holds([each]))]
-        return _in_order(sorted(made, key=lambda puts: self._places[puts[0][0].origin]))
+                    others = islice(edits, _MOST_ALIKE - 1)
+                    found += [[first], *([each] for each in others if self._holds([each]))]
+        return _preferred(sorted(found, key=lambda edits: self._places[edits[0].cell.origin]))
 
-    def _double(self, groups: Sequence[_Group], size: int) -> list[list[Put]]:
-        """The pairs of rows of which so many copies more or fewer, taken together, make the claim hold."""
-        made: list[list[Put]] = []
+    def _double(self, groups: Sequence[_Group], size: int) -> list[list[CellEdit]]:
+        """The changes of two rows by `size` copies together that make the claim true."""
+        found: list[list[CellEdit]] = []
         if size > _MOST_TOGETHER:
-            return made
+            return found
         for one, other in combinations_with_replacement(groups, 2):
             for first, second in _splits(size, one is other):
                 if not self._pairs:
-                    return _in_order(made)
-                behind = int(one is other)
+                    return _preferred(found)
+                skip = int(one is other)
                 pair = [
-                    *islice(one.puts(first), 1),
-                    *islice(other.puts(second), behind, behind + 1),
+                    *islice(one.edits(first), 1),
+                    *islice(other.edits(second), skip, skip + 1),
                 ]
                 if len(pair) < 2:
                     continue
                 self._pairs -= 1
                 if self._holds(pair):
-                    made.append(pair)
-        return _in_order(made)
+                    found.append(pair)
+        return _preferred(found)
 
-    def _holds(self, puts: Sequence[Put]) -> bool:
+    def _holds(self, edits: Sequence[CellEdit]) -> bool:
         if not self._may_go_on():
             return False
         self._left -= 1
-        return self._trial.holds(self._claim, puts)
+        return self._trial.holds(self._claim, edits)
 
     def _may_go_on(self) -> bool:
         return self._left > 0 and self._trial.spent < min(self._limit, 4 * _COST)
 
 
 def _splits(size: int, same: bool) -> Iterator[tuple[int, int]]:
-    """How two rows share a number of copies more or fewer; two that count for the same can but both lose some."""
+    """How two rows share a number of copies, more or fewer; two rows of the same group can only both lose some."""
     for one in range(size - 1, 0, -1):
-        if same:
-            yield -one, one - size
-        else:
-            yield from (
-                (one, one - size),
-                (-one, size - one),
-                (one, size - one),
-                (-one, one - size),
+        rest = size - one
+        yield from (
+            ((-one, -rest),)
+            if same
+            else (
+                (one, -rest),
+                (-one, rest),
+                (one, rest),
+                (-one, -rest),
             )
+        )
 
 
-def _in_order(made: list[list[Put]]) -> list[list[Put]]:
-    """Changes that leave some of each row, where there are any, and all others where not."""
-    kept = [puts for puts in made if all(number > 0 for _, number, _ in puts)]
-    return kept or made
+def _preferred(found: list[list[CellEdit]]) -> list[list[CellEdit]]:
+    """The changes that leave copies of each row, or all changes if none does."""
+    return [edits for edits in found if all(each.number > 0 for each in edits)] or found
 
 
-class _Rest(NamedTuple):
-    """The other claims of a game."""
+class _OtherClaims(NamedTuple):
+    """The effects of changes on all claims of a game."""
 
     game: Game
     trial: Trial
     sources: Sequence[Sequence[Counted]]
-    judged: Mapping[int, bool]
-    known: dict[tuple[tuple[Origin, str], ...], tuple[Sequence[Put], frozenset[int]]]
-    """What changes do, by their cells: the claims that are judged otherwise after them."""
+    holds: Mapping[int, bool]
+    known: dict[tuple[tuple[Origin, str], ...], tuple[Sequence[CellEdit], frozenset[int]]]
+    """By the cells of a change: its edits, and the claims that change from true to wrong or back."""
 
-    def after(self, puts: Sequence[Put], but: int) -> tuple[int, tuple[str, ...]]:
-        """How many other claims a change makes hold, and what is said by those that it breaks."""
-        key = tuple((cell.origin, text) for cell, _, text in puts)
+    def effect(self, edits: Sequence[CellEdit], claim: int) -> Change:
+        """A change with its effect on all claims but one."""
+        key = tuple((cell.origin, text) for cell, _, text in edits)
         if key not in self.known:
-            self.known[key] = puts, frozenset(self._turned(puts))
-        turned = sorted(self.known[key][1] - {but})
-        breaks = tuple(self.game.claims[at].say for at in turned if self.judged[at])
-        return len(turned) - len(breaks), breaks
+            self.known[key] = edits, frozenset(self._flipped(edits))
+        flipped = sorted(self.known[key][1] - {claim})
+        breaks = tuple(self.game.claims[at].say for at in flipped if self.holds[at])
+        cells = tuple(
+            CellChange(
+                cell.names,
+                "" if cell.copies else cell.header,
+                cell.origin,
+                cell.written,
+                text,
+                number - cell.value,
+            )
+            for cell, number, text in edits
+        )
+        return Change(cells, len(flipped) - len(breaks), breaks)
 
-    def mending(self, at: int) -> tuple[Change, ...]:
-        """The one change of one cell that was found to make a claim hold, and most others, and to break none."""
+    def shared_fix(self, at: int) -> tuple[Change, ...]:
+        """The known change of one cell that fixes a claim and most others, and breaks none; empty if there is none."""
         found = [
-            _change(puts, *self.after(puts, at))
-            for puts, turned in self.known.values()
-            if at in turned and len(puts) == 1
+            self.effect(edits, at)
+            for edits, flipped in self.known.values()
+            if at in flipped and len(edits) == 1
         ]
-        kept = [change for change in found if change.mends and not change.breaks]
-        return (max(kept, key=lambda change: change.good),) if kept else ()
+        kept = [change for change in found if change.also_fixes and not change.breaks]
+        return (max(kept, key=lambda change: change.gain),) if kept else ()
 
-    def _turned(self, puts: Sequence[Put]) -> Iterator[int]:
-        names = {name for cell, _, _ in puts for name, _ in cell.rows}
-        for at, held in self.judged.items():
+    def _flipped(self, edits: Sequence[CellEdit]) -> Iterator[int]:
+        names = {name for edit in edits for name, _ in edit.cell.rows}
+        for at, held in self.holds.items():
             touched = any(each.component.name in names for each in self.sources[at])
             if not touched or self.trial.spent > 4 * _COST:
                 continue
-            if self.trial.holds(self.game.claims[at], puts) != held:
+            if self.trial.holds(self.game.claims[at], edits) != held:
                 yield at
 
 
-def _best(found: Sequence[list[Put]], at: int, rest: _Rest) -> tuple[Change, ...]:
-    """Those of some changes that do most good and least harm, in order; no two rows that do more harm than good."""
-    made = [_change(puts, *rest.after(puts, at)) for puts in found[:_MOST_ALIKE]]
-    made = [change for change in made if len(change.cells) == 1 or change.good >= 0]
-    best = max((change.good for change in made), default=0)
-    return tuple(change for change in made if change.good == best)
+def _best(found: Sequence[list[CellEdit]], at: int, others: _OtherClaims) -> tuple[Change, ...]:
+    """The changes with the largest gain, in order; none of two rows that break more claims than they fix."""
+    changes = [others.effect(edits, at) for edits in found[:_MOST_ALIKE]]
+    changes = [change for change in changes if len(change.cells) == 1 or change.gain >= 0]
+    best = max((change.gain for change in changes), default=0)
+    return tuple(change for change in changes if change.gain == best)
 
 
 def _nearest(changes: Sequence[Change]) -> tuple[Change, ...]:
-    """The smallest of some changes of what a claim reads; none that break another claim, which were never meant."""
+    """The smallest changes of a number, without those that break another claim: they can't be meant."""
     kept = [change for change in changes if not change.breaks]
     least = min((abs(change.cells[0].by) for change in kept), default=None)
     return tuple(change for change in kept if abs(change.cells[0].by) == least)
-
-
-def _change(puts: Sequence[Put], mends: int, breaks: tuple[str, ...]) -> Change:
-    cells = (
-        CellChange(
-            cell.names,
-            "" if cell.copies else cell.header,
-            cell.origin,
-            cell.written,
-            text,
-            number - cell.value,
-        )
-        for cell, number, text in puts
-    )
-    return Change(tuple(cells), mends, breaks)

@@ -1,4 +1,4 @@
-"""A game's numbers with other copies or other values in some cells: what would be, were a table another one."""
+"""The numbers of a game with other values in some cells: what a claim would compute if the tables were different."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from generator.game import expressions
 from generator.game.claims.agreement import compare, settled
 from generator.game.claims.rounding import Rules
 from generator.game.counting.cell_values import figure
-from generator.game.counting.rows import Counted, Handle
-from generator.game.counting.selection import Chosen
+from generator.game.counting.rows import ComponentView, Counted
+from generator.game.counting.selection import RowSelector
 from generator.game.expressions.cost_limit import BUDGET, LIMIT
 from generator.game.expressions.fields import calls, identifier
 from generator.game.model.game import Claim, Component, Game, Item
 from generator.game.namespace import Numbers
 
 _WORD = regex(r"\w+")
-_TRIAL, _ROW, _READ, _ASKED, _ENTRY = 500, 10, 100, 400, 1_000
-"""What a trial costs, each row of what is changed, each cell that is read, each row asked, and each entry compared."""
+_TRIAL, _ROW, _READ, _CHOSEN, _ENTRY = 500, 10, 100, 400, 1_000
+"""The costs of a trial, a row that is changed, a cell that is read, a row that is chosen, an entry that is compared."""
 
 Place = tuple[str, int]
 """A row: the component's name, and the row's place in it."""
 
 
 class Cell(NamedTuple):
-    """A number that is written in one place, and the rows that it is read for: several, where one table serves them."""
+    """A number in one place, and the rows that use it: several, if components share a table."""
 
     origin: Origin
     header: str
@@ -38,25 +38,29 @@ class Cell(NamedTuple):
     value: Fraction
     rows: tuple[Place, ...]
     names: tuple[str, ...]
-    """What its rows are called."""
+    """The names of its rows."""
     copies: bool = False
     """Whether it is a number of copies."""
 
 
-Put = tuple[Cell, Fraction, str]
-"""A cell, its new number, and how that is written there."""
+class CellEdit(NamedTuple):
+    """A cell, its new number, and the text to write for it."""
+
+    cell: Cell
+    number: Fraction
+    text: str
 
 
-def put(cell: Cell, number: Fraction) -> Put:
-    """Another number in a cell, written as the old one is."""
+def edited(cell: Cell, number: Fraction) -> CellEdit:
+    """Another number in a cell, written like the old one."""
     from generator.game.expressions.printing import exact
 
     text = str(number) if number.denominator == 1 else exact(number, 12)
-    return cell, number, text.replace("-", "−") if "−" in cell.written else text
+    return CellEdit(cell, number, text.replace("-", "−") if "−" in cell.written else text)
 
 
-class Changed(Chosen):
-    """The rows of a game with some cells changed. Which rows a function chooses is looked for only once."""
+class ChangedRows(RowSelector):
+    """The rows of a game with some cells changed. The rows that a function chooses are cached."""
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
@@ -64,15 +68,15 @@ class Changed(Chosen):
         self.now: dict[str, Component] = {}
         """The components that are changed."""
         self._loose: set[str] = set()
-        """The columns that are changed, as expressions call them: rows that are chosen by them are looked for anew."""
+        """The columns that are changed, by their names in expressions: rows chosen by them aren't cached."""
         self._known: dict[tuple[str, str, str], tuple[tuple[int, ...], Counted]] = {}
-        self.asked = 0
-        """How many rows were looked at anew."""
+        self.chosen = 0
+        """How many rows were chosen without the cache."""
 
-    def put(self, puts: Iterable[Put]) -> None:
-        """Changes some cells, and no others."""
+    def apply(self, edits: Iterable[CellEdit]) -> None:
+        """Changes these cells only."""
         self.now, self._loose = {}, set()
-        for cell, number, text in puts:
+        for cell, number, text in edits:
             self._loose.add(identifier(cell.header))
             for name, index in cell.rows:
                 component = self.now.get(name) or self._components[name]
@@ -87,89 +91,96 @@ class Changed(Chosen):
                 self.now[name] = replace(component, items=items)
 
     def open(self) -> None:
-        """Prints each row at least once."""
+        """Gives each row at least 1 copy."""
         self.now = {name: _open(component) for name, component in self._components.items()}
 
     def component(self, wanted: Any) -> Component:
-        """The component that an expression means, as it is changed. Raises `Problem`."""
+        """A component with its changes. Raises `Problem`."""
         found = super().component(wanted)
         return found if isinstance(wanted, (list, tuple)) else self.now.get(found.name, found)
 
     def rows(
-        self, call: str, wanted: Any, read: Sequence[str], where: str, filters: Mapping[str, Any]
+        self,
+        call: str,
+        wanted: Any,
+        where: str = "",
+        filters: Mapping[str, Any] | None = None,
+        read: Sequence[str] = (),
     ) -> list[Item]:
-        """The rows for which all conditions hold, as they are changed; what was asked is kept in the trace."""
+        """The rows that meet all conditions, with their changes; the trace records the call."""
+        filters = filters or {}
         if isinstance(wanted, (list, tuple)):
-            self.asked += sum(len(self.component(each).items) for each in wanted)
-            return super().rows(call, wanted, read, where, filters)
+            self.chosen += sum(len(self.component(each).items) for each in wanted)
+            return super().rows(call, wanted, where, filters, read)
         component = super().component(wanted)
         by = {identifier(name) for name in filters}.union(_WORD.findall(where))
         if by & self._loose:
-            self.asked += len(component.items)
-            return super().rows(call, wanted, read, where, filters)
+            self.chosen += len(component.items)
+            return super().rows(call, wanted, where, filters, read)
         now = self.now.get(component.name, component)
         key = (component.name, where, repr(filters))
         if key not in self._known:
-            # Rows that are printed 0 times may be printed later.
+            # A change may give copies to rows that have none.
             before, self.now = self.now, {component.name: _open(component)}
-            items = super().rows(call, wanted, read, where, filters)
+            items = super().rows(call, wanted, where, filters, read)
             self.now = before
             self._known[key] = tuple(item.index for item in items), self.trace.pop()
         found, counted = self._known[key]
-        self.trace.append(counted._replace(read=tuple(read)))
+        columns = tuple(self.column(component, each) for each in read)
+        self.trace.append(counted._replace(read=columns))
         return [now.items[index] for index in found if now.items[index].copies > 0]
 
 
 class Trial:
-    """What the claims of a game compute with some cells changed, and what it costs to find that out."""
+    """Computes the claims of a game with some cells changed, and counts the cost."""
 
     def __init__(self, game: Game) -> None:
-        self._rows = Changed(game)
+        self._rows = ChangedRows(game)
         self._names = Numbers(game, self._rows).names()
         self.spent = 0
-        """What all trials have cost, in units of an expression's budget."""
+        """The cost of all trials, in units of an expression's budget."""
 
-    def value(self, claim: Claim, puts: Iterable[Put] = ()) -> Any:
-        """What a claim computes with some cells changed; None where it cannot be computed."""
-        self._rows.put(puts)
+    def value(self, claim: Claim, edits: Iterable[CellEdit] = ()) -> Any:
+        """What a claim computes with some cells changed; None if it can't be computed."""
+        self._rows.apply(edits)
         return self._value(claim)
 
-    def holds(self, claim: Claim, puts: Iterable[Put] = ()) -> bool:
-        """Whether a claim holds with some cells changed."""
-        value = self.value(claim, puts)
+    def holds(self, claim: Claim, edits: Iterable[CellEdit] = ()) -> bool:
+        """Whether a claim is true with some cells changed."""
+        value = self.value(claim, edits)
         rules = Rules.of(claim.of, claim.digits, claim.tolerance)
         self.spent += _ENTRY * len(value) if isinstance(value, (list, dict)) else 0
         return value is not None and not compare(value, claim.is_, rules).differences
 
     def opened(self, claim: Claim) -> tuple[Counted, ...]:
-        """What a claim would count if each row were printed at least once."""
+        """What a claim would count if each row had at least 1 copy."""
         self._rows.open()
         self._value(claim)
         return tuple(self._rows.trace)
 
     def _value(self, claim: Claim) -> Any:
-        changed = {identifier(name): Handle(c) for name, c in self._rows.now.items()}
+        changed = {identifier(name): ComponentView(c) for name, c in self._rows.now.items()}
         known = self._names.items()
-        names = {w: changed.get(w, v) if isinstance(v, Handle) else v for w, v in known}
+        names = {w: changed.get(w, v) if isinstance(v, ComponentView) else v for w, v in known}
         self._rows.trace.clear()
-        self._rows.asked = 0
+        self._rows.chosen = 0
         try:
             return settled(expressions.expression(claim.of).value(names))
         except Exception:
-            # Whatever is wrong with it, it does not make the claim hold.
+            # Whatever is wrong with it, it doesn't make the claim true.
             return None
         finally:
             self.spent += LIMIT - max(0, BUDGET.left) + self._work()
 
     def _work(self) -> int:
-        """What a trial costs besides its expression: making what is changed, and reading cells as numbers."""
+        """The cost of a trial without its expression: changing rows, and reading cells as numbers."""
         changed = sum(len(component.items) for component in self._rows.now.values())
         read = sum(len(each.items) * len(each.read) for each in self._rows.trace)
-        return _TRIAL + _ROW * changed + _READ * read + _ASKED * self._rows.asked
+        return _TRIAL + _ROW * changed + _READ * read + _CHOSEN * self._rows.chosen
 
 
 def _open(component: Component) -> Component:
-    """The component with each row printed at least once."""
+    """The component with at least 1 copy of each row."""
     if all(item.copies for item in component.items):
         return component
     items = (item if item.copies else replace(item, copies=1) for item in component.items)
@@ -177,13 +188,13 @@ def _open(component: Component) -> Component:
 
 
 def copies_cells(game: Game, names: Iterable[str]) -> tuple[Cell, ...]:
-    """The cells that say how many copies there are of the rows of some components, in the order of the tables."""
+    """The cells with the numbers of copies of some components, in the order of the tables."""
     wanted = {each.name: (each.copies_column,) for each in game.components if each.name in names}
     return _cells(game, wanted)
 
 
 def read_cells(game: Game, counted: Iterable[Counted]) -> tuple[Cell, ...]:
-    """The cells with numbers that were read of some rows."""
+    """The cells with numbers that were read from some rows."""
     wanted: dict[str, tuple[str, ...]] = {}
     rows: set[Place] = set()
     for each in counted:
@@ -193,17 +204,17 @@ def read_cells(game: Game, counted: Iterable[Counted]) -> tuple[Cell, ...]:
 
 
 def _cells(game: Game, wanted: Mapping[str, Sequence[str]]) -> tuple[Cell, ...]:
-    """The cells of some columns of some components that hold numbers."""
+    """The cells with numbers in some columns of some components."""
     found: dict[Origin, list[tuple[Place, Item, str]]] = {}
     for component in game.components:
         for item, header in _of(component, wanted.get(component.name, ())):
             origin = item.table.origin(item.row, header) if header else component.copies_origin
-            # What game.yaml itself fills in, such as a series, is no cell.
+            # A value that game.yaml itself fills in, such as a series, isn't a cell.
             if header and origin.file == game.origin.file:
                 continue
             if origin.file:
                 found.setdefault(origin, []).append(((component.name, item.index), item, header))
-    # Tables that serve several components change for all of them.
+    # A table that several components share changes for all of them.
     shared = {header for rows in found.values() for _, _, header in rows if header}
     for component in game.components:
         others = shared.intersection(component.columns).difference(wanted.get(component.name, ()))
@@ -220,15 +231,15 @@ def _cells(game: Game, wanted: Mapping[str, Sequence[str]]) -> tuple[Cell, ...]:
 
 
 def _choosing(game: Game) -> set[tuple[str, str, str]]:
-    """The columns, by file, sheet and header, that rows are chosen by: with other numbers they would be others."""
-    made = set()
+    """The columns, by file, sheet and header, that rows are chosen by: other numbers would choose other rows."""
+    found = set()
     for component in game.components:
         table = component.items[0].table if component.items else component.table
         for header in component.columns if table is not None and component.chosen_by else ():
             if calls(header) & component.chosen_by:
                 for at in {table.origin(None, header), table.origin()}:  # type: ignore[union-attr]
-                    made.add((at.file, at.sheet, header))
-    return made
+                    found.add((at.file, at.sheet, header))
+    return found
 
 
 def _of(component: Component, headers: Iterable[str]) -> Iterator[tuple[Item, str]]:

@@ -1,1 +1,1 @@
-"""What is counted: the rows that a function means, and the values that their cells hold."""
+"""Counting: which rows a function counts, and which values their cells have."""

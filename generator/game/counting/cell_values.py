@@ -1,4 +1,4 @@
-"""What cells hold, as the counting functions read them: numbers, and what was asked for."""
+"""The values of cells as the counting functions read them: numbers, and matches of filters."""
 
 from __future__ import annotations
 
@@ -16,47 +16,47 @@ Number = int | Fraction
 
 
 def column_of(component: Component, wanted: str) -> str | None:
-    """The column that is called so, by its header or as expressions call it; None where there is none."""
+    """The column with a name, either its header or the name that expressions use; None if there is none."""
     return next((c for c in component.columns if wanted in (c, identifier(c))), None)
 
 
-def field_of(item: Item, column: str) -> Field | None:
-    """A cell as it is written; yes or no where its column is declared to say it."""
+def field_of(item: Item, column: str) -> Field:
+    """A cell as expressions see it: text, a number, a list, or yes or no where its column is declared so."""
     found = item.extra.get(column)
-    return item.value(column) if found is None else found
+    return as_field(item.value(column) or "", item.table.numbers) if found is None else found
 
 
 def matches(item: Item, column: str, wanted: Any) -> bool:
-    """Whether a cell equals what was asked for, or one of several."""
-    found = item.extra.get(column)
-    value = as_field(item.value(column) or "", item.table.numbers) if found is None else found
+    """Whether a cell equals a value, or one of several."""
+    value = field_of(item, column)
     if isinstance(wanted, (list, set, tuple, range)):
         return within(value, wanted)
     return same(value, wanted)
 
 
 def cell(item: Item, column: str) -> Number | None:
-    """The number in a cell; None where it is blank. Raises `Problem` where it is none."""
+    """The number in a cell; None where it is blank. Raises `Problem` for anything else."""
     value = item.value(column)
     return None if value in ("", None) else simplest(number(item, column, value))
 
 
 def number(item: Item, column: str, value: Value) -> Fraction:
-    """The number that a cell's value is. Raises `Problem` where it is none."""
+    """The number in the value of a cell. Raises `Problem` where there is none."""
     text = value if isinstance(value, str) else ", ".join(value)
-    found = shown_by(item, text)
+    known = item.table.numbers
+    # A workbook holds the number even where its text is ambiguous.
+    found = known[text] if text in known else amount(text)
     if found is None:
-        origin = item.origin_of(column)
-        doubted = either(text)
+        readings = either(text)
         hint = "write a number such as `3`, or leave the cell blank"
-        if doubted is not None:
-            hint = f"it may be `{doubted[0]}` or `{doubted[1]}`: write the one that is meant"
-        raise Problem("GAME014", f"`{text}` is no number", origin, hint)
+        if readings is not None:
+            hint = f"write `{readings[0]}` or `{readings[1]}`: it could mean either"
+        raise Problem("GAME014", f"`{text}` isn't a number", item.origin_of(column), hint)
     return found
 
 
 def figure(text: str) -> Fraction | None:
-    """The number that a cell shows: `-2`, `007`, `1,5`, `50 %` (a half); None where it is none.
+    """The number that a cell shows: `-2`, `007`, `1,5`, `50 %` (a half); None for other text.
 
     >>> str(figure("50 %")), figure("many")
     ('1/2', None)
@@ -64,8 +64,8 @@ def figure(text: str) -> Fraction | None:
     return amount(text)
 
 
-def given(value: Any) -> Fraction | None:
-    """The number that an expression gives to a function: computed, of a cell, or in a text; None for all others."""
+def as_number(value: Any) -> Fraction | None:
+    """The number that an expression passes to a function: computed, from a cell, or as text; None for anything else."""
     if isinstance(value, Written):
         return Fraction(value.value)
     if isinstance(value, (int, Fraction)) and not isinstance(value, bool):
@@ -73,18 +73,12 @@ def given(value: Any) -> Fraction | None:
     return amount(value) if isinstance(value, str) else None
 
 
-def shown_by(item: Item, text: str) -> Fraction | None:
-    """The number that a text in a cell of an item shows: the one its workbook holds, where the text does not tell."""
-    known = item.table.numbers
-    return known[text] if text in known else amount(text)
-
-
-def empty(component: Component, why: str) -> Problem:
-    """What to say where no row is left."""
-    what = f"nothing of `{component.name}` is left to count: {why}"
-    return Problem("EXPR005", what, NOWHERE, "see whether the conditions hold for any row")
+def empty(component: Component, what: str) -> Problem:
+    """The problem of a component of which no row matches."""
+    message = f"`{component.name}` has no matching {what}"
+    return Problem("EXPR005", message, NOWHERE, "check that at least one row meets the conditions")
 
 
 def simplest(value: Fraction) -> Number:
-    """A fraction, or the whole number that it is."""
+    """A fraction as an `int` if it is whole."""
     return value.numerator if value.denominator == 1 else value

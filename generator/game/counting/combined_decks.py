@@ -1,4 +1,4 @@
-"""Several components counted as one, such as a base deck and an expansion that are shuffled together."""
+"""Several components counted as one, such as a base deck and an expansion shuffled together."""
 
 from __future__ import annotations
 
@@ -10,29 +10,29 @@ from generator.game.model.game import Component, Item
 from generator.tables import Table
 
 
-class Shuffled(NamedTuple):
-    """The component that several make, and where each of its rows comes from."""
+class CombinedDeck(NamedTuple):
+    """One component with the rows of several, and where each row comes from."""
 
     component: Component
     parts: tuple[Component, ...]
     origins: dict[int, tuple[int, Item]]
-    """For each of its items, by identity: which part it is from, and the item there."""
+    """For each item by its `id`: the index of its part, and the item there."""
 
     def by_part(self, items: Sequence[Item]) -> list[tuple[Component, list[Item]]]:
-        """Some of its items, as those of its parts."""
-        made: list[tuple[Component, list[Item]]] = [(part, []) for part in self.parts]
+        """Some of the items, by part, as the part has them."""
+        found: list[tuple[Component, list[Item]]] = [(part, []) for part in self.parts]
         for item in items:
             at, own = self.origins[id(item)]
-            made[at][1].append(own)
-        return made
+            found[at][1].append(own)
+        return found
 
 
-def shuffled(parts: Sequence[Component]) -> Shuffled:
-    """One component of the rows of several. A column that one of them lacks is blank there. Raises `Problem`."""
+def combined(parts: Sequence[Component]) -> CombinedDeck:
+    """Several components as one; a column that one of them doesn't have is blank there. Raises `Problem`."""
     names = [part.name for part in parts]
     if not names or len(set(names)) < len(names):
-        what = "a component is named twice" if names else "no component is named"
-        raise Problem("EXPR005", what, NOWHERE, "write each one once: `[base, promo]`")
+        what = "a component is listed twice" if names else "the list of components is empty"
+        raise Problem("EXPR005", what, NOWHERE, "write each component once: `[base, promo]`")
     headers = tuple(dict.fromkeys(header for part in parts for header in part.columns))
     tables: dict[int, Table] = {}
     items: list[Item] = []
@@ -42,13 +42,13 @@ def shuffled(parts: Sequence[Component]) -> Shuffled:
             wide = _wide(item, headers, tables)
             items.append(wide)
             origins[id(wide)] = at, item
-    named = " + ".join(names)
-    whole = replace(parts[0], name=named, title=named, items=tuple(items))
-    return Shuffled(whole, tuple(parts), origins)
+    name = " + ".join(names)
+    whole = replace(parts[0], name=name, title=name, items=tuple(items))
+    return CombinedDeck(whole, tuple(parts), origins)
 
 
 def _wide(item: Item, headers: tuple[str, ...], tables: dict[int, Table]) -> Item:
-    """An item whose table has these columns, in this order; those that it lacks are blank."""
+    """An item whose table has these columns, in this order; the ones it doesn't have are blank."""
     table = item.table
     places = [table.headers.index(each) if each in table.headers else -1 for each in headers]
     if id(table) not in tables:

@@ -1,37 +1,37 @@
-"""Values that are asked for and that no row has: they count as 0, which is a slip more often than an answer."""
+"""Values that expressions look for and that no row has: they count as 0, which is more often a typo than an answer."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.diagnostics import NOWHERE, Origin, did_you_mean
 from generator.foundation.lazy_regex import regex
 from generator.foundation.spelling import nearest
-from generator.game.counting.cell_values import column_of
+from generator.game.counting.cell_values import column_of, field_of
 from generator.game.expressions.comparison import apart, is_number, same, within
-from generator.game.expressions.fields import Field, as_field, number_or_text
+from generator.game.expressions.fields import number_or_text
 from generator.game.model.game import Component
 
 if TYPE_CHECKING:
     from generator.game.expressions.parsed import Comparison
 
 _MOST = 12
-"""So many of the values that there are get named."""
+"""The most values that a hint lists."""
 _DIGITS = regex(r"\d+")
 
 
-class Stranger(NamedTuple):
-    """A value that is in no row of a column, and that somebody asked for."""
+class AbsentValue(NamedTuple):
+    """A value that an expression looks for in a column, and that no row has."""
 
     component: str
     column: str
     wanted: str
     values: tuple[str, ...]
-    """The values that there are, in the table's order."""
+    """The values of the column, in the order of the table."""
     origin: Origin = NOWHERE
-    """Where it is asked for."""
+    """The expression."""
 
     @property
     def message(self) -> str:
@@ -40,7 +40,7 @@ class Stranger(NamedTuple):
 
     @property
     def hint(self) -> str:
-        """The value that is probably meant, or those that there are."""
+        """The value that is probably meant, or the values of the column."""
         near = did_you_mean(self.wanted, self.values, "value")
         if near or not self.values:
             return near or "all its cells are blank"
@@ -49,29 +49,33 @@ class Stranger(NamedTuple):
         return f"the values are {shown}{f' and {more} more' if more > 0 else ''}"
 
     @property
-    def is_slip(self) -> bool:
-        """Whether a value that there is looks much like it."""
+    def is_typo(self) -> bool:
+        """Whether it is probably a typo for a value of the column."""
         near = nearest(self.wanted, self.values)
         return near is not None and _DIGITS.findall(near) == _DIGITS.findall(self.wanted)
 
 
-def stranger(
+def absent_value(
     component: Component, name: str, wanted: Any, part: bool = False, origin: Origin = NOWHERE
-) -> Stranger | None:
-    """What there is to say of a value that is looked for in a column; None if a row has it, or might well have it."""
+) -> AbsentValue | None:
+    """A value (or, with `part`, a part of one) that no row has in a column; None if a row has it, or might well."""
     column = column_of(component, name)
     if column is None:
         return None
-    return strange(component.name, column, _fields(component, column), (wanted, part), origin)
+    fields: list[Any] = []
+    for item in component.items:
+        value = field_of(item, column)
+        fields += value if isinstance(value, tuple) else [value]
+    return absent_from(component.name, column, fields, (wanted, part), origin)
 
 
-def strange(
+def absent_from(
     where: str, column: str, fields: Sequence[Any], asked: tuple[Any, bool], origin: Origin
-) -> Stranger | None:
-    """The same of a column's cells.
+) -> AbsentValue | None:
+    """The same as `absent_value` for the cells of a column.
 
-    A number that no cell has is an answer, where other cells have numbers; so is a blank cell, and yes or no in a
-    column that says so.
+    A number that no cell has is a valid answer where other cells have numbers; so is a blank cell, and yes or no in a
+    column of these.
     """
     wanted, part = asked
     # A table without rows has no values at all, and is reported as a whole.
@@ -91,21 +95,11 @@ def strange(
         return None
     shown = str(wanted).lower() if isinstance(wanted, bool) else str(wanted)
     values = [str(each) for each in apart(fields) if each != ""]
-    return Stranger(where, column, shown, tuple(values), origin)
+    return AbsentValue(where, column, shown, tuple(values), origin)
 
 
-def _fields(component: Component, column: str) -> list[Any]:
-    """The cells of a column; of lists what is in them."""
-    made: list[Any] = []
-    for item in component.items:
-        found: Field | None = item.extra.get(column)
-        value = as_field(item.value(column) or "", item.table.numbers) if found is None else found
-        made += value if isinstance(value, tuple) else [value]
-    return made
-
-
-def stands_elsewhere(components: Iterable[Component], wanted: str) -> bool:
-    """Whether any table has a value, alone or within a text: then an expression may have it from there."""
+def is_in_a_table(components: Iterable[Component], wanted: str) -> bool:
+    """Whether any table has a value, alone or within text: then an expression may have read it there."""
     return any(
         wanted in (value if isinstance(value, str) else "\n".join(map(str, value)))
         for component in components
@@ -114,24 +108,17 @@ def stands_elsewhere(components: Iterable[Component], wanted: str) -> bool:
     )
 
 
-def filtered(filters: Mapping[str, Any]) -> Iterable[tuple[str, Any]]:
-    """The columns of filters with each value that is wanted of them."""
-    for name, wanted in filters.items():
-        for each in wanted if isinstance(wanted, (list, tuple, set)) else (wanted,):
-            yield name, each
-
-
 def misspelt(
     compared: Iterable[tuple[Component, Sequence[tuple[Comparison, Origin]]]],
-) -> list[Stranger]:
-    """The texts that templates compare columns with, that no row has, and that look like a slip for one.
+) -> list[AbsentValue]:
+    """The texts that templates compare columns with, that no row has, and that are probably typos.
 
-    A template may draw several components, and may be ready for values to come: so each other one is right.
+    A template may draw several components, and allow for values to come: a value of any of them is right.
     """
-    found: dict[tuple[Comparison, Origin], list[Stranger | None]] = {}
+    found: dict[tuple[Comparison, Origin], list[AbsentValue | None]] = {}
     for component, asked in compared:
         for each, origin in asked:
-            strange = stranger(component, *each, origin) if type(each.value) is str else None
-            found.setdefault((each, origin), []).append(strange)
-    worst = (slips[0] for slips in found.values() if all(slips))
-    return [each for each in worst if each is not None and each.is_slip]
+            absent = absent_value(component, *each, origin) if type(each.value) is str else None
+            found.setdefault((each, origin), []).append(absent)
+    first = (absent[0] for absent in found.values() if all(absent))
+    return [each for each in first if each is not None and each.is_typo]

@@ -1,4 +1,4 @@
-"""The rows of a game that a function means by its component, `where` and filters; what was asked is kept in a trace."""
+"""The rows of a game that a function chooses by component, `where` and filters; a trace records what was counted."""
 
 from __future__ import annotations
 
@@ -10,9 +10,15 @@ from generator.foundation.diagnostics import NOWHERE, Problem, similar
 from generator.foundation.lazy_regex import regex
 from generator.game import expressions
 from generator.game.counting.cell_values import column_of, matches
-from generator.game.counting.combined_decks import Shuffled, shuffled
-from generator.game.counting.missing_values import Stranger, filtered, stands_elsewhere, stranger
-from generator.game.counting.rows import Counted, Handle, Lost, counted_items, fields_of
+from generator.game.counting.combined_decks import CombinedDeck, combined
+from generator.game.counting.missing_values import AbsentValue, absent_value, is_in_a_table
+from generator.game.counting.rows import (
+    ComponentView,
+    Counted,
+    OmittedComponent,
+    counted_items,
+    fields_of,
+)
 from generator.game.expressions.fields import identifier
 from generator.game.model.game import Component, Game, Item
 from generator.game.spec.recovery import no_column
@@ -20,40 +26,46 @@ from generator.game.spec.recovery import no_column
 _WORD = regex(r"\w+")
 
 
-class Chosen:
-    """Finds the rows of a game."""
+class RowSelector:
+    """Finds the rows of a game that functions count."""
 
     def __init__(self, game: Game) -> None:
         self._components = {c.name: c for c in game.components}
         self.by_word = {identifier(c.name): c for c in game.components}
         """The components by the names that expressions use."""
-        self.lost = {identifier(name): Lost(name) for name in sorted(game.lost)}
-        """Those that are left out."""
+        self.omitted = {identifier(name): OmittedComponent(name) for name in sorted(game.lost)}
+        """The components that are left out, by the same names."""
         self.trace: list[Counted] = []
-        """What was computed, in order; whoever wants to know empties it first."""
+        """What was counted, in order; clear it before you count what you want to trace."""
         self.watching = True
-        """Whether to look for values that are asked for and that no row has."""
-        self._looked: dict[tuple[str, str, str, bool], Stranger | None] = {}
-        self._shuffled: dict[tuple[int, ...], Shuffled] = {}
+        """Whether to look for values that no row has."""
+        self._looked: dict[tuple[str, str, str, bool], AbsentValue | None] = {}
+        self._combined: dict[tuple[int, ...], CombinedDeck] = {}
         self._noted = 0
-        """How many entries of the trace the last rows made."""
+        """How many entries the last rows added to the trace."""
 
     def component(self, wanted: Any) -> Component:
-        """The component that an expression means, by itself or by name; of several, all as one. Raises `Problem`."""
+        """A component, by itself or by name; of several, all as one. Raises `Problem`."""
         if isinstance(wanted, str) and "," in wanted:
             wanted = [each.strip() for each in wanted.split(",")]
         if isinstance(wanted, (list, tuple)):
-            return self._together([self.component(each) for each in wanted])
-        if isinstance(wanted, Handle):
+            parts = [self.component(each) for each in wanted]
+            if len(parts) == 1:
+                return parts[0]
+            key = tuple(map(id, parts))
+            if key not in self._combined:
+                self._combined[key] = combined(parts)
+            return self._combined[key].component
+        if isinstance(wanted, ComponentView):
             return wanted.component
         if isinstance(wanted, Component):
             return wanted
-        if isinstance(wanted, Lost):
+        if isinstance(wanted, OmittedComponent):
             raise wanted.problem
-        # A component that is called as a function is may be meant; what is undefined says so itself.
+        # A component may share its name with a function; undefined names report themselves.
         word = str(wanted.args[0] if isinstance(wanted, partial) else wanted)
-        if identifier(word) in self.lost:
-            raise self.lost[identifier(word)].problem
+        if identifier(word) in self.omitted:
+            raise self.omitted[identifier(word)].problem
         found = self._components.get(word) or self.by_word.get(word)
         if found is None:
             hint = similar(word, self._components, "component")
@@ -61,25 +73,26 @@ class Chosen:
         return found
 
     def parts(self, component: Component) -> tuple[Component, ...]:
-        """The components that one is made of; itself if it is no other's."""
-        known = next((s for s in self._shuffled.values() if s.component is component), None)
+        """The components that one was combined from; otherwise itself."""
+        known = self._combination(component)
         return (component,) if known is None else known.parts
 
-    def _together(self, parts: list[Component]) -> Component:
-        """Several components as one; the same again for the same ones."""
-        if len(parts) == 1:
-            return parts[0]
-        key = tuple(map(id, parts))
-        if key not in self._shuffled:
-            self._shuffled[key] = shuffled(parts)
-        return self._shuffled[key].component
+    def _combination(self, component: Component) -> CombinedDeck | None:
+        return next((c for c in self._combined.values() if c.component is component), None)
 
     def rows(
-        self, call: str, wanted: Any, read: Sequence[str], where: str, filters: Mapping[str, Any]
+        self,
+        call: str,
+        wanted: Any,
+        where: str = "",
+        filters: Mapping[str, Any] | None = None,
+        read: Sequence[str] = (),
     ) -> list[Item]:
-        """The rows for which all conditions hold; what was asked is kept in the trace."""
+        """The rows of a component that meet all conditions; the trace records the call and the columns read."""
+        filters = filters or {}
         component = self.component(wanted)
         items = counted_items(component)
+        read = tuple(self.column(component, each) for each in read)
         columns = {name: self.column(component, name) for name in filters}
         chosen = [
             item
@@ -90,7 +103,11 @@ class Chosen:
             condition = expressions.expression(where)
             fields = {id(item): fields_of(item) for item in chosen}
             chosen = [i for i in chosen if expressions.is_true(condition.value(fields[id(i)]))]
-        asked = [(columns[name], value, False) for name, value in filtered(filters)]
+        asked = [
+            (columns[name], each, False)
+            for name, value in filters.items()
+            for each in (value if isinstance(value, (list, tuple, set)) else (value,))
+        ]
         asked += _compared(component, where)
         own = (component.copies_column,) if component.copies_column and not read else ()
         parts = [component.name, *map(repr, read), *([repr(where)] if where else [])]
@@ -102,53 +119,52 @@ class Chosen:
             tuple(chosen),
             len(items),
             tuple(name for name, _, _ in asked),
-            tuple(read),
-            strangers=tuple(self._strangers(component, asked)) if self.watching else (),
+            read,
+            absent_values=tuple(self._absent(component, asked)) if self.watching else (),
         )
-        self._keep(counted)
+        self._record(counted)
         return chosen
 
-    def _keep(self, counted: Counted) -> None:
-        """Writes what was counted into the trace; of several components for each of them."""
-        whole = next((s for s in self._shuffled.values() if s.component is counted.component), None)
-        made = [counted]
+    def _record(self, counted: Counted) -> None:
+        """Adds what was counted to the trace, for each component of a combined one."""
+        whole = self._combination(counted.component)
+        entries = [counted]
         if whole is not None:
-            made = [
+            entries = [
                 counted._replace(
                     component=part,
                     columns=tuple(each for each in counted.columns if each in part.columns),
                     read=tuple(each for each in counted.read if each in part.columns),
                     items=tuple(items),
                     every=len(counted_items(part)),
-                    strangers=counted.strangers if part is whole.parts[0] else (),
+                    absent_values=counted.absent_values if part is whole.parts[0] else (),
                 )
                 for part, items in whole.by_part(counted.items)
             ]
-        self._noted = len(made)
-        self.trace += made
+        self._noted = len(entries)
+        self.trace += entries
 
     def asked_for(self, component: Component, name: str, value: Any) -> None:
-        """Notes that rows of a component are filtered by a value, if no row has it."""
+        """Records that rows of a component are filtered by a value, if no row has it."""
         column = column_of(component, name)
         if not self.watching or column is None:
             return
-        found = tuple(self._strangers(component, [(column, value, False)]))
+        found = tuple(self._absent(component, [(column, value, False)]))
         if found:
             call = f"{component.name} | selectattr({name!r}, {value!r})"
             rows = len(counted_items(component))
-            self.trace.append(
-                Counted(call, component, (column,), (), rows, (column,), strangers=found)
-            )
+            counted = Counted(call, component, (column,), (), rows, (column,), absent_values=found)
+            self.trace.append(counted)
 
-    def _strangers(
+    def _absent(
         self, component: Component, asked: Sequence[tuple[str, Any, bool]]
-    ) -> Iterator[Stranger]:
-        """What was asked for and is in no row. What comes from another table may well be missing."""
+    ) -> Iterator[AbsentValue]:
+        """The values that no row has. A value that was read from another table may well be missing."""
         source = expressions.source_here()
         for name, value, part in asked:
             key = (component.name, name, repr(value), part)
             if key not in self._looked:
-                self._looked[key] = stranger(component, name, value, part)
+                self._looked[key] = absent_value(component, name, value, part)
             found = self._looked[key]
             if found is None:
                 continue
@@ -156,44 +172,37 @@ class Chosen:
             literal = quoted or not source or not isinstance(value, str)
             if literal and self._is_also_asked(component, source, (name, value, part)):
                 continue
-            if literal or not stands_elsewhere(self._components.values(), found.wanted):
+            if literal or not is_in_a_table(self._components.values(), found.wanted):
                 yield found._replace(origin=expressions.here())
 
     def _is_also_asked(
         self, component: Component, source: str, asked: tuple[str, Any, bool]
     ) -> bool:
-        """Whether an expression counts another component too, and that one has the value: their sum is meant."""
+        """Whether the expression also counts another component that has the value: their sum is meant."""
         words = set(_WORD.findall(source))
-        others = (each for word, each in self.by_word.items() if word in words)
         return any(
-            column_of(each, asked[0]) is not None and stranger(each, *asked) is None
-            for each in others
-            if each is not component
+            column_of(each, asked[0]) is not None and absent_value(each, *asked) is None
+            for word, each in self.by_word.items()
+            if word in words and each is not component
         )
 
-    def valued(
-        self, call: str, wanted: Any, column: str, where: str, filters: Mapping[str, Any]
-    ) -> list[Item]:
-        """The rows for which all conditions hold, where the values of a column are used."""
-        name = self.column(self.component(wanted), column)
-        return self.rows(call, wanted, (name,), where, filters)
-
-    def note(self, said: Iterable[str]) -> None:
-        """Writes into the trace what more was asked of the rows that were found last."""
-        told = list(said)
-        self.trace[-self._noted :] = [each.given(told) for each in self.trace[-self._noted :]]
+    def note(self, arguments: Iterable[str]) -> None:
+        """Adds arguments to the call of the rows that were counted last."""
+        added = list(arguments)
+        last = self.trace[-self._noted :]
+        self.trace[-self._noted :] = [each.called_with(added) for each in last]
 
     def column(self, component: Component, wanted: str) -> str:
-        """The column that is meant, by its header or as expressions call it. Raises `Problem`."""
+        """A column, by its header or by the name that expressions use. Raises `Problem`."""
         found = column_of(component, wanted)
-        if found is not None:
-            return found
-        said = no_column(str(wanted), component.columns, NOWHERE, component.called)
-        raise Problem.of([said])
+        if found is None:
+            message = no_column(str(wanted), component.columns, NOWHERE, component.called)
+            raise Problem.of([message])
+        return found
 
 
 def _compared(component: Component, where: str) -> Iterator[tuple[str, Any, bool]]:
-    """The columns that a condition compares with literals, and these."""
+    """The columns that a condition compares with literals, and the literals."""
     for name, value, part in expressions.compared_with(where) if where else ():
         column = column_of(component, name)
         if column is not None:

@@ -1,10 +1,10 @@
-"""The functions of expressions, for claims, rulebooks and templates alike: one file a family, found by looking.
+"""The functions of expressions, for claims, rulebooks and templates alike: one file a family, found in this folder.
 
-A family is a module with `FUNCTIONS`: functions by the names that expressions use. Those that need no game are plain
-functions; those that count its rows are methods of the module's class `COUNTS`, which is made of the game's rows
-(`Chosen`). Each has a docstring: a sentence, perhaps paragraphs with more, and a line `Example: …`. What is true of all
-of a family stands at the head of its file: `punchboard explain functions` prints both. A wrong argument raises a
-`Problem` that says what to write, and work pays from the `BUDGET` of expressions.
+The public functions of a family's module are what expressions call. Those that count rows of a game are methods of
+the module's class `COUNTS`, which is given the game's rows (`RowSelector`). Each has a docstring: a sentence, perhaps more
+paragraphs, and a line `Example: …`. The docstring of the module describes what they have in common:
+`punchboard explain functions` prints both. A wrong argument raises a `Problem` that says what to write, and work is
+paid from the `BUDGET` of expressions.
 """
 
 from __future__ import annotations
@@ -12,11 +12,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
+from types import FunctionType, ModuleType
 from typing import Any
 
 from generator.foundation.dataclasses import dataclass
 from generator.foundation.registry import modules
-from generator.game.counting.selection import Chosen
+from generator.game.counting.selection import RowSelector
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,11 +25,12 @@ class Family:
     """A family of functions."""
 
     functions: Mapping[str, Callable[..., Any]]
-    counts: Callable[[Chosen], Any] | None
-    """The class whose methods are those functions that count rows."""
+    """By the names that expressions use."""
+    counts: Callable[[RowSelector], Any] | None
+    """The class whose methods are the functions that count rows."""
 
-    def called(self, chosen: Chosen) -> dict[str, Callable[..., Any]]:
-        """The functions as a game's expressions call them."""
+    def bound(self, chosen: RowSelector) -> dict[str, Callable[..., Any]]:
+        """The functions as the expressions of a game call them."""
         counting = None if self.counts is None else self.counts(chosen)
         return {
             name: getattr(counting, name) if self.needs_game(name) else function
@@ -42,9 +44,19 @@ class Family:
 
 @cache
 def families() -> tuple[Family, ...]:
-    """All families; that which counts rows comes first, the others by their names."""
-    found = []
-    for name in sorted(modules(__path__), key=lambda name: name != "counting"):
-        module = import_module(f"{__name__}.{name}")
-        found.append(Family(module.FUNCTIONS, getattr(module, "COUNTS", None)))
-    return tuple(found)
+    """All families: first the one that counts rows, then the others by name."""
+    names = sorted(modules(__path__), key=lambda name: name != "counting")
+    return tuple(_family(import_module(f"{__name__}.{name}")) for name in names)
+
+
+def _family(module: ModuleType) -> Family:
+    counts = getattr(module, "COUNTS", None)
+    found = {**(vars(counts) if counts else {}), **vars(module)}
+    functions = {
+        name: function
+        for name, function in found.items()
+        if isinstance(function, FunctionType)
+        and function.__module__ == module.__name__
+        and not name.startswith("_")
+    }
+    return Family(functions, counts)

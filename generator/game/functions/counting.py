@@ -1,25 +1,25 @@
-"""The functions that count a game: one set for claims, rulebooks and templates, so that they cannot disagree.
+"""The functions that count a game: the same for claims, rulebooks and templates, so that their numbers always agree.
 
-Everything is exact: whole numbers and fractions. Rows that are printed 0 times, and blank cards, are not counted.
-A component is written by its name, with `_` in place of signs such as `-`. Filters leave the rows with certain values:
-`count(events, category='Skill')`, or one of several, `category=['Skill', 'Boss']`; `where` leaves those for which an
-expression over the row's columns holds: `where="cost > 2 and category == 'Skill'"`. `punchboard explain comparison`
-says when two values are equal.
+Everything is exact: whole numbers and fractions. Rows with 0 copies and blank cards don't count. Write a component by
+its name, with `_` instead of characters such as `-`. Filters keep the rows with certain values:
+`count(events, category='Skill')`, or with one of several: `category=['Skill', 'Boss']`; `where` keeps the rows for
+which an expression over their columns is true: `where="cost > 2 and category == 'Skill'"`.
+`punchboard explain comparison` explains when two values are equal.
 
-All functions that count rows take several components in a list and count them as one, such as a base deck and an
-expansion that are shuffled together: `drawn([base, promo], 5, kind='wolf')`. A column that one of them lacks is blank
+All functions that count rows also take a list of components and count them as one, such as a base deck and an
+expansion shuffled together: `drawn([base, promo], 5, kind='wolf')`. A column that one of them doesn't have is blank
 there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
 from generator.game.counting.cell_values import Number, empty, number, simplest
-from generator.game.counting.rows import both, looks
-from generator.game.counting.selection import Chosen
+from generator.game.counting.rows import both, distinct_rows
+from generator.game.counting.selection import RowSelector
 from generator.game.expressions.comparison import apart
 from generator.game.expressions.fields import Field, as_field
 from generator.game.model.game import Item
@@ -28,143 +28,131 @@ from generator.game.model.game import Item
 class Counting:
     """Counts a game."""
 
-    def __init__(self, chosen: Chosen) -> None:
+    def __init__(self, chosen: RowSelector) -> None:
         self._chosen = chosen
 
     def count(self, component: Any, /, where: str = "", **filters: Any) -> int:
-        """How many pieces: the copies of the rows for which all filters hold.
+        """How many pieces: the copies of the rows that match all filters.
 
         Example: count(events, category='Skill')
         """
-        return sum(
-            item.copies for item in self._chosen.rows("count", component, (), where, filters)
-        )
+        return _copies(self._chosen.rows("count", component, where, filters))
 
     def designs(self, component: Any, /, where: str = "", **filters: Any) -> int:
         """How many different pieces: rows that differ in more than their number of copies.
 
         Example: designs(events, category=['Skill', 'Boss'])
         """
-        items = self._chosen.rows("designs", component, (), where, filters)
-        return len(looks(self._chosen.component(component), items))
+        items = self._chosen.rows("designs", component, where, filters)
+        return len(distinct_rows(self._chosen.component(component), items))
 
     def share(self, component: Any, /, where: str = "", of: str = "", **filters: Any) -> Number:
-        """The part of the pieces for which the filters hold: of all, or of those for which `of` holds.
+        """The fraction of the pieces that match the filters: of all pieces, or of those for which `of` is true.
 
         Example: share(events, "cost > 2", of="category == 'Skill'")
         """
-        whole = sum(item.copies for item in self._chosen.rows("count", component, (), of, {}))
+        whole = _copies(self._chosen.rows("count", component, of))
         if not whole:
-            raise empty(self._chosen.component(component), "there is no share of nothing")
-        part = sum(
-            item.copies
-            for item in self._chosen.rows("count", component, (), both(where, of), filters)
-        )
+            raise empty(self._chosen.component(component), "pieces to take a share of")
+        part = _copies(self._chosen.rows("count", component, both(where, of), filters))
         return simplest(Fraction(part, whole))
 
     def percent(self, component: Any, /, where: str = "", of: str = "", **filters: Any) -> Number:
-        """The part of the pieces for which the filters hold, in percent: of all, or of those for which `of` holds.
+        """The percentage of the pieces that match the filters: of all pieces, or of those for which `of` is true.
 
         Example: percent(events, category='Skill') | round(1)
         """
         return simplest(100 * Fraction(self.share(component, where, of, **filters)))
 
     def sum(self, component: Any, column: str, /, where: str = "", **filters: Any) -> Number:
-        """A column added up over all pieces, copies counted; blank cells add nothing.
+        """The sum of a column over all pieces, counting copies; blank cells add nothing.
 
         Example: sum(events, 'treasure', category='Skill')
         """
-        found = self._numbers("sum", component, column, (where, filters))
-        return simplest(sum((value * item.copies for item, value in found), Fraction(0)))
+        return simplest(_sum(self._numbers("sum", component, column, where, filters)))
 
     def mean(self, component: Any, column: str, /, where: str = "", **filters: Any) -> Number:
-        """A column's mean over all pieces, copies counted; blank cells do not count.
+        """The mean of a column over all pieces, counting copies; blank cells don't count.
 
         Example: mean(events, 'treasure')
         """
-        found = self._numbers("mean", component, column, (where, filters))
-        pieces = sum(item.copies for item, _ in found)
-        if not pieces:
-            raise empty(self._chosen.component(component), "there is no mean of nothing")
-        return simplest(sum((value * item.copies for item, value in found), Fraction(0)) / pieces)
+        found = self._numbers("mean", component, column, where, filters)
+        if not found:
+            raise empty(self._chosen.component(component), f"numbers in `{column}` to average")
+        return simplest(_sum(found) / _copies(item for item, _ in found))
 
     def least(self, component: Any, column: str, /, where: str = "", **filters: Any) -> Number:
-        """The smallest number of a column.
+        """The smallest number in a column.
 
         Example: least(heroes, 'strength')
         """
-        return min(self._some("least", component, column, (where, filters)))
+        return min(self._compared("least", component, column, where, filters))
 
     def most(self, component: Any, column: str, /, where: str = "", **filters: Any) -> Number:
-        """The greatest number of a column.
+        """The largest number in a column.
 
         Example: most(heroes, 'strength', where='smarts < 0')
         """
-        return max(self._some("most", component, column, (where, filters)))
+        return max(self._compared("most", component, column, where, filters))
 
     def distinct(self, component: Any, /, *columns: str, where: str = "", **filters: Any) -> int:
-        """How many different values a column has, or combinations several have; blank ones do not count.
+        """How many different values a column has, or combinations of several columns; blank ones don't count.
 
         Example: distinct(heroes, 'strength', 'smarts')
         """
-        names = tuple(
-            self._chosen.column(self._chosen.component(component), column) for column in columns
-        )
-        rows = self._chosen.rows("distinct", component, names, where, filters)
+        known = self._chosen.component(component)
+        names = [self._chosen.column(known, column) for column in columns]
         found = [
             tuple(as_field(item.value(name) or "", item.table.numbers) for name in names)
-            for item in rows
+            for item in self._chosen.rows("distinct", component, where, filters, names)
         ]
         return len(apart(values for values in found if values.count("") < len(names)))
 
     def every(self, component: Any, where: str, /, **filters: Any) -> bool:
-        """Whether a condition holds for every row (of those for which the filters hold).
+        """Whether a condition is true for every row (that matches the filters).
 
         Example: every(heroes, 'strength + smarts <= 4', kind='human')
         """
-        among = self._chosen.rows("every", component, (), "", filters)
-        holding = set(map(id, self._chosen.rows("every", component, (), where, filters)))
-        return all(id(item) in holding for item in among)
+        among = self._chosen.rows("every", component, "", filters)
+        return len(among) == len(self._chosen.rows("every", component, where, filters))
 
     def values(
         self, component: Any, column: str, /, where: str = "", **filters: Any
     ) -> list[Field]:
-        """The different values of a column, in the table's order.
+        """The different values of a column, in the order of the table.
 
         Example: values(events, 'category') | join(', ')
         """
         name = self._chosen.column(self._chosen.component(component), column)
-        items = self._chosen.rows("values", component, (name,), where, filters)
+        items = self._chosen.rows("values", component, where, filters, [name])
         return apart(item.fields()[name] for item in items)
 
     def _numbers(
-        self, call: str, wanted: Any, column: str, chosen: tuple[str, Mapping[str, Any]]
+        self, call: str, component: Any, column: str, where: str, filters: Mapping[str, Any]
     ) -> list[tuple[Item, Fraction]]:
-        """The numbers of a column with their rows, blank ones left out."""
-        name = self._chosen.column(self._chosen.component(wanted), column)
-        made = []
-        for item in self._chosen.valued(call, wanted, column, *chosen):
-            value = item.value(name)
-            if value not in ("", None):
-                made.append((item, number(item, name, value)))
-        return made
+        """The rows with a number in a column, and the numbers; blank cells are left out."""
+        name = self._chosen.column(self._chosen.component(component), column)
+        cells = (
+            (item, item.value(name))
+            for item in self._chosen.rows(call, component, where, filters, [name])
+        )
+        return [(item, number(item, name, value)) for item, value in cells if value]
 
-    def _some(
-        self, call: str, wanted: Any, column: str, chosen: tuple[str, Mapping[str, Any]]
+    def _compared(
+        self, call: str, component: Any, column: str, where: str, filters: Mapping[str, Any]
     ) -> list[Number]:
-        found = self._numbers(call, wanted, column, chosen)
+        found = self._numbers(call, component, column, where, filters)
         if not found:
-            raise empty(
-                self._chosen.component(wanted), f"there is no number in `{column}` to compare"
-            )
+            raise empty(self._chosen.component(component), f"numbers in `{column}` to compare")
         return [simplest(value) for _, value in found]
 
 
-FUNCTIONS = {
-    name: getattr(Counting, name)
-    for name in (
-        *("count", "designs", "percent", "share", "sum", "mean"),
-        *("least", "most", "distinct", "every", "values"),
-    )
-}
 COUNTS = Counting
+
+
+def _copies(items: Iterable[Item]) -> int:
+    return sum(item.copies for item in items)
+
+
+def _sum(found: Iterable[tuple[Item, Fraction]]) -> Fraction:
+    return sum((value * item.copies for item, value in found), Fraction(0))

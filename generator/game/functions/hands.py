@@ -1,31 +1,27 @@
-"""The functions on hands that are drawn again and again from a deck that is used up and shuffled anew, exactly.
+"""The functions on hands that are drawn again and again from a deck that is reshuffled when it is empty, exactly.
 
-Each hand is discarded before the next is drawn. Where the deck is empty in the middle of a hand, the discards are
-shuffled and become the deck; what is held already stays out of it. Those one looks out for are meant by `where` and
-filters, as in `count`; `of` says which cards make the deck. How often they come in all hands together: `at_least`,
-`at_most`, both, or `exactly`; at least 1 where none of them is said.
+Each hand is discarded before the next is drawn. If the deck runs out in the middle of a hand, the discards are shuffled
+and become the deck; the cards already in the hand stay out of it. Choose the cards you want with `where` and filters,
+as in `count`; `of` chooses the cards of the deck. How often they come in all hands together: `at_least`, `at_most`,
+both, or `exactly` (default: at least 1).
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
 from generator.game.counting.cell_values import Number, simplest
-from generator.game.counting.rows import both
-from generator.game.counting.selection import Chosen
 from generator.game.expressions.cost_limit import BUDGET
-from generator.game.functions._draw_arguments import optional, said, whole
-from generator.stats.distribution import Spread
-from generator.stats.draws import Deck, bounds
+from generator.game.functions._draw_arguments import DeckReader, as_arguments, optional, whole
+from generator.stats.distribution import Distribution
+from generator.stats.draws import bounds
 from generator.stats.reshuffled import over_hands
 
 
-class Hands:
+class Hands(DeckReader):
     """Draws hands from the decks of a game."""
-
-    def __init__(self, chosen: Chosen) -> None:
-        self._chosen = chosen
 
     def hands_drawn(
         self,
@@ -41,14 +37,15 @@ class Hands:
         of: str = "",
         **filters: Any,
     ) -> Number:
-        """The chance that some cards come so often in so many hands of a size.
+        """The chance that some cards come a certain number of times in a number of hands of a size.
 
         Example: hands_drawn(events, 6, 5, "category == 'Boss'", at_least=2)
         """
         within = bounds(*optional(at_least, at_most, exactly))
-        asked = ("hands_drawn", where, of, filters)
-        found = self._drawn(component, hands, size, asked, said(within))
-        return simplest(found.chance(within))
+        cards, noted = (where, of, filters), as_arguments(within)
+        return simplest(
+            self._hands("hands_drawn", component, (hands, size), cards, noted).chance(within)
+        )
 
     def hands_drawn_chances(
         self,
@@ -61,36 +58,27 @@ class Hands:
         of: str = "",
         **filters: Any,
     ) -> list[Number]:
-        """The chances that some cards come never, once, twice and so on in so many hands of a size.
+        """The chances that some cards come never, once, twice and so on in a number of hands of a size.
 
         Example: mean_of(hands_drawn_chances(events, 6, 5, "category == 'Boss'"))
         """
-        asked = ("hands_drawn_chances", where, of, filters)
-        found = self._drawn(component, hands, size, asked, {}).chances()
+        cards = (where, of, filters)
+        found = self._hands("hands_drawn_chances", component, (hands, size), cards, {}).chances()
         return [simplest(Fraction(found.get(n, 0))) for n in range(1 + int(max(found)))]
 
-    def _drawn(
+    def _hands(
         self,
+        call: str,
         component: Any,
-        hands: Any,
-        size: Any,
-        asked: tuple[str, str, str, dict[str, Any]],
-        given: dict[str, int],
-    ) -> Spread:
-        """How often the cards come; what was counted is kept in the trace."""
-        call, where, of, filters = asked
-        numbers = whole(hands, "number of hands"), whole(size, "size of a hand")
-        every = self._chosen.rows("count", component, (), of, {})
-        rows = self._chosen.rows(call, component, (), both(where, of), filters)
-        told = {"hands": numbers[0], "size": numbers[1], **given}
-        self._chosen.note(f"{key}={value!r}" for key, value in told.items())
+        hands: tuple[Any, Any],
+        cards: tuple[str, str, Mapping[str, Any]],
+        noted: Mapping[str, int],
+    ) -> Distribution:
+        """How often the cards come in hands, given as their number and size."""
+        number, size = whole(hands[0], "number of hands"), whole(hands[1], "hand size")
+        deck = self._deck(call, component, cards, {"hands": number, "size": size, **noted})
         BUDGET.spend(100_000)
-        held, wanted = (sum(item.copies for item in items) for items in (every, rows))
-        return over_hands(Deck(held, wanted), *numbers)
+        return over_hands(deck, number, size)
 
 
-FUNCTIONS = {
-    "hands_drawn": Hands.hands_drawn,
-    "hands_drawn_chances": Hands.hands_drawn_chances,
-}
 COUNTS = Hands

@@ -1,15 +1,15 @@
 """The functions that walk on maps: texts with a line for each row of a board and a letter for each of its cells.
 
-The map stands in a column of a component's table, most easily in YAML as `map: |` and the lines below it, and the same
-text is the `map:` of the grids that draw it. A blank or `_` is no cell. Where the first line is one of corners, such as
-`+--+--+`, lines between the cells are walls, and doors are open. Cells are called as the `letters` of a grid's labels
-call them: `B3` is the 2nd cell of the 3rd row. Where the grid counts in another way, say so in the same words:
+Write the map in a column of the component's table, most easily in YAML as `map: |` with the lines below it; the grids
+that draw it use the same text as their `map:`. A space or `_` means there is no cell. If the first line has corners,
+such as `+--+--+`, lines between cells are walls, and doors are open. Cells have the names that the `letters` of a
+grid's labels give them: `B3` is the 2nd cell of the 3rd row. If the grid counts differently, use the same options here:
 `labels='A8'` for its `start`, `step=2`, `first='down'`.
 
-One step leads to a cell beside. Nobody enters cells whose letter is one of `walls`. `start` and `to` are letters, each
-for all cells that have it, or the name of a cell, or a list of both. With `grid='hex'` the cells are hexes, with the
-`orientation` and `shift` of the board's hex grid; a map whose lines grow and shrink by one is then a hexagonal board.
-Where a component has several rows, say which one is meant, by `name='Castle'`, by another column, or by `where`.
+One step leads to a neighbouring cell. Cells with one of the letters in `walls` can't be entered. `start` and `to` are
+letters, each for all cells that have it, or the name of a cell, or a list of both. With `grid='hex'` the cells are
+hexes, with the `orientation` and `shift` of the board's hex grid; a map whose lines get longer and then shorter by one
+is a hexagonal board. If a component has several rows, choose one: with `name='Castle'`, another column, or `where`.
 """
 
 from __future__ import annotations
@@ -18,16 +18,17 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from generator.foundation.dataclasses import NamedTuple
-from generator.foundation.diagnostics import NOWHERE, Origin, Problem, similar
+from generator.foundation.diagnostics import Origin, Problem, similar
 from generator.foundation.lazy_regex import regex
 from generator.frame.lattice import Spot
 from generator.game.counting.rows import Counted
-from generator.game.counting.selection import Chosen
+from generator.game.counting.selection import RowSelector
+from generator.game.expressions.cost_limit import BUDGET
+from generator.game.functions._draw_arguments import wrong
 from generator.game.model import board_graph
 from generator.game.model.board_graph import Form, Ground
 from generator.game.model.game import Item
 
-_FORM = Form._fields
 _CELL = regex(r"[A-Z]{1,3}[1-9]\d{0,3}")
 _TURNS = ("quarter", "half", "third", "sixth", "left-right", "top-bottom")
 _COST = 20
@@ -35,41 +36,37 @@ _COST = 20
 
 
 class _Map(NamedTuple):
-    """A map, and the row and cell it stands in."""
+    """A map, and the row and cell that it is from."""
 
     ground: Ground
     item: Item
     origin: Origin
 
     @property
-    def called(self) -> str:
-        """The map, in words."""
+    def title(self) -> str:
+        """The map, as messages call it."""
         return f"the map of `{self.item.name}`"
 
     def need(self, wanted: Any) -> list[Spot]:
-        """The cells that are meant by letters or names, alone or in a list. Raises `Problem` where one is nowhere."""
-        made: dict[Spot, None] = {}
-        for each in wanted if isinstance(wanted, (list, tuple)) else (wanted,):
-            word = str(each)
+        """The cells with some letters or names, alone or in a list. Raises `Problem` for one that isn't there."""
+        found: dict[Spot, None] = {}
+        for word in map(str, wanted if isinstance(wanted, (list, tuple)) else (wanted,)):
             spot = self._named(word)
             if spot is not None:
-                made[spot] = None
+                found[spot] = None
                 continue
             for letter in word:
-                found = self.ground.held(letter)
-                if not found:
-                    raise self.wrong(
-                        f"`{letter}` stands nowhere in {self.called}", self.near(letter)
-                    )
-                made.update(dict.fromkeys(found))
-        if not made:
-            raise self.wrong(
-                f"no cell of {self.called} is named", "write letters of the map, or `B3`"
-            )
-        return list(made)
+                spots = self.ground.held(letter)
+                if not spots:
+                    raise wrong(f"`{letter}` isn't in {self.title}", self.near(letter))
+                found.update(dict.fromkeys(spots))
+        if not found:
+            hint = "write letters of the map, or names of cells such as `B3`"
+            raise wrong(f"no cell of {self.title} is given", hint)
+        return list(found)
 
     def _named(self, name: str) -> Spot | None:
-        """The cell of a name; None for letters of the map. Raises `Problem` for what looks like a name and is none."""
+        """The cell with a name; None for letters of the map. Raises `Problem` for the name of a cell that isn't there."""
         names = {self.ground.names[spot]: spot for spot in self.ground.letters}
         spot = names.get(name)
         if spot is not None and not (len(name) == 1 and self.ground.held(name)):
@@ -78,14 +75,14 @@ class _Map(NamedTuple):
             return None
         first, *_, last = (*names, *names)
         hint = f"the cells are `{first}` to `{last}`; write letters in a list: `{list(name)}`"
-        raise self.wrong(f"there is no cell `{name}` in {self.called}", hint)
+        raise wrong(f"there is no cell `{name}` in {self.title}", hint)
 
     def near(self, letter: str) -> str:
-        """What letters there are, or the one that is alike."""
+        """The letters of the map, or the same letter in the other case."""
         known = dict.fromkeys(self.ground.letters.values())
         other = letter.swapcase()
         if other in known:
-            return f"the letter that it has is `{other}`"
+            return f"the map has `{other}`"
         return "its letters are " + ", ".join(f"`{each}`" for each in known)
 
     def names(self, spots: Sequence[Spot], most: int = 8) -> str:
@@ -94,124 +91,115 @@ class _Map(NamedTuple):
         return ", ".join(f"`{self.ground.names[spot]}`" for spot in spots[:most]) + more
 
     def remark(self, letters: str) -> str:
-        """What to say of letters that stand nowhere; empty where all stand somewhere."""
+        """The message about letters that aren't in the map; empty if all are."""
         known = set(self.ground.letters.values())
-        strange = next((letter for letter in letters if letter not in known), "")
-        return (
-            f"`{strange}` stands nowhere in {self.called}; {self.near(strange)}" if strange else ""
-        )
-
-    def wrong(self, what: str, hint: str, origin: Origin = NOWHERE) -> Problem:
-        """A mistake in how a function was called, or in the map."""
-        return Problem("EXPR005", what, origin, hint)
+        absent = next((letter for letter in letters if letter not in known), "")
+        return f"`{absent}` isn't in {self.title}; {self.near(absent)}" if absent else ""
 
 
 class Maps:
     """Walks on the maps of a game."""
 
-    def __init__(self, chosen: Chosen) -> None:
-        self._rows = chosen.valued
-        self._trace = chosen.trace
+    def __init__(self, chosen: RowSelector) -> None:
+        self._chosen = chosen
 
     def cells(self, component: Any, column: str, letters: Any = "", /, **more: Any) -> int:
-        """How many cells a map has: those with one of some letters, or all of them.
+        """How many cells of a map have one of some letters (default: all cells).
 
         Example: cells(boards, 'map', '#')
         """
-        return len(self._held("cells", component, column, letters, more))
+        return len(self._lettered("cells", component, column, letters, more))
 
     def spots(self, component: Any, column: str, letters: Any = "", /, **more: Any) -> list[str]:
         """The names of the cells with one of some letters, row by row.
 
         Example: spots(boards, 'map', 'E') | join(', ')
         """
-        return self._held("spots", component, column, letters, more)
+        return self._lettered("spots", component, column, letters, more)
 
     def reached(
         self, component: Any, column: str, /, start: Any, walls: Any = "#", **more: Any
     ) -> int:
-        """How many cells can be walked to, those of the start among them.
+        """How many cells can be reached, including those of the start.
 
         Example: reached(boards, 'map', start='G') == cells(boards, 'map') - cells(boards, 'map', '#')
         """
         board = self._map("reached", component, column, {"start": start, "walls": walls}, more)
         far = self._distances(board, start, _joined(walls))
         missed = [s for s in board_graph.ways(board.ground, _joined(walls)) if s not in far]
-        self._note((), f"nobody can walk to {board.names(missed)}" if missed else "")
+        self._note((), f"these cells can't be reached: {board.names(missed)}" if missed else "")
         return len(far)
 
     def steps(
         self, component: Any, column: str, /, start: Any, to: Any, walls: Any = "#", **more: Any
     ) -> list[int]:
-        """How many steps it takes at least to each cell of an aim, from the nearest start; the fewest first.
+        """The fewest steps from the nearest start to each target cell; the nearest cell first.
 
         Example: steps(boards, 'map', 'G', 'E') | first
         """
         given = {"start": start, "to": to, "walls": walls}
         board = self._map("steps", component, column, given, more)
         far = self._distances(board, start, _joined(walls))
-        made: list[tuple[int, str]] = []
+        found: list[tuple[int, str]] = []
         for spot in board.need(to):
             name = board.ground.names[spot]
             if spot not in far:
-                what = f"nobody can walk from `{_shown(start)}` to `{name}` on {board.called}"
+                what = f"there is no way from `{_joined(start, ', ')}` to `{name}` on {board.title}"
                 hint = "open a wall, or write which letters are walls: `walls='#'`"
-                raise board.wrong(what, hint, board.origin)
-            made.append((far[spot], name))
-        made.sort()
-        self._note([f"{name} {number}" for number, name in made])
-        return [number for number, _ in made]
+                raise Problem("EXPR005", what, board.origin, hint)
+            found.append((far[spot], name))
+        found.sort()
+        self._note([f"{name} {number}" for number, name in found])
+        return [number for number, _ in found]
 
     def chokepoints(
         self, component: Any, column: str, /, walls: Any = "#", cutting: int = 1, **more: Any
     ) -> list[str]:
-        """The names of the cells of which each, where it is blocked, cuts at least `cutting` others off from the rest.
+        """The names of the cells that cut off at least `cutting` other cells from the rest if they are blocked.
 
-        The mouth of a dead end of one cell is one of them; with `cutting=2` it is not.
+        The entrance to a dead end of one cell is one of them; with `cutting=2` it isn't.
 
         Example: chokepoints(boards, 'map', cutting=2) | length
         """
         given = {"walls": walls, "cutting": cutting}
         board = self._map("chokepoints", component, column, given, more)
         cut = board_graph.cut_off(board_graph.ways(board.ground, _joined(walls)))
-        least = max(1, cutting)
-        names = board.ground.names
-        found = [names[spot] for spot in board.ground.letters if cut.get(spot, 0) >= least]
+        ground, least = board.ground, max(1, cutting)
+        found = [ground.names[spot] for spot in ground.letters if cut.get(spot, 0) >= least]
         self._note(found)
         return found
 
     def symmetric(
         self, component: Any, column: str, letters: Any = "", turn: str = "quarter", /, **more: Any
     ) -> bool:
-        """Whether the cells with some letters are the same after a turn of the board; without letters, each letter is.
+        """Whether the cells with some letters (default: each letter) are the same after a turn of the board.
 
-        A turn is `quarter` or `half`, for hexagonal boards `sixth`, `third` or `half`, or a mirror: `left-right`,
-        `top-bottom`.
+        A turn is `quarter` or `half`, for hexagonal boards `sixth`, `third` or `half`, or a mirror image:
+        `left-right`, `top-bottom`.
 
         Example: symmetric(boards, 'map', '#', 'half')
         """
         given = {"letters": letters, "turn": turn}
         board = self._map("symmetric", component, column, given, more)
         chosen = _joined(letters)
-        held = set(board.need(list(chosen))) if chosen else set(board.ground.letters)
-        brought = board_graph.turned(board.ground, turn)
-        if brought is None:
+        cells = set(board.need(list(chosen))) if chosen else set(board.ground.letters)
+        turned = board_graph.turned(board.ground, turn)
+        if turned is None:
             hint = (
-                similar(turn, _TURNS, "turn")
-                or "write `half`, `quarter` for squares, `sixth` or `third` for hexes"
+                similar(turn, _TURNS, "turn") or "squares take `quarter`, hexes `sixth` or `third`"
             )
-            raise board.wrong(f"`{turn}` is no turn of {board.called}", hint)
+            raise wrong(f"`{turn}` isn't a turn of {board.title}", hint)
         found = board.ground.letters
-        astray = [
+        unlike = [
             spot
             for spot, letter in found.items()
-            if spot in held
-            and ((to := brought(spot)) not in held or not (chosen or letter == found.get(to)))
+            if spot in cells
+            and ((to := turned(spot)) not in cells or not (chosen or letter == found.get(to)))
         ]
-        self._note((), f"the turn leads astray from {board.names(astray)}" if astray else "")
-        return not astray
+        self._note((), f"not the same after the turn: {board.names(unlike)}" if unlike else "")
+        return not unlike
 
-    def _held(
+    def _lettered(
         self, call: str, component: Any, column: str, letters: Any, more: dict[str, Any]
     ) -> list[str]:
         board = self._map(call, component, column, {"letters": letters}, more)
@@ -221,50 +209,50 @@ class Maps:
         return found
 
     def _note(self, found: Sequence[str], remark: str = "") -> None:
-        """Keeps in the trace what was found, for a claim that does not hold."""
-        self._trace[-1] = self._trace[-1]._replace(found=tuple(found), remark=remark)
+        """Keeps in the trace what was found, for a claim that is wrong."""
+        trace = self._chosen.trace
+        trace[-1] = trace[-1]._replace(found=tuple(found), remark=remark)
 
     def _distances(self, board: _Map, start: Any, walls: str) -> dict[Spot, int]:
         starts = board.need(start)
         for spot in starts:
             letter = board.ground.letters[spot]
             if letter in walls:
-                what = f"the start `{board.ground.names[spot]}` is a wall, `{letter}`, in {board.called}"
-                raise board.wrong(what, "start where one can stand, or write other `walls`")
+                what = f"the start `{board.ground.names[spot]}` is a wall, `{letter}`, in {board.title}"
+                raise wrong(what, "start on an open cell, or change `walls`")
         return board_graph.distances(board_graph.ways(board.ground, walls), starts)
 
     def _map(
         self, call: str, component: Any, column: str, given: Mapping[str, Any], more: dict[str, Any]
     ) -> _Map:
-        """The map that a function means; what was asked is kept in the trace. Raises `Problem`."""
-        from generator.game.expressions.cost_limit import BUDGET
-
-        form = Form.of({key: str(more[key]) for key in _FORM if key in more})
-        filters = {key: value for key, value in more.items() if key not in (*_FORM, "where")}
-        items = self._rows(call, component, column, str(more.get("where", "")), filters)
-        last = self._trace[-1]
-        said = [f"{key}={_plain(value)}" for key, value in given.items() if value != ""]
-        said += [f"{key}={_plain(more[key])}" for key in _FORM if key in more]
-        self._trace[-1] = last.given(said)
-        maps = [(text, item) for item in items if (text := _text(item, last.read[-1])).strip()]
+        """The map that a function is called with; the call is kept in the trace. Raises `Problem`."""
+        form = {key: more.pop(key) for key in Form._fields if key in more}
+        shape = Form.of({key: str(value) for key, value in form.items()})
+        where = str(more.pop("where", ""))
+        items = self._chosen.rows(call, component, where, more, (column,))
+        trace = self._chosen.trace
+        last, name = trace[-1], trace[-1].read[-1]
+        named = {key: value for key, value in given.items() if value != ""} | form
+        trace[-1] = last.called_with(f"{key}={_plain(value)}" for key, value in named.items())
+        maps = [(text, item) for item in items if (text := _text(item, name)).strip()]
         if len({text for text, _ in maps}) != 1:
             raise _not_one(call, last, [item for _, item in maps])
         text, item = maps[0]
         BUDGET.spend(_COST * len(text))
-        origin = item.origin_of(last.read[-1])
-        return _Map(board_graph.ground(text, form, origin), item, origin)
+        origin = item.origin_of(name)
+        return _Map(board_graph.ground(text, shape, origin), item, origin)
 
 
-def _not_one(call: str, asked: Counted, items: Sequence[Item]) -> Problem:
-    where = f"column `{asked.read[-1]}` of `{asked.component.name}`"
+COUNTS = Maps
+
+
+def _not_one(call: str, counted: Counted, items: Sequence[Item]) -> Problem:
+    where = f"column `{counted.read[-1]}` of `{counted.component.name}`"
     if not items:
-        return Problem("EXPR005", f"there is no map in the {where}", NOWHERE, _empty(asked))
-    what = f"`{call}` walks on one map, and the {where} has {len(items)}"
-    return Problem("EXPR005", what, NOWHERE, f"say which one is meant: `name='{items[0].name}'`")
-
-
-def _empty(asked: Counted) -> str:
-    return asked.stranger or "write a line for each row, and a letter for each cell"
+        hint = counted.absent or "write a line for each row, and a letter for each cell"
+        return wrong(f"there is no map in the {where}", hint)
+    what = f"`{call}` needs one map, but the {where} has {len(items)}"
+    return wrong(what, f"choose one: `name='{items[0].name}'`")
 
 
 def _text(item: Item, column: str) -> str:
@@ -272,21 +260,10 @@ def _text(item: Item, column: str) -> str:
     return value if isinstance(value, str) else "\n".join(value)
 
 
-def _joined(letters: Any) -> str:
-    """Letters as one text, of a text or of a list."""
-    return "".join(map(str, letters)) if isinstance(letters, (list, tuple)) else str(letters)
-
-
-def _shown(wanted: Any) -> str:
-    return ", ".join(map(str, wanted)) if isinstance(wanted, (list, tuple)) else str(wanted)
+def _joined(letters: Any, between: str = "") -> str:
+    """Letters as one text, from a text or a list."""
+    return between.join(map(str, letters)) if isinstance(letters, (list, tuple)) else str(letters)
 
 
 def _plain(value: Any) -> str:
     return repr(list(value) if isinstance(value, tuple) else value)
-
-
-FUNCTIONS = {
-    name: getattr(Maps, name)
-    for name in ("cells", "spots", "reached", "steps", "chokepoints", "symmetric")
-}
-COUNTS = Maps

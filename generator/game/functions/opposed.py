@@ -1,7 +1,7 @@
-"""The functions on rolls against each other: who is higher, and what becomes of ties, exactly.
+"""The functions on opposed rolls: who rolls higher, and what happens on ties, exactly.
 
-Each side rolls dice, written as for `dice`, or has odds as `mean_of` takes them. `ties` says what a tie is for the
-first side: `'lose'`, `'win'`, `'half'` a win, or rolled `'again'`.
+Each side rolls dice, written as for `dice`, or has odds as `mean_of` takes them. `ties` says what a tie counts for the
+first side: `'lose'`, `'win'`, `'half'` a win, or roll `'again'`.
 """
 
 from __future__ import annotations
@@ -11,42 +11,41 @@ from typing import Any
 
 from generator.game.counting.cell_values import Number, simplest
 from generator.game.functions._draw_arguments import wrong
-from generator.game.functions._roll_arguments import odds_of, paid
+from generator.game.functions._roll_arguments import odds_of, paid, pool_of
 from generator.stats import opposed as stats
-from generator.stats.dice import read
 from generator.stats.opposed import LOSE, Hand
 
 
-def against(one: Any, other: Any, /) -> list[Number]:
-    """The chances that the first side rolls more than the second, as much, or less. Raises `Problem`.
+def dice_against(one: Any, other: Any, /) -> list[Number]:
+    """The chances that the first side rolls higher than the second, the same, or lower. Raises `Problem`.
 
     Example: dice_against('d6 + 1', 'd6') | join(', ')
 
-    >>> [str(chance) for chance in against("d6 + 1", "d6")]
+    >>> [str(chance) for chance in dice_against("d6 + 1", "d6")]
     ['7/12', '5/36', '5/18']
     """
     return [simplest(chance) for chance in stats.against(odds_of(one), odds_of(other))]
 
 
-def wins(one: Any, other: Any, /, ties: str = LOSE) -> Number:
-    """The chance that the first side wins against the second. Raises `Problem`.
+def dice_wins(one: Any, other: Any, /, ties: str = LOSE) -> Number:
+    """The chance that the first side beats the second. Raises `Problem`.
 
     Example: dice_wins('2d6 + 3', '3d6', ties='again')
 
-    >>> [str(wins("d6", "d6", ties)) for ties in ("lose", "win", "half", "again")]
+    >>> [str(dice_wins("d6", "d6", ties)) for ties in ("lose", "win", "half", "again")]
     ['5/12', '7/12', '1/2', '1/2']
     """
     return simplest(stats.against(odds_of(one), odds_of(other)).won(ties))
 
 
-def pairs(one: Any, other: Any, /, ties: str = LOSE) -> list[Number]:
-    """The chances to win none, one, two and so on of the pairs that dice make, the highest first. Raises `Problem`.
+def dice_pairs(one: Any, other: Any, /, ties: str = LOSE) -> list[Number]:
+    """The chances to win none, one, two and so on of the pairs when dice are compared one by one. Raises `Problem`.
 
-    Both sides lay out their dice in order; the highest of each are compared, then the next, as far as both have dice.
+    Both sides sort their dice; the highest dice are compared, then the next highest, as long as both sides have dice.
 
     Example: mean_of(dice_pairs('3d6', '2d6', ties='lose'))
 
-    >>> [str(chance) for chance in pairs("3d6", "2d6")]
+    >>> [str(chance) for chance in dice_pairs("3d6", "2d6")]
     ['2275/7776', '2611/7776', '1445/3888']
     """
     mine, theirs = _hand(one), _hand(other)
@@ -56,14 +55,8 @@ def pairs(one: Any, other: Any, /, ties: str = LOSE) -> list[Number]:
 
 
 def _hand(dice: Any) -> Hand:
-    """The dice of one side. Raises `Problem` where they are not alike."""
-    terms, plain = read(dice) if isinstance(dice, str) else ((), 0)
-    if len(terms) != 1 or plain or not terms[0].keeps_all or terms[0].factor != 1:
-        raise wrong(f"`{dice}` is no dice to compare one by one", "write dice alike: `3d6`")
-    die = terms[0].die
-    if die.chance or die.counts(max(die.faces)) != max(die.faces):
-        raise wrong(f"`{dice}` does not show a face on each die", "write dice alike: `3d6`")
-    return Hand(die.faces, terms[0].number)
-
-
-FUNCTIONS = {"dice_against": against, "dice_wins": wins, "dice_pairs": pairs}
+    """The dice of one side. Raises `Problem` where they aren't identical."""
+    term = pool_of(dice)
+    if term.die.chance or term.die.counts(max(term.die.faces)) != max(term.die.faces):
+        raise wrong(f"`{dice}` doesn't show one face per die", "write a roll such as `3d6`")
+    return Hand(term.die.faces, term.number)

@@ -1,8 +1,8 @@
-"""The functions on rounds: how many it takes until what each brings adds up to a total, exactly.
+"""The functions on rounds: how many it takes until their results add up to a total, exactly.
 
-What a round brings is dice, written as for `dice`, or odds as `mean_of` takes them, such as `bands_chances` gives, and
-never less than 0. What is beyond the total counts as reaching it. Where several strike in each round,
-`odds_added` adds them up.
+A round brings the result of dice, written as for `dice`, or odds as `mean_of` takes them, such as `bands_chances`
+gives; never less than 0. Going over the total counts as reaching it. If several players or units strike in each
+round, add them with `odds_added`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from generator.game.counting.cell_values import Number, simplest
 from generator.game.functions._draw_arguments import chance_of, whole
 from generator.game.functions._roll_arguments import limits_of, number_of, odds_of, pay_for_rounds
 from generator.stats import totals as stats
-from generator.stats.distribution import Spread
+from generator.stats.distribution import Distribution
 
 
 def rounds_mean(odds: Any, total: Any) -> Number:
@@ -25,13 +25,13 @@ def rounds_mean(odds: Any, total: Any) -> Number:
     >>> str(rounds_mean("d{0,1}", 3)), round(float(rounds_mean("d6", 10)), 3)
     ('6', 3.324)
     """
-    return simplest(stats.mean_rounds(*_asked(odds, total)))
+    return simplest(stats.mean_rounds(*_paid(odds, total)))
 
 
 def rounds_chance(
     odds: Any, total: Any, at_least: Any = None, at_most: Any = None, exactly: Any = None
 ) -> Number:
-    """The chance that a total is reached in a certain round, or by one. Raises `Problem`.
+    """The chance that a total is reached in or by a certain round. Raises `Problem`.
 
     Example: rounds_chance('d10', 30, at_most=5)
 
@@ -39,7 +39,7 @@ def rounds_chance(
     ('1/6', '1/6')
     """
     within = limits_of(at_least, at_most, exactly)
-    brings, goal = _asked(odds, total)
+    brings, goal = _paid(odds, total)
     low = 0 if within.low is None else whole(within.low, "number of rounds")
     before = stats.reached_by(brings, goal, low - 1)
     if within.high is None:
@@ -49,25 +49,18 @@ def rounds_chance(
 
 
 def rounds_needed(odds: Any, total: Any, chance: Any) -> int:
-    """After how many rounds a total is reached with a chance of at least so much. Raises `Problem`.
+    """How many rounds it takes until a total is reached with at least a certain chance. Raises `Problem`.
 
     Example: rounds_needed('d10', 30, '90 %')
 
     >>> rounds_needed("d6", 10, "90 %"), rounds_needed("d6", 10, 1)
     (4, 10)
     """
-    return stats.rounds_needed(*_asked(odds, total), chance_of(chance))
+    return stats.rounds_needed(*_paid(odds, total), chance_of(chance))
 
 
-def _asked(odds: Any, total: Any) -> tuple[Spread, Number]:
-    """What a round brings, and the total; the way there is paid for."""
+def _paid(odds: Any, total: Any) -> tuple[Distribution, Number]:
+    """What a round brings, and the total; the work is paid for."""
     brings, goal = odds_of(odds), simplest(number_of(total))
     pay_for_rounds(brings, goal)
     return brings, goal
-
-
-FUNCTIONS = {
-    "rounds_chance": rounds_chance,
-    "rounds_mean": rounds_mean,
-    "rounds_needed": rounds_needed,
-}

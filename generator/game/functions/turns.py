@@ -1,8 +1,8 @@
-"""The functions on turns that each roll more dice, or others, than the last: when something happens, exactly.
+"""The functions on turns that each roll different dice, such as one more each turn: when something happens, exactly.
 
-Turns are a list, with a number of dice for each turn; `dice` says which dice, and what counts: `'d6>=6'` is a hit on
-each 6. `turns_growing` makes such a list by a formula. A turn may also be dice of its own, such as `'2d6>=5'`, or odds
-as `mean_of` takes them; where `dice` is not given, a number is the chance of a hit: `[0.5, '55 %', '60 %']`.
+Turns are a list with the number of dice for each turn; `dice` says which dice, and what counts: with `'d6>=6'` each 6
+is a hit. `turns_growing` makes such a list from a formula. A turn may also be dice of its own, such as `'2d6>=5'`, or
+odds as `mean_of` takes them; without `dice`, a number is the chance of a hit: `[0.5, '55 %', '60 %']`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from generator.game.functions._roll_arguments import (
     paid,
 )
 from generator.stats import growing_rolls as stats
-from generator.stats.distribution import Spread, spread_with, times
+from generator.stats.distribution import Distribution, distribution_with, times
 
 _MOST_DICE = 100
 _TURNS = (
@@ -34,9 +34,9 @@ _TURNS = (
 
 
 def turns_growing(formula: Any, turns: Any, first: Any = 1, **values: Any) -> list[Any]:
-    """What a formula gives for each of so many turns: whole numbers of dice, rounded down, or dice. Raises `Problem`.
+    """What a formula gives for each of a number of turns: numbers of dice, rounded down, or dice. Raises `Problem`.
 
-    The formula is an expression over `turn`, and over whatever else is given by name.
+    The formula is an expression with `turn` and any other values that you give by name.
 
     Example: turns_growing('turn ** 2 / slowness + 1', 20, slowness=50) | join(' ')
 
@@ -45,13 +45,13 @@ def turns_growing(formula: Any, turns: Any, first: Any = 1, **values: Any) -> li
     >>> turns_growing("turn ~ 'd6>=6'", 2)
     ['1d6>=6', '2d6>=6']
     """
-    number, begin = whole(turns, "number of turns"), whole(first, "number of a turn")
+    number, start = whole(turns, "number of turns"), whole(first, "turn number")
     if not 0 <= number <= stats.MOST_TURNS:
-        raise wrong(f"{number:,} turns are too many", f"write up to {stats.MOST_TURNS}")
+        raise wrong(f"can't use {number:,} turns", f"write from 0 to {stats.MOST_TURNS}")
     BUDGET.spend(300 * number)
-    worked = expressions.expression(str(formula))
-    made = (worked.value({**values, "turn": turn}) for turn in range(begin, begin + number))
-    return [_dice_of(each) for each in made]
+    computed = expressions.expression(str(formula))
+    found = (computed.value({**values, "turn": turn}) for turn in range(start, start + number))
+    return [each if isinstance(each, str) else max(0, floor(number_of(each))) for each in found]
 
 
 def turns_first(
@@ -62,9 +62,9 @@ def turns_first(
     exactly: Any = None,
     nth: Any = 1,
 ) -> Number:
-    """The chance that the first hit comes in a certain turn, or by one; with `nth=2` the second. Raises `Problem`.
+    """The chance that the first hit comes in or by a certain turn; with `nth=2` the second. Raises `Problem`.
 
-    Only what the turns say is known: a turn beyond the last of them is none.
+    You can't ask for a turn after the last of the list.
 
     Example: turns_first(turns_growing('turn // 3 + 1', 12), 'd6>=6', at_most=4)
 
@@ -72,22 +72,24 @@ def turns_first(
     ('91/216', '1/4')
     """
     limits_of(at_least, at_most, exactly)
-    came = stats.came_by(_turns(turns, dice), order_of(nth))
+    chances = stats.chances_by_turn(_turns(turns, dice), order_of(nth))
     least, most, exact = optional(at_least, at_most, exactly)
     low, high = (least, most) if exact is None else (exact, exact)
-    last = len(came) - 1
+    last = len(chances) - 1
     beyond = max(low or 0, high or 0)
     if beyond > last:
         raise wrong(
-            f"turn {beyond} is beyond the last of {counted(last, 'turn')}",
-            f"name a turn up to {last}, or give more turns",
+            f"there is no turn {beyond}: the list has {counted(last, 'turn')}",
+            f"write a turn up to {last}, or list more turns",
         )
-    by, before = (came[max(0, turn)] for turn in (last if high is None else high, (low or 0) - 1))
+    by, before = (
+        chances[max(0, turn)] for turn in (last if high is None else high, (low or 0) - 1)
+    )
     return simplest(max(Fraction(0), by - before))
 
 
 def turns_needed(turns: Any, chance: Any, dice: Any = None, nth: Any = 1) -> int:
-    """By which turn the first hit has come with a chance of at least so much. Raises `Problem`.
+    """By which turn the first hit has come with at least a certain chance. Raises `Problem`.
 
     Example: turns_needed(turns_growing('turn // 3 + 1', 12), '90 %', 'd6>=6')
 
@@ -100,7 +102,7 @@ def turns_needed(turns: Any, chance: Any, dice: Any = None, nth: Any = 1) -> int
 def turns_hits(
     turns: Any, dice: Any = None, at_least: Any = None, at_most: Any = None, exactly: Any = None
 ) -> Number:
-    """The chance of so many hits in all of the turns together, at least 1 where nothing is said. Raises `Problem`.
+    """The chance of a number of hits in all turns together (default: at least 1). Raises `Problem`.
 
     Example: turns_hits(turns_growing('turn // 3 + 1', 12), 'd6>=6', at_least=3)
 
@@ -112,7 +114,7 @@ def turns_hits(
 
 
 def turns_mean(turns: Any, dice: Any = None) -> Number:
-    """How many hits all of the turns bring together on average. Raises `Problem`.
+    """How many hits all turns bring together on average. Raises `Problem`.
 
     Example: turns_mean(turns_growing('turn // 3 + 1', 12), 'd6>=6') | round(2)
 
@@ -122,44 +124,29 @@ def turns_mean(turns: Any, dice: Any = None) -> Number:
     return simplest(sum((turn.mean() for turn in _turns(turns, dice)), Fraction(0)))
 
 
-FUNCTIONS = {
-    "turns_growing": turns_growing,
-    "turns_first": turns_first,
-    "turns_needed": turns_needed,
-    "turns_hits": turns_hits,
-    "turns_mean": turns_mean,
-}
-
-
-def _dice_of(made: Any) -> Any:
-    if isinstance(made, str):
-        return made
-    return max(0, floor(number_of(made)))
-
-
-def _turns(turns: Any, dice: Any) -> list[Spread]:
+def _turns(turns: Any, dice: Any) -> list[Distribution]:
     """What each turn brings. Raises `Problem`."""
     if not isinstance(turns, (list, tuple)):
-        raise wrong(f"`{turns}` is no list of turns", _TURNS)
+        raise wrong(f"`{turns}` isn't a list of turns", _TURNS)
     BUDGET.spend(2_000 * len(turns))
     die = None if dice is None else odds_of(dice)
-    known: dict[str, Spread] = {}
-    made = []
+    known: dict[str, Distribution] = {}
+    found = []
     for turn in turns[: stats.MOST_TURNS + 1]:
         key = repr(turn)
         known[key] = known.get(key) or _turn(turn, die)
-        made.append(paid(known[key]))
-    return made
+        found.append(paid(known[key]))
+    return found
 
 
-def _turn(turn: Any, die: Spread | None) -> Spread:
+def _turn(turn: Any, die: Distribution | None) -> Distribution:
     """What a turn brings."""
     if isinstance(turn, (list, tuple)) or (isinstance(turn, str) and "d" in turn.lower()):
         return odds_of(turn)
     if die is None:
         chance = chance_of(turn)
-        return spread_with({0: 1 - chance, 1: chance})
+        return distribution_with({0: 1 - chance, 1: chance})
     number = whole(turn, "number of dice")
     if not 0 <= number <= _MOST_DICE:
-        raise wrong(f"{number} dice are no roll", f"write from 0 to {_MOST_DICE} dice a turn")
+        raise wrong(f"can't roll {number} dice in a turn", f"write from 0 to {_MOST_DICE}")
     return times(die, number)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from generator.foundation.dataclasses import replace
 from generator.foundation.diagnostics import Collector, Diagnostic, Origin, Problem, Severity
 from generator.game import expressions
-from generator.game.counting.missing_values import strange
+from generator.game.counting.missing_values import absent_from
 from generator.game.expressions.fields import Field, as_field, identifier, trees
 from generator.game.spec.forms import Series, Word
 from generator.tables import Table
@@ -99,7 +99,7 @@ def _misspelt(table: Table, where: str, origin: Origin) -> Iterator[Diagnostic]:
         if header is None or type(wanted) is not str:
             continue
         fields = [as_field(table.get(row, header), table.numbers) for row in table.rows]
-        found = strange(table.file, header, fields, (wanted, part), origin)
-        if found is not None and found.is_slip:
+        found = absent_from(table.file, header, fields, (wanted, part), origin)
+        if found is not None and found.is_typo:
             hints = (found.hint,)
             yield Diagnostic("GAME025", Severity.WARNING, found.message, origin, hints)

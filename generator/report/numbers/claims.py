@@ -87,7 +87,7 @@ def _difference(of: Difference) -> dict[str, Any]:
 
 
 def _change(of: Change) -> dict[str, Any]:
-    return {"cells": [*map(_cell, of.cells)], "mends": of.mends, "breaks": [*of.breaks]}
+    return {"cells": [*map(_cell, of.cells)], "mends": of.also_fixes, "breaks": [*of.breaks]}
 
 
 def _cell(of: CellChange) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from generator.report.numbers.figures import bar, number, percent
-from generator.stats.distribution import Spread
+from generator.stats.distribution import Distribution
 
 _FEW = 12
 """So many lines are shown however rare their numbers are."""
@@ -30,14 +30,14 @@ def chance(value: Fraction) -> str:
     return made
 
 
-def distribution(spread: Spread, bars: bool) -> Iterator[str]:
+def distribution(spread: Distribution, bars: bool) -> Iterator[str]:
     """A line for each number; of many, those that come about too seldom to be seen share a line at each end.
 
     Where there are still too many, neighbours share a line.
     """
     rows = [(str(one), ways) for one, ways in spread]
     if len(rows) > _FEW:
-        seen = [at for at, (_, ways) in enumerate(rows) if 20_000 * ways >= spread.every]
+        seen = [at for at, (_, ways) in enumerate(rows) if 20_000 * ways >= spread.total]
         first, last = (seen[0], seen[-1] + 1) if seen else (0, len(rows))
         fewer, more = (sum(ways for _, ways in part) for part in (rows[:first], rows[last:]))
         before = [(f"< {rows[first][0]}", fewer)] if fewer else []
@@ -47,7 +47,7 @@ def distribution(spread: Spread, bars: bool) -> Iterator[str]:
     most = max(ways for _, ways in rows)
     for name, ways in rows:
         blocks = bar(ways, most) if bars else ""
-        yield f"  {name:>{width}}  {percent(ways, spread.every):>8}  {blocks}".rstrip()
+        yield f"  {name:>{width}}  {percent(ways, spread.total):>8}  {blocks}".rstrip()
 
 
 def _together(rows: Sequence[tuple[str, int]]) -> list[tuple[str, int]]:

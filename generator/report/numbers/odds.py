@@ -27,9 +27,9 @@ def odds_text(odds: Odds, bars: bool = False) -> str:
         "",
         f"{asked.within}: {chance(odds.chance)}",
         "",
-        *distribution(odds.spread, bars),
+        *distribution(odds.distribution, bars),
         "",
-        f"{number(odds.spread.mean())} on average",
+        f"{number(odds.distribution.mean())} on average",
         _when(odds),
     ]
     return "\n".join(lines) + "\n"
@@ -72,9 +72,10 @@ def odds_json(odds: Odds, game: str) -> str:
         "at_most": asked.within.high,
         "chance": share(odds.chance.numerator, odds.chance.denominator),
         "distribution": [
-            {"number": drawn, **share(ways, odds.spread.every)} for drawn, ways in odds.spread
+            {"number": drawn, **share(ways, odds.distribution.total)}
+            for drawn, ways in odds.distribution
         ],
-        "mean": exact(odds.spread.mean()),
+        "mean": exact(odds.distribution.mean()),
         "waited_for": odds.nth,
         "mean_draw": None if odds.mean_draw is None else exact(odds.mean_draw),
         "by_draw": {str(int(100 * part)): draw for part, draw in zip(CHANCES, odds.by)},

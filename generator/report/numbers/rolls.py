@@ -10,7 +10,7 @@ from typing import Any
 from generator.game.analysis.dice_odds import CHANCES, RollOdds, Rounds
 from generator.report.numbers.distributions import chance, distribution
 from generator.report.numbers.figures import exact, number, percent, share
-from generator.stats.distribution import Number, Spread, spread_with
+from generator.stats.distribution import Distribution, Number, distribution_with
 from generator.stats.opposed import AGAIN, HALF, LOSE, WIN, Against
 
 SCHEMA = 1
@@ -25,7 +25,7 @@ _TIES = {
 
 def rolls_text(odds: RollOdds, bars: bool = False) -> str:
     """The odds for people; with bars for a terminal."""
-    spread, asked = odds.spread, odds.asked
+    spread, asked = odds.distribution, odds.asked
     lines = [f"{asked.dice}: {spread.numbers[0]} to {spread.numbers[-1]}{_from(odds)}", ""]
     if asked.within is not None and odds.chance is not None:
         lines += [f"{asked.within}: {_near(odds)}", ""]
@@ -65,7 +65,7 @@ def _error(odds: RollOdds) -> str:
     return f" ± {number(odds.games.error)} (standard error)" if odds.games is not None else ""
 
 
-def _likeliest(spread: Spread) -> str:
+def _likeliest(spread: Distribution) -> str:
     found = spread.likeliest()
     if len(found) == len(spread.ways) > 1:
         return "all equally likely"
@@ -103,12 +103,12 @@ def _rounds(rounds: Rounds, total: int, bars: bool) -> Iterator[str]:
     if rounds.chances:
         made: dict[Number, Fraction] = {n: c for n, c in enumerate(rounds.chances, 1) if c}
         yield ""
-        yield from distribution(spread_with(made), bars)
+        yield from distribution(distribution_with(made), bars)
 
 
 def rolls_json(odds: RollOdds) -> str:
     """The odds for programs: each chance as a fraction and in percent."""
-    asked, spread = odds.asked, odds.spread
+    asked, spread = odds.asked, odds.distribution
     within, found = asked.within, odds.chance
     document: dict[str, Any] = {
         "schema": SCHEMA,
@@ -116,7 +116,7 @@ def rolls_json(odds: RollOdds) -> str:
         "at_least": None if within is None else within.low,
         "at_most": None if within is None else within.high,
         "chance": None if found is None else share(found.numerator, found.denominator),
-        "distribution": [{"number": total, **share(ways, spread.every)} for total, ways in spread],
+        "distribution": [{"number": total, **share(ways, spread.total)} for total, ways in spread],
         "mean": exact(odds.mean),
         "deviation": float(odds.deviation),
         "likeliest": list(spread.likeliest()),

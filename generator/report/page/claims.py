@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.foundation.wording import counted
-from generator.game.claims.corrections import said as remedy
+from generator.game.claims.corrections import suggestion
 from generator.game.claims.results import ClaimResult
 from generator.game.counting.rows import Counted
 from generator.report.html import Markup, Part, tag
@@ -82,7 +82,7 @@ def _wrong(material: PageData, result: ClaimResult) -> list[Markup]:
     differences = result.differences[:_ENTRIES]
     rest = len(result.differences) - len(differences)
     words = [each.words for each in differences] + ([f"and {rest} more"] if rest else [])
-    apart = result.unlike or "; ".join(words)
+    apart = result.mismatch or "; ".join(words)
     said += [tag("p", quoted(apart[:1].upper() + apart[1:]))] if apart else []
     said += [tag("p", quoted(hint)) for hint in (*result.hints, result.remark) if hint]
     if result.changes:
@@ -91,7 +91,7 @@ def _wrong(material: PageData, result: ClaimResult) -> list[Markup]:
             for change in result.changes[:_WAYS]
             for cell in change.cells
         ]
-        said.append(tag("p", quoted(remedy(result.changes)), ": ", cells))
+        said.append(tag("p", quoted(suggestion(result.changes)), ": ", cells))
     return [tag("div", said, class_="why")] if said else []
 
 

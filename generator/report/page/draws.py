@@ -18,7 +18,7 @@ from generator.report.page.composition import even, evenly
 from generator.report.page.material import PageData
 from generator.report.page.parts import FigureTitle, plot, section, table
 from generator.stats.composition import Line, tally
-from generator.stats.draws import Deck, came, mean_coming, mean_drawn, spread
+from generator.stats.draws import Deck, chance_by_draw, mean_draw_of_nth, mean_drawn, wanted_drawn
 
 _KINDS = ("card", "tile", "token", "chip")
 _FEWEST, _STEPS, _HAND = 10, 10, 5
@@ -127,7 +127,7 @@ def _first(material: PageData, of: Composition, group: Group, ident: str) -> Mar
     steps = min(_STEPS, of.pieces)
     kinds = list(_kinds(of, group))
     made = [
-        Curve(name, [came(_deck_of(of, line), 1, n) for n in range(1, steps + 1)])
+        Curve(name, [chance_by_draw(_deck_of(of, line), 1, n) for n in range(1, steps + 1)])
         for name, line, _ in kinds
     ]
     title = f"{of.component.title}: at least one, by cards drawn"
@@ -143,7 +143,7 @@ def _first(material: PageData, of: Composition, group: Group, ident: str) -> Mar
             curve.name,
             _linked(material, of, line.pieces, items, ident),
             *(_linked(material, of, curve.chances[n - 1], items, ident) for n in told),
-            _linked(material, of, number(mean_coming(_deck_of(of, line))), items, ident),
+            _linked(material, of, number(mean_draw_of_nth(_deck_of(of, line))), items, ident),
         )
         for curve, (_, line, items) in zip(made, kinds)
     ]
@@ -179,7 +179,7 @@ def _hand(material: PageData, of: Composition, group: Group, ident: str) -> Mark
     heads = (group.by, *map(str, range(hand + 1)), "mean")
     rows: list[Sequence[Part]] = []
     for name, line, items in _kinds(of, group):
-        chances = spread(_deck_of(of, line), hand).chances()
+        chances = wanted_drawn(_deck_of(of, line), hand).chances()
         told = [chances.get(n, Fraction(0)) for n in range(hand + 1)]
         mean = number(mean_drawn(_deck_of(of, line), hand))
         rows.append((name, *(_linked(material, of, each, items, ident) for each in (*told, mean))))

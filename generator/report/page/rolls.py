@@ -107,9 +107,9 @@ def _roll(name: str, args: Sequence[Any], kwargs: Mapping[str, Any], numbers: Nu
     written = " ".join(str(args[0]).split()) if args else ""
     if name == "dice_hits":
         on = int(kwargs["on"] if "on" in kwargs else args[1])
-        hits = rolled(f"{written}>={on}").spread.chances()
+        hits = rolled(f"{written}>={on}").distribution.chances()
         return Roll(f"{written}, each {on} or more", "hits", _in_order(hits))
-    spread = rolled(written).spread.chances()
+    spread = rolled(written).distribution.chances()
     if name.startswith("bands_"):
         counted = [each for each in numbers.trace if each.call.startswith("bands(")]
         row = counted[-1].items[0].name if counted and len(counted[-1].items) == 1 else ""
