@@ -230,7 +230,7 @@ def chance_with_mulligans(chance: Fraction, times: int = 1) -> Fraction:
 
 
 def hand_with_mulligans(hand: Distribution, keep: Bounds, times: int = 1) -> Distribution:
-    """The distribution of a hand that is shuffled in and hand_with_mulligans, up to `times` times, if it isn't within bounds.
+    """The distribution of a hand that is redrawn, up to `times` times, if it isn't within bounds.
 
     >>> str(hand_with_mulligans(wanted_drawn(Deck(4, 2), 1), Bounds(1)).chance(Bounds(1)))
     '3/4'

@@ -97,7 +97,7 @@ class Counted(NamedTuple):
         return f"{item.name} {', '.join(shown)}"
 
     def _place(self, cell: Origin) -> str:
-        """Where a cell is, in brackets: its name in a sheet or its line in a file, with the file if there are several."""
+        """Where a cell is, in brackets: its name or line, and its file if there are several."""
         if not cell.cell and not cell.line:
             return ""
         file = f"{cell.file.rpartition('/')[2]} " if len(self.component.files) > 1 else ""

@@ -1,8 +1,8 @@
 """The functions of expressions, for claims, rulebooks and templates alike: one file a family, found in this folder.
 
 The public functions of a family's module are what expressions call. Those that count rows of a game are methods of
-the module's class `COUNTS`, which is given the game's rows (`RowSelector`). Each has a docstring: a sentence, perhaps more
-paragraphs, and a line `Example: …`. The docstring of the module describes what they have in common:
+the module's class `COUNTS`, which is given the game's rows (`RowSelector`). Each has a docstring: a sentence, perhaps
+more paragraphs, and a line `Example: …`. The docstring of the module describes what they have in common:
 `punchboard explain functions` prints both. A wrong argument raises a `Problem` that says what to write, and work is
 paid from the `BUDGET` of expressions.
 """

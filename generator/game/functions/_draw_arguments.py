@@ -52,7 +52,7 @@ def order_of(nth: Any) -> int:
 
 
 def mulligans_of(value: Any) -> int:
-    """How often a hand may be hand_with_mulligans, 0 to 10. Raises `Problem`."""
+    """How often a hand may be redrawn, 0 to 10. Raises `Problem`."""
     number = whole(value, "number of mulligans")
     if not 0 <= number <= 10:
         raise wrong(f"`{value}` isn't a valid number of mulligans", "write a number from 0 to 10")

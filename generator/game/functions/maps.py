@@ -66,7 +66,7 @@ class _Map(NamedTuple):
         return list(found)
 
     def _named(self, name: str) -> Spot | None:
-        """The cell with a name; None for letters of the map. Raises `Problem` for the name of a cell that isn't there."""
+        """The cell with a name; None for letters of the map. Raises `Problem` for a cell that isn't there."""
         names = {self.ground.names[spot]: spot for spot in self.ground.letters}
         spot = names.get(name)
         if spot is not None and not (len(name) == 1 and self.ground.held(name)):
