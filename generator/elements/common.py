@@ -134,9 +134,13 @@ def art(kit: Kit, name: str, origin: Origin) -> Picture | Frame:
 
 def placeholder(name: str, area: Size, source: Source, label: Frame) -> Frame:
     """A grey box with a cross and the file's name, in place of a missing file; notes `missing-file` (`name`)."""
-    w, h = area
-    outline = Path.rectangle(Rect(0.0, 0.0, w, h))
-    cross = (("M", 0.0, 0.0), ("L", w, h), ("M", 0.0, h), ("L", w, 0.0))
-    mark = PathMark(Path((*outline.commands, *cross)), _GROUND, Stroke(_FRAME, 0.25))
+    mark = PathMark(crossed(area), _GROUND, Stroke(_FRAME, 0.25))
     placed = (Placed(0.0, 0.0, mark, source), Placed(0.0, 0.0, GroupMark(label), source))
     return Frame(area, placed, (Note.of("missing-file", source, name=name),))
+
+
+def crossed(area: Size) -> Path:
+    """The outline of a crossed-out box."""
+    w, h = area
+    cross = (("M", 0.0, 0.0), ("L", w, h), ("M", 0.0, h), ("L", w, 0.0))
+    return Path((*Path.rectangle(Rect(0.0, 0.0, w, h)).commands, *cross))

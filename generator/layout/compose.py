@@ -1,23 +1,24 @@
-"""Puts laid-out children together into one frame, and treats a child as a whole: turned, faded, clipped."""
+"""Treats a laid-out child as a whole (rotated, faded, clipped), and marks what could not be drawn."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from generator.elements import Child, Common
+from generator.elements.common import crossed
 from generator.foundation.color import Color
 from generator.foundation.dataclasses import replace
 from generator.frame import Frame, GroupMark, Note, PathMark, Placed, Role, Stroke
 from generator.frame.marks import LinkMark
-from generator.geometry import IDENTITY, Path, Point, Rect, Size, Transform
+from generator.geometry import IDENTITY, Point, Rect, Size, Transform
 from generator.keys import NO_CLIP
 
-SPOILED = Color(0.85, 0.0, 0.45)
-"""The ink of the mark on what could not be drawn: a magenta that no theme uses for anything else."""
+ERROR_COLOR = Color(0.85, 0.0, 0.45)
+"""The colour that marks what could not be drawn: a magenta that no theme uses."""
 
 
 def rect_of(child: Child, areas: Mapping[str, Rect]) -> Rect:
-    """Where a child of a face stands: its box, its named area, or the whole trim."""
+    """Where a child of a face is: its box, its named area, or the whole trim."""
     common = child.common
     if common.box is not None:
         return Rect(*common.box)
@@ -25,7 +26,7 @@ def rect_of(child: Child, areas: Mapping[str, Rect]) -> Rect:
 
 
 def treated(frame: Frame, common: Common, upright: Size, area: Size) -> Frame:
-    """The frame, drawn `upright`, turned about the middle of its area, clipped, faded, and given its role."""
+    """A frame of the size `upright`, rotated around the middle of its area, clipped, faded, and given its role."""
     if common.role is not None:
         frame = with_role(frame, common.role)
     box = None if common.clip is NO_CLIP else common.clip.on(upright)
@@ -46,33 +47,24 @@ def treated(frame: Frame, common: Common, upright: Size, area: Size) -> Frame:
 
 def with_role(frame: Frame, role: Role) -> Frame:
     """The frame with every mark given a role."""
-    made: list[Placed] = []
+    marks: list[Placed] = []
     for placed in frame.placed:
         mark = placed.mark
         if isinstance(mark, GroupMark):
-            made.append(placed._replace(mark=replace(mark, frame=with_role(mark.frame, role))))
+            marks.append(placed._replace(mark=replace(mark, frame=with_role(mark.frame, role))))
         elif isinstance(mark, LinkMark):
-            made.append(placed)
+            marks.append(placed)
         else:
-            made.append(placed._replace(mark=replace(mark, role=role)))
-    return Frame(frame.size, tuple(made), frame.notes)
+            marks.append(placed._replace(mark=replace(mark, role=role)))
+    return Frame(frame.size, tuple(marks), frame.notes)
 
 
 def spoiled(area: Size, notes: tuple[Note, ...], label: Frame | None = None) -> Frame:
-    """A crossed-out box, perhaps with words: what stands where something could not be drawn, for all to see."""
+    """A crossed-out box, with or without a label, in place of something that could not be drawn."""
     w, h = area
-    stroke = Stroke(SPOILED, min(0.6, w / 10, h / 10))
-    cross = Path(
-        (
-            *Path.rectangle(Rect(0.0, 0.0, w, h)).commands,
-            ("M", 0.0, 0.0),
-            ("L", w, h),
-            ("M", 0.0, h),
-            ("L", w, 0.0),
-        )
-    )
-    placed = [Placed(0.0, 0.0, PathMark(cross, None, stroke))]
+    stroke = Stroke(ERROR_COLOR, min(0.6, w / 10, h / 10))
+    placed = [Placed(0.0, 0.0, PathMark(crossed(area), None, stroke))]
     if label is not None:
-        # It is there for who makes the game: no check looks at it as at the card's own words.
+        # It is for the designer: checks don't treat it as text of the card.
         placed.append(Placed(0.0, 0.0, GroupMark(with_role(label, Role.GUIDE))))
     return Frame(area, tuple(placed), notes)

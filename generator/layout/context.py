@@ -1,4 +1,4 @@
-"""What elements lay themselves out with: the theme, the text setter, and the game's pictures and icons."""
+"""The kit that elements use to lay themselves out: theme, text setter, pictures and icons of a game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from generator.game.spec.theme import Theme
 from generator.geometry import Size
 from generator.icons import IconSet, normalized
 from generator.layout.compose import spoiled, treated
-from generator.layout.error_notes import LABEL, diagnostic, file_of, noted, place_in
+from generator.layout.error_notes import LABEL, file_of, from_note, to_note
 from generator.pictures import MOST_PIXELS, refuse_raster
 from generator.pictures import picture as read_picture
 from generator.svg import read_svg, split_id
@@ -27,12 +27,12 @@ from generator.text.style import TextStyle
 T = TypeVar("T")
 
 Need = tuple[str, str]
-"""What something is laid out with: a `picture`, `drawing`, `icon`, `font` or `template`, and its name; or a `file`."""
+"""A kind (`picture`, `drawing`, `icon`, `font`, `template` or `file`) and a name: something a layout depends on."""
 
 COARSE = 200.0
-"""Pixels to the inch below which a printed picture looks coarse."""
+"""The resolution in dpi below which a printed picture looks coarse."""
 
-_KEPT = 4096
+_MOST_FRAMES = 4096
 
 
 @dataclass(slots=True)
@@ -46,21 +46,21 @@ class LayoutKit:
     setter: TextSetter
     book: FontBook
     most_pixels: int = MOST_PIXELS
-    """How many pixels a picture may have."""
+    """The most pixels a picture may have."""
     dpi: float = COARSE
     used_icons: set[str] = field(default_factory=set)
-    """The names of all icons that were asked for and found."""
+    """The names of all icons that were requested and found."""
     _frames: dict[tuple[Child, Size], tuple[Frame, frozenset[Need]]] = field(default_factory=dict)
     _pictures: dict[str, Picture | Problem] = field(default_factory=dict)
     _drawings: dict[str, Frame | Problem] = field(default_factory=dict)
     _needs: dict[str, frozenset[Need]] = field(default_factory=dict)
-    """The pictures that drawings link and the families of their texts, by the drawing's name."""
-    _said: dict[str, tuple[Diagnostic, ...]] = field(default_factory=dict)
-    """What drawings hold that is not drawn, by the drawing's name."""
+    """The pictures and font families that drawings use, by the drawing's name."""
+    _warnings: dict[str, tuple[Diagnostic, ...]] = field(default_factory=dict)
+    """Warnings about what isn't drawn of drawings, by the drawing's name."""
 
     @classmethod
     def of(cls, project: Project, game: Game, theme: Theme, book: FontBook | None = None) -> Self:
-        """The kit of a game in its theme; the fonts of a book that is there, or else those of the project."""
+        """The kit of a game in its theme, with the fonts of a book or, by default, of the project."""
         icons = IconSet(project, game.folder)
         used: set[str] = set()
 
@@ -75,7 +75,7 @@ class LayoutKit:
         return cls(project, game.folder, theme, icons, setter, book, most, used_icons=used)
 
     def lay_out(self, child: Child, area: Size) -> Frame:
-        """See `Kit.lay_out`. What raises a `Problem` is crossed out, and noted."""
+        """See `Kit.lay_out`. An element that raises a `Problem` is crossed out, with a note."""
         key = (child, area)
         known = self._frames.get(key)
         if known is not None:
@@ -95,7 +95,7 @@ class LayoutKit:
                 frame = treated(frame, child.common, upright, area)
             except Problem as problem:
                 frame = self._crossed(area, child.source, problem)
-        if len(self._frames) >= _KEPT:
+        if len(self._frames) >= _MOST_FRAMES:
             self._frames.clear()
         self.setter.asked = outer
         outer.update(mine)
@@ -103,26 +103,26 @@ class LayoutKit:
         return frame
 
     def _crossed(self, area: Size, source: Source, problem: Problem) -> Frame:
-        """A crossed-out box that notes a problem; it names the file that is missing or broken, if it is one."""
-        notes = tuple(noted(each, source) for each in problem.diagnostics)
+        """A crossed-out box with notes about a problem, labelled with the missing or broken file if there is one."""
+        notes = tuple(to_note(each, source) for each in problem.diagnostics)
         file = file_of(problem).removeprefix(f"{self.folder}/")
-        above = Size(area.width, area.height / 4)  # the cross leaves room there
+        above = Size(area.width, area.height / 4)  # clear of the cross
         label = self.setter.set_text(file, LABEL, above, source) if file else None
         return spoiled(area, notes, label)
 
     def noting(self, work: Callable[[], T]) -> tuple[T, frozenset[Need]]:
-        """What some work gives, and what it has asked for: pictures, drawings, icons and families, by name."""
+        """The result of some work, and what it requested: pictures, drawings, icons and font families, by name."""
         outer, self.setter.asked = self.setter.asked, set()
         try:
-            made = work()
+            result = work()
             asked = frozenset(self.setter.asked)
         finally:
             outer.update(self.setter.asked)
             self.setter.asked = outer
-        return made, asked
+        return result, asked
 
     def count(self, asked: Iterable[Need]) -> None:
-        """Counts things as asked for that were so when something was laid out in an earlier run."""
+        """Counts things as requested that a cached layout from an earlier run requested."""
         for kind, name in asked:
             if kind == "icon" and self.icons.has(name):
                 self.used_icons.add(name)
@@ -140,7 +140,7 @@ class LayoutKit:
         try:
             own = common.before_turning(child.element.measure(room, self, child.source))
         except Problem:
-            # It is said when the child is laid out.
+            # It is reported when the child is laid out.
             own = Size(width, height)
         return Size(
             own.width if common.width is None else width,
@@ -162,12 +162,12 @@ class LayoutKit:
     def picture(self, name: str, origin: Origin) -> Picture:
         """See `Kit.picture`."""
         self.setter.asked.add(("picture", name))
-        return _kept(self._pictures, name, origin, self._pictured)
+        return _cached(self._pictures, name, origin, self._read_picture)
 
     def drawing(self, name: str, origin: Origin) -> Frame:
-        """See `Kit.drawing`. Warnings about the file are said once."""
+        """See `Kit.drawing`. Warnings about the file are given once."""
         self.setter.asked.add(("drawing", name))
-        found = _kept(self._drawings, name, origin, self._drawn)
+        found = _cached(self._drawings, name, origin, self._read_drawing)
         needs = self._needs.get(name)
         if needs:
             self.setter.asked.update(needs)
@@ -182,7 +182,7 @@ class LayoutKit:
         return frame
 
     def diagnostics(self, faces: Iterable[Face]) -> tuple[Diagnostic, ...]:
-        """What could not be drawn on some faces, each at the cell it comes from; and what drawings had to say."""
+        """What could not be drawn on some faces, each at its cell, and warnings about drawings and icons."""
         found: dict[tuple[str, Origin], tuple[Diagnostic, list[str]]] = {}
         seen: set[int] = set()
         for face in faces:
@@ -191,41 +191,38 @@ class LayoutKit:
             seen.add(id(face.frame))
             for note in face.notes:
                 if note.kind == "problem":
-                    made = diagnostic(note, place_in(face, note))
-                    known = found.setdefault((made.message, made.origin), (made, []))
+                    each = from_note(note, face)
+                    known = found.setdefault((each.message, each.origin), (each, []))
                     if face.item.name not in known[1]:
                         known[1].append(face.item.name)
         listed = [replace(d, also=tuple(names[1:])) for d, names in found.values()]
-        said = chain(self._said.values(), self.icons.warnings.values())
+        said = chain(self._warnings.values(), self.icons.warnings.values())
         return merged((*chain.from_iterable(said), *listed))
 
     def remarks(self, asked: Iterable[Need]) -> tuple[Diagnostic, ...]:
-        """What the files of some drawings and icons hold that is not drawn, each of them laid out before."""
-        made: list[Diagnostic] = []
+        """Warnings about the files of some drawings and icons that were laid out before."""
+        found: list[Diagnostic] = []
         for kind, name in asked:
             if kind == "drawing":
-                made += self._said.get(name, ())
+                found += self._warnings.get(name, ())
             elif kind == "icon":
-                made += self.icons.warnings.get(normalized(name), ())
-        return merged(made)
+                found += self.icons.warnings.get(normalized(name), ())
+        return merged(found)
 
     def _marked(self, text: str, style: TextStyle) -> str:
         return self.theme.marked(text) if style.markup and self.theme.keywords else text
 
     @property
     def folders(self) -> tuple[str, ...]:
-        """Where pictures and drawings are looked up, in order."""
+        """The folders of pictures and drawings, in order."""
         return (self.folder, f"{self.folder}/art")
 
-    def _file(self, name: str, origin: Origin) -> str:
-        return locate(self.project, self.folders, name, origin)
-
-    def _pictured(self, name: str, origin: Origin) -> Picture:
+    def _read_picture(self, name: str, origin: Origin) -> Picture:
         return read_picture(self.project, self.folders, name, origin, self.most_pixels)
 
-    def _drawn(self, name: str, origin: Origin) -> Frame:
+    def _read_drawing(self, name: str, origin: Origin) -> Frame:
         whole, part = split_id(name)
-        file = self._file(whole, origin)
+        file = locate(self.project, self.folders, whole, origin)
         data = self.project.read(file)
         refuse_raster(data, file)
         beside = file.removeprefix(f"{self.folder}/").rpartition("/")[0]
@@ -237,28 +234,26 @@ class LayoutKit:
             linked.add(("picture", picture))
             return self.picture(picture, origin)
 
-        from generator.svg.context import (
-            Options,  # games without drawings of their own need none of it
-        )
+        # Games without drawings of their own need none of it.
+        from generator.svg.context import Options
         from generator.text.glyph_outlines import Letters
 
         letters = Letters(self.book)
-        outcome: Outcome[Frame] = read_svg(
-            data, file, Options(open_picture=opened, letters=letters, part=part)
-        )
+        options = Options(open_picture=opened, letters=letters, part=part)
+        outcome: Outcome[Frame] = read_svg(data, file, options)
         fonts = {("font", family) for family in letters.used}
         self._needs[name] = frozenset((*linked, *fonts))
         if outcome.failed:
             raise Problem.of(outcome.diagnostics)
         if outcome.diagnostics:
-            self._said[name] = outcome.diagnostics
+            self._warnings[name] = outcome.diagnostics
         return outcome.value
 
 
-def _kept(
+def _cached(
     known: dict[str, T | Problem], name: str, origin: Origin, make: Callable[[str, Origin], T]
 ) -> T:
-    """What a name stands for, made once; what cannot be made is said at each place that asks for it."""
+    """What a name stands for, made once; a problem with it is raised at each place that requests it."""
     if name not in known:
         try:
             known[name] = make(name, origin)

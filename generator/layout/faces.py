@@ -1,4 +1,4 @@
-"""From a component's rows to its faces."""
+"""Turns a component's rows into faces."""
 
 from __future__ import annotations
 
@@ -23,67 +23,67 @@ if TYPE_CHECKING:
 
 
 class Recall(Protocol):
-    """What is known of the faces of one side from earlier runs, by what they are drawn of."""
+    """A cache of the faces of one side from earlier runs, by what they are drawn from."""
 
     def frame(
         self, texts: tuple[str, ...], size: Size, item: Item, late: Callable[[], Frame]
     ) -> Frame | None:
-        """The face of these texts, where it was laid out before, and all that it needs is as it was; else None.
+        """The face of these texts, if it was laid out before and nothing it depends on has changed; else None.
 
-        What it needs counts as asked for. Where the frame itself is not at hand, and there is nothing to say about it
-        that has not been said, it is one that is made when somebody asks for its marks: `late` does that.
+        Its dependencies count as requested. If only the frame itself is missing, it is a deferred one: `late` makes it
+        when its marks are needed.
         """
 
     def learn(
         self, texts: tuple[str, ...], size: Size, frame: Frame, asked: frozenset[Need]
     ) -> None:
-        """Takes in a face that was laid out, and what it asked for."""
+        """Stores a face and what it requested."""
 
 
 _new = tuple.__new__
-"""Makes the many places without a call of their own."""
+"""Creates the many placed marks without a call of `__new__`."""
 
 
 class _Spot(NamedTuple):
-    """Where a child stands."""
+    """Where a child is."""
 
     x: float
     y: float
     area: Size
     common: Common
-    """The keys that say so: kept, for they are known by their identity."""
+    """The keys it comes from; kept alive, since spots are found by their identity."""
 
 
 @dataclass(slots=True)
 class FaceMaker:
-    """Draws one side of a component. Rows that come out the same share one frame."""
+    """Draws one side of a component. Rows that look the same share one frame."""
 
     binder: Binder
     kit: LayoutKit
     side: str
     bleed: float
-    """How far art reaches beyond the cut, mm on paper."""
+    """The bleed, mm on paper."""
     safe: float
-    """How far text stays inside the cut, mm of the drawing."""
+    """The distance of text from the cut, mm of the drawing."""
     recall: Recall | None = None
-    """What is known from earlier runs, if anything is."""
+    """The cache from earlier runs, if there is one."""
     names: Mapping[str, Any] | None = None
-    """What expressions may use besides the row, where they ask for the size of the face; else None."""
+    """What else expressions may use, if they use the size of the face; otherwise None."""
     words: tuple[str, ...] = ()
-    """What the face is called in these."""
+    """The names of the face in expressions."""
     onto: Callable[[Size], Onto] | None = None
-    """How the drawing lies on a piece of some size, where it is scaled."""
+    """How the drawing is scaled onto a piece of a size; None if it isn't."""
     _frames: dict[tuple[tuple[str, ...], Size], Frame] = field(default_factory=dict)
     _spots: dict[Size, dict[int, _Spot]] = field(default_factory=dict)
     _binders: dict[Size, Binder] = field(default_factory=dict)
     drawn: int = 0
-    """How many frames were laid out, not found."""
-    _said: dict[tuple[str, ...], Diagnostic] = field(default_factory=dict)
+    """How many frames were laid out, not found in a cache."""
+    _problems: dict[tuple[str, ...], Diagnostic] = field(default_factory=dict)
 
     @property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
-        """What could not be drawn; what is wrong on many rows for one cause is said once."""
-        return tuple(self._said.values())
+        """What could not be drawn; one cause on many rows is reported once."""
+        return tuple(self._problems.values())
 
     @property
     def sizes(self) -> set[Size]:
@@ -92,16 +92,16 @@ class FaceMaker:
 
     @property
     def texts(self) -> tuple[tuple[str, ...], ...]:
-        """What the template's expressions came to, each once."""
+        """The results of the template's expressions, each combination once."""
         return tuple(dict.fromkeys(texts for texts, _ in self._frames))
 
     def face(self, item: Item, size: Size, outline: Path) -> Face:
-        """The face of a row. What cannot be drawn is crossed out on it, and said in `diagnostics`."""
+        """The face of a row. What can't be drawn is crossed out, and reported in `diagnostics`."""
         safe = self.safe if self.onto is None else self.safe * self.onto(size).factor
         return Face(self._frame(item, size), outline, self.bleed, safe, item, self.side)
 
-    def _filled(self, size: Size) -> Binder:
-        """What fills the template for faces of a size: the same for all where it does not ask for the size."""
+    def _binder(self, size: Size) -> Binder:
+        """What fills the template for faces of a size; the same for all sizes unless it uses the size."""
         if self.names is None:
             return self.binder
         known = self._binders.get(size)
@@ -112,7 +112,7 @@ class FaceMaker:
         return known
 
     def _frame(self, item: Item, size: Size) -> Frame:
-        binder = self._filled(size)
+        binder = self._binder(size)
         try:
             texts = binder.texts(item)
             known = self._frames.get((texts, size))
@@ -127,7 +127,7 @@ class FaceMaker:
             children = binder.children(texts, item)
         except Problem as problem:
             for diagnostic in problem.diagnostics:
-                self._say(diagnostic, item)
+                self._report(diagnostic, item)
             return spoiled(size, ())
         frame, asked = self.kit.noting(lambda: self._laid(children, size))
         self._frames[texts, size] = frame
@@ -136,18 +136,16 @@ class FaceMaker:
         return frame
 
     def _late(self, texts: tuple[str, ...], size: Size, item: Item) -> Frame:
-        """A frame that was known, and is asked for after all: what it needs is not what is being laid out needs."""
+        """A deferred frame whose marks are needed now: its requests aren't those of the current layout."""
         outer, self.kit.setter.asked = self.kit.setter.asked, set()
         try:
-            return self._laid(self._filled(size).children(texts, item), size)
+            return self._laid(self._binder(size).children(texts, item), size)
         finally:
             self.kit.setter.asked = outer
 
     def _laid(self, children: Sequence[Child], size: Size) -> Frame:
         """The frame of some elements."""
-        spots = self._spots.get(size)
-        if spots is None:
-            spots = self._spots[size] = {}
+        spots = self._spots.setdefault(size, {})
         placed: list[Placed] = []
         notes: list[Note] = []
         lay_out = self.kit.lay_out
@@ -167,13 +165,12 @@ class FaceMaker:
         return onto.put(Frame(onto.size, tuple(placed), tuple(notes)), size)
 
     def _spot(self, child: Child, size: Size, spots: dict[int, _Spot]) -> _Spot:
-        """Where a child stands on a face; worked out once for all children of one entry."""
+        """Where a child is on a face; computed once for all children of one entry."""
         rect = rect_of(child, self._areas(size))
-        made = _Spot(rect.x, rect.y, rect.size, child.common)
         if len(spots) >= 512:
             spots.clear()
-        spots[id(child.common)] = made
-        return made
+        spot = spots[id(child.common)] = _Spot(rect.x, rect.y, rect.size, child.common)
+        return spot
 
     def _areas(self, size: Size) -> Mapping[str, Rect]:
         """The named areas of a face, mm of the drawing."""
@@ -183,7 +180,7 @@ class FaceMaker:
         return {"trim": trim, "bleed": bleed, "safe": trim.grown(-self.safe)}
 
     def _measures(self, size: Size) -> dict[str, float | int | str]:
-        """What expressions see of a face: `face.width` and the like, mm of the drawing."""
+        """The fields of `face` in expressions, mm of the drawing."""
         areas = self._areas(size)
         trim, bleed = areas["trim"], areas["bleed"]
         lengths = {
@@ -194,22 +191,22 @@ class FaceMaker:
         }
         return {**{name: _number(length) for name, length in lengths.items()}, "side": self.side}
 
-    def _say(self, diagnostic: Diagnostic, item: Item) -> None:
-        """Keeps a diagnostic; the same fault of the same template entry on another row is added to the first."""
+    def _report(self, diagnostic: Diagnostic, item: Item) -> None:
+        """Keeps a diagnostic; the same mistake of the same template entry on another row is added to the first."""
         cause = (diagnostic.code, *(step for step in diagnostic.trace if step.startswith("in ")))
         if len(cause) == 1:
             cause = (diagnostic.code, str(diagnostic.origin), diagnostic.message)
-        known = self._said.get(cause)
+        known = self._problems.get(cause)
         if known is None:
-            self._said[cause] = diagnostic
+            self._problems[cause] = diagnostic
         else:
             more = known.more
             if diagnostic.origin != (more[-1] if more else known).origin:
                 more = (*more, Another(diagnostic.origin, diagnostic.message))
-            self._said[cause] = replace(known, also=(*known.also, item.name), more=more)
+            self._problems[cause] = replace(known, also=(*known.also, item.name), more=more)
 
 
 def _number(length: float) -> float | int:
-    """A length as it is printed: whole numbers without a point."""
+    """A length as it is printed: a whole number without a decimal point."""
     length = round(length, 4)
     return int(length) if length == int(length) else length

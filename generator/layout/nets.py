@@ -1,4 +1,4 @@
-"""Something that is folded, as it is printed: the drawings of its panels, its folds, and where it is glued."""
+"""Folded pieces as they are printed: the drawings of their panels, the folds and the areas for glue."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from generator.shapes import Net, Panel
 
 _GREY = Color(0.55, 0.55, 0.55)
 FOLD = Stroke(_GREY, 0.2, (1.5, 1.0))
-"""How folds are drawn: dashed, as everywhere."""
+"""The line of folds: dashed, as everywhere."""
 _SLIT = Stroke(Color(0.35, 0.35, 0.35), 0.1)
-"""How cuts are drawn: as thin as the lines round pieces."""
+"""The line of cuts: as thin as the lines around pieces."""
 _HATCH = Stroke(Color(0.72, 0.72, 0.72), 0.15)
-_APART = 2.5
-"""From line to line of what is hatched, since glue goes there; mm."""
-_NOTHING = 0.01
-"""What is cut off a panel by reckoning alone, mm²."""
+_HATCHING = 2.5
+"""The distance of the lines on areas for glue, mm."""
+_NEGLIGIBLE = 0.01
+"""An area cut off a panel only by rounding, mm²."""
 
 
 def size_of_panel(panel: Panel) -> Size:
-    """The size in which a panel is drawn, upright."""
+    """The size in which a panel is drawn, before it is turned."""
     width, height = panel.area.size
     return Size(height, width) if panel.turn % 180 else Size(width, height)
 
 
 @dataclass(slots=True)
 class NetMaker:
-    """Puts the drawings of one net's panels together. Rows that come out the same share one frame."""
+    """Puts the drawings of one net's panels together. Rows that look the same share one frame."""
 
     net: Net
     bleed: float
@@ -43,12 +43,12 @@ class NetMaker:
     _frames: dict[tuple[int, ...], tuple[Frame, Mapping[str, Frame]]] = field(default_factory=dict)
 
     def edge(self, panel: Panel) -> Path:
-        """The outline of a panel alone, upright: where it is cut, and where it is folded."""
+        """The outline of one panel before it is turned: its cuts and folds."""
         known = self._edges.get(panel.name)
         if known is None:
             size, whole = size_of_panel(panel), Path.rectangle(panel.area)
             kept = panel.form or common(whole, self.net.outline)
-            if area(whole) - area(kept) < _NOTHING:
+            if area(whole) - area(kept) < _NEGLIGIBLE:
                 known = Path.rectangle(Rect(0.0, 0.0, *size))
             else:
                 back = mapping(size, -panel.turn % 360)
@@ -57,8 +57,8 @@ class NetMaker:
         return known
 
     def views(self, drawn: Mapping[str, Face]) -> dict[str, Face]:
-        """All panels that show something, from those that have a drawing of their own."""
-        made = {}
+        """All panels that show something, from those with a drawing of their own."""
+        faces = {}
         for panel in self.net.panels:
             face = drawn.get(panel.name)
             if face is None and panel.like in drawn:
@@ -66,8 +66,8 @@ class NetMaker:
                 frame = self._mirror(like.frame) if panel.mirrored else like.frame
                 face = replace(like, frame=frame, outline=self.edge(panel))
             if face is not None:
-                made[panel.name] = face
-        return made
+                faces[panel.name] = face
+        return faces
 
     def _mirror(self, frame: Frame) -> Frame:
         known = self._mirrored.get(frame)
@@ -78,14 +78,17 @@ class NetMaker:
         return known
 
     def frame(self, drawn: Mapping[str, Frame]) -> Frame:
-        """The whole, from the drawings of those panels that have one."""
+        """The whole net, from the drawings of the panels that have one."""
         key = tuple(id(drawn.get(panel.name)) for panel in self.net.panels)
         known = self._frames.get(key)
         if known is None:
-            lines = (_folds(self.net.folds), *_slits(self.net.slits))
+            lines = [Placed(0.0, 0.0, PathMark(self.net.folds, None, FOLD, role=Role.FOLD))]
+            if self.net.slits.commands:
+                slits = PathMark(self.net.slits, None, _SLIT, role=Role.CUT)
+                lines.append(Placed(0.0, 0.0, slits))
             placed = (*map(_hatched, self.net.glue), *self._placed(drawn), *lines)
             notes = tuple(note for frame in drawn.values() for note in _notes(frame))
-            # What a frame was made of is kept with it, so that no other takes its place in memory.
+            # The drawings are kept alive, since frames are found by their identity.
             known = self._frames[key] = Frame(self.net.size, placed, notes), dict(drawn)
         return known[0]
 
@@ -102,9 +105,9 @@ class NetMaker:
                 yield Placed(0.0, 0.0, GroupMark(frame, onto, self._clip(panel)))
 
     def _clip(self, panel: Panel) -> Path:
-        """The panel and its bleed, but nothing of another panel or of what bleeds to its sides.
+        """The panel and its bleed, without other panels and their bleed.
 
-        What is beside two panels belongs to the first of them.
+        Bleed between two panels belongs to the first of them.
         """
         known = self._clips.get(panel.name)
         if known is None and panel.form is not None:
@@ -124,7 +127,7 @@ class NetMaker:
         return known
 
     def _formed(self, panel: Panel, form: Path) -> Path:
-        """The same for a panel that is no box. Bleed beside two of them belongs to the first."""
+        """The same for a panel that isn't a rectangle."""
         others: list[Path] = []
         seen = False
         for each in self.net.panels:
@@ -136,33 +139,24 @@ class NetMaker:
 
 
 def _strips(area: Rect, by: float) -> tuple[Rect, Rect]:
-    """An area with its bleed to the left and right, and with that above and below; without corners."""
+    """An area with its bleed to the left and right, and with that above and below, without corners."""
     x, y, width, height = area
     return Rect(x - by, y, width + 2 * by, height), Rect(x, y - by, width, height + 2 * by)
 
 
 def _notes(frame: Frame) -> tuple[Note, ...]:
-    """What there is to note of a panel; nothing of one that need not be laid out, for then there was nothing to say."""
+    """The notes on a panel; none for a deferred one, which had none."""
     return () if isinstance(frame, Deferred) else frame.notes
-
-
-def _folds(folds: Path) -> Placed:
-    return Placed(0.0, 0.0, PathMark(folds, None, FOLD, role=Role.FOLD))
-
-
-def _slits(slits: Path) -> Iterator[Placed]:
-    if slits.commands:
-        yield Placed(0.0, 0.0, PathMark(slits, None, _SLIT, role=Role.CUT))
 
 
 def _hatched(area: Path) -> Placed:
     """Slanted lines on an area for glue."""
     x, y, width, height = area.bounds
     lines = []
-    along = _APART / 2
+    along = _HATCHING / 2
     while along < width + height:
         lines += [("M", x + along, y), ("L", x + along - height, y + height)]
-        along += _APART
+        along += _HATCHING
     hatch = PathMark(Path(tuple(lines)), None, _HATCH, role=Role.GUIDE)
     frame = Frame(Size(x + width, y + height), (Placed(0.0, 0.0, hatch),))
     return Placed(0.0, 0.0, GroupMark(frame, clip=area))

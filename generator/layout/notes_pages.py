@@ -1,4 +1,4 @@
-"""Pages of words that belong to no component: drawn by templates, as all else is."""
+"""Pages of text outside of components, such as covers and instructions; drawn by templates."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from generator.template.fill import filler
 from generator.text.language import Speech
 
 _ENGLISH = Speech("en")
-"""What the sentences of these pages are in, whatever the game is in."""
+"""The language of these pages (overrides the game's)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Leaflet:
-    """A template for such pages. Texts are put together before: a template of names alone is drawn without Jinja2."""
+    """A template for such pages, filled with names only, so that it is drawn without Jinja2."""
 
     template: str
     kit: LayoutKit
@@ -33,9 +33,9 @@ class Leaflet:
 
     @classmethod
     def read(cls, template: str, names: Collection[str], folder: str, kit: LayoutKit) -> Leaflet:
-        """A template and the names that it may use; a game's own template of that name comes first.
+        """Reads a template that may use these names; a game's own template of that name comes first.
 
-        Raises `Problem` where the template is wrong.
+        Raises `Problem` if the template is wrong.
         """
         context, library = Context(kit.theme.palette), Library(kit.project, folder)
         origin = Origin(template)
@@ -45,9 +45,9 @@ class Leaflet:
         return cls(template, kit, compiled.value, context)
 
     def page(self, names: Mapping[str, Any], size: Size, bleed: float = 0.0) -> Frame:
-        """The page that is drawn of some values; with bleed it may reach so far beyond its edges, mm.
+        """The page with some values; its bleed is in mm.
 
-        Raises `Problem` where something on it can't be drawn, such as a picture that isn't there.
+        Raises `Problem` if something on it can't be drawn, such as a picture that isn't there.
         """
         plan = self.plan
         files = (("file", file) for file in plan.files)

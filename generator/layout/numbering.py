@@ -1,8 +1,8 @@
 """Numbers of single pieces, for templates that print them.
 
 `copy` is the number of a piece among the copies of its row, from 1; `number` is its number in the whole component, in
-the order of the table; `total` is how many pieces that has. Blank cards have none of them and are not counted. A column
-of one of these names is that column.
+the order of the table; `total` is the number of pieces in the component. Blank cards have no numbers and aren't
+counted. A column with one of these names takes precedence.
 """
 
 from __future__ import annotations
@@ -19,25 +19,25 @@ from generator.layout.faces import FaceMaker
 from generator.template.names import NUMBERS
 
 Maker = Callable[[str, Layout, Item], FaceMaker | None]
-"""Gives what draws a side of an item with a layout. Raises `Problem`."""
+"""Returns what draws a side of an item with a layout. Raises `Problem`."""
 
 
 class Numbering:
-    """Numbers the pieces of one component, row by row; `taken` are names that mean something else."""
+    """Numbers the pieces of one component, row by row; `taken` are names with another meaning."""
 
     def __init__(self, component: Component, taken: Iterable[str]) -> None:
         columns = {identifier(name) for item in component.items[:1] for name in item.fields()}
         self.names = NUMBERS - columns.union(taken)
-        """The names that stand for numbers here."""
+        """The names of numbers in this component."""
         self._total = sum(item.copies for item in component.items if item.row.number > 0)
         self._before = 0
         sides = {"front": component.front, "back": component.back, **component.panels}
         self._sides = {side: layout for side, layout in sides.items() if layout is not None}
         self._always: bool | None = None
-        """Whether its templates print numbers, where these are the same for all rows; None until that is known."""
+        """Whether its templates print numbers, if they are the same for all rows; None until that is known."""
 
     def pieces(self, item: Item, maker: Maker) -> Iterator[Item]:
-        """The pieces of a row: all as one; or each with its numbers, if a template prints one."""
+        """The pieces of a row: all as one, or each with its numbers if a template prints one."""
         first, copies = self._before + 1, item.copies if item.row.number > 0 else 0
         self._before += copies
         if not self._printed_on(item, maker):
@@ -50,20 +50,19 @@ class Numbering:
                 yield replace(self._with(item, numbers), copies=1)
 
     def _printed_on(self, item: Item, maker: Maker) -> bool:
+        """Whether any template of an item prints a number."""
         if self._always is not None:
             return self._always
-        found = any(
-            self._printed_by(side, layout, item, maker) for side, layout in self._sides.items()
-        )
+        printed = False
+        for side, layout in self._sides.items():
+            with suppress(Problem):  # it is reported when the item is drawn
+                drawn_by = maker(side, layout, item)
+                if drawn_by is not None and self.names & drawn_by.binder.plan.names:
+                    printed = True
+                    break
         if not any(layout.varies for layout in self._sides.values()):
-            self._always = found
-        return found
-
-    def _printed_by(self, side: str, layout: Layout, item: Item, maker: Maker) -> bool:
-        made = None
-        with suppress(Problem):  # it is said when the item is drawn
-            made = maker(side, layout, item)
-        return made is not None and not self.names.isdisjoint(made.binder.plan.names)
+            self._always = printed
+        return printed
 
     def _with(self, item: Item, numbers: Mapping[str, Any]) -> Item:
         own = {name: value for name, value in numbers.items() if name in self.names}

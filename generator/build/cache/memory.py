@@ -154,24 +154,24 @@ class _WarmKit(LayoutKit):
 
     made: _Made = field(default_factory=_Made)
 
-    def _pictured(self, name: str, origin: Origin) -> Picture:
+    def _read_picture(self, name: str, origin: Origin) -> Picture:
         stands_for = f"{self._stands_for(name)} {self.most_pixels}"
         known = self.made.pictures.get(name)
         if known is not None and known[0] == stands_for:
             return known[1]
         # Not by `super()`: a class with slots is made twice, and that would be the first of the two.
-        picture = LayoutKit._pictured(self, name, origin)
+        picture = LayoutKit._read_picture(self, name, origin)
         if len(self.made.pictures) >= _PICTURES:
             self.made.pictures.clear()
         self.made.pictures[name] = stands_for, picture
         return picture
 
-    def _drawn(self, name: str, origin: Origin) -> Frame:
+    def _read_drawing(self, name: str, origin: Origin) -> Frame:
         stands_for = self._stands_for(name)
         known = self.made.drawings.get(name)
         if known is not None and known[0] == stands_for:
             return known[1]
-        frame = LayoutKit._drawn(self, name, origin)
+        frame = LayoutKit._read_drawing(self, name, origin)
         # What there is to say about a file is said by reading it.
         if not self.remarks([("drawing", name)]):
             if len(self.made.drawings) >= _PICTURES:
