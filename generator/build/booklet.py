@@ -18,7 +18,7 @@ from generator.geometry import Rect
 from generator.impose.booklet import BLEED, Fold, bound, order, room_for_text
 from generator.layout.booklet import Booklet, instructions
 from generator.paint import Document, Page
-from generator.text.direction import reads_left
+from generator.text.direction import is_rtl_language
 
 Frames = tuple[Frame, ...]
 Setter = Callable[[Rulebook], Outcome[Frames]]
@@ -54,7 +54,7 @@ def booklets(
     said = Collector()
     made: list[FoldedBook] = []
     sets = {book.size: pages}
-    right_bound = reads_left(book.language)
+    right_bound = is_rtl_language(book.language)
     for fold in _folds(book, papers, said):
         fold = fold._replace(right_bound=right_bound)
         if fold.page not in sets:

@@ -90,7 +90,7 @@ class Inspection:
         return {
             "author": self.game.facts.get("designer", ""),
             "subject": version,
-            "language": self.game.speech.language or "en",
+            "language": self.game.language_settings.language or "en",
         }
 
     def about_book(self, book: Rulebook) -> dict[str, str]:

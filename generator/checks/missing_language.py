@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from generator.checks import Finding, check
 from generator.foundation.diagnostics import Severity
 from generator.game.analysis.vocabulary import Vocabulary
-from generator.text.direction import mostly_right, reads_left
+from generator.text.direction import is_rtl_language, mostly_rtl
 
 
 @check("TEXT011", Severity.ADVICE)
@@ -40,10 +40,10 @@ def missing_language(words: Vocabulary) -> Iterator[Finding]:
 
         קח שני קלפים.
     """
-    if reads_left(words.language):
+    if is_rtl_language(words.language):
         return
     text = words.book.plain if words.book is not None else " ".join(words.weights)
-    if not mostly_right(text):
+    if not mostly_rtl(text):
         return
     what = "the rulebook is" if words.book is not None else "most words are"
     hebrew = any("\u05d0" <= char <= "\u05ea" for char in text)

@@ -11,7 +11,7 @@ from generator.foundation.lazy_regex import regex
 from generator.foundation.wording import counted
 from generator.frame import Note
 from generator.frame.face import place_of
-from generator.text.language import undivided
+from generator.text.language import not_hyphenated_message
 
 _UNSPACED = regex("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]")
 """Scripts without spaces between words, in which only a dictionary finds words."""
@@ -145,5 +145,5 @@ def not_hyphenated(noted: Noted) -> Iterator[Finding]:
           - {text: "{{ name }}", area: safe, hyphenate: yes, language: en}
     """
     if noted.note.kind == "not-hyphenated":
-        message, hint = undivided(str(noted.note["language"]))
+        message, hint = not_hyphenated_message(str(noted.note["language"]))
         yield noted.finding(message, hint)._replace(cause=message)

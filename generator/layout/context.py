@@ -70,7 +70,7 @@ class LayoutKit:
             return frame
 
         book = book or FontBook(project)
-        setter = TextSetter(book, find, theme.palette, game.speech)
+        setter = TextSetter(book, find, theme.palette, game.language_settings)
         most = game.most_pixels
         return cls(project, game.folder, theme, icons, setter, book, most, used_icons=used)
 
@@ -80,10 +80,10 @@ class LayoutKit:
         known = self._frames.get(key)
         if known is not None:
             if known[1]:
-                self.setter.asked.update(known[1])
+                self.setter.requested.update(known[1])
             return known[0]
-        outer = self.setter.asked
-        mine = self.setter.asked = set()
+        outer = self.setter.requested
+        mine = self.setter.requested = set()
         plain = child.common is PLAIN
         upright = area if plain else child.common.before_turning(area)
         try:
@@ -97,7 +97,7 @@ class LayoutKit:
                 frame = self._crossed(area, child.source, problem)
         if len(self._frames) >= _MOST_FRAMES:
             self._frames.clear()
-        self.setter.asked = outer
+        self.setter.requested = outer
         outer.update(mine)
         self._frames[key] = (frame, frozenset(mine))
         return frame
@@ -112,13 +112,13 @@ class LayoutKit:
 
     def noting(self, work: Callable[[], T]) -> tuple[T, frozenset[Need]]:
         """The result of some work, and what it requested: pictures, drawings, icons and font families, by name."""
-        outer, self.setter.asked = self.setter.asked, set()
+        outer, self.setter.requested = self.setter.requested, set()
         try:
             result = work()
-            asked = frozenset(self.setter.asked)
+            asked = frozenset(self.setter.requested)
         finally:
-            outer.update(self.setter.asked)
-            self.setter.asked = outer
+            outer.update(self.setter.requested)
+            self.setter.requested = outer
         return result, asked
 
     def count(self, asked: Iterable[Need]) -> None:
@@ -127,7 +127,7 @@ class LayoutKit:
             if kind == "icon" and self.icons.has(name):
                 self.used_icons.add(name)
             elif kind == "font":
-                self.setter.count(name)
+                self.setter.count_family(name)
 
     def measure(self, child: Child, area: Size) -> Size:
         """See `Kit.measure`."""
@@ -161,22 +161,22 @@ class LayoutKit:
 
     def picture(self, name: str, origin: Origin) -> Picture:
         """See `Kit.picture`."""
-        self.setter.asked.add(("picture", name))
+        self.setter.requested.add(("picture", name))
         return _cached(self._pictures, name, origin, self._read_picture)
 
     def drawing(self, name: str, origin: Origin) -> Frame:
         """See `Kit.drawing`. Warnings about the file are given once."""
-        self.setter.asked.add(("drawing", name))
+        self.setter.requested.add(("drawing", name))
         found = _cached(self._drawings, name, origin, self._read_drawing)
         needs = self._needs.get(name)
         if needs:
-            self.setter.asked.update(needs)
+            self.setter.requested.update(needs)
             self.count(needs)
         return found
 
     def icon(self, name: str, origin: Origin) -> Frame:
         """See `Kit.icon`."""
-        self.setter.asked.add(("icon", name))
+        self.setter.requested.add(("icon", name))
         frame = self.icons.icon(name, origin)
         self.used_icons.add(name)
         return frame

@@ -137,11 +137,11 @@ class FaceMaker:
 
     def _late(self, texts: tuple[str, ...], size: Size, item: Item) -> Frame:
         """A deferred frame whose marks are needed now: its requests aren't those of the current layout."""
-        outer, self.kit.setter.asked = self.kit.setter.asked, set()
+        outer, self.kit.setter.requested = self.kit.setter.requested, set()
         try:
             return self._laid(self._binder(size).children(texts, item), size)
         finally:
-            self.kit.setter.asked = outer
+            self.kit.setter.requested = outer
 
     def _laid(self, children: Sequence[Child], size: Size) -> Frame:
         """The frame of some elements."""

@@ -16,9 +16,9 @@ from generator.layout.faces import FaceMaker
 from generator.tables import Row, Table
 from generator.template import Binder, Library, Plan, compile_template
 from generator.template.fill import filler
-from generator.text.language import Speech
+from generator.text.language import LanguageSettings
 
-_ENGLISH = Speech("en")
+_ENGLISH = LanguageSettings("en")
 """The language of these pages (overrides the game's)."""
 
 
@@ -51,12 +51,12 @@ class Leaflet:
         """
         plan = self.plan
         files = (("file", file) for file in plan.files)
-        self.kit.setter.asked.update([("template", self.template), *files])
+        self.kit.setter.requested.update([("template", self.template), *files])
         binder = Binder(plan, filler(plan, names), self.context)
         maker = FaceMaker(binder, self.kit, "front", bleed, plan.settings.safe)
         row = Row((), 1)
         item = Item(self.template, 1, Table((), (row,), self.template), row)
-        with self.kit.setter.speaking(_ENGLISH):
+        with self.kit.setter.in_language(_ENGLISH):
             face = maker.face(item, size, Path.rectangle(Rect(0.0, 0.0, *size)))
         broken = list(errors((*maker.diagnostics, *self.kit.diagnostics([face]))))
         if broken:

@@ -9,7 +9,7 @@ from operator import attrgetter
 from typing import Literal
 
 from generator.foundation.dataclasses import NamedTuple
-from generator.text.direction import begins_right
+from generator.text.direction import starts_rtl
 from generator.text.font_runs import join, token_of
 from generator.text.language import capitals
 from generator.text.lines import LONGEST, SOFT_HYPHEN, kind_of, opportunities
@@ -163,7 +163,7 @@ def _faded(tokens: Sequence[Token]) -> Iterator[Doubt]:
 
 def direction_of(marked: Marked, look: Look) -> Direction:
     """Where the lines of a text begin: as its style says, or else as its first letter runs."""
-    return "rtl" if begins_right(marked.letters, look.style.direction, look.language) else "ltr"
+    return "rtl" if starts_rtl(marked.letters, look.style.direction, look.language) else "ltr"
 
 
 def _item(para: Para, look: Look, direction: Direction) -> Item:

@@ -21,49 +21,49 @@ _LANGUAGES = frozenset(
 """Languages that are written in such a script."""
 
 
-def turns(text: str) -> bool:
+def has_rtl(text: str) -> bool:
     """Whether something of a text runs from right to left.
 
-    >>> [turns(text) for text in ("Draw 2", "Draw \u05e9\u05dc\u05d5\u05dd")]
+    >>> [has_rtl(text) for text in ("Draw 2", "Draw \u05e9\u05dc\u05d5\u05dd")]
     [False, True]
     """
     found = _FOREIGN.search(text)
     return found is not None and _TURNING.search(text, found.start()) is not None
 
 
-def mostly_right(text: str) -> bool:
+def mostly_rtl(text: str) -> bool:
     """Whether most letters of a text run from right to left.
 
-    >>> [mostly_right(text) for text in ("\u05d0\u05d1 b", "\u05d0 bc", "12")]
+    >>> [mostly_rtl(text) for text in ("\u05d0\u05d1 b", "\u05d0 bc", "12")]
     [True, False, False]
     """
-    if text.isascii() or not turns(text):
+    if text.isascii() or not has_rtl(text):
         return False
     return 2 * len(_TURNING.findall(text)) > sum(map(str.isalpha, text))
 
 
-def reads_left(language: str) -> bool:
+def is_rtl_language(language: str) -> bool:
     """Whether books in a language are read from right to left, and bound on the right.
 
-    >>> [reads_left(language) for language in ("he", "ar-EG", "az-Latn", "de", "")]
+    >>> [is_rtl_language(language) for language in ("he", "ar-EG", "az-Latn", "de", "")]
     [True, True, False, False, False]
     """
-    return begins_right("", language=language)
+    return starts_rtl("", language=language)
 
 
-def begins_right(text: str, direction: TextDirection = "auto", language: str = "") -> bool:
+def starts_rtl(text: str, direction: TextDirection = "auto", language: str = "") -> bool:
     """Whether the lines of a text begin on the right: as its first letter runs, where `direction` does not say.
 
     The language decides for what has no letter, such as `12`.
 
-    >>> [begins_right(text) for text in ("\u05d0 b", "b \u05d0", "12")], begins_right("12", language="he")
+    >>> [starts_rtl(text) for text in ("\u05d0 b", "b \u05d0", "12")], starts_rtl("12", language="he")
     ([True, False, False], True)
     """
     if direction != "auto":
         return direction == "rtl"
     parts = language.lower().split("-")
     otherwise = parts[0] in _LANGUAGES if "latn" not in parts else False
-    if not otherwise and (text.isascii() or not turns(text)):
+    if not otherwise and (text.isascii() or not has_rtl(text)):
         return False
     from generator.text.bidi import first_strong  # few texts ask for it
 

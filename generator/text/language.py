@@ -61,14 +61,14 @@ class Language(str):
         return {"type": "string", "pattern": f"^({_TAG.pattern})?$"}
 
 
-class Speech(NamedTuple):
+class LanguageSettings(NamedTuple):
     """What a game says of all its texts, for those whose style does not say it."""
 
     language: str = ""
     hyphenate: bool = False
 
 
-UNSAID = Speech()
+NO_LANGUAGE = LanguageSettings()
 
 
 def capitals(text: str, language: str) -> str:
@@ -86,7 +86,7 @@ def capitals(text: str, language: str) -> str:
     return text.upper()
 
 
-def undivided(language: str) -> tuple[str, str]:
+def not_hyphenated_message(language: str) -> tuple[str, str]:
     """What there is to say about a language in which no word can be divided, and what to do."""
     if language:
         return (

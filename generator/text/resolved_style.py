@@ -8,8 +8,8 @@ from generator.foundation.color import Color
 from generator.foundation.diagnostics import NOWHERE, Origin, Problem
 from generator.frame import Note
 from generator.geometry.units import from_points
-from generator.text.direction import begins_right
-from generator.text.language import UNSAID, Speech
+from generator.text.direction import starts_rtl
+from generator.text.language import NO_LANGUAGE, LanguageSettings
 from generator.text.spans import Span
 from generator.text.style import TextStyle
 from generator.text.tokens import Ink, Inks
@@ -24,7 +24,11 @@ class Look:
     """A style with its fonts; compared by identity: there is one value for each style."""
 
     def __init__(
-        self, style: TextStyle, inks: Inks, origin: Origin = NOWHERE, speech: Speech = UNSAID
+        self,
+        style: TextStyle,
+        inks: Inks,
+        origin: Origin = NOWHERE,
+        speech: LanguageSettings = NO_LANGUAGE,
     ) -> None:
         """Raises `Problem` FONT001 where there is no such family, TEXT001 where the size is no size."""
         if not style.size > 0:
@@ -52,7 +56,7 @@ class Look:
         """How far the middle of a line's box stands above the baseline."""
         self.icon_pitch = style.icon_size + 2 * abs(self.cap_height / 2 - self.middle)
         """The smallest distance of lines at which no icon reaches into another line."""
-        self.turns = begins_right("", style.direction, self.language)
+        self.turns = starts_rtl("", style.direction, self.language)
         """Whether lines begin on the right where no letter says otherwise."""
         self.hyphens: Hyphens | None = None
         """How words are divided, if they are."""

@@ -15,10 +15,10 @@ from generator.frame.notes import NO_SOURCE
 from generator.geometry import Path, Rect, Size
 from generator.text import markup
 from generator.text.block import Block, PlainBlock, block
-from generator.text.direction import turns as runs_left
+from generator.text.direction import has_rtl
 from generator.text.fit import SLACK, fitted
 from generator.text.fonts import FontBook
-from generator.text.language import UNSAID, Speech, capitals
+from generator.text.language import NO_LANGUAGE, LanguageSettings, capitals
 from generator.text.paragraph import Plain
 from generator.text.resolved_style import Look
 from generator.text.runs import Place, plain_runs, rows_runs
@@ -53,7 +53,7 @@ class TextSetter:
         book: FontBook,
         icon: Callable[[str], Frame],
         colors: Mapping[str, Color] | None = None,
-        speech: Speech = UNSAID,
+        speech: LanguageSettings = NO_LANGUAGE,
     ) -> None:
         """`icon` gives a drawing in black by its name, or raises `Problem` with a hint at the nearest name."""
         self._inks = Inks(book)
@@ -63,7 +63,7 @@ class TextSetter:
         self._looks: dict[TextStyle, Look] = {}
         self._recent: dict[int, Look] = {}
         self._blocks: dict[tuple[str, Look], Block | PlainBlock] = {}
-        self.asked: set[tuple[str, str]] = set()
+        self.requested: set[tuple[str, str]] = set()
         """What texts are set with, as it comes: each `font` by its family, each `icon` by its name."""
 
     def set_text(
@@ -71,14 +71,14 @@ class TextSetter:
     ) -> Frame:
         """A text in a box, with notes of what is wrong with it. Raises `Problem` FONT001 for an unknown family."""
         look = self._look(style, source.origin)
-        self.asked.add(look.asked)
+        self.requested.add(look.asked)
         found = (self._blocks.get((text, look)) if self._blocks else None) or self._read(text, look)
         if found.__class__ is PlainBlock:
             mark = _at_full_size(found, look, area)
             if mark is not None:
                 return Frame(area, (_new(Placed, (0.0, 0.0, mark, source)),))
         if found is not None:
-            self.asked.update(found.asked)
+            self.requested.update(found.asked)
         marks, notes = self._set(found, look, area)
         return Frame(
             area,
@@ -91,21 +91,21 @@ class TextSetter:
         look = self._look(style)
         key = (text, look)
         found = self._blocks.get(key) or self._read(text, look)
-        self.asked.add(look.asked)
+        self.requested.add(look.asked)
         if found is None:
             return Size(0.0, 0.0)
         if len(self._blocks) >= MOST_READ:
             self._blocks.clear()
         self._blocks[key] = found
-        self.asked.update(found.asked)
+        self.requested.update(found.asked)
         broken = found.broken(area.width / look.em)
         height = (broken.lines * found.pitch + broken.gaps) * look.em
         return Size(broken.width * look.em, height)
 
     @contextmanager
-    def speaking(self, speech: Speech) -> Iterator[None]:
+    def in_language(self, speech: LanguageSettings) -> Iterator[None]:
         """Sets texts in another language than the game's for a while: the sentences of Punchboard's own pages."""
-        if self._speech == UNSAID:
+        if self._speech == NO_LANGUAGE:
             yield
             return
         kept = self._speech, self._looks, self._recent, self._blocks
@@ -132,7 +132,7 @@ class TextSetter:
         """One face of a font file. Raises `IndexError` where it has none of that number, `Problem` where it is none."""
         return self._inks.book.face(file, face)
 
-    def count(self, family: str) -> None:
+    def count_family(self, family: str) -> None:
         """Counts a family as one that a text was set in."""
         self._inks.families.add(family)
 
@@ -156,7 +156,7 @@ class TextSetter:
             text = unicodedata.normalize("NFC", text)
             if not text.isprintable():
                 text = _HALVES.sub("\ufffd", text)
-            turns = turns or runs_left(text)
+            turns = turns or has_rtl(text)
         words = (capitals(text, look.language) if style.caps else text).split(" ")
         plain = None if turns else self._plain(words, look)
         if plain is not None:
@@ -170,7 +170,7 @@ class TextSetter:
         read = partial(markup.read, icon=icon, colors=self._colors)
         marked = read(text) if style.markup else markup.plain(text)
         if not marked.paras:
-            self.asked.update(icons)
+            self.requested.update(icons)
             return None
         made = block(marked, look, turns)
         made.asked = frozenset((*made.fonts, *icons))

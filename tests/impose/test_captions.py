@@ -38,7 +38,7 @@ def captioned(listed, on=A4, **options):
     setter = Typesetter()
     label = Label("Event cards", "1.2", setter)
     made = impose(listed, on, PrintOptions(**options), label)
-    return made, setter.asked
+    return made, setter.requested
 
 
 def test_what_a_caption_says():

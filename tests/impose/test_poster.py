@@ -107,7 +107,7 @@ def test_a_page_says_what_it_is_and_what_is_glued_on_it():
         "row 2 of 2, column 2 of 4 · cut on the left and at the top, then glue",
         "glue C2 here",
     ]
-    assert [text for text, _ in setter.asked if " · page " in text][4:6] == [
+    assert [text for text, _ in setter.requested if " · page " in text][4:6] == [
         "Mat · page 5 of 8 · front · A4 · 1.2",
         "Mat · page 6 of 8 · front · A4 · 1.2",
     ]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from generator.text.bidi import REMOVED, class_of, first_strong, levels, visual_order
-from generator.text.direction import begins_right, turns
+from generator.text.direction import has_rtl, starts_rtl
 
 CASES = [
     line.split(";")
@@ -54,11 +54,11 @@ def test_isolates_keep_what_is_in_them_from_what_is_around() -> None:
 
 
 def test_where_a_text_begins() -> None:
-    assert begins_right("12 דרקון")
-    assert not begins_right("Dragon דרקון")
-    assert begins_right("Dragon", direction="rtl") and not begins_right("דרקון", direction="ltr")
-    assert begins_right("3–5", language="ar-EG") and not begins_right("3–5", language="az-Latn-IR")
-    assert not begins_right("Draw 3", language="he")
+    assert starts_rtl("12 דרקון")
+    assert not starts_rtl("Dragon דרקון")
+    assert starts_rtl("Dragon", direction="rtl") and not starts_rtl("דרקון", direction="ltr")
+    assert starts_rtl("3–5", language="ar-EG") and not starts_rtl("3–5", language="az-Latn-IR")
+    assert not starts_rtl("Draw 3", language="he")
     # What is embedded does not count.
-    assert not begins_right("\u2067דרקון\u2069 Dragon")
-    assert turns("a\u200fb") and not turns("«ça»")
+    assert not starts_rtl("\u2067דרקון\u2069 Dragon")
+    assert has_rtl("a\u200fb") and not has_rtl("«ça»")

@@ -13,7 +13,7 @@ from generator.geometry import Size
 from generator.text.font_runs import token_of
 from generator.text.hyphenation import patterns_of
 from generator.text.hyphens import Hyphens, longest_ladder, without_ladders
-from generator.text.language import Speech
+from generator.text.language import LanguageSettings
 from generator.text.paragraph import Harm, Paragraph
 from generator.text.setter import TextSetter
 from generator.text.style import TextStyle
@@ -127,15 +127,15 @@ def test_nothing_is_divided_without_being_asked_for(setter: TextSetter) -> None:
 
 
 def test_what_a_style_says_comes_before_what_the_game_says() -> None:
-    def said(speech: Speech, style: TextStyle) -> bool:
+    def said(speech: LanguageSettings, style: TextStyle) -> bool:
         own = TextSetter(SETTER._inks.book, setting.icon, {}, speech)
         return SOFT in "".join(lines(own.set_text(RULE, style, Size(30, 60))))
 
-    game = Speech("de", True)
+    game = LanguageSettings("de", True)
     assert said(game, STYLE)
     assert not said(game, replace(STYLE, hyphenate=False))
     assert not said(game, replace(STYLE, language="ja"))
-    assert said(Speech("de", False), replace(STYLE, hyphenate=True))
+    assert said(LanguageSettings("de", False), replace(STYLE, hyphenate=True))
 
 
 @pytest.mark.parametrize(("language", "hint"), [("", "game.yaml"), ("fi", "soft hyphens")])

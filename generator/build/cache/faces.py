@@ -57,7 +57,7 @@ class Faces:
             "fonts": list(kit.project.list(FONTS)),
             "icons": list(kit.project.list(f"{game.folder}/{OWN_FOLDER}")),
             "pixels": kit.most_pixels,
-            "speech": list(game.speech),
+            "speech": list(game.language_settings),
         }
         """What all faces depend on."""
         self._of: dict[str, Any] = {"shared": self.shared}

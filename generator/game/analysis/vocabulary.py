@@ -156,7 +156,7 @@ def vocabulary(game: Game, text: str | None) -> Vocabulary:
         weights.update({word: len(items) for word, items in column.cells.items()})
     book = None if text is None or game.rulebook is None else _book(game.rulebook.text, text)
     rules = game.rulebook
-    language = (rules.language if rules is not None else "") or game.speech.language
+    language = (rules.language if rules is not None else "") or game.language_settings.language
     origin = rules.origin if rules is not None else game.origin
     return Vocabulary(columns, book, _bold(game.components), weights, language, origin)
 

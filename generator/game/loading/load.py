@@ -30,7 +30,7 @@ from generator.game.spec.stocks import stock_named
 from generator.game.spec.strictness import CheckRules, Setting
 from generator.geometry import Point
 from generator.tables import Row, Table
-from generator.text.language import Speech
+from generator.text.language import LanguageSettings
 
 
 def load(project: Project, folder: str) -> Outcome[Game]:
@@ -63,7 +63,7 @@ def load(project: Project, folder: str) -> Outcome[Game]:
         sheets=sheets,
         borrow=spec.borrow,
         cut_files=tuple(_cut_formats(spec, said)),
-        speech=Speech(spec.language, spec.hyphenate),
+        language_settings=LanguageSettings(spec.language, spec.hyphenate),
         lost=frozenset(spec.components) - {component.name for component in components},
     )
     said.diagnostics = [d for d in said.diagnostics if d.code != FOLLOWS]

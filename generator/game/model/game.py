@@ -16,7 +16,7 @@ from generator.game.spec.scale import NO_SCALE, Scale
 from generator.game.spec.strictness import NOTHING, CheckRules, Setting
 from generator.geometry import Insets, Size
 from generator.tables import Row, Table, Value
-from generator.text.language import UNSAID, Speech
+from generator.text.language import NO_LANGUAGE, LanguageSettings
 
 _MARGINS = Insets(14.0, 13.0, 16.0, 13.0)
 
@@ -282,7 +282,7 @@ class Game:
     """The most pixels a picture may have."""
     theme_origin: Origin = NOWHERE
     """Where the theme was named."""
-    speech: Speech = UNSAID
+    language_settings: LanguageSettings = NO_LANGUAGE
     """Its language, and whether to hyphenate."""
     lost: frozenset[str] = frozenset()
     """The names of components omitted because of errors."""

@@ -16,7 +16,7 @@ from generator.geometry.units import MM_PER_INCH
 from generator.layout.context import LayoutKit
 from generator.layout.notes_pages import Leaflet
 from generator.layout.rulebook.figures import SCHEME, Gallery
-from generator.text.direction import reads_left
+from generator.text.direction import is_rtl_language
 
 LEAST_BLEED = 3.0
 """Grounds reach at least so far beyond a page, mm: a booklet is trimmed a hair too wide."""
@@ -39,7 +39,7 @@ class Backdrops:
 
     def behind(self, number: int, chapter: str = "") -> tuple[Placed, ...]:
         """What lies behind a page, counted from 1; nothing where it is white. What is wrong with it is said once."""
-        left = (number % 2 == 0) is not reads_left(self.book.language)
+        left = (number % 2 == 0) is not is_rtl_language(self.book.language)
         word = self.book.background.of(number == 1, left)
         if not word:
             return ()

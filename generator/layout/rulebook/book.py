@@ -35,8 +35,8 @@ from generator.layout.rulebook.source import filled as with_numbers
 from generator.layout.rulebook.terms import judged, spots
 from generator.layout.rulebook.title_page import Cover, contents
 from generator.layout.rulebook.typeset import Memory, Typesetter
-from generator.text.direction import reads_left
-from generator.text.language import undivided
+from generator.text.direction import is_rtl_language
+from generator.text.language import not_hyphenated_message
 
 MOST_LETTERS = 500_000
 """Letters of one rulebook: about as many as a novel has."""
@@ -197,7 +197,7 @@ class _Book:
         even = number % 2 == 0
         words = (str(number), self.book.title if even else chapter)
         # Of a book that is read from right to left the odd pages are on the left.
-        on_the_left = even is not reads_left(self.book.language)
+        on_the_left = even is not is_rtl_language(self.book.language)
         aligns = ("left", "right") if on_the_left else ("right", "left")
         for text, align in zip(words, aligns, strict=True):
             looks = replace(style, align=align, markup=False)  # type: ignore[arg-type]
@@ -281,7 +281,7 @@ def _diagnostics(notes: Iterable[Note], book: Origin) -> list[Diagnostic]:
     for note in notes:
         origin = note.source.origin if note.source.origin.file else book
         if note.kind == "not-hyphenated":
-            code, (message, hint) = "TEXT006", undivided(str(note["language"]))
+            code, (message, hint) = "TEXT006", not_hyphenated_message(str(note["language"]))
         elif note.kind in _WARNINGS:
             facts = dict(note.facts)
             facts["hint"] = facts.get("hint") or _NO_HINT.get(note.kind, "")

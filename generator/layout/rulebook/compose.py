@@ -180,7 +180,7 @@ class Composer:
 
     def _begins_right(self, blocks: Sequence[Block]) -> bool:
         """Whether what blocks stand in begins on the right, as the first of their texts does."""
-        return self.setter.begins_right(first_text(blocks), self.setter.style(self.body))
+        return self.setter.starts_rtl(first_text(blocks), self.setter.style(self.body))
 
     def _marker(self, number: int | None, middle: float | None, rtl: bool) -> Slab:
         """A bullet or a number, in the middle of the first line’s small letters, if that is known."""

@@ -13,7 +13,7 @@ from generator.geometry import Path, Rect
 from generator.layout.rulebook.blocks import Grid, Inline, Term
 from generator.layout.rulebook.slab import Slab, kept, moved, rather_kept
 from generator.layout.rulebook.typeset import Typesetter
-from generator.text.direction import begins_right
+from generator.text.direction import starts_rtl
 from generator.text.style import Align, TextStyle
 
 PAD_X, PAD_Y = 1.7, 0.95
@@ -64,7 +64,7 @@ class TableSetter:
         head, body = self.setter.style("table-head"), self.setter.style("table")
         widths, factor = self._widths(head, body)
         head, body = _scaled(head, factor), _scaled(body, factor)
-        rtl = self.setter.begins_right(self._said(), body)
+        rtl = self.setter.starts_rtl(self._said(), body)
         if rtl:
             lefts = tuple(self.room - sum(widths[: k + 1]) for k in range(len(widths)))
         else:
@@ -97,7 +97,7 @@ class TableSetter:
             cells, columns.lefts, columns.widths, columns.aligns, strict=False
         ):
             looks = replace(style, align=align)
-            if columns.rtl and begins_right(cell.plain, style.direction, _RTL):
+            if columns.rtl and starts_rtl(cell.plain, style.direction, _RTL):
                 looks = replace(looks, direction="rtl")
             lines = self.setter.lines(cell, looks, width - 2 * PAD_X)
             most = max(most, len(lines))

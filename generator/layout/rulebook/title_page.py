@@ -179,7 +179,7 @@ def _entry(setter: Typesetter, anchor: BookAnchor, number: int, width: float) ->
     lines = setter.lines(Inline((Part(anchor.title),)), plain, width - indent - room)
     if not lines:
         return []
-    rtl = setter.begins_right(anchor.title, plain)
+    rtl = setter.starts_rtl(anchor.title, plain)
     lines = [
         replace(line, placed=moved(line.placed, room if rtl else indent, 0.0)) for line in lines
     ]

@@ -19,7 +19,7 @@ from generator.layout.rulebook.blocks import Block, Inline, Part
 from generator.layout.rulebook.slab import Slab
 from generator.layout.rulebook.source import Lines
 from generator.layout.rulebook.terms import located, sounded
-from generator.text.direction import begins_right
+from generator.text.direction import starts_rtl
 from generator.text.style import TextStyle
 
 _SIGNS = regex(r"[\\*~]|&(?=[#\w]+;)")
@@ -85,9 +85,9 @@ class Typesetter:
         """The height of a line, mm."""
         return style.leading * from_points(style.size)
 
-    def begins_right(self, text: str, style: TextStyle) -> bool:
+    def starts_rtl(self, text: str, style: TextStyle) -> bool:
         """Whether what a text stands in, such as a list or a table, begins on the right."""
-        return begins_right(text, style.direction, style.language)
+        return starts_rtl(text, style.direction, style.language)
 
     def lines(self, text: Inline, style: TextStyle, width: float) -> list[Slab]:
         """The text as one slab for each line."""
