@@ -26,7 +26,6 @@ _SHARED = 3
 _NEEDED = (
     "build.pipeline",
     "build.booklet",
-    "data.line_break",
     "game.claims.smallest_change",
     "game.expressions.parsed",
     "game.claims.evaluate",

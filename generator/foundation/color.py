@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache, lru_cache
 
-from generator.data.color_names import NAMES
+from generator import data
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.diagnostics import did_you_mean, similar
 from generator.foundation.lazy_regex import regex
@@ -91,6 +91,13 @@ WHITE = Color(1.0, 1.0, 1.0)
 _CALL = regex(r"(rgb|rgba|cmyk)\(\s*([^)]*)\)", re.IGNORECASE)
 
 
+@cache
+def _names() -> dict[str, int]:
+    """The colours that CSS names, as 0xRRGGBB."""
+    lines = (line.split() for line in data.text("colors.txt").splitlines()[1:])
+    return {name: int(value, 16) for name, value in lines}
+
+
 @lru_cache(maxsize=4096)
 def parse(text: str) -> Color:
     """The colour that `#rgb`, `#rrggbb`, `#rrggbbaa`, `rgb(255, 0, 0)`, `cmyk(0, 100, 100, 0)` or a CSS name says.
@@ -101,8 +108,8 @@ def parse(text: str) -> Color:
     Raises `ValueError` where the text is no colour.
     """
     word = text.strip().lower()
-    if word in NAMES:
-        value = NAMES[word]
+    value = _names().get(word)
+    if value is not None:
         return Color((value >> 16) / 255, (value >> 8 & 255) / 255, (value & 255) / 255)
     if word == "transparent":
         return Color(0.0, 0.0, 0.0, 0.0)
@@ -162,5 +169,5 @@ def similar_color(name: str, known: Iterable[str]) -> str:
     ('did you mean `crimson`?', 'did you mean `fire`?')
     """
     own = list(known)
-    meant = did_you_mean(name, (*own, *NAMES), "colour")
+    meant = did_you_mean(name, (*own, *_names()), "colour")
     return meant if isinstance(meant, Rewording) else similar(name, own, "colour")

@@ -14,6 +14,7 @@ import zlib
 from bisect import bisect_right
 from functools import lru_cache
 
+from generator import data
 from generator.foundation.dataclasses import NamedTuple
 from generator.foundation.lazy_regex import regex
 
@@ -62,13 +63,20 @@ _NONE = _Unit("", False, 0, False)
 
 @lru_cache(maxsize=1)
 def _table() -> tuple[list[int], list[tuple[str, bool]]]:
-    """The first character of each run of one class, and the class and width of the run."""
-    from generator.data.line_break import NAMES, PACKED
+    """The first character of each run of one class, and the class and width of the run.
 
+    The file has the names of the classes (those in lower case are ours: `qi` and `qf` opening and closing quotes, `hh`
+    the hyphen U+2010, `dc` the dotted circle, `xp` reserved pictographs), then deflated pairs in base 85: a length of
+    4 bytes, little-endian, and a class of 1 byte, to which 128 is added for wide characters.
+    """
+    names, packed = data.text("line_break.txt").split("\n", 1)
+    known = names.split()
     starts, kinds, at = [], [], 0
-    for length, kind in struct.iter_unpack("<IB", zlib.decompress(base64.b85decode(PACKED))):
+    for length, kind in struct.iter_unpack(
+        "<IB", zlib.decompress(base64.b85decode(packed.replace("\n", "")))
+    ):
         starts.append(at)
-        kinds.append((NAMES[kind & 127], kind > 127))
+        kinds.append((known[kind & 127], kind > 127))
         at += length
     return starts, kinds
 

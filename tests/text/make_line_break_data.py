@@ -1,4 +1,4 @@
-"""Makes `generator/data/line_break.py` from the Unicode data of the package `uniseg`; run by hand.
+"""Makes `generator/data/line_break.txt` from the Unicode data of the package `uniseg`; run by hand.
 
     python tests/text/make_line_break_data.py
 
@@ -16,49 +16,7 @@ import unicodedata
 import zlib
 from pathlib import Path
 
-TARGET = Path(__file__).parents[2] / "generator" / "data" / "line_break.py"
-
-HEAD = '''"""Line breaking classes of all characters (UAX #14, Unicode {version}); made, not written.
-
-Derived from data of the Unicode Character Database, copyright 1991-2024 Unicode, Inc., all rights reserved; used
-under the Unicode License v3 (https://www.unicode.org/license.txt), which is printed below as it asks for. The data
-are modified: runs of characters of one class, with quotation marks, hyphens and reserved pictographs told apart.
-
-{licence}
-"""
-
-NAMES = (
-{names}
-)
-"""The classes; those of lower case are ours: `qi` and `qf` opening and closing quotes, `hh` the hyphen U+2010, `dc`
-the dotted circle, `xp` reserved pictographs."""
-
-PACKED = (
-{packed}
-)
-"""Deflated, base 85: little-endian pairs of length (4 bytes) and class (1 byte; 128 is added where wide)."""
-'''
-
-LICENCE = """
-UNICODE LICENSE V3. COPYRIGHT AND PERMISSION NOTICE. Copyright © 1991-2024 Unicode, Inc. NOTICE TO USER: Carefully
-read the following legal agreement. BY DOWNLOADING, INSTALLING, COPYING OR OTHERWISE USING DATA FILES, AND/OR
-SOFTWARE, YOU UNEQUIVOCALLY ACCEPT, AND AGREE TO BE BOUND BY, ALL OF THE TERMS AND CONDITIONS OF THIS AGREEMENT. IF
-YOU DO NOT AGREE, DO NOT DOWNLOAD, INSTALL, COPY, DISTRIBUTE OR USE THE DATA FILES OR SOFTWARE. Permission is hereby
-granted, free of charge, to any person obtaining a copy of data files and any associated documentation (the "Data
-Files") or software and any associated documentation (the "Software") to deal in the Data Files or Software without
-restriction, including without limitation the rights to use, copy, modify, merge, publish, distribute, and/or sell
-copies of the Data Files or Software, and to permit persons to whom the Data Files or Software are furnished to do so,
-provided that either (a) this copyright and permission notice appear with all copies of the Data Files or Software, or
-(b) this copyright and permission notice appear in associated Documentation. THE DATA FILES AND SOFTWARE ARE PROVIDED
-"AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF
-MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT OF THIRD PARTY RIGHTS. IN NO EVENT SHALL THE
-COPYRIGHT HOLDER OR HOLDERS INCLUDED IN THIS NOTICE BE LIABLE FOR ANY CLAIM, OR ANY SPECIAL INDIRECT OR CONSEQUENTIAL
-DAMAGES, OR ANY DAMAGES WHATSOEVER RESULTING FROM LOSS OF USE, DATA OR PROFITS, WHETHER IN AN ACTION OF CONTRACT,
-NEGLIGENCE OR OTHER TORTIOUS ACTION, ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF THE DATA FILES OR
-SOFTWARE. Except as contained in this notice, the name of a copyright holder shall not be used in advertising or
-otherwise to promote the sale, use or other dealings in these Data Files or Software without prior written
-authorization of the copyright holder.
-"""
+TARGET = Path(__file__).parents[2] / "generator" / "data" / "line_break.txt"
 
 WIDE = 128
 
@@ -107,8 +65,6 @@ def kinds() -> list[tuple[str, bool]]:
 
 def main() -> None:
     """Writes the table."""
-    import uniseg
-
     listed = kinds()
     names = sorted({name for name, _ in listed})
     runs: list[list[int]] = []
@@ -121,14 +77,8 @@ def main() -> None:
     packed = base64.b85encode(
         zlib.compress(b"".join(struct.pack("<IB", *run) for run in runs), 9)
     ).decode()
-    text = HEAD.format(
-        version=uniseg.unidata_version if hasattr(uniseg, "unidata_version") else "16.0.0",
-        licence=LICENCE.strip(),
-        names="\n".join(f'    "{name}",' for name in names),
-        packed="\n".join(f'    b"{packed[i : i + 90]}"' for i in range(0, len(packed), 90)),
-    )
-    TARGET.write_text(text, encoding="utf-8")
-    print(f"{len(runs)} runs, {len(packed)} bytes")
+    lines = [packed[start : start + 110] for start in range(0, len(packed), 110)]
+    TARGET.write_text("\n".join([" ".join(names), *lines]) + "\n")
 
 
 if __name__ == "__main__":

@@ -12,8 +12,6 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = ROOT / "generator"
-# Lists of names, and tables that a script made.
-DATA = {"color_names.py", "line_break.py"}
 
 
 class Prose(NamedTuple):
@@ -34,8 +32,7 @@ class Prose(NamedTuple):
 def prose() -> Iterator[Prose]:
     """Everything that is written in words."""
     for file in sorted(PROGRAM.rglob("*.py")):
-        if file.name not in DATA:
-            yield from _module(file)
+        yield from _module(file)
     for file in sorted(PROGRAM.rglob("*.js")):
         yield from _script(file)
     documents = [
