@@ -29,8 +29,8 @@ from generator.game.expressions import dynamic
 from generator.game.loading.load import load
 from generator.game.model.game import Component, Game, Rulebook
 from generator.game.namespace import Numbers
+from generator.game.spec.forms import Word
 from generator.game.spec.papers import paper_named
-from generator.game.spec.strictness import Setting
 from generator.game.spec.theme import Theme, load_theme
 from generator.layout.context import LayoutKit
 from generator.layout.pieces import Drawn, lay_out
@@ -173,7 +173,7 @@ def _for_profile(game: Game, profile: str) -> Game:
     """The game, printed for what is wanted now."""
     if not profile:
         return game
-    return replace(game, checks=replace(game.checks, profile=Setting(profile)))
+    return replace(game, checks=replace(game.checks, profile=Word(profile)))
 
 
 def _drawn(

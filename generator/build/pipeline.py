@@ -170,7 +170,7 @@ def _quiet(seen: Inspection) -> Iterator[tuple[str, int, str]]:
     """The checks that the game has switched off, though they had something to say."""
     for code, off in switched_off(seen.game.checks, CHECKS).items():
         if seen.quiet[code]:
-            yield off.value, seen.quiet[code], off.why
+            yield off.text, seen.quiet[code], off.why
 
 
 def _sizes(pieces: tuple[Piece, ...]) -> tuple[Size, ...]:

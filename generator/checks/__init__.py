@@ -37,7 +37,8 @@ from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Paper
 from generator.game.claims.results import ClaimResult
 from generator.game.model.game import Component, Item
-from generator.game.spec.strictness import CheckRules, Strictness, strictness
+from generator.game.spec.checks import ChecksSpec
+from generator.game.spec.strictness import Strictness, strictness
 
 if TYPE_CHECKING:
     from inspect import Parameter
@@ -110,7 +111,7 @@ class OnPaper(NamedTuple):
 
 Runner = Callable[..., Iterator[Finding]]
 
-DEFAULT_RULES = CheckRules()
+DEFAULT_RULES = ChecksSpec()
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +168,7 @@ def check(code: str, severity: Severity) -> Callable[[Runner], Runner]:
 
 def run_checks(
     subjects: Iterable[object],
-    rules: CheckRules = DEFAULT_RULES,
+    rules: ChecksSpec = DEFAULT_RULES,
     suppressed: Counter[str] | None = None,
     clean: set[Frame] | None = None,
 ) -> tuple[Diagnostic, ...]:

@@ -50,7 +50,7 @@ def unbalanced_copies(component: Component) -> Iterator[Finding]:
           cards: {data: data/cards.csv, front: card.yaml, balanced: [suit]}
         checks: {off: {duplicate-name: guards are guards}}
     """
-    declared = {each.value for each in component.balanced}
+    declared = {each.text for each in component.balanced}
     for header in component.columns:
         if header not in declared and (declared or not _may_balance(component, header)):
             continue

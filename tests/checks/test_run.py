@@ -13,7 +13,8 @@ from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Paper
 from generator.game.claims.results import ClaimResult
 from generator.game.model.game import Component, Item, Layout
-from generator.game.spec.strictness import CheckRules, Setting
+from generator.game.spec.checks import ChecksSpec, SwitchedOff
+from generator.game.spec.forms import Word
 from generator.geometry import Size
 from generator.tables import Row as TableRow
 from generator.tables import Table
@@ -73,19 +74,19 @@ def test_nothing_to_say():
 
 @pytest.mark.parametrize("word", ["TEXT002", "text-overflow", "text002", "Text-Overflow"])
 def test_a_check_can_be_switched_off(word):
-    rules = CheckRules(off=(Setting(word, HERE, "on purpose"),))
+    rules = ChecksSpec(off=(SwitchedOff(word, HERE, "on purpose"),))
     assert run_checks([overflowing("Orc", 2, 1.0)], rules) == ()
 
 
 def test_a_severity_can_be_moved():
-    rules = CheckRules(severity={"text-overflow": Setting("advice", HERE)})
+    rules = ChecksSpec(severity={"text-overflow": Word("advice", HERE)})
     (said,) = run_checks([overflowing("Orc", 2, 1.0)], rules)
     assert said.severity is Severity.ADVICE
 
 
 def test_a_setting_can_be_changed():
     made = face(image(width=25.4, height=25.4))
-    rules = CheckRules(settings={"low-resolution": {"dpi": Setting("300", HERE)}})
+    rules = ChecksSpec(settings={"low-resolution": {"dpi": Word("300", HERE)}})
     assert [d.code for d in run_checks([made], rules)] == ["IMG020"]
     assert run_checks([made]) == ()
 
@@ -94,25 +95,25 @@ def test_a_setting_can_be_changed():
     ("rules", "code", "message", "hint"),
     [
         (
-            CheckRules(off=(Setting("duplicat-name", HERE),)),
+            ChecksSpec(off=(SwitchedOff("duplicat-name", HERE),)),
             "CHECK001",
             "there is no check `duplicat-name`",
             "did you mean `duplicate-name`?",
         ),
         (
-            CheckRules(severity={"duplicate-name": Setting("fatal", HERE)}),
+            ChecksSpec(severity={"duplicate-name": Word("fatal", HERE)}),
             "CHECK002",
             "`fatal` isn't a severity",
             "write `error`, `warning` or `advice`",
         ),
         (
-            CheckRules(settings={"low-resolution": {"dip": Setting("3", HERE)}}),
+            ChecksSpec(settings={"low-resolution": {"dip": Word("3", HERE)}}),
             "CHECK003",
             "the check `low-resolution` has no setting `dip`",
             "did you mean `dpi`?",
         ),
         (
-            CheckRules(settings={"low-resolution": {"dpi": Setting("much", HERE)}}),
+            ChecksSpec(settings={"low-resolution": {"dpi": Word("much", HERE)}}),
             "CHECK003",
             "`much` isn't a number",
             "write a number",
@@ -161,7 +162,7 @@ def pieces(*backs, size=None):
 
 
 def test_backs_for_all_or_for_none():
-    drawn = CheckRules(off=(Setting("nothing-drawn", why="on purpose"),))
+    drawn = ChecksSpec(off=(SwitchedOff("nothing-drawn", why="on purpose"),))
     assert run_checks([Pieces("a", pieces(1, 1)), Pieces("b", pieces(0, 0))], drawn) == ()
     (said,) = run_checks([Pieces("cards", pieces(1, 0, 0))], drawn)
     assert said.message == (

@@ -6,10 +6,10 @@ from generator.build.check import CheckResult
 from generator.build.pipeline import check
 from generator.checks import CHECKS
 from generator.foundation.diagnostics import Origin, Problem, Severity
+from generator.game.spec.checks import ChecksSpec
+from generator.game.spec.forms import Word
 from generator.game.spec.strictness import (
     PROFILES,
-    CheckRules,
-    Setting,
     profile,
     profile_named,
     strictness,
@@ -130,6 +130,6 @@ def test_the_summary_says_what_is_not_shown_and_why():
 
 
 def test_nothing_is_changed_where_nothing_is_wished():
-    assert strictness(CheckRules(), CHECKS) == strictness(
-        CheckRules(profile=Setting("playtest", HERE)), CHECKS
+    assert strictness(ChecksSpec(), CHECKS) == strictness(
+        ChecksSpec(profile=Word("playtest", HERE)), CHECKS
     )

@@ -104,9 +104,9 @@ checks:
     (claim,) = game.claims
     assert (claim.say, claim.of, claim.is_.text) == ("Three events", "count(event_cards)", "3")
     assert (claim.digits, claim.tolerance, claim.why, claim.origin.line) == (2, 0.5, "yes", 25)
-    assert [word.value for word in game.checks.off] == ["unused-column"]
-    assert game.checks.severity["TEXT002"].value == "error"
-    assert game.checks.settings["low-resolution"]["dpi"].value == "150"
+    assert [word.text for word in game.checks.off] == ["unused-column"]
+    assert game.checks.severity["TEXT002"].text == "error"
+    assert game.checks.settings["low-resolution"]["dpi"].text == "150"
 
 
 def test_mistakes_of_game_yaml_and_of_the_tables_in_one_run(make_game: MakeGame) -> None:

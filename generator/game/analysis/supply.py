@@ -39,7 +39,7 @@ class Supply(NamedTuple):
 def supplies(game: Game) -> Outcome[tuple[Supply, ...]]:
     """What is needed of each component that says so, and what is wrong with how it does."""
     said = Collector()
-    declared = [component for component in game.components if component.needed.value]
+    declared = [component for component in game.components if component.needed.text]
     if not declared:
         return said.outcome(())
     numbers = Numbers(game)
@@ -60,7 +60,7 @@ def most_players(game: Game) -> int | None:
 
 
 def _supply(component: Component, game: Game, numbers: Numbers) -> Supply:
-    text, origin = component.needed.value, component.needed.origin
+    text, origin = component.needed.text, component.needed.origin
     words, worked = text, text
     if _PER_PLAYER.search(text):
         players = _players(game, origin)

@@ -23,7 +23,6 @@ from generator.game.model.game import NAMING, Component, Item, Layout
 from generator.game.spec.forms import Word
 from generator.game.spec.game_yaml import ComponentSpec
 from generator.game.spec.recovery import no_column
-from generator.game.spec.strictness import Setting
 from generator.tables import Row, Table, Value
 
 _WORD = regex(r"[^\W\d]\w*")
@@ -80,7 +79,7 @@ def assemble(spec: ComponentSpec, parts: Parts, said: Collector) -> Component:
         mentions=_mentions(spec, front, back, *panels.values()),
         chosen_by=_choosing(spec),
         table=table,
-        needed=Setting(spec.needed.text, replace(spec.needed.origin, key="needed")),
+        needed=Word(spec.needed.text, replace(spec.needed.origin, key="needed")),
         balanced=_balanced(spec, table, said),
     )
     return _measured(component, spec.size, said)
@@ -119,7 +118,7 @@ def _mentions(spec: ComponentSpec, *sides: Layout | None) -> frozenset[str]:
     return frozenset((*words, *named))
 
 
-def _balanced(spec: ComponentSpec, table: Table, said: Collector) -> tuple[Setting, ...]:
+def _balanced(spec: ComponentSpec, table: Table, said: Collector) -> tuple[Word, ...]:
     """The columns to be balanced; a column that the table doesn't have is reported."""
     made = []
     for word in spec.balanced:
@@ -128,7 +127,7 @@ def _balanced(spec: ComponentSpec, table: Table, said: Collector) -> tuple[Setti
         if header is None:
             said.say(no_column(word.text, table.headers, origin, table.name))
         else:
-            made.append(Setting(header, origin))
+            made.append(Word(header, origin))
     return tuple(made)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import partial
 
 from generator.files.project import Project, locate
@@ -27,7 +27,6 @@ from generator.game.spec.recovery import read_spec
 from generator.game.spec.sheets import SheetsSpec
 from generator.game.spec.sizes_catalog import catalog
 from generator.game.spec.stocks import stock_named
-from generator.game.spec.strictness import CheckRules, Setting
 from generator.geometry import Point
 from generator.tables import Row, Table
 from generator.text.language import LanguageSettings
@@ -59,7 +58,7 @@ def load(project: Project, folder: str) -> Outcome[Game]:
         most_pixels=spec.most_pixels,
         facts={name: value for name in FACTS if (value := getattr(spec, name))},
         origin=spec.origin,
-        checks=_check_rules(spec),
+        checks=spec.checks,
         sheets=sheets,
         borrow=spec.borrow,
         cut_files=tuple(_cut_formats(spec, said)),
@@ -248,19 +247,4 @@ def _claim(spec: ClaimSpec) -> Claim:
         replace(spec.of.origin, key="of"),
         spec.why,
         spec.source,
-    )
-
-
-def _check_rules(spec: GameSpec) -> CheckRules:
-    rules = spec.checks
-    settings: Mapping[str, Mapping[str, Setting]] = {
-        code: {key: Setting(*word) for key, word in given.items()}
-        for code, given in rules.settings.items()
-        if given
-    }
-    return CheckRules(
-        profile=Setting(*rules.profile),
-        off=tuple(Setting(*off.check, off.why) for off in rules.off),
-        severity={code: Setting(*word) for code, word in rules.severity.items()},
-        settings=settings,
     )

@@ -10,10 +10,11 @@ from generator.frame.printing import PrintOptions
 from generator.frame.sheet import Paper
 from generator.game import expressions
 from generator.game.expressions.fields import Field, as_field, identifier, trees
+from generator.game.spec.checks import ChecksSpec
+from generator.game.spec.forms import NO_WORD, Word
 from generator.game.spec.printed_values import Printed
 from generator.game.spec.rulebook_background import NONE, Background
 from generator.game.spec.scale import NO_SCALE, Scale
-from generator.game.spec.strictness import NOTHING, CheckRules, Setting
 from generator.geometry import Insets, Size
 from generator.tables import Row, Table, Value
 from generator.text.language import NO_LANGUAGE, LanguageSettings
@@ -166,9 +167,9 @@ class Component:
     """Those of these words that choose its rows, and the joined rows."""
     table: Table | None = None
     """Its table, also if it has no rows."""
-    needed: Setting = NOTHING
+    needed: Word = NO_WORD
     """The most pieces in use, as an expression or in words; empty if not given."""
-    balanced: tuple[Setting, ...] = ()
+    balanced: tuple[Word, ...] = ()
     """The columns in which every value should have the same number of pieces."""
 
     @property
@@ -272,7 +273,7 @@ class Game:
     facts: Mapping[str, str] = field(default_factory=dict)
     """Players, ages, time, credits: printed on the cover."""
     origin: Origin = NOWHERE
-    checks: CheckRules = CheckRules()
+    checks: ChecksSpec = ChecksSpec()
     sheets: PrintOptions = PrintOptions()
     cut_files: tuple[str, ...] = ()
     """The formats of the files for cutting machines."""

@@ -3,44 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from generator.decode import Context, need_items, need_text
 from generator.files.yaml_nodes import Node
 from generator.foundation.dataclasses import NamedTuple, dataclass, field
-from generator.foundation.diagnostics import NOWHERE, Diagnostic, Origin, Problem
+from generator.foundation.diagnostics import NOWHERE, Collector, Origin, Problem
 from generator.game.spec.forms import NO_WORD, Digits, Word
 from generator.game.spec.printed_values import Printed, Tolerance
 
 
-class Off(NamedTuple):
+class SwitchedOff(NamedTuple):
     """A check that is switched off."""
 
-    check: Word
+    text: str
     """The code or name of the check."""
+    origin: Origin = NOWHERE
     why: str = ""
     """The reason."""
 
 
-class Offs(tuple[Off, ...]):
+class SwitchedOffChecks(tuple[SwitchedOff, ...]):
     """The checks that are switched off: a mapping with a reason for each, or a plain list."""
 
     @classmethod
-    def from_node(cls, node: Node, context: Context) -> Offs:
+    def from_node(cls, node: Node, context: Context) -> SwitchedOffChecks:
         """Reads the checks. Raises `Problem`."""
         if node.pairs is None:
-            return cls(Off(Word.from_node(each, context)) for each in need_items(node))
-        made: list[Off] = []
-        said: list[Diagnostic] = []
-        for key, value in node.pairs:
-            try:
-                why = "" if value.empty else " ".join(need_text(value).split())
-                made.append(Off(Word(key.text or "", key.origin), why))
-            except Problem as problem:
-                said.extend(problem.diagnostics)
-        if said:
-            raise Problem.of(said)
-        return cls(made)
+            return cls(SwitchedOff(*Word.from_node(each, context)) for each in need_items(node))
+        problems = Collector()
+        whys = [problems.attempt(partial(_reason, value)) or "" for _, value in node.pairs]
+        if problems.diagnostics:
+            raise Problem.of(problems.diagnostics)
+        checks = (Word(key.text or "", key.origin) for key, _ in node.pairs)
+        return cls(SwitchedOff(*check, why) for check, why in zip(checks, whys, strict=True))
 
     @classmethod
     def json_schema(cls, walk: Any) -> dict[str, Any]:
@@ -48,6 +45,10 @@ class Offs(tuple[Off, ...]):
         word: dict[str, Any] = {"type": "string"}
         reasons = {"type": "object", "additionalProperties": word}
         return {"anyOf": [reasons, {"type": "array", "items": word}]}
+
+
+def _reason(node: Node) -> str:
+    return "" if node.empty else " ".join(need_text(node).split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,7 @@ class ChecksSpec:
     """What you print next, which decides how strict the checks are: `prototype`, `playtest` or `print`, a print for
     people you don't know (default: `playtest`). `punchboard list checks --profile print` shows what a profile changes,
     and why."""
-    off: Offs = Offs()
+    off: SwitchedOffChecks = SwitchedOffChecks()
     """Checks to switch off, by code or name, each with the reason: `{unused-column: the app reads them}`. If a check
     would find nothing anyway, `check` reports that, so that it doesn't stay switched off forever."""
     severity: Mapping[str, Word] = field(default_factory=dict)

@@ -19,6 +19,8 @@ from generator.foundation.diagnostics import (
     Severity,
     similar,
 )
+from generator.game.spec.checks import ChecksSpec, SwitchedOff
+from generator.game.spec.forms import Word
 
 if TYPE_CHECKING:
     from inspect import Parameter
@@ -27,32 +29,6 @@ PROFILES = ("prototype", "playtest", "print")
 """What a game may be printed for, the least strict first."""
 USUAL = "playtest"
 """The default profile: each check with its own severity."""
-
-
-@dataclass(frozen=True, slots=True)
-class Setting:
-    """A value for the checks in game.yaml, and where it is written."""
-
-    value: str
-    origin: Origin = NOWHERE
-    why: str = ""
-
-
-NOTHING = Setting("")
-
-
-@dataclass(frozen=True, slots=True)
-class CheckRules:
-    """The game's changes to the checks; codes and names are resolved by `strictness`."""
-
-    profile: Setting = NOTHING
-    """What the game is printed for."""
-    off: tuple[Setting, ...] = ()
-    """Codes or names of checks that are switched off."""
-    severity: Mapping[str, Setting] = field(default_factory=dict)
-    """Code or name, and `error`, `warning` or `advice`."""
-    settings: Mapping[str, Mapping[str, Setting]] = field(default_factory=dict)
-    """Code or name, and the check's own settings."""
 
 
 class Known(Protocol):
@@ -98,7 +74,7 @@ class Strictness(NamedTuple):
 
     skipped: frozenset[str] = frozenset()
     """Codes of checks that the profile switches off."""
-    off: Mapping[str, Setting] = {}
+    off: Mapping[str, SwitchedOff] = {}
     """Codes that the game switches off, with the text of game.yaml."""
     moved: Mapping[str, Severity] = {}
     settings: Mapping[str, Mapping[str, float]] = {}
@@ -121,9 +97,9 @@ def profile_named(word: str, origin: Origin = NOWHERE) -> Profile:
     return profile(name)
 
 
-def strictness(rules: CheckRules, checks: Iterable[Known]) -> Strictness:
+def strictness(rules: ChecksSpec, checks: Iterable[Known]) -> Strictness:
     """The result of a game's settings; settings that make no sense are in `diagnostics`."""
-    if rules == CheckRules():
+    if rules == ChecksSpec():
         return Strictness()
     said = Collector()
     by_word = {word: each for each in checks for word in (each.code, each.name)}
@@ -135,11 +111,11 @@ def strictness(rules: CheckRules, checks: Iterable[Known]) -> Strictness:
             said.error("CHECK001", f"there is no check `{word}`", origin, hint)
         return known
 
-    chosen = said.attempt(partial(profile_named, rules.profile.value, rules.profile.origin))
+    chosen = said.attempt(partial(profile_named, rules.profile.text, rules.profile.origin))
     moves = chosen.checks if chosen is not None else {}
     off = {}
     for each in rules.off:
-        known = find(each.value, each.origin)
+        known = find(each.text, each.origin)
         if known is not None:
             off[known.code] = each
             _need_reason(each, said)
@@ -151,29 +127,31 @@ def strictness(rules: CheckRules, checks: Iterable[Known]) -> Strictness:
             moved[known.code] = level
     given = {}
     for word, settings in rules.settings.items():
-        known = find(word, next((s.origin for s in settings.values()), NOWHERE))
+        if not settings:
+            continue
+        known = find(word, next(iter(settings.values())).origin)
         if known is not None:
             given[known.code] = said.attempt(partial(_settings, known, settings)) or {}
     skipped = {code for code, move in moves.items() if move.level is None and code not in moved}
     return Strictness(frozenset(skipped), off, moved, given, tuple(said.diagnostics))
 
 
-def _need_reason(off: Setting, said: Collector) -> None:
+def _need_reason(off: SwitchedOff, said: Collector) -> None:
     if not off.why:
-        what = f"`{off.value}` is switched off without a reason"
-        hint = f"write `off: {{{off.value}: the reason}}`"
+        what = f"`{off.text}` is switched off without a reason"
+        hint = f"write `off: {{{off.text}: the reason}}`"
         said.say(Diagnostic("CHECK006", Severity.ADVICE, what, off.origin, (hint,)))
 
 
-def _level(setting: Setting) -> Severity:
-    level = Severity.__members__.get(setting.value.strip().upper())
+def _level(setting: Word) -> Severity:
+    level = Severity.__members__.get(setting.text.strip().upper())
     if level is None:
-        message = f"`{setting.value}` isn't a severity"
+        message = f"`{setting.text}` isn't a severity"
         raise Problem("CHECK002", message, setting.origin, "write `error`, `warning` or `advice`")
     return level
 
 
-def _settings(known: Known, settings: Mapping[str, Setting]) -> dict[str, float]:
+def _settings(known: Known, settings: Mapping[str, Word]) -> dict[str, float]:
     made = {}
     for name, setting in settings.items():
         if name not in known.settings:
@@ -183,26 +161,26 @@ def _settings(known: Known, settings: Mapping[str, Setting]) -> dict[str, float]
             message = f"the check `{known.name}` has no setting `{name}`"
             raise Problem("CHECK003", message, setting.origin, hint)
         try:
-            made[name] = float(setting.value)
+            made[name] = float(setting.text)
         except ValueError:
-            message = f"`{setting.value}` isn't a number"
+            message = f"`{setting.text}` isn't a number"
             raise Problem("CHECK003", message, setting.origin, "write a number") from None
     return made
 
 
-def switched_off(rules: CheckRules, checks: Iterable[Known]) -> Mapping[str, Setting]:
+def switched_off(rules: ChecksSpec, checks: Iterable[Known]) -> Mapping[str, SwitchedOff]:
     """The checks that a game has switched off, by their codes, with the text of game.yaml."""
     return strictness(rules, checks).off if rules.off else {}
 
 
-def idle(rules: CheckRules, checks: Iterable[Known], quiet: Mapping[str, int]) -> list[Diagnostic]:
+def idle(rules: ChecksSpec, checks: Iterable[Known], quiet: Mapping[str, int]) -> list[Diagnostic]:
     """Advice on switched-off checks that would find nothing; `quiet` counts what each would have found."""
     off = switched_off(rules, checks)
     return [
         Diagnostic(
             "CHECK007",
             Severity.ADVICE,
-            f"`{each.value}` is switched off but would find nothing",
+            f"`{each.text}` is switched off but would find nothing",
             each.origin,
             ("remove it from `off`, so that it reports new findings",),
         )

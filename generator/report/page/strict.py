@@ -17,7 +17,7 @@ def strict_parts(material: PageData) -> list[Markup]:
     """What the game changes of the checks; nothing where each is as it is by itself."""
     checks = {each.code: each for each in CHECKS.load()}
     rules = material.game.checks
-    name = rules.profile.value.strip().lower()
+    name = rules.profile.text.strip().lower()
     moves = profile(name).checks if name in PROFILES else {}
     came = strictness(rules, checks.values())
     parts: list[Markup] = []
